@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is held to the same rules: Swift 6 language mode, explicit imports, no warning.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "timequest",
+  products: [
+    .executable(name: "timequestd", targets: ["timequestd"]),
+    .executable(name: "tqctl", targets: ["tqctl"]),
+    .library(name: "QuestClient", targets: ["QuestClient"]),
+    .library(name: "QuestWire", targets: ["QuestWire"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // Leaves: no room of ours below them.
+    .target(name: "QuestText", swiftSettings: strict),
+    .target(name: "QuestWire", swiftSettings: strict),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+
+    // The game: values, then pure functions over them.
+    .target(name: "QuestModel", dependencies: ["QuestText"], swiftSettings: strict),
+    .target(name: "QuestEngines", dependencies: ["QuestModel", "QuestText"], swiftSettings: strict),
+
+    // What touches the world.
+    .target(
+      name: "QuestStore",
+      dependencies: ["QuestModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict
+    ),
+    .target(name: "LinuxHost", dependencies: ["CSystemd"], swiftSettings: strict),
+    .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: strict),
+    .target(
+      name: "QuestDaemon",
+      dependencies: [
+        "QuestModel", "QuestEngines", "QuestStore", "QuestWire", "QuestText", "LinuxHost",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+
+    // The two programs.
+    .executableTarget(
+      name: "timequestd",
+      dependencies: [
+        "QuestDaemon", "QuestStore", "LinuxHost",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "tqctl",
+      dependencies: [
+        "QuestClient", "QuestWire", "QuestText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict
+    ),
+
+    // Tests, from pure properties up to real processes.
+    .target(
+      name: "QuestTestKit",
+      dependencies: ["QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost"],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "QuestTextTests", dependencies: ["QuestText", "QuestTestKit"], swiftSettings: strict),
+    .testTarget(name: "QuestModelTests", dependencies: ["QuestModel", "QuestTestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "QuestEnginesTests", dependencies: ["QuestEngines", "QuestModel", "QuestTestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "QuestWireTests", dependencies: ["QuestWire", "QuestTestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "QuestStoreTests", dependencies: ["QuestStore", "QuestModel", "QuestEngines", "QuestTestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "QuestDaemonTests",
+      dependencies: ["QuestDaemon", "QuestStore", "QuestModel", "QuestWire", "QuestClient", "QuestTestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProcessTests", dependencies: ["QuestClient", "QuestWire", "QuestTestKit", "timequestd", "tqctl"],
+      swiftSettings: strict),
+    .testTarget(name: "HouseTests", dependencies: ["QuestTestKit"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,147 @@
+/// How close a guess was, in four words. The rule is in `QuestEngines/Scoring`.
+public enum Rating: Int, CaseIterable, Comparable, Sendable {
+  case wayOff = 0
+  case off
+  case close
+  case spotOn
+
+  public static func < (a: Rating, b: Rating) -> Bool { a.rawValue < b.rawValue }
+
+  /// The name in JSON.
+  public var name: String {
+    switch self {
+    case .spotOn: "spot_on"
+    case .close: "close"
+    case .off: "off"
+    case .wayOff: "way_off"
+    }
+  }
+}
+
+/// Whether a measurement can be what it says. Data, never an accusation.
+public enum Integrity: String, CaseIterable, Sendable {
+  case clean
+  /// Under 3 s; stored as 3 s.
+  case suspiciouslyFast
+  /// So long that it was probably forgotten; in no statistic until confirmed.
+  case overlong
+  /// The wall clock had to stand in for a boot clock that could not be compared.
+  case clockChanged
+}
+
+/// What else is known about how a run came about.
+public struct Marks: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The end was given afterwards (`--ago`, `--at`, `--took`).
+  public static let adjusted = Marks(rawValue: 1 << 0)
+  /// The duration itself is a second guess (`--took`): no personal best, no claim.
+  public static let recalled = Marks(rawValue: 1 << 1)
+  /// A pause was taken out.
+  public static let interrupted = Marks(rawValue: 1 << 2)
+  /// A hint was seen before lock-in.
+  public static let hinted = Marks(rawValue: 1 << 3)
+  /// The time was looked at while it ran, or its reveal was undone: in no statistic and no reward.
+  public static let unblinded = Marks(rawValue: 1 << 4)
+  /// Ended without a measurement (`--forgot`, put away).
+  public static let unmeasured = Marks(rawValue: 1 << 5)
+  /// The player confirmed an overlong run.
+  public static let confirmed = Marks(rawValue: 1 << 6)
+  /// Came from an import.
+  public static let imported = Marks(rawValue: 1 << 7)
+
+  private static let named: [(Marks, String)] = [
+    (.adjusted, "adjusted"), (.recalled, "recalled"), (.interrupted, "interrupted"), (.hinted, "hinted"),
+    (.unblinded, "unblinded"), (.unmeasured, "unmeasured"), (.confirmed, "confirmed"), (.imported, "imported"),
+  ]
+
+  /// In a fixed order.
+  public var names: [String] { Marks.named.filter { contains($0.0) }.map(\.1) }
+
+  /// `nil` when one of the names is unknown.
+  public init?(names: [String]) {
+    var marks: Marks = []
+    for name in names {
+      guard let mark = Marks.named.first(where: { $0.1 == name })?.0 else { return nil }
+      marks.insert(mark)
+    }
+    self = marks
+  }
+}
+
+/// One task's estimate and measurement with the facts of its moment: the unit of all knowledge.
+public struct Estimation: Hashable, Sendable {
+  public var id: EstimationID
+  public var sessionID: SessionID
+  /// Position within the session, from 0, in the order the tasks were ended.
+  public var position: Int
+  public var task: TaskName
+  /// `nil` for time that came from a tracker: hints and forecasts use it, scores do not.
+  public var estimate: Estimate?
+  /// Seconds; `nil` when the run is unmeasured.
+  public var actual: Double?
+  public var recordedAt: Instant
+  public var zone: Zone
+  public var day: LocalDay
+  /// `nil` unless there is both an estimate and an actual.
+  public var score: Score?
+  /// The staircase's level the run was rated at, 1 … 5.
+  public var level: Int
+  /// Points, multiplier and farming guard applied.
+  public var xp: Int
+  public var calibration: Bool
+  public var integrity: Integrity
+  public var marks: Marks
+  /// How long it felt, in seconds, said before the reveal.
+  public var felt: Double?
+
+  public init(
+    id: EstimationID, sessionID: SessionID, position: Int, task: TaskName, estimate: Estimate?, actual: Double?,
+    recordedAt: Instant, zone: Zone, day: LocalDay, score: Score?, level: Int, xp: Int, calibration: Bool,
+    integrity: Integrity, marks: Marks, felt: Double? = nil
+  ) {
+    self.id = id
+    self.sessionID = sessionID
+    self.position = position
+    self.task = task
+    self.estimate = estimate
+    self.actual = actual
+    self.recordedAt = recordedAt
+    self.zone = zone
+    self.day = day
+    self.score = score
+    self.level = level
+    self.xp = xp
+    self.calibration = calibration
+    self.integrity = integrity
+    self.marks = marks
+    self.felt = felt
+  }
+
+  /// Whether the run counts in statistics and rewards: measured, not looked at, not waiting for confirmation.
+  public var counts: Bool {
+    actual != nil && !marks.contains(.unblinded) && (integrity != .overlong || marks.contains(.confirmed))
+  }
+
+  /// Whether the run has a score that averages, days and bests may use.
+  public var isScored: Bool { counts && score != nil }
+
+  /// A second guess makes no personal best.
+  public var canBeBest: Bool { isScored && !marks.contains(.recalled) }
+}
+
+/// What comparing an estimate with an actual gives.
+public struct Score: Hashable, Sendable {
+  /// Estimate minus actual, seconds.
+  public var difference: Double
+  /// 0 ..< 100 …= 100.
+  public var accuracy: Double
+  public var rating: Rating
+
+  public init(difference: Double, accuracy: Double, rating: Rating) {
+    self.difference = difference
+    self.accuracy = accuracy
+    self.rating = rating
+  }
+}

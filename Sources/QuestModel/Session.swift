@@ -1,0 +1,47 @@
+/// One play of a quest, or a solo task; what is known of it once and for all.
+public struct Session: Hashable, Sendable {
+  public enum Outcome: String, CaseIterable, Sendable {
+    /// Being played now.
+    case open
+    case completed
+    /// Ended early, or put away on a later day; its finished estimations count.
+    case abandoned
+  }
+
+  public var id: SessionID
+  /// `nil` for a solo task.
+  public var quest: QuestID?
+  public var startedAt: Instant
+  public var startedZone: Zone
+  public var outcome: Outcome
+  /// When it was completed or given up; `nil` while open, and for imported sessions that never ended.
+  public var endedAt: Instant?
+  public var endedZone: Zone?
+  public var calibration: Bool
+  /// Points for completing the whole quest; 0 otherwise.
+  public var bonus: Int
+  /// From the first lock-in to the last `done`, pauses out, in seconds; `nil` when a task was skipped or unmeasured.
+  public var total: Double?
+
+  public init(
+    id: SessionID, quest: QuestID?, startedAt: Instant, startedZone: Zone, outcome: Outcome, endedAt: Instant?,
+    endedZone: Zone?, calibration: Bool, bonus: Int, total: Double?
+  ) {
+    self.id = id
+    self.quest = quest
+    self.startedAt = startedAt
+    self.startedZone = startedZone
+    self.outcome = outcome
+    self.endedAt = endedAt
+    self.endedZone = endedZone
+    self.calibration = calibration
+    self.bonus = bonus
+    self.total = total
+  }
+
+  /// The local day a completed session counts for.
+  public var completedDay: LocalDay? {
+    guard outcome == .completed, let endedAt, let endedZone else { return nil }
+    return endedZone.localDay(of: endedAt)
+  }
+}

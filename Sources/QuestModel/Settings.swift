@@ -1,0 +1,21 @@
+/// A player's settings, each with its default. Stored as text by key; unknown keys are never stored.
+public struct Settings: Hashable, Sendable {
+  public enum Difficulty: String, CaseIterable, Sendable { case adaptive, fixed }
+  public enum Hints: String, CaseIterable, Sendable { case ask, before, after, off }
+
+  /// `nil`: the machine's.
+  public var timeZone: Zone?
+  /// 1 = Sunday … 7 = Saturday.
+  public var weekStart = 2
+  public var difficulty = Difficulty.adaptive
+  public var hints = Hints.ask
+  public var rewards = true
+  public var reminders = true
+  /// Minute of the local day a bare `--remind` means.
+  public var reminderTime = 450
+  public var recapReminder = false
+  public var sound = true
+  public var theme = "default"
+
+  public init() {}
+}

@@ -1,0 +1,35 @@
+/// Seconds written for people. Nothing here rounds up: 59.9 s is 59 seconds, as a clock would show it.
+public enum DurationText {
+  /// `8s`, `5m`, `1m 12s`, `1h 5m`, `2h`: what tables, hints and feedback show. Seconds are left out from one hour on.
+  ///
+  /// - Parameter seconds: any finite number; the sign is dropped, the fraction truncated.
+  public static func short(_ seconds: Double) -> String {
+    let parts = Parts(seconds)
+    if parts.hours > 0 { return parts.minutes == 0 ? "\(parts.hours)h" : "\(parts.hours)h \(parts.minutes)m" }
+    if parts.minutes > 0 { return parts.seconds == 0 ? "\(parts.minutes)m" : "\(parts.minutes)m \(parts.seconds)s" }
+    return "\(parts.seconds)s"
+  }
+
+  /// `5 minutes`, `1 minute 12 seconds`, `1 hour 5 minutes 10 seconds`: for reading aloud; every part is said.
+  public static func words(_ seconds: Double) -> String {
+    let parts = Parts(seconds)
+    let said = [(parts.hours, "hour"), (parts.minutes, "minute"), (parts.seconds, "second")]
+      .filter { $0.0 > 0 }
+      .map { $0.0 == 1 ? "1 \($0.1)" : "\($0.0) \($0.1)s" }
+    return said.isEmpty ? "0 seconds" : said.joined(separator: " ")
+  }
+
+  private struct Parts {
+    let hours: Int
+    let minutes: Int
+    let seconds: Int
+
+    init(_ value: Double) {
+      // Durations reach this as estimates (≤ 30 days) or differences of them; the clamp keeps a wild number printable.
+      let whole = value.isFinite ? Int(min(abs(value), 1e12)) : 0
+      hours = whole / 3600
+      minutes = whole / 60 % 60
+      seconds = whole % 60
+    }
+  }
+}

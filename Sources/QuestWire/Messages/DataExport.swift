@@ -1,0 +1,29 @@
+/// One page of an export; `nextCursor` leads to the following one. Each page is consistent in itself.
+public struct DataExport: HistoricalRequest {
+  public static let method = "data.export"
+
+  /// `jsonl` (lossless) or `csv`.
+  public var format: String?
+  public var asOf: String?
+  public var cursor: String?
+
+  public init(format: String? = nil, asOf: String? = nil, cursor: String? = nil) {
+    self.format = format
+    self.asOf = asOf
+    self.cursor = cursor
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// Whole lines.
+    public var text: String
+    public var nextCursor: String?
+    /// Sessions on this page.
+    public var sessions: Int
+
+    public init(text: String, nextCursor: String?, sessions: Int) {
+      self.text = text
+      self.nextCursor = nextCursor
+      self.sessions = sessions
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// One step of an import. The first call, without `importId`, opens it and answers one; the following calls bring the
+/// text in pieces, cut anywhere; the call with `commit` checks everything and merges it, all or nothing.
+///
+/// An import lives on its connection and is dropped with it. Nothing is visible to anybody before the commit.
+public struct DataImport: ChangingRequest {
+  public static let method = "data.import"
+
+  public var importId: String?
+  /// First call: `jsonl` or `csv`.
+  public var format: String?
+  /// First call, CSV: which column is which.
+  public var mapping: Mapping?
+  /// First call, CSV: what the numbers count: `s`, `minutes`, `hours`, or a duration such as `25m`.
+  public var unit: String?
+  /// First call: check and count, merge nothing.
+  public var dryRun: Bool?
+  /// The next piece of the text, at most 128 KiB.
+  public var text: String?
+  /// No more text: merge.
+  public var commit: Bool?
+  public var idempotencyKey: String?
+
+  public struct Mapping: Codable, Equatable, Sendable {
+    public var task: String
+    public var kind: String?
+    public var estimate: String?
+    public var actual: String
+    public var date: String
+
+    public init(task: String, kind: String?, estimate: String?, actual: String, date: String) {
+      self.task = task
+      self.kind = kind
+      self.estimate = estimate
+      self.actual = actual
+      self.date = date
+    }
+  }
+
+  public init(
+    importId: String? = nil, format: String? = nil, mapping: Mapping? = nil, unit: String? = nil, dryRun: Bool? = nil,
+    text: String? = nil, commit: Bool? = nil, idempotencyKey: String? = nil
+  ) {
+    self.importId = importId
+    self.format = format
+    self.mapping = mapping
+    self.unit = unit
+    self.dryRun = dryRun
+    self.text = text
+    self.commit = commit
+    self.idempotencyKey = idempotencyKey
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var importId: String
+    /// Lines read so far.
+    public var lines: Int
+    /// After `commit`.
+    public var report: Report?
+
+    public init(importId: String, lines: Int, report: Report?) {
+      self.importId = importId
+      self.lines = lines
+      self.report = report
+    }
+  }
+
+  public struct Report: Codable, Equatable, Sendable {
+    public var dryRun: Bool
+    public var sessions: Int
+    /// Runs with an estimate and an actual.
+    public var estimations: Int
+    /// Runs with an actual alone: they feed hints and forecasts.
+    public var withoutEstimate: Int
+    /// Sessions that were here already.
+    public var alreadyKnown: Int
+    public var quests: Int
+    public var settings: Int
+    /// Rows that hold no measurement and were left out, and why.
+    public var leftOut: [Reason]
+    /// Runs without a name, imported as "(untitled)".
+    public var untitled: Int
+
+    public struct Reason: Codable, Equatable, Sendable {
+      public var reason: String
+      public var count: Int
+
+      public init(reason: String, count: Int) {
+        self.reason = reason
+        self.count = count
+      }
+    }
+
+    public init(
+      dryRun: Bool, sessions: Int, estimations: Int, withoutEstimate: Int, alreadyKnown: Int, quests: Int,
+      settings: Int, leftOut: [Reason], untitled: Int
+    ) {
+      self.dryRun = dryRun
+      self.sessions = sessions
+      self.estimations = estimations
+      self.withoutEstimate = withoutEstimate
+      self.alreadyKnown = alreadyKnown
+      self.quests = quests
+      self.settings = settings
+      self.leftOut = leftOut
+      self.untitled = untitled
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Starts a stream of `event` notifications on this connection. The answer is the full state; whatever changes after it
+/// comes as an event. A subscriber more than 1,000 events or 1 MiB behind is disconnected.
+public struct EventsSubscribe: Request {
+  public static let method = "events.subscribe"
+
+  /// Any of `session`, `progress`, `quests`, `reminders`, `recap`, `settings`, `store`; all when absent.
+  public var topics: [String]?
+
+  public init(topics: [String]? = nil) { self.topics = topics }
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// The number the next event will exceed.
+    public var seq: Int
+    public var topics: [String]
+    public var session: SessionState
+    public var progress: Progress
+
+    public init(seq: Int, topics: [String], session: SessionState, progress: Progress) {
+      self.seq = seq
+      self.topics = topics
+      self.session = session
+      self.progress = progress
+    }
+  }
+}
+
+/// Points and days, for a status bar.
+public struct Progress: Codable, Equatable, Sendable {
+  public var totalXP: Int
+  public var level: Int
+  public var streak: Streak
+  public var daysPlayed: Int
+
+  public init(totalXP: Int, level: Int, streak: Streak, daysPlayed: Int) {
+    self.totalXP = totalXP
+    self.level = level
+    self.streak = streak
+    self.daysPlayed = daysPlayed
+  }
+}

@@ -1,0 +1,9 @@
+/// Does again what `history.undo` took back, as long as nothing else was changed since.
+public struct HistoryRedo: ChangingRequest {
+  public static let method = "history.redo"
+  public typealias Response = HistoryStep
+
+  public var idempotencyKey: String?
+
+  public init(idempotencyKey: String? = nil) { self.idempotencyKey = idempotencyKey }
+}

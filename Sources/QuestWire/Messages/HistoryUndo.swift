@@ -1,0 +1,26 @@
+/// Takes the player's last change back, exactly; again and again, also across sessions and restarts.
+public struct HistoryUndo: ChangingRequest {
+  public static let method = "history.undo"
+  public typealias Response = HistoryStep
+
+  /// Also take back a change older than 12 hours; without it such a change is named in a `confirmationNeeded` error.
+  public var confirm: Bool?
+  public var idempotencyKey: String?
+
+  public init(confirm: Bool? = nil, idempotencyKey: String? = nil) {
+    self.confirm = confirm
+    self.idempotencyKey = idempotencyKey
+  }
+}
+
+/// What `undo` or `redo` did, and where the player stands now.
+public struct HistoryStep: Codable, Equatable, Sendable {
+  /// What was taken back or done again, in words: "the estimate for Shower". Names no time.
+  public var change: String
+  public var session: SessionState
+
+  public init(change: String, session: SessionState) {
+    self.change = change
+    self.session = session
+  }
+}

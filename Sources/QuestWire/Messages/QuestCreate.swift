@@ -1,0 +1,32 @@
+/// Makes a quest: from a template, from tasks, or from both (the tasks then replace the template's).
+public struct QuestCreate: ChangingRequest {
+  public static let method = "quest.create"
+  public typealias Response = QuestInfo
+
+  public var name: String
+  /// An id of `template.list`.
+  public var template: String?
+  /// Names, each with its kind if it has one: `Fix login @code`.
+  public var tasks: [String]?
+  /// 1 = Sunday … 7 = Saturday.
+  public var days: [Int]?
+  /// `07:30`, `plan`, or `default` for the setting `reminderTime`; `off` for none, also against a template's.
+  public var reminderTime: String?
+  public var by: String?
+  public var active: Bool?
+  public var idempotencyKey: String?
+
+  public init(
+    name: String, template: String? = nil, tasks: [String]? = nil, days: [Int]? = nil, reminderTime: String? = nil,
+    by: String? = nil, active: Bool? = nil, idempotencyKey: String? = nil
+  ) {
+    self.name = name
+    self.template = template
+    self.tasks = tasks
+    self.days = days
+    self.reminderTime = reminderTime
+    self.by = by
+    self.active = active
+    self.idempotencyKey = idempotencyKey
+  }
+}

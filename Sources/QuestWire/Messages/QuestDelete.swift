@@ -1,0 +1,26 @@
+/// Deletes a quest. Its history stays: every run keeps counting, and a quest made later under the same name goes on
+/// from there.
+public struct QuestDelete: ChangingRequest {
+  public static let method = "quest.delete"
+
+  public var quest: String
+  public var idempotencyKey: String?
+
+  public init(quest: String, idempotencyKey: String? = nil) {
+    self.quest = quest
+    self.idempotencyKey = idempotencyKey
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var id: String
+    public var name: String
+    /// Sessions of it that stay in history.
+    public var sessionsKept: Int
+
+    public init(id: String, name: String, sessionsKept: Int) {
+      self.id = id
+      self.name = name
+      self.sessionsKept = sessionsKept
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// The player's quests in their order: those active on the day, or all of them.
+public struct QuestList: HistoricalRequest {
+  public static let method = "quest.list"
+
+  /// Inactive ones and those of other days too.
+  public var all: Bool?
+  /// `2026-03-15`; today when absent.
+  public var date: String?
+  public var asOf: String?
+
+  public init(all: Bool? = nil, date: String? = nil, asOf: String? = nil) {
+    self.all = all
+    self.date = date
+    self.asOf = asOf
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var quests: [QuestInfo]
+    /// The local day the answer is about, `2026-03-15` and `Sun 15 Mar 2026`.
+    public var date: String
+    public var dateText: String
+
+    public init(quests: [QuestInfo], date: String, dateText: String) {
+      self.quests = quests
+      self.date = date
+      self.dateText = dateText
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// Puts the named quests first, in this order; the others follow in theirs.
+public struct QuestReorder: ChangingRequest {
+  public static let method = "quest.reorder"
+  public typealias Response = QuestList.Response
+
+  public var quests: [String]
+  public var idempotencyKey: String?
+
+  public init(quests: [String], idempotencyKey: String? = nil) {
+    self.quests = quests
+    self.idempotencyKey = idempotencyKey
+  }
+}

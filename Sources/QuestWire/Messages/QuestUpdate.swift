@@ -1,0 +1,32 @@
+/// Changes a quest; what is absent stays. A session being played keeps its snapshot.
+public struct QuestUpdate: ChangingRequest {
+  public static let method = "quest.update"
+  public typealias Response = QuestInfo
+
+  public var quest: String
+  /// The new name.
+  public var name: String?
+  /// The whole new list; a task of the same name keeps its id.
+  public var tasks: [String]?
+  public var days: [Int]?
+  /// `07:30`, `plan`, `default`, or `off`.
+  public var reminderTime: String?
+  /// `07:45`, or `off`.
+  public var by: String?
+  public var active: Bool?
+  public var idempotencyKey: String?
+
+  public init(
+    quest: String, name: String? = nil, tasks: [String]? = nil, days: [Int]? = nil, reminderTime: String? = nil,
+    by: String? = nil, active: Bool? = nil, idempotencyKey: String? = nil
+  ) {
+    self.quest = quest
+    self.name = name
+    self.tasks = tasks
+    self.days = days
+    self.reminderTime = reminderTime
+    self.by = by
+    self.active = active
+    self.idempotencyKey = idempotencyKey
+  }
+}

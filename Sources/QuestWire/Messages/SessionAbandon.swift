@@ -1,0 +1,9 @@
+/// Ends the session in any phase and keeps its finished estimations.
+public struct SessionAbandon: ChangingRequest {
+  public static let method = "session.abandon"
+  public typealias Response = SessionState
+
+  public var idempotencyKey: String?
+
+  public init(idempotencyKey: String? = nil) { self.idempotencyKey = idempotencyKey }
+}

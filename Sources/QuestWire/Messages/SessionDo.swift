@@ -1,0 +1,22 @@
+/// The short way: starts the quest, or else the solo task, of that name with the estimates given.
+///
+/// A quest is meant when the name is that of a quest or begins exactly one; a known task likewise; anything else is a
+/// new solo task, and the answer's note announces it.
+public struct SessionDo: ChangingRequest {
+  public static let method = "session.do"
+  public typealias Response = SessionState
+
+  public var name: String
+  public var kind: String?
+  public var estimates: [DurationInput]?
+  public var idempotencyKey: String?
+
+  public init(
+    name: String, kind: String? = nil, estimates: [DurationInput]? = nil, idempotencyKey: String? = nil
+  ) {
+    self.name = name
+    self.kind = kind
+    self.estimates = estimates
+    self.idempotencyKey = idempotencyKey
+  }
+}

@@ -1,0 +1,35 @@
+/// Stops the clock, scores, reveals. At most one of `took`, `ago`, `at`, `forgot`.
+public struct SessionDone: ChangingRequest {
+  public static let method = "session.done"
+  public typealias Response = RevealedRun
+
+  /// It took this long, by the player's own second guess.
+  public var took: DurationInput?
+  /// It ended this long ago.
+  public var ago: DurationInput?
+  /// It ended at the latest such local time that is not after now: `07:45`.
+  public var at: String?
+  /// Nobody knows: end the task without a measurement.
+  public var forgot: Bool?
+  /// How long it felt, said before the reveal.
+  public var felt: DurationInput?
+  /// Answers an overlong run with `confirmOverlong` in place of revealing it, so that the player can be asked first.
+  public var askIfOverlong: Bool?
+  /// The player was asked and was at it the whole time.
+  public var confirm: Bool?
+  public var idempotencyKey: String?
+
+  public init(
+    took: DurationInput? = nil, ago: DurationInput? = nil, at: String? = nil, forgot: Bool? = nil,
+    felt: DurationInput? = nil, askIfOverlong: Bool? = nil, confirm: Bool? = nil, idempotencyKey: String? = nil
+  ) {
+    self.took = took
+    self.ago = ago
+    self.at = at
+    self.forgot = forgot
+    self.felt = felt
+    self.askIfOverlong = askIfOverlong
+    self.confirm = confirm
+    self.idempotencyKey = idempotencyKey
+  }
+}

@@ -1,0 +1,13 @@
+/// One session, by its id, the id of one of its estimations, or a unique beginning of either (four characters or more).
+public struct SessionGet: HistoricalRequest {
+  public static let method = "session.get"
+  public typealias Response = SessionRecord
+
+  public var id: String
+  public var asOf: String?
+
+  public init(id: String, asOf: String? = nil) {
+    self.id = id
+    self.asOf = asOf
+  }
+}

@@ -1,0 +1,23 @@
+/// How long the current task took lately. Seen before lock-in, it marks the run `hinted`.
+public struct SessionHint: ChangingRequest {
+  public static let method = "session.hint"
+  public typealias Response = Hint
+
+  public var idempotencyKey: String?
+
+  public init(idempotencyKey: String? = nil) { self.idempotencyKey = idempotencyKey }
+
+  public struct Hint: Codable, Equatable, Sendable {
+    public var task: String
+    /// "Last 5 times: ~8m 10s"; absent below five runs outside calibration.
+    public var hint: String?
+    /// What to show in its place.
+    public var explanation: String?
+
+    public init(task: String, hint: String?, explanation: String?) {
+      self.task = task
+      self.hint = hint
+      self.explanation = explanation
+    }
+  }
+}

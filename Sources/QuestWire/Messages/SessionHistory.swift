@@ -1,0 +1,34 @@
+/// Sessions, newest first.
+public struct SessionHistory: HistoricalRequest {
+  public static let method = "session.history"
+
+  /// Only this quest; a name, a unique beginning or an id.
+  public var quest: String?
+  /// Only sessions with this skill: a task's name or `@kind`.
+  public var skill: String?
+  public var asOf: String?
+  /// `nextCursor` of the page before.
+  public var cursor: String?
+  /// 1 … 500; 20 when absent.
+  public var limit: Int?
+
+  public init(
+    quest: String? = nil, skill: String? = nil, asOf: String? = nil, cursor: String? = nil, limit: Int? = nil
+  ) {
+    self.quest = quest
+    self.skill = skill
+    self.asOf = asOf
+    self.cursor = cursor
+    self.limit = limit
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var sessions: [SessionRecord]
+    public var nextCursor: String?
+
+    public init(sessions: [SessionRecord], nextCursor: String?) {
+      self.sessions = sessions
+      self.nextCursor = nextCursor
+    }
+  }
+}

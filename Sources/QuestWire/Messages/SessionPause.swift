@@ -1,0 +1,9 @@
+/// Takes an interruption out of the measurement, from now until `session.resume` or `session.done`.
+public struct SessionPause: ChangingRequest {
+  public static let method = "session.pause"
+  public typealias Response = SessionState
+
+  public var idempotencyKey: String?
+
+  public init(idempotencyKey: String? = nil) { self.idempotencyKey = idempotencyKey }
+}

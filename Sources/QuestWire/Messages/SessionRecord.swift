@@ -1,0 +1,32 @@
+/// One play of a quest, or a solo task, as history shows it.
+public struct SessionRecord: Codable, Equatable, Sendable {
+  public var id: String
+  /// Absent for a solo task.
+  public var quest: String?
+  public var startedAt: String
+  public var startedAtText: String
+  public var completedAt: String?
+  /// `open`, `completed`, `abandoned`.
+  public var outcome: String
+  public var calibration: Bool
+  /// Bonus included.
+  public var xpEarned: Int
+  public var completionBonus: Int
+  public var tasks: [RunRecord]
+
+  public init(
+    id: String, quest: String?, startedAt: String, startedAtText: String, completedAt: String?, outcome: String,
+    calibration: Bool, xpEarned: Int, completionBonus: Int, tasks: [RunRecord]
+  ) {
+    self.id = id
+    self.quest = quest
+    self.startedAt = startedAt
+    self.startedAtText = startedAtText
+    self.completedAt = completedAt
+    self.outcome = outcome
+    self.calibration = calibration
+    self.xpEarned = xpEarned
+    self.completionBonus = completionBonus
+    self.tasks = tasks
+  }
+}

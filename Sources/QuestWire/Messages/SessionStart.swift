@@ -1,0 +1,17 @@
+/// Opens a session of a quest. With `estimates` the first task starts at once; as many as the quest has tasks lock the
+/// whole quest, and each `done` then starts the next task by itself.
+public struct SessionStart: ChangingRequest {
+  public static let method = "session.start"
+  public typealias Response = SessionState
+
+  /// A quest's name, a unique beginning of it, or its id.
+  public var quest: String
+  public var estimates: [DurationInput]?
+  public var idempotencyKey: String?
+
+  public init(quest: String, estimates: [DurationInput]? = nil, idempotencyKey: String? = nil) {
+    self.quest = quest
+    self.estimates = estimates
+    self.idempotencyKey = idempotencyKey
+  }
+}

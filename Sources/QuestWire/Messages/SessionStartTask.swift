@@ -1,0 +1,21 @@
+/// Makes a task current. Without an open session: a solo task of that name. Within a quest: without a name the held
+/// task, or the next one; with the name of a remaining task that one first.
+public struct SessionStartTask: ChangingRequest {
+  public static let method = "session.startTask"
+  public typealias Response = SessionState
+
+  /// May carry its kind: `Fix login @code`.
+  public var task: String?
+  public var kind: String?
+  public var estimate: DurationInput?
+  public var idempotencyKey: String?
+
+  public init(
+    task: String? = nil, kind: String? = nil, estimate: DurationInput? = nil, idempotencyKey: String? = nil
+  ) {
+    self.task = task
+    self.kind = kind
+    self.estimate = estimate
+    self.idempotencyKey = idempotencyKey
+  }
+}

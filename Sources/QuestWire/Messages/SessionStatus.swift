@@ -1,0 +1,14 @@
+/// Where the player stands. With `reveal` it also tells the elapsed time and marks the run `unblinded`.
+public struct SessionStatus: ChangingRequest {
+  public static let method = "session.status"
+  public typealias Response = SessionState
+
+  public var reveal: Bool?
+  /// Only together with `reveal`, which changes the run.
+  public var idempotencyKey: String?
+
+  public init(reveal: Bool? = nil, idempotencyKey: String? = nil) {
+    self.reveal = reveal
+    self.idempotencyKey = idempotencyKey
+  }
+}

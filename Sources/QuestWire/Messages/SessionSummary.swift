@@ -1,0 +1,37 @@
+/// What a finished session brought.
+public struct SessionSummary: Codable, Equatable, Sendable {
+  /// Bonus included.
+  public var xpEarned: Int
+  public var completionBonus: Int
+  /// Percent over the session's scored runs; absent when there is none.
+  public var averageAccuracy: Double?
+  public var levelBefore: Int
+  public var levelAfter: Int
+  public var streak: Streak
+  public var daysPlayed: Int
+
+  public init(
+    xpEarned: Int, completionBonus: Int, averageAccuracy: Double?, levelBefore: Int, levelAfter: Int, streak: Streak,
+    daysPlayed: Int
+  ) {
+    self.xpEarned = xpEarned
+    self.completionBonus = completionBonus
+    self.averageAccuracy = averageAccuracy
+    self.levelBefore = levelBefore
+    self.levelAfter = levelAfter
+    self.streak = streak
+    self.daysPlayed = daysPlayed
+  }
+}
+
+/// A streak that pauses and never falls.
+public struct Streak: Codable, Equatable, Sendable {
+  public var current: Int
+  /// Played today.
+  public var active: Bool
+
+  public init(current: Int, active: Bool) {
+    self.current = current
+    self.active = active
+  }
+}

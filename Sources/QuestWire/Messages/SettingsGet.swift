@@ -1,0 +1,30 @@
+/// All settings with their values as text, and what each may be.
+public struct SettingsGet: Request {
+  public static let method = "settings.get"
+
+  /// Only this one.
+  public var key: String?
+
+  public init(key: String? = nil) { self.key = key }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var settings: [Setting]
+    public init(settings: [Setting]) { self.settings = settings }
+  }
+
+  public struct Setting: Codable, Equatable, Sendable {
+    public var key: String
+    public var value: String
+    /// The value is the default, not the player's choice.
+    public var isDefault: Bool
+    /// What it may be, in words: `ask, before, after or off`.
+    public var allowed: String
+
+    public init(key: String, value: String, isDefault: Bool, allowed: String) {
+      self.key = key
+      self.value = value
+      self.isDefault = isDefault
+      self.allowed = allowed
+    }
+  }
+}

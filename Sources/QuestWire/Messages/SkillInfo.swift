@@ -1,0 +1,18 @@
+/// What knowledge is kept for, and how much there is of it.
+public struct SkillInfo: Codable, Equatable, Sendable {
+  public var id: String
+  /// The task's name, or `@kind`.
+  public var name: String
+  /// Runs with a measurement.
+  public var runs: Int
+  public var personalBestSeconds: Double?
+  public var lastPlayed: String?
+
+  public init(id: String, name: String, runs: Int, personalBestSeconds: Double?, lastPlayed: String?) {
+    self.id = id
+    self.name = name
+    self.runs = runs
+    self.personalBestSeconds = personalBestSeconds
+    self.lastPlayed = lastPlayed
+  }
+}

@@ -1,0 +1,17 @@
+/// Lets one skill take over another's runs, past and to come.
+public struct SkillMerge: ChangingRequest {
+  public static let method = "skill.merge"
+  public typealias Response = SkillInfo
+
+  /// The skill that ends.
+  public var from: String
+  /// The skill that goes on.
+  public var into: String
+  public var idempotencyKey: String?
+
+  public init(from: String, into: String, idempotencyKey: String? = nil) {
+    self.from = from
+    self.into = into
+    self.idempotencyKey = idempotencyKey
+  }
+}

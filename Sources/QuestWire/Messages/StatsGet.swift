@@ -1,0 +1,108 @@
+/// Everything the game has counted so far.
+public struct StatsGet: HistoricalRequest {
+  public static let method = "stats.get"
+
+  public var asOf: String?
+  /// Days of `days`, counted back from today: 1 … 366; 30 when absent.
+  public var days: Int?
+
+  public init(asOf: String? = nil, days: Int? = nil) {
+    self.asOf = asOf
+    self.days = days
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var totalXP: Int
+    public var level: Int
+    /// Share of the way to the next level, 0 ..< 1.
+    public var levelProgress: Double
+    /// Points at which the next level begins.
+    public var xpForNextLevel: Int
+    public var streak: Streak
+    public var daysPlayed: Int
+    /// The last local day with a completed session.
+    public var lastPlayed: String?
+    /// Percent over all scored runs; absent before the first.
+    public var averageAccuracy: Double?
+    /// Percent over the last 20 scored runs.
+    public var recentAccuracy: Double?
+    /// Completed quests and solo tasks.
+    public var sessionsCompleted: Int
+    /// Runs with an estimate and a measurement.
+    public var estimations: Int
+    /// Days with a finished run, oldest first.
+    public var days: [Day]
+    /// By skill, in name order; at most 500.
+    public var personalBests: [Best]
+    public var bands: [Band]
+
+    public init(
+      totalXP: Int, level: Int, levelProgress: Double, xpForNextLevel: Int, streak: Streak, daysPlayed: Int,
+      lastPlayed: String?, averageAccuracy: Double?, recentAccuracy: Double?, sessionsCompleted: Int, estimations: Int,
+      days: [Day], personalBests: [Best], bands: [Band]
+    ) {
+      self.totalXP = totalXP
+      self.level = level
+      self.levelProgress = levelProgress
+      self.xpForNextLevel = xpForNextLevel
+      self.streak = streak
+      self.daysPlayed = daysPlayed
+      self.lastPlayed = lastPlayed
+      self.averageAccuracy = averageAccuracy
+      self.recentAccuracy = recentAccuracy
+      self.sessionsCompleted = sessionsCompleted
+      self.estimations = estimations
+      self.days = days
+      self.personalBests = personalBests
+      self.bands = bands
+    }
+  }
+
+  public struct Day: Codable, Equatable, Sendable {
+    public var date: String
+    /// Completed.
+    public var quests: Int
+    public var soloRuns: Int
+    public var averageAccuracy: Double?
+    public var bestRating: String?
+
+    public init(date: String, quests: Int, soloRuns: Int, averageAccuracy: Double?, bestRating: String?) {
+      self.date = date
+      self.quests = quests
+      self.soloRuns = soloRuns
+      self.averageAccuracy = averageAccuracy
+      self.bestRating = bestRating
+    }
+  }
+
+  public struct Best: Codable, Equatable, Sendable {
+    public var skill: String
+    public var differenceSeconds: Double
+    public var recordedAt: String
+    public var recordedAtText: String
+
+    public init(skill: String, differenceSeconds: Double, recordedAt: String, recordedAtText: String) {
+      self.skill = skill
+      self.differenceSeconds = differenceSeconds
+      self.recordedAt = recordedAt
+      self.recordedAtText = recordedAtText
+    }
+  }
+
+  /// Runs by size, where size is √(estimate · actual).
+  public struct Band: Codable, Equatable, Sendable {
+    /// `under 2m`, `2m to 10m`, `10m to 30m`, `over 30m`.
+    public var label: String
+    public var runs: Int
+    public var averageAccuracy: Double
+    /// Geometric mean of actual / estimate: 1.3 means "usually takes 1.3 times the guess".
+    public var factor: Double
+
+    public init(label: String, runs: Int, averageAccuracy: Double, factor: Double) {
+      self.label = label
+      self.runs = runs
+      self.averageAccuracy = averageAccuracy
+      self.factor = factor
+    }
+  }
+}

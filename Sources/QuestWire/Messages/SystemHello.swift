@@ -1,0 +1,26 @@
+/// Optional greeting: who is there, and do both speak the same protocol?
+public struct SystemHello: Request {
+  public static let method = "system.hello"
+
+  public var client: String?
+  public var `protocol`: Int?
+
+  public init(client: String?, protocol: Int?) {
+    self.client = client
+    self.protocol = `protocol`
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var server: String
+    public var version: String
+    public var `protocol`: Int
+    public var capabilities: [String]
+
+    public init(server: String, version: String, protocol: Int, capabilities: [String]) {
+      self.server = server
+      self.version = version
+      self.protocol = `protocol`
+      self.capabilities = capabilities
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// What `tqctl doctor` asks the daemon: each thing looked at, whether it is well, and what mends it.
+public struct SystemInfo: Request {
+  public static let method = "system.info"
+
+  public init() {}
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var version: String
+    public var `protocol`: Int
+    public var findings: [Finding]
+
+    public init(version: String, protocol: Int, findings: [Finding]) {
+      self.version = version
+      self.protocol = `protocol`
+      self.findings = findings
+    }
+  }
+
+  public struct Finding: Codable, Equatable, Sendable {
+    /// `store`, `schema`, `clock`, …
+    public var check: String
+    /// `ok`, `warning`, `problem`.
+    public var status: String
+    public var text: String
+    /// The command that mends it.
+    public var fix: String?
+
+    public init(check: String, status: String, text: String, fix: String? = nil) {
+      self.check = check
+      self.status = status
+      self.text = text
+      self.fix = fix
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// The quests one can begin with.
+public struct TemplateList: Request {
+  public static let method = "template.list"
+
+  public init() {}
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var templates: [Template]
+    public init(templates: [Template]) { self.templates = templates }
+  }
+
+  public struct Template: Codable, Equatable, Sendable {
+    /// What `quest.create` takes: `morning`.
+    public var id: String
+    public var name: String
+    public var tasks: [String]
+    public var days: [Int]
+    public var reminderTime: String?
+
+    public init(id: String, name: String, tasks: [String], days: [Int], reminderTime: String?) {
+      self.id = id
+      self.name = name
+      self.tasks = tasks
+      self.days = days
+      self.reminderTime = reminderTime
+    }
+  }
+}

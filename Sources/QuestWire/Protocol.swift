@@ -1,0 +1,49 @@
+/// QuestWire: what timequestd and its clients say to each other.
+///
+/// **Framing.** A Unix stream socket carries one JSON object (or batch array) a line: UTF-8, ended by `\n`, at most
+/// `WireLimits.lineBytes` long. The objects are JSON-RPC 2.0 requests, notifications, batches and responses.
+///
+/// **Order.** Requests may be pipelined; the responses of one connection come in request order. `event` notifications
+/// may stand between them.
+///
+/// **Compatibility.** Within protocol 1 fields and methods are only ever added. A client ignores result fields it does
+/// not know; the server refuses parameters it does not know, because a misspelt parameter must not be a silent no.
+///
+/// These types are not the domain's types: rules can change without breaking a client. One file a message.
+public enum WireProtocol {
+  public static let version = 1
+}
+
+public enum WireLimits {
+  /// Longest line either side accepts, the newline not counted.
+  public static let lineBytes = 1 << 20
+  /// Most calls in one batch.
+  public static let batchCalls = 100
+  /// Longest text of one import chunk, so that its escaped form surely fits a line.
+  public static let importChunkBytes = 128 << 10
+  /// Longest string parameter, import chunks excepted.
+  public static let stringBytes = 4096
+  /// Most entries a list answers at once.
+  public static let listEntries = 500
+}
+
+/// A method's parameters; the type says which method and what it answers.
+public protocol Request: Codable, Sendable {
+  associatedtype Response: Codable & Sendable
+  static var method: String { get }
+}
+
+/// A request that changes something. Repeating it with the same key gives the first result again.
+public protocol ChangingRequest: Request {
+  var idempotencyKey: String? { get set }
+}
+
+/// A request about history: the answer uses only what was recorded up to `asOf` (RFC 3339), as corrected since.
+public protocol HistoricalRequest: Request {
+  var asOf: String? { get set }
+}
+
+/// The result of a request that has nothing to say.
+public struct Nothing: Codable, Sendable, Equatable {
+  public init() {}
+}

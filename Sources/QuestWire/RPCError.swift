@@ -1,0 +1,37 @@
+/// A JSON-RPC error: a number and a kind for programs, a message and a hint for people.
+public struct RPCError: Error, Codable, Equatable, Sendable {
+  public var code: Int
+  /// One sentence: what is wrong.
+  public var message: String
+  public var data: Detail
+
+  public struct Detail: Codable, Equatable, Sendable {
+    public var kind: String
+    /// What to do next, often a command.
+    public var hint: String?
+    /// The names an ambiguous one could mean.
+    public var candidates: [String]?
+    /// Where in imported text the error is, both counted from 1.
+    public var line: Int?
+    public var column: Int?
+
+    public init(kind: String, hint: String? = nil, candidates: [String]? = nil, line: Int? = nil, column: Int? = nil) {
+      self.kind = kind
+      self.hint = hint
+      self.candidates = candidates
+      self.line = line
+      self.column = column
+    }
+  }
+
+  public init(
+    _ kind: ErrorKind, _ message: String, hint: String? = nil, candidates: [String]? = nil, line: Int? = nil,
+    column: Int? = nil
+  ) {
+    code = kind.code
+    self.message = message
+    data = Detail(kind: kind.rawValue, hint: hint, candidates: candidates, line: line, column: column)
+  }
+
+  public var kind: ErrorKind { ErrorKind(rawValue: data.kind) }
+}
