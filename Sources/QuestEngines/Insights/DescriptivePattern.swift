@@ -1,0 +1,67 @@
+public import QuestModel
+
+/// What a skill's runs look like, without any claim about what it means (SPEC §5).
+public struct DescriptivePattern: Hashable, Sendable {
+  /// Scored runs.
+  public let sampleCount: Int
+  /// Mean of estimate minus actual, seconds.
+  public let meanDifferenceSeconds: Double
+  /// Percent points of accuracy a run: least squares of accuracy on the run's index.
+  public let slopePerSession: Double
+  /// Of abs(difference), with the population deviation; 0 when every difference is 0.
+  public let coefficientOfVariation: Double
+  /// At most five, newest first.
+  public let recentActualSeconds: [Double]
+  public let hint: String?
+
+  /// One measured run outside calibration; without a score when it had no estimate.
+  public struct Run: Hashable, Sendable {
+    /// Seconds.
+    public var actual: Double
+    public var score: Score?
+
+    public init(actual: Double, score: Score?) {
+      self.actual = actual
+      self.score = score
+    }
+  }
+
+  /// `nil` with fewer than five scored runs.
+  ///
+  /// - Parameters:
+  ///   - runs: the skill's runs that count, outside calibration, unfinished sessions included, oldest first by
+  ///     (recordedAt, id).
+  ///   - rules: how many runs are needed.
+  public init?(runs: [Run], rules: GameRules = .standard) {
+    let scores = runs.compactMap(\.score)
+    guard scores.count >= rules.patternRuns else { return nil }
+    sampleCount = scores.count
+    meanDifferenceSeconds = Self.mean(scores.map(\.difference))
+    slopePerSession = Self.slope(scores.map(\.accuracy))
+    coefficientOfVariation = Self.variation(scores.map { abs($0.difference) })
+    recentActualSeconds = runs.suffix(rules.hintRuns).reversed().map(\.actual)
+    hint = Hint.text(recentActuals: recentActualSeconds, rules: rules)
+  }
+
+  private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+
+  private static func slope(_ values: [Double]) -> Double {
+    let middle = Double(values.count - 1) / 2
+    let level = mean(values)
+    var covariance = 0.0
+    var spread = 0.0
+    for (index, value) in values.enumerated() {
+      let offset = Double(index) - middle
+      covariance += offset * (value - level)
+      spread += offset * offset
+    }
+    return spread > 0 ? covariance / spread : 0
+  }
+
+  private static func variation(_ values: [Double]) -> Double {
+    let level = mean(values)
+    guard level > 0 else { return 0 }
+    let variance = mean(values.map { ($0 - level) * ($0 - level) })
+    return variance.squareRoot() / level
+  }
+}

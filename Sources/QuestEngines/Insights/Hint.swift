@@ -1,0 +1,18 @@
+private import QuestText
+
+/// Reference data before a guess: how long it took lately. Nothing is corrected and nothing advised.
+public enum Hint {
+  /// `Last 5 times: ~8m 10s`, from the mean of the latest actuals; `nil` with fewer than five.
+  ///
+  /// - Parameters:
+  ///   - recentActuals: seconds, newest first, of runs that count and lie outside calibration; only the first five are
+  ///     read.
+  ///   - rules: how many runs a hint needs.
+  /// - Returns: the hint, its fraction of a second dropped.
+  public static func text(recentActuals: some Collection<Double>, rules: GameRules = .standard) -> String? {
+    let latest = recentActuals.prefix(rules.hintRuns)
+    guard latest.count == rules.hintRuns else { return nil }
+    let mean = latest.reduce(0, +) / Double(latest.count)
+    return "Last \(latest.count) times: ~\(DurationText.short(mean))"
+  }
+}

@@ -1,0 +1,12 @@
+public import QuestModel
+
+/// The streak over the local days with a completed session (SPEC §4): a gap pauses it, it never falls.
+public enum DayStreak {
+  /// 1 + the number of days whose previous day is also there; 0 without days. Order and repetition do not matter.
+  ///
+  /// Cost: O(days).
+  public static func current(days: some Sequence<LocalDay>) -> Int {
+    let days = Set(days)
+    return days.isEmpty ? 0 : 1 + days.count { days.contains($0.advanced(by: -1)) }
+  }
+}

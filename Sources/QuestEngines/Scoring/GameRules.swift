@@ -1,0 +1,109 @@
+/// QuestEngines: the rules of the game as pure functions over model values. No clock, no randomness, no logging and no
+/// input or output; whoever calls hands in everything a rule looks at.
+
+public import QuestModel
+
+/// Every constant of the rules (SPEC §4). The engines take the rules as a value, so a constant can be tuned or varied in
+/// a test without touching code.
+public struct GameRules: Hashable, Sendable {
+  public static let standard = GameRules()
+
+  // MARK: - Accuracy and rating
+
+  /// Seconds added to estimate and actual before they are compared, so that short tasks are not all noise.
+  public var softening = 15.0
+  /// Seconds within which every guess is spot on.
+  public var spotOnFloor = 15.0
+
+  /// How far a guess may be from the actual, as a share of the smaller of the two.
+  public struct Tolerance: Hashable, Sendable {
+    public var spotOn: Double
+    public var close: Double
+    public var off: Double
+
+    public init(spotOn: Double, close: Double, off: Double) {
+      self.spotOn = spotOn
+      self.close = close
+      self.off = off
+    }
+  }
+
+  /// By difficulty level, 1 first.
+  public var tolerances = [
+    Tolerance(spotOn: 0.10, close: 0.25, off: 0.50),
+    Tolerance(spotOn: 0.08, close: 0.20, off: 0.40),
+    Tolerance(spotOn: 0.06, close: 0.15, off: 0.35),
+    Tolerance(spotOn: 0.05, close: 0.12, off: 0.30),
+    Tolerance(spotOn: 0.04, close: 0.10, off: 0.25),
+  ]
+
+  // MARK: - Points
+
+  public var spotOnPoints = 100
+  public var closePoints = 60
+  public var offPoints = 25
+  public var wayOffPoints = 10
+  /// Percent of the points by difficulty level, 1 first.
+  public var multiplierPercents = [100, 115, 135, 160, 200]
+  /// Runs of one skill on one local day that earn full points; each further one earns half of the one before it.
+  public var fullyPaidRunsPerDay = 3
+  /// Seconds a solo task takes at least to earn points.
+  public var shortestPaidSolo = 60.0
+  /// Points for completing a quest, not multiplied.
+  public var completionBonus = 20
+
+  // MARK: - Level
+
+  /// Level n begins at this many points times n^1.5, truncated.
+  public var pointsOfLevelOne = 100
+
+  // MARK: - Calibration, hints and patterns
+
+  /// Completed sessions of a quest, or solo runs of a player, that only teach the game.
+  public var calibrationSessions = 3
+  /// Runs a hint is made of, and the fewest there must be.
+  public var hintRuns = 5
+  /// Runs outside calibration from which a pattern is described.
+  public var patternRuns = 5
+
+  // MARK: - Measurement
+
+  /// Seconds below which a run is suspiciously fast; it counts as this long.
+  public var shortestActual = 3.0
+  /// Seconds that are never overlong, whatever the estimate.
+  public var neverOverlong = 3600.0
+  /// A run is overlong beyond the smaller of `overlongFactor · E` and `overlongSlope · E + overlongOffset`.
+  public var overlongFactor = 20.0
+  public var overlongSlope = 3.0
+  /// Seconds.
+  public var overlongOffset = 7200.0
+
+  // MARK: - Undo
+
+  /// Seconds up to which `undo` takes a change back without asking.
+  public var unaskedUndoAge = 43_200.0
+
+  public init() {}
+
+  // MARK: - Reads
+
+  /// The levels there are: 1 … 5.
+  public var levels: ClosedRange<Int> { 1...tolerances.count }
+
+  /// A level outside the table counts as the nearest one in it.
+  public func tolerance(level: Int) -> Tolerance { tolerances[clamped(level) - 1] }
+
+  /// A level outside the table counts as the nearest one in it.
+  public func multiplierPercent(level: Int) -> Int { multiplierPercents[clamped(level) - 1] }
+
+  public func points(_ rating: Rating) -> Int {
+    switch rating {
+    case .spotOn: spotOnPoints
+    case .close: closePoints
+    case .off: offPoints
+    case .wayOff: wayOffPoints
+    }
+  }
+
+  private func clamped(_ level: Int) -> Int { min(max(level, levels.lowerBound), levels.upperBound) }
+}

@@ -1,0 +1,67 @@
+private import Foundation
+public import QuestModel
+
+/// What one estimate against one actual is worth (SPEC §4). O(1) each.
+public enum Scoring {
+  /// The score of a guess.
+  ///
+  /// Accuracy is the softened ratio 100 · (min + 15 s) / (max + 15 s): double and half are equally far, and the guess
+  /// it pays best is the median (Tofallis 2015; SCIENCE.md). `estimate` and `actual` are seconds > 0, the actual already
+  /// `measured`; `level` is the difficulty, 1 … 5.
+  public static func score(estimate: Double, actual: Double, level: Int, rules: GameRules = .standard) -> Score {
+    let smaller = min(estimate, actual)
+    let larger = max(estimate, actual)
+    return Score(
+      difference: estimate - actual,
+      accuracy: 100 * (smaller + rules.softening) / (larger + rules.softening),
+      rating: rating(apart: larger - smaller, smaller: smaller, tolerance: rules.tolerance(level: level), rules: rules))
+  }
+
+  private static func rating(
+    apart: Double, smaller: Double, tolerance: GameRules.Tolerance, rules: GameRules
+  ) -> Rating {
+    if apart <= max(rules.spotOnFloor, tolerance.spotOn * smaller) { return .spotOn }
+    if apart <= tolerance.close * smaller { return .close }
+    return apart <= tolerance.off * smaller ? .off : .wayOff
+  }
+
+  /// ln((E + 15 s) / (A + 15 s)): above 0 when too much was allowed. What difficulty and claims run on.
+  public static func logRatio(estimate: Double, actual: Double, rules: GameRules = .standard) -> Double {
+    log((estimate + rules.softening) / (actual + rules.softening))
+  }
+
+  /// Points of one scored run: base · percent / (100 · 2^(k − 3)), truncated once.
+  ///
+  /// `runOfSkillThatDay` is k, from 1: this run's place among the skill's scored runs on its local day. Only `isSolo`
+  /// makes `actual` (seconds) matter. Never negative; 0 from the tenth or so run of a day on.
+  public static func xp(
+    rating: Rating, level: Int, runOfSkillThatDay: Int, isSolo: Bool, actual: Double, rules: GameRules = .standard
+  ) -> Int {
+    if isSolo, actual < rules.shortestPaidSolo { return 0 }
+    // Shifting by 40 already empties any product of the tables; the bound keeps a wild k from overflowing.
+    let halvings = min(max(0, runOfSkillThatDay - rules.fullyPaidRunsPerDay), 40)
+    return rules.points(rating) * rules.multiplierPercent(level: level) / (100 << halvings)
+  }
+
+  // MARK: - Measurement
+
+  /// Whether a measurement in seconds, as the stopwatch gave it, can be what it says. Without an estimate nothing is
+  /// overlong.
+  public static func integrity(actual: Double, estimate: Double?, rules: GameRules = .standard) -> Integrity {
+    if actual < rules.shortestActual { return .suspiciouslyFast }
+    guard let estimate else { return .clean }
+    return actual > overlongLimit(estimate: estimate, rules: rules) ? .overlong : .clean
+  }
+
+  /// The longest a run with this estimate takes without being overlong, in seconds: max(1 h, min(20·E, 3·E + 2 h)).
+  public static func overlongLimit(estimate: Double, rules: GameRules = .standard) -> Double {
+    max(
+      rules.neverOverlong,
+      min(rules.overlongFactor * estimate, rules.overlongSlope * estimate + rules.overlongOffset))
+  }
+
+  /// The actual as it is kept: never below 3 s.
+  public static func measured(_ actual: Double, rules: GameRules = .standard) -> Double {
+    max(actual, rules.shortestActual)
+  }
+}
