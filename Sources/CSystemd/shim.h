@@ -1,14 +1,16 @@
-// What LinuxHost needs from libsystemd, and the kernel calls that Glibc's importer leaves out.
+// What LinuxHost needs from libsystemd, and what Glibc's importer leaves out. Without _GNU_SOURCE: it would change the
+// layout names of types that Glibc's own module has already imported.
 #ifndef TIMEQUEST_CSYSTEMD_SHIM_H
 #define TIMEQUEST_CSYSTEMD_SHIM_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
-#include <sys/socket.h>
-#include <sys/timerfd.h>
+#include <sys/types.h>
 #include <systemd/sd-daemon.h>
-#include <systemd/sd-journal.h>
+
+// struct ucred of unix(7), which the C library shows under _GNU_SOURCE alone.
+struct timequest_peer {
+  pid_t pid;
+  uid_t uid;
+  gid_t gid;
+};
 
 #endif

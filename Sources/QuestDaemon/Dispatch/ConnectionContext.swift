@@ -1,0 +1,82 @@
+public import QuestWire
+internal import Synchronization
+
+/// Something that lives as long as a connection at most: an unfinished import, a lock held for a client.
+public protocol ConnectionBound: AnyObject, Sendable {
+  /// The connection has ended. Called once, on a worker thread, when no call of the connection is in work.
+  func close()
+}
+
+/// What belongs to one connection. Calls of a connection run one after the other, so a handler that takes an object
+/// out and puts it back is never interrupted by another call of the same client.
+public final class ConnectionContext: Sendable {
+  private struct State {
+    var objects: [String: any ConnectionBound] = [:]
+    var subscription: Subscription?
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+  private let events: EventHub
+  private let wake: @Sendable () -> Void
+
+  /// A context for the given hub. `wake` is called, on any thread, when the subscription has something new to deliver.
+  public init(events: EventHub, wake: @escaping @Sendable () -> Void = {}) {
+    self.events = events
+    self.wake = wake
+  }
+
+  /// Keeps the object until it is removed or the connection ends, then closes it. An object already kept under the key
+  /// is closed; on an ended connection the new one is, at once.
+  public func store(_ object: any ConnectionBound, for key: String) {
+    let closing = state.withLock { state -> (any ConnectionBound)? in
+      if state.hasEnded { return object }
+      return state.objects.updateValue(object, forKey: key)
+    }
+    closing?.close()
+  }
+
+  public func object(for key: String) -> (any ConnectionBound)? {
+    state.withLock { $0.objects[key] }
+  }
+
+  /// Takes the object out without closing it.
+  @discardableResult
+  public func remove(_ key: String) -> (any ConnectionBound)? {
+    state.withLock { $0.objects.removeValue(forKey: key) }
+  }
+
+  /// Starts the connection's event stream, replacing an earlier one. Returns the number that the first event exceeds.
+  ///
+  /// Call it before reading the state that the answer shows: what changes in between comes as an event. Events reach
+  /// the wire after the answer of the call in work.
+  public func subscribe(player: Int64, topics: Set<Event.Topic>) -> Int {
+    let (subscription, seq) = events.subscribe(player: player, topics: topics, wake: wake)
+    let closing = state.withLock { state -> Subscription? in
+      if state.hasEnded { return subscription }
+      let earlier = state.subscription
+      state.subscription = subscription
+      return earlier
+    }
+    if let closing { events.remove(closing) }
+    return seq
+  }
+}
+
+// MARK: - The server's side
+
+extension ConnectionContext {
+  /// The current event stream.
+  var subscription: Subscription? { state.withLock { $0.subscription } }
+
+  /// Ends the event stream and closes what was kept.
+  func end() {
+    let (objects, subscription) = state.withLock { state in
+      let left = (state.objects, state.subscription)
+      state = State(hasEnded: true)
+      return left
+    }
+    if let subscription { events.remove(subscription) }
+    for object in objects.values { object.close() }
+  }
+}

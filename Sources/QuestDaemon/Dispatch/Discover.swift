@@ -1,0 +1,71 @@
+internal import QuestWire
+
+/// The OpenRPC 1.2.6 document of a table.
+///
+/// Structs stand once under `components.schemas`, errors once under `components.errors`; methods refer to them.
+struct Discover {
+  let table: MethodTable
+  let version: String
+
+  /// The errors any call may meet, whatever its method.
+  static let common: [ErrorKind] = [
+    .parseError, .invalidRequest, .methodNotFound, .invalidParams, .internalError, .forbidden, .tooLarge, .busy,
+  ]
+
+  /// Cost: some milliseconds; nothing is kept.
+  func document() throws -> JSONValue {
+    let recorder = SchemaRecorder()
+    let methods = try table.rows.map { try method($0, recorder) }
+    let schemas = recorder.definitions
+    return [
+      "openrpc": "1.2.6",
+      "info": [
+        "title": "TimeQuest",
+        "description": "Estimate a task, do it without a clock, see how close you were. JSON-RPC 2.0, one object a line.",
+        "version": .string(version),
+        "license": ["name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"],
+      ],
+      "methods": .array(methods),
+      "components": ["schemas": .object(schemas), "errors": .object(errors)],
+    ]
+  }
+
+  private func method(_ row: MethodRow, _ recorder: SchemaRecorder) throws -> JSONValue {
+    [
+      "name": .string(row.name),
+      "summary": .string(row.summary),
+      "tags": [["name": .string(row.access.rawValue)], ["name": row.changes ? "changes" : "reads"]],
+      "paramStructure": "by-name",
+      "params": .array(try parameters(of: row.request, recorder)),
+      "result": ["name": "result", "required": true, "schema": try Self.result(of: row.request, recorder)],
+      "errors": .array(errors(of: row)),
+    ]
+  }
+
+  private func parameters(of request: any Request.Type, _ recorder: SchemaRecorder) throws -> [JSONValue] {
+    try recorder.properties(of: request).map { property in
+      ["name": .string(property.name), "required": .bool(property.isRequired), "schema": property.schema]
+    }
+  }
+
+  private static func result<R: Request>(of request: R.Type, _ recorder: SchemaRecorder) throws -> JSONValue {
+    try recorder.schema(of: R.Response.self)
+  }
+
+  // MARK: - Errors
+
+  private func errors(of row: MethodRow) -> [JSONValue] {
+    let changing: [ErrorKind] = row.changes ? [.readOnlyStore] : []
+    let keyed: [ErrorKind] = row.request is any ChangingRequest.Type ? [.idempotencyConflict] : []
+    let kinds = Set(row.errors + changing + keyed + Self.common)
+    return kinds.sorted { $0.code > $1.code }.map { ["$ref": .string("#/components/errors/\($0.rawValue)")] }
+  }
+
+  /// The message on the wire says what happened in words; here stands the stable kind.
+  private var errors: [String: JSONValue] {
+    Dictionary(
+      uniqueKeysWithValues: ErrorKind.codes.map { kind, code in
+        (kind.rawValue, ["code": .integer(code), "message": .string(kind.rawValue)])
+      })
+  }
+}

@@ -1,0 +1,62 @@
+public import QuestWire
+
+/// One row of the dispatch table: everything the server, `rpc.discover` and the documentation know about a method.
+public struct MethodRow: Sendable {
+  public let name: String
+  public let access: Access
+  /// One line for people: what the method does.
+  public let summary: String
+  /// Whether the method may change the store.
+  public let changes: Bool
+  /// The refusals of its own a caller may meet; those that any call may meet are not listed.
+  public let errors: [ErrorKind]
+  public let request: any Request.Type
+  /// As in the request type, in its order.
+  public let parameterNames: [String]
+  let perform: @Sendable (any Request, CallContext) throws -> any Codable & Sendable
+
+  /// A row for the request type.
+  ///
+  /// The handler runs on a worker thread, one call at a time for a connection, and may block for a short transaction.
+  /// It throws `RPCError` to refuse; anything else it throws is logged and told as an internal error.
+  public static func row<R: Request>(
+    _ type: R.Type, access: Access = .player, errors: [ErrorKind] = [], _ summary: String,
+    handler: @escaping @Sendable (R, CallContext) throws -> R.Response
+  ) -> MethodRow {
+    MethodRow(
+      name: R.method, access: access, summary: summary, changes: R.self is any ChangingRequest.Type, errors: errors,
+      request: R.self, parameterNames: SchemaRecorder.propertyNames(of: R.self),
+      perform: { request, context in
+        guard let request = request as? R else {
+          preconditionFailure("a row is called with the request type it was made for")
+        }
+        return try handler(request, context)
+      })
+  }
+
+  var signature: IncomingCall.Signature { IncomingCall.Signature(type: request, parameterNames: parameterNames) }
+}
+
+/// All methods, sorted by name. The same table serves dispatch, permission, `rpc.discover` and the documentation test.
+public struct MethodTable: Sendable {
+  public let rows: [MethodRow]
+
+  /// Sorts the rows. Two rows of one name are a mistake of the program and stop it.
+  public init(_ rows: [MethodRow]) {
+    self.rows = rows.sorted { $0.name < $1.name }
+    for (row, following) in zip(self.rows, self.rows.dropFirst()) {
+      precondition(row.name != following.name, "two rows for \(row.name)")
+    }
+  }
+
+  /// The row of that name. Cost: a binary search.
+  public func row(named name: String) -> MethodRow? {
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    return low < rows.count && rows[low].name == name ? rows[low] : nil
+  }
+}

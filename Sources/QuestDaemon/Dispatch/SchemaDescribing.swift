@@ -1,0 +1,53 @@
+internal import QuestWire
+
+/// A type whose JSON form the recorder cannot see by decoding it: the basic ones, and those that take several forms.
+protocol SchemaDescribing: Decodable {
+  static var schema: JSONValue { get }
+  /// Any value, to go on recording with.
+  static var sample: Self { get }
+}
+
+extension String: SchemaDescribing {
+  static var schema: JSONValue { ["type": "string"] }
+  static var sample: String { "" }
+}
+
+extension Bool: SchemaDescribing {
+  static var schema: JSONValue { ["type": "boolean"] }
+  static var sample: Bool { false }
+}
+
+extension Int: SchemaDescribing {
+  static var schema: JSONValue { ["type": "integer"] }
+  static var sample: Int { 0 }
+}
+
+extension Int64: SchemaDescribing {
+  static var schema: JSONValue { ["type": "integer"] }
+  static var sample: Int64 { 0 }
+}
+
+extension Double: SchemaDescribing {
+  static var schema: JSONValue { ["type": "number"] }
+  static var sample: Double { 0 }
+}
+
+extension DurationInput: SchemaDescribing {
+  static var schema: JSONValue {
+    [
+      "description": "A duration: seconds as a number, or a text such as 5m, 1h10, 1:05:00.",
+      "oneOf": [["type": "number"], ["type": "string"]],
+    ]
+  }
+  static var sample: DurationInput { .seconds(0) }
+}
+
+extension RequestID: SchemaDescribing {
+  static var schema: JSONValue { ["type": ["string", "number", "null"]] }
+  static var sample: RequestID { .null }
+}
+
+extension JSONValue: SchemaDescribing {
+  static var schema: JSONValue { [:] }
+  static var sample: JSONValue { .null }
+}

@@ -1,0 +1,110 @@
+internal import QuestWire
+
+/// Learns the JSON form of a `Decodable` type by decoding a value of it from nowhere and noting what it asks for.
+///
+/// Sees structs, arrays, dictionaries, optionals and `CaseIterable` enums of strings; other types say their form
+/// themselves (`SchemaDescribing`). Structs become named definitions. Cost: some microseconds a type.
+final class SchemaRecorder {
+  /// Schemas by type name, to be put under `#/components/schemas/`.
+  private(set) var definitions: [String: JSONValue] = [:]
+
+  struct Property {
+    var name: String
+    var schema: JSONValue
+    var isRequired: Bool
+  }
+
+  /// The schema of the type: a reference when it is a struct.
+  func schema<T: Decodable>(of type: T.Type) throws -> JSONValue { try record(type).schema }
+
+  /// The properties of a struct, in its own order.
+  func properties<T: Decodable>(of type: T.Type) throws -> [Property] {
+    let tape = SchemaTape(recorder: self)
+    _ = try T(from: tape)
+    return tape.properties
+  }
+
+  /// The parameter names of a request. A type that cannot be recorded is a mistake of the program.
+  static func propertyNames(of type: any Request.Type) -> [String] {
+    do {
+      return try SchemaRecorder().properties(of: type).map(\.name)
+    } catch {
+      preconditionFailure("\(type) has a form the recorder does not know: \(error)")
+    }
+  }
+
+  func record<T: Decodable>(_ type: T.Type) throws -> (schema: JSONValue, sample: T) {
+    if let described = type as? any SchemaDescribing.Type, let sample = described.sample as? T {
+      return (described.schema, sample)
+    }
+    if let choices = type as? any (CaseIterable & RawRepresentable).Type, let sample = Self.first(of: choices) as? T {
+      return (["type": "string", "enum": .array(Self.names(of: choices))], sample)
+    }
+    let tape = SchemaTape(recorder: self)
+    let sample = try T(from: tape)
+    guard case .object = tape.shape else { return (tape.schema, sample) }
+    let name = Self.name(of: type)
+    definitions[name] = tape.schema
+    return (["$ref": .string("#/components/schemas/\(name)")], sample)
+  }
+
+  private static func first<E: CaseIterable>(of type: E.Type) -> E? { type.allCases.first }
+
+  private static func names<E: CaseIterable & RawRepresentable>(of type: E.Type) -> [JSONValue] {
+    type.allCases.compactMap { ($0.rawValue as? String).map(JSONValue.string) }
+  }
+
+  /// `SessionHistory.Response`: the type's name without its module.
+  private static func name(of type: any Any.Type) -> String {
+    String(reflecting: type).split(separator: ".", maxSplits: 1).last.map(String.init) ?? "\(type)"
+  }
+}
+
+/// What one value asked its decoder for.
+final class SchemaTape: Decoder {
+  enum Shape {
+    case object, dictionary, array, single
+  }
+
+  let recorder: SchemaRecorder
+  var shape = Shape.single
+  var properties: [SchemaRecorder.Property] = []
+  /// The schema of an array's or dictionary's elements, or of the single value.
+  var element: JSONValue = [:]
+
+  init(recorder: SchemaRecorder) { self.recorder = recorder }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  var schema: JSONValue {
+    switch shape {
+    case .single: element
+    case .array: ["type": "array", "items": element]
+    case .dictionary: ["type": "object", "additionalProperties": element]
+    case .object: objectSchema
+    }
+  }
+
+  private var objectSchema: JSONValue {
+    var schema: [String: JSONValue] = [
+      "type": "object",
+      "properties": .object(Dictionary(properties.map { ($0.name, $0.schema) }, uniquingKeysWith: { first, _ in first })),
+    ]
+    let required = properties.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { schema["required"] = .array(required) }
+    return .object(schema)
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    shape = .object
+    return KeyedDecodingContainer(KeyedTape(tape: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedDecodingContainer {
+    shape = .array
+    return ListTape(tape: self)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { SingleTape(tape: self) }
+}

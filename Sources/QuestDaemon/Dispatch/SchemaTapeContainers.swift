@@ -1,0 +1,97 @@
+internal import QuestWire
+
+/// Notes the keys that are asked for. `decodeIfPresent` asks for null first, which tells the optional ones.
+struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let tape: SchemaTape
+  private final class Optionals { var names: Set<String> = [] }
+  private let optionals = Optionals()
+
+  init(tape: SchemaTape) { self.tape = tape }
+
+  var codingPath: [any CodingKey] { [] }
+
+  /// Only a dictionary asks what keys there are; it finds one.
+  var allKeys: [Key] {
+    tape.shape = .dictionary
+    return Key(stringValue: "key").map { [$0] } ?? []
+  }
+
+  func contains(_ key: Key) -> Bool { true }
+
+  func decodeNil(forKey key: Key) -> Bool {
+    optionals.names.insert(key.stringValue)
+    return false
+  }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    let (schema, sample) = try tape.recorder.record(type)
+    if case .dictionary = tape.shape {
+      tape.element = schema
+    } else {
+      let isRequired = !optionals.names.contains(key.stringValue)
+      tape.properties.append(.init(name: key.stringValue, schema: schema, isRequired: isRequired))
+    }
+    return sample
+  }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws
+    -> KeyedDecodingContainer<Nested>
+  { throw UnknownForm(what: "a nested container at \(key.stringValue)") }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw UnknownForm(what: "a nested list at \(key.stringValue)")
+  }
+
+  func superDecoder() throws -> any Decoder { throw UnknownForm(what: "inheritance") }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw UnknownForm(what: "inheritance") }
+}
+
+/// A list with one element.
+struct ListTape: UnkeyedDecodingContainer {
+  let tape: SchemaTape
+  private(set) var currentIndex = 0
+
+  init(tape: SchemaTape) { self.tape = tape }
+
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { 1 }
+  var isAtEnd: Bool { currentIndex > 0 }
+
+  mutating func decodeNil() -> Bool { false }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    currentIndex += 1
+    let (schema, sample) = try tape.recorder.record(type)
+    tape.element = schema
+    return sample
+  }
+
+  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
+    throw UnknownForm(what: "a nested container in a list")
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw UnknownForm(what: "a nested list in a list")
+  }
+
+  mutating func superDecoder() throws -> any Decoder { throw UnknownForm(what: "inheritance") }
+}
+
+struct SingleTape: SingleValueDecodingContainer {
+  let tape: SchemaTape
+
+  var codingPath: [any CodingKey] { [] }
+
+  func decodeNil() -> Bool { false }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let (schema, sample) = try tape.recorder.record(type)
+    tape.element = schema
+    return sample
+  }
+}
+
+/// The recorder met something it cannot describe; the type should conform to `SchemaDescribing`.
+struct UnknownForm: Error {
+  var what: String
+}

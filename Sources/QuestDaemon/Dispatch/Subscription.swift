@@ -1,0 +1,66 @@
+internal import QuestWire
+internal import Synchronization
+
+/// The events one subscriber has yet to be sent: at most 1,000 and at most 1 MiB.
+final class Subscription: Sendable {
+  static let mostEvents = 1000
+  static let mostBytes = 1 << 20
+
+  /// What the reader finds: whole lines in order, or that it fell too far behind and gets nothing more.
+  enum Delivery: Equatable {
+    case lines([[UInt8]])
+    case fellBehind
+  }
+
+  private struct Queue {
+    var lines: [[UInt8]] = []
+    var bytes = 0
+    var isWoken = false
+    var fellBehind = false
+  }
+
+  let player: Int64
+  let topics: Set<Event.Topic>
+  /// Called after `offer` answered true. It must lead to a `take`, on whatever thread.
+  let wake: @Sendable () -> Void
+  private let queue = Mutex(Queue())
+
+  init(player: Int64, topics: Set<Event.Topic>, wake: @escaping @Sendable () -> Void) {
+    self.player = player
+    self.topics = topics
+    self.wake = wake
+  }
+
+  /// Appends a line; true when the reader has to be woken. Beyond the bounds everything is dropped, for good.
+  func offer(_ line: [UInt8]) -> Bool {
+    queue.withLock { queue in
+      guard !queue.fellBehind else { return false }
+      if queue.lines.count == Self.mostEvents || queue.bytes + line.count > Self.mostBytes {
+        queue = Queue(isWoken: queue.isWoken, fellBehind: true)
+        return true
+      }
+      queue.lines.append(line)
+      queue.bytes += line.count
+      defer { queue.isWoken = true }
+      return !queue.isWoken
+    }
+  }
+
+  /// Takes lines out until they make `bytes` or more. What is left has to be asked for: only an empty queue wakes.
+  func take(upTo bytes: Int) -> Delivery {
+    queue.withLock { queue in
+      guard !queue.fellBehind else { return .fellBehind }
+      var size = 0
+      var count = 0
+      while count < queue.lines.count, size < bytes {
+        size += queue.lines[count].count
+        count += 1
+      }
+      let taken = Array(queue.lines.prefix(count))
+      queue.lines.removeFirst(count)
+      queue.bytes -= size
+      queue.isWoken = !queue.lines.isEmpty
+      return .lines(taken)
+    }
+  }
+}
