@@ -1,0 +1,63 @@
+internal import QuestModel
+
+/// Writes CSV: RFC 4180 quoting, records ended by a bare newline as Unix tools expect.
+///
+/// Nothing is altered: a cell that begins with `=`, `+`, `-` or `@` stays as it is, so that reading gives back what was
+/// written. Who opens an export in a spreadsheet should import it as text.
+enum CSVWriter {
+  /// Appends one record. A record of one empty field is written `""`, because a blank line is no record.
+  static func append(_ fields: [String], to output: inout [UInt8]) {
+    for (index, field) in fields.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      append(field, isAlone: fields.count == 1, to: &output)
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private static func append(_ field: String, isAlone: Bool, to output: inout [UInt8]) {
+    let special = Array(",\"\n\r".utf8)
+    let needsQuotes = field.utf8.contains(where: special.contains)
+    // A field that begins with the byte order mark would lose it as the first of a file.
+    guard needsQuotes || (isAlone && field.isEmpty) || field.utf8.starts(with: [0xEF, 0xBB, 0xBF]) else {
+      output.append(contentsOf: field.utf8)
+      return
+    }
+    output.append(UInt8(ascii: "\""))
+    for byte in field.utf8 {
+      if byte == UInt8(ascii: "\"") { output.append(byte) }
+      output.append(byte)
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+}
+
+// MARK: - History as a table
+
+extension CSVWriter {
+  /// The columns of `tqctl export --format csv`. Durations are seconds; date and time are those of the zone it
+  /// happened in; marks are separated by blanks.
+  static let historyHeader = [
+    "date", "time", "quest", "task", "kind", "estimatedSeconds", "actualSeconds", "differenceSeconds",
+    "accuracyPercent", "rating", "xp", "integrity", "marks",
+  ]
+
+  /// Appends one run; what it does not have is an empty cell.
+  ///
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - quest: its quest's name, `nil` for a solo task.
+  ///   - zone: where it happened.
+  ///   - output: takes the row.
+  static func append(_ run: HistoryTask, quest: String?, zone: Zone, to output: inout [UInt8]) {
+    let second = zone.secondOfDay(of: run.recordedAt)
+    let time = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    append(
+      [
+        zone.localDay(of: run.recordedAt).description, time.joined(separator: ":"), quest ?? "", run.task.name,
+        run.task.kind ?? "", HistoryLineWriter.text(run.estimate?.seconds), HistoryLineWriter.text(run.actual),
+        HistoryLineWriter.text(run.facts?.score?.difference), HistoryLineWriter.text(run.facts?.score?.accuracy),
+        run.facts?.score?.rating.name ?? "", run.facts.map { "\($0.xp)" } ?? "", run.facts?.integrity.rawValue ?? "",
+        run.marks.names.joined(separator: " "),
+      ], to: &output)
+  }
+}

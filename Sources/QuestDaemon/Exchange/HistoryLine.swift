@@ -1,0 +1,102 @@
+internal import QuestModel
+
+/// One line of history JSON Lines (SPEC §8), checked: every value in it may go into a store as it is.
+enum HistoryLine: Equatable, Sendable {
+  case session(HistorySession)
+  case quest(HistoryQuest)
+  case setting(HistorySetting)
+  case skill(HistorySkill)
+
+  /// What a run is called whose line gives no name.
+  static let untitled = "(untitled)"
+  /// Longest duration taken, in seconds: 30 days.
+  static let longestDuration = 2_592_000.0
+  /// Longest line taken, in bytes.
+  static let longestLine = 1 << 20
+}
+
+/// A session as a line tells it. What only this program's own exports carry is optional.
+struct HistorySession: Equatable, Sendable {
+  var id: SessionID?
+  /// The quest's name; `nil` for a solo task.
+  var quest: String?
+  var questID: QuestID?
+  var startedAt: Instant
+  /// Where it was started; `nil` leaves it to the player's own zone.
+  var zone: Zone?
+  /// `completed` or `abandoned`.
+  var outcome: Session.Outcome
+  /// Always there for a completed session.
+  var endedAt: Instant?
+  /// Where it ended, if that was another zone.
+  var endedZone: Zone?
+  var calibration: Bool?
+  /// Points of the whole session, bonus included. For readers: the import adds it up itself.
+  var xpEarned: Int?
+  var completionBonus: Int?
+  /// Seconds from the first lock-in to the last `done`, pauses out.
+  var total: Double?
+  /// In the order they were ended.
+  var tasks: [HistoryTask]
+}
+
+/// One run of a session.
+struct HistoryTask: Equatable, Sendable {
+  var id: EstimationID?
+  var task: TaskName
+  /// The line gave no name, so the task is called `HistoryLine.untitled`.
+  var isUntitled = false
+  var estimate: Estimate?
+  /// Seconds; `nil` when nothing was measured.
+  var actual: Double?
+  var recordedAt: Instant
+  /// Where it was recorded, if not in the session's zone.
+  var zone: Zone?
+  var marks: Marks = []
+  /// Seconds it felt like.
+  var felt: Double?
+  /// The facts of its moment; `nil` when it is to be scored by the import.
+  var facts: Facts?
+
+  /// What a line with an `id` brings with it: never scored anew.
+  struct Facts: Equatable, Sendable {
+    var score: Score?
+    /// 1 … 5.
+    var level: Int
+    var xp: Int
+    var personalBest: Bool
+    var integrity: Integrity
+  }
+}
+
+/// A quest as its player sees it: reference durations and everything of the guardian's stays out.
+struct HistoryQuest: Equatable, Sendable {
+  var id: QuestID
+  var name: String
+  var tasks: [Task]
+  var days: Weekdays
+  var createdBy: Quest.Creator
+  var active: Bool
+  var reminder: QuestReminder?
+  /// Minute of the local day it should be done by.
+  var deadline: Int?
+  var deleted: Bool
+
+  struct Task: Equatable, Sendable {
+    var id: TaskID
+    var task: TaskName
+  }
+}
+
+/// A setting as text. Whether the key exists and the value suits it is for the settings to say.
+struct HistorySetting: Equatable, Sendable {
+  var key: String
+  var value: String
+}
+
+/// A skill that goes by another name than its tasks: it was renamed, or others were merged into it.
+struct HistorySkill: Equatable, Sendable {
+  var name: String
+  /// The names and `@kinds` whose runs count for it.
+  var taskNames: [String]
+}

@@ -1,0 +1,216 @@
+internal import QuestModel
+private import QuestText
+
+extension RawHistoryLine {
+  /// The line with every value checked and typed.
+  func checked(_ zones: inout ZoneCache) throws(HistoryFault) -> HistoryLine {
+    switch self {
+    case .session(let raw): return .session(try raw.checked(&zones))
+    case .quest(let raw): return .quest(try raw.checked())
+    case .setting(let setting):
+      guard setting.key.utf8.count <= NameRule.longest, setting.value.utf8.count <= NameRule.longest else {
+        throw HistoryFault("value", "is longer than \(NameRule.longest) bytes")
+      }
+      return .setting(setting)
+    case .skill(let raw):
+      var names: [String] = []
+      for name in raw.taskNames { names.append(try Check.name(name, "taskNames")) }
+      return .skill(HistorySkill(name: try Check.name(raw.name, "name"), taskNames: names))
+    case .unknown(let type):
+      throw HistoryFault("type", "is \"\(type.prefix(40))\", not session, quest, setting or skill")
+    }
+  }
+}
+
+extension RawHistorySession {
+  fileprivate func checked(_ zones: inout ZoneCache) throws(HistoryFault) -> HistorySession {
+    let completed = try Check.instant(completedAt, "completedAt")
+    let outcome: Session.Outcome
+    switch self.outcome {
+    case nil: outcome = completed == nil ? .abandoned : .completed
+    case "completed": outcome = .completed
+    case "abandoned": outcome = .abandoned
+    default: throw HistoryFault("outcome", "is neither completed nor abandoned")
+    }
+    guard (outcome == .completed) == (completed != nil) else {
+      throw HistoryFault("completedAt", completed == nil ? "is missing" : "does not suit an abandoned session")
+    }
+    let ended = try Check.instant(endedAt, "endedAt")
+    guard let started = try Check.instant(startedAt, "startedAt") else { throw HistoryFault("startedAt", "is missing") }
+    var checkedTasks: [HistoryTask] = []
+    checkedTasks.reserveCapacity(tasks.count)
+    for (index, task) in tasks.enumerated() {
+      do {
+        checkedTasks.append(try task.checked(&zones))
+      } catch {
+        throw HistoryFault(error.field, error.problem, taskIndex: index)
+      }
+    }
+    return HistorySession(
+      id: try Check.identifier(id, "id"),
+      quest: try routine.map { text throws(HistoryFault) in try Check.name(text, "routine") },
+      questID: try Check.identifier(routineId, "routineId"),
+      startedAt: started,
+      zone: try Check.zone(timeZone, "timeZone", &zones),
+      outcome: outcome,
+      endedAt: completed ?? ended,
+      endedZone: try Check.zone(endedTimeZone, "endedTimeZone", &zones),
+      calibration: calibration,
+      xpEarned: try Check.points(xpEarned, "xpEarned"),
+      completionBonus: try Check.points(completionBonus, "completionBonus"),
+      total: try Check.duration(totalSeconds, "totalSeconds", longest: .infinity),
+      tasks: checkedTasks)
+  }
+}
+
+extension RawHistoryTask {
+  fileprivate func checked(_ zones: inout ZoneCache) throws(HistoryFault) -> HistoryTask {
+    let trimmed = NameKey.trimmed(task ?? "")
+    let kind = try self.kind.map { text throws(HistoryFault) in try Check.name(text, "kind") }
+    if let kind, kind.contains(where: \.isWhitespace) { throw HistoryFault("kind", "holds a blank") }
+    guard let recorded = try Check.instant(recordedAt, "recordedAt") else {
+      throw HistoryFault("recordedAt", "is missing")
+    }
+    guard let checkedMarks = Marks(names: marks ?? []) else { throw HistoryFault("marks", "holds an unknown mark") }
+    return HistoryTask(
+      id: try Check.identifier(id, "id"),
+      task: TaskName(name: trimmed.isEmpty ? HistoryLine.untitled : try Check.name(trimmed, "task"), kind: kind),
+      isUntitled: trimmed.isEmpty,
+      estimate: try estimate(),
+      actual: try Check.duration(actualSeconds, "actualSeconds"),
+      recordedAt: recorded,
+      zone: try Check.zone(timeZone, "timeZone", &zones),
+      marks: checkedMarks,
+      felt: try Check.duration(feltSeconds, "feltSeconds"),
+      facts: try facts())
+  }
+
+  private func estimate() throws(HistoryFault) -> Estimate? {
+    let seconds = try Check.duration(estimatedSeconds, "estimatedSeconds")
+    let low = try Check.duration(estimatedLowSeconds, "estimatedLowSeconds")
+    let high = try Check.duration(estimatedHighSeconds, "estimatedHighSeconds")
+    guard let low, let high else { return seconds.map { Estimate(seconds: $0) } }
+    guard low <= high else { throw HistoryFault("estimatedLowSeconds", "is above estimatedHighSeconds") }
+    return Estimate(low: low, high: high)
+  }
+
+  /// Facts are taken whole or not at all: what lacks one of them is scored by the import.
+  private func facts() throws(HistoryFault) -> HistoryTask.Facts? {
+    guard id != nil, let level, let xp = try Check.points(xp, "xp"), let name = integrity else { return nil }
+    guard (1...5).contains(level) else { throw HistoryFault("level", "is not 1 to 5") }
+    guard let integrity = Integrity(rawValue: name) else { throw HistoryFault("integrity", "is unknown") }
+    return HistoryTask.Facts(
+      score: try score(), level: level, xp: xp, personalBest: personalBest ?? false, integrity: integrity)
+  }
+
+  private func score() throws(HistoryFault) -> Score? {
+    guard let differenceSeconds, let accuracyPercent, let rating else { return nil }
+    guard abs(differenceSeconds) <= HistoryLine.longestDuration else {
+      throw HistoryFault("differenceSeconds", "is more than 30 days")
+    }
+    guard (0...100).contains(accuracyPercent) else { throw HistoryFault("accuracyPercent", "is not 0 to 100") }
+    guard let known = Rating.allCases.first(where: { $0.name == rating }) else {
+      throw HistoryFault("rating", "is not spot_on, close, off or way_off")
+    }
+    return Score(difference: differenceSeconds, accuracy: accuracyPercent, rating: known)
+  }
+}
+
+extension RawHistoryQuest {
+  fileprivate func checked() throws(HistoryFault) -> HistoryQuest {
+    guard let id = try Check.identifier(id, "id", QuestTag.self) else { throw HistoryFault("id", "is missing") }
+    guard let days = Weekdays(days: days) else { throw HistoryFault("days", "is not a list of 1 (Sunday) to 7") }
+    guard let creator = Quest.Creator(rawValue: createdBy) else {
+      throw HistoryFault("createdBy", "is neither player nor guardian")
+    }
+    guard Quest.taskCount.contains(tasks.count) else { throw HistoryFault("tasks", "is not 1 to 10 tasks") }
+    var checkedTasks: [HistoryQuest.Task] = []
+    for (index, task) in tasks.enumerated() {
+      do {
+        checkedTasks.append(try task.checked())
+      } catch {
+        throw HistoryFault(error.field, error.problem, taskIndex: index)
+      }
+    }
+    var reminder: QuestReminder?
+    if reminderTime == "plan" {
+      reminder = .plan
+    } else {
+      reminder = try Check.minute(reminderTime, "reminderTime").map { .at(minute: $0) }
+    }
+    return HistoryQuest(
+      id: id, name: try Check.name(name, "name"), tasks: checkedTasks, days: days, createdBy: creator, active: active,
+      reminder: reminder, deadline: try Check.minute(by, "by"), deleted: deleted ?? false)
+  }
+}
+
+extension RawHistoryQuest.Task {
+  fileprivate func checked() throws(HistoryFault) -> HistoryQuest.Task {
+    guard let id = try Check.identifier(id, "id", TaskTag.self) else { throw HistoryFault("id", "is missing") }
+    let kind = try self.kind.map { text throws(HistoryFault) in try Check.name(text, "kind") }
+    if let kind, kind.contains(where: \.isWhitespace) { throw HistoryFault("kind", "holds a blank") }
+    return HistoryQuest.Task(id: id, task: TaskName(name: try Check.name(task, "task"), kind: kind))
+  }
+}
+
+/// The rules for single values.
+private enum Check {
+  static func name(_ text: String, _ field: String) throws(HistoryFault) -> String {
+    let name = NameKey.trimmed(text)
+    guard !name.isEmpty else { throw HistoryFault(field, "is empty") }
+    guard name.utf8.count <= NameRule.longest else {
+      throw HistoryFault(field, "is longer than \(NameRule.longest) bytes")
+    }
+    guard NameRule.accepts(name) else { throw HistoryFault(field, "holds a control character") }
+    return name
+  }
+
+  static func identifier<Tag>(
+    _ text: String?, _ field: String, _ tag: Tag.Type = Tag.self
+  ) throws(HistoryFault) -> Identifier<Tag>? {
+    guard let text else { return nil }
+    let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    guard isPlain, (1...IdentifierText.longest).contains(text.utf8.count) else {
+      throw HistoryFault(field, "is not 1 to \(IdentifierText.longest) ASCII characters without blanks")
+    }
+    return Identifier(text)
+  }
+
+  static func instant(_ text: String?, _ field: String) throws(HistoryFault) -> Instant? {
+    guard let text else { return nil }
+    guard let instant = Instant(rfc3339: text) else {
+      throw HistoryFault(field, "is not a moment such as 2026-03-15T18:48:28Z")
+    }
+    return instant
+  }
+
+  static func zone(_ text: String?, _ field: String, _ zones: inout ZoneCache) throws(HistoryFault) -> Zone? {
+    guard let text else { return nil }
+    guard let zone = zones.zone(text) else {
+      throw HistoryFault(field, "is not a time zone this system knows (such as Europe/Berlin)")
+    }
+    return zone
+  }
+
+  /// Zero counts as missing.
+  static func duration(
+    _ seconds: Double?, _ field: String, longest: Double = HistoryLine.longestDuration
+  ) throws(HistoryFault) -> Double? {
+    guard let seconds, seconds != 0 else { return nil }
+    guard seconds.isFinite, seconds > 0 else { throw HistoryFault(field, "is negative") }
+    guard seconds <= longest else { throw HistoryFault(field, "is more than 30 days") }
+    return seconds
+  }
+
+  static func points(_ points: Int?, _ field: String) throws(HistoryFault) -> Int? {
+    guard let points else { return nil }
+    guard (0...1_000_000).contains(points) else { throw HistoryFault(field, "is not 0 to 1,000,000") }
+    return points
+  }
+
+  static func minute(_ text: String?, _ field: String) throws(HistoryFault) -> Int? {
+    guard let text else { return nil }
+    guard let minute = TimeOfDay.minute(text) else { throw HistoryFault(field, "is not a time of day such as 07:30") }
+    return minute
+  }
+}

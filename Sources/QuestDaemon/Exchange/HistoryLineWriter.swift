@@ -1,0 +1,198 @@
+internal import QuestModel
+private import QuestText
+
+/// Writes history lines: the exact inverse of `HistoryReader`, keys in a fixed order, numbers in the shortest form that
+/// reads back the same, absent values left out except where the format names them (`null`).
+struct HistoryLineWriter {
+  private(set) var output: [UInt8] = []
+  private var isFirst = true
+
+  init() {}
+
+  /// The lines written since the last call.
+  mutating func takeOutput() -> [UInt8] {
+    defer { output.removeAll(keepingCapacity: true) }
+    return output
+  }
+
+  mutating func write(_ line: HistoryLine) {
+    object { writer in
+      switch line {
+      case .session(let session): writer.members(of: session)
+      case .quest(let quest): writer.members(of: quest)
+      case .setting(let setting):
+        writer.member("type", "setting")
+        writer.member("key", setting.key)
+        writer.member("value", setting.value)
+      case .skill(let skill):
+        writer.member("type", "skill")
+        writer.member("name", skill.name)
+        writer.key("taskNames")
+        writer.array(skill.taskNames) { $0.value($1) }
+      }
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  /// A number as JSON and CSV show it: whole ones without a fraction; empty for none.
+  static func text(_ number: Double?) -> String {
+    guard let number else { return "" }
+    // Doubles below 2^53 are whole numbers exactly; the description of larger ones is valid JSON as it is.
+    if number == number.rounded(), abs(number) < 9_007_199_254_740_992 { return "\(Int64(number))" }
+    return "\(number)"
+  }
+}
+
+// MARK: - Lines
+
+extension HistoryLineWriter {
+  private mutating func members(of session: HistorySession) {
+    let zone = session.zone ?? .utc
+    member("type", "session")
+    member("id", session.id?.text)
+    key("routine")
+    if let quest = session.quest { value(quest) } else { raw("null") }
+    member("routineId", session.questID?.text)
+    member("startedAt", zone.rfc3339(session.startedAt))
+    let ended = session.endedAt.map { (session.endedZone ?? zone).rfc3339($0) }
+    key("completedAt")
+    if session.outcome == .completed, let ended { value(ended) } else { raw("null") }
+    if session.outcome != .completed { member("endedAt", ended) }
+    member("outcome", session.outcome.rawValue)
+    member("timeZone", session.zone?.identifier)
+    member("endedTimeZone", session.endedZone?.identifier)
+    member("calibration", session.calibration)
+    member("xpEarned", session.xpEarned)
+    member("completionBonus", session.completionBonus)
+    member("totalSeconds", session.total)
+    key("tasks")
+    array(session.tasks) { writer, task in
+      writer.object { $0.members(of: task, in: task.zone ?? zone) }
+    }
+  }
+
+  private mutating func members(of task: HistoryTask, in zone: Zone) {
+    member("id", task.id?.text)
+    if !task.isUntitled { member("task", task.task.name) }
+    member("kind", task.task.kind)
+    key("estimatedSeconds")
+    raw(task.estimate.map { Self.text($0.seconds) } ?? "null")
+    member("estimatedLowSeconds", task.estimate?.range?.lowerBound)
+    member("estimatedHighSeconds", task.estimate?.range?.upperBound)
+    key("actualSeconds")
+    raw(task.actual.map { Self.text($0) } ?? "null")
+    member("recordedAt", zone.rfc3339(task.recordedAt))
+    member("timeZone", task.zone?.identifier)
+    if let facts = task.facts {
+      member("differenceSeconds", facts.score?.difference)
+      member("accuracyPercent", facts.score?.accuracy)
+      member("rating", facts.score?.rating.name)
+      member("level", facts.level)
+      member("xp", facts.xp)
+      member("personalBest", facts.personalBest)
+      member("integrity", facts.integrity.rawValue)
+    }
+    if task.facts != nil || !task.marks.isEmpty {
+      key("marks")
+      array(task.marks.names) { $0.value($1) }
+    }
+    member("feltSeconds", task.felt)
+  }
+
+  private mutating func members(of quest: HistoryQuest) {
+    member("type", "quest")
+    member("id", quest.id.text)
+    member("name", quest.name)
+    key("tasks")
+    array(quest.tasks) { writer, task in
+      writer.object {
+        $0.member("id", task.id.text)
+        $0.member("task", task.task.name)
+        $0.member("kind", task.task.kind)
+      }
+    }
+    key("days")
+    array(quest.days.days) { $0.raw("\($1)") }
+    member("createdBy", quest.createdBy.rawValue)
+    member("active", quest.active)
+    switch quest.reminder {
+    case .at(let minute): member("reminderTime", TimeOfDay.text(minute: minute))
+    case .plan: member("reminderTime", "plan")
+    case nil: break
+    }
+    member("by", quest.deadline.map { TimeOfDay.text(minute: $0) })
+    if quest.deleted { member("deleted", true) }
+  }
+}
+
+// MARK: - JSON
+
+extension HistoryLineWriter {
+  private mutating func object(_ members: (inout HistoryLineWriter) -> Void) {
+    output.append(UInt8(ascii: "{"))
+    isFirst = true
+    members(&self)
+    output.append(UInt8(ascii: "}"))
+    isFirst = false
+  }
+
+  private mutating func array<Element>(_ elements: [Element], _ write: (inout HistoryLineWriter, Element) -> Void) {
+    output.append(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      write(&self, element)
+    }
+    output.append(UInt8(ascii: "]"))
+    isFirst = false
+  }
+
+  private mutating func key(_ key: String) {
+    if !isFirst { output.append(UInt8(ascii: ",")) }
+    isFirst = false
+    value(key)
+    output.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func raw(_ text: String) { output.append(contentsOf: text.utf8) }
+
+  private mutating func value(_ text: String) {
+    output.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        output.append(UInt8(ascii: "\\"))
+        output.append(byte)
+      case UInt8(ascii: "\n"): raw("\\n")
+      case UInt8(ascii: "\t"): raw("\\t")
+      case UInt8(ascii: "\r"): raw("\\r")
+      case ..<0x20: raw(byte < 0x10 ? "\\u000\(String(byte, radix: 16))" : "\\u00\(String(byte, radix: 16))")
+      default: output.append(byte)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func member(_ name: String, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    value(text)
+  }
+
+  private mutating func member(_ name: String, _ number: Double?) {
+    guard let number else { return }
+    key(name)
+    raw(Self.text(number))
+  }
+
+  private mutating func member(_ name: String, _ number: Int?) {
+    guard let number else { return }
+    key(name)
+    raw("\(number)")
+  }
+
+  private mutating func member(_ name: String, _ flag: Bool?) {
+    guard let flag else { return }
+    key(name)
+    raw(flag ? "true" : "false")
+  }
+}
