@@ -46,6 +46,15 @@ public enum DurationParser {
     return (low, high)
   }
 
+  /// One duration or a range as above, both ends of which lie in `bounds` (seconds).
+  public static func range(
+    _ text: String, within bounds: ClosedRange<Double>
+  ) throws(Failure) -> (low: Double, high: Double) {
+    let read = try range(text)
+    for seconds in [read.low, read.high] where !bounds.contains(seconds) { throw .outOfBounds(seconds: seconds) }
+    return read
+  }
+
   /// Whether the text is a bare number, which means seconds but which people also type for minutes.
   public static func isBareNumber(_ text: String) -> Bool {
     guard let tokens = try? tokens(text), tokens.count == 1, case .number = tokens[0] else { return false }
