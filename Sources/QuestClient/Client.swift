@@ -1,0 +1,70 @@
+public import QuestWire
+
+/// The daemon as a program sees it, across broken connections: connects when first needed, gives every changing request
+/// an idempotency key, and repeats a request once, with the same key, when the connection breaks under it.
+///
+/// Belongs to one thread.
+public final class Client {
+  private let connect: () throws -> Connection
+  private let makeKey: () -> String
+  private var connection: Connection?
+
+  public convenience init(_ search: SocketSearch = SocketSearch()) {
+    self.init(connect: { try search.connect() })
+  }
+
+  /// For a connection of another kind, as tests have.
+  public init(connect: @escaping () throws -> Connection, makeKey: @escaping () -> String = Client.randomKey) {
+    self.connect = connect
+    self.makeKey = makeKey
+  }
+
+  /// Sends the request and waits. Throws `RPCError` for a refusal, else `ClientError`.
+  public func call<R: Request>(_ request: R, keyed: Bool = true) throws -> R.Response {
+    try reply(to: request, keyed: keyed).value()
+  }
+
+  /// Like `call`, the result left as the bytes that came. `keyed: false` is for a request of a changing type that
+  /// changes nothing this time; it saves the daemon from remembering it.
+  public func reply<R: Request>(to request: R, keyed: Bool = true) throws -> Reply<R.Response> {
+    let request = keyed ? withKey(request) : request
+    do {
+      return try current().reply(to: request)
+    } catch ClientError.connectionLost {
+      connection = nil
+      return try current().reply(to: request)
+    }
+  }
+
+  /// For steps that live and die with their connection, as an import's: sent once, without a key of their own.
+  public func step<R: Request>(_ request: R) throws -> Reply<R.Response> { try current().reply(to: request) }
+
+  /// Subscribes and hands over the connection with the stream; this client opens another for its next call.
+  public func subscribe(to topics: [String]) throws -> (state: EventsSubscribe.Response, stream: Connection) {
+    let stream = try current()
+    connection = nil
+    return (try stream.call(EventsSubscribe(topics: topics)), stream)
+  }
+
+  /// 128 random bits as hexadecimal text.
+  public static func randomKey() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  private func current() throws -> Connection {
+    if let connection { return connection }
+    let opened = try connect()
+    connection = opened
+    return opened
+  }
+
+  private func withKey<R: Request>(_ request: R) -> R {
+    guard var changing = request as? any ChangingRequest, changing.idempotencyKey == nil else { return request }
+    changing.idempotencyKey = makeKey()
+    return changing as? R ?? request
+  }
+}

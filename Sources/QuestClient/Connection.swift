@@ -1,0 +1,124 @@
+internal import FoundationEssentials
+public import QuestWire
+
+/// One connection to the daemon: a request goes out, its answer is waited for. Events that arrive in between are kept
+/// for `nextEvent`.
+///
+/// Belongs to one thread. After a `ClientError` it is of no further use.
+public final class Connection {
+  public let path: String
+  private let socket: UnixSocket
+  private var framer = LineFramer()
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  private var events: [Event] = []
+  private var lastID: Int64 = 0
+
+  /// Throws `ClientError.pathTooLong`, or `.unreachable` when nobody listens there.
+  public init(path: String, startCommand: @autoclosure () -> String = StartCommand.text()) throws(ClientError) {
+    self.path = path
+    do throws(UnixSocket.Failure) {
+      socket = try UnixSocket(connectingTo: path)
+    } catch {
+      switch error {
+      case .pathTooLong: throw .pathTooLong(path: path, limit: UnixSocket.longestPath)
+      case .system(let code):
+        throw .unreachable(path: path, reason: UnixSocket.reason(code), startCommand: startCommand())
+      }
+    }
+  }
+
+  /// Takes a connected stream socket over; `path` is only for messages.
+  public init(descriptor: Int32, path: String) {
+    self.path = path
+    socket = UnixSocket(owning: descriptor)
+  }
+
+  /// Sends a request and waits for its answer. Throws `RPCError` for a refusal, else `ClientError`.
+  public func call<R: Request>(_ request: R) throws -> R.Response { try reply(to: request).value() }
+
+  /// Like `call`, the result left as the bytes that came.
+  public func reply<R: Request>(to request: R) throws -> Reply<R.Response> {
+    lastID += 1
+    try send(WireJSON.line(CallFrame(id: .integer(lastID), request: request)))
+    while true {
+      let line = try nextLine()
+      if line.method != nil {
+        events.append(try event(in: line))
+      } else if let error = line.error {
+        throw try decode(RPCError.self, line.bytes[error])
+      } else if let result = line.result, let id = line.id, line.bytes[id].elementsEqual(String(lastID).utf8) {
+        return Reply(bytes: Array(line.bytes[result]), path: path)
+      } else {
+        throw ClientError.garbled(path: path)
+      }
+    }
+  }
+
+  /// The next event of this connection's subscription, waiting for it if need be.
+  public func nextEvent() throws -> Event {
+    if !events.isEmpty { return events.removeFirst() }
+    let line = try nextLine()
+    if let error = line.error { throw try decode(RPCError.self, line.bytes[error]) }
+    return try event(in: line)
+  }
+
+  /// Answers that take longer than this break the connection; 0 waits for ever.
+  func limitWaiting(toSeconds seconds: Int) { socket.limitWaiting(toSeconds: seconds) }
+
+  // MARK: - Lines
+
+  private func send(_ line: [UInt8]) throws {
+    do {
+      try socket.send(line)
+    } catch {
+      throw ClientError.connectionLost(path: path)
+    }
+  }
+
+  private func nextLine() throws -> ReceivedLine {
+    while true {
+      switch framer.next() {
+      case .complete(let bytes):
+        guard let line = ReceivedLine(bytes) else { throw ClientError.garbled(path: path) }
+        return line
+      case .oversized:
+        throw ClientError.garbled(path: path)
+      case nil:
+        guard let count = try? socket.receive(into: &buffer), count > 0 else {
+          throw ClientError.connectionLost(path: path)
+        }
+        framer.append(buffer[..<count])
+      }
+    }
+  }
+
+  private func event(in line: ReceivedLine) throws -> Event {
+    guard let frame = try? WireJSON.decode(EventFrame.self, from: line.bytes) else {
+      throw ClientError.garbled(path: path)
+    }
+    return frame.params
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, _ bytes: ArraySlice<UInt8>) throws -> Value {
+    guard let value = try? WireJSON.decode(type, from: Array(bytes)) else { throw ClientError.garbled(path: path) }
+    return value
+  }
+}
+
+/// A result as it came, decoded when asked for.
+public struct Reply<Value: Decodable & Sendable>: Sendable {
+  /// The `result` exactly as the daemon wrote it, without a newline.
+  public let bytes: [UInt8]
+  private let path: String
+
+  init(bytes: [UInt8], path: String) {
+    self.bytes = bytes
+    self.path = path
+  }
+
+  /// Throws `ClientError.garbled` when the result is not of this type.
+  public func value() throws -> Value {
+    guard let value = try? WireJSON.decode(Value.self, from: bytes) else { throw ClientError.garbled(path: path) }
+    return value
+  }
+}

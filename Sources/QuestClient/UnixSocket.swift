@@ -1,0 +1,80 @@
+internal import Glibc
+
+/// One connected stream socket, closed when it goes. The only unsafe pointers of this room.
+struct UnixSocket: ~Copyable {
+  private let descriptor: Int32
+
+  /// Takes the descriptor over.
+  init(owning descriptor: Int32) { self.descriptor = descriptor }
+
+  enum Failure: Error, Equatable {
+    case pathTooLong
+    case system(Int32)
+  }
+
+  /// Bytes of a path that fit `sockaddr_un`, its final zero not counted.
+  static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  init(connectingTo path: String) throws(Failure) {
+    let bytes = Array(path.utf8)
+    guard bytes.count <= Self.longestPath else { throw .pathTooLong }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw .system(errno) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        Self.restarting { Int(connect(descriptor, address, size)) } == 0
+      }
+    }
+    guard isConnected else {
+      let code = errno
+      close(descriptor)
+      throw .system(code)
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// A peer that is gone is an error here, never a signal.
+  func send(_ bytes: [UInt8]) throws(Failure) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Self.restarting {
+          Glibc.send(descriptor, buffer.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+        }
+      }
+      guard count > 0 else { throw .system(errno) }
+      sent += count
+    }
+  }
+
+  /// Waits for bytes; 0 at the end of the stream.
+  func receive(into buffer: inout [UInt8]) throws(Failure) -> Int {
+    let count = buffer.withUnsafeMutableBytes { buffer in
+      Self.restarting { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
+    }
+    guard count >= 0 else { throw .system(errno) }
+    return count
+  }
+
+  /// How long `receive` waits from now on; 0 is for ever.
+  func limitWaiting(toSeconds seconds: Int) {
+    var time = timeval(tv_sec: seconds, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// The system's words for an error number: `No such file or directory`.
+  static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+  private static func restarting(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}
