@@ -1,1 +1,93 @@
-/// QuestStore.
+import GRDB
+import QuestModel
+
+/// QuestStore: the only room that knows SQL. It keeps what the engines and the daemon decided and decides nothing itself.
+///
+/// One file, WAL, `synchronous=FULL`: a change is on the disk before `write` returns. One writer at a time, readers
+/// beside it that never block it. Every write runs as one command, so it can be named, undone and replicated.
+public final class QuestStore: Sendable {
+  private let pool: DatabasePool
+  public let path: String
+
+  /// Opens the store, making it (mode 0600, by the process's umask) and migrating it if needed.
+  ///
+  /// Throws `StoreError.newerSchema` for a file of a later version and `StoreError.unusable` for what is no store.
+  /// Cost at 1,000,000 estimations: a few milliseconds; nothing is scanned.
+  public init(path: String) throws {
+    self.path = path
+    var configuration = Configuration()
+    configuration.label = "timequest"
+    configuration.busyMode = .timeout(5)
+    configuration.maximumReaderCount = 4
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+      try db.execute(sql: "PRAGMA cache_size = -4096")
+      SQLFunctions.register(on: db)
+    }
+    do {
+      pool = try DatabasePool(path: path, configuration: configuration)
+      // The pool itself chooses NORMAL, under which an acknowledged change may be lost to a power cut.
+      try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+      try Migrations.run(on: pool)
+    } catch let error as DatabaseError {
+      throw StoreError(opening: error, path: path)
+    }
+  }
+
+  /// Runs queries on one consistent snapshot. Never waits for the writer.
+  public func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
+    try StoreError.translating {
+      try pool.read { db in try body(StoreReader(db: db)) }
+    }
+  }
+
+  /// Runs one command: everything `body` does becomes durable together, or nothing of it.
+  ///
+  /// - Parameters:
+  ///   - command: who does what and when; it heads the journal rows of the transaction.
+  ///   - body: the change. What it returns is returned after the commit.
+  /// - Returns: the body's value.
+  /// - Throws: what the body throws (then nothing has changed), or a `StoreError`.
+  public func write<Value>(_ command: Command, _ body: (StoreWriter) throws -> Value) throws -> Value {
+    try StoreError.translating {
+      try pool.write { db in
+        let writer = StoreWriter(db: db, command: command)
+        let value = try body(writer)
+        try writer.finish()
+        return value
+      }
+    }
+  }
+
+  /// A change that is no command of a player: bookkeeping that nobody undoes.
+  public func maintain<Value>(_ body: (StoreMaintainer) throws -> Value) throws -> Value {
+    try StoreError.translating {
+      try pool.write { db in try body(StoreMaintainer(db: db)) }
+    }
+  }
+
+  /// Runs work on the writer outside any transaction, for attaching a staged import.
+  func withWriter<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try StoreError.translating { try pool.writeWithoutTransaction(body) }
+  }
+
+  /// Folds the write-ahead log into the file and closes. Reads and writes fail afterwards.
+  public func close() throws {
+    try StoreError.translating {
+      try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+      try pool.close()
+    }
+  }
+}
+
+/// Queries on one snapshot; the topics are extensions, one file each under `Queries`.
+public struct StoreReader {
+  let db: Database
+}
+
+/// Writes that are not part of any player's history.
+public struct StoreMaintainer {
+  let db: Database
+
+  public var reader: StoreReader { StoreReader(db: db) }
+}

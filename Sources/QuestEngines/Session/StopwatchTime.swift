@@ -1,0 +1,47 @@
+internal import QuestModel
+
+extension Stopwatch {
+  /// When the task was begun.
+  var begin: ClockReading? { spans.first?.start ?? runningSince }
+
+  mutating func stop(at end: ClockReading) {
+    guard let start = runningSince else { return }
+    spans.append(Span(start: start, end: end))
+    runningSince = nil
+  }
+
+  /// All spans, cut at the end: what lies after it did not count.
+  func closed(at end: ClockReading) -> [Span] {
+    let all = spans + (runningSince.map { [Span(start: $0, end: end)] } ?? [])
+    return all.compactMap { span in
+      guard !end.isBefore(span.start) else { return nil }
+      return end.isBefore(span.end) ? Span(start: span.start, end: end) : span
+    }
+  }
+}
+
+extension ClockReading {
+  /// Within one boot by the boot clock, else by the wall clock.
+  func isBefore(_ other: ClockReading) -> Bool {
+    bootID == other.bootID ? bootNanoseconds < other.bootNanoseconds : wall < other.wall
+  }
+}
+
+extension PlayTask {
+  /// The time worked on up to the end given, pauses out, to the millisecond.
+  func measurement(until end: ClockReading) -> RunMeasurement {
+    var seconds = 0.0
+    var isAcrossReboot = false
+    for span in watch.closed(at: end) {
+      let (part, acrossReboot) = span.end.elapsed(since: span.start)
+      seconds += part
+      isAcrossReboot = isAcrossReboot || acrossReboot
+    }
+    let rounded = (seconds * 1000).rounded() / 1000
+    return RunMeasurement(actual: rounded, endedAt: end, marks: marks, isAcrossReboot: isAcrossReboot)
+  }
+
+  func unmeasured(at end: ClockReading) -> RunMeasurement {
+    RunMeasurement(actual: nil, endedAt: end, marks: marks.union(.unmeasured), isAcrossReboot: false)
+  }
+}

@@ -1,0 +1,178 @@
+private import Glibc
+import GRDB
+import QuestModel
+
+/// What one run adds to the derived tables.
+///
+/// Percentages and logarithms are kept as integers in units of 1e-9: sums stay exact in any order.
+struct RunContribution {
+  var player: Int64
+  var skill: Int64
+  var day: Int32
+  var recordedAt: Int64
+  var xp: Int
+  /// There is an estimate and an actual.
+  var isPair: Bool
+  /// Its measurement may be used.
+  var counts: Bool
+  /// Present when the run is scored.
+  var accuracy: Int64?
+  var rating: Int
+  var band: Int
+  var factor: Int64
+  /// |estimate − actual|, when it may be a personal best.
+  var bestCandidate: Double?
+
+  static let unit = 1e9
+
+  init(_ image: RowImage, skill: Int64) {
+    let row = image.values
+    let estimate = Double.fromDatabaseValue(row[6])
+    let actual = Double.fromDatabaseValue(row[9])
+    let marks = Marks(rawValue: Int.fromDatabaseValue(row[19]) ?? 0)
+    let accuracy = Double.fromDatabaseValue(row[13])
+    player = Int64.fromDatabaseValue(row[1]) ?? 0
+    self.skill = skill
+    day = Int32.fromDatabaseValue(row[12]) ?? 0
+    recordedAt = Int64.fromDatabaseValue(row[10]) ?? 0
+    xp = Int.fromDatabaseValue(row[16]) ?? 0
+    isPair = estimate != nil && actual != nil
+    counts =
+      actual != nil && !marks.contains(.unblinded)
+      && (Int.fromDatabaseValue(row[18]) != Integrity.overlong.code || marks.contains(.confirmed))
+    rating = Int.fromDatabaseValue(row[14]) ?? 0
+    if counts, let accuracy, let estimate, let actual {
+      self.accuracy = Int64((accuracy * RunContribution.unit).rounded())
+      band = RunContribution.band(estimate: estimate, actual: actual)
+      factor = RunContribution.factor(estimate: estimate, actual: actual)
+      bestCandidate = marks.contains(.recalled) ? nil : abs(estimate - actual)
+    } else {
+      self.accuracy = nil
+      band = 0
+      factor = 0
+      bestCandidate = nil
+    }
+  }
+
+  /// Upper ends of the first three bands, in seconds.
+  static let bandEnds = [120.0, 600.0, 1800.0]
+
+  static func band(estimate: Double, actual: Double) -> Int {
+    let size = (estimate * actual).squareRoot()
+    return bandEnds.firstIndex { size < $0 } ?? bandEnds.count
+  }
+
+  /// ln(actual / estimate) in units of 1e-9.
+  static func factor(estimate: Double, actual: Double) -> Int64 {
+    Int64((log(actual / estimate) * unit).rounded())
+  }
+}
+
+// MARK: - Following a row change
+
+extension StoreWriter {
+  /// Adds what a row now says to the derived tables.
+  func enter(_ table: JournaledTable, _ id: Int64, _ image: RowImage) throws {
+    switch table.name {
+    case JournaledTable.estimation.name:
+      try add(try contribution(image), id: id, sign: 1)
+    case JournaledTable.session.name:
+      try add(SessionRow(image), sign: 1)
+    default:
+      break
+    }
+  }
+
+  /// Takes away what a row said so far.
+  func leave(_ table: JournaledTable, _ id: Int64, _ image: RowImage) throws {
+    switch table.name {
+    case JournaledTable.estimation.name:
+      try add(try contribution(image), id: id, sign: -1)
+    case JournaledTable.session.name:
+      try add(SessionRow(image), sign: -1)
+    case JournaledTable.skillName.name:
+      staleSkills.insert(Int64.fromDatabaseValue(image.values[JournaledTable.skillOfName]) ?? 0)
+    default:
+      break
+    }
+  }
+
+  private func contribution(_ image: RowImage) throws -> RunContribution {
+    let name = image.values[EstimationRow.skillNameColumn]
+    let statement = try db.cachedStatement(sql: "SELECT skill FROM skillName WHERE id = ?")
+    return RunContribution(image, skill: try Int64.fetchOne(statement, arguments: [name]) ?? 0)
+  }
+
+  private func add(_ run: RunContribution, id: Int64, sign: Int) throws {
+    let scored = run.accuracy == nil ? 0 : sign
+    let accuracy = (run.accuracy ?? 0) * Int64(sign)
+    try db.cached(
+      """
+      UPDATE playerTotals SET xp = xp + ?, estimations = estimations + ?, scoredRuns = scoredRuns + ?,
+        accuracySum = accuracySum + ? WHERE player = ?
+      """,
+      [sign * run.xp, run.isPair ? sign : 0, scored, accuracy, run.player])
+    if run.accuracy != nil {
+      let byRating = (0...3).map { $0 == run.rating ? sign : 0 }
+      try addToDay(run.player, run.day, scored: scored, accuracy: accuracy, byRating: byRating)
+      try addToBand(run, scored: scored, accuracy: accuracy, factor: run.factor * Int64(sign))
+    }
+    guard run.counts else { return }
+    if sign > 0, try append(run, id: id) { return }
+    staleSkills.insert(run.skill)
+  }
+
+  private func add(_ session: SessionRow, sign: Int) throws {
+    guard let day = session.completedDay else { return }
+    let playedBefore = try wasPlayed(session.player, day)
+    try addToDay(
+      session.player, day, quests: session.routine == nil ? 0 : sign, soloRuns: session.routine == nil ? sign : 0)
+    let playedAfter = try wasPlayed(session.player, day)
+    var days = 0
+    var inARow = 0
+    if playedBefore != playedAfter {
+      days = playedAfter ? 1 : -1
+      for neighbour in [day - 1, day + 1] where try wasPlayed(session.player, neighbour) { inARow += days }
+    }
+    try db.cached(
+      """
+      UPDATE playerTotals SET xp = xp + ?, sessionsCompleted = sessionsCompleted + ?, daysPlayed = daysPlayed + ?,
+        daysInARow = daysInARow + ? WHERE player = ?
+      """,
+      [sign * session.bonus, sign, days, inARow, session.player])
+  }
+
+  private func wasPlayed(_ player: Int64, _ day: Int32) throws -> Bool {
+    let sql = "SELECT quests + soloRuns > 0 FROM dayTotals WHERE player = ? AND day = ?"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [player, day]) ?? false
+  }
+
+  private func addToDay(
+    _ player: Int64, _ day: Int32, quests: Int = 0, soloRuns: Int = 0, scored: Int = 0, accuracy: Int64 = 0,
+    byRating: [Int] = [0, 0, 0, 0]
+  ) throws {
+    try db.cached(
+      """
+      INSERT INTO dayTotals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+        quests = quests + excluded.quests, soloRuns = soloRuns + excluded.soloRuns,
+        scoredRuns = scoredRuns + excluded.scoredRuns, accuracySum = accuracySum + excluded.accuracySum,
+        wayOff = wayOff + excluded.wayOff, offRuns = offRuns + excluded.offRuns,
+        closeRuns = closeRuns + excluded.closeRuns, spotOn = spotOn + excluded.spotOn
+      """,
+      [player, day, quests, soloRuns, scored, accuracy] + StatementArguments(byRating))
+    try db.cached(
+      "DELETE FROM dayTotals WHERE player = ? AND day = ? AND quests = 0 AND soloRuns = 0 AND scoredRuns = 0",
+      [player, day])
+  }
+
+  private func addToBand(_ run: RunContribution, scored: Int, accuracy: Int64, factor: Int64) throws {
+    try db.cached(
+      """
+      INSERT INTO bandTotals VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+        runs = runs + excluded.runs, accuracySum = accuracySum + excluded.accuracySum,
+        factorSum = factorSum + excluded.factorSum
+      """,
+      [run.player, run.band, scored, accuracy, factor])
+    try db.cached("DELETE FROM bandTotals WHERE player = ? AND band = ? AND runs = 0", [run.player, run.band])
+  }
+}

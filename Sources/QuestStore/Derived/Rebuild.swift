@@ -1,0 +1,69 @@
+import GRDB
+import QuestModel
+
+/// Makes everything derived anew from sessions and estimations.
+enum Rebuild {
+  /// O(all runs). For large imports, repair and the tests that compare it with what was kept up to date.
+  static func all(in db: Database) throws {
+    try totals(in: db)
+    let skills = try Int64.fetchAll(db, sql: "SELECT id FROM skill")
+    for skill in skills { try SkillBests.rebuild(skill, in: db) }
+  }
+
+  private static func totals(in db: Database) throws {
+    for table in ["playerTotals", "dayTotals", "bandTotals"] { try db.execute(sql: "DELETE FROM \(table)") }
+    let scored = "rating IS NOT NULL AND \(SkillBests.counts)"
+    let accuracy = SQLFunctions.accuracyUnits
+    try db.execute(
+      sql: """
+        INSERT INTO dayTotals
+        SELECT player, day, sum(quests), sum(soloRuns), sum(scored), sum(accuracy),
+          sum(wayOff), sum(offRuns), sum(closeRuns), sum(spotOn)
+        FROM (
+          SELECT player, completedDay AS day, routine IS NOT NULL AS quests, routine IS NULL AS soloRuns,
+            0 AS scored, 0 AS accuracy, 0 AS wayOff, 0 AS offRuns, 0 AS closeRuns, 0 AS spotOn
+          FROM session WHERE outcome = 1
+          UNION ALL
+          SELECT player, day, 0, 0, 1, \(accuracy), rating = 0, rating = 1, rating = 2, rating = 3
+          FROM estimation WHERE \(scored))
+        GROUP BY player, day;
+
+        INSERT INTO bandTotals
+        SELECT player, timequestBand(estimate, actual), count(*), sum(\(accuracy)),
+          sum(timequestFactor(estimate, actual))
+        FROM estimation WHERE \(scored) GROUP BY 1, 2;
+
+        INSERT INTO playerTotals
+        SELECT id,
+          coalesce((SELECT sum(xp) FROM estimation WHERE player = p.id), 0)
+            + coalesce((SELECT sum(bonus) FROM session WHERE player = p.id), 0),
+          (SELECT count(*) FROM estimation WHERE player = p.id AND estimate IS NOT NULL AND actual IS NOT NULL),
+          coalesce((SELECT sum(scoredRuns) FROM dayTotals WHERE player = p.id), 0),
+          coalesce((SELECT sum(accuracySum) FROM dayTotals WHERE player = p.id), 0),
+          (SELECT count(*) FROM session WHERE player = p.id AND outcome = 1),
+          (SELECT count(*) FROM dayTotals WHERE player = p.id AND quests + soloRuns > 0),
+          (SELECT count(*) FROM dayTotals a JOIN dayTotals b ON b.player = a.player AND b.day = a.day - 1
+            WHERE a.player = p.id AND a.quests + a.soloRuns > 0 AND b.quests + b.soloRuns > 0)
+        FROM player p;
+        """)
+  }
+}
+
+extension StoreMaintainer {
+  /// Everything derived, made anew.
+  public func rebuildDerived() throws { try Rebuild.all(in: db) }
+}
+
+extension StoreReader {
+  /// Every derived row as text, in a fixed order: equal before and after a rebuild, or something is wrong.
+  public func derivedRows() throws -> [String] {
+    let queries = [
+      "SELECT * FROM playerTotals ORDER BY player", "SELECT * FROM dayTotals ORDER BY player, day",
+      "SELECT * FROM bandTotals ORDER BY player, band", "SELECT * FROM skillTotals ORDER BY skill",
+      "SELECT 'skill', id, skill, best FROM estimation ORDER BY id",
+    ]
+    return try queries.flatMap { sql in
+      try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map(\.description).joined(separator: " ") }
+    }
+  }
+}

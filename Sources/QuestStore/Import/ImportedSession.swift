@@ -1,0 +1,91 @@
+public import QuestModel
+
+/// A session on its way into the store.
+public struct ImportedSession: Sendable {
+  /// The id it came with; without one its content becomes its id.
+  public var id: SessionID?
+  /// Everything that makes the line what it is, as text: equal lines have equal content.
+  public var content: String
+  /// `nil` for a solo task.
+  public var quest: String?
+  public var startedAt: Instant
+  public var startedZone: Zone
+  public var outcome: Session.Outcome
+  public var endedAt: Instant?
+  public var endedZone: Zone?
+  public var total: Double?
+  /// The facts it brings; without them it is scored as if played at its time.
+  public var facts: Facts?
+  public var runs: [ImportedRun]
+
+  public struct Facts: Sendable {
+    public var calibration: Bool
+    public var bonus: Int
+
+    public init(calibration: Bool, bonus: Int) {
+      self.calibration = calibration
+      self.bonus = bonus
+    }
+  }
+
+  public init(
+    id: SessionID?, content: String, quest: String?, startedAt: Instant, startedZone: Zone, outcome: Session.Outcome,
+    endedAt: Instant?, endedZone: Zone?, total: Double?, facts: Facts?, runs: [ImportedRun]
+  ) {
+    self.id = id
+    self.content = content
+    self.quest = quest
+    self.startedAt = startedAt
+    self.startedZone = startedZone
+    self.outcome = outcome
+    self.endedAt = endedAt
+    self.endedZone = endedZone
+    self.total = total
+    self.facts = facts
+    self.runs = runs
+  }
+}
+
+public struct ImportedRun: Sendable {
+  public var task: TaskName
+  public var estimate: Estimate?
+  public var actual: Double?
+  public var recordedAt: Instant
+  public var zone: Zone
+  public var day: LocalDay
+  public var felt: Double?
+  public var facts: StoredFacts?
+
+  public init(
+    task: TaskName, estimate: Estimate?, actual: Double?, recordedAt: Instant, zone: Zone, day: LocalDay, felt: Double?,
+    facts: StoredFacts?
+  ) {
+    self.task = task
+    self.estimate = estimate
+    self.actual = actual
+    self.recordedAt = recordedAt
+    self.zone = zone
+    self.day = day
+    self.felt = felt
+    self.facts = facts
+  }
+}
+
+/// What the rules of the game made of a run.
+public struct StoredFacts: Equatable, Sendable {
+  public var accuracy: Double?
+  public var rating: Rating?
+  public var level: Int
+  public var xp: Int
+  public var integrity: Integrity
+  public var marks: Marks
+
+  public init(accuracy: Double?, rating: Rating?, level: Int, xp: Int, integrity: Integrity, marks: Marks) {
+    self.accuracy = accuracy
+    self.rating = rating
+    self.level = level
+    self.xp = xp
+    self.integrity = integrity
+    self.marks = marks
+  }
+}

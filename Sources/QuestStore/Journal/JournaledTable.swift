@@ -1,0 +1,59 @@
+import GRDB
+
+/// A table whose every change is written to the journal.
+struct JournaledTable: Sendable {
+  let name: String
+  /// All columns but `id`, in the order of the image.
+  let columns: [String]
+
+  let selectSQL: String
+  let insertSQL: String
+  let updateSQL: String
+  let deleteSQL: String
+
+  init(_ name: String, _ columns: [String]) {
+    self.name = name
+    self.columns = columns
+    selectSQL = "SELECT \(columns.joined(separator: ", ")) FROM \(name) WHERE id = ?"
+    insertSQL =
+      "INSERT INTO \(name) (id, \(columns.joined(separator: ", "))) VALUES (\(columns.map { _ in "?, " }.joined())?)"
+    updateSQL = "UPDATE \(name) SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
+    deleteSQL = "DELETE FROM \(name) WHERE id = ?"
+  }
+
+  static let setting = JournaledTable("setting", ["player", "key", "value"])
+  static let routine = JournaledTable(
+    "routine",
+    [
+      "uid", "player", "name", "nameKey", "days", "createdBy", "active", "deleted", "reminder", "deadline", "position",
+    ])
+  static let task = JournaledTable("task", ["uid", "routine", "position", "name", "kind", "reference"])
+  static let skill = JournaledTable("skill", ["uid", "player", "name"])
+  static let skillName = JournaledTable("skillName", ["player", "key", "skill"])
+  static let skillOfName = 2
+  static let session = JournaledTable(
+    "session",
+    [
+      "uid", "player", "routine", "startedAt", "startedZone", "outcome", "endedAt", "endedZone", "completedDay",
+      "calibration", "bonus", "total", "batch",
+    ])
+  static let sessionTask = JournaledTable(
+    "sessionTask",
+    [
+      "session", "position", "name", "kind", "state", "plannedLow", "plannedHigh", "estimateLow", "estimateHigh",
+      "marks", "watch",
+    ])
+  static let play = JournaledTable("play", ["phase", "position", "title", "firstLockIn", "pausedSeconds"])
+  /// Without the derived columns `skill` and `best`.
+  static let estimation = JournaledTable(
+    "estimation",
+    [
+      "session", "player", "position", "task", "kind", "skillName", "estimate", "estimateLow", "estimateHigh", "actual",
+      "recordedAt", "zone", "day", "accuracy", "rating", "level", "xp", "calibration", "integrity", "marks", "felt",
+    ])
+
+  static let byName: [String: JournaledTable] = Dictionary(
+    uniqueKeysWithValues: [
+      setting, routine, task, skill, skillName, session, sessionTask, play, estimation,
+    ].map { ($0.name, $0) })
+}

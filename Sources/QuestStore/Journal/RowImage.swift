@@ -1,0 +1,61 @@
+private import FoundationEssentials
+import GRDB
+
+/// A row's values in the order of its table's columns, and its text form in the journal: a JSON array that reads back
+/// to exactly the same values.
+struct RowImage: Equatable {
+  var values: [DatabaseValue]
+
+  init(_ values: [(any DatabaseValueConvertible)?]) { self.values = values.map { $0?.databaseValue ?? .null } }
+  init(values: [DatabaseValue]) { self.values = values }
+
+  var json: String {
+    var text = "["
+    for (index, value) in values.enumerated() {
+      if index > 0 { text += "," }
+      switch value.storage {
+      case .null, .blob: text += "null"
+      case .int64(let integer): text += String(integer)
+      case .double(let double): text += String(describing: double)
+      case .string(let string): RowImage.append(string, to: &text)
+      }
+    }
+    return text + "]"
+  }
+
+  init(json: String) throws {
+    values = try JSONDecoder().decode([Scalar].self, from: Data(json.utf8)).map(\.value)
+  }
+
+  private static func append(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+
+  private struct Scalar: Decodable {
+    let value: DatabaseValue
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        value = .null
+      } else if let integer = try? container.decode(Int64.self) {
+        value = integer.databaseValue
+      } else if let double = try? container.decode(Double.self) {
+        value = double.databaseValue
+      } else {
+        value = try container.decode(String.self).databaseValue
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import GRDB
+internal import QuestModel
+
+/// One command's transaction. Every row it changes is journaled, and what is derived from the row follows at once.
+public final class StoreWriter {
+  let db: Database
+  let command: Command
+  /// In words, for undo; set by whoever knows what the change was.
+  public var label = ""
+  private var commandID: Int64?
+  /// Skills whose personal bests must be made anew before the commit.
+  var staleSkills: Set<Int64> = []
+  /// So much has changed that everything derived is made anew before the commit.
+  var rebuildAtEnd = false
+
+  init(db: Database, command: Command) {
+    self.db = db
+    self.command = command
+  }
+
+  public var reader: StoreReader { StoreReader(db: db) }
+
+  /// The command's row, made with its first change: a command that changes nothing leaves no trace.
+  func commandRow() throws -> Int64 {
+    if let commandID { return commandID }
+    if command.undoable {
+      // A new change ends what could be redone.
+      try db.cached(
+        "UPDATE command SET state = 3 WHERE player = ? AND state = 2", [command.player.rawValue])
+    }
+    try db.cached(
+      "INSERT INTO command (player, device, method, label, at, state) VALUES (?, 1, ?, '', ?, ?)",
+      [command.player.rawValue, command.method, command.at.milliseconds, command.undoable ? 1 : 0])
+    let id = db.lastInsertedRowID
+    commandID = id
+    return id
+  }
+
+  /// Completes the derived rows and names the command.
+  func finish() throws {
+    if rebuildAtEnd { try Rebuild.all(in: db) } else { try refreshStaleSkills() }
+    guard let commandID else { return }
+    try db.cached("UPDATE command SET label = ? WHERE id = ?", [label, commandID])
+  }
+
+  // MARK: - Journaled rows
+
+  /// - Returns: the new row's id.
+  @discardableResult
+  func insert(_ table: JournaledTable, _ image: RowImage, id: Int64? = nil) throws -> Int64 {
+    let id = try apply(table, id: id, before: nil, after: image)
+    try journal(table, id, before: nil, after: image)
+    return id
+  }
+
+  /// Writes the row if it differs from what is there.
+  func update(_ table: JournaledTable, _ id: Int64, _ image: RowImage) throws {
+    let before = try currentImage(table, id)
+    guard before != image else { return }
+    try apply(table, id: id, before: before, after: image)
+    try journal(table, id, before: before, after: image)
+  }
+
+  func delete(_ table: JournaledTable, _ id: Int64) throws {
+    let before = try currentImage(table, id)
+    try apply(table, id: id, before: before, after: nil)
+    try journal(table, id, before: before, after: nil)
+  }
+
+  func currentImage(_ table: JournaledTable, _ id: Int64) throws -> RowImage {
+    guard let row = try Row.fetchOne(db.cachedStatement(sql: table.selectSQL), arguments: [id]) else {
+      throw StoreError.refused("\(table.name) \(id) does not exist")
+    }
+    return RowImage(values: Array(row.databaseValues))
+  }
+
+  private func journal(_ table: JournaledTable, _ id: Int64, before: RowImage?, after: RowImage?) throws {
+    try db.cached(
+      "INSERT INTO journal (command, record, recordID, before, after) VALUES (?, ?, ?, ?, ?)",
+      [try commandRow(), table.name, id, before?.json, after?.json])
+  }
+
+  /// The row change itself and everything derived from it; undo and redo come through here too.
+  @discardableResult
+  func apply(_ table: JournaledTable, id: Int64?, before: RowImage?, after: RowImage?) throws -> Int64 {
+    if let before, let id { try leave(table, id, before) }
+    let rowID: Int64
+    switch (before, after) {
+    case (nil, let after?):
+      rowID = try insertRow(table, id, after)
+    case (_?, let after?):
+      rowID = id ?? 0
+      try db.cached(table.updateSQL, StatementArguments(after.values) + [rowID])
+      if table.name == JournaledTable.skillName.name { try moveRuns(ofName: rowID, after) }
+    case (_, nil):
+      rowID = id ?? 0
+      try db.cached(table.deleteSQL, [rowID])
+    }
+    if let after { try enter(table, rowID, after) }
+    return rowID
+  }
+
+  @discardableResult
+  func insertRow(_ table: JournaledTable, _ id: Int64?, _ image: RowImage) throws -> Int64 {
+    if table.name == JournaledTable.estimation.name {
+      // `skill` is derived from the name's meaning today.
+      try db.cached(
+        """
+        INSERT INTO estimation (id, \(table.columns.joined(separator: ", ")), skill)
+        VALUES (?, \(table.columns.map { _ in "?, " }.joined())(SELECT skill FROM skillName WHERE id = ?))
+        """,
+        [id] + StatementArguments(image.values) + [image.values[EstimationRow.skillNameColumn]])
+    } else {
+      try db.cached(table.insertSQL, [id] + StatementArguments(image.values))
+    }
+    return db.lastInsertedRowID
+  }
+}
+
+extension Database {
+  /// Runs a statement that is compiled once for the connection.
+  func cached(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+}

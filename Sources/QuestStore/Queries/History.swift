@@ -1,0 +1,117 @@
+import GRDB
+public import QuestModel
+
+/// A session with its runs.
+public struct PlayedSession: Equatable, Sendable {
+  public var session: Session
+  /// The quest's name; `nil` for a solo task.
+  public var quest: String?
+  public var runs: [KnownRun]
+}
+
+/// A place between two sessions in the order (startedAt, id).
+public struct HistoryCursor: Equatable, Sendable {
+  public var startedAt: Instant
+  public var id: SessionID
+
+  public init(startedAt: Instant, id: SessionID) {
+    self.startedAt = startedAt
+    self.id = id
+  }
+
+  public init?(text: String) {
+    guard let dot = text.firstIndex(of: "."), let milliseconds = Int64(text[..<dot]) else { return nil }
+    self.init(startedAt: Instant(milliseconds: milliseconds), id: SessionID(String(text[text.index(after: dot)...])))
+  }
+
+  public var text: String { "\(startedAt.milliseconds).\(id)" }
+}
+
+/// Which sessions.
+public struct HistoryFilter: Sendable {
+  public var quest: QuestID?
+  /// A skill's id.
+  public var skill: String?
+  public var asOf: Instant?
+  /// A session nobody may see now (SPEC §3, blind invariant).
+  public var hidden: SessionID?
+  /// Only sessions that have ended.
+  public var endedOnly = false
+
+  public init() {}
+}
+
+extension StoreReader {
+  /// A page of sessions with their runs, newest or oldest first. O(page), filters aside.
+  public func history(
+    of player: PlayerID, _ filter: HistoryFilter, after cursor: HistoryCursor?, newestFirst: Bool, limit: Int
+  ) throws -> [PlayedSession] {
+    var conditions = ["s.player = :player"]
+    var arguments: [String: (any DatabaseValueConvertible)?] = ["player": player.rawValue, "limit": limit]
+    if let quest = filter.quest {
+      conditions.append("r.uid = :quest")
+      arguments["quest"] = quest.text
+    }
+    if let skill = filter.skill {
+      conditions.append(
+        "EXISTS (SELECT 1 FROM estimation x JOIN skill k ON k.id = x.skill WHERE x.session = s.id AND k.uid = :skill)")
+      arguments["skill"] = skill
+    }
+    if let asOf = filter.asOf {
+      conditions.append("s.startedAt <= :asOf")
+      arguments["asOf"] = asOf.milliseconds
+    }
+    if let hidden = filter.hidden {
+      conditions.append("s.uid <> :hidden")
+      arguments["hidden"] = hidden.text
+    }
+    if filter.endedOnly { conditions.append("s.outcome <> 0") }
+    if let cursor {
+      conditions.append("(s.startedAt, s.uid) \(newestFirst ? "<" : ">") (:cursorAt, :cursorID)")
+      arguments["cursorAt"] = cursor.startedAt.milliseconds
+      arguments["cursorID"] = cursor.id.text
+    }
+    let direction = newestFirst ? "DESC" : "ASC"
+    let sql = """
+      SELECT \(SessionColumns.columns), s.id, r.name FROM \(SessionColumns.joins)
+      WHERE \(conditions.joined(separator: " AND "))
+      ORDER BY s.startedAt \(direction), s.uid \(direction) LIMIT :limit
+      """
+    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+    return try rows.map { row in try played(row, asOf: filter.asOf) }
+  }
+
+  /// Sessions whose id begins with the text, or that hold the estimation of that id; at most `limit`.
+  public func sessions(
+    beginning prefix: String, of player: PlayerID, asOf: Instant?, limit: Int
+  ) throws -> [PlayedSession] {
+    let sql = """
+      SELECT \(SessionColumns.columns), s.id, r.name FROM \(SessionColumns.joins)
+      WHERE s.player = ? AND s.uid >= ? AND s.uid < ? AND s.startedAt <= ? ORDER BY s.uid LIMIT ?
+      """
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: sql),
+      arguments: [
+        player.rawValue, prefix, prefix + "\u{10FFFF}", (asOf ?? .latest).milliseconds, limit,
+      ])
+    return try rows.map { row in try played(row, asOf: asOf) }
+  }
+
+  private func played(_ row: Row, asOf: Instant?) throws -> PlayedSession {
+    var session = SessionColumns.session(row)
+    if let asOf, let endedAt = session.endedAt, endedAt > asOf {
+      session.outcome = .open
+      session.endedAt = nil
+      session.endedZone = nil
+      session.bonus = 0
+    }
+    let sql = """
+      SELECT \(RunColumns.columns) FROM \(RunColumns.joins) WHERE e.session = ? AND e.recordedAt <= ?
+      ORDER BY e.position
+      """
+    let runs = try Row.fetchAll(
+      db.cachedStatement(sql: sql), arguments: [row[10] as Int64, (asOf ?? .latest).milliseconds]
+    ).map(RunColumns.run)
+    return PlayedSession(session: session, quest: row[11], runs: runs)
+  }
+}

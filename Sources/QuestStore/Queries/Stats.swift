@@ -1,0 +1,142 @@
+import GRDB
+public import QuestModel
+
+/// What has been counted so far, as raw sums; the daemon makes levels and averages of them.
+public struct Totals: Equatable, Sendable {
+  public var xp = 0
+  public var estimations = 0
+  public var scoredRuns = 0
+  /// Sum of accuracies in percent.
+  public var accuracySum = 0.0
+  public var sessionsCompleted = 0
+  public var daysPlayed = 0
+  /// Days played whose day before was played too.
+  public var daysInARow = 0
+
+  public init() {}
+}
+
+public struct DayTotals: Equatable, Sendable {
+  public var day: LocalDay
+  public var quests: Int
+  public var soloRuns: Int
+  public var scoredRuns: Int
+  public var accuracySum: Double
+  public var bestRating: Rating?
+}
+
+public struct BandTotals: Equatable, Sendable {
+  /// 0 under 2 minutes, 1 up to 10, 2 up to 30, 3 over.
+  public var band: Int
+  public var runs: Int
+  public var accuracySum: Double
+  /// Sum of ln(actual / estimate).
+  public var factorSum: Double
+}
+
+public struct PersonalBest: Equatable, Sendable {
+  public var skill: String
+  public var difference: Double
+  public var recordedAt: Instant
+  public var zone: Zone
+}
+
+/// Everything the statistics need. Without `asOf` from the derived tables, O(days asked for + skills); with it by one
+/// pass over history up to then.
+public struct StatsSource: Sendable {
+  public var totals: Totals
+  /// Oldest first.
+  public var days: [DayTotals]
+  public var lastPlayed: LocalDay?
+  public var bands: [BandTotals]
+  /// By skill name.
+  public var bests: [PersonalBest]
+  /// Accuracies of the newest scored runs, newest first.
+  public var recentAccuracies: [Double]
+}
+
+extension StoreReader {
+  public func totals(of player: PlayerID) throws -> Totals {
+    let sql = """
+      SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow
+      FROM playerTotals WHERE player = ?
+      """
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]).map(totals) ?? Totals()
+  }
+
+  public func wasPlayed(by player: PlayerID, on day: LocalDay) throws -> Bool {
+    let sql = "SELECT quests + soloRuns > 0 FROM dayTotals WHERE player = ? AND day = ?"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, day.ordinal]) ?? false
+  }
+
+  /// - Parameters:
+  ///   - player: whose.
+  ///   - days: the span of `days`.
+  ///   - asOf: only what was recorded up to then.
+  ///   - recent: how many accuracies.
+  ///   - bests: how many personal bests at the most.
+  /// - Returns: the sums.
+  /// - Throws: a `StoreError`.
+  public func stats(
+    of player: PlayerID, days: ClosedRange<LocalDay>, asOf: Instant?, recent: Int, bests: Int
+  ) throws -> StatsSource {
+    let sources = asOf.map { StatsTables(asOf: $0) } ?? StatsTables()
+    let id = player.rawValue
+    let totals =
+      try Row.fetchOne(db, sql: "\(sources.with) SELECT * FROM totals", arguments: sources.arguments(id)).map(totals)
+      ?? Totals()
+    let dayRows = try Row.fetchAll(
+      db,
+      sql: """
+        \(sources.with) SELECT day, quests, soloRuns, scoredRuns, accuracySum, wayOff, offRuns, closeRuns, spotOn
+        FROM daySums WHERE day BETWEEN ? AND ? ORDER BY day
+        """, arguments: sources.arguments(id) + [days.lowerBound.ordinal, days.upperBound.ordinal])
+    let lastPlayed = try Int32.fetchOne(
+      db, sql: "\(sources.with) SELECT max(day) FROM daySums WHERE quests + soloRuns > 0",
+      arguments: sources.arguments(id))
+    let bandRows = try Row.fetchAll(
+      db, sql: "\(sources.with) SELECT band, runs, accuracySum, factorSum FROM bandSums ORDER BY band",
+      arguments: sources.arguments(id))
+    let bestRows = try Row.fetchAll(
+      db, sql: "\(sources.with) SELECT name, difference, recordedAt, zone FROM bests ORDER BY name, recordedAt LIMIT ?",
+      arguments: sources.arguments(id) + [bests])
+    let recent = try Double.fetchAll(
+      db,
+      sql: """
+        SELECT accuracy FROM estimation WHERE player = ? AND recordedAt <= ? AND rating IS NOT NULL
+          AND \(SkillBests.counts) ORDER BY recordedAt DESC, id DESC LIMIT ?
+        """, arguments: [id, (asOf ?? .latest).milliseconds, recent])
+    return StatsSource(
+      totals: totals,
+      days: dayRows.map { row in
+        DayTotals(
+          day: LocalDay(ordinal: row[0]), quests: row[1], soloRuns: row[2], scoredRuns: row[3],
+          accuracySum: (row[4] as Double) / RunContribution.unit,
+          bestRating: Rating.allCases.last { row[5 + $0.rawValue] > 0 })
+      },
+      lastPlayed: lastPlayed.map(LocalDay.init(ordinal:)),
+      bands: bandRows.map { row in
+        BandTotals(
+          band: row[0], runs: row[1], accuracySum: (row[2] as Double) / RunContribution.unit,
+          factorSum: (row[3] as Double) / RunContribution.unit)
+      },
+      bests: bestRows.map { row in
+        PersonalBest(
+          skill: row[0], difference: row[1], recordedAt: Instant(milliseconds: row[2]),
+          zone: SessionColumns.zone(row[3]))
+      },
+      recentAccuracies: recent)
+  }
+
+  private func totals(_ row: Row) -> Totals {
+    var totals = Totals()
+    totals.xp = row[0]
+    totals.estimations = row[1]
+    totals.scoredRuns = row[2]
+    totals.accuracySum = (row[3] as Double) / RunContribution.unit
+    totals.sessionsCompleted = row[4]
+    totals.daysPlayed = row[5]
+    totals.daysInARow = row[6]
+    return totals
+  }
+}

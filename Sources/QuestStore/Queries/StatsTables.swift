@@ -1,0 +1,72 @@
+import GRDB
+import QuestModel
+
+/// Where statistics come from: the derived tables, or the same sums over history up to a moment. Both give the same
+/// columns under the same names, so there is one reader.
+struct StatsTables {
+  let with: String
+  private let asOf: Int64?
+
+  /// Today's derived tables.
+  init() {
+    asOf = nil
+    with = """
+      WITH totals AS (
+        SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow
+        FROM playerTotals WHERE player = :player),
+      daySums AS (SELECT * FROM dayTotals WHERE player = :player),
+      bandSums AS (SELECT * FROM bandTotals WHERE player = :player),
+      bests AS (
+        SELECT k.name, e.estimate - e.actual AS difference, e.recordedAt, z.name AS zone
+        FROM skillTotals t JOIN skill k ON k.id = t.skill JOIN estimation e ON e.id = t.best
+          JOIN zone z ON z.id = e.zone WHERE t.player = :player)
+      """
+  }
+
+  /// The same, counted over what was recorded up to the moment.
+  init(asOf instant: Instant) {
+    asOf = instant.milliseconds
+    let accuracy = SQLFunctions.accuracyUnits
+    with = """
+      WITH known AS (
+        SELECT *, rating IS NOT NULL AND \(SkillBests.counts) AS scored FROM estimation
+        WHERE player = :player AND recordedAt <= :asOf),
+      ended AS (SELECT * FROM session WHERE player = :player AND outcome = 1 AND endedAt <= :asOf),
+      daySums AS (
+        SELECT day, sum(quests) AS quests, sum(soloRuns) AS soloRuns, sum(scored) AS scoredRuns,
+          sum(accuracy) AS accuracySum, sum(wayOff) AS wayOff, sum(offRuns) AS offRuns, sum(closeRuns) AS closeRuns,
+          sum(spotOn) AS spotOn
+        FROM (
+          SELECT completedDay AS day, routine IS NOT NULL AS quests, routine IS NULL AS soloRuns, 0 AS scored,
+            0 AS accuracy, 0 AS wayOff, 0 AS offRuns, 0 AS closeRuns, 0 AS spotOn FROM ended
+          UNION ALL
+          SELECT day, 0, 0, 1, \(accuracy), rating = 0, rating = 1, rating = 2, rating = 3 FROM known WHERE scored)
+        GROUP BY day),
+      totals AS (
+        SELECT
+          coalesce((SELECT sum(xp) FROM known), 0) + coalesce((SELECT sum(bonus) FROM ended), 0) AS xp,
+          (SELECT count(*) FROM known WHERE estimate IS NOT NULL AND actual IS NOT NULL) AS estimations,
+          coalesce((SELECT sum(scoredRuns) FROM daySums), 0) AS scoredRuns,
+          coalesce((SELECT sum(accuracySum) FROM daySums), 0) AS accuracySum,
+          (SELECT count(*) FROM ended) AS sessionsCompleted,
+          (SELECT count(*) FROM daySums WHERE quests + soloRuns > 0) AS daysPlayed,
+          (SELECT count(*) FROM daySums a JOIN daySums b ON b.day = a.day - 1
+            WHERE a.quests + a.soloRuns > 0 AND b.quests + b.soloRuns > 0) AS daysInARow),
+      bandSums AS (
+        SELECT timequestBand(estimate, actual) AS band, count(*) AS runs, sum(\(accuracy)) AS accuracySum,
+          sum(timequestFactor(estimate, actual)) AS factorSum
+        FROM known WHERE scored GROUP BY 1),
+      bests AS (
+        SELECT name, difference, recordedAt, zone FROM (
+          SELECT k.name, e.estimate - e.actual AS difference, e.recordedAt, z.name AS zone,
+            row_number() OVER (PARTITION BY e.skill ORDER BY abs(e.estimate - e.actual), e.recordedAt, e.id) AS place
+          FROM known e JOIN skill k ON k.id = e.skill JOIN zone z ON z.id = e.zone
+          WHERE scored AND marks & \(Marks.recalled.rawValue) = 0)
+        WHERE place = 1)
+      """
+  }
+
+  func arguments(_ player: Int64) -> StatementArguments {
+    asOf.map { ["player": player, "asOf": $0] } ?? ["player": player]
+  }
+}

@@ -1,0 +1,38 @@
+import GRDB
+public import QuestModel
+
+/// What a request with an idempotency key was answered.
+public struct RememberedAnswer: Equatable, Sendable {
+  public var method: String
+  /// The request as JSON, keys sorted.
+  public var parameters: String
+  public var response: String
+}
+
+extension StoreReader {
+  public func answer(to key: String, of player: PlayerID) throws -> RememberedAnswer? {
+    let sql = "SELECT method, parameters, response FROM idempotency WHERE player = ? AND key = ?"
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, key]).map { row in
+      RememberedAnswer(method: row[0], parameters: row[1], response: row[2])
+    }
+  }
+}
+
+extension StoreWriter {
+  /// How long answers are kept.
+  static let memoryInMilliseconds: Int64 = 48 * 3_600_000
+
+  /// Keeps the answer with the change it belongs to, and forgets old ones. O(1) amortised.
+  public func remember(_ answer: RememberedAnswer, for key: String) throws {
+    try db.cached(
+      "INSERT INTO idempotency (player, key, method, parameters, response, at) VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        command.player.rawValue, key, answer.method, answer.parameters, answer.response, command.at.milliseconds,
+      ])
+    try db.cached(
+      """
+      DELETE FROM idempotency WHERE (player, key) IN
+        (SELECT player, key FROM idempotency WHERE at < ? ORDER BY at LIMIT 4)
+      """, [command.at.milliseconds - Self.memoryInMilliseconds])
+  }
+}

@@ -1,0 +1,42 @@
+import GRDB
+public import QuestModel
+
+/// Small tables of things that are named again and again: players, zones, what a task's name stands for.
+extension StoreMaintainer {
+  /// The one player of a user service, and this device; made at the first start.
+  public func soloPlayer(at now: Instant, deviceID: String) throws -> PlayerID {
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO device (id, uid, createdAt) VALUES (1, ?, ?)",
+      arguments: [deviceID, now.milliseconds])
+    if let id = try Int64.fetchOne(db, sql: "SELECT id FROM player WHERE unixUser IS NULL") { return PlayerID(id) }
+    try db.execute(sql: "INSERT INTO player (unixUser, createdAt) VALUES (NULL, ?)", arguments: [now.milliseconds])
+    let id = db.lastInsertedRowID
+    try db.execute(sql: "INSERT INTO playerTotals VALUES (?, 0, 0, 0, 0, 0, 0, 0)", arguments: [id])
+    return PlayerID(id)
+  }
+}
+
+/// Finds or makes rows of `zone` and `skillName`. They carry no knowledge of their own, so they are not journaled.
+struct Lookups {
+  let db: Database
+
+  func zone(_ zone: Zone) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM zone WHERE name = ?")
+    if let id = try Int64.fetchOne(statement, arguments: [zone.identifier]) { return id }
+    try db.cached("INSERT INTO zone (name) VALUES (?)", [zone.identifier])
+    return db.lastInsertedRowID
+  }
+
+  /// The row of a task's skill name, with its skill if need be. A new skill's id is derived from its key, so that two
+  /// devices give the same skill the same id.
+  func skillName(_ task: TaskName, player: Int64) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM skillName WHERE player = ? AND key = ?")
+    let key = task.skillKey
+    if let id = try Int64.fetchOne(statement, arguments: [player, key]) { return id }
+    let uid = ContentID.text(of: "skill\u{0}\(player)\u{0}\(key)")
+    try db.cached("INSERT OR IGNORE INTO skill (uid, player, name) VALUES (?, ?, ?)", [uid, player, task.skillName])
+    try db.cached(
+      "INSERT INTO skillName (player, key, skill) SELECT ?, ?, id FROM skill WHERE uid = ?", [player, key, uid])
+    return db.lastInsertedRowID
+  }
+}

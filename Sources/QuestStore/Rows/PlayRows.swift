@@ -1,0 +1,161 @@
+private import FoundationEssentials
+import GRDB
+public import QuestModel
+
+/// The open session: its row, its snapshot, and where the player stands.
+extension StoreReader {
+  /// `nil` when the player has none.
+  public func openSession(of player: PlayerID) throws -> (session: Session, play: Play)? {
+    let sql = "SELECT id FROM session WHERE player = ? AND outcome = 0"
+    guard let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]),
+      let session = try session(rowID: id)
+    else { return nil }
+    guard
+      let row = try Row.fetchOne(
+        db.cachedStatement(sql: "SELECT phase, position, title, firstLockIn, pausedSeconds FROM play WHERE id = ?"),
+        arguments: [id])
+    else { throw StoreError.refused("the open session \(id) has lost its state") }
+    let position: Int = row[1]
+    let phase: Play.Phase =
+      switch row[0] as Int {
+      case 0: .estimating(position)
+      case 1: .ready(position)
+      case 2: .active(position)
+      case 3: .paused(position)
+      default: .revealing(position)
+      }
+    let play = Play(
+      sessionID: session.id, quest: session.quest, title: row[2], tasks: try playTasks(of: id), phase: phase,
+      firstLockIn: try (row[3] as String?).map { try PlayJSON.decode(ClockReading.self, $0) }, pausedSeconds: row[4])
+    return (session, play)
+  }
+
+  private func playTasks(of session: Int64) throws -> [PlayTask] {
+    let sql = """
+      SELECT name, kind, state, plannedLow, plannedHigh, estimateLow, estimateHigh, marks, watch
+      FROM sessionTask WHERE session = ? ORDER BY position
+      """
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [session]).map { row in
+      PlayTask(
+        task: TaskName(name: row[0], kind: row[1]), state: PlayTask.State(code: row[2]),
+        planned: estimate(row[3], row[4]), estimate: estimate(row[5], row[6]),
+        watch: try PlayJSON.decode(Stopwatch.self, row[8]), marks: Marks(rawValue: row[7]))
+    }
+  }
+
+  private func estimate(_ low: Double?, _ high: Double?) -> Estimate? {
+    guard let low, let high else { return nil }
+    return Estimate(low: low, high: high)
+  }
+
+  /// What the player has seen of a task before finishing it.
+  public func seen(session: SessionID, position: Int) throws -> (hint: Bool, time: Bool) {
+    let sql = "SELECT what FROM seen WHERE session = ? AND position = ?"
+    let seen = try Int.fetchSet(db.cachedStatement(sql: sql), arguments: [session.text, position])
+    return (seen.contains(1), seen.contains(2))
+  }
+}
+
+extension StoreWriter {
+  /// Opens a session with its snapshot. The store holds at most one open session a player.
+  public func open(_ session: Session, _ play: Play) throws {
+    let id = try insert(.session, try image(of: session))
+    for (position, task) in play.tasks.enumerated() {
+      try insert(.sessionTask, image(of: task, session: id, position: position))
+    }
+    try insert(.play, image(of: play), id: id)
+  }
+
+  /// Writes where the player stands now; only what has changed reaches the disk.
+  public func save(_ play: Play) throws {
+    let id = try rowID(of: play.sessionID)
+    let sql = "SELECT id FROM sessionTask WHERE session = ? ORDER BY position"
+    let rows = try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [id])
+    for (position, row) in rows.enumerated() where position < play.tasks.count {
+      try update(.sessionTask, row, image(of: play.tasks[position], session: id, position: position))
+    }
+    try update(.play, id, image(of: play))
+  }
+
+  /// Ends the open session: the last word on its tasks, its facts, and no state any more.
+  public func close(_ session: Session, _ play: Play) throws {
+    try save(play)
+    let id = try rowID(of: session.id)
+    try update(.session, id, try image(of: session))
+    try delete(.play, id)
+  }
+
+  /// Remembers what was seen. Not journaled: undo does not make it unseen.
+  public func markSeen(session: SessionID, position: Int, hint: Bool = false, time: Bool = false) throws {
+    for (what, isSeen) in [(1, hint), (2, time)] where isSeen {
+      try db.cached(
+        "INSERT OR IGNORE INTO seen (session, position, what, at) VALUES (?, ?, ?, ?)",
+        [session.text, position, what, command.at.milliseconds])
+    }
+  }
+
+  func rowID(of session: SessionID) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM session WHERE uid = ?")
+    guard let id = try Int64.fetchOne(statement, arguments: [session.text]) else {
+      throw StoreError.refused("session \(session) does not exist")
+    }
+    return id
+  }
+
+  private func image(of play: Play) throws -> RowImage {
+    RowImage([
+      play.phase.code, play.phase.index, play.title, try play.firstLockIn.map(PlayJSON.encode), play.pausedSeconds,
+    ])
+  }
+
+  private func image(of task: PlayTask, session: Int64, position: Int) throws -> RowImage {
+    RowImage([
+      session, position, task.task.name, task.task.kind, task.state.code, task.planned?.low, task.planned?.high,
+      task.estimate?.low, task.estimate?.high, task.marks.rawValue, try PlayJSON.encode(task.watch),
+    ])
+  }
+}
+
+extension Estimate {
+  fileprivate var low: Double { range?.lowerBound ?? seconds }
+  fileprivate var high: Double { range?.upperBound ?? seconds }
+}
+
+extension Play.Phase {
+  fileprivate var code: Int {
+    switch self {
+    case .estimating: 0
+    case .ready: 1
+    case .active: 2
+    case .paused: 3
+    case .revealing: 4
+    }
+  }
+}
+
+extension PlayTask.State {
+  fileprivate var code: Int {
+    switch self {
+    case .waiting: 0
+    case .done: 1
+    case .skipped: 2
+    case .unmeasured: 3
+    }
+  }
+
+  fileprivate init(code: Int) {
+    self = code == 0 ? .waiting : code == 1 ? .done : code == 2 ? .skipped : .unmeasured
+  }
+}
+
+private enum PlayJSON {
+  static func encode(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+}

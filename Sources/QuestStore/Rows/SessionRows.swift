@@ -1,0 +1,76 @@
+import GRDB
+public import QuestModel
+
+extension StoreReader {
+  func session(rowID: Int64) throws -> Session? {
+    let sql = SessionColumns.select + " WHERE s.id = ?"
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [rowID]).map(SessionColumns.session)
+  }
+
+  /// Completed sessions of a quest (of solo tasks when `quest` is nil) that started before the moment, counted up to a
+  /// limit. O(limit).
+  public func completedSessions(
+    of quest: QuestID?, player: PlayerID, startedBefore instant: Instant, limit: Int
+  ) throws -> Int {
+    if let quest {
+      let sql = """
+        SELECT count(*) FROM (SELECT 1 FROM session WHERE routine = (SELECT id FROM routine WHERE uid = ?)
+          AND startedAt < ? AND outcome = 1 LIMIT ?)
+        """
+      return try Int.fetchOne(
+        db.cachedStatement(sql: sql), arguments: [quest.text, instant.milliseconds, limit]) ?? 0
+    }
+    let sql = """
+      SELECT count(*) FROM (SELECT 1 FROM session WHERE player = ? AND startedAt < ? AND routine IS NULL
+        AND outcome = 1 LIMIT ?)
+      """
+    return try Int.fetchOne(
+      db.cachedStatement(sql: sql), arguments: [player.rawValue, instant.milliseconds, limit]) ?? 0
+  }
+}
+
+/// How a session is read: one list of columns, one place that takes them apart.
+enum SessionColumns {
+  static let columns = """
+    s.uid, r.uid, s.startedAt, z.name, s.outcome, s.endedAt, e.name, s.calibration, s.bonus, s.total
+    """
+  static let joins = """
+    session s LEFT JOIN routine r ON r.id = s.routine JOIN zone z ON z.id = s.startedZone
+      LEFT JOIN zone e ON e.id = s.endedZone
+    """
+  static let select = "SELECT \(columns) FROM \(joins)"
+
+  static func session(_ row: Row) -> Session {
+    Session(
+      id: SessionID(row[0]), quest: (row[1] as String?).map(QuestID.init), startedAt: Instant(milliseconds: row[2]),
+      startedZone: zone(row[3]), outcome: Session.Outcome(code: row[4]),
+      endedAt: (row[5] as Int64?).map(Instant.init(milliseconds:)), endedZone: (row[6] as String?).map(zone),
+      calibration: row[7], bonus: row[8], total: row[9])
+  }
+
+  /// A zone the system has forgotten since is read as UTC: the instant stays true, only its wall clock is lost.
+  static func zone(_ name: String) -> Zone { Zone(name) ?? .utc }
+}
+
+extension StoreWriter {
+  func image(of session: Session) throws -> RowImage {
+    let lookups = Lookups(db: db)
+    let batch = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT batch FROM session WHERE uid = ?"), arguments: [session.id.text])
+    return SessionRow(
+      uid: session.id.text, player: command.player.rawValue, routine: try session.quest.map(routineRow),
+      startedAt: session.startedAt.milliseconds, startedZone: try lookups.zone(session.startedZone),
+      outcome: session.outcome.code, endedAt: session.endedAt?.milliseconds,
+      endedZone: try session.endedZone.map(lookups.zone), completedDay: session.completedDay?.ordinal,
+      calibration: session.calibration, bonus: session.bonus, total: session.total, batch: batch
+    ).image
+  }
+
+  func routineRow(_ quest: QuestID) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM routine WHERE uid = ?")
+    guard let id = try Int64.fetchOne(statement, arguments: [quest.text]) else {
+      throw StoreError.refused("quest \(quest) does not exist")
+    }
+    return id
+  }
+}
