@@ -2,7 +2,7 @@
 public enum DurationText {
   /// `8s`, `5m`, `1m 12s`, `1h 5m`, `2h`: what tables, hints and feedback show. Seconds are left out from one hour on.
   ///
-  /// - Parameter seconds: any finite number; the sign is dropped, the fraction truncated.
+  /// Takes any number; the sign is dropped and the fraction truncated.
   public static func short(_ seconds: Double) -> String {
     let parts = Parts(seconds)
     if parts.hours > 0 { return parts.minutes == 0 ? "\(parts.hours)h" : "\(parts.hours)h \(parts.minutes)m" }

@@ -7,7 +7,9 @@ struct TimeOfDayTests {
     #expect(TimeOfDay.minute("7:45") == 465)
   }
 
-  @Test(arguments: ["", "7", "24:00", "07:60", "7:5", "007:45", "07:45:00", "-7:45", "+7:45", "7.45", " 07:45", "٠٧:٤٥"])
+  @Test(arguments: [
+    "", "7", "24:00", "07:60", "7:5", "007:45", "07:45:00", "-7:45", "+7:45", "7.45", " 07:45", "٠٧:٤٥",
+  ])
   func otherTextsAreNoTimeOfDay(text: String) {
     #expect(TimeOfDay.minute(text) == nil)
   }

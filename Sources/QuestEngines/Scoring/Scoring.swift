@@ -13,7 +13,7 @@ public enum Scoring {
     let larger = max(estimate, actual)
     return Score(
       difference: estimate - actual,
-      accuracy: 100 * (smaller + rules.softening) / (larger + rules.softening),
+      accuracy: 100 * ((smaller + rules.softening) / (larger + rules.softening)),
       rating: rating(apart: larger - smaller, smaller: smaller, tolerance: rules.tolerance(level: level), rules: rules))
   }
 
