@@ -3,6 +3,9 @@
 #ifndef TIMEQUEST_CSYSTEMD_SHIM_H
 #define TIMEQUEST_CSYSTEMD_SHIM_H
 
+#include <sys/random.h>
+#include <sys/statfs.h>
+#include <sys/sysmacros.h>
 #include <sys/types.h>
 #include <systemd/sd-daemon.h>
 

@@ -12,6 +12,8 @@
 /// These types are not the domain's types: rules can change without breaking a client. One file a message.
 public enum WireProtocol {
   public static let version = 1
+  /// The version of the programs built with this module, as `tqctl version` and `system.hello` tell it.
+  public static let release = "0.1.0"
 }
 
 public enum WireLimits {

@@ -21,7 +21,8 @@ struct Discover {
       "openrpc": "1.2.6",
       "info": [
         "title": "TimeQuest",
-        "description": "Estimate a task, do it without a clock, see how close you were. JSON-RPC 2.0, one object a line.",
+        "description":
+          "Estimate a task, do it without a clock, see how close you were. JSON-RPC 2.0, one object a line.",
         "version": .string(version),
         "license": ["name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"],
       ],

@@ -89,7 +89,8 @@ final class SchemaTape: Decoder {
   private var objectSchema: JSONValue {
     var schema: [String: JSONValue] = [
       "type": "object",
-      "properties": .object(Dictionary(properties.map { ($0.name, $0.schema) }, uniquingKeysWith: { first, _ in first })),
+      "properties": .object(
+        Dictionary(properties.map { ($0.name, $0.schema) }, uniquingKeysWith: { first, _ in first })),
     ]
     let required = properties.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { schema["required"] = .array(required) }

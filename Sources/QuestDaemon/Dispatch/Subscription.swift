@@ -46,6 +46,9 @@ final class Subscription: Sendable {
     }
   }
 
+  /// Whether it was cut off. It is told even to a subscriber that has no room for lines.
+  var hasFallenBehind: Bool { queue.withLock { $0.fellBehind } }
+
   /// Takes lines out until they make `bytes` or more. What is left has to be asked for: only an empty queue wakes.
   func take(upTo bytes: Int) -> Delivery {
     queue.withLock { queue in

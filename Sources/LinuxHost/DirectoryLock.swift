@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// The sign that one process owns a folder. Lasts until it is released or the process ends, however it ends.
+public final class DirectoryLock: Sendable {
+  public enum Outcome: Sendable {
+    case acquired(DirectoryLock)
+    /// Another holder has it: its process id, when it has written one already.
+    case heldBy(pid: Int32?)
+  }
+
+  public static let fileName = "timequestd.lock"
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Takes the folder's lock without waiting. The file stays: removing it would let two hold the lock of two files.
+  public static func acquire(_ folder: String) throws -> Outcome {
+    let path = folder + "/" + fileName
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw SystemError("\(path) cannot be opened") }
+    let lock = DirectoryLock(descriptor: descriptor)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      guard errno == EWOULDBLOCK else { throw SystemError("\(path) cannot be locked") }
+      return .heldBy(pid: Int32(try TextFile.firstLine(of: descriptor, named: path, upTo: 16)))
+    }
+    try lock.write("\(getpid())\n", path)
+    return .acquired(lock)
+  }
+
+  private func write(_ text: String, _ path: String) throws {
+    let bytes = Array(text.utf8)
+    guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
+      throw SystemError("\(path) cannot be written")
+    }
+  }
+}

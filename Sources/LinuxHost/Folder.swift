@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Folders that hold what belongs to one user.
+public enum Folder {
+  /// Makes the folder and the missing ones above it, mode 0700. One that is there keeps its mode.
+  public static func make(_ path: String) throws {
+    if mkdir(path, 0o700) == 0 { return }
+    let code = errno
+    switch code {
+    case EEXIST:
+      guard isFolder(path) else { throw SystemError("\(path) cannot be used", code: ENOTDIR) }
+    case ENOENT:
+      guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+        throw SystemError("The folder \(path) cannot be made", code: code)
+      }
+      try make(String(path[..<slash]))
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError("The folder \(path) cannot be made") }
+    default:
+      throw SystemError("The folder \(path) cannot be made", code: code)
+    }
+  }
+
+  /// A folder of one's own: made if missing, and closed to everybody else.
+  public static func makePrivate(_ path: String) throws {
+    try make(path)
+    guard chmod(path, 0o700) == 0 else { throw SystemError("The folder \(path) cannot be made private") }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Opens the folder and waits for its lock; closing the descriptor gives it back.
+  static func locked(_ path: String) throws -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("The folder \(path) cannot be opened") }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        let error = SystemError("The folder \(path) cannot be locked")
+        close(descriptor)
+        throw error
+      }
+    }
+    return descriptor
+  }
+}

@@ -1,0 +1,140 @@
+internal import CSystemd
+internal import Glibc
+
+/// A Unix stream socket that clients can connect to: one handed over by the service manager, or one of our own.
+public struct ListeningSocket: Sendable {
+  public let descriptor: Int32
+  /// Where it is in the file system.
+  public let path: String
+  /// Handed over by the service manager, which also keeps the file.
+  public let isInherited: Bool
+  /// The file as it was made, to be sure that it is still ours when it is removed.
+  private let file: FileIdentity?
+
+  /// Most bytes of a socket's path: `sun_path` holds 108 with the final zero.
+  public static let longestPath = 107
+
+  public enum Refusal: Error, CustomStringConvertible, Sendable {
+    case pathTooLong(String)
+    /// Somebody answers there. The process is the one that listens, or the manager that does so on its behalf.
+    case inUse(path: String, pid: Int32)
+    /// Something else than a socket has that name.
+    case notASocket(path: String)
+
+    public var description: String {
+      switch self {
+      case .pathTooLong(let path):
+        "The socket's path has \(path.utf8.count) bytes, the most is \(ListeningSocket.longestPath): \(path)"
+      case .inUse(let path, let pid): "Process \(pid) already listens on \(path)."
+      case .notASocket(let path): "\(path) exists and is not a socket; it is left alone."
+      }
+    }
+  }
+
+  /// The socket of socket activation, if the process was started by one. The variables that tell of it are unset, so
+  /// that no child takes the socket for its own.
+  public static func inherited() throws -> ListeningSocket? {
+    let count = sd_listen_fds(1)
+    guard count >= 0 else { throw SystemError("The inherited sockets cannot be listed", code: -count) }
+    for descriptor in 3..<(3 + count) where sd_is_socket_unix(descriptor, stream, 1, nil, 0) > 0 {
+      try makeNonblocking(descriptor)
+      return ListeningSocket(
+        descriptor: descriptor, path: try boundPath(of: descriptor), isInherited: true, file: nil)
+    }
+    return nil
+  }
+
+  /// Makes the socket file (mode 0600, missing folders 0700) and listens.
+  ///
+  /// A file nobody listens on any more is replaced. Two processes that try at once take turns: the folder is locked
+  /// meanwhile.
+  public static func bound(to path: String) throws -> ListeningSocket {
+    guard path.utf8.count <= longestPath else { throw Refusal.pathTooLong(path) }
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    try Folder.make(folder.isEmpty ? "/" : folder)
+    let lock = try Folder.locked(folder.isEmpty ? "/" : folder)
+    defer { close(lock) }
+    try removeStale(path)
+    let descriptor = socket(AF_UNIX, stream | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw SystemError("The socket cannot be made") }
+    do {
+      // Before bind, the mode of the descriptor becomes the mode of the file: nobody else can ever connect in between.
+      guard fchmod(descriptor, 0o600) == 0, withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0,
+        listen(descriptor, 512) == 0
+      else { throw SystemError("The socket \(path) cannot be opened") }
+      try makeNonblocking(descriptor)
+      return ListeningSocket(descriptor: descriptor, path: path, isInherited: false, file: FileIdentity(path: path))
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  /// Removes the socket's file, unless it is inherited or has been replaced by somebody else's.
+  public func removeFile() {
+    if let file, FileIdentity(path: path) == file { unlink(path) }
+  }
+}
+
+// MARK: - Pieces
+
+extension ListeningSocket {
+  private static var stream: Int32 { Int32(SOCK_STREAM.rawValue) }
+
+  private static func removeStale(_ path: String) throws {
+    guard let existing = FileIdentity(path: path) else { return }
+    guard existing.isSocket else { throw Refusal.notASocket(path: path) }
+    let probe = socket(AF_UNIX, stream | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard probe >= 0 else { throw SystemError("The socket cannot be made") }
+    defer { close(probe) }
+    if withAddress(path, { connect(probe, $0, $1) }) == 0 {
+      throw Refusal.inUse(path: path, pid: try PeerCredentials(socket: probe).pid)
+    }
+    guard errno == ECONNREFUSED else { throw SystemError("\(path) is there and cannot be asked") }
+    guard unlink(path) == 0 else { throw SystemError("The stale socket \(path) cannot be removed") }
+  }
+
+  private static func withAddress<Result>(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(longestPath)) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+
+  private static func boundPath(of descriptor: Int32) throws -> String {
+    var address = sockaddr_un()
+    var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+    }
+    guard result == 0 else { throw SystemError("The inherited socket's path cannot be read") }
+    return withUnsafeBytes(of: address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  private static func makeNonblocking(_ descriptor: Int32) throws {
+    let flags = fcntl(descriptor, F_GETFL)
+    guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
+      throw SystemError("The socket cannot be made non-blocking")
+    }
+  }
+}
+
+/// Which file a path names right now.
+private struct FileIdentity: Equatable {
+  var device: dev_t
+  var inode: ino_t
+  var isSocket: Bool
+
+  /// `nil` when there is none, or when it cannot be looked at.
+  init?(path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    device = status.st_dev
+    inode = status.st_ino
+    isSocket = status.st_mode & S_IFMT == S_IFSOCK
+  }
+}

@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// Where log lines go.
+public enum StandardError {
+  /// Whether the descriptor is the journal's stream, which understands `<n>` priorities at the start of a line.
+  /// `$JOURNAL_STREAM` alone is inherited by children whose stderr leads elsewhere.
+  public static func isJournal() -> Bool {
+    guard let stream = Environment["JOURNAL_STREAM"] else { return false }
+    var status = stat()
+    guard fstat(STDERR_FILENO, &status) == 0 else { return false }
+    return stream == "\(status.st_dev):\(status.st_ino)"
+  }
+
+  /// Writes one line with a single call where the system allows it, so that lines of several threads do not mix.
+  public static func write(line: String) {
+    var bytes = ArraySlice(line.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if written < 0 && errno == EINTR { continue }
+      // A log that cannot be written has nowhere to tell of it.
+      guard written > 0 else { return }
+      bytes = bytes.dropFirst(written)
+    }
+  }
+}

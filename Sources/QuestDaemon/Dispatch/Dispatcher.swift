@@ -1,0 +1,132 @@
+public import Logging
+public import QuestWire
+
+/// From a line to its answer: decode once, look up the row, ask for permission, run the handler, encode.
+public struct Dispatcher: Sendable {
+  public let table: MethodTable
+  public let policy: AccessPolicy
+  private let log: Logger
+  private let lookup: IncomingCall.Lookup
+
+  public init(table: MethodTable, policy: AccessPolicy, log: Logger) {
+    self.table = table
+    self.policy = policy
+    self.log = log
+    lookup = { table.row(named: $0)?.signature }
+  }
+
+  /// The answer, newline included; `nil` where JSON-RPC wants none: a notification, a batch of notifications alone, a
+  /// blank line. Blocks as long as the handlers do.
+  public func answer(to line: LineFramer.Line, _ context: CallContext) -> [UInt8]? {
+    switch line {
+    case .oversized:
+      return refusal(
+        RPCError(
+          .tooLarge, "The line is longer than \(WireLimits.lineBytes) bytes; it was skipped.",
+          hint: "Send large texts in pieces, as data.import does."))
+    case .complete(let bytes):
+      if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return nil }
+      switch IncomingLine(bytes, lookup: lookup) {
+      case .malformed(let error): return refusal(error)
+      case .single(let call): return answer(to: call, lineBytes: bytes.count, context)
+      case .batch(let calls): return answer(to: calls, lineBytes: bytes.count, context)
+      }
+    }
+  }
+
+  /// One error line that answers no call in particular.
+  func refusal(_ error: RPCError) -> [UInt8] { encoded(.null, .failure(error)) }
+}
+
+// MARK: - Calls
+
+extension Dispatcher {
+  private func answer(to call: IncomingCall, lineBytes: Int, _ context: CallContext) -> [UInt8]? {
+    let outcome = outcome(of: call, lineBytes: lineBytes, context)
+    return call.id.map { encoded($0, outcome) }
+  }
+
+  /// The answers in one array. Those that would make the line too long say so in their place.
+  private func answer(to calls: [IncomingCall], lineBytes: Int, _ context: CallContext) -> [UInt8]? {
+    var reply: [UInt8] = []
+    for (index, call) in calls.enumerated() {
+      guard var answer = answer(to: call, lineBytes: lineBytes, context), let id = call.id else { continue }
+      // Room for a refusal for each of the calls still to come.
+      let reserve = (calls.count - index) * Self.longestRefusal
+      if reply.count + answer.count + reserve > WireLimits.lineBytes {
+        answer = encoded(id, .failure(Self.answerTooLarge))
+      }
+      reply.append(reply.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
+      reply.append(contentsOf: answer.dropLast())
+    }
+    guard !reply.isEmpty else { return nil }
+    return reply + [UInt8(ascii: "]"), UInt8(ascii: "\n")]
+  }
+
+  private func outcome(
+    of call: IncomingCall, lineBytes: Int, _ context: CallContext
+  ) -> Result<any Codable & Sendable, RPCError> {
+    do {
+      let request = try call.request.get()
+      let method = type(of: request).method
+      guard let row = table.row(named: method) else {
+        throw RPCError(.methodNotFound, "There is no method \"\(method)\".")
+      }
+      if let refusal = policy.refusal(for: context.peer, access: row.access) { throw refusal }
+      if lineBytes > WireLimits.stringBytes { try StringBounds.check(request) }
+      return .success(try row.perform(request, context))
+    } catch let error as RPCError {
+      return .failure(error)
+    } catch {
+      log.error(
+        "A call failed for a reason of the service's own.",
+        metadata: ["method": "\(Self.method(of: call))", "error": "\(error)"])
+      return .failure(Self.internalError)
+    }
+  }
+
+  private static func method(of call: IncomingCall) -> String {
+    switch call.request {
+    case .success(let request): type(of: request).method
+    case .failure: "?"
+    }
+  }
+}
+
+// MARK: - Encoding
+
+extension Dispatcher {
+  private static let longestRefusal = 512
+
+  private static var internalError: RPCError {
+    RPCError(
+      .internalError, "The service met an error of its own; nothing was changed.",
+      hint: "See the daemon's log: journalctl --user -u timequest")
+  }
+
+  private static var answerTooLarge: RPCError {
+    RPCError(
+      .tooLarge, "The answer is longer than \(WireLimits.lineBytes) bytes.",
+      hint: "Ask for less: a smaller limit, fewer calls in the batch.")
+  }
+
+  private func encoded(_ id: RequestID, _ outcome: Result<any Codable & Sendable, RPCError>) -> [UInt8] {
+    do {
+      let line =
+        switch outcome {
+        case .success(let result): try success(id, result)
+        case .failure(let error): try WireJSON.line(ResponseFrame<Nothing>(id: id, outcome: .failure(error)))
+        }
+      guard line.count <= WireLimits.lineBytes + 1 else { return encoded(id, .failure(Self.answerTooLarge)) }
+      return line
+    } catch {
+      log.error("An answer could not be written.", metadata: ["error": "\(error)"])
+      return Array(#"{"error":{"code":-32603,"data":{"kind":"internalError"},"message":"See the daemon's log."},"#.utf8)
+        + Array(#""id":null,"jsonrpc":"2.0"}"#.utf8) + [UInt8(ascii: "\n")]
+    }
+  }
+
+  private func success<Answer: Codable & Sendable>(_ id: RequestID, _ result: Answer) throws -> [UInt8] {
+    try WireJSON.line(ResponseFrame(id: id, outcome: .success(result)))
+  }
+}

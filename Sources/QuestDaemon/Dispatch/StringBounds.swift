@@ -1,0 +1,27 @@
+internal import QuestWire
+
+/// No string parameter is longer than `WireLimits.stringBytes`, import pieces excepted.
+///
+/// Walks the request by reflection, which costs microseconds, so it is asked only for lines long enough to hold such a
+/// string.
+enum StringBounds {
+  static func check(_ request: any Request) throws {
+    let longest = request is DataImport ? WireLimits.importChunkBytes : WireLimits.stringBytes
+    try check(request, name: "params", longest: longest)
+  }
+
+  private static func check(_ value: Any, name: String, longest: Int) throws {
+    if let text = value as? String {
+      guard text.utf8.count <= longest else {
+        throw RPCError(
+          .tooLarge, "The parameter \"\(name)\" has \(text.utf8.count) bytes.", hint: "The most is \(longest).")
+      }
+      return
+    }
+    for child in Mirror(reflecting: value).children {
+      // Array elements, optionals' and enums' payloads go by the name of what holds them.
+      let label = child.label.flatMap { ["some", "text"].contains($0) && name != "params" ? nil : $0 } ?? name
+      try check(child.value, name: label, longest: longest)
+    }
+  }
+}

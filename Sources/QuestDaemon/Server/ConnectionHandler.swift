@@ -1,0 +1,249 @@
+internal import LinuxHost
+internal import Logging
+internal import NIOCore
+internal import NIOPosix
+internal import QuestWire
+
+/// One connection: the bytes that come are cut into lines, a worker answers the lines that are there in one go, the
+/// answers are written together, and so on. So answers come in the order of the calls, and a call never runs beside
+/// another of its connection.
+///
+/// Reading stops while too much waits to be handled or the client leaves its answers unread; a client that sends half
+/// a line and sleeps costs its bytes and nothing else. What has arrived in full is handled even if the client has gone.
+final class ConnectionHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  let channel: any Channel
+  let call: CallContext
+  private let registry: ConnectionRegistry
+  private let dispatcher: Dispatcher
+  private let pool: NIOThreadPool
+  private let limits: ServerLimits
+  let log: Logger
+
+  private var framer = LineFramer()
+  /// Lines taken from the framer that the last go did not get to.
+  private var waiting: ArraySlice<LineFramer.Line> = []
+  /// Whether the framer may hold a whole line.
+  private var mayHoldLine = false
+  private var accountedBytes = 0
+  private var bytesInWork = 0
+  private(set) var isWorking = false
+  private var isReading = false
+
+  /// No more calls are read: the client has finished sending, or the server stops.
+  private var isInputClosed = false
+  /// The server hangs up: nothing that arrives or waits is handled any more.
+  var isCutOff = false
+  private(set) var isGone = false
+  private var isStopping = false
+  private var isClosing = false
+  private var hasEnded = false
+
+  /// The stream whose subscribing call has been answered: only its events may be written.
+  var releasedSubscription: Subscription?
+
+  init(
+    channel: any Channel, call: CallContext, registry: ConnectionRegistry, dispatcher: Dispatcher,
+    pool: NIOThreadPool, limits: ServerLimits, log: Logger
+  ) {
+    self.channel = channel
+    self.call = call
+    self.registry = registry
+    self.dispatcher = dispatcher
+    self.pool = pool
+    self.limits = limits
+    self.log = log
+  }
+
+  func channelActive(context: ChannelHandlerContext) { proceed() }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isCutOff else { return }
+    framer.append(unwrapInboundIn(data).readableBytesView)
+    mayHoldLine = true
+    account()
+    if registry.unparsedBytes > limits.unparsedBytes {
+      cutOff(RPCError(.tooLarge, "Too much is waiting to be handled.", hint: "Send less at a time, then try again."))
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    isReading = false
+    proceed()
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) { proceed() }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is EventsWaiting:
+      deliverEvents()
+    case ChannelEvent.inputClosed as ChannelEvent:
+      isInputClosed = true
+      proceed()
+    default:
+      break
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    isGone = true
+    isInputClosed = true
+    proceed()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    log.debug("A connection broke.", metadata: ["peer": "\(call.peer.pid)", "error": "\(error)"])
+    channel.close(promise: nil)
+  }
+
+  /// Does whatever can be done now: hand lines to a worker, deliver events, read on, hang up.
+  func proceed() {
+    work()
+    deliverEvents()
+    if !isWorking { finishIfDone() }
+    readOn()
+  }
+
+  /// The server stops: what has arrived is handled and answered, then the connection is closed.
+  func stop() {
+    isInputClosed = true
+    isStopping = true
+    proceed()
+  }
+}
+
+// MARK: - Working
+
+extension ConnectionHandler {
+  private func work() {
+    guard !isWorking, !isCutOff, isGone || channel.isWritable else { return }
+    let lines = takeLines()
+    guard !lines.isEmpty else { return }
+    isWorking = true
+    let (dispatcher, call, mostBytes) = (dispatcher, call, limits.answerBytesInOneGo)
+    let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
+    let loop = channel.eventLoop
+    pool.submit { state in
+      var answers = ByteBuffer()
+      var rest = lines
+      // A pool that shuts down hands its work back undone.
+      if case .active = state {
+        while let line = rest.first, answers.readableBytes < mostBytes {
+          rest.removeFirst()
+          if let answer = dispatcher.answer(to: line, call) { answers.writeBytes(answer) }
+        }
+      }
+      let (written, left) = (answers, rest)
+      loop.execute { handler.value.finishWork(written, left) }
+    }
+  }
+
+  private func finishWork(_ answers: ByteBuffer, _ left: ArraySlice<LineFramer.Line>) {
+    isWorking = false
+    waiting = left
+    bytesInWork = left.reduce(0) { $0 + $1.byteCount }
+    account()
+    if !isGone, !isCutOff, answers.readableBytes > 0 { channel.writeAndFlush(answers, promise: nil) }
+    releasedSubscription = call.connection.subscription
+    proceed()
+  }
+
+  private func takeLines() -> ArraySlice<LineFramer.Line> {
+    if !waiting.isEmpty {
+      defer { waiting = [] }
+      return waiting
+    }
+    guard mayHoldLine else { return [] }
+    var lines: ArraySlice<LineFramer.Line> = []
+    while lines.count < limits.linesInOneGo, bytesInWork < limits.readAheadBytes {
+      guard let line = framer.next() else {
+        mayHoldLine = false
+        break
+      }
+      bytesInWork += line.byteCount
+      lines.append(line)
+    }
+    account()
+    return lines
+  }
+
+  /// Tells the registry how much this connection holds.
+  private func account() {
+    let held = framer.pendingBytes + bytesInWork
+    registry.unparsedBytes += held - accountedBytes
+    accountedBytes = held
+  }
+}
+
+// MARK: - Reading and hanging up
+
+extension ConnectionHandler {
+  private func readOn() {
+    guard !isReading, !isInputClosed, !isCutOff, !isClosing, channel.isWritable else { return }
+    // A line may be longer than the read-ahead; it is read on as long as nothing else waits.
+    guard !isWorking || framer.pendingBytes < limits.readAheadBytes else { return }
+    isReading = true
+    channel.read()
+  }
+
+  private func finishIfDone() {
+    guard isInputClosed || isCutOff, isCutOff || (waiting.isEmpty && !mayHoldLine) else { return }
+    if isGone {
+      end()
+    } else if !isClosing, isStopping || isCutOff || releasedSubscription == nil {
+      closeAfterFlush()
+    }
+  }
+
+  /// Closes when everything written so far has left.
+  private func closeAfterFlush() {
+    isClosing = true
+    let channel = channel
+    channel.writeAndFlush(ByteBuffer()).whenComplete { _ in channel.close(promise: nil) }
+  }
+
+  /// Says why and hangs up. A client that does not read even that is hung up on after a second.
+  func cutOff(_ reason: RPCError) {
+    guard !isCutOff, !isGone else { return }
+    isCutOff = true
+    log.notice("A client was disconnected.", metadata: ["peer": "\(call.peer.pid)", "reason": "\(reason.message)"])
+    framer = LineFramer()
+    waiting = []
+    mayHoldLine = false
+    if !isWorking { bytesInWork = 0 }
+    account()
+    channel.write(ByteBuffer(bytes: dispatcher.refusal(reason)), promise: nil)
+    let channel = channel
+    let deadline = channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+    channel.closeFuture.whenComplete { _ in deadline.cancel() }
+    closeAfterFlush()
+  }
+
+  /// Gives back what the connection held, on a worker, since closing an object may take its time.
+  private func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    framer = LineFramer()
+    bytesInWork = 0
+    account()
+    let connection = call.connection
+    let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
+    let loop = channel.eventLoop
+    pool.submit { _ in
+      connection.end()
+      loop.execute { handler.value.registry.remove(handler.value) }
+    }
+  }
+}
+
+extension LineFramer.Line {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .complete(let bytes): bytes.count
+    case .oversized: 0
+    }
+  }
+}

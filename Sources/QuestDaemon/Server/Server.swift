@@ -1,0 +1,122 @@
+public import LinuxHost
+public import Logging
+internal import NIOCore
+internal import NIOPosix
+internal import QuestWire
+internal import Synchronization
+
+/// Serves a dispatch table on a Unix socket.
+///
+/// One event loop reads, cuts and writes; a few worker threads decode, run handlers and encode. Nothing runs on Swift's
+/// default executor or a dispatch queue: a single job there wakes the process every second for ever.
+public final class Server: Sendable {
+  private enum State {
+    case idle
+    case running(any Channel, NIOLoopBound<ConnectionRegistry>, ListeningSocket)
+    case stopped
+  }
+
+  private let dispatcher: Dispatcher
+  private let events: EventHub
+  private let limits: ServerLimits
+  private let log: Logger
+  private let group: MultiThreadedEventLoopGroup
+  private let pool: NIOThreadPool
+  private let state = Mutex(State.idle)
+
+  public init(dispatcher: Dispatcher, events: EventHub, limits: ServerLimits = ServerLimits(), log: Logger) {
+    self.dispatcher = dispatcher
+    self.events = events
+    self.limits = limits
+    self.log = log
+    group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    pool = NIOThreadPool(numberOfThreads: limits.workers)
+  }
+
+  /// Begins to accept; returns when clients are served. The socket belongs to the server from here on.
+  public func start(on socket: ListeningSocket) throws {
+    pool.start()
+    let loop = group.next()
+    let registry = try loop.submit { NIOLoopBound(ConnectionRegistry(), eventLoop: loop) }.wait()
+    let channel = try ServerBootstrap(group: group)
+      .childChannelOption(.autoRead, value: false)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(
+        .writeBufferWaterMark, value: .init(low: limits.unreadBytes / 2, high: limits.unreadBytes)
+      )
+      .childChannelInitializer { [self] channel in
+        channel.eventLoop.makeCompletedFuture { try self.admit(channel, registry.value) }
+      }
+      .withBoundSocket(socket.descriptor)
+      .wait()
+    state.withLock { $0 = .running(channel, registry, socket) }
+  }
+
+  /// Stops accepting, removes its own socket file, lets the connections finish what has arrived, then closes them;
+  /// after `milliseconds` whatever they do. Blocks; threads are gone when it returns.
+  public func stop(withinMilliseconds milliseconds: Int64 = 1500) {
+    let running = state.withLock { state -> State in
+      defer { state = .stopped }
+      return state
+    }
+    if case .running(let channel, let registry, let socket) = running {
+      socket.removeFile()
+      do {
+        try channel.close().wait()
+        try drain(registry, on: channel.eventLoop, within: .milliseconds(milliseconds))
+      } catch {
+        log.warning("Not every client could be served to the end.", metadata: ["error": "\(error)"])
+      }
+    }
+    do {
+      try pool.syncShutdownGracefully()
+      try group.syncShutdownGracefully()
+    } catch {
+      log.warning("The threads did not end in order.", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func drain(
+    _ registry: NIOLoopBound<ConnectionRegistry>, on loop: any EventLoop, within limit: TimeAmount
+  ) throws {
+    try loop.flatSubmit {
+      let deadline = loop.scheduleTask(in: limit) {
+        for connection in registry.value.connections.values { connection.channel.close(promise: nil) }
+      }
+      return registry.value.stop(on: loop).always { _ in deadline.cancel() }
+    }.wait()
+  }
+}
+
+// MARK: - Admission
+
+extension Server {
+  private func admit(_ channel: any Channel, _ registry: ConnectionRegistry) throws {
+    let peer = try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
+      try PeerCredentials(socket: $0)
+    }
+    guard let peer else { throw ChannelError.operationUnsupported }
+    if let refusal = refusal(of: peer, registry) {
+      log.notice("A connection was refused.", metadata: ["uid": "\(peer.uid)", "reason": "\(refusal.data.kind)"])
+      try channel.pipeline.syncOperations.addHandler(RefusedConnection(line: dispatcher.refusal(refusal)))
+      return
+    }
+    let context = ConnectionContext(events: events) {
+      channel.eventLoop.execute { channel.pipeline.fireUserInboundEventTriggered(EventsWaiting()) }
+    }
+    let handler = ConnectionHandler(
+      channel: channel, call: CallContext(peer: peer, connection: context), registry: registry,
+      dispatcher: dispatcher, pool: pool, limits: limits, log: log)
+    registry.add(handler)
+    try channel.pipeline.syncOperations.addHandler(handler)
+  }
+
+  private func refusal(of peer: PeerCredentials, _ registry: ConnectionRegistry) -> RPCError? {
+    if let refusal = dispatcher.policy.refusal(for: peer) { return refusal }
+    guard registry.connections.count < limits.connections, !registry.isStopping else {
+      return RPCError(
+        .busy, "\(limits.connections) clients are connected, which is the most.", hint: "Close some, then try again.")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,25 @@
+internal import LinuxHost
+public import QuestModel
+
+/// The machine's clocks and zone as the game reads them.
+public struct HostClock: Clock {
+  private let bootID: String
+
+  /// Reads the boot id, once for the life of the process.
+  public init() throws { bootID = try BootClock.bootID() }
+
+  public func now() -> ClockReading {
+    let (realtime, boottime) = BootClock.now()
+    // Linux lets nobody set the clock before 1970, so the division rounds down.
+    return ClockReading(
+      wall: Instant(milliseconds: realtime / 1_000_000), bootNanoseconds: boottime, bootID: bootID)
+  }
+
+  /// The first name of the machine's zone that is known; UTC when none is.
+  public func systemZone() -> Zone {
+    for name in SystemZone.candidates() {
+      if let zone = Zone(name) { return zone }
+    }
+    return .utc
+  }
+}

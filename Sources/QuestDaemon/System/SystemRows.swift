@@ -1,0 +1,35 @@
+internal import QuestWire
+
+/// The methods of the service itself.
+public enum SystemRows {
+  /// The whole table: the given rows, the greeting, and `rpc.discover`, which describes them all.
+  public static func table(with rows: [MethodRow]) -> MethodTable {
+    // The document describes the very row it comes from, so it needs a table that has that row already.
+    let described = MethodTable(rows + [hello, ping, discover { throw RPCError(.internalError, "Not asked.") }])
+    let document = Discover(table: described, version: WireProtocol.release)
+    return MethodTable(rows + [hello, ping, discover(document.document)])
+  }
+
+  private static let hello = MethodRow.row(
+    SystemHello.self, access: .anyone, errors: [.unsupportedProtocol],
+    "Greets: who is there, and do both speak the same protocol?"
+  ) { request, _ in
+    if let spoken = request.protocol, spoken != WireProtocol.version {
+      throw RPCError(
+        .unsupportedProtocol,
+        "This service speaks protocol \(WireProtocol.version), the client asked for \(spoken).",
+        hint: spoken > WireProtocol.version ? "Update timequestd." : "Update the client.")
+    }
+    return SystemHello.Response(
+      server: "timequestd", version: WireProtocol.release, protocol: WireProtocol.version,
+      capabilities: ["batch", "discover", "events", "idempotency"])
+  }
+
+  private static let ping = MethodRow.row(
+    SystemPing.self, access: .anyone, "Answers as soon as the connection is served."
+  ) { _, _ in Nothing() }
+
+  private static func discover(_ document: @escaping @Sendable () throws -> JSONValue) -> MethodRow {
+    .row(RPCDiscover.self, access: .anyone, "The OpenRPC document of this service.") { _, _ in try document() }
+  }
+}

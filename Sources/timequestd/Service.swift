@@ -1,0 +1,50 @@
+internal import LinuxHost
+internal import Logging
+internal import QuestDaemon
+
+/// The parts of the running service in the order of their dependence; they stop in the opposite one.
+struct Service {
+  private let lock: DirectoryLock
+  private let server: Server
+  private let notifier: ServiceNotifier
+  private let log: Logger
+
+  /// Takes the data folder, opens the store, listens, and says READY. Throws what a person has to mend.
+  static func start(dataDirectory: String?, socketPath: String?, log: Logger) throws -> Service {
+    guard let folder = dataDirectory ?? ServicePaths.dataDirectory else { throw StartError.noDataDirectory }
+    try Folder.makePrivate(folder)
+    if let kind = try NetworkFileSystem.holding(folder) { throw StartError.networkFileSystem(folder, kind) }
+    let lock = try owner(of: folder)
+    let events = EventHub(log: log)
+    let table = SystemRows.table(with: [])
+    let socket = try listeningSocket(socketPath)
+    let policy = AccessPolicy.userService(owner: PeerCredentials.own.uid)
+    let server = Server(
+      dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, log: log)
+    try server.start(on: socket)
+    let notifier = ServiceNotifier()
+    notifier.ready(status: "Ready on \(socket.path)")
+    log.info("Ready.", metadata: ["socket": "\(socket.path)", "data": "\(folder)"])
+    return Service(lock: lock, server: server, notifier: notifier, log: log)
+  }
+
+  /// Finishes what is in work and closes everything; returns within two seconds.
+  func stop() {
+    notifier.stopping()
+    server.stop()
+    log.info("Stopped.")
+  }
+
+  private static func owner(of folder: String) throws -> DirectoryLock {
+    switch try DirectoryLock.acquire(folder) {
+    case .acquired(let lock): return lock
+    case .heldBy(let pid): throw StartError.ownedByAnother(folder, pid)
+    }
+  }
+
+  private static func listeningSocket(_ path: String?) throws -> ListeningSocket {
+    if let inherited = try ListeningSocket.inherited() { return inherited }
+    guard let path = path ?? ServicePaths.socket else { throw StartError.noSocketPath }
+    return try ListeningSocket.bound(to: path)
+  }
+}

@@ -1,0 +1,20 @@
+/// Why the service does not start, and what mends it.
+enum StartError: Error, CustomStringConvertible {
+  case noDataDirectory
+  case noSocketPath
+  case networkFileSystem(String, String)
+  case ownedByAnother(String, Int32?)
+
+  var description: String {
+    switch self {
+    case .noDataDirectory:
+      "There is no home folder to keep the data in. Name a folder: --data-dir DIR."
+    case .noSocketPath:
+      "XDG_RUNTIME_DIR is not set. Name the socket: --socket PATH."
+    case .networkFileSystem(let folder, let kind):
+      "\(folder) lies on \(kind), where a database is not safe. Name a local folder: --data-dir DIR."
+    case .ownedByAnother(let folder, let pid):
+      "\(folder) belongs to another timequestd, \(pid.map { "process \($0)" } ?? "just starting"). One is enough."
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import LinuxHost
+internal import Logging
+internal import QuestDaemon
+internal import QuestWire
+
+/// The service: owns the store, the running task and all derived knowledge, and answers tqctl over a Unix socket.
+@main
+struct TimeQuestDaemon: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timequestd",
+    abstract: "The TimeQuest service. Runs in the foreground; tqctl talks to it.",
+    discussion: """
+      Example: timequestd --data-dir ~/.local/share/timequest
+
+      systemctl --user enable --now timequest.socket starts it whenever it is needed.
+      """,
+    version: "timequestd \(WireProtocol.release)")
+
+  @Option(help: "Folder of the store (default: $XDG_DATA_HOME/timequest).")
+  var dataDir: String?
+
+  @Option(help: "Path of the control socket (default: $XDG_RUNTIME_DIR/timequest/control.sock).")
+  var socket: String?
+
+  @Option(help: "Least level that is logged: \(levelNames).", transform: level(named:))
+  var logLevel: Logger.Level = .info
+
+  func run() throws {
+    // Before any thread exists, so that all of them leave the signals to this one.
+    let signals = TerminationSignals()
+    let level = logLevel
+    let log = Logger(label: "timequestd", factory: { _ in StderrLog(level: level) })
+    do {
+      let service = try Service.start(dataDirectory: dataDir, socketPath: socket, log: log)
+      signals.wait()
+      service.stop()
+    } catch {
+      log.critical("\(error)")
+      throw ExitCode.failure
+    }
+  }
+}
+
+/// Reads a level's name.
+private func level(named name: String) throws -> Logger.Level {
+  guard let level = Logger.Level(rawValue: name.lowercased()) else {
+    throw ValidationError("There is no level '\(name)'. The levels: \(levelNames).")
+  }
+  return level
+}
+
+private let levelNames = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
