@@ -18,8 +18,6 @@ public enum DurationParser {
     case tooLong
     /// The text is none of the forms above.
     case unreadable
-    /// The seconds it means lie outside the permitted bounds.
-    case outOfBounds(seconds: Double)
     /// `35m..20m`.
     case rangeReversed
   }
@@ -44,15 +42,6 @@ public enum DurationParser {
     let low = try duration(lowTokens, fallbackUnit: soleUnit(of: highTokens))
     guard low <= high else { throw .rangeReversed }
     return (low, high)
-  }
-
-  /// One duration or a range as above, both ends of which lie in `bounds` (seconds).
-  public static func range(
-    _ text: String, within bounds: ClosedRange<Double>
-  ) throws(Failure) -> (low: Double, high: Double) {
-    let read = try range(text)
-    for seconds in [read.low, read.high] where !bounds.contains(seconds) { throw .outOfBounds(seconds: seconds) }
-    return read
   }
 
   /// Whether the text is a bare number, which means seconds but which people also type for minutes.
