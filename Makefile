@@ -1,0 +1,72 @@
+# TimeQuest. `make help` lists what there is to do.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+
+bindir = $(PREFIX)/bin
+mandir = $(PREFIX)/share/man
+docdir = $(PREFIX)/share/doc/timequest
+unitdir = $(PREFIX)/lib/systemd
+
+build_dir = .build
+release_flags = -c release --static-swift-stdlib --scratch-path $(build_dir)
+products = $(build_dir)/release/timequestd $(build_dir)/release/tqctl
+swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
+manuals = $(wildcard contrib/man/*.[158])
+
+.PHONY: help play build test install lint format bench stop clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: build ## Build, start the service and play; without a terminal one round by itself
+	@contrib/scripts/play $(build_dir)/release
+
+stop: ## Stop the service that `make play` started
+	@contrib/scripts/play --stop
+
+build: ## Release binaries, Swift runtime linked statically
+	@contrib/scripts/packages build
+	$(SWIFT) build $(release_flags) --product timequestd
+	$(SWIFT) build $(release_flags) --product tqctl
+
+test: ## Build everything and run all tests
+	@contrib/scripts/packages build test
+	$(SWIFT) build --scratch-path $(build_dir) --build-tests
+	$(SWIFT) test --scratch-path $(build_dir) --skip-build --parallel
+
+lint: ## Format, scripts and manual pages
+	@contrib/scripts/packages lint
+	$(SWIFT) format lint --strict --recursive --parallel $(swift_folders)
+	shellcheck contrib/scripts/* .ci/run
+	$(if $(manuals),mandoc -T lint -W warning $(manuals))
+
+format: ## Rewrite the Swift sources in the house style
+	$(SWIFT) format --in-place --recursive --parallel $(swift_folders)
+
+bench: build ## Measure the promises, side by side with timewarrior
+	@contrib/scripts/packages bench
+	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(build_dir)/release)
+
+# Installing never builds, so that `sudo make install` leaves no file of root's among the sources.
+install: ## Install what `make build` built below DESTDIR and PREFIX
+	@for product in $(products); do test -x $$product || { echo "Run 'make build' first." >&2; exit 1; }; done
+	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(docdir)
+	install -m 755 $(products) $(DESTDIR)$(bindir)
+	ln -sf tqctl $(DESTDIR)$(bindir)/tq
+	install -m 644 README.md LICENSE $(wildcard docs/*.md) $(DESTDIR)$(docdir)
+	@set -e; for unit in $(wildcard systemd/user/* systemd/system/*); do \
+	  scope=$$(basename "$$(dirname "$$unit")"); \
+	  echo "install $$unit"; \
+	  install -d "$(DESTDIR)$(unitdir)/$$scope"; \
+	  sed 's|@bindir@|$(bindir)|g' "$$unit" > "$(DESTDIR)$(unitdir)/$$scope/$$(basename "$$unit")"; \
+	  chmod 644 "$(DESTDIR)$(unitdir)/$$scope/$$(basename "$$unit")"; \
+	done
+	@set -e; for page in $(manuals); do \
+	  echo "install $$page"; \
+	  install -D -m 644 "$$page" "$(DESTDIR)$(mandir)/man$${page##*.}/$$(basename "$$page")"; \
+	done
+
+clean: ## Remove everything that was built
+	rm -rf $(build_dir) Benchmarks/.build
