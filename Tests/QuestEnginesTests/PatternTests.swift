@@ -29,6 +29,13 @@ struct PatternTests {
     #expect(pattern.meanDifferenceSeconds == 0)
   }
 
+  @Test func variationIsThatOfTheSizesWithThePopulationDeviation() throws {
+    let runs = [10.0, -20, 30, -40, 50].map { run(estimate: 100 + $0, actual: 100) }
+    let pattern = try #require(DescriptivePattern(runs: runs))
+    #expect(pattern.meanDifferenceSeconds == 6)
+    #expect(abs(pattern.coefficientOfVariation - 200.0.squareRoot() / 30) < 1e-12)
+  }
+
   @Test func timeFromATrackerIsRecentButNotSampled() throws {
     var runs = (1...5).map { run(estimate: 100, actual: Double($0) * 10) }
     runs.append(.init(actual: 777, score: nil))
