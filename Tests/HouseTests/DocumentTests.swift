@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@Suite struct DocumentTests {
+  /// Everything that is written for people or runs on their machines.
+  private func texts() throws -> [Checkout.File] {
+    let suffixes = [".swift", ".md", ".service", ".socket", ".1", ".5", ".8", ".json", "Makefile"]
+    let folders = ["Sources", "Tests", "docs", "contrib", "systemd", "Benchmarks/Sources"]
+    var files = try folders.flatMap { try Checkout.files(in: $0, suffixes: suffixes) }
+    files += try Checkout.files(in: "contrib/scripts", suffixes: [""])
+    for name in ["README.md", "CONTRIBUTING.md", "Makefile", "Package.swift", ".ci/run"] {
+      let text = try String(contentsOf: Checkout.root.appending(path: name), encoding: .utf8)
+      files.append(Checkout.File(path: name, text: text))
+    }
+    return files
+  }
+
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/TESTING.md"])
+  func everyLinkOfADocumentLeadsSomewhere(_ path: String) throws {
+    let text = try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
+    let folder = Checkout.root.appending(path: path).deletingLastPathComponent()
+    for link in text.matches(of: #/\]\(([^)#]+)/#).map({ String($0.1) }) where !link.contains("://") {
+      let exists = FileManager.default.fileExists(atPath: folder.appending(path: link).path())
+      #expect(exists, "\(path) names \(link), which is not there")
+    }
+  }
+
+  @Test func noFileNamesAPlaceOfOneMachine() throws {
+    // Assembled, so that this file does not name them itself.
+    let homes = ["/" + "root/", "/" + "work/", "/" + "home/"]
+    let known = ["/" + "home/you/"]
+    for file in try texts() {
+      for (number, line) in zip(1..., file.lines) {
+        let rest = known.reduce(String(line)) { $0.replacing($1, with: "") }
+        for home in homes where rest.contains(home) {
+          Issue.record("\(file.path):\(number) holds a path below \(home)")
+        }
+      }
+    }
+  }
+}

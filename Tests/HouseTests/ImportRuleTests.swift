@@ -1,0 +1,75 @@
+import Testing
+
+/// Which way the rooms lean on each other (docs/ARCHITECTURE.md). A wall may be moved, here and there, with its reason.
+@Suite struct ImportRuleTests {
+  struct Room: Sendable {
+    var name: String
+    var allowed: Set<String>
+    var reason: String
+  }
+
+  static let rooms = [
+    Room(
+      name: "QuestText", allowed: [],
+      reason: "durations are read and written alike on both sides of the socket, so their words depend on nothing"),
+    Room(
+      name: "QuestWire", allowed: ["FoundationEssentials"],
+      reason: "messages are not the domain's types, so rules can change without breaking a client"),
+    Room(
+      name: "QuestModel", allowed: ["Foundation", "QuestText"],
+      reason: "values are true whoever made them: no store, wire, network or operating system; Foundation for zones"),
+    Room(
+      name: "QuestEngines", allowed: ["Foundation", "QuestModel", "QuestText"],
+      reason: "the rules are pure functions over model values; Foundation for mathematics"),
+    Room(
+      name: "QuestStore", allowed: ["FoundationEssentials", "Glibc", "GRDB", "QuestModel", "Synchronization"],
+      reason: "the store keeps facts and decides nothing, so it knows neither engines nor wire"),
+    Room(
+      name: "LinuxHost", allowed: ["CSystemd", "Glibc", "Synchronization"],
+      reason: "the operating system's room holds no word about quests"),
+    Room(
+      name: "QuestClient", allowed: ["FoundationEssentials", "Glibc", "QuestWire"],
+      reason: "a client starts in a millisecond: no NIO, no GRDB, no model, no engines"),
+    Room(
+      name: "QuestDaemon",
+      allowed: [
+        "Foundation", "FoundationEssentials", "LinuxHost", "Logging", "NIOCore", "NIOPosix", "QuestEngines",
+        "QuestModel",
+        "QuestStore", "QuestText", "QuestWire", "ServiceLifecycle", "Synchronization",
+      ],
+      reason: "argument parsing is the programs' and SQL the store's"),
+    Room(
+      name: "timequestd",
+      allowed: [
+        "ArgumentParser", "LinuxHost", "Logging", "QuestDaemon", "QuestStore", "QuestWire", "ServiceLifecycle",
+      ],
+      reason: "the program is flags and composition"),
+    Room(
+      name: "tqctl",
+      allowed: [
+        "ArgumentParser", "FoundationEssentials", "Glibc", "QuestClient", "QuestText", "QuestWire", "Synchronization",
+      ],
+      reason: "the client stays thin and starts fast: rules, zones and store are the daemon's"),
+  ]
+
+  /// Rooms with rules of their own: C modules import nothing, and what only tests use may use everything.
+  static let otherRooms: Set<String> = ["CSystemd", "QuestTestKit"]
+
+  @Test func everyRoomHasItsRule() throws {
+    let known = Set(Self.rooms.map(\.name)).union(Self.otherRooms)
+    let present = Set(try Checkout.sources().compactMap { $0.path.split(separator: "/").dropFirst().first })
+    #expect(present.map(String.init).filter { !known.contains($0) } == [])
+    #expect(present.count > 5)
+  }
+
+  @Test(arguments: rooms)
+  func aRoomImportsOnlyWhatItMay(_ room: Room) throws {
+    let files = try Checkout.files(in: "Sources/\(room.name)", suffixes: [".swift"])
+    #expect(!files.isEmpty)
+    for file in files {
+      for (number, module) in file.imports where !room.allowed.contains(module) {
+        Issue.record("\(file.path):\(number) imports \(module), but \(room.reason).")
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@Suite struct SourceRuleTests {
+  struct Ban: Sendable {
+    var words: [String]
+    /// Path prefixes it holds for.
+    var places: [String]
+    /// Files that may, each because a comment in it says why.
+    var exceptions: Set<String> = []
+    var reason: String
+  }
+
+  static let bans = [
+    Ban(
+      words: ["@unchecked Sendable", "nonisolated(unsafe)"], places: ["Sources/"],
+      reason: "data races are the compiler's to exclude"),
+    Ban(
+      words: ["try!", "as!", "fatalError("], places: ["Sources/"],
+      reason: "a daemon that holds somebody's running task does not crash over an error it could report"),
+    Ban(
+      words: ["Task.sleep", "Thread.sleep", "DispatchQueue.global", "Task.detached"], places: ["Sources/"],
+      reason: "one job on a global queue starts a pool whose monitor wakes up about once a second for ever"),
+    Ban(
+      words: ["DateFormatter", "ISO8601", "Calendar("], places: ["Sources/"],
+      reason: "formatters cost 58 MB and 2 ms at the start; QuestModel has days, moments and zones"),
+    Ban(
+      words: ["Unsafe", "unsafe"], places: ["Sources/"],
+      exceptions: [
+        "Sources/QuestClient/UnixSocket.swift", "Sources/QuestDaemon/Server/Server.swift",
+        "Sources/QuestModel/Identifiers.swift", "Sources/QuestTestKit/LineSocket.swift",
+        "Sources/tqctl/Terminal/Terminal.swift",
+      ],
+      reason: "unsafe pointers live in LinuxHost and where one socket or terminal is read and written"),
+    Ban(
+      words: ["SELECT ", "INSERT ", "UPDATE ", "DELETE FROM"],
+      places: ["Sources/QuestDaemon/", "Sources/timequestd/", "Sources/tqctl/", "Sources/QuestEngines/"],
+      reason: "SQL is the store's"),
+    Ban(
+      words: [
+        "Date()", "Date.now", "ContinuousClock", "SystemRandomNumberGenerator", "async ", "await ", "print(", "getenv",
+      ],
+      places: ["Sources/QuestEngines/", "Sources/QuestModel/", "Sources/QuestText/"],
+      reason: "rules are pure: time, chance and the world are passed in"),
+    Ban(
+      words: ["TODO", "FIXME"], places: ["Sources/", "Tests/"], exceptions: ["Tests/HouseTests/SourceRuleTests.swift"],
+      reason: "what is left to do is an issue"),
+  ]
+
+  @Test(arguments: bans)
+  func forbiddenWordsStayOut(_ ban: Ban) throws {
+    let files = try Checkout.sources() + Checkout.files(in: "Tests", suffixes: [".swift"])
+    for file in files where ban.places.contains(where: file.path.hasPrefix) && !ban.exceptions.contains(file.path) {
+      if ban.words.contains("unsafe"), file.path.hasPrefix("Sources/LinuxHost/") { continue }
+      for (number, line) in file.code {
+        for word in ban.words where line.contains(word) {
+          Issue.record("\(file.path):\(number) says \(word), but \(ban.reason).")
+        }
+      }
+    }
+  }
+
+  @Test func everyExceptionStillExists() throws {
+    let paths = Set(try Checkout.sources().map(\.path) + Checkout.files(in: "Tests", suffixes: [".swift"]).map(\.path))
+    for ban in Self.bans { #expect(ban.exceptions.subtracting(paths) == []) }
+  }
+
+  @Test func noFileIsLongerThanThreeHundredAndFiftyLines() throws {
+    let files = try Checkout.sources() + Checkout.files(in: "Tests", suffixes: [".swift"])
+    #expect(files.count > 100)
+    for file in files where file.lines.count > 351 {
+      Issue.record("\(file.path) has \(file.lines.count - 1) lines: could one file be two?")
+    }
+  }
+}
