@@ -1,1 +1,10 @@
-print("")
+// tqctl: the thin client. Argument → typed request → one line on the socket → typed result → renderer.
+//
+// A plain `status` is answered before ArgumentParser is touched: status bars ask every second, and building the command
+// tree costs more than the rest of the process.
+import Glibc
+
+if let format = FastStatus.format(of: CommandLine.arguments) {
+  exit(FastStatus.run(format))
+}
+exit(Tqctl.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,61 @@
+import QuestClient
+import QuestWire
+
+/// A command's way to the daemon and back to the person.
+struct Caller {
+  let client: Client
+  let terminal: Terminal
+  let json: Bool
+
+  init(_ options: GlobalOptions) {
+    self.init(client: Client(SocketSearch(option: options.socket)), terminal: .current, json: options.json)
+  }
+
+  init(client: Client, terminal: Terminal, json: Bool) {
+    self.client = client
+    self.terminal = terminal
+    self.json = json
+  }
+
+  /// Somebody can be asked, and no program is reading.
+  var canAsk: Bool { terminal.isInteractive && !json }
+
+  /// Sends the request and prints the answer: as the JSON that came, or as the page that `render` lays out.
+  func answer<R: Request>(
+    _ request: R, keyed: Bool = true, _ render: (R.Response, inout Page) throws -> Void
+  ) throws {
+    let reply = try client.reply(to: request, keyed: keyed)
+    if json {
+      try printJSON(reply.bytes)
+    } else {
+      let value = try reply.value()
+      try show { page in try render(value, &page) }
+    }
+  }
+
+  /// The answer of the commands that move the game.
+  func answerState<R: Request>(_ request: R) throws where R.Response == SessionState {
+    try answer(request) { state, page in
+      StateText.write(state, to: &page, showsRewards: try state.summary == nil || showsRewards())
+    }
+  }
+
+  func show(_ layOut: (inout Page) throws -> Void) throws {
+    var page = Page(terminal.output)
+    try layOut(&page)
+    try page.print()
+  }
+
+  func printJSON(_ bytes: [UInt8]) throws { try StandardOutput.write(bytes + [UInt8(ascii: "\n")]) }
+
+  /// The setting `rewards`: without it points and levels are not shown.
+  func showsRewards() throws -> Bool {
+    try client.call(SettingsGet(key: "rewards")).settings.first?.value != "off"
+  }
+
+  /// Asks on the terminal, on standard error, for the answer alone belongs on standard output.
+  func ask(_ question: String) throws -> String? {
+    StandardError.write(question)
+    return try LineInput().line()
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import QuestWire
+
+struct DoneCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "done", "Stop the hidden clock and see how close you were.",
+    example: """
+      tqctl done
+      tqctl done --ago 10m
+      tqctl done --took 12m
+      """,
+    more: "Forgot to say so? --ago, --at and --took mend it, and --forgot ends the task without a number.",
+    aliases: ["d"])
+
+  @Option(help: ArgumentHelp("It took this long, by your own second guess.", valueName: "duration"))
+  var took: String?
+
+  @Option(help: ArgumentHelp("It ended this long ago.", valueName: "duration"))
+  var ago: String?
+
+  @Option(help: ArgumentHelp("It ended at this time of day.", valueName: "07:45"))
+  var at: String?
+
+  @Flag(help: "Nobody knows how long: end it without a measurement.")
+  var forgot = false
+
+  @Option(help: ArgumentHelp("How long it felt, said before you see.", valueName: "duration"))
+  var felt: String?
+
+  @Flag(help: "You were at it the whole time, however long that was.")
+  var whole = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard [took != nil, ago != nil, at != nil, forgot].filter(\.self).count <= 1 else {
+      throw ValidationError("--took, --ago, --at and --forgot exclude each other.")
+    }
+  }
+
+  func request() -> SessionDone {
+    SessionDone(
+      took: took.map(DurationInput.text), ago: ago.map(DurationInput.text), at: at, forgot: forgot ? true : nil,
+      felt: felt.map(DurationInput.text), confirm: whole ? true : nil)
+  }
+
+  func run(_ caller: Caller) throws {
+    guard caller.canAsk else {
+      return try caller.answer(request()) { run, page in
+        RevealText.write(run, to: &page, showsRewards: try caller.showsRewards())
+      }
+    }
+    let run = try OverlongQuestion.finish(request(), with: caller.client, ask: caller.ask)
+    let showsRewards = try caller.showsRewards()
+    try caller.show { page in RevealText.write(run, to: &page, showsRewards: showsRewards) }
+  }
+}
+
+struct ForgotCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "forgot", "You forgot to say done: end the task without a number.", example: "tqctl forgot",
+    more: "The same as `done --forgot`. The quest goes on and still completes.")
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(SessionDone(forgot: true)) { run, page in
+      RevealText.write(run, to: &page, showsRewards: try caller.showsRewards())
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Glibc
+import QuestClient
+import QuestWire
+
+struct ExportCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "export", "Everything that is yours, as lines of text.",
+    example: """
+      tqctl export -o timequest.jsonl
+      tqctl export --format csv > runs.csv
+      """,
+    more:
+      "JSON Lines loses nothing: `tqctl import` reads it back. With --json each page's result is printed as it came.")
+
+  @Option(help: "jsonl or csv.")
+  var format: Format = .jsonl
+
+  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Into this file, in place of it.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var options: GlobalOptions
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case jsonl, csv
+  }
+
+  func request(cursor: String? = nil) -> DataExport {
+    DataExport(format: format.rawValue, asOf: asOf.asOf, cursor: cursor)
+  }
+
+  func run(_ caller: Caller) throws {
+    guard let output, output != "-" else {
+      return try pages(caller) { try StandardOutput.write($0) }
+    }
+    let file = try ReplacedFile(path: output)
+    var sessions = 0
+    try pages(caller, counting: &sessions) { try file.write($0) }
+    try file.commit()
+    if !caller.json { StandardError.write("\(Figures.of(sessions, "play")) written to \(output)\n") }
+  }
+
+  private func pages(_ caller: Caller, write: ([UInt8]) throws -> Void) throws {
+    var sessions = 0
+    try pages(caller, counting: &sessions, write: write)
+  }
+
+  private func pages(_ caller: Caller, counting sessions: inout Int, write: ([UInt8]) throws -> Void) throws {
+    var cursor: String?
+    repeat {
+      let reply = try caller.client.reply(to: request(cursor: cursor))
+      let page = try reply.value()
+      try write(caller.json ? reply.bytes + [UInt8(ascii: "\n")] : Array(page.text.utf8))
+      sessions += page.sessions
+      cursor = page.nextCursor
+    } while cursor != nil
+  }
+}
+
+/// A file written beside its place and put there whole, readable by its owner alone.
+final class ReplacedFile {
+  private let path: String
+  private let temporary: String
+  private var descriptor: Int32
+
+  init(path: String) throws(CommandFailure) {
+    self.path = path
+    temporary = "\(path).part-\(Client.randomKey().prefix(8))"
+    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw CommandFailure(
+        status: ExitStatus.cannotCreate, message: "\(path) cannot be written: \(String(cString: strerror(errno))).")
+    }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    unlink(temporary)
+  }
+
+  func write(_ bytes: [UInt8]) throws(StandardOutput.Failure) { try StandardOutput.write(bytes, to: descriptor) }
+
+  /// Durable, then in place.
+  func commit() throws(StandardOutput.Failure) {
+    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
+      throw StandardOutput.Failure(reason: String(cString: strerror(errno)))
+    }
+    close(descriptor)
+    descriptor = -1
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import QuestWire
+
+struct HintCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "hint", "How long the current task took you lately.", example: "tqctl hint",
+    more: "A run whose hint you saw before your guess counts for forecasts, not for how well you guess.")
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(SessionHint()) { hint, page in HintText.write(hint, to: &page) }
+  }
+}
+
+enum HintText {
+  static func write(_ hint: SessionHint.Hint, to page: inout Page) {
+    page.prose("\(hint.task): \(hint.hint ?? hint.explanation ?? "no runs to go by yet.")")
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import QuestWire
+
+struct HistoryCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "history", "What you played, newest first.",
+    example: """
+      tqctl history
+      tqctl history morning --limit 5
+      tqctl history --skill @code
+      """)
+
+  @Argument(help: "Only this quest.")
+  var quest: String?
+
+  @Option(help: ArgumentHelp("Only with this skill: a task's name or @kind.", valueName: "skill"))
+  var skill: String?
+
+  @Option(help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))
+  var limit: Int?
+
+  @Option(help: ArgumentHelp("Go on after an earlier page.", valueName: "cursor"))
+  var cursor: String?
+
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> SessionHistory {
+    SessionHistory(quest: quest, skill: skill, asOf: asOf.asOf, cursor: cursor, limit: limit)
+  }
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(request()) { response, page in HistoryText.list(response, to: &page) }
+  }
+}
+
+struct ShowCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "show", "One play in full.", example: "tqctl show 3f9c1a2b",
+    more: "The id, or its beginning, is in `tqctl history`.")
+
+  @Argument(help: "The id of a play or of a run in it, or its beginning.")
+  var id: String
+
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> SessionGet { SessionGet(id: id, asOf: asOf.asOf) }
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(request()) { session, page in
+      HistoryText.whole(session, to: &page, showsRewards: try caller.showsRewards())
+    }
+  }
+}

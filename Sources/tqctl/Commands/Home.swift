@@ -1,0 +1,28 @@
+import QuestClient
+import QuestWire
+
+/// `tqctl` alone: what is open, today's quests, days played.
+enum Home {
+  static func show(_ caller: Caller) throws {
+    let session = try caller.client.reply(to: SessionStatus(), keyed: false)
+    let quests = try caller.client.reply(to: QuestList())
+    let stats = try caller.client.reply(to: StatsGet(days: 1))
+    if caller.json {
+      let members = [("quests", quests.bytes), ("session", session.bytes), ("stats", stats.bytes)]
+      let joined = members.map { Array("\"\($0)\":".utf8) + $1 }.joined(separator: [UInt8(ascii: ",")])
+      return try caller.printJSON(Array("{".utf8) + joined + Array("}".utf8))
+    }
+    let state = try session.value()
+    let totals = try stats.value()
+    if state.phase == "none", totals.sessionsCompleted == 0, totals.estimations == 0,
+      try caller.client.call(QuestList(all: true)).quests.isEmpty
+    {
+      return try caller.show { page in HomeText.introduction(to: &page) }
+    }
+    let today = try quests.value()
+    let showsRewards = try caller.showsRewards()
+    try caller.show { page in
+      HomeText.write(state, today, totals, to: &page, showsRewards: showsRewards)
+    }
+  }
+}

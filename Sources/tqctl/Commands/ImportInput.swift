@@ -1,0 +1,124 @@
+import Glibc
+import QuestWire
+
+/// The text of an import, in pieces that end between characters. Holds one piece at a time.
+final class ImportInput {
+  private let path: String
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var isAtEnd = false
+  private var lines = 0
+  /// Bytes of the whole, when it is known: standard input has none.
+  let size: Int?
+  /// Bytes given out.
+  private(set) var consumed = 0
+
+  init(path: String) throws(CommandFailure) {
+    self.path = path
+    descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CommandFailure(status: ExitStatus.noInput, message: "\(path) cannot be read: \(Self.reason()).")
+    }
+    var information = stat()
+    let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    size = isFile ? Int(information.st_size) : nil
+    try fill()
+    if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { buffer.removeFirst(3) }
+  }
+
+  func end() { if descriptor > 0 { close(descriptor) } }
+
+  /// By the name's ending, else by the first character.
+  func guessedFormat() -> ExportCommand.Format {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() }
+    switch ending {
+    case "csv", "tsv": return .csv
+    case "jsonl", "ndjson", "json": return .jsonl
+    default: return buffer.first { $0 > 0x20 } == UInt8(ascii: "{") ? .jsonl : .csv
+    }
+  }
+
+  func firstLine() -> String {
+    String(decoding: buffer.prefix(400).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+  }
+
+  /// The next piece, at most `WireLimits.importChunkBytes`; `nil` at the end. Throws when the text is not UTF-8.
+  func nextText() throws(CommandFailure) -> String? {
+    try fill()
+    guard !buffer.isEmpty else { return nil }
+    let end = isAtEnd && buffer.count <= WireLimits.importChunkBytes ? buffer.count : Self.characterEnd(buffer)
+    let piece = buffer[..<end]
+    guard end > 0, let text = String(validating: piece, as: UTF8.self) else {
+      let valid = String(decoding: piece, as: UTF8.self).utf8.prefix { $0 != 0xEF }
+      throw CommandFailure(
+        status: ExitStatus.badData,
+        message: "\(path) is not UTF-8 text, near line \(lines + 1 + valid.count(where: { $0 == 0x0A })).",
+        hint: "iconv -f LATIN1 -t UTF-8 converts it, if it is Latin-1.")
+    }
+    lines += piece.count(where: { $0 == 0x0A })
+    consumed += end
+    buffer.removeFirst(end)
+    return text
+  }
+
+  /// The last place within a piece's length that does not cut a character in two.
+  static func characterEnd(_ bytes: [UInt8], limit: Int = WireLimits.importChunkBytes) -> Int {
+    var end = min(limit, bytes.count)
+    guard end > 0 else { return 0 }
+    // A character of UTF-8 has at most four bytes: its first one is among the last four.
+    for start in stride(from: end - 1, through: max(0, end - 4), by: -1) {
+      let byte = bytes[start]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+      if start + length > end { end = start }
+      break
+    }
+    return end
+  }
+
+  /// Reads on until a whole piece is there or the input ends.
+  private func fill() throws(CommandFailure) {
+    while !isAtEnd, buffer.count < WireLimits.importChunkBytes {
+      var chunk = [UInt8](repeating: 0, count: WireLimits.importChunkBytes)
+      let count = read(descriptor, &chunk, chunk.count)
+      if count > 0 {
+        buffer += chunk[..<count]
+      } else if count == 0 {
+        isAtEnd = true
+      } else if errno != EINTR {
+        throw CommandFailure(status: ExitStatus.noInput, message: "\(path) cannot be read: \(Self.reason()).")
+      }
+    }
+  }
+
+  private static func reason() -> String { String(cString: strerror(errno)) }
+}
+
+/// The line on the terminal while an import runs.
+struct ImportProgress {
+  let isShown: Bool
+  let total: Int?
+  private var lastPercent = -1
+  private var wasShown = false
+
+  init(isShown: Bool, total: Int?) {
+    self.isShown = isShown
+    self.total = total
+  }
+
+  mutating func show(read: Int, lines: Int) {
+    guard isShown else { return }
+    let percent = total.map { $0 > 0 ? min(100, read * 100 / $0) : 100 }
+    if let percent {
+      guard percent != lastPercent else { return }
+      lastPercent = percent
+    }
+    wasShown = true
+    StandardError.write("\r\u{1B}[K\(percent.map { "\($0) %, " } ?? "")\(Figures.of(lines, "line")) read")
+  }
+
+  mutating func clear() {
+    if wasShown { StandardError.write("\r\u{1B}[K") }
+    wasShown = false
+  }
+}

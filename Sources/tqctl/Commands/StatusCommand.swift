@@ -1,0 +1,44 @@
+import ArgumentParser
+import QuestClient
+import QuestWire
+
+struct StatusCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "status", "Where you are; never how long it has taken.",
+    example: """
+      tqctl status
+      tqctl status --format waybar --watch
+      """,
+    more: """
+      With --watch a new line (or, as text, a new paragraph) comes with every change, for a status bar; it outlives \
+      restarts of timequestd.
+      """)
+
+  @Option(help: "text, json, waybar, i3blocks or plain.")
+  var format: StatusLine.Format = .text
+
+  @Flag(help: "Stay, and print every change.")
+  var watch = false
+
+  @Flag(help: "Look at the clock after all: the run then stays out of your numbers.")
+  var reveal = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard !(watch && reveal) else { throw ValidationError("--watch never reveals.") }
+  }
+
+  func run(_ caller: Caller) throws {
+    let format = options.json ? .json : format
+    if watch { try Watch(format: format, caller: caller).run() }
+    let reply = try caller.client.reply(to: SessionStatus(reveal: reveal ? true : nil), keyed: reveal)
+    if format == .json { return try caller.printJSON(reply.bytes) }
+    let state = try reply.value()
+    try caller.show { page in
+      if let line = StatusLine.line(state, format) { page.line(line) } else { StateText.write(state, to: &page) }
+    }
+  }
+}
+
+extension StatusLine.Format: ExpressibleByArgument {}

@@ -1,0 +1,39 @@
+import Glibc
+import QuestClient
+import QuestWire
+
+/// The way of `tqctl status`, `status --json` and `status --format plain` around the argument parser.
+enum FastStatus {
+  enum Format: Equatable {
+    case text, json, plain
+  }
+
+  /// `nil` for anything else, which the parser then reads.
+  static func format(of arguments: [String]) -> Format? {
+    guard (2...4).contains(arguments.count), arguments[1] == "status" else { return nil }
+    switch arguments.dropFirst(2) {
+    case []: return .text
+    case ["--json"], ["--format", "json"], ["--format=json"]: return .json
+    case ["--format", "plain"], ["--format=plain"]: return .plain
+    default: return nil
+    }
+  }
+
+  /// The exit code.
+  static func run(_ format: Format) -> Int32 {
+    do {
+      let reply = try Client().reply(to: SessionStatus(), keyed: false)
+      switch format {
+      case .json: try StandardOutput.write(reply.bytes + [UInt8(ascii: "\n")])
+      case .plain: try StandardOutput.write(Array((StatusLine.plain(try reply.value()) + "\n").utf8))
+      case .text:
+        var page = Page(Terminal.current.output)
+        StateText.write(try reply.value(), to: &page)
+        try page.print()
+      }
+      return ExitStatus.ok
+    } catch {
+      return Complaint.report(error, asJSON: format == .json)
+    }
+  }
+}

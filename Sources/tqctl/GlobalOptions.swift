@@ -1,0 +1,42 @@
+import ArgumentParser
+
+/// What every command understands.
+struct GlobalOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The socket of timequestd.", valueName: "path"))
+  var socket: String?
+
+  @Flag(help: "Print the daemon's result as JSON; errors too.")
+  var json = false
+}
+
+/// For commands about history.
+struct AsOfOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("As it was known at this instant: 2026-03-15T12:00:00+01:00.", valueName: "instant"))
+  var asOf: String?
+}
+
+/// Every command, so that errors know how they are wanted.
+protocol QuestCommand: ParsableCommand {
+  var options: GlobalOptions { get }
+  func run(_ caller: Caller) throws
+}
+
+extension QuestCommand {
+  func run() throws { try run(Caller(options)) }
+}
+
+extension CommandConfiguration {
+  /// One line of summary, and an example that works as it stands.
+  static func command(
+    _ name: String, _ abstract: String, example: String, more: String? = nil,
+    subcommands: [any ParsableCommand.Type] = [],
+    aliases: [String] = []
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: name, abstract: abstract,
+      discussion: [more, "Example:\n" + example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")]
+        .compactMap(\.self).joined(separator: "\n\n"),
+      subcommands: subcommands, aliases: aliases)
+  }
+}

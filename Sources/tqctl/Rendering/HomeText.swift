@@ -1,0 +1,52 @@
+import QuestWire
+
+enum HomeText {
+  static func introduction(to page: inout Page) {
+    page.prose("TimeQuest trains your inner clock: guess how long something takes, do it")
+    page.prose("with no clock in sight, then see how close you were.")
+    page.prose("There is nothing to lose: every gap is something you did not know yet.")
+    page.gap()
+    page.line("Make your first quest, or take one task right now:")
+    page.command("tqctl quest create \"Morning Quest\" --template morning")
+    page.command("tqctl do Shower 10m")
+  }
+
+  static func write(
+    _ state: SessionState, _ today: QuestList.Response, _ stats: StatsGet.Response, to page: inout Page,
+    showsRewards: Bool
+  ) {
+    if state.phase != "none" {
+      StateText.write(state, to: &page)
+      page.gap()
+    } else if let note = state.note {
+      page.prose(note, .quiet)
+      page.gap()
+    }
+    page.line(page.styled(today.dateText, .quiet))
+    if today.quests.isEmpty {
+      page.line("No quest for today.")
+    } else {
+      page.table(today.quests.map { QuestLines.todayRow($0, open: state.quest) })
+    }
+    if state.phase == "none" {
+      page.gap()
+      if let next = today.quests.first(where: { !$0.playedToday }) {
+        page.command("tqctl start \(quoted(next.name))")
+      }
+      page.command("tqctl do NAME 10m", "one task right now")
+    }
+    page.gap()
+    var facts = [SummaryText.days(stats.daysPlayed, stats.streak)]
+    if showsRewards { facts.append("level \(stats.level)") }
+    page.line(facts.joined(separator: " · "))
+  }
+
+  /// As the shell wants it.
+  static func quoted(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-") || byte >= 0x80
+    }
+    guard !isPlain else { return name }
+    return "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

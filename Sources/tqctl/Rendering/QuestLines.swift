@@ -1,0 +1,65 @@
+import QuestWire
+
+enum QuestLines {
+  /// A line of today's list.
+  static func todayRow(_ quest: QuestInfo, open: String?) -> [String] {
+    let state = quest.playedToday ? "✓" : quest.name == open ? "›" : "·"
+    return ["\(state) \(quest.name)", Figures.of(quest.tasks.count, "task"), schedule(quest)]
+  }
+
+  static func list(_ response: QuestList.Response, all: Bool, to page: inout Page) {
+    guard !response.quests.isEmpty else {
+      page.line(all ? "There is no quest yet." : "No quest for \(response.dateText).")
+      page.command("tqctl quest create \"Morning Quest\" --template morning")
+      if !all { page.command("tqctl quests --all", "those of other days") }
+      return
+    }
+    page.line(page.styled(all ? "All quests" : response.dateText, .quiet))
+    page.table(
+      response.quests.map { quest in
+        all
+          ? todayRow(quest, open: nil) + [quest.active ? days(quest.days) : "resting"]
+          : todayRow(quest, open: nil)
+      })
+  }
+
+  static func whole(_ quest: QuestInfo, to page: inout Page) {
+    page.line(page.styled(quest.name, .strong) + (quest.active ? "" : " (resting)"))
+    page.line(["  " + days(quest.days), schedule(quest)].filter { !$0.isEmpty }.joined(separator: " · "))
+    for (index, task) in quest.tasks.enumerated() {
+      page.line("  \(index + 1). \(task.name)\(task.kind.map { " @\(bare($0))" } ?? "")")
+    }
+  }
+
+  /// `reminder 07:30 · by 07:45`.
+  static func schedule(_ quest: QuestInfo) -> String {
+    var parts: [String] = []
+    if let time = quest.reminderTime {
+      parts.append(time == "plan" ? "reminder when it is time to start" : "reminder \(time)")
+    }
+    if let by = quest.by { parts.append("by \(by)") }
+    return parts.joined(separator: " · ")
+  }
+
+  static func templates(_ templates: [TemplateList.Template], to page: inout Page) {
+    for template in templates {
+      page.line(page.styled(template.id, .command) + ": \(template.name), \(days(template.days))")
+      if !template.tasks.isEmpty { page.prose(template.tasks.joined(separator: ", "), indent: 2) }
+    }
+    page.gap()
+    page.command("tqctl quest create \"My Quest\" --template \(templates.first?.id ?? "morning")")
+  }
+
+  static func bare(_ kind: String) -> String { kind.hasPrefix("@") ? String(kind.dropFirst()) : kind }
+
+  private static let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+  /// `every day`, `weekdays`, `weekends`, `Mon, Wed, Sun`; the week begins on Monday here.
+  static func days(_ days: [Int]) -> String {
+    let set = Set(days)
+    if set == Set(1...7) { return "every day" }
+    if set == Set(2...6) { return "weekdays" }
+    if set == [1, 7] { return "weekends" }
+    return [2, 3, 4, 5, 6, 7, 1].filter(set.contains).map { names[$0 - 1] }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,113 @@
+import QuestText
+import QuestWire
+
+/// Where the player stands, in words. While a task runs this names what it is and nothing about time but the guess.
+enum StateText {
+  static func write(_ state: SessionState, to page: inout Page, showsRewards: Bool = true) {
+    if let note = state.note {
+      page.prose(note, .quiet)
+      page.gap()
+    }
+    if let skipped = state.skipped { page.line("\(skipped) is left out this time.") }
+    if let kept = state.kept { page.line(abandoned(kept: kept)) }
+    if let summary = state.summary {
+      page.gap()
+      SummaryText.write(summary, quest: state.quest, to: &page, showsRewards: showsRewards)
+      return
+    }
+    switch state.phase {
+    case "none": if state.kept == nil { nothingOpen(to: &page) }
+    case "estimating": estimating(state, to: &page)
+    case "ready": ready(state, to: &page)
+    case "active": active(state, to: &page)
+    case "paused": paused(state, to: &page)
+    case "revealing": revealing(state, to: &page)
+    default: page.line("\(task(state)): \(state.phase)")
+    }
+  }
+
+  /// `Morning Quest · 2 of 4`; nothing for a solo task.
+  static func place(_ state: SessionState) -> String? {
+    guard let quest = state.quest else { return nil }
+    guard let index = state.taskIndex, let count = state.taskCount else { return quest }
+    return "\(quest) · \(index) of \(count)"
+  }
+
+  private static func task(_ state: SessionState) -> String { state.task ?? "The task" }
+
+  private static func abandoned(kept: Int) -> String {
+    switch kept {
+    case 0: "Put away. Another time."
+    case 1: "Put away. The one task you finished is kept."
+    default: "Put away. The \(kept) tasks you finished are kept."
+    }
+  }
+
+  private static func nothingOpen(to page: inout Page) {
+    page.line("Nothing is open.")
+    page.command("tqctl do NAME 10m", "one task right now")
+    page.command("tqctl start QUEST", "a quest; `tqctl quests` lists them")
+  }
+
+  private static func heading(_ state: SessionState, _ page: inout Page) {
+    if let place = place(state) { page.line(page.styled(place, .quiet)) }
+  }
+
+  private static func estimating(_ state: SessionState, to page: inout Page) {
+    heading(state, &page)
+    page.line(page.styled(task(state), .strong) + ": how long will it take you?")
+    if let hint = state.hint { page.line("  " + page.styled(hint, .quiet)) }
+    page.command("tqctl estimate 10m")
+  }
+
+  private static func ready(_ state: SessionState, to page: inout Page) {
+    heading(state, &page)
+    page.line(page.styled(task(state), .strong) + guess(state, ": your guess of ", " is held."))
+    page.command("tqctl start-task")
+  }
+
+  private static func active(_ state: SessionState, to page: inout Page) {
+    heading(state, &page)
+    page.line(page.styled(task(state), .strong) + guess(state, " is on. Your guess: ", "."))
+    if let hint = state.hint { page.line("  " + page.styled(hint, .quiet)) }
+    if let elapsed = state.elapsedSeconds {
+      page.prose("\(DurationText.short(elapsed)) so far. Having looked, this run stays out of your numbers.")
+    }
+    page.command("tqctl done")
+  }
+
+  private static func paused(_ state: SessionState, to page: inout Page) {
+    heading(state, &page)
+    page.line(page.styled(task(state), .strong) + " is paused.")
+    if let elapsed = state.elapsedSeconds {
+      page.prose("\(DurationText.short(elapsed)) so far. Having looked, this run stays out of your numbers.")
+    }
+    page.command("tqctl resume")
+  }
+
+  private static func revealing(_ state: SessionState, to page: inout Page) {
+    heading(state, &page)
+    page.line("\(task(state)) is done.")
+    if let next = state.remaining?.first {
+      page.line("Next: " + page.styled(next, .strong))
+      page.command("tqctl estimate 10m")
+    } else {
+      page.command("tqctl next")
+    }
+  }
+
+  private static func guess(_ state: SessionState, _ before: String, _ after: String) -> String {
+    guard let text = state.estimateText ?? state.estimatedSeconds.map(DurationText.words) else {
+      return before.hasPrefix(":") ? " is held." : " is on."
+    }
+    return before + text + after
+  }
+}
+
+extension Page {
+  /// A command to type, and what it does.
+  mutating func command(_ command: String, _ purpose: String? = nil) {
+    let padding = String(repeating: " ", count: max(2, 30 - Page.columns(command)))
+    line("  " + styled(command, .command) + (purpose.map { padding + styled($0, .quiet) } ?? ""))
+  }
+}

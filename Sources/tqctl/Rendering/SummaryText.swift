@@ -1,0 +1,62 @@
+import QuestWire
+
+/// What a finished session brought.
+enum SummaryText {
+  static func write(_ summary: SessionSummary, quest: String?, to page: inout Page, showsRewards: Bool) {
+    if let quest { page.line(page.styled("\(quest) is complete.", .strong)) }
+    var facts: [String] = []
+    if showsRewards, summary.xpEarned > 0 {
+      facts.append(
+        summary.completionBonus > 0
+          ? "+\(summary.xpEarned) XP, \(summary.completionBonus) of it for finishing" : "+\(summary.xpEarned) XP")
+    }
+    // One run is told by its reveal; a percentage is for several.
+    if quest != nil, let accuracy = summary.averageAccuracy {
+      facts.append("accuracy \(Figures.percent(accuracy)) on average")
+    }
+    if !facts.isEmpty { page.line(facts.joined(separator: " · ")) }
+    if showsRewards, summary.levelAfter > summary.levelBefore {
+      page.line(page.styled("You reached level \(summary.levelAfter).", .good))
+    }
+    page.line(days(summary.daysPlayed, summary.streak))
+  }
+
+  /// `26 days played · 5 in a row`.
+  static func days(_ played: Int, _ streak: Streak) -> String {
+    let days = played == 1 ? "1 day played" : "\(played) days played"
+    guard streak.current > 1 else { return days }
+    return "\(days) · \(streak.current) in a row"
+  }
+}
+
+/// Numbers as people read them.
+enum Figures {
+  /// `78 %`, truncated: 99.9 is not yet 100.
+  static func percent(_ value: Double) -> String {
+    value.isFinite ? "\(Int(max(-1e9, min(1e9, value)))) %" : "–"
+  }
+
+  /// `1.3`, one place, or two below 2 where the second tells something.
+  static func factor(_ value: Double) -> String {
+    guard value.isFinite, value >= 0, value < 1e9 else { return "–" }
+    let hundredths = Int((value * 100).rounded())
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+
+  /// `12,480`.
+  static func count(_ value: Int) -> String {
+    var digits = Array(String(value.magnitude))
+    var index = digits.count - 3
+    while index > 0 {
+      digits.insert(",", at: index)
+      index -= 3
+    }
+    return (value < 0 ? "-" : "") + String(digits)
+  }
+
+  /// `1 run`, `12 runs`.
+  static func of(_ value: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(count(value)) \(value == 1 ? one : many ?? one + "s")"
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import QuestClient
+import QuestWire
+
+/// The command tree. Alone it shows home.
+struct Tqctl: QuestCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tqctl",
+    abstract: "Guess how long it takes, do it, see how close you were.",
+    discussion: """
+      Alone it shows where you are: what is open, today's quests, days played.
+
+      Example:
+        tqctl do Shower 10m
+        tqctl done
+      """,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Play",
+        subcommands: [
+          DoCommand.self, StartCommand.self, StartTaskCommand.self, EstimateCommand.self, HintCommand.self,
+          DoneCommand.self, ForgotCommand.self, NextCommand.self, PauseCommand.self, ResumeCommand.self,
+          SkipCommand.self, AbandonCommand.self, StatusCommand.self, PlayCommand.self, UndoCommand.self,
+          RedoCommand.self, ConfirmCommand.self,
+        ]),
+      CommandGroup(
+        name: "Quests",
+        subcommands: [QuestsCommand.self, QuestCommandGroup.self, TemplatesCommand.self, SkillsCommand.self]),
+      CommandGroup(name: "Look back", subcommands: [HistoryCommand.self, ShowCommand.self, StatsCommand.self]),
+      CommandGroup(
+        name: "Housekeeping",
+        subcommands: [
+          SettingsCommand.self, ImportCommand.self, ExportCommand.self, DoctorCommand.self, VersionCommand.self,
+        ]),
+    ]
+  )
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws { try Home.show(caller) }
+
+  /// Reads the arguments and runs; the exit code.
+  static func run(_ arguments: [String]) -> Int32 {
+    let arguments = globalOptionsLast(arguments)
+    do {
+      var command = try parseAsRoot(arguments)
+      do {
+        try command.run()
+        return ExitStatus.ok
+      } catch let error as CleanExit {
+        return finish(error, arguments)
+      } catch let error as ValidationError {
+        return finish(error, arguments)
+      } catch {
+        return Complaint.report(error, asJSON: (command as? any QuestCommand)?.options.json ?? false)
+      }
+    } catch {
+      return finish(error, arguments)
+    }
+  }
+
+  /// Help goes to standard output, a wrong command line to standard error.
+  private static func finish(_ error: any Error, _ arguments: [String]) -> Int32 {
+    let status = exitCode(for: error).rawValue
+    guard status == ExitStatus.ok else {
+      if arguments.contains("--json") {
+        return Complaint.report(CommandFailure.usage(message(for: error)), asJSON: true)
+      }
+      StandardError.write(fullMessage(for: error) + "\n")
+      return status
+    }
+    do {
+      try StandardOutput.write(Array((fullMessage(for: error) + "\n").utf8))
+      return ExitStatus.ok
+    } catch {
+      return Complaint.report(error, asJSON: false)
+    }
+  }
+
+  /// `tqctl --socket PATH done` means `tqctl done --socket PATH`.
+  static func globalOptionsLast(_ arguments: [String]) -> [String] {
+    var rest = arguments[...]
+    var moved: [String] = []
+    while let first = rest.first, first == "--json" || first.hasPrefix("--socket") {
+      moved.append(rest.removeFirst())
+      if first == "--socket", let value = rest.popFirst() { moved.append(value) }
+    }
+    guard !rest.isEmpty else { return moved }
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    return Array(rest[..<end]) + moved + Array(rest[end...])
+  }
+}
