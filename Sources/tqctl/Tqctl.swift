@@ -44,15 +44,16 @@ struct Tqctl: QuestCommand {
     let arguments = globalOptionsLast(arguments)
     do {
       var command = try parseAsRoot(arguments)
-      do {
+      guard let own = command as? any QuestCommand else {
+        // The parser's own: help.
         try command.run()
         return ExitStatus.ok
-      } catch let error as CleanExit {
-        return finish(error, arguments)
-      } catch let error as ValidationError {
-        return finish(error, arguments)
+      }
+      do {
+        try own.run()
+        return ExitStatus.ok
       } catch {
-        return Complaint.report(error, asJSON: (command as? any QuestCommand)?.options.json ?? false)
+        return Complaint.report(error, asJSON: own.options.json)
       }
     } catch {
       return finish(error, arguments)
@@ -63,9 +64,9 @@ struct Tqctl: QuestCommand {
   private static func finish(_ error: any Error, _ arguments: [String]) -> Int32 {
     let status = exitCode(for: error).rawValue
     guard status == ExitStatus.ok else {
-      if arguments.contains("--json") {
-        return Complaint.report(CommandFailure.usage(message(for: error)), asJSON: true)
-      }
+      let asJSON = arguments.contains("--json")
+      if let unknown = UnknownCommand.failure(arguments) { return Complaint.report(unknown, asJSON: asJSON) }
+      if asJSON { return Complaint.report(CommandFailure.usage(message(for: error)), asJSON: true) }
       StandardError.write(fullMessage(for: error) + "\n")
       return status
     }

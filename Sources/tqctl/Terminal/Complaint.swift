@@ -50,7 +50,8 @@ struct Complaint {
     case let error as RPCError:
       self.init(status: ExitStatus.of(error.kind), error: Self.explained(error))
     case let error as CommandFailure:
-      self.init(status: error.status, kind: "commandFailed", error.message, error.hint)
+      let kind = error.status == ExitStatus.usage ? "usage" : "commandFailed"
+      self.init(status: error.status, kind: kind, error.message, error.hint)
     case let error as StandardOutput.Failure:
       self.init(status: ExitStatus.inputOutput, kind: "outputFailed", "The answer cannot be written: \(error.reason).")
     case let error as ClientError:

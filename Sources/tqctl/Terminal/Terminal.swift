@@ -60,7 +60,7 @@ enum StandardOutput {
       }
       if count > 0 {
         written += count
-      } else if errno != EINTR {
+      } else if count == 0 || errno != EINTR {
         throw Failure(reason: String(cString: strerror(errno)))
       }
     }
