@@ -47,6 +47,7 @@ let package = Package(
       name: "QuestDaemon",
       dependencies: [
         "QuestModel", "QuestEngines", "QuestStore", "QuestWire", "QuestText", "LinuxHost",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -78,7 +79,10 @@ let package = Package(
     // Tests, from pure properties up to real processes.
     .target(
       name: "QuestTestKit",
-      dependencies: ["QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost"],
+      dependencies: [
+        "QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict
     ),
     .testTarget(name: "QuestTextTests", dependencies: ["QuestText", "QuestTestKit"], swiftSettings: strict),
@@ -92,7 +96,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "QuestDaemonTests",
-      dependencies: ["QuestDaemon", "QuestStore", "QuestModel", "QuestWire", "QuestClient", "QuestTestKit"],
+      dependencies: [
+        "QuestDaemon", "QuestStore", "QuestModel", "QuestWire", "QuestClient", "QuestTestKit", "LinuxHost",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ProcessTests", dependencies: ["QuestClient", "QuestWire", "QuestTestKit", "timequestd", "tqctl"],

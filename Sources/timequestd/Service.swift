@@ -5,6 +5,7 @@ internal import QuestDaemon
 /// The parts of the running service in the order of their dependence; they stop in the opposite one.
 struct Service {
   private let lock: DirectoryLock
+  private let game: Game
   private let server: Server
   private let notifier: ServiceNotifier
   private let log: Logger
@@ -16,7 +17,8 @@ struct Service {
     if let kind = try NetworkFileSystem.holding(folder) { throw StartError.networkFileSystem(folder, kind) }
     let lock = try owner(of: folder)
     let events = EventHub(log: log)
-    let table = SystemRows.table(with: [])
+    let game = try Game(dataDirectory: folder, clock: HostClock(), events: events, log: log)
+    let table = SystemRows.table(with: game.rows)
     let socket = try listeningSocket(socketPath)
     let policy = AccessPolicy.userService(owner: PeerCredentials.own.uid)
     let server = Server(
@@ -25,13 +27,18 @@ struct Service {
     let notifier = ServiceNotifier()
     notifier.ready(status: "Ready on \(socket.path)")
     log.info("Ready.", metadata: ["socket": "\(socket.path)", "data": "\(folder)"])
-    return Service(lock: lock, server: server, notifier: notifier, log: log)
+    return Service(lock: lock, game: game, server: server, notifier: notifier, log: log)
   }
 
   /// Finishes what is in work and closes everything; returns within two seconds.
   func stop() {
     notifier.stopping()
     server.stop()
+    do {
+      try game.close()
+    } catch {
+      log.error("The store did not close cleanly; nothing is lost.", metadata: ["error": "\(error)"])
+    }
     log.info("Stopped.")
   }
 

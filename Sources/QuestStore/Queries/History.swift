@@ -115,3 +115,18 @@ extension StoreReader {
     return PlayedSession(session: session, quest: row[11], runs: runs)
   }
 }
+
+extension StoreReader {
+  public func schemaVersion() throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+
+  /// When the player's newest run was recorded.
+  public func newestRecord(of player: PlayerID) throws -> Instant? {
+    let sql = "SELECT max(recordedAt) FROM estimation WHERE player = ?"
+    return try Int64.fetchOne(db, sql: sql, arguments: [player.rawValue]).map(Instant.init(milliseconds:))
+  }
+
+  public func isSolo(_ session: SessionID) throws -> Bool {
+    let statement = try db.cachedStatement(sql: "SELECT routine IS NULL FROM session WHERE uid = ?")
+    return try Bool.fetchOne(statement, arguments: [session.text]) ?? false
+  }
+}

@@ -69,20 +69,33 @@ extension StoreReader {
     ).map(RunColumns.run)
   }
 
-  /// How many measured runs of the task's skill the day holds. O(runs of that day).
+  /// How many scored runs of the task's skill the day holds. O(runs of the skill around that day).
   public func runs(of task: TaskName, player: PlayerID, on day: LocalDay) throws -> Int {
-    // A day's runs were recorded within 26 hours of its UTC midnights, whatever the zone.
-    let midnight = Int64(day.ordinal) * 86_400_000
+    try scoredRuns(ofSkillKey: task.skillKey, player: player, on: day, before: .latest)
+  }
+
+  /// The same, only those recorded before the moment.
+  public func scoredRuns(ofSkillKey key: String, player: PlayerID, on day: LocalDay, before: Instant) throws -> Int {
+    let span = RunsOfDay.span(day)
     let sql = """
       SELECT count(*) FROM estimation
       WHERE skill = (SELECT skill FROM skillName WHERE player = ? AND key = ?)
-        AND recordedAt BETWEEN ? AND ? AND day = ? AND actual IS NOT NULL
+        AND recordedAt BETWEEN ? AND ? AND recordedAt < ? AND day = ? AND rating IS NOT NULL
       """
     return try Int.fetchOne(
       db.cachedStatement(sql: sql),
       arguments: [
-        player.rawValue, task.skillKey, midnight - 93_600_000, midnight + 180_000_000, day.ordinal,
+        player.rawValue, key, span.lowerBound, span.upperBound, before.milliseconds, day.ordinal,
       ]) ?? 0
+  }
+
+  /// Whether the day holds any run.
+  public func hasRuns(of player: PlayerID, on day: LocalDay) throws -> Bool {
+    let span = RunsOfDay.span(day)
+    let sql = "SELECT 1 FROM estimation WHERE player = ? AND recordedAt BETWEEN ? AND ? AND day = ? LIMIT 1"
+    return try Bool.fetchOne(
+      db.cachedStatement(sql: sql), arguments: [player.rawValue, span.lowerBound, span.upperBound, day.ordinal]
+    ) ?? false
   }
 
   /// The newest actuals of the task's skill outside calibration that count, newest first. O(limit) and what calibration
@@ -95,6 +108,14 @@ extension StoreReader {
       """
     return try Double.fetchAll(
       db.cachedStatement(sql: sql), arguments: [player.rawValue, task.skillKey, limit])
+  }
+}
+
+private enum RunsOfDay {
+  /// A local day lies within 26 hours of its UTC midnights, whatever the zone. Milliseconds.
+  static func span(_ day: LocalDay) -> ClosedRange<Int64> {
+    let midnight = Int64(day.ordinal) * 86_400_000
+    return (midnight - 93_600_000)...(midnight + 180_000_000)
   }
 }
 

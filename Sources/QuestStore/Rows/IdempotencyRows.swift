@@ -7,6 +7,12 @@ public struct RememberedAnswer: Equatable, Sendable {
   /// The request as JSON, keys sorted.
   public var parameters: String
   public var response: String
+
+  public init(method: String, parameters: String, response: String) {
+    self.method = method
+    self.parameters = parameters
+    self.response = response
+  }
 }
 
 extension StoreReader {

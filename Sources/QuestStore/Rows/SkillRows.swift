@@ -67,6 +67,16 @@ private enum SkillColumns {
 }
 
 extension StoreWriter {
+  /// The id of the skill a task belongs to, made if need be.
+  public func skill(for task: TaskName) throws -> String {
+    let name = try Lookups(db: db).skillName(task, player: command.player.rawValue)
+    let sql = "SELECT k.uid FROM skillName n JOIN skill k ON k.id = n.skill WHERE n.id = ?"
+    guard let uid = try String.fetchOne(db, sql: sql, arguments: [name]) else {
+      throw StoreError.refused("the skill of \(task.name) does not exist")
+    }
+    return uid
+  }
+
   /// Gives the skill another display name, which from now on stands for it too.
   public func rename(skill uid: String, to name: String) throws {
     let id = try skillRow(uid)

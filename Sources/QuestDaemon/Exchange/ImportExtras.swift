@@ -1,0 +1,56 @@
+internal import QuestModel
+internal import QuestStore
+
+/// What an export holds beside sessions. Import only adds: what the player has already stays as it is.
+struct ImportExtras: Sendable {
+  var quests: [HistoryQuest] = []
+  var settings: [HistorySetting] = []
+  var skills: [HistorySkill] = []
+
+  /// Adds what is not there yet; answers how much that was.
+  func add(to writer: StoreWriter, player: PlayerID) throws -> (quests: Int, settings: Int) {
+    var added = (quests: 0, settings: 0)
+    let set = try writer.reader.settings(of: player)
+    for setting in settings where set[setting.key] == nil {
+      guard let rule = SettingsCatalog.rules.first(where: { $0.key == setting.key }),
+        let value = SettingsCatalog.normalized(setting.value, by: rule)
+      else { continue }
+      try writer.set(rule.key, to: value)
+      added.settings += 1
+    }
+    for quest in quests where try add(quest, to: writer, player) { added.quests += 1 }
+    for skill in skills { try add(skill, to: writer, player) }
+    return added
+  }
+
+  private func add(_ line: HistoryQuest, to writer: StoreWriter, _ player: PlayerID) throws -> Bool {
+    let known = try writer.reader.quest(named: line.name, of: player) ?? writer.reader.quest(line.id)
+    if let known, !known.deleted { return false }
+    var quest = Quest(
+      id: known?.id ?? line.id, name: line.name, tasks: [], days: line.days, createdBy: line.createdBy,
+      active: line.active, reminder: line.reminder, deadline: line.deadline, deleted: line.deleted)
+    quest.tasks = line.tasks.map { QuestTask(id: $0.id, task: $0.task) }
+    if known == nil { try writer.add(quest) } else { try writer.replace(quest) }
+    return true
+  }
+
+  /// Every name that stands for the skill stands for it here too, unless it stands for a renamed one already.
+  private func add(_ line: HistorySkill, to writer: StoreWriter, _ player: PlayerID) throws {
+    let home = try writer.skill(for: TaskName(skillName: line.name))
+    for name in line.taskNames {
+      let other = try writer.skill(for: TaskName(skillName: name))
+      if other != home { try writer.merge(skill: other, into: home) }
+    }
+  }
+}
+
+extension TaskName {
+  /// The task that a skill's name stands for: `@code` is a kind, anything else a name.
+  fileprivate init(skillName: String) {
+    if skillName.hasPrefix("@"), skillName.count > 1 {
+      self.init(name: String(skillName.dropFirst()), kind: String(skillName.dropFirst()))
+    } else {
+      self.init(name: skillName)
+    }
+  }
+}

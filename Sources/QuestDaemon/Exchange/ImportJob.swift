@@ -1,0 +1,94 @@
+private import Glibc
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+internal import Synchronization
+
+/// An import in work: it reads, checks and stages what its connection sends, and vanishes with the connection.
+///
+/// Calls of one connection come one after another, so the lock is never contended.
+final class ImportJob: ConnectionBound {
+  let id: String
+  let isDryRun: Bool
+  let stage: ImportStage
+  private let path: String
+  private let reader: Mutex<ImportReader>
+
+  init(folder: String, format: ImportFormat, zone: Zone, isDryRun: Bool) throws {
+    var generator = SystemRandomNumberGenerator()
+    id = Identifier<Never>.random(using: &generator).text
+    path = "\(folder)/\(Self.prefix)\(id).sqlite"
+    self.isDryRun = isDryRun
+    stage = try ImportStage(path: path)
+    reader = Mutex(ImportReader(format, zone: zone))
+  }
+
+  /// How scratch files are called, so that what a killed daemon left can be told and removed.
+  static let prefix = "import-"
+
+  var lines: Int { reader.withLock(\.lines) }
+  var extras: ImportExtras { reader.withLock(\.extras) }
+
+  func close() {
+    try? stage.close()
+    unlink(path)
+  }
+
+  /// Takes the next piece of text, cut anywhere.
+  func feed(_ text: String) throws { try stage.add(try reader.withLock { try $0.feed(text) }) }
+
+  func finishReading() throws { try stage.add(try reader.withLock { try $0.finish() }) }
+
+  /// Plays the staged sessions through the rules, knowing what the store holds.
+  func score(knowing store: QuestStore, player: PlayerID) throws {
+    try store.read { reader in
+      let before = try StoredHistory(reader: reader, player: player)
+      var scorer = HistoryScorer(before: before)
+      try stage.score { session in
+        let past = PastSession(session)
+        guard !session.hasFacts else {
+          scorer.count(past)
+          return nil
+        }
+        let facts = scorer.score(past)
+        return StagedFacts(
+          calibration: facts.calibration, bonus: facts.bonus,
+          runs: zip(session.runs, facts.runs).map { run, facts in (facts.actual, StoredFacts(facts, run.marks)) })
+      }
+      try before.rethrow()
+    }
+  }
+
+  func report(_ counts: ImportCounts, alreadyKnown: Int) -> DataImport.Report {
+    reader.withLock { reader in
+      DataImport.Report(
+        dryRun: isDryRun, sessions: counts.sessions, estimations: counts.estimations,
+        withoutEstimate: counts.withoutEstimate, alreadyKnown: alreadyKnown, quests: reader.extras.quests.count,
+        settings: reader.extras.settings.count,
+        leftOut: reader.leftOut.sorted { $0.key < $1.key }.map {
+          DataImport.Report.Reason(reason: $0.key, count: $0.value)
+        },
+        untitled: reader.untitled)
+    }
+  }
+}
+
+extension PastSession {
+  fileprivate init(_ staged: StagedSession) {
+    self.init(
+      quest: staged.questKey, startedAt: staged.startedAt, isCompleted: staged.isCompleted,
+      tasks: staged.runs.map { run in
+        PastTask(
+          skillKey: run.skillKey, estimate: run.estimate, actual: run.actual, recordedAt: run.recordedAt, day: run.day)
+      })
+  }
+}
+
+extension StoredFacts {
+  fileprivate init(_ facts: RunFacts, _ marks: Marks) {
+    self.init(
+      accuracy: facts.score?.accuracy, rating: facts.score?.rating, level: facts.level, xp: facts.xp,
+      integrity: facts.integrity, marks: facts.marks.union(marks))
+  }
+}

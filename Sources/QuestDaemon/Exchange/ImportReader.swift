@@ -1,0 +1,128 @@
+internal import QuestModel
+internal import QuestStore
+
+/// From an import's text to sessions, whichever its format.
+struct ImportReader {
+  /// Lines read so far.
+  private(set) var lines = 0
+  /// Runs without a name.
+  private(set) var untitled = 0
+  /// What is no session: quests, settings, skills.
+  private(set) var extras = ImportExtras()
+  /// Rows left out, by reason.
+  private(set) var leftOut: [String: Int] = [:]
+
+  private var source: Source
+  /// Where a line happened that does not say.
+  private let zone: Zone
+
+  private enum Source {
+    case history(HistoryReader)
+    case table(CSVReader, TableReader)
+  }
+
+  init(_ format: ImportFormat, zone: Zone) {
+    self.zone = zone
+    switch format {
+    case .history:
+      source = .history(HistoryReader())
+    case .table(let mapping, let secondsPerUnit):
+      source = .table(CSVReader(), TableReader(mapping: mapping, secondsPerUnit: secondsPerUnit, zone: zone))
+    }
+  }
+
+  /// Takes the next piece of text, cut anywhere, and gives back the sessions it completes.
+  mutating func feed(_ text: String) throws -> [ImportedSession] {
+    switch source {
+    case .history(var reader):
+      let entries = try reader.feed(text.utf8)
+      source = .history(reader)
+      lines = reader.lines
+      return sessions(entries)
+    case .table(var csv, var rows):
+      var sessions: [ImportedSession] = []
+      try csv.feed(text.utf8) { record in try take(record, &rows, &sessions) }
+      source = .table(csv, rows)
+      return sessions
+    }
+  }
+
+  /// The text is over: gives back what a last line without its end still held.
+  mutating func finish() throws -> [ImportedSession] {
+    switch source {
+    case .history(var reader):
+      let entries = try reader.finish()
+      source = .history(reader)
+      lines = reader.lines
+      return sessions(entries)
+    case .table(var csv, var rows):
+      var sessions: [ImportedSession] = []
+      try csv.finish { record in try take(record, &rows, &sessions) }
+      source = .table(csv, rows)
+      return sessions
+    }
+  }
+
+  private mutating func take(
+    _ record: CSVRecord, _ rows: inout TableReader, _ sessions: inout [ImportedSession]
+  ) throws {
+    if let session = try rows.read(record) { sessions.append(session) }
+    lines = record.line
+    untitled = rows.untitled
+    leftOut = rows.leftOut
+  }
+
+  private mutating func sessions(_ entries: [HistoryReader.Entry]) -> [ImportedSession] {
+    var sessions: [ImportedSession] = []
+    for entry in entries {
+      switch entry.content {
+      case .session(let session):
+        untitled += session.tasks.count { $0.isUntitled }
+        sessions.append(ImportedSession(session, zone: zone))
+      case .quest(let quest): extras.quests.append(quest)
+      case .setting(let setting): extras.settings.append(setting)
+      case .skill(let skill): extras.skills.append(skill)
+      }
+    }
+    return sessions
+  }
+}
+
+extension ImportedSession {
+  /// A session whose line brought its id and its facts keeps them; any other is known by its content.
+  init(_ line: HistorySession, zone: Zone) {
+    let started = line.zone ?? zone
+    let hasFacts = line.id != nil && line.calibration != nil && line.tasks.allSatisfy { $0.facts != nil }
+    self.init(
+      id: line.id, content: line.id == nil ? Self.content(of: line) : "", quest: line.quest, startedAt: line.startedAt,
+      startedZone: started, outcome: line.outcome, endedAt: line.endedAt,
+      endedZone: line.endedAt.map { _ in line.endedZone ?? started }, total: line.total,
+      facts: hasFacts
+        ? Facts(
+          calibration: line.calibration ?? false, bonus: line.outcome == .completed ? line.completionBonus ?? 0 : 0)
+        : nil,
+      runs: line.tasks.map { ImportedRun($0, zone: started, hasFacts: hasFacts) })
+  }
+
+  /// The line in its one written form, so that equal lines are equal however they were written.
+  private static func content(of line: HistorySession) -> String {
+    var writer = HistoryLineWriter()
+    writer.write(.session(line))
+    return String(decoding: writer.takeOutput(), as: UTF8.self)
+  }
+}
+
+extension ImportedRun {
+  fileprivate init(_ task: HistoryTask, zone: Zone, hasFacts: Bool) {
+    let recordedIn = task.zone ?? zone
+    self.init(
+      task: task.task, estimate: task.estimate, actual: task.actual, recordedAt: task.recordedAt, zone: recordedIn,
+      day: recordedIn.localDay(of: task.recordedAt), felt: task.felt,
+      facts: hasFacts
+        ? task.facts.map { facts in
+          StoredFacts(
+            accuracy: facts.score?.accuracy, rating: facts.score?.rating, level: facts.level, xp: facts.xp,
+            integrity: facts.integrity, marks: task.marks)
+        } : nil)
+  }
+}

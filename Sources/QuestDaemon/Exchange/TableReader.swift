@@ -1,0 +1,149 @@
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// Makes solo runs of the rows of a mapped CSV table.
+///
+/// Equal rows are different runs: their identity is their content and how often it has occurred. A row that says only a
+/// day is put at noon of it, a millisecond after the row before, so that the table's order is kept.
+struct TableReader {
+  /// Rows left out, by reason.
+  private(set) var leftOut: [String: Int] = [:]
+  private(set) var untitled = 0
+
+  private let mapping: DataImport.Mapping
+  private let secondsPerUnit: Double
+  private let zone: Zone
+  private var columns: Columns?
+  private var rowsOfDay: (day: LocalDay, count: Int64)?
+
+  private struct Columns {
+    var task: Int
+    var kind: Int?
+    var estimate: Int?
+    var actual: Int
+    var date: Int
+    var count: Int
+  }
+
+  init(mapping: DataImport.Mapping, secondsPerUnit: Double, zone: Zone) {
+    self.mapping = mapping
+    self.secondsPerUnit = secondsPerUnit
+    self.zone = zone
+  }
+
+  /// The run of the record; `nil` for the header and for rows without a measurement.
+  mutating func read(_ record: CSVRecord) throws -> ImportedSession? {
+    guard let columns else {
+      self.columns = try header(record)
+      return nil
+    }
+    guard record.count == columns.count else {
+      throw ExchangeError(
+        line: record.line, reason: "the row has \(record.count) cells, the header \(columns.count)")
+    }
+    let estimate = try columns.estimate.flatMap { try duration(record, $0) }
+    guard let actual = try duration(record, columns.actual) else {
+      leftOut[estimate == nil ? "neither estimate nor actual" : "no actual time", default: 0] += 1
+      return nil
+    }
+    for (seconds, column) in [(estimate, columns.estimate), (actual, columns.actual)] {
+      guard let seconds, let column, seconds > HistoryLine.longestDuration else { continue }
+      throw ExchangeError(line: record.line, column: column + 1, reason: "the duration is longer than 30 days")
+    }
+    return session(try taskName(record, columns), estimate, actual, try moment(record, columns.date))
+  }
+
+  private func session(
+    _ task: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: (instant: Instant, written: String)
+  ) -> ImportedSession {
+    let run = ImportedRun(
+      task: task, estimate: estimate.map(Estimate.init(seconds:)), actual: actual, recordedAt: recordedAt.instant,
+      zone: zone, day: zone.localDay(of: recordedAt.instant), felt: nil, facts: nil)
+    let content = [
+      "row", task.name, task.kind ?? "", HistoryLineWriter.text(estimate), HistoryLineWriter.text(actual),
+      recordedAt.written,
+    ].joined(separator: "\u{1F}")
+    return ImportedSession(
+      id: nil, content: content, quest: nil, startedAt: recordedAt.instant.advanced(bySeconds: -actual),
+      startedZone: zone, outcome: .completed, endedAt: recordedAt.instant, endedZone: zone, total: nil, facts: nil,
+      runs: [run])
+  }
+
+  // MARK: - Cells
+
+  private func header(_ record: CSVRecord) throws -> Columns {
+    let names = record.strings.map { NameKey.of($0) }
+    func index(_ name: String) throws -> Int {
+      guard let index = names.firstIndex(of: NameKey.of(name)) else {
+        throw ExchangeError(
+          line: record.line,
+          reason:
+            "there is no column \"\(name.prefix(60))\"; the columns are \(names.joined(separator: ", ").prefix(300))")
+      }
+      return index
+    }
+    return Columns(
+      task: try index(mapping.task), kind: try mapping.kind.map(index), estimate: try mapping.estimate.map(index),
+      actual: try index(mapping.actual), date: try index(mapping.date), count: names.count)
+  }
+
+  /// Zero, `NA` and nothing at all are missing. A number counts units; anything else is read as a duration.
+  private func duration(_ record: CSVRecord, _ column: Int) throws -> Double? {
+    let text = NameKey.trimmed(record.string(at: column))
+    if text.isEmpty || ["na", "n/a", "null", "none", "-"].contains(text.lowercased()) { return nil }
+    let seconds: Double
+    if let number = Double(text) {
+      seconds = number * secondsPerUnit
+    } else if let duration = try? DurationParser.seconds(text) {
+      seconds = duration
+    } else {
+      throw ExchangeError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" is no number")
+    }
+    guard seconds.isFinite, seconds >= 0 else {
+      throw ExchangeError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" is no duration")
+    }
+    return seconds == 0 ? nil : seconds
+  }
+
+  private mutating func taskName(_ record: CSVRecord, _ columns: Columns) throws -> TaskName {
+    var name = TaskName(name: NameKey.trimmed(record.string(at: columns.task)))
+    if name.name.isEmpty {
+      name.name = HistoryLine.untitled
+      untitled += 1
+    }
+    guard NameRule.accepts(name.name) else {
+      throw ExchangeError(
+        line: record.line, column: columns.task + 1, reason: "the name is longer than 200 bytes or not on one line")
+    }
+    guard let column = columns.kind else { return name }
+    let kind = NameKey.trimmed(record.string(at: column)).split(whereSeparator: \.isWhitespace).joined(separator: "-")
+    let bare = kind.hasPrefix("@") ? String(kind.dropFirst()) : kind
+    guard bare.isEmpty || NameRule.accepts(bare) else {
+      throw ExchangeError(line: record.line, column: column + 1, reason: "the kind is longer than 200 bytes")
+    }
+    name.kind = bare.isEmpty ? nil : bare
+    return name
+  }
+
+  private mutating func moment(_ record: CSVRecord, _ column: Int) throws -> (instant: Instant, written: String) {
+    let text = NameKey.trimmed(record.string(at: column))
+    if let instant = Instant(rfc3339: text) { return (instant, text) }
+    let day = LocalDay(String(text.prefix(10)))
+    if let day, text.utf8.count == 10 {
+      let count = rowsOfDay?.day == day ? (rowsOfDay?.count ?? 0) + 1 : 0
+      rowsOfDay = (day, count)
+      let noon = zone.instant(on: day, secondOfDay: 43_200)
+      return (Instant(milliseconds: noon.milliseconds + count), text)
+    }
+    let time = text.dropFirst(11).split(separator: ":").prefix(2).joined(separator: ":")
+    if let day, let minute = TimeOfDay.minute(time) {
+      let seconds = text.utf8.count >= 19 ? Int(text.dropFirst(17).prefix(2)) ?? 0 : 0
+      return (zone.instant(on: day, secondOfDay: minute * 60 + min(seconds, 59)), text)
+    }
+    throw ExchangeError(
+      line: record.line, column: column + 1,
+      reason: "\"\(text.prefix(40))\" is no date; write 2026-03-15, 2026-03-15 18:48 or RFC 3339")
+  }
+}

@@ -1,0 +1,143 @@
+public import Logging
+internal import NIOConcurrencyHelpers
+internal import QuestEngines
+public import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// The game of one store: what every handler works with. Handlers are extensions, one topic a file.
+///
+/// A change runs as one turn: the clock is read once, the store's transaction holds everything, and events go out after
+/// the commit, in commit order.
+public final class Game: Sendable {
+  let store: QuestStore
+  let clock: any Clock
+  let rules = GameRules.standard
+  let log: Logger
+  let dataDirectory: String
+  private let events: EventHub
+  private let owner: PlayerID
+  /// Held from the beginning of a change to the publishing of its events, so that events keep the order of commits.
+  private let changes = NIOLock()
+
+  /// Opens the store in the folder, making it if need be. Throws a `StoreError`.
+  public init(dataDirectory: String, clock: any Clock, events: EventHub, log: Logger) throws {
+    self.clock = clock
+    self.events = events
+    self.log = log
+    self.dataDirectory = dataDirectory
+    store = try QuestStore(path: "\(dataDirectory)/timequest.sqlite")
+    var generator = SystemRandomNumberGenerator()
+    let device = Identifier<Never>.random(using: &generator).text
+    owner = try store.maintain { try $0.soloPlayer(at: clock.now().wall, deviceID: device) }
+  }
+
+  /// Every method of the game, for the dispatch table.
+  public var rows: [MethodRow] {
+    sessionRows + questRows + skillRows + statsRows + settingsRows + historyRows + dataRows + infoRows
+  }
+
+  /// Folds the log into the store's file and closes it.
+  public func close() throws { try store.close() }
+
+  /// Whose game the caller plays. A user service has one player.
+  func player(for context: CallContext) -> PlayerID { owner }
+
+  // MARK: - Reading
+
+  /// Runs a reading handler on one snapshot of the store.
+  func reading<Value>(_ context: CallContext, _ body: (Look) throws -> Value) throws -> Value {
+    let player = player(for: context)
+    return try translating {
+      try store.read { reader in
+        try body(
+          try Look(reader: reader, player: player, now: clock.now(), systemZone: clock.systemZone(), rules: rules))
+      }
+    }
+  }
+
+  // MARK: - Changing
+
+  /// Runs a changing handler as one turn, once for each idempotency key.
+  func changing<R: ChangingRequest>(
+    _ request: R, _ context: CallContext, undoable: Bool = true, _ body: (Turn) throws -> R.Response
+  ) throws -> R.Response {
+    try turning(R.method, context, undoable: undoable) { turn in
+      if let answer = try Remembered.answer(to: request, turn.player, turn.writer.reader) { return answer }
+      let response = try body(turn)
+      try Remembered.keep(response, to: request, turn.writer)
+      return response
+    }
+  }
+
+  /// One turn: the clock is read once, and what the body does is durable together or not at all.
+  func turning<Value>(
+    _ method: String, _ context: CallContext, undoable: Bool = true, _ body: (Turn) throws -> Value
+  ) throws -> Value {
+    try exclusively(context) { player, now in
+      let command = Command(player: player, method: method, at: now.wall, undoable: undoable)
+      return try store.write(command) { writer in
+        let look = try Look(
+          reader: writer.reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules)
+        let turn = Turn(writer: writer, look: look)
+        return (try body(turn), try turn.news())
+      }
+    }
+  }
+
+  /// Runs a change that brings its own transaction: a merge. Serialised with all other changes.
+  func exclusively<Value>(
+    _ context: CallContext, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
+  ) throws -> Value {
+    let player = player(for: context)
+    let now = clock.now()
+    return try changes.withLock {
+      try translating {
+        let (value, news) = try body(player, now)
+        publish(news, of: player)
+        return value
+      }
+    }
+  }
+
+  private func publish(_ news: [News], of player: PlayerID) {
+    for item in news {
+      events.publish(
+        topic: item.topic, player: player.rawValue, what: item.what, session: item.session, progress: item.progress)
+    }
+  }
+
+  /// Refusals pass; the store's troubles become errors a person can act on.
+  private func translating<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      log.error("The store refused.", metadata: ["error": "\(error)"])
+      throw error.wire
+    }
+  }
+}
+
+/// Something subscribers are told after the commit.
+struct News: Sendable {
+  var topic: Event.Topic
+  var what: String
+  var session: SessionState?
+  var progress: Progress?
+}
+
+extension StoreError {
+  /// As a client sees it.
+  var wire: RPCError {
+    switch self {
+    case .readOnly:
+      RPCError(
+        .readOnlyStore, "The change could not be written; nothing was changed.",
+        hint: "Make room on the disk or mend its permissions, then try again. Reading goes on.")
+    case .busy:
+      RPCError(.busy, "The store is busy.", hint: "Try again in a moment.")
+    case .newerSchema, .unusable, .refused:
+      RPCError(.internalError, "The store could not do this; nothing was changed.", hint: "See tqctl doctor.")
+    }
+  }
+}

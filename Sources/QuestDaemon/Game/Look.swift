@@ -1,0 +1,98 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// One snapshot of a player's game at one moment: what reading handlers see, and what a turn starts from.
+struct Look {
+  let reader: StoreReader
+  let player: PlayerID
+  let now: ClockReading
+  let settings: Settings
+  /// The player's zone.
+  let zone: Zone
+  let rules: GameRules
+
+  init(reader: StoreReader, player: PlayerID, now: ClockReading, systemZone: Zone, rules: GameRules) throws {
+    self.reader = reader
+    self.player = player
+    self.now = now
+    self.rules = rules
+    settings = SettingsCatalog.settings(from: try reader.settings(of: player))
+    zone = settings.timeZone ?? systemZone
+  }
+
+  var today: LocalDay { zone.localDay(of: now.wall) }
+
+  /// The open session that nobody may see now: a task runs, and nothing of the session was revealed yet, so its very
+  /// presence in history would tell when the task began (SPEC §3).
+  func hiddenSession() throws -> SessionID? {
+    guard let (session, play) = try reader.openSession(of: player), play.phase.isRunning,
+      try reader.runs(of: session.id).isEmpty
+    else { return nil }
+    return session.id
+  }
+
+  // MARK: - Where the player stands
+
+  func state() throws -> SessionState {
+    guard let (_, play) = try reader.openSession(of: player) else { return SessionState(phase: "none") }
+    return try state(of: play)
+  }
+
+  func state(of play: Play) throws -> SessionState {
+    let index = play.phase.index
+    let task = play.tasks[index]
+    var state = SessionState(phase: play.phase.name, estimateLocked: play.phase.isLocked)
+    state.sessionId = play.sessionID.text
+    state.quest = play.quest == nil ? nil : play.title
+    state.task = task.task.name
+    state.taskIndex = index + 1
+    state.taskCount = play.tasks.count
+    let remaining = play.remaining.filter { $0 != index || !play.phase.isLocked }
+    state.remaining = remaining.map { play.tasks[$0].task.name }
+    state.hint = try shownHint(for: task.task, in: play.phase)
+    return state
+  }
+
+  /// The hint, where the setting shows it by itself.
+  func shownHint(for task: TaskName, in phase: Play.Phase) throws -> String? {
+    switch (settings.hints, phase) {
+    case (.before, .estimating), (.after, .ready), (.after, .active), (.after, .paused): try hint(for: task)
+    default: nil
+    }
+  }
+
+  func hint(for task: TaskName) throws -> String? {
+    Hint.text(
+      recentActuals: try reader.recentActuals(of: task, player: player, limit: rules.hintRuns), rules: rules)
+  }
+
+  // MARK: - Progress
+
+  func progress() throws -> Progress {
+    let totals = try reader.totals(of: player)
+    return Progress(
+      totalXP: totals.xp, level: Leveling.level(xp: totals.xp, rules: rules), streak: try streak(totals),
+      daysPlayed: totals.daysPlayed)
+  }
+
+  func streak(_ totals: Totals) throws -> Streak {
+    Streak(current: totals.streak, active: try reader.wasPlayed(by: player, on: today))
+  }
+}
+
+extension Totals {
+  /// One, and one more for each day that followed a played day; 0 before the first.
+  var streak: Int { daysPlayed == 0 ? 0 : 1 + daysInARow }
+}
+
+extension Play.Phase {
+  /// An estimate is locked in and its task not done.
+  var isLocked: Bool {
+    switch self {
+    case .ready, .active, .paused: true
+    case .estimating, .revealing: false
+    }
+  }
+}

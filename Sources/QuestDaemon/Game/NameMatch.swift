@@ -1,0 +1,87 @@
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// Finds what a typed name means: itself, else the only name that begins so, else, when nothing does, a near one.
+enum NameMatch {
+  enum Found<Item> {
+    case one(Item)
+    case several([String])
+    /// Nothing, and names that are not far.
+    case none(near: [String])
+  }
+
+  /// `isExact` allows the name itself and unique beginnings alone.
+  static func find<Item>(
+    _ typed: String, in items: [Item], isExact: Bool = false, name: (Item) -> String
+  ) -> Found<Item> {
+    let key = NameKey.of(typed)
+    let keyed = items.map { (item: $0, key: NameKey.of(name($0))) }
+    if let same = keyed.first(where: { $0.key == key }) { return .one(same.item) }
+    let beginning = keyed.filter { $0.key.hasPrefix(key) }
+    if beginning.count == 1, !key.isEmpty { return .one(beginning[0].item) }
+    if beginning.count > 1 { return .several(beginning.map { name($0.item) }) }
+    let near = keyed.filter { isNear(key, $0.key) }
+    if near.count == 1, !isExact { return .one(near[0].item) }
+    if near.count > 1, !isExact { return .several(near.map { name($0.item) }) }
+    return .none(near: near.map { name($0.item) })
+  }
+
+  /// A word of the name begins so, or the typed text is one or two slips of the finger away from the name's beginning.
+  static func isNear(_ typed: String, _ name: String) -> Bool {
+    guard typed.count >= 2 else { return false }
+    if name.split(separator: " ").contains(where: { $0.hasPrefix(typed) }) || name.contains(typed) { return true }
+    let slips = typed.count < 5 ? 1 : 2
+    return distance(Array(typed), Array(name)) <= slips
+      || distance(Array(typed), Array(name.prefix(typed.count))) <= slips
+  }
+
+  /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. O(n · m) for names of at
+  /// most 200 bytes.
+  static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    guard !a.isEmpty else { return b.count }
+    guard !b.isEmpty else { return a.count }
+    var twoAgo = [Int](repeating: 0, count: b.count + 1)
+    var previous = Array(0...b.count)
+    for i in 1...a.count {
+      var current = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        let change = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        current[j] = min(change, previous[j] + 1, current[j - 1] + 1)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { current[j] = min(current[j], twoAgo[j - 2] + 1) }
+      }
+      (twoAgo, previous) = (previous, current)
+    }
+    return previous[b.count]
+  }
+}
+
+extension Look {
+  /// The quest a typed name or id means. Throws `notFound` or `ambiguousName`, with what it could be.
+  func quest(_ typed: String) throws -> Quest {
+    let quests = try reader.quests(of: player)
+    if let quest = quests.first(where: { $0.id.text == typed }) { return quest }
+    switch NameMatch.find(typed, in: quests, name: \.name) {
+    case .one(let quest): return quest
+    case .several(let names): throw Refusals.ambiguous(typed, names)
+    case .none:
+      throw RPCError(
+        .notFound, "There is no quest \"\(typed.prefix(80))\".",
+        hint: quests.isEmpty
+          ? "Make one: tqctl quest create \"Morning Quest\" --template morning" : "tqctl quests --all lists them.",
+        candidates: quests.isEmpty ? nil : quests.map(\.name))
+    }
+  }
+
+  /// The skill a typed task name, `@kind` or skill name means.
+  func skill(_ typed: String) throws -> SkillSummary {
+    if let skill = try reader.skill(named: typed, of: player) { return skill }
+    let skills = try reader.skills(of: player, limit: 10_000)
+    switch NameMatch.find(typed, in: skills, name: \.name) {
+    case .one(let skill): return skill
+    case .several(let names): throw Refusals.ambiguous(typed, Array(names.prefix(20)))
+    case .none:
+      throw RPCError(.notFound, "Nothing is known of \"\(typed.prefix(80))\" yet.", hint: "tqctl skills lists what is.")
+    }
+  }
+}

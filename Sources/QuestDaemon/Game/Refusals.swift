@@ -1,0 +1,142 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestText
+internal import QuestWire
+
+/// What the game says when something does not fit: what is wrong, and what to do next.
+enum Refusals {
+  static func ambiguous(_ typed: String, _ names: [String]) -> RPCError {
+    RPCError(
+      .ambiguousName, "\"\(typed.prefix(80))\" could be several.", hint: "Write one of them out further.",
+      candidates: names)
+  }
+
+  static var noOpenSession: RPCError {
+    RPCError(.noOpenSession, "No quest or task is open.", hint: "Start one: tqctl start QUEST, or tqctl do TASK 10m.")
+  }
+
+  /// Something is open already; how to go on depends on where it stands.
+  static func alreadyOpen(_ play: Play) -> RPCError {
+    RPCError(
+      .sessionAlreadyOpen, "\(play.title) is open already.",
+      hint: "\(goOn(play)) To end it: tqctl abandon.")
+  }
+
+  static func of(_ refusal: PlayRefusal, _ play: Play) -> RPCError {
+    switch refusal {
+    case .notEstimating:
+      RPCError(.notEstimating, "There is nothing to estimate now.", hint: goOn(play))
+    case .estimateLocked:
+      RPCError(.estimateLocked, "The estimate is locked in.", hint: goOn(play))
+    case .taskNotRunning:
+      RPCError(.taskNotRunning, "No task is running.", hint: goOn(play))
+    case .notPaused:
+      RPCError(.notPaused, "Nothing is paused.", hint: goOn(play))
+    case .nothingRevealed:
+      RPCError(.notEstimating, "There is nothing to go on from.", hint: goOn(play))
+    case .estimateMissing(let task):
+      RPCError(.estimateMissing, "\(task) has no estimate yet.", hint: "How long will it take? tqctl estimate 5m")
+    case .otherTask(let name, let remaining):
+      RPCError(
+        .sessionAlreadyOpen, "\(play.title) is open, and \"\(name.prefix(80))\" is none of its remaining tasks.",
+        hint: "\(goOn(play)) To end it: tqctl abandon.", candidates: remaining.isEmpty ? nil : remaining)
+    case .taskRuns(let task):
+      RPCError(.sessionAlreadyOpen, "\(task) is running.", hint: goOn(play))
+    case .endsBeforeItBegan:
+      RPCError(
+        .invalidArgument, "That is before the task began.",
+        hint: "Give a later end, how long it took (--took 12m), or tqctl forgot.")
+    }
+  }
+
+  private static func goOn(_ play: Play) -> String {
+    switch play.phase {
+    case .estimating(let index): "How long will \(play.tasks[index].task.name) take? tqctl estimate 5m"
+    case .ready: "Start it: tqctl start-task."
+    case .active: "When you are done: tqctl done."
+    case .paused: "Go on with tqctl resume, or end it with tqctl done."
+    case .revealing: "Go on: tqctl next, or tqctl estimate 5m."
+    }
+  }
+
+  static func invalidDuration(_ text: String, _ reason: String) -> RPCError {
+    RPCError(
+      .invalidDuration, "\"\(text.prefix(40))\" \(reason).",
+      hint: "Write 300, 5m, 1m30s, 1h10 or 5:00: 1 second to 24 hours.")
+  }
+}
+
+extension DurationInput {
+  /// A player's duration in seconds, 1 s to 24 h; else `invalidDuration`.
+  func seconds() throws -> Double {
+    let estimate = try estimate(isRangeAllowed: false)
+    return estimate.seconds
+  }
+
+  /// A guess: one duration or a range.
+  func estimate(isRangeAllowed: Bool = true) throws -> Estimate {
+    switch self {
+    case .seconds(let seconds):
+      guard Estimate.permitted.contains(seconds) else {
+        throw Refusals.invalidDuration("\(seconds)", seconds < 1 ? "is too short" : "is too long")
+      }
+      return Estimate(seconds: seconds)
+    case .text(let text):
+      do {
+        let (low, high) = try DurationParser.range(text)
+        guard isRangeAllowed || low == high else {
+          throw Refusals.invalidDuration(text, "is a range, not one duration")
+        }
+        guard Estimate.permitted.contains(low), Estimate.permitted.contains(high) else {
+          throw Refusals.invalidDuration(text, low < 1 ? "is too short" : "is too long")
+        }
+        return Estimate(low: low, high: high)
+      } catch let failure as DurationParser.Failure {
+        throw Refusals.invalidDuration(text, failure.clause)
+      }
+    }
+  }
+}
+
+extension DurationParser.Failure {
+  /// What is wrong, as the end of a sentence about the text.
+  fileprivate var clause: String {
+    switch self {
+    case .rangeReversed: "runs backwards"
+    case .empty: "is empty"
+    case .tooLong, .unreadable: "is no duration"
+    }
+  }
+}
+
+/// A name from outside, trimmed; refused when it may not be one.
+func acceptedName(_ text: String, what: String, shortest: Int = 1) throws -> String {
+  let name = NameKey.trimmed(text)
+  guard NameRule.accepts(name), name.count >= shortest else {
+    let rule = shortest > 1 ? "at least \(shortest) characters and at most" : "1 to"
+    throw RPCError(
+      .invalidArgument, "\(what) needs a name of \(rule) \(NameRule.longest) bytes on one line.",
+      hint: "For example: Shower")
+  }
+  return name
+}
+
+/// An RFC 3339 moment of a request.
+func instant(_ text: String?, parameter: String) throws -> Instant? {
+  guard let text else { return nil }
+  guard let instant = Instant(rfc3339: text) else {
+    throw RPCError(
+      .invalidArgument, "\(parameter) \"\(text.prefix(40))\" is no moment.", hint: "Write it like 2026-03-15T18:48:28Z."
+    )
+  }
+  return instant
+}
+
+/// A page size within its bounds.
+func pageSize(_ limit: Int?, default usual: Int) throws -> Int {
+  let limit = limit ?? usual
+  guard (1...WireLimits.listEntries).contains(limit) else {
+    throw RPCError(.invalidArgument, "limit is 1 to \(WireLimits.listEntries).", hint: "Leave it out for \(usual).")
+  }
+  return limit
+}

@@ -1,0 +1,39 @@
+private import FoundationEssentials
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// Answers kept for requests with an idempotency key, in the same transaction as the change they tell of.
+enum Remembered {
+  /// The first answer to a repeated request; `nil` for a new one. A key used for something else is refused.
+  static func answer<R: ChangingRequest>(
+    to request: R, _ player: PlayerID, _ reader: StoreReader
+  ) throws -> R.Response? {
+    guard let key = try key(of: request), let known = try reader.answer(to: key, of: player) else { return nil }
+    guard known.method == R.method, known.parameters == (try text(request)) else {
+      throw RPCError(
+        .idempotencyConflict, "This idempotency key was used for another request.",
+        hint: "Make a new key for each change.")
+    }
+    return try JSONDecoder().decode(R.Response.self, from: Data(known.response.utf8))
+  }
+
+  static func keep<R: ChangingRequest>(_ response: R.Response, to request: R, _ writer: StoreWriter) throws {
+    guard let key = try key(of: request) else { return }
+    let answer = RememberedAnswer(
+      method: R.method, parameters: try text(request), response: try text(response))
+    try writer.remember(answer, for: key)
+  }
+
+  private static func key(of request: some ChangingRequest) throws -> String? {
+    guard let key = request.idempotencyKey else { return nil }
+    guard (1...128).contains(key.utf8.count) else {
+      throw RPCError(.invalidArgument, "An idempotency key has 1 to 128 bytes.", hint: "A random UUID is a good key.")
+    }
+    return key
+  }
+
+  private static func text(_ value: some Encodable) throws -> String {
+    String(decoding: try WireJSON.encoder().encode(value), as: UTF8.self)
+  }
+}

@@ -1,0 +1,108 @@
+internal import QuestModel
+internal import QuestText
+internal import QuestWire
+
+/// Every setting: its name, what it may be, and how its text and its value correspond. The one place that knows.
+struct SettingRule: Sendable {
+  let key: String
+  /// What it may be, in words.
+  let allowed: String
+  /// The value's text.
+  let read: @Sendable (Settings) -> String
+  /// Takes the text in; `false` when it may not be.
+  let write: @Sendable (inout Settings, String) -> Bool
+}
+
+enum SettingsCatalog {
+  /// In the order they are shown.
+  static let rules: [SettingRule] = [
+    SettingRule(
+      key: "timeZone", allowed: "a zone such as Europe/Berlin, or system",
+      read: { $0.timeZone?.identifier ?? "system" },
+      write: { settings, text in
+        guard text != "system" else { return true }
+        settings.timeZone = Zone(text)
+        return settings.timeZone != nil
+      }),
+    SettingRule(
+      key: "weekStart", allowed: "monday … sunday", read: { Weekday.fullNames[$0.weekStart - 1] },
+      write: { settings, text in
+        guard let index = Weekday.fullNames.firstIndex(of: text.lowercased()) else { return false }
+        settings.weekStart = index + 1
+        return true
+      }),
+    choice("difficulty", \.difficulty),
+    choice("hints", \.hints),
+    onOff("rewards", \.rewards),
+    onOff("reminders", \.reminders),
+    SettingRule(
+      key: "reminderTime", allowed: "a time of day such as 07:30", read: { TimeOfDay.text(minute: $0.reminderTime) },
+      write: { settings, text in
+        guard let minute = TimeOfDay.minute(text) else { return false }
+        settings.reminderTime = minute
+        return true
+      }),
+    onOff("recapReminder", \.recapReminder),
+    onOff("sound", \.sound),
+    SettingRule(
+      key: "theme", allowed: "default", read: { $0.theme },
+      write: { settings, text in
+        settings.theme = text
+        return text == "default"
+      }),
+  ]
+
+  static func rule(for key: String) throws -> SettingRule {
+    let name = NameKey.of(key)
+    guard let rule = rules.first(where: { NameKey.of($0.key) == name }) else {
+      throw RPCError(
+        .notFound, "There is no setting \"\(key.prefix(64))\".", hint: "tqctl settings lists them.",
+        candidates: rules.map(\.key))
+    }
+    return rule
+  }
+
+  /// The settings a player has made; a stored text that no longer may be counts as not set.
+  static func settings(from stored: [String: String]) -> Settings {
+    var settings = Settings()
+    for rule in rules {
+      guard let text = stored[rule.key] else { continue }
+      var changed = settings
+      if rule.write(&changed, text) { settings = changed }
+    }
+    return settings
+  }
+
+  /// The text in the form it is stored and shown in, or `nil` when it may not be.
+  static func normalized(_ text: String, by rule: SettingRule) -> String? {
+    var settings = Settings()
+    return rule.write(&settings, NameKey.trimmed(text)) ? rule.read(settings) : nil
+  }
+
+  private static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ key: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable
+  ) -> SettingRule {
+    let names = Choice.allCases.map(\.rawValue)
+    return SettingRule(
+      key: key, allowed: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""),
+      read: { $0[keyPath: path].rawValue },
+      write: { settings, text in
+        guard let choice = Choice(rawValue: text.lowercased()) else { return false }
+        settings[keyPath: path] = choice
+        return true
+      })
+  }
+
+  private static func onOff(_ key: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable) -> SettingRule {
+    SettingRule(
+      key: key, allowed: "on or off", read: { $0[keyPath: path] ? "on" : "off" },
+      write: { settings, text in
+        switch text.lowercased() {
+        case "on", "yes", "true": settings[keyPath: path] = true
+        case "off", "no", "false": settings[keyPath: path] = false
+        default: return false
+        }
+        return true
+      })
+  }
+}

@@ -1,0 +1,159 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// From a command on the open session to rows: the machine decides, the engines score, the store writes.
+extension Turn {
+  /// What a command brought: the play as it is now, the runs it recorded, and the summary if it ended the session.
+  struct Outcome {
+    var play: Play
+    var isOver: Bool
+    var facts: [PlayFact]
+    var runs: [Estimation]
+    var summary: SessionSummary?
+  }
+
+  /// A command that leaves the session open, and the state after it.
+  func advance(
+    _ session: Session, _ play: Play, _ command: PlayCommand, label: (Play) -> String
+  ) throws -> SessionState {
+    let outcome = try perform(session, play, command)
+    writer.label = label(outcome.play)
+    var state = try look.state(of: outcome.play)
+    state.tell(outcome.facts, outcome.play)
+    announce(.session, outcome.facts.isEmpty ? outcome.play.phase.name : "estimated")
+    return state
+  }
+
+  func skip(_ session: Session, _ play: Play) throws -> SessionState {
+    let outcome = try perform(session, play, .skip)
+    var state = outcome.isOver ? SessionState(phase: "none") : try look.state(of: outcome.play)
+    for case .skipped(let index) in outcome.facts {
+      state.skipped = play.tasks[index].task.name
+      writer.label = "skipping \(play.tasks[index].task.name)"
+    }
+    state.tell(outcome.facts, outcome.play)
+    state.summary = outcome.summary
+    announce(.session, "skipped")
+    if outcome.isOver { announce(.progress, "completed") }
+    return state
+  }
+
+  func abandon(_ session: Session, _ play: Play) throws -> SessionState {
+    _ = try perform(session, play, .abandon)
+    writer.label = "giving up \(play.title)"
+    var state = SessionState(phase: "none")
+    state.kept = try look.reader.runs(of: session.id).filter { $0.run.actual != nil }.count
+    announce(.session, "abandoned")
+    return state
+  }
+
+  func putAway(_ session: Session, _ play: Play) throws {
+    _ = try perform(session, play, .putAway)
+    announce(.session, "put away")
+  }
+
+  /// Runs the machine and writes what it says.
+  func perform(_ session: Session, _ play: Play, _ command: PlayCommand, ending: RunEnding = RunEnding()) throws
+    -> Outcome
+  {
+    let step: (play: Play, isOver: Bool, facts: [PlayFact])
+    do {
+      step = try PlayMachine.apply(command, to: play, at: now)
+    } catch {
+      throw Refusals.of(error, play)
+    }
+    var outcome = Outcome(play: step.play, isOver: step.isOver, facts: step.facts, runs: [], summary: nil)
+    try noteShownHints(play, step.facts)
+    for case .ended(let index, let measured) in step.facts {
+      let run = try estimation(session, step.play.tasks[index], index, measured, ending)
+      try writer.record(run)
+      outcome.runs.append(run)
+    }
+    guard case .finished(let end)? = step.facts.last else {
+      try writer.save(step.play)
+      return outcome
+    }
+    var ended = session
+    ended.outcome = end.isCompleted ? .completed : .abandoned
+    ended.endedAt = end.endedAt.wall
+    ended.endedZone = look.zone
+    ended.bonus = end.isWhole && session.quest != nil ? look.rules.completionBonus : 0
+    ended.total = end.total
+    try writer.close(ended, step.play)
+    if end.isCompleted { outcome.summary = try summary(of: ended) }
+    return outcome
+  }
+
+  /// A hint that the setting shows before lock-in has been seen by now.
+  private func noteShownHints(_ before: Play, _ facts: [PlayFact]) throws {
+    guard look.settings.hints == .before, case .estimating(let shown) = before.phase else { return }
+    for case .lockedIn(let index) in facts where index == shown {
+      guard try look.hint(for: before.tasks[index].task) != nil else { continue }
+      try writer.markSeen(session: before.sessionID, position: index, hint: true)
+    }
+  }
+
+  // MARK: - Facts
+
+  /// What `done` says about the run beyond its end.
+  struct RunEnding {
+    var felt: Double?
+    /// The player was asked about an overlong run and was at it the whole time.
+    var isConfirmed = false
+  }
+
+  private func estimation(
+    _ session: Session, _ task: PlayTask, _ index: Int, _ measured: RunMeasurement, _ ending: RunEnding
+  ) throws -> Estimation {
+    let position = try look.reader.runs(of: session.id).count
+    var run = Estimation(
+      id: EstimationID(session: session.id, position: position), sessionID: session.id, position: position,
+      task: task.task, estimate: task.estimate, actual: measured.actual.map { Scoring.measured($0, rules: look.rules) },
+      recordedAt: measured.endedAt.wall, zone: look.zone, day: look.zone.localDay(of: measured.endedAt.wall),
+      score: nil,
+      level: 1, xp: 0, calibration: session.calibration, integrity: .clean, marks: measured.marks, felt: ending.felt)
+    let seen = try look.reader.seen(session: session.id, position: index)
+    if seen.hint { run.marks.insert(.hinted) }
+    if seen.time { run.marks.insert(.unblinded) }
+    guard let actual = measured.actual else { return run }
+    // Once revealed, a run done again after an undo is no blind one.
+    try writer.markSeen(session: session.id, position: index, time: true)
+    run.integrity = Scoring.integrity(actual: actual, estimate: task.estimate?.seconds, rules: look.rules)
+    if run.integrity == .overlong, ending.isConfirmed || run.marks.contains(.recalled) { run.marks.insert(.confirmed) }
+    if run.integrity == .clean, measured.isAcrossReboot { run.integrity = .clockChanged }
+    return try scored(run, isSolo: session.quest == nil, runsBefore: nil)
+  }
+
+  /// The run with its score, level and points. `runsBefore` is known when the run is in the store already.
+  func scored(_ run: Estimation, isSolo: Bool, runsBefore: Int?) throws -> Estimation {
+    guard let estimate = run.estimate, let actual = run.actual else { return run }
+    var run = run
+    run.level = DifficultyRule.fixed.level { [] }
+    let score = Scoring.score(estimate: estimate.seconds, actual: actual, level: run.level, rules: look.rules)
+    run.score = score
+    guard run.counts else {
+      run.xp = 0
+      return run
+    }
+    let before = try runsBefore ?? look.reader.runs(of: run.task, player: player, on: run.day)
+    run.xp = Scoring.xp(
+      rating: score.rating, level: run.level, runOfSkillThatDay: before + 1, isSolo: isSolo, actual: actual,
+      rules: look.rules)
+    return run
+  }
+
+  private func summary(of session: Session) throws -> SessionSummary {
+    let runs = try look.reader.runs(of: session.id).map(\.run)
+    let scored = runs.filter(\.isScored).compactMap(\.score?.accuracy)
+    let earned = runs.reduce(session.bonus) { $0 + $1.xp }
+    let totals = try look.reader.totals(of: player)
+    return SessionSummary(
+      xpEarned: earned, completionBonus: session.bonus,
+      averageAccuracy: scored.isEmpty ? nil : scored.reduce(0, +) / Double(scored.count),
+      levelBefore: Leveling.level(xp: totals.xp - earned, rules: look.rules),
+      levelAfter: Leveling.level(xp: totals.xp, rules: look.rules), streak: try look.streak(totals),
+      daysPlayed: totals.daysPlayed)
+  }
+}

@@ -1,0 +1,111 @@
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// Data in and out, streamed over the connection. The daemon never opens a path that a client names.
+extension Game {
+  var dataRows: [MethodRow] {
+    [
+      .row(
+        DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge], "One step of an import.",
+        handler: importStep),
+      .row(DataExport.self, errors: [.invalidArgument], "One page of an export.", handler: export),
+    ]
+  }
+
+  // MARK: - Import
+
+  private static let importKey = "import"
+
+  private func importStep(_ request: DataImport, _ context: CallContext) throws -> DataImport.Response {
+    let job = try importJob(request, context)
+    do {
+      if let text = request.text {
+        guard text.utf8.count <= WireLimits.importChunkBytes else {
+          throw RPCError(
+            .tooLarge, "A piece of text has at most 128 KiB.", hint: "Cut it anywhere and send the pieces.")
+        }
+        try job.feed(text)
+      }
+      guard request.commit == true else {
+        return DataImport.Response(importId: job.id, lines: job.lines, report: nil)
+      }
+      let report = try finish(job, context)
+      context.connection.remove(Self.importKey)
+      job.close()
+      return DataImport.Response(importId: job.id, lines: job.lines, report: report)
+    } catch {
+      context.connection.remove(Self.importKey)
+      job.close()
+      throw (error as? ExchangeError)?.wire ?? error
+    }
+  }
+
+  /// The connection's import: opened by the first call, found again by the others.
+  private func importJob(_ request: DataImport, _ context: CallContext) throws -> ImportJob {
+    if let id = request.importId {
+      guard let job = context.connection.object(for: Self.importKey) as? ImportJob, job.id == id else {
+        throw RPCError(.notFound, "That import is over.", hint: "Open a new one: leave importId out.")
+      }
+      return job
+    }
+    let zone = try reading(context) { $0.zone }
+    let format = try ImportFormat(request)
+    let job = try ImportJob(
+      folder: dataDirectory, format: format, zone: zone, isDryRun: request.dryRun == true)
+    context.connection.store(job, for: Self.importKey)
+    return job
+  }
+
+  private func finish(_ job: ImportJob, _ context: CallContext) throws -> DataImport.Report {
+    try job.finishReading()
+    let known = try job.stage.dropKnown(by: store)
+    try job.score(knowing: store, player: player(for: context))
+    let counts = try job.stage.counts()
+    var report = job.report(counts, alreadyKnown: known)
+    guard !job.isDryRun else { return report }
+    return try exclusively(context) { player, now in
+      let command = Command(player: player, method: DataImport.method, at: now.wall)
+      var added = (quests: 0, settings: 0)
+      try store.merge(job.stage, command) { writer in
+        added = try job.extras.add(to: writer, player: player)
+        writer.label = "the import of \(counts.sessions) sessions"
+      }
+      report.quests = added.quests
+      report.settings = added.settings
+      let look = try store.read { reader in
+        try Look(reader: reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules).progress()
+      }
+      var news = [News(topic: .progress, what: "imported", progress: look)]
+      if added.quests > 0 { news.append(News(topic: .quests, what: "imported")) }
+      if added.settings > 0 { news.append(News(topic: .settings, what: "imported")) }
+      return (report, news)
+    }
+  }
+
+  // MARK: - Export
+
+  private func export(_ request: DataExport, _ context: CallContext) throws -> DataExport.Response {
+    let format = request.format ?? "jsonl"
+    guard format == "jsonl" || format == "csv" else {
+      throw RPCError(
+        .invalidArgument, "There is no export format \"\(format.prefix(20))\".", hint: "jsonl (everything) or csv.")
+    }
+    return try reading(context) { look in
+      var filter = HistoryFilter()
+      filter.asOf = try instant(request.asOf, parameter: "asOf")
+      filter.hidden = try look.hiddenSession()
+      filter.endedOnly = true
+      return try ExportPage(isTable: format == "csv").page(look, filter, after: try cursor(request.cursor))
+    }
+  }
+}
+
+extension ExchangeError {
+  /// As a client sees it.
+  var wire: RPCError {
+    RPCError(
+      .invalidImport, message, hint: "Nothing was imported. Mend the line, or leave it out, and try again.",
+      line: line, column: column)
+  }
+}

@@ -1,0 +1,112 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// What was played, and taking changes back.
+extension Game {
+  var historyRows: [MethodRow] {
+    [
+      .row(
+        SessionHistory.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Sessions, newest first.",
+        handler: history),
+      .row(SessionGet.self, errors: [.notFound, .ambiguousName, .invalidArgument], "One session.", handler: session),
+      .row(
+        HistoryUndo.self, errors: [.nothingToUndo, .confirmationNeeded], "Take the last change back.", handler: undo),
+      .row(HistoryRedo.self, errors: [.nothingToRedo], "Do again what undo took back.", handler: redo),
+    ]
+  }
+
+  private func history(_ request: SessionHistory, _ context: CallContext) throws -> SessionHistory.Response {
+    try reading(context) { look in
+      var filter = HistoryFilter()
+      filter.quest = try request.quest.map { try look.anyQuest($0) }
+      filter.skill = try request.skill.map { try look.skill($0).id }
+      filter.asOf = try instant(request.asOf, parameter: "asOf")
+      filter.hidden = try look.hiddenSession()
+      let limit = try pageSize(request.limit, default: 20)
+      let sessions = try look.reader.history(
+        of: look.player, filter, after: try cursor(request.cursor), newestFirst: true, limit: limit + 1)
+      let page = sessions.prefix(limit)
+      let next = sessions.count > limit ? page.last.map(\.cursor) : nil
+      return SessionHistory.Response(sessions: page.map { SessionRecord($0) }, nextCursor: next?.text)
+    }
+  }
+
+  private func session(_ request: SessionGet, _ context: CallContext) throws -> SessionRecord {
+    guard (4...IdentifierText.longest + 5).contains(request.id.utf8.count) else {
+      throw RPCError(.invalidArgument, "An id has at least four characters.", hint: "tqctl history shows them.")
+    }
+    return try reading(context) { look in
+      let asOf = try instant(request.asOf, parameter: "asOf")
+      let hidden = try look.hiddenSession()
+      // An estimation's id is its session's, a dash and a number.
+      let owner = request.id.lastIndex(of: "-").map { String(request.id[..<$0]) }
+      for prefix in [request.id, owner].compactMap(\.self) {
+        let found = try look.reader.sessions(beginning: prefix, of: look.player, asOf: asOf, limit: 3)
+          .filter { $0.session.id != hidden }
+        if let exact = found.first(where: { $0.session.id.text == prefix }) { return SessionRecord(exact) }
+        if found.count == 1 { return SessionRecord(found[0]) }
+        if found.count > 1 { throw Refusals.ambiguous(prefix, found.map(\.session.id.text)) }
+      }
+      throw RPCError(
+        .notFound, "There is no session \"\(request.id.prefix(80))\".", hint: "tqctl history shows their ids.")
+    }
+  }
+
+  func cursor(_ text: String?) throws -> HistoryCursor? {
+    guard let text else { return nil }
+    guard let cursor = HistoryCursor(text: text) else {
+      throw RPCError(.invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
+    }
+    return cursor
+  }
+
+  // MARK: - Undo
+
+  private func undo(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep {
+    try changing(request, context, undoable: false) { turn in
+      guard let past = try turn.look.reader.nextUndo(of: turn.player) else {
+        throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows what there is.")
+      }
+      let age = turn.now.wall - past.at
+      guard age <= rules.unaskedUndoAge || request.confirm == true else {
+        throw RPCError(
+          .confirmationNeeded, "The last change is more than 12 hours old: \(past.label).",
+          hint: "To take it back all the same: tqctl undo --yes")
+      }
+      try turn.writer.undo(past)
+      return try turn.step(past, "undone")
+    }
+  }
+
+  private func redo(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep {
+    try changing(request, context, undoable: false) { turn in
+      guard let past = try turn.look.reader.nextRedo(of: turn.player) else {
+        throw RPCError(.nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")
+      }
+      try turn.writer.redo(past)
+      return try turn.step(past, "redone")
+    }
+  }
+}
+
+extension Turn {
+  fileprivate func step(_ past: PastCommand, _ what: String) throws -> HistoryStep {
+    for topic in [Event.Topic.session, .progress, .quests, .settings] { announce(topic, what) }
+    return HistoryStep(change: past.label, session: try look.state())
+  }
+}
+
+extension PlayedSession {
+  var cursor: HistoryCursor { HistoryCursor(startedAt: session.startedAt, id: session.id) }
+}
+
+extension Look {
+  /// A quest of history: today's by any means, a deleted one by its name.
+  func anyQuest(_ typed: String) throws -> QuestID {
+    if let known = try reader.quest(named: typed, of: player) { return known.id }
+    return try quest(typed).id
+  }
+}

@@ -1,0 +1,110 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// What a typed name means to `session.do`.
+enum Meaning {
+  case quest(Quest)
+  case task(TaskName, isNew: Bool)
+}
+
+extension Look {
+  /// Exact names first, then unique beginnings over quests and known tasks together; anything else is a new task.
+  func meaning(of typed: String, kind: String?) throws -> Meaning {
+    let name = try parsedTaskName(typed, kind: kind)
+    let key = NameKey.of(typed)
+    let quests = try reader.quests(of: player)
+    if kind == nil, let quest = quests.first(where: { NameKey.of($0.name) == key }) { return .quest(quest) }
+    if try reader.skill(named: name.skillName, of: player) != nil || name.kind != nil {
+      return .task(name, isNew: false)
+    }
+    let beginning = quests.filter { NameKey.of($0.name).hasPrefix(key) }
+    let tasks = try reader.skillKeys(beginning: key, of: player, limit: 20).filter { !$0.hasPrefix("@") }
+    switch (beginning.count, tasks.count) {
+    case (1, 0): return .quest(beginning[0])
+    case (0, 1): return .task(try knownTask(tasks[0]), isNew: false)
+    case (0, 0): return .task(name, isNew: true)
+    default: throw Refusals.ambiguous(typed, beginning.map(\.name) + tasks)
+    }
+  }
+
+  /// A known task under the name its skill shows.
+  private func knownTask(_ key: String) throws -> TaskName {
+    let name = try reader.skill(named: key, of: player)?.name ?? key
+    return TaskName(name: NameKey.of(name) == key ? name : key)
+  }
+}
+
+extension Turn {
+  func openSession() throws -> (session: Session, play: Play) {
+    guard let open = try look.reader.openSession(of: player) else { throw Refusals.noOpenSession }
+    return open
+  }
+
+  /// Makes room for a new session: one left open on an earlier day is put away, one of today is refused (or, with
+  /// `keepingToday`, left alone). Answers the calm line about it.
+  func clearOldSession(keepingToday: Bool = false) throws -> String? {
+    guard let (session, play) = try look.reader.openSession(of: player) else { return nil }
+    guard session.startedZone.localDay(of: session.startedAt) < look.today else {
+      if keepingToday { return nil }
+      throw Refusals.alreadyOpen(play)
+    }
+    try putAway(session, play)
+    return "\(play.title) from an earlier day was put away; what you finished is kept."
+  }
+
+  func open(_ quest: Quest, _ estimates: [Estimate], note: String?) throws -> SessionState {
+    guard !quest.tasks.isEmpty else {
+      throw RPCError(
+        .invalidArgument, "\(quest.name) has no tasks.", hint: "tqctl quest edit \"\(quest.name)\" --task Shower")
+    }
+    let tasks = quest.tasks.enumerated().map { index, task in
+      PlayTask(task: task.task, planned: index < estimates.count ? estimates[index] : nil)
+    }
+    writer.label = "the start of \(quest.name)"
+    return try open(quest.id, title: quest.name, tasks, note: note)
+  }
+
+  func openSolo(_ name: TaskName, _ estimate: Estimate?, note: String?) throws -> SessionState {
+    writer.label = "the start of \(name.name)"
+    return try open(nil, title: name.name, [PlayTask(task: name, planned: estimate)], note: note)
+  }
+
+  private func open(_ quest: QuestID?, title: String, _ tasks: [PlayTask], note: String?) throws -> SessionState {
+    let completed = try look.reader.completedSessions(
+      of: quest, player: player, startedBefore: now.wall, limit: look.rules.calibrationSessions)
+    let session = Session(
+      id: newID(), quest: quest, startedAt: now.wall, startedZone: look.zone, outcome: .open, endedAt: nil,
+      endedZone: nil, calibration: Calibration.isCalibrating(completedBefore: completed, rules: look.rules), bonus: 0,
+      total: nil)
+    let blank = Play(sessionID: session.id, quest: quest, title: title, tasks: tasks, phase: .estimating(0))
+    let (play, facts) = PlayMachine.open(blank, at: now)
+    try writer.open(session, play)
+    announce(.session, facts.isEmpty ? "started" : "estimated")
+    var state = try look.state(of: play)
+    state.note = note
+    state.tell(facts, play)
+    return state
+  }
+}
+
+extension SessionState {
+  /// Echoes what was just locked in.
+  mutating func tell(_ facts: [PlayFact], _ play: Play) {
+    for case .lockedIn(let index) in facts {
+      guard let estimate = play.tasks[index].estimate else { continue }
+      estimatedSeconds = estimate.seconds
+      estimateText = estimate.words
+    }
+  }
+}
+
+extension Estimate {
+  /// "5 minutes", or "20 minutes to 35 minutes".
+  var words: String {
+    range.map { "\(DurationText.words($0.lowerBound)) to \(DurationText.words($0.upperBound))" }
+      ?? DurationText.words(seconds)
+  }
+}

@@ -1,0 +1,213 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// Setting quests up.
+extension Game {
+  var questRows: [MethodRow] {
+    [
+      .row(QuestList.self, errors: [.invalidArgument], "The player's quests of a day, or all.", handler: list),
+      .row(QuestGet.self, errors: [.notFound, .ambiguousName], "One quest.") { request, context in
+        try self.reading(context) { look in try look.info(try look.quest(request.quest)) }
+      },
+      .row(
+        QuestCreate.self, errors: [.invalidArgument, .nameTaken, .notFound], "Make a quest.", handler: create),
+      .row(
+        QuestUpdate.self, errors: [.invalidArgument, .nameTaken, .notFound, .ambiguousName], "Change a quest.",
+        handler: update),
+      .row(
+        QuestDelete.self, errors: [.notFound, .ambiguousName], "Delete a quest; its history stays.", handler: delete),
+      .row(
+        QuestReorder.self, errors: [.notFound, .ambiguousName], "Put quests in an order.", handler: reorder),
+      .row(TemplateList.self, access: .anyone, "The quests one can begin with.") { _, _ in
+        TemplateList.Response(
+          templates: QuestTemplate.all.map { template in
+            TemplateList.Template(
+              id: template.id, name: template.name, tasks: template.tasks, days: template.days.days,
+              reminderTime: template.reminder.map(TimeOfDay.text(minute:)))
+          })
+      },
+    ]
+  }
+
+  private func list(_ request: QuestList, _ context: CallContext) throws -> QuestList.Response {
+    try reading(context) { look in
+      let asOf = try instant(request.asOf, parameter: "asOf")
+      var day = look.zone.localDay(of: asOf ?? look.now.wall)
+      if let date = request.date {
+        guard let given = LocalDay(date) else {
+          throw RPCError(.invalidArgument, "\"\(date.prefix(20))\" is no day.", hint: "Write it like 2026-03-15.")
+        }
+        day = given
+      }
+      return try look.quests(on: day, all: request.all == true)
+    }
+  }
+
+  private func create(_ request: QuestCreate, _ context: CallContext) throws -> QuestInfo {
+    try changing(request, context) { turn in
+      let name = try acceptedName(request.name, what: "A quest", shortest: Quest.shortestName)
+      let template = try request.template.map(self.template)
+      let known = try turn.look.reader.quest(named: name, of: turn.player)
+      guard known?.deleted ?? true else { throw Self.nameTaken(name) }
+      var quest = Quest(
+        id: known?.id ?? turn.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
+        active: request.active ?? true, reminder: template?.reminder.map { .at(minute: $0) }, deadline: nil)
+      quest.tasks = try turn.tasks(request.tasks ?? template?.tasks ?? [], keeping: [])
+      try turn.adopt(
+        days: request.days, reminder: request.reminderTime, by: request.by, into: &quest)
+      if known == nil { try turn.writer.add(quest) } else { try turn.writer.replace(quest) }
+      turn.writer.label = "the new quest \(name)"
+      turn.announce(.quests, "created")
+      return try turn.look.info(quest)
+    }
+  }
+
+  private func template(_ id: String) throws -> QuestTemplate {
+    guard let template = QuestTemplate.named(id) else {
+      throw RPCError(
+        .notFound, "There is no template \"\(id.prefix(40))\".", hint: "tqctl templates shows them.",
+        candidates: QuestTemplate.all.map(\.id))
+    }
+    return template
+  }
+
+  private static func nameTaken(_ name: String) -> RPCError {
+    RPCError(
+      .nameTaken, "There is a quest \"\(name)\" already.",
+      hint: "Change it with tqctl quest edit, or take another name.")
+  }
+
+  private func update(_ request: QuestUpdate, _ context: CallContext) throws -> QuestInfo {
+    try changing(request, context) { turn in
+      var quest = try turn.look.quest(request.quest)
+      if let name = request.name {
+        let name = try acceptedName(name, what: "A quest", shortest: Quest.shortestName)
+        if let other = try turn.look.reader.quest(named: name, of: turn.player), other.id != quest.id {
+          throw Self.nameTaken(name)
+        }
+        quest.name = name
+      }
+      if let tasks = request.tasks { quest.tasks = try turn.tasks(tasks, keeping: quest.tasks) }
+      if let active = request.active { quest.active = active }
+      try turn.adopt(days: request.days, reminder: request.reminderTime, by: request.by, into: &quest)
+      try turn.writer.replace(quest)
+      turn.writer.label = "the change of \(quest.name)"
+      turn.announce(.quests, "changed")
+      return try turn.look.info(quest)
+    }
+  }
+
+  private func delete(_ request: QuestDelete, _ context: CallContext) throws -> QuestDelete.Response {
+    try changing(request, context) { turn in
+      var quest = try turn.look.quest(request.quest)
+      quest.deleted = true
+      quest.active = false
+      try turn.writer.replace(quest)
+      turn.writer.label = "the deletion of \(quest.name)"
+      turn.announce(.quests, "deleted")
+      return QuestDelete.Response(
+        id: quest.id.text, name: quest.name, sessionsKept: try turn.look.reader.sessionCount(of: quest.id))
+    }
+  }
+
+  private func reorder(_ request: QuestReorder, _ context: CallContext) throws -> QuestList.Response {
+    try changing(request, context) { turn in
+      let named = try request.quests.map { try turn.look.quest($0).id }
+      let others = try turn.look.reader.questsEverKnown(of: turn.player).map(\.id).filter { !named.contains($0) }
+      guard Set(named).count == named.count else {
+        throw RPCError(.invalidArgument, "A quest is named twice.", hint: "Name each at most once.")
+      }
+      try turn.writer.reorder(named + others)
+      turn.writer.label = "the order of the quests"
+      turn.announce(.quests, "reordered")
+      return try turn.look.quests(on: turn.look.today, all: true)
+    }
+  }
+}
+
+extension Turn {
+  /// The tasks of those names; one that was there under the same name keeps its id and reference.
+  fileprivate func tasks(_ texts: [String], keeping old: [QuestTask]) throws -> [QuestTask] {
+    guard Quest.taskCount.contains(texts.count) else {
+      throw RPCError(
+        .invalidArgument, "A quest has \(Quest.taskCount.lowerBound) to \(Quest.taskCount.upperBound) tasks.",
+        hint: "tqctl quest create NAME --task Shower --task Breakfast, or --template morning")
+    }
+    var left = old
+    return try texts.map { text in
+      var task = try parsedTaskName(text, kind: nil)
+      task.name = try acceptedName(task.name, what: "A task", shortest: Quest.shortestName)
+      if let index = left.firstIndex(where: { NameKey.of($0.task.name) == NameKey.of(task.name) }) {
+        var kept = left.remove(at: index)
+        kept.task = task
+        return kept
+      }
+      return QuestTask(id: newID(), task: task)
+    }
+  }
+
+  fileprivate func adopt(days: [Int]?, reminder: String?, by: String?, into quest: inout Quest) throws {
+    if let days {
+      guard let days = Weekdays(days: days) else {
+        throw RPCError(
+          .invalidArgument, "Days are numbers from 1 (Sunday) to 7 (Saturday), at least one.",
+          hint: "For example [2,3,4].")
+      }
+      quest.days = days
+    }
+    if let by { quest.deadline = by == "off" ? nil : try minute(by) }
+    switch reminder {
+    case nil: break
+    case "off"?: quest.reminder = nil
+    case "plan"?: quest.reminder = .plan
+    case "default"?: quest.reminder = .at(minute: look.settings.reminderTime)
+    case let time?: quest.reminder = .at(minute: try minute(time))
+    }
+    guard quest.reminder != .plan || quest.deadline != nil else {
+      throw RPCError(
+        .invalidArgument, "A planned reminder needs the time the quest should be done by.", hint: "Add --by 07:45.")
+    }
+  }
+
+  private func minute(_ text: String) throws -> Int {
+    guard let minute = TimeOfDay.minute(text) else {
+      throw RPCError(.invalidArgument, "\"\(text.prefix(20))\" is no time of day.", hint: "Write it like 07:30.")
+    }
+    return minute
+  }
+}
+
+extension Look {
+  fileprivate func quests(on day: LocalDay, all: Bool) throws -> QuestList.Response {
+    let quests = try reader.quests(of: player).filter { all || ($0.active && $0.days.contains(weekday: day.weekday)) }
+    let played = try reader.questsPlayed(by: player, on: day)
+    return QuestList.Response(
+      quests: quests.map { QuestInfo($0, playedToday: played.contains($0.id)) }, date: day.description,
+      dateText: day.text)
+  }
+
+  fileprivate func info(_ quest: Quest) throws -> QuestInfo {
+    QuestInfo(quest, playedToday: try reader.questsPlayed(by: player, on: today).contains(quest.id))
+  }
+}
+
+extension QuestInfo {
+  init(_ quest: Quest, playedToday: Bool) {
+    let reminder: String? =
+      switch quest.reminder {
+      case .at(let minute)?: TimeOfDay.text(minute: minute)
+      case .plan?: "plan"
+      case nil: nil
+      }
+    self.init(
+      id: quest.id.text, name: quest.name,
+      tasks: quest.tasks.map { task in
+        Task(id: task.id.text, name: task.task.name, kind: task.task.kind, skill: task.task.skillName)
+      },
+      days: quest.days.days, createdBy: quest.createdBy.rawValue, active: quest.active, playedToday: playedToday,
+      reminderTime: reminder, by: quest.deadline.map(TimeOfDay.text(minute:)))
+  }
+}

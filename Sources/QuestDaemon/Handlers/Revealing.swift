@@ -1,0 +1,134 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// `done` and what follows from it.
+extension Game {
+  func done(_ request: SessionDone, _ context: CallContext) throws -> RevealedRun {
+    try askFirst(request, context)
+    let felt = try request.felt?.seconds()
+    return try changing(request, context) { turn in
+      let (session, play) = try turn.openSession()
+      let ending = try ending(of: request, turn, play)
+      let outcome = try turn.perform(
+        session, play, .done(ending), ending: Turn.RunEnding(felt: felt, isConfirmed: request.confirm == true))
+      return try turn.reveal(session, play, outcome)
+    }
+  }
+
+  /// An overlong run is asked about before anything is revealed, if the client can ask. The moment of the question is
+  /// kept, so that answering takes no time.
+  private func askFirst(_ request: SessionDone, _ context: CallContext) throws {
+    let saysMore =
+      request.confirm == true || request.forgot == true || request.took != nil || request.ago != nil
+      || request.at != nil
+    guard request.askIfOverlong == true, !saysMore else { return }
+    let overlong = try reading(context) { look -> Play? in
+      guard let (_, play) = try look.reader.openSession(of: look.player), play.phase.isRunning,
+        isOverlong(play, look.now)
+      else { return nil }
+      return play
+    }
+    guard let overlong else { return }
+    try turning(SessionDone.method, context, undoable: false) { turn in
+      try turn.writer.save(PlayMachine.asked(overlong, at: turn.now))
+    }
+    throw RPCError(
+      .confirmOverlong,
+      "Before \(overlong.tasks[overlong.phase.index].task.name) is revealed: were you at it the whole time?",
+      hint: "tqctl done --whole if you were, --took 12m or --ago 10m if not, tqctl forgot if nobody knows.")
+  }
+
+  private func ending(of request: SessionDone, _ turn: Turn, _ play: Play) throws -> PlayCommand.Ending {
+    let given = [request.took != nil, request.ago != nil, request.at != nil, request.forgot == true]
+    guard given.filter(\.self).count <= 1 else {
+      throw RPCError(
+        .invalidArgument, "took, ago, at and forgot exclude each other.", hint: "Give the one you are surest of.")
+    }
+    if let took = request.took { return .took(seconds: try took.seconds()) }
+    if let ago = request.ago { return .ago(seconds: try ago.seconds()) }
+    if request.forgot == true { return .forgot }
+    if let at = request.at {
+      guard let minute = TimeOfDay.minute(at) else {
+        throw RPCError(.invalidArgument, "\"\(at.prefix(20))\" is no time of day.", hint: "Write it like 07:45.")
+      }
+      return .ago(seconds: turn.now.wall - turn.look.latest(minute: minute))
+    }
+    let wasAsked = play.tasks[play.phase.index].watch.askedAt != nil
+    return request.confirm == true && wasAsked ? .asAsked : .now
+  }
+
+  private func isOverlong(_ play: Play, _ now: ClockReading) -> Bool {
+    guard let actual = PlayMachine.measurement(of: play, at: now).actual else { return false }
+    let estimate = play.tasks[play.phase.index].estimate?.seconds
+    return Scoring.integrity(actual: actual, estimate: estimate, rules: rules) == .overlong
+  }
+
+  func confirm(_ request: SessionConfirm, _ context: CallContext) throws -> RunRecord {
+    try changing(request, context) { turn in
+      guard let known = try turn.look.reader.run(EstimationID(request.id)) else {
+        throw RPCError(.notFound, "There is no run \"\(request.id.prefix(80))\".", hint: "tqctl history lists them.")
+      }
+      guard known.run.integrity == .overlong else {
+        throw RPCError(.invalidArgument, "That run needs no confirmation.", hint: "Only overlong runs do.")
+      }
+      var run = known.run
+      run.marks.insert(.confirmed)
+      let before = try turn.look.reader.runs(of: run.task, player: turn.player, on: run.day) - 1
+      let isSolo = try turn.look.reader.isSolo(run.sessionID)
+      run = try turn.scored(run, isSolo: isSolo, runsBefore: max(0, before))
+      try turn.writer.replace(run)
+      turn.writer.label = "the confirmation of \(run.task.name)"
+      turn.announce(.progress, "confirmed")
+      guard let confirmed = try turn.look.reader.run(run.id) else { return RunRecord(known) }
+      return RunRecord(confirmed)
+    }
+  }
+}
+
+extension Look {
+  /// The latest moment, not after now, at which the player's wall clock showed that minute of the day.
+  func latest(minute: Int) -> Instant {
+    let onToday = zone.instant(on: today, secondOfDay: minute * 60)
+    return onToday <= now.wall ? onToday : zone.instant(on: today.advanced(by: -1), secondOfDay: minute * 60)
+  }
+}
+
+extension Turn {
+  fileprivate func reveal(_ session: Session, _ before: Play, _ outcome: Outcome) throws -> RevealedRun {
+    guard let run = outcome.runs.first, let known = try look.reader.run(run.id) else {
+      throw RPCError(.internalError, "The run was not recorded.", hint: "See tqctl doctor.")
+    }
+    writer.label = "finishing \(run.task.name)"
+    announce(.session, "done")
+    announce(.progress, outcome.isOver ? "completed" : "done")
+    let runs = try look.reader.skill(named: run.task.skillName, of: player)?.runs ?? 0
+    let words = Feedback(for: run, isBest: known.isBest, isFirst: runs <= 1)
+    let record = RunRecord(known)
+    return RevealedRun(
+      id: record.id, sessionId: session.id.text, recordedAt: record.recordedAt, recordedAtText: record.recordedAtText,
+      quest: session.quest == nil ? nil : before.title, task: record.task, skill: record.skill,
+      estimatedSeconds: record.estimatedSeconds, estimatedLowSeconds: record.estimatedLowSeconds,
+      estimatedHighSeconds: record.estimatedHighSeconds, actualSeconds: record.actualSeconds,
+      differenceSeconds: record.differenceSeconds, accuracyPercent: record.accuracyPercent, rating: record.rating,
+      direction: record.direction, xp: record.xp, personalBest: record.personalBest, calibration: record.calibration,
+      integrity: record.integrity, marks: record.marks, feltSeconds: record.feltSeconds,
+      feedback: RevealedRun.Feedback(headline: words.headline, body: words.body), insight: nil,
+      phase: outcome.isOver ? "none" : outcome.play.phase.name, next: try next(outcome), summary: outcome.summary)
+  }
+
+  private func next(_ outcome: Outcome) throws -> RevealedRun.NextTask? {
+    guard !outcome.isOver else { return nil }
+    let play = outcome.play
+    let index = play.phase.isRunning ? play.phase.index : play.remaining.first
+    guard let index else { return nil }
+    let task = play.tasks[index]
+    return RevealedRun.NextTask(
+      task: task.task.name, started: play.phase.isRunning, estimateText: task.estimate?.words,
+      hint: play.phase.isRunning
+        ? try look.shownHint(for: task.task, in: play.phase)
+        : try look.shownHint(for: task.task, in: .estimating(index)))
+  }
+}

@@ -1,0 +1,33 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+extension RunRecord {
+  init(_ known: KnownRun) {
+    let run = known.run
+    self.init(
+      id: run.id.text, task: run.task.name, kind: run.task.kind, skill: known.skill,
+      estimatedSeconds: run.estimate?.seconds, estimatedLowSeconds: run.estimate?.range?.lowerBound,
+      estimatedHighSeconds: run.estimate?.range?.upperBound, actualSeconds: run.actual,
+      differenceSeconds: run.score?.difference, accuracyPercent: run.score?.accuracy, rating: run.score?.rating.name,
+      direction: run.score.map { Direction(difference: $0.difference).rawValue }, level: run.level, xp: run.xp,
+      personalBest: known.isBest, calibration: run.calibration, integrity: run.integrity.rawValue,
+      marks: run.marks.names, feltSeconds: run.felt, recordedAt: run.zone.rfc3339(run.recordedAt),
+      recordedAtText: run.zone.text(run.recordedAt))
+  }
+}
+
+extension SessionRecord {
+  init(_ played: PlayedSession) {
+    let session = played.session
+    let isCompleted = session.outcome == .completed
+    self.init(
+      id: session.id.text, quest: played.quest, startedAt: session.startedZone.rfc3339(session.startedAt),
+      startedAtText: session.startedZone.text(session.startedAt),
+      completedAt: isCompleted ? session.endedAt.map { (session.endedZone ?? .utc).rfc3339($0) } : nil,
+      outcome: session.outcome.rawValue, calibration: session.calibration,
+      xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.xp }, completionBonus: session.bonus,
+      tasks: played.runs.map { RunRecord($0) })
+  }
+}

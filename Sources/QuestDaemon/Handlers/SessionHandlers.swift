@@ -1,0 +1,195 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// The game itself: from the start of a session to its end. Each handler is one turn around `PlayMachine`.
+extension Game {
+  var sessionRows: [MethodRow] {
+    [
+      .row(
+        SessionStart.self,
+        errors: [.notFound, .ambiguousName, .sessionAlreadyOpen, .invalidDuration, .invalidArgument],
+        "Open a session of a quest.", handler: start),
+      .row(
+        SessionStartTask.self,
+        errors: [.sessionAlreadyOpen, .estimateMissing, .estimateLocked, .invalidDuration, .invalidArgument],
+        "Make a task current, or start the held one.", handler: startTask),
+      .row(
+        SessionDo.self, errors: [.ambiguousName, .sessionAlreadyOpen, .invalidDuration, .invalidArgument],
+        "Start a quest or a solo task by name, with estimates.", handler: doNow),
+      .row(
+        SessionEstimate.self, errors: [.noOpenSession, .notEstimating, .estimateLocked, .invalidDuration],
+        "Lock the estimate in and start the hidden clock.", handler: estimate),
+      .row(
+        SessionDone.self,
+        errors: [.noOpenSession, .taskNotRunning, .confirmOverlong, .invalidDuration, .invalidArgument],
+        "Stop the clock, score and reveal.", handler: done),
+      .row(
+        SessionNext.self, errors: [.noOpenSession, .notEstimating], "Go on from the reveal to the next task."
+      ) { request, context in
+        try self.move(request, context, .next) { "going on to \($0.tasks[$0.phase.index].task.name)" }
+      },
+      .row(
+        SessionPause.self, errors: [.noOpenSession, .taskNotRunning], "Take an interruption out of the measurement."
+      ) { request, context in
+        try self.move(request, context, .pause) { "the pause of \($0.tasks[$0.phase.index].task.name)" }
+      },
+      .row(SessionResume.self, errors: [.noOpenSession, .notPaused], "End a pause.") { request, context in
+        try self.move(request, context, .resume) { "the end of the pause of \($0.tasks[$0.phase.index].task.name)" }
+      },
+      .row(SessionSkip.self, errors: [.noOpenSession, .notEstimating], "Leave a task out.", handler: skip),
+      .row(SessionAbandon.self, errors: [.noOpenSession], "End the session, keeping what is done.", handler: abandon),
+      .row(
+        SessionStatus.self, errors: [.noOpenSession, .taskNotRunning], "Where the player stands; nothing about time.",
+        handler: status),
+      .row(
+        SessionHint.self, errors: [.noOpenSession, .hintUnavailable], "How long the task took lately.", handler: hint),
+      .row(
+        SessionConfirm.self, errors: [.notFound, .invalidArgument], "Say that an overlong run really took that long.",
+        handler: confirm),
+    ]
+  }
+
+  // MARK: - Opening
+
+  private func start(_ request: SessionStart, _ context: CallContext) throws -> SessionState {
+    try changing(request, context) { turn in
+      let note = try turn.clearOldSession()
+      let quest = try turn.look.quest(request.quest)
+      return try turn.open(quest, try estimates(request.estimates, quest), note: note)
+    }
+  }
+
+  private func startTask(_ request: SessionStartTask, _ context: CallContext) throws -> SessionState {
+    try changing(request, context) { turn in
+      let name = try request.task.map { try taskName($0, kind: request.kind) }
+      let estimate = try request.estimate?.estimate()
+      let note = try turn.clearOldSession(keepingToday: true)
+      guard let (session, play) = try turn.look.reader.openSession(of: turn.player) else {
+        guard let name else {
+          throw RPCError(
+            .noOpenSession, "No quest is open, so the task needs a name.", hint: "tqctl start-task Shower")
+        }
+        return try turn.openSolo(name, estimate, note: note)
+      }
+      return try turn.advance(session, play, .startTask(name, estimate)) { play in
+        "the start of \(play.tasks[play.phase.index].task.name)"
+      }
+    }
+  }
+
+  private func doNow(_ request: SessionDo, _ context: CallContext) throws -> SessionState {
+    try changing(request, context) { turn in
+      var note = try turn.clearOldSession()
+      switch try turn.look.meaning(of: request.name, kind: request.kind) {
+      case .quest(let quest):
+        return try turn.open(quest, try estimates(request.estimates, quest), note: note)
+      case .task(let name, let isNew):
+        guard request.estimates?.count ?? 0 <= 1 else {
+          throw RPCError(
+            .invalidArgument, "\(name.name) is one task, so it takes one estimate.", hint: "tqctl do Shower 10m")
+        }
+        if isNew { note = [note, "\(name.name) is new here."].compactMap(\.self).joined(separator: " ") }
+        return try turn.openSolo(name, try request.estimates?.first?.estimate(), note: note)
+      }
+    }
+  }
+
+  /// One estimate for each of the first tasks of a quest.
+  private func estimates(_ inputs: [DurationInput]?, _ quest: Quest) throws -> [Estimate] {
+    let inputs = inputs ?? []
+    guard inputs.count <= quest.tasks.count else {
+      throw RPCError(
+        .invalidArgument, "\(quest.name) has \(quest.tasks.count) tasks, not \(inputs.count).",
+        hint: "Give at most one estimate a task.")
+    }
+    return try inputs.map { try $0.estimate() }
+  }
+
+  private func taskName(_ text: String, kind: String?) throws -> TaskName {
+    try parsedTaskName(text, kind: kind)
+  }
+
+  // MARK: - Moving
+
+  private func estimate(_ request: SessionEstimate, _ context: CallContext) throws -> SessionState {
+    let estimate = try request.estimate.estimate()
+    return try move(request, context, .estimate(estimate, hold: request.hold ?? false)) { play in
+      "the estimate for \(play.tasks[play.phase.index].task.name)"
+    }
+  }
+
+  /// One command on the open session that the machine alone decides.
+  private func move<R: ChangingRequest>(
+    _ request: R, _ context: CallContext, _ command: PlayCommand, label: (Play) -> String
+  ) throws -> SessionState where R.Response == SessionState {
+    try changing(request, context) { turn in
+      let (session, play) = try turn.openSession()
+      return try turn.advance(session, play, command, label: label)
+    }
+  }
+
+  private func skip(_ request: SessionSkip, _ context: CallContext) throws -> SessionState {
+    try changing(request, context) { turn in
+      let (session, play) = try turn.openSession()
+      return try turn.skip(session, play)
+    }
+  }
+
+  private func abandon(_ request: SessionAbandon, _ context: CallContext) throws -> SessionState {
+    try changing(request, context) { turn in
+      let (session, play) = try turn.openSession()
+      return try turn.abandon(session, play)
+    }
+  }
+
+  // MARK: - Looking
+
+  private func status(_ request: SessionStatus, _ context: CallContext) throws -> SessionState {
+    guard request.reveal == true else { return try reading(context) { try $0.state() } }
+    return try changing(request, context, undoable: false) { turn in
+      let (_, play) = try turn.openSession()
+      guard play.phase.isRunning else {
+        throw Refusals.of(.taskNotRunning(play.phase), play)
+      }
+      try turn.writer.markSeen(session: play.sessionID, position: play.phase.index, time: true)
+      var state = try turn.look.state(of: play)
+      state.elapsedSeconds = PlayMachine.measurement(of: play, at: turn.now).actual
+      state.note = "You have seen the time, so this run stays out of statistics and rewards."
+      return state
+    }
+  }
+
+  private func hint(_ request: SessionHint, _ context: CallContext) throws -> SessionHint.Response {
+    try changing(request, context, undoable: false) { turn in
+      let (_, play) = try turn.openSession()
+      guard turn.look.settings.hints != .off else {
+        throw RPCError(.hintUnavailable, "Hints are off.", hint: "tqctl settings set hints ask")
+      }
+      let index = play.phase.isLocked ? play.phase.index : play.remaining.first ?? play.phase.index
+      let task = play.tasks[index].task
+      let hint = try turn.look.hint(for: task)
+      if hint != nil, !play.phase.isLocked {
+        try turn.writer.markSeen(session: play.sessionID, position: index, hint: true)
+      }
+      return SessionHint.Hint(
+        task: task.name, hint: hint,
+        explanation: hint == nil ? "Hints begin after \(rules.hintRuns) runs outside calibration." : nil)
+    }
+  }
+}
+
+/// A task's name with the kind it carries or is given.
+func parsedTaskName(_ text: String, kind: String?) throws -> TaskName {
+  var name = TaskName(parsing: text)
+  name.name = try acceptedName(name.name, what: "A task")
+  guard let kind else { return name }
+  let bare = kind.hasPrefix("@") ? String(kind.dropFirst()) : kind
+  guard NameRule.accepts(bare), !bare.contains(where: \.isWhitespace) else {
+    throw RPCError(.invalidArgument, "A kind is one word.", hint: "For example: @code")
+  }
+  name.kind = bare
+  return name
+}

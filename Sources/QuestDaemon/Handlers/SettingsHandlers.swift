@@ -1,0 +1,45 @@
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// The player's settings.
+extension Game {
+  var settingsRows: [MethodRow] {
+    [
+      .row(SettingsGet.self, errors: [.notFound], "Settings and what they may be.") { request, context in
+        try self.reading(context) { look in try look.settings(request.key) }
+      },
+      .row(SettingsSet.self, errors: [.notFound, .invalidArgument], "Set a setting.", handler: set),
+    ]
+  }
+
+  private func set(_ request: SettingsSet, _ context: CallContext) throws -> SettingsGet.Response {
+    try changing(request, context) { turn in
+      let rule = try SettingsCatalog.rule(for: request.key)
+      let value = try request.value.map { text in
+        guard let value = SettingsCatalog.normalized(text, by: rule) else {
+          throw RPCError(
+            .invalidArgument, "\(rule.key) cannot be \"\(text.prefix(40))\".", hint: "It may be \(rule.allowed).")
+        }
+        return value
+      }
+      try turn.writer.set(rule.key, to: value)
+      turn.writer.label = "the setting \(rule.key)"
+      turn.announce(.settings, "set")
+      return try turn.look.settings(rule.key)
+    }
+  }
+}
+
+extension Look {
+  fileprivate func settings(_ key: String?) throws -> SettingsGet.Response {
+    let stored = try reader.settings(of: player)
+    let rules = try key.map { [try SettingsCatalog.rule(for: $0)] } ?? SettingsCatalog.rules
+    let settings = SettingsCatalog.settings(from: stored)
+    return SettingsGet.Response(
+      settings: rules.map { rule in
+        SettingsGet.Setting(
+          key: rule.key, value: rule.read(settings), isDefault: stored[rule.key] == nil, allowed: rule.allowed)
+      })
+  }
+}

@@ -1,0 +1,73 @@
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// What knowledge is kept for.
+extension Game {
+  var skillRows: [MethodRow] {
+    [
+      .row(SkillList.self, errors: [.invalidArgument], "Skills with a run, latest first.", handler: list),
+      .row(
+        SkillRename.self, errors: [.notFound, .ambiguousName, .nameTaken, .invalidArgument], "Rename a skill.",
+        handler: rename),
+      .row(
+        SkillMerge.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Let one skill take over another.",
+        handler: merge),
+    ]
+  }
+
+  private func list(_ request: SkillList, _ context: CallContext) throws -> SkillList.Response {
+    try reading(context) { look in
+      let limit = try pageSize(request.limit, default: 100)
+      guard let offset = Int(request.cursor ?? "0"), offset >= 0 else {
+        throw RPCError(.invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
+      }
+      let skills = try look.reader.skills(of: look.player, offset: offset, limit: limit + 1)
+      return SkillList.Response(
+        skills: skills.prefix(limit).map { SkillInfo($0, zone: look.zone) },
+        nextCursor: skills.count > limit ? String(offset + limit) : nil)
+    }
+  }
+
+  private func rename(_ request: SkillRename, _ context: CallContext) throws -> SkillInfo {
+    try changing(request, context) { turn in
+      let skill = try turn.look.skill(request.skill)
+      let name = try acceptedName(request.name, what: "A skill")
+      if let other = try turn.look.reader.skill(named: name, of: turn.player), other.id != skill.id {
+        throw RPCError(
+          .nameTaken, "\(other.name) is a skill of its own.",
+          hint: "To make them one: tqctl skills merge \"\(skill.name)\" \"\(other.name)\"")
+      }
+      try turn.writer.rename(skill: skill.id, to: name)
+      turn.writer.label = "the new name of \(skill.name)"
+      turn.announce(.progress, "renamed")
+      return try turn.look.info(ofSkill: name)
+    }
+  }
+
+  private func merge(_ request: SkillMerge, _ context: CallContext) throws -> SkillInfo {
+    try changing(request, context) { turn in
+      let from = try turn.look.skill(request.from)
+      let into = try turn.look.skill(request.into)
+      guard from.id != into.id else {
+        throw RPCError(.invalidArgument, "\(into.name) is one skill already.", hint: "Name two different ones.")
+      }
+      try turn.writer.merge(skill: from.id, into: into.id)
+      turn.writer.label = "the merging of \(from.name) into \(into.name)"
+      turn.announce(.progress, "merged")
+      return try turn.look.info(ofSkill: into.keys.first ?? into.name)
+    }
+  }
+}
+
+extension Look {
+  fileprivate func info(ofSkill name: String) throws -> SkillInfo { SkillInfo(try skill(name), zone: zone) }
+}
+
+extension SkillInfo {
+  init(_ skill: SkillSummary, zone: Zone) {
+    self.init(
+      id: skill.id, name: skill.name, runs: skill.runs, personalBestSeconds: skill.bestDifference,
+      lastPlayed: skill.lastRecordedAt.map { zone.localDay(of: $0).description })
+  }
+}
