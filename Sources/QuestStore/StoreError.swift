@@ -1,7 +1,7 @@
 import GRDB
 
 /// What keeps the store from doing what it was asked; the daemon turns it into an error for the client.
-public enum StoreError: Error, Equatable, Sendable {
+public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The disk is full or does not take writes; reading goes on.
   case readOnly(String)
   /// Another process holds the file, or the wait for it ran out.
@@ -12,6 +12,22 @@ public enum StoreError: Error, Equatable, Sendable {
   case unusable(path: String, reason: String)
   /// A rule of the schema refused a value: a defect of the program, not of the input.
   case refused(String)
+
+  /// For the log and for whoever starts the daemon: what is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .readOnly(let reason):
+      "The store takes no writes: \(reason). Make room on the disk or mend its permissions."
+    case .busy:
+      "The store is busy: another program holds it."
+    case .newerSchema(let found, let known):
+      "The store was written by a newer version (schema \(found), this one knows \(known)). Update timequestd."
+    case .unusable(let path, let reason):
+      "\(path.isEmpty ? "The store" : path) cannot be used: \(reason)."
+    case .refused(let reason):
+      "The store refused a value: \(reason)."
+    }
+  }
 
   init(opening error: DatabaseError, path: String) {
     switch StoreError(error) {

@@ -1,3 +1,4 @@
+private import FoundationEssentials
 private import Glibc
 internal import QuestEngines
 internal import QuestModel
@@ -25,7 +26,13 @@ final class ImportJob: ConnectionBound {
   }
 
   /// How scratch files are called, so that what a killed daemon left can be told and removed.
-  static let prefix = "import-"
+  private static let prefix = "import-"
+
+  /// Removes the scratch files that a killed daemon left in the folder.
+  static func sweep(_ folder: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(prefix) { unlink("\(folder)/\(name)") }
+  }
 
   var lines: Int { reader.withLock(\.lines) }
   var extras: ImportExtras { reader.withLock(\.extras) }

@@ -26,6 +26,7 @@ public final class Game: Sendable {
     self.events = events
     self.log = log
     self.dataDirectory = dataDirectory
+    ImportJob.sweep(dataDirectory)
     store = try QuestStore(path: "\(dataDirectory)/timequest.sqlite")
     var generator = SystemRandomNumberGenerator()
     let device = Identifier<Never>.random(using: &generator).text

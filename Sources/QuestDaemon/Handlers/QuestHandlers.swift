@@ -13,7 +13,7 @@ extension Game {
         try self.reading(context) { look in try look.info(try look.quest(request.quest)) }
       },
       .row(
-        QuestCreate.self, errors: [.invalidArgument, .nameTaken, .notFound], "Make a quest.", handler: create),
+        QuestCreate.self, errors: [.invalidArgument, .nameTaken, .notFound, .tooLarge], "Make a quest.", handler: create),
       .row(
         QuestUpdate.self, errors: [.invalidArgument, .nameTaken, .notFound, .ambiguousName], "Change a quest.",
         handler: update),
@@ -50,6 +50,11 @@ extension Game {
     try changing(request, context) { turn in
       let name = try acceptedName(request.name, what: "A quest", shortest: Quest.shortestName)
       let template = try request.template.map(self.template)
+      guard try turn.look.reader.quests(of: turn.player).count < WireLimits.listEntries else {
+        throw RPCError(
+          .tooLarge, "There are \(WireLimits.listEntries) quests, which is as many as there can be.",
+          hint: "tqctl quest delete NAME makes room; its history stays.")
+      }
       let known = try turn.look.reader.quest(named: name, of: turn.player)
       guard known?.deleted ?? true else { throw Self.nameTaken(name) }
       var quest = Quest(

@@ -26,32 +26,31 @@ struct RunContribution {
   static let unit = 1e9
 
   init(_ image: RowImage, skill: Int64) {
-    let row = image.values
-    let estimate = Double.fromDatabaseValue(row[6])
-    let actual = Double.fromDatabaseValue(row[9])
-    let marks = Marks(rawValue: Int.fromDatabaseValue(row[19]) ?? 0)
-    let accuracy = Double.fromDatabaseValue(row[13])
-    player = Int64.fromDatabaseValue(row[1]) ?? 0
+    func integer(_ column: EstimationRow.Column) -> Int64? { image.integer(column.rawValue) }
+    func number(_ column: EstimationRow.Column) -> Double? { image.number(column.rawValue) }
+    let estimate = number(.estimate)
+    let actual = number(.actual)
+    let marks = Marks(rawValue: Int(integer(.marks) ?? 0))
+    player = integer(.player) ?? 0
     self.skill = skill
-    day = Int32.fromDatabaseValue(row[12]) ?? 0
-    recordedAt = Int64.fromDatabaseValue(row[10]) ?? 0
-    xp = Int.fromDatabaseValue(row[16]) ?? 0
+    day = Int32(truncatingIfNeeded: integer(.day) ?? 0)
+    recordedAt = integer(.recordedAt) ?? 0
+    xp = Int(integer(.xp) ?? 0)
     isPair = estimate != nil && actual != nil
-    counts =
-      actual != nil && !marks.contains(.unblinded)
-      && (Int.fromDatabaseValue(row[18]) != Integrity.overlong.code || marks.contains(.confirmed))
-    rating = Int.fromDatabaseValue(row[14]) ?? 0
-    if counts, let accuracy, let estimate, let actual {
-      self.accuracy = Int64((accuracy * RunContribution.unit).rounded())
-      band = RunContribution.band(estimate: estimate, actual: actual)
-      factor = RunContribution.factor(estimate: estimate, actual: actual)
-      bestCandidate = marks.contains(.recalled) ? nil : abs(estimate - actual)
-    } else {
-      self.accuracy = nil
+    let isOverlong = integer(.integrity) == Int64(Integrity.overlong.code)
+    counts = actual != nil && !marks.contains(.unblinded) && (!isOverlong || marks.contains(.confirmed))
+    rating = Int(integer(.rating) ?? 0)
+    guard counts, let accuracy = number(.accuracy), let estimate, let actual else {
+      accuracy = nil
       band = 0
       factor = 0
       bestCandidate = nil
+      return
     }
+    self.accuracy = Int64((accuracy * RunContribution.unit).rounded())
+    band = RunContribution.band(estimate: estimate, actual: actual)
+    factor = RunContribution.factor(estimate: estimate, actual: actual)
+    bestCandidate = marks.contains(.recalled) ? nil : abs(estimate - actual)
   }
 
   /// Upper ends of the first three bands, in seconds.
@@ -68,6 +67,24 @@ struct RunContribution {
   }
 }
 
+/// What a completed session adds.
+private struct CompletedPlay {
+  var player: Int64
+  var day: Int32
+  var isSolo: Bool
+  var bonus: Int
+
+  /// `nil` for a session that is not completed.
+  init?(_ image: RowImage) {
+    func integer(_ column: SessionRow.Column) -> Int64? { image.integer(column.rawValue) }
+    guard let day = integer(.completedDay) else { return nil }
+    player = integer(.player) ?? 0
+    self.day = Int32(truncatingIfNeeded: day)
+    isSolo = integer(.routine) == nil
+    bonus = Int(integer(.bonus) ?? 0)
+  }
+}
+
 // MARK: - Following a row change
 
 extension StoreWriter {
@@ -77,7 +94,7 @@ extension StoreWriter {
     case JournaledTable.estimation.name:
       try add(try contribution(image), id: id, sign: 1)
     case JournaledTable.session.name:
-      try add(SessionRow(image), sign: 1)
+      try add(CompletedPlay(image), sign: 1)
     default:
       break
     }
@@ -89,16 +106,16 @@ extension StoreWriter {
     case JournaledTable.estimation.name:
       try add(try contribution(image), id: id, sign: -1)
     case JournaledTable.session.name:
-      try add(SessionRow(image), sign: -1)
+      try add(CompletedPlay(image), sign: -1)
     case JournaledTable.skillName.name:
-      staleSkills.insert(Int64.fromDatabaseValue(image.values[JournaledTable.skillOfName]) ?? 0)
+      staleSkills.insert(image.integer(JournaledTable.skillOfName) ?? 0)
     default:
       break
     }
   }
 
   private func contribution(_ image: RowImage) throws -> RunContribution {
-    let name = image.values[EstimationRow.skillNameColumn]
+    let name = image.values[EstimationRow.Column.skillName.rawValue]
     let statement = try db.cachedStatement(sql: "SELECT skill FROM skillName WHERE id = ?")
     return RunContribution(image, skill: try Int64.fetchOne(statement, arguments: [name]) ?? 0)
   }
@@ -122,11 +139,12 @@ extension StoreWriter {
     staleSkills.insert(run.skill)
   }
 
-  private func add(_ session: SessionRow, sign: Int) throws {
-    guard let day = session.completedDay else { return }
+  private func add(_ session: CompletedPlay?, sign: Int) throws {
+    guard let session else { return }
+    let day = session.day
     let playedBefore = try wasPlayed(session.player, day)
     try addToDay(
-      session.player, day, quests: session.routine == nil ? 0 : sign, soloRuns: session.routine == nil ? sign : 0)
+      session.player, day, quests: session.isSolo ? 0 : sign, soloRuns: session.isSolo ? sign : 0)
     let playedAfter = try wasPlayed(session.player, day)
     var days = 0
     var inARow = 0

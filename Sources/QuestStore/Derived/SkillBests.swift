@@ -42,7 +42,7 @@ extension StoreWriter {
 
   /// A task's name now stands for another skill: its runs follow.
   func moveRuns(ofName name: Int64, _ image: RowImage) throws {
-    let skill = Int64.fromDatabaseValue(image.values[JournaledTable.skillOfName]) ?? 0
+    let skill = image.integer(JournaledTable.skillOfName) ?? 0
     try db.execute(sql: "UPDATE estimation SET skill = ? WHERE skillName = ?", arguments: [skill, name])
     staleSkills.insert(skill)
   }

@@ -27,7 +27,7 @@ extension ImportStage {
   }
 }
 
-/// An import as the journal knows it: one entry, whatever its size.
+/// An import as the journal knows it: one entry, whatever its size, whose image is the number of its sessions.
 enum ImportBatch {
   static let record = "import"
 }
@@ -87,7 +87,7 @@ extension StoreWriter {
         """, arguments: ["player": command.player.rawValue, "batch": batch])
     try db.cached(
       "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, ?)",
-      [batch, ImportBatch.record, batch, "{\"sessions\":\(sessions)}"])
+      [batch, ImportBatch.record, batch, "[\(sessions)]"])
     try follow(batch: batch, sign: 1)
   }
 
@@ -171,7 +171,7 @@ extension StoreWriter {
     }
     try db.execute(sql: "DELETE FROM session WHERE batch = ?", arguments: [batch])
     try db.cached(
-      "INSERT INTO journal (command, record, recordID, before) VALUES (?, ?, ?, '{}')",
+      "INSERT INTO journal (command, record, recordID, before) VALUES (?, ?, ?, '[]')",
       [try commandRow(), ImportBatch.record, batch])
   }
 
@@ -185,7 +185,7 @@ extension StoreWriter {
     }
     try db.execute(sql: "DELETE FROM shelf WHERE batch = ?", arguments: [batch])
     try db.cached(
-      "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, '{}')",
+      "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, '[]')",
       [try commandRow(), ImportBatch.record, batch])
     try follow(batch: batch, sign: 1)
   }

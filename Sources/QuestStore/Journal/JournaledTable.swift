@@ -31,12 +31,7 @@ struct JournaledTable: Sendable {
   static let skill = JournaledTable("skill", ["uid", "player", "name"])
   static let skillName = JournaledTable("skillName", ["player", "key", "skill"])
   static let skillOfName = 2
-  static let session = JournaledTable(
-    "session",
-    [
-      "uid", "player", "routine", "startedAt", "startedZone", "outcome", "endedAt", "endedZone", "completedDay",
-      "calibration", "bonus", "total", "batch",
-    ])
+  static let session = JournaledTable("session", SessionRow.Column.allCases.map { "\($0)" })
   static let sessionTask = JournaledTable(
     "sessionTask",
     [
@@ -45,12 +40,7 @@ struct JournaledTable: Sendable {
     ])
   static let play = JournaledTable("play", ["phase", "position", "title", "firstLockIn", "pausedSeconds"])
   /// Without the derived columns `skill` and `best`.
-  static let estimation = JournaledTable(
-    "estimation",
-    [
-      "session", "player", "position", "task", "kind", "skillName", "estimate", "estimateLow", "estimateHigh", "actual",
-      "recordedAt", "zone", "day", "accuracy", "rating", "level", "xp", "calibration", "integrity", "marks", "felt",
-    ])
+  static let estimation = JournaledTable("estimation", EstimationRow.Column.allCases.map { "\($0)" })
 
   static let byName: [String: JournaledTable] = Dictionary(
     uniqueKeysWithValues: [

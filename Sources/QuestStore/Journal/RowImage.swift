@@ -9,6 +9,26 @@ struct RowImage: Equatable {
   init(_ values: [(any DatabaseValueConvertible)?]) { self.values = values.map { $0?.databaseValue ?? .null } }
   init(values: [DatabaseValue]) { self.values = values }
 
+  /// A column's whole number; `nil` for NULL.
+  @inline(never)
+  func integer(_ column: Int) -> Int64? {
+    switch values[column].storage {
+    case .int64(let integer): integer
+    case .double(let double): Int64(exactly: double)
+    case .null, .string, .blob: nil
+    }
+  }
+
+  /// A column's number; `nil` for NULL.
+  @inline(never)
+  func number(_ column: Int) -> Double? {
+    switch values[column].storage {
+    case .int64(let integer): Double(integer)
+    case .double(let double): double
+    case .null, .string, .blob: nil
+    }
+  }
+
   var json: String {
     var text = "["
     for (index, value) in values.enumerated() {

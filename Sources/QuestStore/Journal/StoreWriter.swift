@@ -109,7 +109,7 @@ public final class StoreWriter {
         INSERT INTO estimation (id, \(table.columns.joined(separator: ", ")), skill)
         VALUES (?, \(table.columns.map { _ in "?, " }.joined())(SELECT skill FROM skillName WHERE id = ?))
         """,
-        [id] + StatementArguments(image.values) + [image.values[EstimationRow.skillNameColumn]])
+        [id] + StatementArguments(image.values) + [image.values[EstimationRow.Column.skillName.rawValue]])
     } else {
       try db.cached(table.insertSQL, [id] + StatementArguments(image.values))
     }

@@ -149,7 +149,7 @@ let schema1 = """
     estimateLow REAL CHECK (estimateLow > 0),
     estimateHigh REAL CHECK (estimateHigh >= estimateLow),
     marks INTEGER NOT NULL,
-    watch TEXT NOT NULL CHECK (json_valid(watch)),
+    watch TEXT NOT NULL CHECK (length(watch) BETWEEN 2 AND 65536),
     UNIQUE (session, position)
   ) STRICT;
 
@@ -160,7 +160,7 @@ let schema1 = """
     phase INTEGER NOT NULL CHECK (phase BETWEEN 0 AND 4),
     position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 9),
     title TEXT NOT NULL,
-    firstLockIn TEXT CHECK (json_valid(firstLockIn)),
+    firstLockIn TEXT CHECK (length(firstLockIn) BETWEEN 2 AND 1024),
     pausedSeconds REAL NOT NULL CHECK (pausedSeconds >= 0)
   ) STRICT;
 

@@ -3,7 +3,11 @@ import QuestModel
 
 /// An `estimation` row without its derived columns; its image is in the order of `JournaledTable.estimation`.
 struct EstimationRow {
-  static let skillNameColumn = 5
+  /// The columns in the order of the image.
+  enum Column: Int, CaseIterable {
+    case session, player, position, task, kind, skillName, estimate, estimateLow, estimateHigh, actual, recordedAt, zone
+    case day, accuracy, rating, level, xp, calibration, integrity, marks, felt
+  }
 
   var session: Int64
   var player: Int64

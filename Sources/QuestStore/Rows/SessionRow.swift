@@ -3,6 +3,12 @@ import QuestModel
 
 /// A `session` row; its image is in the order of `JournaledTable.session`.
 struct SessionRow {
+  /// The columns in the order of the image.
+  enum Column: Int, CaseIterable {
+    case uid, player, routine, startedAt, startedZone, outcome, endedAt, endedZone, completedDay, calibration, bonus
+    case total, batch
+  }
+
   var uid: String
   var player: Int64
   var routine: Int64?
@@ -23,38 +29,6 @@ struct SessionRow {
       uid, player, routine, startedAt, startedZone, outcome, endedAt, endedZone, completedDay, calibration, bonus,
       total, batch,
     ])
-  }
-
-  init(
-    uid: String, player: Int64, routine: Int64?, startedAt: Int64, startedZone: Int64, outcome: Int, endedAt: Int64?,
-    endedZone: Int64?, completedDay: Int32?, calibration: Bool, bonus: Int, total: Double?, batch: Int64?
-  ) {
-    self.uid = uid
-    self.player = player
-    self.routine = routine
-    self.startedAt = startedAt
-    self.startedZone = startedZone
-    self.outcome = outcome
-    self.endedAt = endedAt
-    self.endedZone = endedZone
-    self.completedDay = completedDay
-    self.calibration = calibration
-    self.bonus = bonus
-    self.total = total
-    self.batch = batch
-  }
-
-  /// Reads what the derived tables need from an image.
-  init(_ image: RowImage) {
-    let row = image.values
-    self.init(
-      uid: String.fromDatabaseValue(row[0]) ?? "", player: Int64.fromDatabaseValue(row[1]) ?? 0,
-      routine: Int64.fromDatabaseValue(row[2]), startedAt: Int64.fromDatabaseValue(row[3]) ?? 0,
-      startedZone: Int64.fromDatabaseValue(row[4]) ?? 0, outcome: Int.fromDatabaseValue(row[5]) ?? 0,
-      endedAt: Int64.fromDatabaseValue(row[6]), endedZone: Int64.fromDatabaseValue(row[7]),
-      completedDay: Int32.fromDatabaseValue(row[8]), calibration: Bool.fromDatabaseValue(row[9]) ?? false,
-      bonus: Int.fromDatabaseValue(row[10]) ?? 0, total: Double.fromDatabaseValue(row[11]),
-      batch: Int64.fromDatabaseValue(row[12]))
   }
 }
 
