@@ -102,6 +102,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "TqctlTests",
+      dependencies: [
+        "tqctl", "QuestClient", "QuestWire", "QuestText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ProcessTests", dependencies: ["QuestClient", "QuestWire", "QuestTestKit", "timequestd", "tqctl"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["QuestTestKit"], swiftSettings: strict),

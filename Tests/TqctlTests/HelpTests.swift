@@ -1,0 +1,62 @@
+import ArgumentParser
+import Testing
+
+@testable import tqctl
+
+@Suite struct HelpTests {
+  /// Every command with the words that reach it.
+  static let all: [[String]] = paths(Tqctl.self, [])
+
+  private static func paths(_ command: any ParsableCommand.Type, _ path: [String]) -> [[String]] {
+    [path] + children(command).flatMap { paths($0, path + [$0._commandName]) }
+  }
+
+  private static func children(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+    command.configuration.ungroupedSubcommands + command.configuration.groupedSubcommands.flatMap(\.subcommands)
+  }
+
+  private static func type(_ path: [String]) -> (any ParsableCommand.Type)? {
+    path.reduce(Tqctl.self as (any ParsableCommand.Type)?) { parent, name in
+      parent.flatMap { children($0).first { $0._commandName == name } }
+    }
+  }
+
+  @Test(arguments: all) func everyCommandHasASummaryAndAnExampleOfItself(_ path: [String]) throws {
+    let configuration = try #require(Self.type(path)).configuration
+    #expect(configuration.abstract.hasSuffix("."))
+    #expect(configuration.abstract.count <= 70)
+    let example = configuration.discussion.split(separator: "Example:\n").last.map(String.init) ?? ""
+    #expect(example.contains((["tqctl"] + path).joined(separator: " ")))
+  }
+
+  @Test(arguments: all) func helpIsAnAnswer(_ path: [String]) throws {
+    let command = try #require(Self.type(path))
+    let help = Tqctl.helpMessage(for: command)
+    #expect(help.contains(command.configuration.abstract))
+    #expect(help.contains("USAGE: tqctl"))
+    let error = #expect(throws: (any Error).self) {
+      var command = try Tqctl.parseAsRoot(path + ["--help"])
+      try command.run()
+    }
+    #expect(error.map { Tqctl.exitCode(for: $0).rawValue } == 0)
+  }
+
+  @Test(arguments: all) func everyExampleParses(_ path: [String]) throws {
+    let discussion = try #require(Self.type(path)).configuration.discussion
+    let examples = discussion.split(separator: "\n").filter { $0.hasPrefix("  tqctl ") }
+    #expect(!examples.isEmpty)
+    for example in examples {
+      let words = Self.words(String(example.split(separator: ">")[0])).dropFirst()
+      #expect(throws: Never.self, "\(example)") { try Tqctl.parseAsRoot(Array(words)) }
+    }
+  }
+
+  /// As a shell splits them: quotes keep blanks.
+  private static func words(_ line: String) -> [String] {
+    line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+      index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+    }
+  }
+
+  @Test func commandsAreMany() { #expect(Self.all.count > 35) }
+}

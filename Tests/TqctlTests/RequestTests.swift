@@ -1,0 +1,156 @@
+import ArgumentParser
+import QuestWire
+import Testing
+
+@testable import tqctl
+
+/// What is typed becomes exactly this request.
+@Suite struct RequestTests {
+  private func parse<Command: ParsableCommand>(_ type: Command.Type, _ line: String) throws -> Command {
+    let arguments = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
+    let command = try Tqctl.parseAsRoot(Tqctl.globalOptionsLast(arguments))
+    return try #require(command as? Command)
+  }
+
+  private func json(_ request: some Request) throws -> String {
+    String(decoding: try WireJSON.line(request).dropLast(), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("do Shower 10m", #"{"estimates":["10m"],"name":"Shower"}"#),
+    ("do morning 5m 10m 8m", #"{"estimates":["5m","10m","8m"],"name":"morning"}"#),
+    ("do Fix_login 20m..35m @code", #"{"estimates":["20m..35m"],"kind":"@code","name":"Fix login"}"#),
+    ("do Fix login @code 20m", #"{"estimates":["20m"],"kind":"@code","name":"Fix login"}"#),
+    ("do Shower 10 min", #"{"estimates":["10min"],"name":"Shower"}"#),
+    ("do 5m", #"{"name":"5m"}"#),
+    ("do Shower 10x", #"{"estimates":["10x"],"name":"Shower"}"#),
+    ("do Shower", #"{"name":"Shower"}"#),
+  ])
+  func doReadsNameGuessesAndKind(_ line: String, _ request: String) throws {
+    #expect(try json(parse(DoCommand.self, line).request()) == request)
+  }
+
+  @Test(arguments: ["do Shower 10m morning", "do Shower @a @b", "do Shower 10m 5m minutes x"])
+  func doRefusesWordsWithoutAMeaning(_ line: String) throws {
+    let command = try parse(DoCommand.self, line)
+    let failure = #expect(throws: CommandFailure.self) { try command.request() }
+    #expect(failure?.status == 64)
+  }
+
+  @Test(arguments: [
+    ("done", "{}"), ("d", "{}"),
+    ("done --took 6m12s", #"{"took":"6m12s"}"#), ("done --ago 10m", #"{"ago":"10m"}"#),
+    ("done --at 07:45 --felt 10m", #"{"at":"07:45","felt":"10m"}"#), ("done --forgot", #"{"forgot":true}"#),
+    ("done --whole", #"{"confirm":true}"#),
+  ])
+  func doneCarriesHowTheTaskEnded(_ line: String, _ request: String) throws {
+    #expect(try json(parse(DoneCommand.self, line).request()) == request)
+  }
+
+  @Test(arguments: ["done --took 1m --ago 2m", "done --at 7:45 --forgot", "done extra"])
+  func doneTakesOneWayAlone(_ line: String) {
+    #expect(throws: (any Error).self) { try Tqctl.parseAsRoot(line.split(separator: " ").map(String.init)) }
+  }
+
+  @Test func estimateTakesADurationOfSeveralWordsARangeAndAHold() throws {
+    #expect(try json(parse(EstimateCommand.self, "estimate 5 min").request()) == #"{"estimate":"5 min"}"#)
+    #expect(
+      try json(parse(EstimateCommand.self, "estimate 20m..35m --hold").request())
+        == #"{"estimate":"20m..35m","hold":true}"#)
+    #expect(
+      try json(parse(StartTaskCommand.self, "start-task Shower --estimate 5m").request())
+        == #"{"estimate":"5m","task":"Shower"}"#)
+    #expect(try json(parse(StartTaskCommand.self, "start-task").request()) == "{}")
+    #expect(try json(parse(StartCommand.self, "start morning").request()) == #"{"quest":"morning"}"#)
+  }
+
+  @Test func questCreateKnowsTasksDaysAndReminders() throws {
+    let line = "quest create Evening --task Dishes --task Pack_bag_@home --days mon,Wed,sunday --remind --by 21:00"
+    #expect(
+      try json(parse(QuestCreateCommand.self, line).request())
+        == #"{"by":"21:00","days":[1,2,4],"name":"Evening","reminderTime":"default","tasks":["Dishes","Pack bag @home"]}"#
+    )
+    let template = "quest create Morning_Quest --template morning --days weekdays --remind plan"
+    #expect(
+      try json(parse(QuestCreateCommand.self, template).request())
+        == #"{"days":[2,3,4,5,6],"name":"Morning Quest","reminderTime":"plan","template":"morning"}"#)
+    #expect(throws: CommandFailure.self) { try parse(QuestCreateCommand.self, "quest create X --days moon").request() }
+  }
+
+  @Test func questEditBuildsOnTheTasksThereAre() throws {
+    let quest = QuestInfo(
+      id: "q", name: "Morning",
+      tasks: [
+        QuestInfo.Task(id: "1", name: "Shower", kind: nil, skill: "Shower"),
+        QuestInfo.Task(id: "2", name: "Code", kind: "work", skill: "@work"),
+      ], days: [2], createdBy: "player", active: true, playedToday: false, reminderTime: nil, by: nil)
+    let edit = try parse(QuestEditCommand.self, "quest edit mor --add-task Feed_cat --remove-task shower")
+    #expect(try json(edit.request { quest }) == #"{"quest":"mor","tasks":["Code @work","Feed cat"]}"#)
+    let plain = try parse(QuestEditCommand.self, "quest edit mor --name Dawn --no-active --by off")
+    struct Asked: Error {}
+    #expect(
+      try json(plain.request { throw Asked() }) == #"{"active":false,"by":"off","name":"Dawn","quest":"mor"}"#)
+    #expect(throws: CommandFailure.self) {
+      try parse(QuestEditCommand.self, "quest edit mor --remove-task Bath").request { quest }
+    }
+  }
+
+  @Test func readingCommandsTakeAnInstant() throws {
+    let asOf = "--as-of 2026-03-15T12:00:00Z"
+    #expect(
+      try json(parse(StatsCommand.self, "stats --days 90 \(asOf)").request())
+        == #"{"asOf":"2026-03-15T12:00:00Z","days":90}"#)
+    #expect(
+      try json(parse(HistoryCommand.self, "history morning --limit 5 \(asOf)").request())
+        == #"{"asOf":"2026-03-15T12:00:00Z","limit":5,"quest":"morning"}"#)
+    #expect(
+      try json(parse(ShowCommand.self, "show 3f9c \(asOf)").request())
+        == #"{"asOf":"2026-03-15T12:00:00Z","id":"3f9c"}"#)
+    #expect(
+      try json(parse(QuestsCommand.self, "quests --all --date 2026-03-16 \(asOf)").request())
+        == #"{"all":true,"asOf":"2026-03-15T12:00:00Z","date":"2026-03-16"}"#)
+    #expect(
+      try json(parse(ExportCommand.self, "export --format csv \(asOf)").request())
+        == #"{"asOf":"2026-03-15T12:00:00Z","format":"csv"}"#)
+  }
+
+  @Test func importKnowsItsColumns() throws {
+    let line = "import log.csv --map task=X.words,estimate=estimate,actual=actual,date=date --unit 25m --dry-run"
+    let command = try parse(ImportCommand.self, line)
+    #expect(
+      try json(command.request(format: .csv, columns: ""))
+        == #"{"dryRun":true,"format":"csv","mapping":{"actual":"actual","date":"date","estimate":"estimate","task":"X.words"},"unit":"25m"}"#
+    )
+    let failure = #expect(throws: CommandFailure.self) {
+      try parse(ImportCommand.self, "import log.csv").request(format: .csv, columns: "day,act")
+    }
+    #expect(failure?.hint == "The columns of this file: day,act")
+    #expect(throws: CommandFailure.self) { try ColumnMapping.parse("task=a,actual=b") }
+    #expect(throws: CommandFailure.self) { try ColumnMapping.parse("task=a,actual=b,date=c,colour=d") }
+  }
+
+  @Test func settingsGoBackToTheDefaultWithoutAValue() throws {
+    #expect(
+      try json(parse(SettingsSetCommand.self, "settings set hints before").request())
+        == #"{"key":"hints","value":"before"}"#)
+    #expect(try json(parse(SettingsSetCommand.self, "settings set hints").request()) == #"{"key":"hints"}"#)
+    #expect(try json(parse(SettingsGetCommand.self, "settings get").request()) == "{}")
+  }
+
+  @Test func theSocketMayStandBeforeTheCommand() throws {
+    let command = try parse(DoneCommand.self, "--socket /s --json done --took 5m")
+    #expect(command.options.socket == "/s")
+    #expect(command.options.json)
+    #expect(Tqctl.globalOptionsLast(["--socket=/s", "do", "--", "-x"]) == ["do", "--socket=/s", "--", "-x"])
+    #expect(Tqctl.globalOptionsLast(["--json"]) == ["--json"])
+  }
+
+  @Test func aPlainStatusGoesAroundTheParser() {
+    #expect(FastStatus.format(of: ["tqctl", "status"]) == .text)
+    #expect(FastStatus.format(of: ["tq", "status", "--json"]) == .json)
+    #expect(FastStatus.format(of: ["tqctl", "status", "--format", "plain"]) == .plain)
+    #expect(FastStatus.format(of: ["tqctl", "status", "--watch"]) == nil)
+    #expect(FastStatus.format(of: ["tqctl"]) == nil)
+    #expect(FastStatus.format(of: ["tqctl", "stats"]) == nil)
+  }
+}
