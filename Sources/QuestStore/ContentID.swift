@@ -1,17 +1,44 @@
-internal import QuestModel
+public import QuestModel
 
 /// Identifiers made from content: the same content gets the same identifier on every machine, for ever. Not a secret
 /// and no protection against someone who wants two contents to collide; 80 bits keep chance out.
-public enum ContentID {
-  /// Two independent 64-bit FNV-1a passes, finished with SplitMix64's mixer. O(bytes).
-  public static func text(of content: String) -> String {
-    var a: UInt64 = 0xcbf2_9ce4_8422_2325
-    var b: UInt64 = 0x9e37_79b9_7f4a_7c15
-    for byte in content.utf8 {
-      a = (a ^ UInt64(byte)) &* 0x100_0000_01b3
-      b = (b ^ UInt64(byte ^ 0x5a)) &* 0x1000_0000_01b3_0d35 &+ 0x1405_7b7e_f767_814f
+///
+/// Two independent 64-bit passes in the manner of FNV-1a, finished with SplitMix64's mixer. O(bytes).
+public struct ContentID: Sendable {
+  private var a: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var b: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+  /// Starts with the kind of thing, so that a row and a session of equal values differ.
+  public init(_ kind: String) { combine(kind) }
+
+  /// The identifier of everything combined so far.
+  public var text: String { IdentifierText.text(Self.mix(a), Self.mix(b)) }
+
+  /// The text and its length, so that neighbouring texts cannot run into each other.
+  public mutating func combine(_ text: String?) {
+    guard var text else { return combine(bits: .max) }
+    text.withUTF8 { bytes in
+      for byte in bytes { combine(byte) }
+      combine(bits: UInt64(bytes.count))
     }
-    return IdentifierText.text(mix(a), mix(b))
+  }
+
+  public mutating func combine(_ number: Double?) {
+    // 0.0 and -0.0 are one number.
+    combine(bits: number.map { $0 == 0 ? 0 : $0.bitPattern } ?? .max)
+  }
+
+  public mutating func combine(_ instant: Instant?) {
+    combine(bits: instant.map { UInt64(bitPattern: $0.milliseconds) } ?? .max)
+  }
+
+  private mutating func combine(_ byte: UInt8) {
+    a = (a ^ UInt64(byte)) &* 0x100_0000_01b3
+    b = (b ^ UInt64(byte ^ 0x5a)) &* 0x1000_0000_01b3_0d35 &+ 0x1405_7b7e_f767_814f
+  }
+
+  private mutating func combine(bits: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { combine(UInt8(truncatingIfNeeded: bits >> shift)) }
   }
 
   private static func mix(_ value: UInt64) -> UInt64 {
@@ -19,5 +46,12 @@ public enum ContentID {
     value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
     value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
     return value ^ (value >> 31)
+  }
+
+  /// The identifier of a few texts of one kind.
+  public static func of(_ kind: String, _ parts: String...) -> String {
+    var id = ContentID(kind)
+    for part in parts { id.combine(part) }
+    return id.text
   }
 }

@@ -19,35 +19,3 @@ struct HistoryFault: Error, Equatable {
     return ExchangeError(line: line, field: field, reason: "\(subject)\(owner) \(problem)")
   }
 }
-
-extension HistoryFault {
-  init(_ error: DecodingError) {
-    switch error {
-    case .keyNotFound(let key, let context):
-      self.init(path: context.codingPath + [key], "is missing")
-    case .valueNotFound(_, let context):
-      self.init(path: context.codingPath, "is missing")
-    case .typeMismatch(let type, let context):
-      self.init(path: context.codingPath, "is not \(Self.name(of: type))")
-    case .dataCorrupted(let context):
-      self.init(path: context.codingPath, context.codingPath.isEmpty ? "is not JSON" : "cannot be read")
-    @unknown default:
-      self.init(nil, "is not JSON")
-    }
-  }
-
-  /// The innermost key, and the task it belongs to.
-  private init(path: [any CodingKey], _ problem: String) {
-    let field = path.last { $0.intValue == nil }?.stringValue
-    let isInTask = path.count > 1 && path[0].stringValue == "tasks"
-    self.init(field, problem, taskIndex: isInTask ? path[1].intValue : nil)
-  }
-
-  private static func name(of type: any Any.Type) -> String {
-    if type == String.self { return "text" }
-    if type == Bool.self { return "true or false" }
-    if type == Int.self { return "a whole number" }
-    if type == Double.self { return "a number" }
-    return type is any ExpressibleByArrayLiteral.Type ? "a list" : "a JSON object"
-  }
-}

@@ -7,17 +7,15 @@ extension RawHistoryLine {
     switch self {
     case .session(let raw): return .session(try raw.checked(&zones))
     case .quest(let raw): return .quest(try raw.checked())
-    case .setting(let setting):
-      guard setting.key.utf8.count <= NameRule.longest, setting.value.utf8.count <= NameRule.longest else {
-        throw HistoryFault("value", "is longer than \(NameRule.longest) bytes")
-      }
-      return .setting(setting)
-    case .skill(let raw):
+    case .setting(let key, let value):
+      return .setting(
+        HistorySetting(
+          key: try Check.name(Check.present(key, "key"), "key"),
+          value: try Check.name(Check.present(value, "value"), "value")))
+    case .skill(let name, let taskNames):
       var names: [String] = []
-      for name in raw.taskNames { names.append(try Check.name(name, "taskNames")) }
-      return .skill(HistorySkill(name: try Check.name(raw.name, "name"), taskNames: names))
-    case .unknown(let type):
-      throw HistoryFault("type", "is \"\(type.prefix(40))\", not session, quest, setting or skill")
+      for name in taskNames { names.append(try Check.name(name, "taskNames")) }
+      return .skill(HistorySkill(name: try Check.name(Check.present(name, "name"), "name"), taskNames: names))
     }
   }
 }
@@ -36,7 +34,8 @@ extension RawHistorySession {
       throw HistoryFault("completedAt", completed == nil ? "is missing" : "does not suit an abandoned session")
     }
     let ended = try Check.instant(endedAt, "endedAt")
-    guard let started = try Check.instant(startedAt, "startedAt") else { throw HistoryFault("startedAt", "is missing") }
+    let started = try Check.present(Check.instant(startedAt, "startedAt"), "startedAt")
+    let tasks = try Check.present(self.tasks, "tasks")
     var checkedTasks: [HistoryTask] = []
     checkedTasks.reserveCapacity(tasks.count)
     for (index, task) in tasks.enumerated() {
@@ -66,15 +65,12 @@ extension RawHistorySession {
 extension RawHistoryTask {
   fileprivate func checked(_ zones: inout ZoneCache) throws(HistoryFault) -> HistoryTask {
     let trimmed = NameKey.trimmed(task ?? "")
-    let kind = try self.kind.map { text throws(HistoryFault) in try Check.name(text, "kind") }
-    if let kind, kind.contains(where: \.isWhitespace) { throw HistoryFault("kind", "holds a blank") }
-    guard let recorded = try Check.instant(recordedAt, "recordedAt") else {
-      throw HistoryFault("recordedAt", "is missing")
-    }
-    guard let checkedMarks = Marks(names: marks ?? []) else { throw HistoryFault("marks", "holds an unknown mark") }
+    let recorded = try Check.present(Check.instant(recordedAt, "recordedAt"), "recordedAt")
+    guard let checkedMarks = Marks(names: marks) else { throw HistoryFault("marks", "holds an unknown mark") }
     return HistoryTask(
       id: try Check.identifier(id, "id"),
-      task: TaskName(name: trimmed.isEmpty ? HistoryLine.untitled : try Check.name(trimmed, "task"), kind: kind),
+      task: TaskName(
+        name: trimmed.isEmpty ? HistoryLine.untitled : try Check.name(trimmed, "task"), kind: try Check.kind(kind)),
       isUntitled: trimmed.isEmpty,
       estimate: try estimate(),
       actual: try Check.duration(actualSeconds, "actualSeconds"),
@@ -118,16 +114,17 @@ extension RawHistoryTask {
 
 extension RawHistoryQuest {
   fileprivate func checked() throws(HistoryFault) -> HistoryQuest {
-    guard let id = try Check.identifier(id, "id", QuestTag.self) else { throw HistoryFault("id", "is missing") }
+    let id = try Check.present(Check.identifier(id, "id", QuestTag.self), "id")
+    let tasks = try Check.present(self.tasks, "tasks")
     guard let days = Weekdays(days: days) else { throw HistoryFault("days", "is not a list of 1 (Sunday) to 7") }
-    guard let creator = Quest.Creator(rawValue: createdBy) else {
+    guard let creator = Quest.Creator(rawValue: try Check.present(createdBy, "createdBy")) else {
       throw HistoryFault("createdBy", "is neither player nor guardian")
     }
     guard Quest.taskCount.contains(tasks.count) else { throw HistoryFault("tasks", "is not 1 to 10 tasks") }
     var checkedTasks: [HistoryQuest.Task] = []
     for (index, task) in tasks.enumerated() {
       do {
-        checkedTasks.append(try task.checked())
+        checkedTasks.append(try task.checkedForQuest())
       } catch {
         throw HistoryFault(error.field, error.problem, taskIndex: index)
       }
@@ -139,22 +136,34 @@ extension RawHistoryQuest {
       reminder = try Check.minute(reminderTime, "reminderTime").map { .at(minute: $0) }
     }
     return HistoryQuest(
-      id: id, name: try Check.name(name, "name"), tasks: checkedTasks, days: days, createdBy: creator, active: active,
-      reminder: reminder, deadline: try Check.minute(by, "by"), deleted: deleted ?? false)
+      id: id, name: try Check.name(Check.present(name, "name"), "name"), tasks: checkedTasks, days: days,
+      createdBy: creator, active: try Check.present(active, "active"), reminder: reminder,
+      deadline: try Check.minute(by, "by"), deleted: deleted ?? false)
   }
 }
 
-extension RawHistoryQuest.Task {
-  fileprivate func checked() throws(HistoryFault) -> HistoryQuest.Task {
-    guard let id = try Check.identifier(id, "id", TaskTag.self) else { throw HistoryFault("id", "is missing") }
-    let kind = try self.kind.map { text throws(HistoryFault) in try Check.name(text, "kind") }
-    if let kind, kind.contains(where: \.isWhitespace) { throw HistoryFault("kind", "holds a blank") }
-    return HistoryQuest.Task(id: id, task: TaskName(name: try Check.name(task, "task"), kind: kind))
+extension RawHistoryTask {
+  fileprivate func checkedForQuest() throws(HistoryFault) -> HistoryQuest.Task {
+    let id = try Check.present(Check.identifier(id, "id", TaskTag.self), "id")
+    let name = try Check.name(Check.present(task, "task"), "task")
+    return HistoryQuest.Task(id: id, task: TaskName(name: name, kind: try Check.kind(kind)))
   }
 }
 
 /// The rules for single values.
 private enum Check {
+  static func present<Value>(_ value: Value?, _ field: String) throws(HistoryFault) -> Value {
+    guard let value else { throw HistoryFault(field, "is missing") }
+    return value
+  }
+
+  static func kind(_ text: String?) throws(HistoryFault) -> String? {
+    guard let text else { return nil }
+    let kind = try name(text, "kind")
+    guard !kind.contains(where: \.isWhitespace) else { throw HistoryFault("kind", "holds a blank") }
+    return kind
+  }
+
   static func name(_ text: String, _ field: String) throws(HistoryFault) -> String {
     let name = NameKey.trimmed(text)
     guard !name.isEmpty else { throw HistoryFault(field, "is empty") }

@@ -1,5 +1,6 @@
 private import FoundationEssentials
 private import Glibc
+internal import NIOPosix
 internal import QuestEngines
 internal import QuestModel
 internal import QuestStore
@@ -15,14 +16,16 @@ final class ImportJob: ConnectionBound {
   let stage: ImportStage
   private let path: String
   private let reader: Mutex<ImportReader>
+  private let staging: StagingQueue
 
-  init(folder: String, format: ImportFormat, zone: Zone, isDryRun: Bool) throws {
+  init(folder: String, format: ImportFormat, zone: Zone, isDryRun: Bool, pool: NIOThreadPool) throws {
     var generator = SystemRandomNumberGenerator()
     id = Identifier<Never>.random(using: &generator).text
     path = "\(folder)/\(Self.prefix)\(id).sqlite"
     self.isDryRun = isDryRun
     stage = try ImportStage(path: path)
     reader = Mutex(ImportReader(format, zone: zone))
+    staging = StagingQueue(stage, on: pool)
   }
 
   /// How scratch files are called, so that what a killed daemon left can be told and removed.
@@ -38,14 +41,19 @@ final class ImportJob: ConnectionBound {
   var extras: ImportExtras { reader.withLock(\.extras) }
 
   func close() {
+    staging.drain()
     try? stage.close()
     unlink(path)
   }
 
-  /// Takes the next piece of text, cut anywhere.
-  func feed(_ text: String) throws { try stage.add(try reader.withLock { try $0.feed(text) }) }
+  /// Takes the next piece of text, cut anywhere. It is checked now and staged while the next one is on its way.
+  func feed(_ text: String) throws { try staging.add(try reader.withLock { try $0.feed(text) }) }
 
-  func finishReading() throws { try stage.add(try reader.withLock { try $0.finish() }) }
+  /// Everything fed is staged when this returns.
+  func finishReading() throws {
+    try staging.add(try reader.withLock { try $0.finish() })
+    try staging.wait()
+  }
 
   /// Plays the staged sessions through the rules, knowing what the store holds.
   func score(knowing store: QuestStore, player: PlayerID) throws {

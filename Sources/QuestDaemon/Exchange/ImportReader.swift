@@ -94,8 +94,8 @@ extension ImportedSession {
     let started = line.zone ?? zone
     let hasFacts = line.id != nil && line.calibration != nil && line.tasks.allSatisfy { $0.facts != nil }
     self.init(
-      id: line.id, content: line.id == nil ? Self.content(of: line) : "", quest: line.quest, startedAt: line.startedAt,
-      startedZone: started, outcome: line.outcome, endedAt: line.endedAt,
+      id: line.id ?? SessionID(Self.contentID(of: line)), isContentID: line.id == nil, quest: line.quest,
+      startedAt: line.startedAt, startedZone: started, outcome: line.outcome, endedAt: line.endedAt,
       endedZone: line.endedAt.map { _ in line.endedZone ?? started }, total: line.total,
       facts: hasFacts
         ? Facts(
@@ -104,11 +104,22 @@ extension ImportedSession {
       runs: line.tasks.map { ImportedRun($0, zone: started, hasFacts: hasFacts) })
   }
 
-  /// The line in its one written form, so that equal lines are equal however they were written.
-  private static func content(of line: HistorySession) -> String {
-    var writer = HistoryLineWriter()
-    writer.write(.session(line))
-    return String(decoding: writer.takeOutput(), as: UTF8.self)
+  /// Made of what the line says, however it is written.
+  private static func contentID(of line: HistorySession) -> String {
+    var id = ContentID("session")
+    id.combine(line.quest)
+    id.combine(line.startedAt)
+    id.combine(line.endedAt)
+    id.combine(line.zone?.identifier)
+    for task in line.tasks {
+      id.combine(task.task.name)
+      id.combine(task.task.kind)
+      id.combine(task.estimate?.range?.lowerBound ?? task.estimate?.seconds)
+      id.combine(task.estimate?.range?.upperBound)
+      id.combine(task.actual)
+      id.combine(task.recordedAt)
+    }
+    return id.text
   }
 }
 

@@ -1,38 +1,53 @@
 /// A line as JSON gives it, before its values are checked. Keys it does not know are passed over, so that histories of
 /// newer versions and of other programs can be read.
-enum RawHistoryLine: Decodable {
+enum RawHistoryLine {
   case session(RawHistorySession)
   case quest(RawHistoryQuest)
-  case setting(HistorySetting)
-  case skill(HistorySkill)
-  case unknown(type: String)
+  case setting(key: String?, value: String?)
+  case skill(name: String?, taskNames: [String])
 
-  enum Key: String, CodingKey {
-    case type, id, tasks
-    case routine, routineId, startedAt, completedAt, endedAt, outcome, timeZone, endedTimeZone
-    case calibration, xpEarned, completionBonus, totalSeconds
-    case name, days, createdBy, active, reminderTime, by, deleted
-    case key, value, taskNames
+  init(_ bytes: [UInt8]) throws(HistoryFault) {
+    let type = try RawHistoryLine.type(of: bytes)
+    var scanner = JSONScanner(bytes)
+    try scanner.beginObject(nil)
+    switch type {
+    case "session": self = .session(try RawHistorySession(&scanner))
+    case "quest": self = .quest(try RawHistoryQuest(&scanner))
+    case "setting":
+      var setting: (key: String?, value: String?)
+      while let key = try scanner.nextKey() {
+        switch key {
+        case "key": setting.key = try scanner.text(key)
+        case "value": setting.value = try scanner.text(key)
+        default: try scanner.skip()
+        }
+      }
+      self = .setting(key: setting.key, value: setting.value)
+    case "skill":
+      var skill: (name: String?, taskNames: [String]) = (nil, [])
+      while let key = try scanner.nextKey() {
+        switch key {
+        case "name": skill.name = try scanner.text(key)
+        case "taskNames": skill.taskNames = try scanner.texts(key)
+        default: try scanner.skip()
+        }
+      }
+      self = .skill(name: skill.name, taskNames: skill.taskNames)
+    default:
+      throw HistoryFault("type", "is \"\(type.prefix(40))\", not session, quest, setting or skill")
+    }
+    try scanner.end()
   }
 
-  /// One container for all kinds: making one costs more than reading a line's values out of it.
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    switch try container.decode(String.self, forKey: .type) {
-    case "session": self = .session(try RawHistorySession(container))
-    case "quest": self = .quest(try RawHistoryQuest(container))
-    case "setting":
-      self = .setting(
-        HistorySetting(
-          key: try container.decode(String.self, forKey: .key),
-          value: try container.decode(String.self, forKey: .value)))
-    case "skill":
-      self = .skill(
-        HistorySkill(
-          name: try container.decode(String.self, forKey: .name),
-          taskNames: try container.decode([String].self, forKey: .taskNames)))
-    case let type: self = .unknown(type: type)
+  /// Which kind of line it is decides how the others are read, wherever it stands; mostly it stands first.
+  private static func type(of bytes: [UInt8]) throws(HistoryFault) -> String {
+    var scanner = JSONScanner(bytes)
+    try scanner.beginObject(nil)
+    while let key = try scanner.nextKey() {
+      if key == "type", let type = try scanner.text(key) { return type }
+      if key != "type" { try scanner.skip() }
     }
+    throw HistoryFault("type", "is missing")
   }
 }
 
@@ -40,7 +55,7 @@ struct RawHistorySession {
   var id: String?
   var routine: String?
   var routineId: String?
-  var startedAt: String
+  var startedAt: String?
   var completedAt: String?
   var endedAt: String?
   var outcome: String?
@@ -50,29 +65,32 @@ struct RawHistorySession {
   var xpEarned: Int?
   var completionBonus: Int?
   var totalSeconds: Double?
-  var tasks: [RawHistoryTask]
+  var tasks: [RawHistoryTask]?
 
-  fileprivate init(_ container: KeyedDecodingContainer<RawHistoryLine.Key>) throws {
-    id = try container.decodeIfPresent(String.self, forKey: .id)
-    routine = try container.decodeIfPresent(String.self, forKey: .routine)
-    startedAt = try container.decode(String.self, forKey: .startedAt)
-    completedAt = try container.decodeIfPresent(String.self, forKey: .completedAt)
-    timeZone = try container.decodeIfPresent(String.self, forKey: .timeZone)
-    outcome = try container.decodeIfPresent(String.self, forKey: .outcome)
-    endedAt = try container.decodeIfPresent(String.self, forKey: .endedAt)
-    tasks = try container.decode([RawHistoryTask].self, forKey: .tasks)
-    // Only lines of an export have the rest; histories of others are not searched for it.
-    guard id != nil else { return }
-    routineId = try container.decodeIfPresent(String.self, forKey: .routineId)
-    endedTimeZone = try container.decodeIfPresent(String.self, forKey: .endedTimeZone)
-    calibration = try container.decodeIfPresent(Bool.self, forKey: .calibration)
-    xpEarned = try container.decodeIfPresent(Int.self, forKey: .xpEarned)
-    completionBonus = try container.decodeIfPresent(Int.self, forKey: .completionBonus)
-    totalSeconds = try container.decodeIfPresent(Double.self, forKey: .totalSeconds)
+  fileprivate init(_ scanner: inout JSONScanner) throws(HistoryFault) {
+    while let key = try scanner.nextKey() {
+      switch key {
+      case "id": id = try scanner.text(key)
+      case "routine": routine = try scanner.text(key)
+      case "routineId": routineId = try scanner.text(key)
+      case "startedAt": startedAt = try scanner.text(key)
+      case "completedAt": completedAt = try scanner.text(key)
+      case "endedAt": endedAt = try scanner.text(key)
+      case "outcome": outcome = try scanner.text(key)
+      case "timeZone": timeZone = try scanner.text(key)
+      case "endedTimeZone": endedTimeZone = try scanner.text(key)
+      case "calibration": calibration = try scanner.flag(key)
+      case "xpEarned": xpEarned = try scanner.integer(key)
+      case "completionBonus": completionBonus = try scanner.integer(key)
+      case "totalSeconds": totalSeconds = try scanner.number(key)
+      case "tasks": tasks = try RawHistoryTask.list(&scanner)
+      default: try scanner.skip()
+      }
+    }
   }
 }
 
-struct RawHistoryTask: Decodable {
+struct RawHistoryTask {
   var id: String?
   var task: String?
   var kind: String?
@@ -80,7 +98,7 @@ struct RawHistoryTask: Decodable {
   var estimatedLowSeconds: Double?
   var estimatedHighSeconds: Double?
   var actualSeconds: Double?
-  var recordedAt: String
+  var recordedAt: String?
   var timeZone: String?
   var differenceSeconds: Double?
   var accuracyPercent: Double?
@@ -89,36 +107,79 @@ struct RawHistoryTask: Decodable {
   var xp: Int?
   var personalBest: Bool?
   var integrity: String?
-  var marks: [String]?
+  var marks: [String] = []
   var feltSeconds: Double?
+
+  /// The tasks of a session or quest; `nil` for `null`.
+  fileprivate static func list(_ scanner: inout JSONScanner) throws(HistoryFault) -> [RawHistoryTask]? {
+    guard try scanner.beginArray("tasks") else { return nil }
+    var tasks: [RawHistoryTask] = []
+    while try scanner.nextElement() {
+      do {
+        try scanner.beginObject("tasks")
+        tasks.append(try RawHistoryTask(&scanner))
+      } catch {
+        throw error.field == nil ? error : HistoryFault(error.field, error.problem, taskIndex: tasks.count)
+      }
+    }
+    return tasks
+  }
+
+  private init(_ scanner: inout JSONScanner) throws(HistoryFault) {
+    while let key = try scanner.nextKey() {
+      switch key {
+      case "id": id = try scanner.text(key)
+      case "task": task = try scanner.text(key)
+      case "kind": kind = try scanner.text(key)
+      case "estimatedSeconds": estimatedSeconds = try scanner.number(key)
+      case "estimatedLowSeconds": estimatedLowSeconds = try scanner.number(key)
+      case "estimatedHighSeconds": estimatedHighSeconds = try scanner.number(key)
+      case "actualSeconds": actualSeconds = try scanner.number(key)
+      case "recordedAt": recordedAt = try scanner.text(key)
+      case "timeZone": timeZone = try scanner.text(key)
+      case "differenceSeconds": differenceSeconds = try scanner.number(key)
+      case "accuracyPercent": accuracyPercent = try scanner.number(key)
+      case "rating": rating = try scanner.text(key)
+      case "level": level = try scanner.integer(key)
+      case "xp": xp = try scanner.integer(key)
+      case "personalBest": personalBest = try scanner.flag(key)
+      case "integrity": integrity = try scanner.text(key)
+      case "marks": marks = try scanner.texts(key)
+      case "feltSeconds": feltSeconds = try scanner.number(key)
+      default: try scanner.skip()
+      }
+    }
+  }
 }
 
 struct RawHistoryQuest {
-  var id: String
-  var name: String
-  var tasks: [Task]
-  var days: [Int]
-  var createdBy: String
-  var active: Bool
+  var id: String?
+  var name: String?
+  /// Of a task, `id`, `task` and `kind` mean something here.
+  var tasks: [RawHistoryTask]?
+  var days: [Int] = []
+  var createdBy: String?
+  var active: Bool?
   var reminderTime: String?
   var by: String?
   var deleted: Bool?
 
-  struct Task: Decodable {
-    var id: String
-    var task: String
-    var kind: String?
-  }
-
-  fileprivate init(_ container: KeyedDecodingContainer<RawHistoryLine.Key>) throws {
-    id = try container.decode(String.self, forKey: .id)
-    name = try container.decode(String.self, forKey: .name)
-    tasks = try container.decode([Task].self, forKey: .tasks)
-    days = try container.decode([Int].self, forKey: .days)
-    createdBy = try container.decode(String.self, forKey: .createdBy)
-    active = try container.decode(Bool.self, forKey: .active)
-    reminderTime = try container.decodeIfPresent(String.self, forKey: .reminderTime)
-    by = try container.decodeIfPresent(String.self, forKey: .by)
-    deleted = try container.decodeIfPresent(Bool.self, forKey: .deleted)
+  fileprivate init(_ scanner: inout JSONScanner) throws(HistoryFault) {
+    while let key = try scanner.nextKey() {
+      switch key {
+      case "id": id = try scanner.text(key)
+      case "name": name = try scanner.text(key)
+      case "tasks": tasks = try RawHistoryTask.list(&scanner)
+      case "days":
+        guard try scanner.beginArray(key) else { continue }
+        while try scanner.nextElement() { days.append(try scanner.integer(key) ?? 0) }
+      case "createdBy": createdBy = try scanner.text(key)
+      case "active": active = try scanner.flag(key)
+      case "reminderTime": reminderTime = try scanner.text(key)
+      case "by": by = try scanner.text(key)
+      case "deleted": deleted = try scanner.flag(key)
+      default: try scanner.skip()
+      }
+    }
   }
 }

@@ -61,12 +61,15 @@ struct TableReader {
     let run = ImportedRun(
       task: task, estimate: estimate.map(Estimate.init(seconds:)), actual: actual, recordedAt: recordedAt.instant,
       zone: zone, day: zone.localDay(of: recordedAt.instant), felt: nil, facts: nil)
-    let content = [
-      "row", task.name, task.kind ?? "", HistoryLineWriter.text(estimate), HistoryLineWriter.text(actual),
-      recordedAt.written,
-    ].joined(separator: "\u{1F}")
+    var id = ContentID("row")
+    id.combine(task.name)
+    id.combine(task.kind)
+    id.combine(estimate)
+    id.combine(actual)
+    id.combine(recordedAt.written)
     return ImportedSession(
-      id: nil, content: content, quest: nil, startedAt: recordedAt.instant.advanced(bySeconds: -actual),
+      id: SessionID(id.text), isContentID: true, quest: nil,
+      startedAt: recordedAt.instant.advanced(bySeconds: -actual),
       startedZone: zone, outcome: .completed, endedAt: recordedAt.instant, endedZone: zone, total: nil, facts: nil,
       runs: [run])
   }

@@ -1,5 +1,6 @@
 public import Logging
 internal import NIOConcurrencyHelpers
+internal import NIOPosix
 internal import QuestEngines
 public import QuestModel
 internal import QuestStore
@@ -15,6 +16,8 @@ public final class Game: Sendable {
   let rules = GameRules.standard
   let log: Logger
   let dataDirectory: String
+  /// One thread beside the workers, on which imports are staged.
+  let staging = NIOThreadPool(numberOfThreads: 1)
   private let events: EventHub
   private let owner: PlayerID
   /// Held from the beginning of a change to the publishing of its events, so that events keep the order of commits.
@@ -26,6 +29,7 @@ public final class Game: Sendable {
     self.events = events
     self.log = log
     self.dataDirectory = dataDirectory
+    staging.start()
     ImportJob.sweep(dataDirectory)
     store = try QuestStore(path: "\(dataDirectory)/timequest.sqlite")
     var generator = SystemRandomNumberGenerator()
@@ -39,7 +43,10 @@ public final class Game: Sendable {
   }
 
   /// Folds the log into the store's file and closes it.
-  public func close() throws { try store.close() }
+  public func close() throws {
+    try staging.syncShutdownGracefully()
+    try store.close()
+  }
 
   /// Whose game the caller plays. A user service has one player.
   func player(for context: CallContext) -> PlayerID { owner }

@@ -13,7 +13,8 @@ extension Game {
         try self.reading(context) { look in try look.info(try look.quest(request.quest)) }
       },
       .row(
-        QuestCreate.self, errors: [.invalidArgument, .nameTaken, .notFound, .tooLarge], "Make a quest.", handler: create),
+        QuestCreate.self, errors: [.invalidArgument, .nameTaken, .notFound, .tooLarge], "Make a quest.", handler: create
+      ),
       .row(
         QuestUpdate.self, errors: [.invalidArgument, .nameTaken, .notFound, .ambiguousName], "Change a quest.",
         handler: update),

@@ -57,38 +57,79 @@ enum SkillBests {
 
   static func rebuild(_ skill: Int64, in db: Database) throws {
     try db.cached("DELETE FROM skillTotals WHERE skill = ?", [skill])
+    var tally = Tally()
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT id, player, recordedAt, CASE WHEN rating IS NOT NULL AND marks & \(Marks.recalled.rawValue) = 0
+              THEN abs(estimate - actual) END, best, \(counts)
+          FROM estimation WHERE skill = ? ORDER BY recordedAt
+          """), arguments: [skill])
+    // The index gives the order of time; only runs of one moment have to be put in the order of their ids.
+    var moment: [Candidate] = []
+    while let row = try rows.next() {
+      let run = Candidate(
+        id: row[0], player: row[1], recordedAt: row[2], difference: row[5] ? row[3] : nil, isMarked: row[4],
+        counts: row[5])
+      if let last = moment.last, last.recordedAt != run.recordedAt {
+        try tally.take(moment, in: db)
+        moment.removeAll(keepingCapacity: true)
+      }
+      moment.append(run)
+    }
+    try tally.take(moment, in: db)
+    for change in tally.changes {
+      try db.cached("UPDATE estimation SET best = ? WHERE id = ?", [change.best, change.id])
+    }
+    guard tally.runs > 0 else { return }
+    try db.cached(
+      "INSERT INTO skillTotals VALUES (?, ?, ?, ?, ?, ?)",
+      [skill, tally.player, tally.runs, tally.last, tally.best?.id, tally.best?.difference])
+  }
+
+  private struct Candidate {
+    var id: Int64
+    var player: Int64
+    var recordedAt: Int64
+    /// |estimate − actual|, when it may be a best.
+    var difference: Double?
+    /// Marked as a best so far.
+    var isMarked: Bool
+    var counts: Bool
+  }
+
+  private struct Tally {
     var runs = 0
     var last: Int64 = 0
     var player: Int64 = 0
     var best: (id: Int64, difference: Double)?
     var changes: [(id: Int64, best: Bool)] = []
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT e.id, e.player, e.recordedAt, abs(e.estimate - e.actual), e.marks, e.best, e.rating IS NOT NULL, \(counts)
-        FROM estimation e JOIN session s ON s.id = e.session WHERE e.skill = ?
-        ORDER BY e.recordedAt, s.uid, e.position
-        """, arguments: [skill])
-    while let row = try rows.next() {
-      let id: Int64 = row[0]
-      var isBest = false
-      if row[7] {
-        player = row[1]
-        runs += 1
-        last = row[2]
-        let isRecalled = Marks(rawValue: row[4]).contains(.recalled)
-        if row[6], !isRecalled, let difference: Double = row[3], best.map({ difference < $0.difference }) ?? true {
-          best = (id, difference)
-          isBest = true
+
+    /// The runs of one moment.
+    mutating func take(_ moment: [Candidate], in db: Database) throws {
+      for run in moment.count > 1 ? try Self.ordered(moment, in: db) : moment {
+        var isBest = false
+        if run.counts {
+          runs += 1
+          last = run.recordedAt
+          player = run.player
+          if let difference = run.difference, best.map({ difference < $0.difference }) ?? true {
+            best = (run.id, difference)
+            isBest = true
+          }
         }
+        if isBest != run.isMarked { changes.append((run.id, isBest)) }
       }
-      if isBest != row[5] { changes.append((id, isBest)) }
     }
-    for change in changes {
-      try db.cached("UPDATE estimation SET best = ? WHERE id = ?", [change.best, change.id])
+
+    private static func ordered(_ moment: [Candidate], in db: Database) throws -> [Candidate] {
+      let sql = "SELECT s.uid, e.position FROM estimation e JOIN session s ON s.id = e.session WHERE e.id = ?"
+      let statement = try db.cachedStatement(sql: sql)
+      let keyed = try moment.map { run in
+        let row = try Row.fetchOne(statement, arguments: [run.id])
+        return (key: (row?[0] as String? ?? "", row?[1] as Int? ?? 0), run: run)
+      }
+      return keyed.sorted { $0.key < $1.key }.map(\.run)
     }
-    guard runs > 0 else { return }
-    try db.cached(
-      "INSERT INTO skillTotals VALUES (?, ?, ?, ?, ?, ?)", [skill, player, runs, last, best?.id, best?.difference])
   }
 }

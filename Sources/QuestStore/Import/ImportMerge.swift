@@ -63,67 +63,64 @@ extension StoreWriter {
     let sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM stage.session") ?? 0
     guard sessions > 0 else { return }
     let batch = try commandRow()
-    try addNames()
+    try resolveNames()
+    let first = try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) FROM main.session") ?? 0
     try db.execute(
       sql: """
-        INSERT INTO main.session (uid, player, routine, startedAt, startedZone, outcome, endedAt, endedZone, completedDay,
-          calibration, bonus, total, batch)
-        SELECT s.uid, :player, r.id, s.startedAt, z.id, s.outcome, s.endedAt, e.id, s.completedDay, s.calibration,
-          s.bonus, s.total, :batch
-        FROM stage.session s JOIN main.zone z ON z.name = s.startedZone
-          LEFT JOIN main.zone e ON e.name = s.endedZone
-          LEFT JOIN main.routine r ON r.player = :player AND r.nameKey = s.questKey
-        ORDER BY s.startedAt, s.uid;
-
+        INSERT INTO main.session (id, uid, player, routine, startedAt, startedZone, outcome, endedAt, endedZone,
+          completedDay, calibration, bonus, total, batch)
+        SELECT :first + p.n, s.uid, :player, q.target, s.startedAt, z.target, s.outcome, s.endedAt, e.target,
+          s.completedDay, p.calibration, p.bonus, s.total, :batch
+        FROM stage.place p CROSS JOIN stage.session s ON s.id = p.session CROSS JOIN stage.zone z ON z.id = s.startedZone
+          LEFT JOIN stage.zone e ON e.id = s.endedZone LEFT JOIN stage.quest q ON q.id = s.quest
+        ORDER BY p.n
+        """, arguments: ["first": first, "player": command.player.rawValue, "batch": batch])
+    try db.execute(
+      sql: """
         INSERT INTO main.estimation (session, player, position, task, kind, skillName, estimate, estimateLow,
           estimateHigh, actual, recordedAt, zone, day, accuracy, rating, level, xp, calibration, integrity, marks, felt,
           skill)
-        SELECT m.id, :player, r.position, r.task, r.kind, n.id, r.estimate, r.estimateLow, r.estimateHigh, r.actual,
-          r.recordedAt, z.id, r.day, r.accuracy, r.rating, r.level, r.xp, m.calibration, r.integrity, r.marks, r.felt,
-          n.skill
-        FROM main.session m JOIN stage.session s ON s.uid = m.uid JOIN stage.run r ON r.session = s.id
-          JOIN main.zone z ON z.name = r.zone JOIN main.skillName n ON n.player = :player AND n.key = r.skillKey
-        WHERE m.batch = :batch ORDER BY m.id, r.position
-        """, arguments: ["player": command.player.rawValue, "batch": batch])
+        SELECT :first + p.n, :player, r.position, r.task, r.kind, k.target, r.estimate, r.estimateLow, r.estimateHigh,
+          r.actual, r.recordedAt, z.target, r.day, r.accuracy, r.rating, r.level, r.xp, p.calibration, r.integrity,
+          r.marks, r.felt, k.skill
+        FROM stage.place p CROSS JOIN stage.run r ON r.session = p.session CROSS JOIN stage.zone z ON z.id = r.zone
+          CROSS JOIN stage.name k ON k.id = r.name
+        ORDER BY p.n, r.position
+        """, arguments: ["first": first, "player": command.player.rawValue])
     try db.cached(
       "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, ?)",
       [batch, ImportBatch.record, batch, "[\(sessions)]"])
     try follow(batch: batch, sign: 1)
   }
 
-  /// Zones, skill names and quests the staged sessions speak of. A quest known only from history is a deleted one: it
-  /// can be made anew under its name and goes on from there.
-  private func addNames() throws {
+  /// Finds or makes the zones, skill names and quests the staged sessions speak of. A quest known only from history is
+  /// a deleted one: it can be made anew under its name and goes on from there.
+  private func resolveNames() throws {
     let lookups = Lookups(db: db)
     let player = command.player.rawValue
-    let zones = """
-      SELECT startedZone FROM stage.session UNION SELECT endedZone FROM stage.session WHERE endedZone IS NOT NULL
-      UNION SELECT zone FROM stage.run
-      """
-    for name in try String.fetchAll(db, sql: zones) { _ = try lookups.zone(SessionColumns.zone(name)) }
-    let names = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT task, kind FROM stage.run r WHERE NOT EXISTS (
-          SELECT 1 FROM main.skillName WHERE player = ? AND key = r.skillKey)
-        GROUP BY skillKey ORDER BY min(r.id)
-        """, arguments: [player])
-    var missing: [TaskName] = []
-    while let row = try names.next() { missing.append(TaskName(name: row[0], kind: row[1])) }
-    for task in missing { _ = try lookups.skillName(task, player: player) }
-    let quests = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT quest, questKey FROM stage.session s WHERE questKey IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM main.routine WHERE player = ? AND nameKey = s.questKey)
-        GROUP BY questKey ORDER BY min(s.id)
-        """, arguments: [player])
-    for row in quests {
+    for row in try Row.fetchAll(db, sql: "SELECT id, name FROM stage.zone") {
+      let zone = try lookups.zone(SessionColumns.zone(row[1]))
+      try db.cached("UPDATE stage.zone SET target = ? WHERE id = ?", [zone, row[0] as Int64])
+    }
+    for row in try Row.fetchAll(db, sql: "SELECT id, task, kind FROM stage.name ORDER BY id") {
+      let name = try lookups.skillName(TaskName(name: row[1], kind: row[2]), player: player)
+      try db.cached(
+        """
+        UPDATE stage.name SET target = ?1, skill = (SELECT skill FROM main.skillName WHERE id = ?1) WHERE id = ?2
+        """, [name, row[0] as Int64])
+    }
+    for row in try Row.fetchAll(db, sql: "SELECT id, key, name FROM stage.quest ORDER BY id") {
       let key: String = row[1]
-      try add(
-        Quest(
-          id: QuestID(ContentID.text(of: "quest\u{0}\(player)\u{0}\(key)")), name: row[0], tasks: [], days: .all,
-          createdBy: .player, active: false, reminder: nil, deadline: nil, deleted: true))
+      if try reader.quest(named: key, of: command.player) == nil {
+        try add(
+          Quest(
+            id: QuestID(ContentID.of("quest", String(player), key)), name: row[2], tasks: [], days: .all,
+            createdBy: .player, active: false, reminder: nil, deadline: nil, deleted: true))
+      }
+      try db.cached(
+        """
+        UPDATE stage.quest SET target = (SELECT id FROM main.routine WHERE player = ? AND nameKey = ?) WHERE id = ?
+        """, [player, key, row[0] as Int64])
     }
   }
 

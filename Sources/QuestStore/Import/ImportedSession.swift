@@ -2,10 +2,10 @@ public import QuestModel
 
 /// A session on its way into the store.
 public struct ImportedSession: Sendable {
-  /// The id it came with; without one its content becomes its id.
-  public var id: SessionID?
-  /// Everything that makes the line what it is, as text: equal lines have equal content.
-  public var content: String
+  /// The id it came with, or one made of its content.
+  public var id: SessionID
+  /// The id is made of the content, so equal lines share it until they are numbered.
+  public var isContentID: Bool
   /// `nil` for a solo task.
   public var quest: String?
   public var startedAt: Instant
@@ -29,11 +29,11 @@ public struct ImportedSession: Sendable {
   }
 
   public init(
-    id: SessionID?, content: String, quest: String?, startedAt: Instant, startedZone: Zone, outcome: Session.Outcome,
+    id: SessionID, isContentID: Bool, quest: String?, startedAt: Instant, startedZone: Zone, outcome: Session.Outcome,
     endedAt: Instant?, endedZone: Zone?, total: Double?, facts: Facts?, runs: [ImportedRun]
   ) {
     self.id = id
-    self.content = content
+    self.isContentID = isContentID
     self.quest = quest
     self.startedAt = startedAt
     self.startedZone = startedZone

@@ -38,57 +38,60 @@ public struct StagedFacts: Sendable {
 }
 
 extension ImportStage {
-  /// Shows every staged session to the rules in the order (startedAt, id) and writes down what they say; `nil` leaves
-  /// the session's own facts. One pass, O(sessions · log).
+  /// Shows every staged session to the rules in the order (startedAt, id) and writes down what they say and the
+  /// session's place; `nil` leaves its own facts. One pass, O(sessions · log).
   public func score(_ rules: (StagedSession) throws -> StagedFacts?) throws {
     try StoreError.translating {
       try queue.write { db in
         let rows = try Row.fetchCursor(
           db,
           sql: """
-            SELECT s.id, s.questKey, s.startedAt, s.outcome, s.calibration IS NOT NULL,
-              r.id, r.skillKey, r.estimate, r.actual, r.recordedAt, r.day, r.marks
-            FROM session s LEFT JOIN run r ON r.session = s.id ORDER BY s.startedAt, s.uid, r.position
+            SELECT s.id, q.key, s.startedAt, s.outcome, s.calibration, s.bonus
+            FROM session s LEFT JOIN quest q ON q.id = s.quest ORDER BY s.startedAt, s.uid
             """)
-        var current: (id: Int64, session: StagedSession)?
         while let row = try rows.next() {
           let id: Int64 = row[0]
-          if let done = current, done.id != id {
-            try Self.write(try rules(done.session), done, to: db)
-            current = nil
-          }
-          if current == nil {
-            let session = StagedSession(
-              questKey: row[1], startedAt: Instant(milliseconds: row[2]), isCompleted: row[3] == 1, hasFacts: row[4],
-              runs: [])
-            current = (id, session)
-          }
-          guard let run: Int64 = row[5] else { continue }
-          current?.session.runs.append(
-            StagedRun(
-              id: run, skillKey: row[6], estimate: row[7], actual: row[8], recordedAt: Instant(milliseconds: row[9]),
-              day: LocalDay(ordinal: row[10]), marks: Marks(rawValue: row[11] ?? 0)))
+          let session = StagedSession(
+            questKey: row[1], startedAt: Instant(milliseconds: row[2]),
+            isCompleted: row[3] == Session.Outcome.completed.code, hasFacts: row[4] != nil,
+            runs: try StageScoring.runs(of: id, in: db))
+          let facts = try rules(session)
+          try db.cached(
+            "INSERT INTO place (session, calibration, bonus) VALUES (?, ?, ?)",
+            [id, facts?.calibration ?? row[4], facts?.bonus ?? row[5] ?? 0])
+          for (run, made) in zip(session.runs, facts?.runs ?? []) { try StageScoring.write(made, run, to: db) }
         }
-        if let current { try Self.write(try rules(current.session), current, to: db) }
       }
     }
   }
+}
 
-  private static func write(
-    _ facts: StagedFacts?, _ staged: (id: Int64, session: StagedSession), to db: Database
-  ) throws {
-    guard let facts else { return }
-    try db.cached(
-      "UPDATE session SET calibration = ?, bonus = ? WHERE id = ?", [facts.calibration, facts.bonus, staged.id])
-    for (run, made) in zip(staged.session.runs, facts.runs) {
-      try db.cached(
-        """
-        UPDATE run SET actual = ?, accuracy = ?, rating = ?, level = ?, xp = ?, integrity = ?, marks = ? WHERE id = ?
-        """,
-        [
-          made.actual, made.facts.accuracy, made.facts.rating?.rawValue, made.facts.level, made.facts.xp,
-          made.facts.integrity.code, made.facts.marks.rawValue, run.id,
-        ])
+private enum StageScoring {
+  static func runs(of session: Int64, in db: Database) throws -> [StagedRun] {
+    let sql = """
+      SELECT r.id, k.key, r.estimate, r.actual, r.recordedAt, r.day, r.marks
+      FROM run r CROSS JOIN name k ON k.id = r.name WHERE r.session = ? ORDER BY r.position
+      """
+    let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [session])
+    var runs: [StagedRun] = []
+    while let row = try rows.next() {
+      runs.append(
+        StagedRun(
+          id: row[0], skillKey: row[1], estimate: row[2], actual: row[3],
+          recordedAt: Instant(milliseconds: row[4]), day: LocalDay(ordinal: row[5]),
+          marks: Marks(rawValue: row[6] ?? 0)))
     }
+    return runs
+  }
+
+  static func write(_ made: (actual: Double?, facts: StoredFacts), _ run: StagedRun, to db: Database) throws {
+    try db.cached(
+      """
+      UPDATE run SET actual = ?, accuracy = ?, rating = ?, level = ?, xp = ?, integrity = ?, marks = ? WHERE id = ?
+      """,
+      [
+        made.actual, made.facts.accuracy, made.facts.rating?.rawValue, made.facts.level, made.facts.xp,
+        made.facts.integrity.code, made.facts.marks.rawValue, run.id,
+      ])
   }
 }

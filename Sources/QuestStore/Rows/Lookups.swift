@@ -33,7 +33,7 @@ struct Lookups {
     let statement = try db.cachedStatement(sql: "SELECT id FROM skillName WHERE player = ? AND key = ?")
     let key = task.skillKey
     if let id = try Int64.fetchOne(statement, arguments: [player, key]) { return id }
-    let uid = ContentID.text(of: "skill\u{0}\(player)\u{0}\(key)")
+    let uid = ContentID.of("skill", String(player), key)
     try db.cached("INSERT OR IGNORE INTO skill (uid, player, name) VALUES (?, ?, ?)", [uid, player, task.skillName])
     try db.cached(
       "INSERT INTO skillName (player, key, skill) SELECT ?, ?, id FROM skill WHERE uid = ?", [player, key, uid])

@@ -1,0 +1,51 @@
+internal import NIOConcurrencyHelpers
+internal import NIOPosix
+internal import QuestStore
+
+/// Stages one batch of an import while the next one is read: reading and writing each take about half of the time.
+///
+/// At most one batch waits, so memory stays at two. The first error is thrown to whoever comes next.
+final class StagingQueue: Sendable {
+  private let stage: ImportStage
+  private let pool: NIOThreadPool
+  /// Whether a batch is in work.
+  private let isBusy = ConditionLock(value: false)
+  private let failure = NIOLockedValueBox<(any Error)?>(nil)
+
+  /// A queue on the pool's threads, which outlive it.
+  init(_ stage: ImportStage, on pool: NIOThreadPool) {
+    self.stage = stage
+    self.pool = pool
+  }
+
+  /// Hands the batch over, after the one before is staged. Throws what that one met.
+  func add(_ sessions: [ImportedSession]) throws {
+    isBusy.lock(whenValue: false)
+    if let error = failure.withLockedValue({ $0 }) {
+      isBusy.unlock()
+      throw error
+    }
+    isBusy.unlock(withValue: true)
+    pool.submit { _ in
+      do {
+        try self.stage.add(sessions)
+      } catch {
+        self.failure.withLockedValue { $0 = error }
+      }
+      self.isBusy.lock()
+      self.isBusy.unlock(withValue: false)
+    }
+  }
+
+  /// Returns when everything handed over is staged.
+  func wait() throws {
+    drain()
+    if let error = failure.withLockedValue({ $0 }) { throw error }
+  }
+
+  /// Returns when nothing is in work any more, whatever became of it.
+  func drain() {
+    isBusy.lock(whenValue: false)
+    isBusy.unlock()
+  }
+}

@@ -1,0 +1,67 @@
+import GRDB
+import QuestModel
+
+/// The scratch database: sessions and runs that refer to their zones, quests and task names by number, so that the merge
+/// compares numbers. `target` is filled just before it: the row in the store that the number stands for.
+enum StageSchema {
+  static let sql = """
+    CREATE TABLE zone (id INTEGER PRIMARY KEY, name TEXT UNIQUE, target INTEGER);
+    CREATE TABLE quest (id INTEGER PRIMARY KEY, key TEXT UNIQUE, name TEXT, target INTEGER);
+    CREATE TABLE name (
+      id INTEGER PRIMARY KEY, key TEXT UNIQUE, task TEXT, kind TEXT, target INTEGER, skill INTEGER);
+    CREATE TABLE session (
+      id INTEGER PRIMARY KEY, uid TEXT, isContent INTEGER, quest INTEGER, startedAt INTEGER, startedZone INTEGER,
+      outcome INTEGER, endedAt INTEGER, endedZone INTEGER, completedDay INTEGER, total REAL, calibration INTEGER,
+      bonus INTEGER);
+    CREATE TABLE run (
+      id INTEGER PRIMARY KEY, session INTEGER, position INTEGER, name INTEGER, task TEXT, kind TEXT, estimate REAL,
+      estimateLow REAL, estimateHigh REAL, actual REAL, recordedAt INTEGER, zone INTEGER, day INTEGER, felt REAL,
+      accuracy REAL, rating INTEGER, level INTEGER, xp INTEGER, integrity INTEGER, marks INTEGER);
+    CREATE INDEX runOfSession ON run (session, position);
+    -- The order of play: the n-th session becomes the n-th new row of the store.
+    CREATE TABLE place (n INTEGER PRIMARY KEY, session INTEGER, calibration INTEGER, bonus INTEGER);
+    """
+}
+
+/// Numbers for what is named again and again, remembered so that most are not looked up twice.
+struct StageNames {
+  private var known: [String: Int64] = [:]
+  /// Names remembered at the most; a table of a million different ones is looked up in the scratch file.
+  private static let capacity = 10_000
+
+  mutating func zone(_ zone: Zone, in db: Database) throws -> Int64 {
+    try number("zone", "name", zone.identifier, in: db) {
+      try db.cached("INSERT INTO zone (name) VALUES (?)", [zone.identifier])
+    }
+  }
+
+  mutating func quest(_ name: String, in db: Database) throws -> Int64 {
+    let key = NameKey.of(name)
+    return try number("quest", "key", key, in: db) {
+      try db.cached("INSERT INTO quest (key, name) VALUES (?, ?)", [key, name])
+    }
+  }
+
+  mutating func task(_ task: TaskName, in db: Database) throws -> Int64 {
+    let key = task.skillKey
+    return try number("name", "key", key, in: db) {
+      try db.cached("INSERT INTO name (key, task, kind) VALUES (?, ?, ?)", [key, task.name, task.kind])
+    }
+  }
+
+  private mutating func number(
+    _ table: String, _ column: String, _ key: String, in db: Database, insert: () throws -> Void
+  ) throws -> Int64 {
+    let memory = "\(table) \(key)"
+    if let number = known[memory] { return number }
+    let statement = try db.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?")
+    var number = try Int64.fetchOne(statement, arguments: [key])
+    if number == nil {
+      try insert()
+      number = db.lastInsertedRowID
+    }
+    if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
+    known[memory] = number
+    return number ?? 0
+  }
+}
