@@ -70,7 +70,8 @@ public struct ListeningSocket: Sendable {
     }
   }
 
-  /// Removes the socket's file, unless it is inherited or has been replaced by somebody else's.
+  /// Removes the socket's file, unless it is inherited or has been replaced by somebody else's. Call it before the
+  /// descriptor is closed: as long as it is open, no other file can get the same inode.
   public func removeFile() {
     if let file, FileIdentity(path: path) == file { unlink(path) }
   }

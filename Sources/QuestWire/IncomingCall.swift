@@ -147,6 +147,11 @@ public enum IncomingLine: Sendable {
   case malformed(RPCError)
 
   public init(_ bytes: [UInt8], lookup: @escaping IncomingCall.Lookup) {
+    // The decoder looks only at the strings it is asked for; a line is UTF-8 as a whole or refused as a whole.
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      self = .malformed(RPCError(.parseError, "The line is not UTF-8.", hint: IncomingCall.shape))
+      return
+    }
     let decoder = JSONDecoder()
     decoder.userInfo[.methodLookup] = lookup
     let data = Data(bytes)

@@ -15,15 +15,17 @@ public enum Access: String, CaseIterable, Sendable {
 
 /// Decides who may connect and call what. It looks at the peer alone: a lock such as the PIN is the method's matter.
 public struct AccessPolicy: Sendable {
-  /// The user the service runs for.
-  public let owner: UInt32
+  /// The user ids that may connect.
+  public let admitted: Set<UInt32>
+
+  public init(admitted: Set<UInt32>) { self.admitted = admitted }
 
   /// A user service: its own user and root may do everything, nobody else may even connect.
-  public static func userService(owner: UInt32) -> AccessPolicy { AccessPolicy(owner: owner) }
+  public static func userService(owner: UInt32) -> AccessPolicy { AccessPolicy(admitted: [owner, 0]) }
 
   /// `nil` when this peer may connect.
   public func refusal(for peer: PeerCredentials) -> RPCError? {
-    guard peer.uid == owner || peer.uid == 0 else {
+    guard admitted.contains(peer.uid) else {
       return RPCError(
         .forbidden, "This service belongs to another user.",
         hint: "Run a timequestd of your own: systemctl --user start timequest.")

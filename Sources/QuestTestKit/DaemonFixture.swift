@@ -1,0 +1,38 @@
+private import LinuxHost
+public import Logging
+public import QuestClient
+public import QuestDaemon
+
+/// A server in this process on a socket of its own, with whatever methods a test wants. Stops with the value.
+public final class DaemonFixture: Sendable {
+  public let folder: TemporaryFolder
+  public let socketPath: String
+  public let events: EventHub
+  private let server: Server
+
+  /// Serves the rows, and those of the system itself. The rows may publish to the hub they are given.
+  public init(
+    limits: ServerLimits = ServerLimits(), policy: AccessPolicy? = nil, log: Logger = DaemonFixture.silentLog,
+    rows: (_ events: EventHub, _ folder: String) throws -> [MethodRow] = { _, _ in [] }
+  ) throws {
+    folder = try TemporaryFolder()
+    socketPath = folder.path + "/run/control.sock"
+    events = EventHub(log: log)
+    let table = SystemRows.table(with: try rows(events, folder.path))
+    let policy = policy ?? .userService(owner: PeerCredentials.own.uid)
+    server = Server(
+      dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: limits, log: log)
+    try server.start(on: ListeningSocket.bound(to: socketPath))
+  }
+
+  deinit { server.stop() }
+
+  /// As SIGTERM does in the real process. Once is enough.
+  public func stop() { server.stop() }
+
+  public func connect() throws -> Connection { try Connection(path: socketPath) }
+
+  public func connectLines() throws -> LineSocket { try LineSocket(path: socketPath) }
+
+  public static var silentLog: Logger { Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }) }
+}

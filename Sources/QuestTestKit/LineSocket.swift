@@ -1,0 +1,80 @@
+private import Glibc
+private import LinuxHost
+private import QuestWire
+
+/// A client without manners: bytes as they are given, lines as they come. For what a typed client would never send.
+///
+/// Waiting for a line ends after a minute, so that a broken promise fails a test in place of hanging it.
+public final class LineSocket {
+  private var descriptor: Int32
+  private var framer = LineFramer(limit: WireLimits.lineBytes + 1)
+
+  public init(path: String) throws {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw SystemError("The socket cannot be made") }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard result == 0 else { throw SystemError("\(path) cannot be connected to") }
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit { abandon() }
+
+  /// Hangs up without a word, as a killed client does.
+  public func abandon() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+
+  /// Sends all the bytes, waiting for room.
+  public func send(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { throw SystemError("The bytes cannot be sent") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Sends the text and a newline.
+  public func send(line: String) throws { try send(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+
+  /// Sends as much as there is room for right now; the number of bytes sent.
+  public func sendWithoutWaiting(_ bytes: [UInt8]) -> Int {
+    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+    return max(0, bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) })
+  }
+
+  /// Says that nothing more will be sent; answers still come.
+  public func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// The next line; `nil` when the server has hung up.
+  public func line() throws -> String? {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      switch framer.next() {
+      case .complete(let bytes): return String(decoding: bytes, as: UTF8.self)
+      case .oversized: throw SystemError("The server sent an oversized line", code: EMSGSIZE)
+      case nil: break
+      }
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count == 0 || (count < 0 && errno == ECONNRESET) { return nil }
+      guard count > 0 else { throw SystemError("No line came") }
+      framer.append(buffer[..<count])
+    }
+  }
+
+  /// Sends a line and waits for the next one.
+  public func exchange(_ text: String) throws -> String? {
+    try send(line: text)
+    return try line()
+  }
+}

@@ -1,0 +1,119 @@
+import QuestDaemon
+import QuestTestKit
+import QuestWire
+import Synchronization
+
+/// Gives back what it got.
+struct Echo: Request {
+  static let method = "test.echo"
+  var text: String
+  struct Response: Codable, Equatable, Sendable { var text: String }
+}
+
+/// Answers when the test opens the gate.
+struct Wait: Request {
+  static let method = "test.wait"
+  typealias Response = Nothing
+}
+
+/// Answers with that many bytes.
+struct Swell: Request {
+  static let method = "test.swell"
+  var bytes: Int
+  typealias Response = Echo.Response
+}
+
+/// Adds one to a number the test can read.
+struct Count: Request {
+  static let method = "test.count"
+  struct Response: Codable, Equatable, Sendable { var count: Int }
+}
+
+/// Fails in a way no client should hear about.
+struct Break: Request {
+  static let method = "test.break"
+  typealias Response = Nothing
+}
+
+/// Subscribes to the topics, all when absent, and publishes one event before it answers.
+struct Listen: Request {
+  static let method = "test.listen"
+  var player: Int64
+  var topics: [String]?
+  struct Response: Codable, Equatable, Sendable { var seq: Int }
+}
+
+/// Stores an object on the connection.
+struct Hold: Request {
+  static let method = "test.hold"
+  typealias Response = Nothing
+}
+
+/// What the test methods have seen, for a test to look at and wait for.
+final class Probe: Sendable {
+  let gate = Gate()
+  let closed = Gate()
+  private let calls = Atomic(0)
+  private let running = Atomic(0)
+  private let mostRunning = Atomic(0)
+
+  var count: Int { calls.load(ordering: .sequentiallyConsistent) }
+  /// Most `test.count` calls that were in work at one time.
+  var mostAtOnce: Int { mostRunning.load(ordering: .sequentiallyConsistent) }
+
+  func add() -> Int {
+    let now = running.add(1, ordering: .sequentiallyConsistent).newValue
+    mostRunning.max(now, ordering: .sequentiallyConsistent)
+    defer { running.subtract(1, ordering: .sequentiallyConsistent) }
+    return calls.add(1, ordering: .sequentiallyConsistent).newValue
+  }
+
+  func rows(_ events: EventHub) -> [MethodRow] {
+    [
+      .row(Echo.self, "Echo.") { request, _ in Echo.Response(text: request.text) },
+      .row(Swell.self, "Swell.") { request, _ in
+        Echo.Response(text: String(repeating: "x", count: request.bytes))
+      },
+      .row(Count.self, "Count.") { [self] _, _ in Count.Response(count: add()) },
+      .row(Wait.self, "Wait.") { [self] _, _ in
+        gate.pass()
+        return Nothing()
+      },
+      .row(Break.self, "Break.") { _, _ in throw Secret() },
+      .row(Listen.self, "Listen.") { request, context in
+        let topics = request.topics.map { Set($0.compactMap(Event.Topic.init)) } ?? Set(Event.Topic.allCases)
+        let seq = context.connection.subscribe(player: request.player, topics: topics)
+        events.publish(topic: .session, player: request.player, what: "during")
+        return Listen.Response(seq: seq)
+      },
+      .row(Hold.self, "Hold.") { [self] _, context in
+        context.connection.store(Held(closed: closed), for: "held")
+        return Nothing()
+      },
+    ]
+  }
+
+  private struct Secret: Error, CustomStringConvertible { var description: String { "the secret reason" } }
+
+  private final class Held: ConnectionBound {
+    let closed: Gate
+    init(closed: Gate) { self.closed = closed }
+    func close() { closed.open() }
+  }
+}
+
+extension LineSocket {
+  /// Sends a call of the method with those parameters, as JSON.
+  func send(_ method: String, _ params: String = "{}", id: String? = "1") throws {
+    let id = id.map { "\"id\":\($0)," } ?? ""
+    try send(line: #"{"jsonrpc":"2.0",\#(id)"method":"\#(method)","params":\#(params)}"#)
+  }
+
+  /// The kind of the error on the next line.
+  func errorKind() throws -> String? {
+    guard let line = try line() else { return nil }
+    let frame = try WireJSON.decode(ResponseFrame<Nothing>.self, from: Array(line.utf8))
+    guard case .failure(let error) = frame.outcome else { return nil }
+    return error.data.kind
+  }
+}

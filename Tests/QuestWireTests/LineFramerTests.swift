@@ -1,0 +1,78 @@
+import QuestTestKit
+import QuestWire
+import Testing
+
+@Suite struct LineFramerTests {
+  private func lines(_ chunks: [[UInt8]], limit: Int = 64) -> [LineFramer.Line] {
+    var framer = LineFramer(limit: limit)
+    var lines: [LineFramer.Line] = []
+    for chunk in chunks {
+      framer.append(chunk)
+      while let line = framer.next() { lines.append(line) }
+    }
+    return lines
+  }
+
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  @Test func messagesSplitAtEveryByteArriveWhole() {
+    let stream = bytes(#"{"id":1}"# + "\r\n" + #"{"name":"Zähne 🦷"}"# + "\n\n[1,2]\n")
+    let expected: [LineFramer.Line] = [
+      .complete(bytes(#"{"id":1}"#)), .complete(bytes(#"{"name":"Zähne 🦷"}"#)), .complete([]),
+      .complete(bytes("[1,2]")),
+    ]
+    for cut in 0...stream.count {
+      #expect(lines([Array(stream[..<cut]), Array(stream[cut...])]) == expected, "cut at \(cut)")
+    }
+    #expect(lines(stream.map { [$0] }) == expected)
+    #expect(lines([stream]) == expected)
+  }
+
+  @Test func anyCuttingGivesTheSameLines() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<200 {
+      let stream = (0..<Int.random(in: 0...400, using: &generator)).map { _ -> UInt8 in
+        Int.random(in: 0..<12, using: &generator) == 0
+          ? UInt8(ascii: "\n") : UInt8.random(in: 32...126, using: &generator)
+      }
+      var chunks: [[UInt8]] = []
+      var rest = stream[...]
+      while !rest.isEmpty {
+        let size = min(rest.count, Int.random(in: 1...40, using: &generator))
+        chunks.append(Array(rest.prefix(size)))
+        rest = rest.dropFirst(size)
+      }
+      #expect(lines(chunks, limit: 20) == lines([stream], limit: 20))
+    }
+  }
+
+  @Test func lineOfExactlyTheLimitIsWhole() {
+    let longest = [UInt8](repeating: UInt8(ascii: "x"), count: 64)
+    #expect(lines([longest + bytes("\n")]) == [.complete(longest)])
+    #expect(lines([longest + bytes("x\n")]) == [.oversized])
+  }
+
+  @Test func oversizedLineIsReportedOnceAndTheNextIsWhole() {
+    let long = [UInt8](repeating: UInt8(ascii: "x"), count: 300)
+    #expect(lines([long, long, long, bytes("\nnext\n")]) == [.oversized, .complete(bytes("next"))])
+    #expect(
+      lines([bytes("first\n") + long + bytes("\nnext\n")])
+        == [.complete(bytes("first")), .oversized, .complete(bytes("next"))])
+  }
+
+  @Test func oversizedLineIsNotKept() {
+    var framer = LineFramer(limit: 64)
+    for _ in 0..<100 {
+      framer.append([UInt8](repeating: UInt8(ascii: "x"), count: 50))
+      _ = framer.next()
+      #expect(framer.pendingBytes <= 64 + 50)
+    }
+  }
+
+  @Test func halfALineWaits() {
+    var framer = LineFramer()
+    framer.append(bytes("{\"id\""))
+    #expect(framer.next() == nil)
+    #expect(framer.pendingBytes == 5)
+  }
+}
