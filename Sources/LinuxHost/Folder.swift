@@ -26,6 +26,10 @@ public enum Folder {
     guard chmod(path, 0o700) == 0 else { throw SystemError("The folder \(path) cannot be made private") }
   }
 
+  /// From here on, every file this process makes is its user's alone (mode 0600), whoever makes it: SQLite included.
+  /// Call it before there is a second thread.
+  public static func keepNewFilesPrivate() { umask(0o077) }
+
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -71,6 +71,14 @@ public final class QuestStore: Sendable {
     try StoreError.translating { try pool.writeWithoutTransaction(body) }
   }
 
+  /// Folds the write-ahead log into the file, as far as nobody is reading what it holds. After a large import the log is
+  /// as large as the store. Changes wait meanwhile.
+  public func foldLog() throws {
+    try StoreError.translating {
+      try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.passive) }
+    }
+  }
+
   /// Folds the write-ahead log into the file and closes. Reads and writes fail afterwards.
   public func close() throws {
     try StoreError.translating {

@@ -27,6 +27,7 @@ struct TimeQuestDaemon: ParsableCommand {
   var logLevel: Logger.Level = .info
 
   func run() throws {
+    Folder.keepNewFilesPrivate()
     // Before any thread exists, so that all of them leave the signals to this one.
     let signals = TerminationSignals()
     let level = logLevel

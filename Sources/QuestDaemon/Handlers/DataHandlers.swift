@@ -31,6 +31,7 @@ extension Game {
         return DataImport.Response(importId: job.id, lines: job.lines, report: nil)
       }
       let report = try finish(job, context)
+      if report.sessions > 0, !job.isDryRun { try store.foldLog() }
       context.connection.remove(Self.importKey)
       job.close()
       return DataImport.Response(importId: job.id, lines: job.lines, report: report)
