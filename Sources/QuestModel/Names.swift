@@ -3,11 +3,16 @@ public enum NameKey {
   public static func of(_ name: String) -> String { trimmed(name).lowercased() }
 
   public static func trimmed(_ name: String) -> String {
+    // Imports trim a million names that need none: plain characters at both ends settle it.
+    if let first = name.utf8.first, let last = name.utf8.last, isVisible(first), isVisible(last) { return name }
     var name = Substring(name)
     while let first = name.first, first.isWhitespace { name.removeFirst() }
     while let last = name.last, last.isWhitespace { name.removeLast() }
     return String(name)
   }
+
+  /// A printable ASCII character other than the blank.
+  private static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 }
 
 /// What a name may be: 1 to 200 bytes of UTF-8 on one line, no control characters.

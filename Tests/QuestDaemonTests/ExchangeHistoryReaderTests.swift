@@ -88,7 +88,10 @@ import Testing
 
   @Test(arguments: [
     ("[]", "Line 1: the line is not a JSON object."),
-    ("{\"type\":\"session\"", "Line 1: the line is not JSON."),
+    ("{\"type\":\"session\"", "Line 1: the line ends in the middle of its JSON."),
+    (#"{"type":"session",}"#, "Line 1: the line is not JSON from byte 19 on."),
+    (#"{"type":"setting","key":"\ud800"}"#, "Line 1: the line is not JSON from byte 32 on."),
+    (#"{"type":"setting","n":[01]}"#, "Line 1: the line is not JSON from byte 26 on."),
     ("{}", "Line 1: type is missing."),
     (#"{"type":"plan"}"#, "Line 1: type is \"plan\", not session, quest, setting or skill."),
     (#"{"type":"session","tasks":[]}"#, "Line 1: startedAt is missing."),
@@ -153,7 +156,7 @@ import Testing
   }
 
   @Test func twoObjectsOnOneLineAreNoLine() {
-    #expect(failure("\(line("")),\(line(""))\n") == "Line 1: the line is not JSON.")
+    #expect(failure("\(line("")),\(line(""))\n") == "Line 1: the line is not JSON from byte 99 on.")
   }
 
   @Test func aLineLongerThanAMebibyteIsToldAfterEarlierFaults() {

@@ -240,14 +240,17 @@ extension JSONScanner {
   private mutating func string() throws(HistoryFault) -> String {
     index += 1
     let start = index
+    var isASCII = true
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
-        let text = String(validating: bytes[start..<index], as: UTF8.self)
-        guard let text else { throw HistoryFault(nil, "is not UTF-8") }
+        let utf8 = bytes[start..<index]
         index += 1
+        if isASCII { return String(decoding: utf8, as: UTF8.self) }
+        guard let text = String(validating: utf8, as: UTF8.self) else { throw HistoryFault(nil, "is not UTF-8") }
         return text
       }
+      if byte >= 0x80 { isASCII = false }
       if byte == UInt8(ascii: "\\") { return try stringWithEscapes(from: start) }
       guard byte >= 0x20 else { throw noJSON }
       index += 1
