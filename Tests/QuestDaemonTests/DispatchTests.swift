@@ -74,10 +74,16 @@ import Testing
     }
   }
 
-  @Test func errorsCarryTheirNumbers() throws {
-    let errors = try #require(try document()["components"]?["errors"])
-    for (kind, code) in ErrorKind.codes {
-      #expect(errors[kind.rawValue] == ["code": .integer(code), "message": .string(kind.rawValue)])
+  @Test func everyErrorOfAMethodHasItsNumberAndItsKind() throws {
+    let methods = try #require(try document()["methods"]?.elements)
+    for method in methods {
+      let errors = try #require(method["errors"]?.elements)
+      #expect(!errors.isEmpty)
+      for error in errors {
+        let kind = ErrorKind(rawValue: try #require(error["message"]?.text))
+        #expect(error["code"] == .integer(kind.code))
+        #expect(kind.code != -32099)
+      }
     }
   }
 

@@ -2,7 +2,8 @@ internal import QuestWire
 
 /// The OpenRPC 1.2.6 document of a table.
 ///
-/// Structs stand once under `components.schemas`, errors once under `components.errors`; methods refer to them.
+/// Structs stand once under `components.schemas`, and methods refer to them. Errors stand with each method, because some
+/// readers of OpenRPC know no references there.
 struct Discover {
   let table: MethodTable
   let version: String
@@ -27,7 +28,7 @@ struct Discover {
         "license": ["name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"],
       ],
       "methods": .array(methods),
-      "components": ["schemas": .object(schemas), "errors": .object(errors)],
+      "components": ["schemas": .object(schemas)],
     ]
   }
 
@@ -59,14 +60,7 @@ struct Discover {
     let changing: [ErrorKind] = row.changes ? [.readOnlyStore] : []
     let keyed: [ErrorKind] = row.request is any ChangingRequest.Type ? [.idempotencyConflict] : []
     let kinds = Set(row.errors + changing + keyed + Self.common)
-    return kinds.sorted { $0.code > $1.code }.map { ["$ref": .string("#/components/errors/\($0.rawValue)")] }
-  }
-
-  /// The message on the wire says what happened in words; here stands the stable kind.
-  private var errors: [String: JSONValue] {
-    Dictionary(
-      uniqueKeysWithValues: ErrorKind.codes.map { kind, code in
-        (kind.rawValue, ["code": .integer(code), "message": .string(kind.rawValue)])
-      })
+    // The message on the wire says what happened in words; here stands the stable kind.
+    return kinds.sorted { $0.code > $1.code }.map { ["code": .integer($0.code), "message": .string($0.rawValue)] }
   }
 }
