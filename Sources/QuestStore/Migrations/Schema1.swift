@@ -59,8 +59,10 @@ let schema1 = """
   ) STRICT;
   CREATE INDEX taskOfRoutine ON task (routine, position);
 
+  -- Skills and their names are also made without a journal entry, so a number once used must not come again: undo
+  -- would find it taken.
   CREATE TABLE skill (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
     player INTEGER NOT NULL REFERENCES player,
     name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 201)
@@ -69,7 +71,7 @@ let schema1 = """
 
   -- Which skill a task's name or kind stands for. Renaming and merging skills changes only this table.
   CREATE TABLE skillName (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     player INTEGER NOT NULL REFERENCES player,
     key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 402),
     skill INTEGER NOT NULL REFERENCES skill,
