@@ -24,13 +24,11 @@ struct Look {
 
   var today: LocalDay { zone.localDay(of: now.wall) }
 
-  /// The open session that nobody may see now: a task runs, and nothing of the session was revealed yet, so its very
-  /// presence in history would tell when the task began (SPEC §3).
-  func hiddenSession() throws -> SessionID? {
-    guard let (session, play) = try reader.openSession(of: player), play.phase.isRunning,
-      try reader.runs(of: session.id).isEmpty
-    else { return nil }
-    return session.id
+  /// While a task runs, the moment of the last `done`: what was recorded since would tell when the task began
+  /// (SPEC §3). `nil` when everything may be seen.
+  func veil() throws -> Instant? {
+    guard try reader.openSession(of: player)?.play.phase.isRunning == true else { return nil }
+    return try reader.lastDone(of: player) ?? .earliest
   }
 
   // MARK: - Where the player stands

@@ -95,7 +95,7 @@ extension Game {
     return try reading(context) { look in
       var filter = HistoryFilter()
       filter.asOf = try instant(request.asOf, parameter: "asOf")
-      filter.hidden = try look.hiddenSession()
+      filter.veil = try look.veil()
       filter.endedOnly = true
       return try ExportPage(isTable: format == "csv").page(look, filter, after: try cursor(request.cursor))
     }

@@ -24,7 +24,7 @@ extension Game {
       filter.quest = try request.quest.map { try look.anyQuest($0) }
       filter.skill = try request.skill.map { try look.skill($0).id }
       filter.asOf = try instant(request.asOf, parameter: "asOf")
-      filter.hidden = try look.hiddenSession()
+      filter.veil = try look.veil()
       let limit = try pageSize(request.limit, default: 20)
       let sessions = try look.reader.history(
         of: look.player, filter, after: try cursor(request.cursor), newestFirst: true, limit: limit + 1)
@@ -40,12 +40,11 @@ extension Game {
     }
     return try reading(context) { look in
       let asOf = try instant(request.asOf, parameter: "asOf")
-      let hidden = try look.hiddenSession()
+      let veil = try look.veil()
       // An estimation's id is its session's, a dash and a number.
       let owner = request.id.lastIndex(of: "-").map { String(request.id[..<$0]) }
       for prefix in [request.id, owner].compactMap(\.self) {
-        let found = try look.reader.sessions(beginning: prefix, of: look.player, asOf: asOf, limit: 3)
-          .filter { $0.session.id != hidden }
+        let found = try look.reader.sessions(beginning: prefix, of: look.player, asOf: asOf, veil: veil, limit: 3)
         if let exact = found.first(where: { $0.session.id.text == prefix }) { return SessionRecord(exact) }
         if found.count == 1 { return SessionRecord(found[0]) }
         if found.count > 1 { throw Refusals.ambiguous(prefix, found.map(\.session.id.text)) }
@@ -71,7 +70,9 @@ extension Game {
         throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows what there is.")
       }
       let age = turn.now.wall - past.at
-      guard age <= rules.unaskedUndoAge || request.confirm == true else {
+      // While a task runs, the last change is of its own session; asking would tell how long that has been.
+      let isRunning = try turn.look.reader.openSession(of: turn.player)?.play.phase.isRunning == true
+      guard age <= rules.unaskedUndoAge || isRunning || request.confirm == true else {
         throw RPCError(
           .confirmationNeeded, "The last change is more than 12 hours old: \(past.label).",
           hint: "To take it back all the same: tqctl undo --yes")

@@ -19,8 +19,8 @@ extension Game {
       let asOf = try instant(request.asOf, parameter: "asOf")
       let today = look.zone.localDay(of: asOf ?? look.now.wall)
       let source = try look.reader.stats(
-        of: look.player, days: today.advanced(by: 1 - span)...today, asOf: asOf, recent: 20,
-        bests: WireLimits.listEntries)
+        of: look.player, days: today.advanced(by: 1 - span)...today, asOf: asOf, veil: try look.veil(),
+        recent: 20, bests: WireLimits.listEntries)
       let totals = source.totals
       let playedToday = source.days.last.map { $0.day == today && $0.quests + $0.soloRuns > 0 } ?? false
       return StatsGet.Response(

@@ -33,8 +33,8 @@ public struct HistoryFilter: Sendable {
   /// A skill's id.
   public var skill: String?
   public var asOf: Instant?
-  /// A session nobody may see now (SPEC §3, blind invariant).
-  public var hidden: SessionID?
+  /// While a task runs: what was played here after this moment stays out (SPEC §3, blind invariant).
+  public var veil: Instant?
   /// Only sessions that have ended.
   public var endedOnly = false
 
@@ -61,11 +61,15 @@ extension StoreReader {
       conditions.append("s.startedAt <= :asOf")
       arguments["asOf"] = asOf.milliseconds
     }
-    if let hidden = filter.hidden {
-      conditions.append("s.uid <> :hidden")
-      arguments["hidden"] = hidden.text
+    if let veil = filter.veil {
+      conditions.append("(s.batch IS NOT NULL OR s.startedAt <= :veil)")
+      arguments["veil"] = veil.milliseconds
     }
-    if filter.endedOnly { conditions.append("s.outcome <> 0") }
+    if filter.endedOnly {
+      conditions.append("s.outcome <> 0")
+      if filter.asOf != nil { conditions.append("(s.endedAt IS NULL OR s.endedAt <= :asOf)") }
+      if filter.veil != nil { conditions.append("(s.batch IS NOT NULL OR s.endedAt <= :veil)") }
+    }
     if let cursor {
       conditions.append("(s.startedAt, s.uid) \(newestFirst ? "<" : ">") (:cursorAt, :cursorID)")
       arguments["cursorAt"] = cursor.startedAt.milliseconds
@@ -73,32 +77,38 @@ extension StoreReader {
     }
     let direction = newestFirst ? "DESC" : "ASC"
     let sql = """
-      SELECT \(SessionColumns.columns), s.id, r.name FROM \(SessionColumns.joins)
+      SELECT \(Self.playedColumns) FROM \(SessionColumns.joins)
       WHERE \(conditions.joined(separator: " AND "))
       ORDER BY s.startedAt \(direction), s.uid \(direction) LIMIT :limit
       """
     let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-    return try rows.map { row in try played(row, asOf: filter.asOf) }
+    return try rows.map { row in try played(row, asOf: filter.asOf, veil: filter.veil) }
   }
+
+  private static let playedColumns = "\(SessionColumns.columns), s.id, r.name, s.batch IS NOT NULL"
 
   /// Sessions whose id begins with the text, or that hold the estimation of that id; at most `limit`.
   public func sessions(
-    beginning prefix: String, of player: PlayerID, asOf: Instant?, limit: Int
+    beginning prefix: String, of player: PlayerID, asOf: Instant?, veil: Instant?, limit: Int
   ) throws -> [PlayedSession] {
     let sql = """
-      SELECT \(SessionColumns.columns), s.id, r.name FROM \(SessionColumns.joins)
-      WHERE s.player = ? AND s.uid >= ? AND s.uid < ? AND s.startedAt <= ? ORDER BY s.uid LIMIT ?
+      SELECT \(Self.playedColumns) FROM \(SessionColumns.joins)
+      WHERE s.player = ? AND s.uid >= ? AND s.uid < ? AND s.startedAt <= ?
+        AND (s.batch IS NOT NULL OR s.startedAt <= ?) ORDER BY s.uid LIMIT ?
       """
     let rows = try Row.fetchAll(
       db.cachedStatement(sql: sql),
       arguments: [
-        player.rawValue, prefix, prefix + "\u{10FFFF}", (asOf ?? .latest).milliseconds, limit,
+        player.rawValue, prefix, prefix + "\u{10FFFF}", (asOf ?? .latest).milliseconds,
+        (veil ?? .latest).milliseconds, limit,
       ])
-    return try rows.map { row in try played(row, asOf: asOf) }
+    return try rows.map { row in try played(row, asOf: asOf, veil: veil) }
   }
 
-  private func played(_ row: Row, asOf: Instant?) throws -> PlayedSession {
+  private func played(_ row: Row, asOf: Instant?, veil: Instant?) throws -> PlayedSession {
     var session = SessionColumns.session(row)
+    let isImported: Bool = row[12]
+    let asOf = isImported ? asOf : [asOf, veil].compactMap(\.self).min()
     if let asOf, let endedAt = session.endedAt, endedAt > asOf {
       session.outcome = .open
       session.endedAt = nil
@@ -118,6 +128,15 @@ extension StoreReader {
 
 extension StoreReader {
   public func schemaVersion() throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+
+  /// When the player last said that a task was done, and did not take it back. O(changes since).
+  public func lastDone(of player: PlayerID) throws -> Instant? {
+    let sql = """
+      SELECT at FROM command WHERE player = ? AND state = 1 AND method = 'session.done' ORDER BY id DESC LIMIT 1
+      """
+    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue])
+      .map(Instant.init(milliseconds:))
+  }
 
   /// When the player's newest run was recorded.
   public func newestRecord(of player: PlayerID) throws -> Instant? {

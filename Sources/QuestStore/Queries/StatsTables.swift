@@ -6,10 +6,12 @@ import QuestModel
 struct StatsTables {
   let with: String
   private let asOf: Int64?
+  private let veil: Int64
 
   /// Today's derived tables.
   init() {
     asOf = nil
+    veil = Instant.latest.milliseconds
     with = """
       WITH totals AS (
         SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow
@@ -23,15 +25,19 @@ struct StatsTables {
       """
   }
 
-  /// The same, counted over what was recorded up to the moment.
-  init(asOf instant: Instant) {
+  /// The same, counted over what was recorded up to the moment; with a veil (`HistoryFilter`), without what was ended
+  /// here after it.
+  init(asOf instant: Instant, veil: Instant?) {
     asOf = instant.milliseconds
+    self.veil = (veil ?? .latest).milliseconds
     let accuracy = SQLFunctions.accuracyUnits
     with = """
       WITH known AS (
         SELECT *, rating IS NOT NULL AND \(SkillBests.counts) AS scored FROM estimation
         WHERE player = :player AND recordedAt <= :asOf),
-      ended AS (SELECT * FROM session WHERE player = :player AND outcome = 1 AND endedAt <= :asOf),
+      ended AS (
+        SELECT * FROM session WHERE player = :player AND outcome = 1 AND endedAt <= :asOf
+          AND (batch IS NOT NULL OR endedAt <= :veil)),
       daySums AS (
         SELECT day, sum(quests) AS quests, sum(soloRuns) AS soloRuns, sum(scored) AS scoredRuns,
           sum(accuracy) AS accuracySum, sum(wayOff) AS wayOff, sum(offRuns) AS offRuns, sum(closeRuns) AS closeRuns,
@@ -67,6 +73,6 @@ struct StatsTables {
   }
 
   func arguments(_ player: Int64) -> StatementArguments {
-    asOf.map { ["player": player, "asOf": $0] } ?? ["player": player]
+    asOf.map { ["player": player, "asOf": $0, "veil": veil] } ?? ["player": player]
   }
 }
