@@ -11,7 +11,7 @@ public struct Play: Hashable, Sendable {
   public var phase: Phase
   /// The first lock-in and the end of the last task, for the quest's total.
   public var firstLockIn: ClockReading?
-  /// Seconds of pauses so far, between the first lock-in and now.
+  /// Seconds of pauses within the tasks done so far.
   public var pausedSeconds: Double
 
   public init(

@@ -44,7 +44,7 @@ public enum PlayMachine {
   /// The same play, remembering when the player first said that the task was done.
   public static func asked(_ play: Play, at now: ClockReading) -> Play {
     var play = play
-    play.tasks[play.phase.index].watch.askedAt = now
+    if play.tasks[play.phase.index].watch.askedAt == nil { play.tasks[play.phase.index].watch.askedAt = now }
     return play
   }
 }
@@ -139,20 +139,17 @@ struct PlayStep {
   mutating func pause() throws(PlayRefusal) {
     guard case .active(let index) = play.phase else { throw .taskNotRunning(play.phase) }
     play.tasks[index].watch.stop(at: now)
+    // Going on after the question answers it: the task was not done then.
+    play.tasks[index].watch.askedAt = nil
     play.tasks[index].marks.insert(.interrupted)
     play.phase = .paused(index)
   }
 
   mutating func resume() throws(PlayRefusal) {
     guard case .paused(let index) = play.phase else { throw .notPaused(play.phase) }
-    endPause(index, at: now)
     play.tasks[index].watch.runningSince = now
+    play.tasks[index].watch.askedAt = nil
     play.phase = .active(index)
-  }
-
-  private mutating func endPause(_ index: Int, at end: ClockReading) {
-    guard let stopped = play.tasks[index].watch.spans.last?.end else { return }
-    play.pausedSeconds += end.elapsed(since: stopped).seconds
   }
 
   // MARK: - Ending
@@ -186,7 +183,7 @@ struct PlayStep {
     case .forgot:
       measured = play.tasks[index].unmeasured(at: now)
     }
-    if case .paused = play.phase { endPause(index, at: measured.endedAt) }
+    play.pausedSeconds += play.tasks[index].watch.pausedSeconds(until: measured.endedAt)
     close(index, measured)
     advance(from: index, endedAt: measured.endedAt)
   }

@@ -18,6 +18,15 @@ extension Stopwatch {
       return end.isBefore(span.end) ? Span(start: span.start, end: end) : span
     }
   }
+
+  /// The pauses up to the end given, in seconds; the last one may still go on.
+  func pausedSeconds(until end: ClockReading) -> Double {
+    let resumed = spans.dropFirst().map(\.start) + [runningSince ?? end]
+    return zip(spans, resumed).reduce(0) { sum, pause in
+      let until = end.isBefore(pause.1) ? end : pause.1
+      return until.isBefore(pause.0.end) ? sum : sum + until.elapsed(since: pause.0.end).seconds
+    }
+  }
 }
 
 extension ClockReading {
