@@ -26,6 +26,8 @@ extension Game {
       || request.at != nil
     guard request.askIfOverlong == true, !saysMore else { return }
     let overlong = try reading(context) { look -> Play? in
+      // A repeated request has had its answer; what runs now is another task.
+      guard try Remembered.answer(to: request, look.player, look.reader) == nil else { return nil }
       guard let (_, play) = try look.reader.openSession(of: look.player), play.phase.isRunning,
         isOverlong(play, look.now)
       else { return nil }
@@ -76,12 +78,14 @@ extension Game {
       }
       var run = known.run
       run.marks.insert(.confirmed)
-      let before = try turn.look.reader.runs(of: run.task, player: turn.player, on: run.day) - 1
+      let before = try turn.look.reader.scoredRuns(
+        ofSkillKey: run.task.skillKey, player: turn.player, on: run.day, before: run.recordedAt)
       let isSolo = try turn.look.reader.isSolo(run.sessionID)
-      run = try turn.scored(run, isSolo: isSolo, runsBefore: max(0, before))
+      run = try turn.scored(run, isSolo: isSolo, runsBefore: before)
       try turn.writer.replace(run)
       turn.writer.label = "the confirmation of \(run.task.name)"
       turn.announce(.progress, "confirmed")
+      try turn.writer.settle()
       guard let confirmed = try turn.look.reader.run(run.id) else { return RunRecord(known) }
       return RunRecord(confirmed)
     }
@@ -92,12 +96,16 @@ extension Look {
   /// The latest moment, not after now, at which the player's wall clock showed that minute of the day.
   func latest(minute: Int) -> Instant {
     let onToday = zone.instant(on: today, secondOfDay: minute * 60)
-    return onToday <= now.wall ? onToday : zone.instant(on: today.advanced(by: -1), secondOfDay: minute * 60)
+    guard onToday <= now.wall else { return zone.instant(on: today.advanced(by: -1), secondOfDay: minute * 60) }
+    // In the doubled hour of autumn the clock has shown it twice.
+    let again = onToday.advanced(bySeconds: 3600)
+    return again <= now.wall && zone.secondOfDay(of: again) == minute * 60 ? again : onToday
   }
 }
 
 extension Turn {
   fileprivate func reveal(_ session: Session, _ before: Play, _ outcome: Outcome) throws -> RevealedRun {
+    try writer.settle()
     guard let run = outcome.runs.first, let known = try look.reader.run(run.id) else {
       throw RPCError(.internalError, "The run was not recorded.", hint: "See tqctl doctor.")
     }

@@ -41,6 +41,7 @@ extension Game {
       try turn.writer.rename(skill: skill.id, to: name)
       turn.writer.label = "the new name of \(skill.name)"
       turn.announce(.progress, "renamed")
+      try turn.writer.settle()
       return try turn.look.info(ofSkill: name)
     }
   }
@@ -55,6 +56,7 @@ extension Game {
       try turn.writer.merge(skill: from.id, into: into.id)
       turn.writer.label = "the merging of \(from.name) into \(into.name)"
       turn.announce(.progress, "merged")
+      try turn.writer.settle()
       return try turn.look.info(ofSkill: into.keys.first ?? into.name)
     }
   }

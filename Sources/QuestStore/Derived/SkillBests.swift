@@ -34,6 +34,10 @@ extension StoreWriter {
     try db.cached("UPDATE estimation SET best = 1 WHERE id = ?", [id])
   }
 
+  /// Completes what is derived, for an answer that shows it before the commit does the same. O(runs of the touched
+  /// skills).
+  public func settle() throws { try refreshStaleSkills() }
+
   /// Makes the touched skills anew. O(runs of the skill).
   func refreshStaleSkills() throws {
     for skill in staleSkills.sorted() { try SkillBests.rebuild(skill, in: db) }
