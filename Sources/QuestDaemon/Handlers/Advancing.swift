@@ -88,7 +88,7 @@ extension Turn {
 
   /// A hint that the setting shows before lock-in has been seen by now.
   private func noteShownHints(_ before: Play, _ facts: [PlayFact]) throws {
-    guard look.settings.hints == .before, case .estimating(let shown) = before.phase else { return }
+    guard look.settings.hints == .before, let shown = before.shownForEstimating else { return }
     for case .lockedIn(let index) in facts where index == shown {
       guard try look.hint(for: before.tasks[index].task) != nil else { continue }
       try writer.markSeen(session: before.sessionID, position: index, hint: true)
@@ -155,5 +155,16 @@ extension Turn {
       levelBefore: Leveling.level(xp: totals.xp - earned, rules: look.rules),
       levelAfter: Leveling.level(xp: totals.xp, rules: look.rules), streak: try look.streak(totals),
       daysPlayed: totals.daysPlayed)
+  }
+}
+
+extension Play {
+  /// The task whose hint stands before the player while it waits for an estimate; the reveal announces the next one.
+  fileprivate var shownForEstimating: Int? {
+    switch phase {
+    case .estimating(let index): index
+    case .revealing: remaining.first
+    case .ready, .active, .paused: nil
+    }
   }
 }

@@ -43,14 +43,30 @@ extension Turn {
     return open
   }
 
-  /// Makes room for a new session: one left open on an earlier day is put away, one of today is refused (or, with
-  /// `keepingToday`, left alone). Answers the calm line about it.
-  func clearOldSession(keepingToday: Bool = false) throws -> String? {
+  /// Makes room for a new session: one left open on an earlier day is put away, one of today is refused. Answers the
+  /// calm line about it.
+  func clearOldSession() throws -> String? {
     guard let (session, play) = try look.reader.openSession(of: player) else { return nil }
-    guard session.startedZone.localDay(of: session.startedAt) < look.today else {
-      if keepingToday { return nil }
-      throw Refusals.alreadyOpen(play)
+    guard isOfEarlierDay(session) else { throw Refusals.alreadyOpen(play) }
+    return try clear(session, play)
+  }
+
+  /// The same for `start-task`, which leaves a session alone that it goes on with: today's, and, past midnight, one
+  /// that still has the task (or any, when none is named).
+  func clearOldSession(unlessGoingOnWith task: TaskName?) throws -> String? {
+    guard let task, let (session, play) = try look.reader.openSession(of: player), isOfEarlierDay(session) else {
+      return nil
     }
+    let key = NameKey.of(task.name)
+    guard !play.remaining.contains(where: { NameKey.of(play.tasks[$0].task.name) == key }) else { return nil }
+    return try clear(session, play)
+  }
+
+  private func isOfEarlierDay(_ session: Session) -> Bool {
+    session.startedZone.localDay(of: session.startedAt) < look.today
+  }
+
+  private func clear(_ session: Session, _ play: Play) throws -> String {
     try putAway(session, play)
     return "\(play.title) from an earlier day was put away; what you finished is kept."
   }

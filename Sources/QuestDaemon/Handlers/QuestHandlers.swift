@@ -92,6 +92,11 @@ extension Game {
       if let name = request.name {
         let name = try acceptedName(name, what: "A quest", shortest: Quest.shortestName)
         if let other = try turn.look.reader.quest(named: name, of: turn.player), other.id != quest.id {
+          guard !other.deleted else {
+            throw RPCError(
+              .nameTaken, "History knows a deleted quest \"\(name)\".",
+              hint: "Take another name, or make that quest anew: tqctl quest create \"\(name)\"")
+          }
           throw Self.nameTaken(name)
         }
         quest.name = name

@@ -66,7 +66,7 @@ extension Game {
     try changing(request, context) { turn in
       let name = try request.task.map { try taskName($0, kind: request.kind) }
       let estimate = try request.estimate?.estimate()
-      let note = try turn.clearOldSession(keepingToday: true)
+      let note = try turn.clearOldSession(unlessGoingOnWith: name)
       guard let (session, play) = try turn.look.reader.openSession(of: turn.player) else {
         guard let name else {
           throw RPCError(
