@@ -92,13 +92,16 @@ let package = Package(
     .testTarget(
       name: "QuestWireTests", dependencies: ["QuestWire", "QuestTestKit"], swiftSettings: strict),
     .testTarget(
-      name: "QuestStoreTests", dependencies: ["QuestStore", "QuestModel", "QuestEngines", "QuestTestKit"],
+      name: "QuestStoreTests",
+      dependencies: [
+        "QuestStore", "QuestModel", "QuestEngines", "QuestTestKit", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "QuestDaemonTests",
       dependencies: [
-        "QuestDaemon", "QuestStore", "QuestModel", "QuestWire", "QuestClient", "QuestTestKit", "LinuxHost",
-        .product(name: "Logging", package: "swift-log"),
+        "QuestDaemon", "QuestStore", "QuestModel", "QuestEngines", "QuestWire", "QuestClient", "QuestTestKit",
+        "LinuxHost", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,113 @@
+private import LinuxHost
+private import Logging
+public import QuestDaemon
+public import QuestModel
+public import QuestWire
+
+/// A game over a folder of its own, called through the dispatch table as a connection would, without a socket.
+///
+/// Belongs to one thread.
+public final class GameFixture {
+  public let clock: ManualClock
+  public let folder: TemporaryFolder
+  public private(set) var game: Game
+  private var events: EventHub
+  private var dispatcher: Dispatcher
+  private var context: CallContext
+
+  /// Starts on Monday 2 March 2026, 08:00 UTC, unless told otherwise.
+  public init(at start: String = "2026-03-02T08:00:00Z", zone: Zone = .utc) throws {
+    guard let start = Instant(rfc3339: start) else { preconditionFailure("a moment is written in RFC 3339") }
+    clock = ManualClock(at: start, zone: zone)
+    folder = try TemporaryFolder()
+    (game, events) = try Self.open(folder, clock)
+    (dispatcher, context) = Self.serve(game, events)
+  }
+
+  /// Ends the game and opens the same store anew, as a restart of the daemon does.
+  public func reopen() throws {
+    try game.close()
+    (game, events) = try Self.open(folder, clock)
+    (dispatcher, context) = Self.serve(game, events)
+  }
+
+  public var methods: [MethodRow] { dispatcher.table.rows }
+
+  /// What the method answers; throws the `RPCError` of a refusal.
+  @discardableResult
+  public func call<R: Request>(_ request: R) throws -> R.Response {
+    let line = try WireJSON.line(CallFrame(id: .integer(1), request: request))
+    return try WireJSON.decode(ResponseFrame<R.Response>.self, from: answer(line.dropLast())).outcome.get()
+  }
+
+  /// The same for a request without a type: the answer's line as it goes over the wire.
+  public func exchange(method: String, parameters: String = "{}") -> String {
+    let line = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#
+    return String(decoding: answer(Array(line.utf8)[...]), as: UTF8.self)
+  }
+
+  /// The kind of the refusal, or `nil` when the call is answered.
+  public func refusal(of request: some Request) throws -> ErrorKind? {
+    do {
+      try call(request)
+      return nil
+    } catch let error as RPCError {
+      return error.kind
+    }
+  }
+
+  private func answer(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    dispatcher.answer(to: .complete(Array(line)), context) ?? []
+  }
+
+  private static func open(_ folder: TemporaryFolder, _ clock: ManualClock) throws -> (Game, EventHub) {
+    let events = EventHub(log: DaemonFixture.silentLog)
+    return (
+      try Game(dataDirectory: folder.path, clock: clock, events: events, log: DaemonFixture.silentLog), events
+    )
+  }
+
+  private static func serve(_ game: Game, _ events: EventHub) -> (Dispatcher, CallContext) {
+    let own = PeerCredentials.own
+    let dispatcher = Dispatcher(
+      table: SystemRows.table(with: game.rows), policy: .userService(owner: own.uid), log: DaemonFixture.silentLog)
+    return (dispatcher, CallContext(peer: own, connection: ConnectionContext(events: events)))
+  }
+}
+
+// MARK: - Data in and out
+
+extension GameFixture {
+  /// The whole export, page by page.
+  public func export(format: String = "jsonl", asOf: String? = nil) throws -> String {
+    var text = ""
+    var cursor: String?
+    repeat {
+      let page = try call(DataExport(format: format, asOf: asOf, cursor: cursor))
+      text += page.text
+      cursor = page.nextCursor
+    } while cursor != nil
+    return text
+  }
+
+  /// Imports the text in pieces.
+  @discardableResult
+  public func load(
+    _ text: String, format: String = "jsonl", mapping: DataImport.Mapping? = nil, unit: String? = nil,
+    dryRun: Bool? = nil
+  ) throws -> DataImport.Report {
+    let opened = try call(DataImport(format: format, mapping: mapping, unit: unit, dryRun: dryRun))
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      var end =
+        rest.index(rest.startIndex, offsetBy: WireLimits.importChunkBytes, limitedBy: rest.endIndex)
+        ?? rest.endIndex
+      while end < rest.endIndex, rest[end] & 0xC0 == 0x80 { end -= 1 }
+      try call(DataImport(importId: opened.importId, text: String(decoding: rest[..<end], as: UTF8.self)))
+      rest = rest[end...]
+    }
+    let done = try call(DataImport(importId: opened.importId, commit: true))
+    guard let report = done.report else { throw RPCError(.internalError, "a finished import has a report") }
+    return report
+  }
+}
