@@ -122,7 +122,7 @@ extension Turn {
     try writer.markSeen(session: session.id, position: index, time: true)
     run.integrity = Scoring.integrity(actual: actual, estimate: task.estimate?.seconds, rules: look.rules)
     if run.integrity == .overlong, ending.isConfirmed || run.marks.contains(.recalled) { run.marks.insert(.confirmed) }
-    if run.integrity == .clean, measured.isAcrossReboot { run.integrity = .clockChanged }
+    if run.integrity != .overlong, measured.isAcrossReboot { run.integrity = .clockChanged }
     return try scored(run, isSolo: session.quest == nil, runsBefore: nil)
   }
 

@@ -40,7 +40,8 @@ extension PlayTask {
   /// The time worked on up to the end given, pauses out, to the millisecond.
   func measurement(until end: ClockReading) -> RunMeasurement {
     var seconds = 0.0
-    var isAcrossReboot = false
+    // Also when the wall clock went back meanwhile, so that nothing is left of the span.
+    var isAcrossReboot = watch.runningSince.map { $0.bootID != end.bootID } ?? false
     for span in watch.closed(at: end) {
       let (part, acrossReboot) = span.end.elapsed(since: span.start)
       seconds += part
