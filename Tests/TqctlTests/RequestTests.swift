@@ -20,7 +20,8 @@ import Testing
     ("do Shower 10m", #"{"estimates":["10m"],"name":"Shower"}"#),
     ("do morning 5m 10m 8m", #"{"estimates":["5m","10m","8m"],"name":"morning"}"#),
     ("do Fix_login 20m..35m @code", #"{"estimates":["20m..35m"],"kind":"@code","name":"Fix login"}"#),
-    ("do Fix login @code 20m", #"{"estimates":["20m"],"kind":"@code","name":"Fix login"}"#),
+    ("do Shower @home 20m", #"{"estimates":["20m"],"kind":"@home","name":"Shower"}"#),
+    ("do Shower banana", #"{"estimates":["banana"],"name":"Shower"}"#),
     ("do Shower 10 min", #"{"estimates":["10min"],"name":"Shower"}"#),
     ("do 5m", #"{"name":"5m"}"#),
     ("do Shower 10x", #"{"estimates":["10x"],"name":"Shower"}"#),
@@ -30,11 +31,17 @@ import Testing
     #expect(try json(parse(DoCommand.self, line).request()) == request)
   }
 
-  @Test(arguments: ["do Shower 10m morning", "do Shower @a @b", "do Shower 10m 5m minutes x"])
-  func doRefusesWordsWithoutAMeaning(_ line: String) throws {
-    let command = try parse(DoCommand.self, line)
+  @Test func doTakesOneKind() throws {
+    let command = try parse(DoCommand.self, "do Shower @a @b")
     let failure = #expect(throws: CommandFailure.self) { try command.request() }
     #expect(failure?.status == 64)
+  }
+
+  @Test func aNameWithoutItsQuotesIsSuspected() {
+    #expect(DoCommand.looksUnquoted(["Fix", "login", "20m"]))
+    #expect(!DoCommand.looksUnquoted(["Fix login", "20x"]))
+    #expect(!DoCommand.looksUnquoted(["Fix login", "@code"]))
+    #expect(!DoCommand.looksUnquoted(["Fix"]))
   }
 
   @Test(arguments: [

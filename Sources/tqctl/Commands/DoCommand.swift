@@ -22,36 +22,38 @@ struct DoCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func request() throws -> SessionDo {
-    var name: [String] = []
     var estimates: [String] = []
     var kind: String?
-    for (index, word) in words.enumerated() {
-      if index == 0 {
-        name.append(word)
-      } else if word.hasPrefix("@") {
+    for word in words.dropFirst() {
+      if word.hasPrefix("@") {
         guard kind == nil else { throw CommandFailure.usage("A task has one @kind; \(word) is a second one.") }
         kind = word
-      } else if let first = word.utf8.first, (0x30...0x39).contains(first) || first == UInt8(ascii: ".") {
-        estimates.append(word)
-      } else if let last = estimates.last {
+      } else if let last = estimates.last, DurationParser.isBareNumber(last),
+        !DurationParser.isBareNumber(word), !word.contains(where: \.isNumber)
+      {
         // `10 min` without quotes.
-        guard DurationParser.isBareNumber(last), (try? DurationParser.seconds("\(last)\(word)")) != nil else {
-          throw CommandFailure.usage(
-            "\"\(word)\" is no guess.", hint: "A name of several words stands in quotes: tqctl do \"Fix login\" 20m")
-        }
         estimates[estimates.count - 1] = last + word
       } else {
-        name.append(word)
+        estimates.append(word)
       }
     }
     return SessionDo(
-      name: name.joined(separator: " "), kind: kind,
-      estimates: estimates.isEmpty ? nil : estimates.map(DurationInput.text))
+      name: words.first ?? "", kind: kind, estimates: estimates.isEmpty ? nil : estimates.map(DurationInput.text))
   }
 
   func run(_ caller: Caller) throws {
     var request = try request()
     request.estimates = try request.estimates?.map { try GuessQuestion.settle($0, caller) }
-    try caller.answerState(request)
+    do {
+      try caller.answerState(request)
+    } catch var refusal as RPCError where refusal.kind == .invalidDuration && Self.looksUnquoted(words) {
+      refusal.data.hint = "A name of several words stands in quotes: tqctl do \"Fix login\" 20m"
+      throw refusal
+    }
+  }
+
+  /// The second word begins like no number, so it may belong to the name.
+  static func looksUnquoted(_ words: [String]) -> Bool {
+    words.count > 1 && words[1].first.map { !$0.isNumber && $0 != "." && $0 != "@" } == true
   }
 }

@@ -15,6 +15,10 @@ struct HintCommand: QuestCommand {
 
 enum HintText {
   static func write(_ hint: SessionHint.Hint, to page: inout Page) {
-    page.prose("\(hint.task): \(hint.hint ?? hint.explanation ?? "no runs to go by yet.")")
+    if let known = hint.hint {
+      page.prose("\(hint.task): \(known)")
+    } else {
+      page.prose(hint.explanation ?? "No runs of \(hint.task) to go by yet.")
+    }
   }
 }

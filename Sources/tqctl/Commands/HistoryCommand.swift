@@ -29,8 +29,20 @@ struct HistoryCommand: QuestCommand {
     SessionHistory(quest: quest, skill: skill, asOf: asOf.asOf, cursor: cursor, limit: limit)
   }
 
+  /// This command as typed, without its cursor.
+  private var command: String {
+    var words = ["tqctl history"]
+    if let quest { words.append(HomeText.quoted(quest)) }
+    if let skill { words.append("--skill \(HomeText.quoted(skill))") }
+    if let limit { words.append("--limit \(limit)") }
+    if let instant = asOf.asOf { words.append("--as-of \(instant)") }
+    return words.joined(separator: " ")
+  }
+
   func run(_ caller: Caller) throws {
-    try caller.answer(request()) { response, page in HistoryText.list(response, to: &page) }
+    try caller.answer(request()) { response, page in
+      HistoryText.list(response, to: &page, command: command)
+    }
   }
 }
 

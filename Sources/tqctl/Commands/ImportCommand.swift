@@ -100,7 +100,13 @@ enum ImportText {
   static func write(_ report: DataImport.Report, to page: inout Page) {
     let runs = report.estimations + report.withoutEstimate
     let what = "\(Figures.of(runs, "run")) in \(Figures.of(report.sessions, "play"))"
-    page.line(report.dryRun ? "Would bring in \(what). Nothing was changed." : "Brought in \(what).")
+    if report.dryRun {
+      page.line("Would bring in \(what). Nothing was changed.")
+    } else if report.sessions + report.quests + report.settings == 0 {
+      page.line("Nothing new.")
+    } else {
+      page.line("Brought in \(what).")
+    }
     var rows: [[String]] = []
     func row(_ count: Int, _ text: String) { if count > 0 { rows.append([Figures.count(count), text]) } }
     row(report.estimations, "with a guess")

@@ -44,6 +44,7 @@ struct PlayLoop {
 
   private func go(on state: SessionState, _ showsRewards: Bool) throws -> Step {
     do {
+      if let note = state.note { try say { $0.prose(note, .quiet) } }
       switch state.phase {
       case "estimating": return try estimate(state)
       case "ready": return try held(state)
@@ -51,7 +52,12 @@ struct PlayLoop {
       case "paused": return try paused(state)
       case "revealing": return .at(try client.call(SessionNext()))
       default:
-        if state.summary != nil { try say { StateText.write(state, to: &$0, showsRewards: showsRewards) } }
+        if state.summary != nil {
+          try say { page in
+            page.line()
+            StateText.write(state, to: &page, showsRewards: showsRewards)
+          }
+        }
         return .over
       }
     } catch let refusal as RPCError {
@@ -68,7 +74,7 @@ struct PlayLoop {
 
   private func estimate(_ state: SessionState) throws -> Step {
     try say { page in
-      page.gap()
+      page.line()
       if let place = StateText.place(state) { page.line(page.styled(place, .quiet)) }
       page.line(page.styled(state.task ?? "The task", .strong))
       if let hint = state.hint { page.line(page.styled(hint, .quiet)) }
@@ -79,7 +85,7 @@ struct PlayLoop {
       case "": continue
       case "?":
         let hint = try client.call(SessionHint())
-        try say { $0.prose(hint.hint ?? hint.explanation ?? "No runs to go by yet.") }
+        try say { HintText.write(hint, to: &$0) }
       case "s", "skip": return .at(try client.call(SessionSkip()))
       case "q", "quit": throw LineInput.Interrupted()
       default:
@@ -94,9 +100,10 @@ struct PlayLoop {
   }
 
   private func active(_ state: SessionState, _ showsRewards: Bool) throws -> Step {
-    let guess = state.estimateText.map { ": \($0)." } ?? "."
+    let guess = state.estimateText.map { " Your guess: \($0)." } ?? ""
     try say { page in
-      page.prose("Locked in\(guess) Go and do it; there is no clock here.")
+      page.line()
+      page.line(page.styled(state.task ?? "The task", .strong) + " is on.\(guess) There is no clock here: just do it.")
       if let hint = state.hint { page.line(page.styled(hint, .quiet)) }
     }
     while true {
@@ -122,8 +129,8 @@ struct PlayLoop {
   private func reveal(_ request: SessionDone, _ showsRewards: Bool) throws -> Step {
     let run = try OverlongQuestion.finish(request, with: client, ask: talk.ask)
     try say { page in
-      page.gap()
-      RevealText.write(run, to: &page, showsRewards: showsRewards, suggestsCommands: false)
+      page.line()
+      RevealText.write(run, to: &page, showsRewards: showsRewards, isConversation: true)
     }
     guard run.summary == nil, run.phase != "none" else { return .over }
     return .at(run.next?.started == true ? try status() : try client.call(SessionNext()))

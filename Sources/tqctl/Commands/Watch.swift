@@ -22,9 +22,7 @@ struct Watch {
         }
       } catch let error as ClientError {
         if case .pathTooLong = error { throw error }
-        if backOff.isFresh, let complaint = Complaint(error) {
-          StandardError.write(complaint.text + "  Waiting for it.\n")
-        }
+        if backOff.isFresh { StandardError.write("tqctl: timequestd does not answer; waiting for it.\n") }
         backOff.wait()
       } catch let error as RPCError where error.kind == .busy {
         // Fell too far behind or came while it was closing down: begin anew with the full state.

@@ -2,7 +2,8 @@ import QuestText
 import QuestWire
 
 enum HistoryText {
-  static func list(_ response: SessionHistory.Response, to page: inout Page) {
+  /// `command` is the one that gave this page; with the cursor it gives the next.
+  static func list(_ response: SessionHistory.Response, to page: inout Page, command: String = "tqctl history") {
     guard !response.sessions.isEmpty else { return page.line("Nothing here yet.") }
     for session in response.sessions {
       page.gap()
@@ -11,7 +12,7 @@ enum HistoryText {
     }
     if let cursor = response.nextCursor {
       page.gap()
-      page.command("tqctl history --cursor \(cursor)", "goes on")
+      page.command("\(command) --cursor \(cursor)", "goes on")
     }
   }
 
@@ -85,6 +86,7 @@ enum RunText {
     case "overlong": "very long"
     case "clockChanged": "the clock changed meanwhile"
     case "adjusted": "the end was given afterwards"
+    case "recalled": "the time is the one you remembered"
     case "hinted": "after a hint"
     case "unblinded": "with a look at the clock"
     default: mark

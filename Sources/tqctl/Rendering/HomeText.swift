@@ -33,12 +33,13 @@ enum HomeText {
       if let next = today.quests.first(where: { !$0.playedToday }) {
         page.command("tqctl start \(quoted(next.name))")
       }
+      if today.quests.isEmpty { page.command("tqctl quests --all", "those of other days") }
       page.command("tqctl do NAME 10m", "one task right now")
     }
+    guard stats.daysPlayed > 0 else { return }
     page.gap()
-    var facts = [SummaryText.days(stats.daysPlayed, stats.streak)]
-    if showsRewards { facts.append("level \(stats.level)") }
-    page.line(facts.joined(separator: " · "))
+    let level = showsRewards ? " · level \(stats.level)" : ""
+    page.line(SummaryText.days(stats.daysPlayed, stats.streak) + level)
   }
 
   /// As the shell wants it.

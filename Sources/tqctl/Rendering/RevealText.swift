@@ -3,23 +3,24 @@ import QuestWire
 
 /// The reveal: the moment everything else is for.
 enum RevealText {
-  static func write(_ run: RevealedRun, to page: inout Page, showsRewards: Bool = true, suggestsCommands: Bool = true) {
+  /// In a conversation the next question follows by itself, so no command is suggested.
+  static func write(_ run: RevealedRun, to page: inout Page, showsRewards: Bool = true, isConversation: Bool = false) {
     page.line(page.styled(run.task, .strong))
     if let measured = measured(run) { page.line(measured) }
     if let felt = run.feltSeconds { page.line("It felt like \(DurationText.short(felt)).") }
     page.gap()
     page.prose(run.feedback.headline, run.rating == "spot_on" ? .good : .strong)
     if !run.feedback.body.isEmpty { page.prose(run.feedback.body) }
-    if let rewards = rewards(run, showsRewards) { page.line(rewards) }
+    if showsRewards, run.xp > 0 { page.line("+\(run.xp) XP") }
     if let insight = run.insight { page.prose(insight, .quiet) }
-    if run.integrity == "overlong", !run.marks.contains("confirmed"), suggestsCommands {
+    if run.integrity == "overlong", !run.marks.contains("confirmed"), !isConversation {
       page.gap()
       page.prose("A long one. It counts once you say that you were at it the whole time:")
       page.command("tqctl confirm \(run.id.prefix(8))")
     }
-    if let next = run.next {
+    if let next = run.next, !isConversation {
       page.gap()
-      self.next(next, to: &page, suggestsCommands: suggestsCommands)
+      self.next(next, to: &page)
     }
     if let summary = run.summary {
       page.gap()
@@ -38,21 +39,15 @@ enum RevealText {
     return "You guessed \(DurationText.short(estimate)). \(took)"
   }
 
-  private static func rewards(_ run: RevealedRun, _ showsRewards: Bool) -> String? {
-    guard showsRewards else { return nil }
-    let facts = (run.xp > 0 ? ["+\(run.xp) XP"] : []) + (run.personalBest ? ["your closest guess so far"] : [])
-    return facts.isEmpty ? nil : facts.joined(separator: " · ")
-  }
-
-  private static func next(_ next: RevealedRun.NextTask, to page: inout Page, suggestsCommands: Bool) {
+  private static func next(_ next: RevealedRun.NextTask, to page: inout Page) {
     if next.started {
       let guess = next.estimateText.map { " Your guess: \($0)." } ?? ""
       page.line("Next: " + page.styled(next.task, .strong) + ". It is on.\(guess)")
-      if suggestsCommands { page.command("tqctl done") }
+      page.command("tqctl done")
     } else {
       page.line("Next: " + page.styled(next.task, .strong) + ". How long will it take you?")
       if let hint = next.hint { page.line("  " + page.styled(hint, .quiet)) }
-      if suggestsCommands { page.command("tqctl estimate 10m") }
+      page.command("tqctl estimate 10m")
     }
   }
 }

@@ -9,14 +9,17 @@ enum StatsText {
       page.line("Nothing to count yet. The first guess makes the first number:")
       return page.command("tqctl do Shower 10m")
     }
-    page.line(page.styled(SummaryText.days(stats.daysPlayed, stats.streak), .strong))
+    if stats.daysPlayed > 0 { page.line(page.styled(SummaryText.days(stats.daysPlayed, stats.streak), .strong)) }
     if showsRewards { page.line(level(stats)) }
-    page.line(
-      "\(Figures.of(stats.estimations, "guess", "guesses")) in \(Figures.of(stats.sessionsCompleted, "finished quest or task", "finished quests and tasks"))"
-    )
+    var counts = [Figures.of(stats.estimations, "guess", "guesses")]
+    if stats.sessionsCompleted > 0 {
+      counts.append(Figures.of(stats.sessionsCompleted, "finished quest or task", "finished quests and tasks"))
+    }
+    page.line(counts.joined(separator: " in "))
     if let average = stats.averageAccuracy {
-      let recent = stats.recentAccuracy.map { ", \(Figures.percent($0)) over the last 20" } ?? ""
-      page.line("Accuracy: \(Figures.percent(average)) over all\(recent)")
+      let recent = stats.estimations > 20 ? stats.recentAccuracy : nil
+      let lately = recent.map { ", \(Figures.percent($0)) over the last 20" } ?? ""
+      page.line("Accuracy: \(Figures.percent(average)) over all\(lately)")
     }
     chart(stats.days, to: &page)
     bands(stats.bands, to: &page)

@@ -103,10 +103,10 @@ struct Complaint {
   /// `tqctl: message`, then hint and candidates, indented.
   var text: String {
     var lines = ["tqctl: \(error.message)"]
-    if let line = error.data.line {
+    if let line = error.data.line, !error.message.hasPrefix("Line ") {
       lines[0] += error.data.column.map { " (line \(line), column \($0))" } ?? " (line \(line))"
     }
-    if let hint = error.data.hint { lines.append("  \(hint)") }
+    if let hint = error.data.hint { lines += hint.split(separator: "\n").map { "  \($0)" } }
     lines += (error.data.candidates ?? []).map { "    \($0)" }
     return lines.map { Page.printable($0) + "\n" }.joined()
   }

@@ -1,0 +1,89 @@
+import Glibc
+import QuestWire
+import Testing
+
+@testable import tqctl
+
+@Suite struct ImportInputTests {
+  private func file(_ bytes: [UInt8], _ read: (String) throws -> Void) throws {
+    var template = Array("/tmp/tq-import-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { unlink(path) }
+    try StandardOutput.write(bytes, to: descriptor)
+    close(descriptor)
+    try read(path)
+  }
+
+  @Test(arguments: 0..<9) func piecesEndBetweenCharacters(_ limit: Int) {
+    let bytes = Array("aé€😀".utf8)
+    let end = ImportInput.characterEnd(bytes, limit: limit)
+    #expect(String(validating: bytes[..<end], as: UTF8.self) != nil)
+    #expect(end <= limit)
+    #expect(limit - end < 4)
+  }
+
+  @Test func piecesTogetherAreTheText() throws {
+    let text = String(repeating: "Zähne putzen 😀,", count: 20_000)
+    try file(Array(text.utf8)) { path in
+      let input = try ImportInput(path: path)
+      defer { input.end() }
+      var read = ""
+      while let piece = try input.nextText() {
+        #expect(piece.utf8.count <= WireLimits.importChunkBytes)
+        read += piece
+      }
+      #expect(read == text)
+      #expect(input.consumed == text.utf8.count)
+      #expect(input.size == text.utf8.count)
+    }
+  }
+
+  @Test func theFormatIsKnownByNameOrContent() throws {
+    try file(Array("\u{FEFF}  {\"type\":1}\n".utf8)) { path in
+      let input = try ImportInput(path: path)
+      defer { input.end() }
+      #expect(input.guessedFormat() == .jsonl)
+      #expect(try input.nextText() == "  {\"type\":1}\n")
+      #expect(try input.nextText() == nil)
+    }
+    try file(Array("day,act\r\n1,2\n".utf8)) { path in
+      let input = try ImportInput(path: path)
+      defer { input.end() }
+      #expect(input.guessedFormat() == .csv)
+      #expect(input.firstLine() == "day,act")
+    }
+  }
+
+  @Test func whatIsNotUTF8IsBadDataWithItsLine() throws {
+    try file(Array("a\nb\nc ".utf8) + [0xFF, 0x0A]) { path in
+      let input = try ImportInput(path: path)
+      defer { input.end() }
+      let failure = #expect(throws: CommandFailure.self) { try input.nextText() }
+      #expect(failure?.status == 65)
+      #expect(failure?.message == "\(path) is not UTF-8 text, near line 3.")
+    }
+  }
+
+  @Test func aMissingFileIsNoInput() {
+    let failure = #expect(throws: CommandFailure.self) { try ImportInput(path: "/nowhere/x.csv") }
+    #expect(failure?.status == 66)
+  }
+
+  @Test func anExportReplacesItsFileWholeAndPrivately() throws {
+    try file(Array("old".utf8)) { path in
+      do {
+        let abandoned = try ReplacedFile(path: path)
+        try abandoned.write(Array("half".utf8))
+      }
+      #expect(try ImportInput(path: path).nextText() == "old")
+      let whole = try ReplacedFile(path: path)
+      try whole.write(Array("new".utf8))
+      try whole.commit()
+      #expect(try ImportInput(path: path).nextText() == "new")
+      var information = stat()
+      #expect(stat(path, &information) == 0)
+      #expect(information.st_mode & 0o777 == 0o600)
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import QuestWire
+import Testing
+
+@testable import tqctl
+
+/// What people read, at 80 columns without colour.
+@Suite struct RenderingTests {
+  private func page(width: Int = 80, coloured: Bool = false, _ layOut: (inout Page) -> Void) -> String {
+    var page = Page(Terminal.Look(width: width, isColoured: coloured))
+    layOut(&page)
+    return page.text
+  }
+
+  private func state(_ phase: String, _ change: (inout SessionState) -> Void = { _ in }) -> SessionState {
+    var state = SessionState(phase: phase)
+    (state.quest, state.task, state.taskIndex, state.taskCount) = ("Morning Quest", "Shower", 2, 4)
+    change(&state)
+    return state
+  }
+
+  @Test(arguments: [
+    ("estimating", "Shower: how long will it take you?\n  tqctl estimate 10m\n"),
+    ("ready", "Shower is held.\n  tqctl start-task\n"),
+    ("active", "Shower is on.\n  tqctl done\n"),
+    ("paused", "Shower is paused.\n  tqctl resume\n"),
+    ("revealing", "Shower is done.\n  tqctl next\n"),
+  ])
+  func eachPhaseSaysWhereYouAreAndHowToGoOn(_ phase: String, _ text: String) {
+    #expect(page { StateText.write(state(phase), to: &$0) } == "Morning Quest · 2 of 4\n" + text)
+  }
+
+  @Test func aLockedGuessIsSaidInWords() {
+    let active = state("active") { $0.estimateText = "5 minutes" }
+    #expect(page { StateText.write(active, to: &$0) }.contains("Shower is on. Your guess: 5 minutes.\n"))
+    let ready = state("ready") { $0.estimateText = "5 minutes" }
+    #expect(page { StateText.write(ready, to: &$0) }.contains("Shower: your guess of 5 minutes is held.\n"))
+  }
+
+  @Test func theIntroductionFitsAndNamesTheFirstTwoCommands() {
+    let text = page { HomeText.introduction(to: &$0) }
+    #expect(text.contains("  tqctl quest create \"Morning Quest\" --template morning\n"))
+    #expect(text.contains("  tqctl do Shower 10m\n"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(text.split(separator: "\n").prefix { !$0.contains("Make your") }.count == 3)
+  }
+
+  private let morning = QuestInfo(
+    id: "q", name: "Morning Quest",
+    tasks: [
+      QuestInfo.Task(id: "1", name: "Shower", kind: nil, skill: "Shower"),
+      QuestInfo.Task(id: "2", name: "Fix login", kind: "code", skill: "@code"),
+    ], days: [2, 3, 4, 5, 6], createdBy: "player", active: true, playedToday: true, reminderTime: "07:30", by: "07:45")
+
+  private func stats(runs: Int = 42) -> StatsGet.Response {
+    StatsGet.Response(
+      totalXP: 1620, level: 6, levelProgress: 0.39, xpForNextLevel: 1852, streak: Streak(current: 5, active: true),
+      daysPlayed: 26, lastPlayed: "2026-03-16", averageAccuracy: 78.9, recentAccuracy: 82.1, sessionsCompleted: 17,
+      estimations: runs,
+      days: [
+        StatsGet.Day(date: "2026-02-27", quests: 1, soloRuns: 0, averageAccuracy: 20, bestRating: "off"),
+        StatsGet.Day(date: "2026-03-02", quests: 1, soloRuns: 0, averageAccuracy: 99, bestRating: "spot_on"),
+      ],
+      personalBests: [
+        StatsGet.Best(skill: "Shower", differenceSeconds: 3, recordedAt: "1", recordedAtText: "Sun 15 Mar 2026, 07:40"),
+        StatsGet.Best(skill: "@code", differenceSeconds: 0, recordedAt: "2", recordedAtText: "Mon 16 Mar 2026, 15:00"),
+      ],
+      bands: [
+        StatsGet.Band(label: "under 2m", runs: 4, averageAccuracy: 71, factor: 1.304),
+        StatsGet.Band(label: "2m to 10m", runs: 38, averageAccuracy: 80, factor: 0.9),
+        StatsGet.Band(label: "over 30m", runs: 0, averageAccuracy: 0, factor: 1),
+      ])
+  }
+
+  @Test func homeShowsTodayAndDaysPlayed() {
+    let today = QuestList.Response(quests: [morning], date: "2026-03-16", dateText: "Mon 16 Mar 2026")
+    #expect(
+      page { HomeText.write(SessionState(phase: "none"), today, stats(), to: &$0, showsRewards: true) } == """
+        Mon 16 Mar 2026
+        ✓ Morning Quest  2 tasks  reminder 07:30 · by 07:45
+
+          tqctl do NAME 10m             one task right now
+
+        26 days played · 5 in a row · level 6
+
+        """)
+    #expect(
+      !page { HomeText.write(SessionState(phase: "none"), today, stats(), to: &$0, showsRewards: false) }
+        .contains("level"))
+  }
+
+  @Test func statsLeadWithDaysPlayedAndDrawTheDaysBetween() {
+    #expect(
+      page { StatsText.write(stats(), to: &$0) } == """
+        26 days played · 5 in a row
+        Level 6 · 1,620 XP  ███░░░░░░░  232 XP to level 7
+        42 guesses in 17 finished quests and tasks
+        Accuracy: 78 % over all, 82 % over the last 20
+
+        Accuracy by day, 2026-02-27 to 2026-03-02
+          ▂··█
+
+        By length
+          under 2m    4 runs  71 %  takes 1.30 times your guess
+          2m to 10m  38 runs  80 %  takes 0.90 times your guess
+
+        Closest guesses
+          @code   to the second  Mon 16 Mar 2026, 15:00
+          Shower  3s off         Sun 15 Mar 2026, 07:40
+
+        """)
+  }
+
+  @Test func aQuestIsShownWithDaysTimesAndKinds() {
+    #expect(
+      page { QuestLines.whole(morning, to: &$0) } == """
+        Morning Quest
+          weekdays · reminder 07:30 · by 07:45
+          1. Shower
+          2. Fix login @code
+
+        """)
+    #expect(QuestLines.days([1, 2, 4]) == "Mon, Wed, Sun")
+    #expect(QuestLines.days([1, 7]) == "weekends")
+  }
+
+  @Test func historyTellsSingleRunsInMinutes() {
+    let runs = [
+      RunRecord(
+        id: "r1", task: "Shower", kind: nil, skill: "Shower", estimatedSeconds: 300, estimatedLowSeconds: nil,
+        estimatedHighSeconds: nil, actualSeconds: 372, differenceSeconds: -72, accuracyPercent: 81, rating: "off",
+        direction: "longer", level: 1, xp: 25, personalBest: false, calibration: false, integrity: "clean", marks: [],
+        feltSeconds: nil, recordedAt: "", recordedAtText: ""),
+      RunRecord(
+        id: "r2", task: "Breakfast", kind: nil, skill: "Breakfast", estimatedSeconds: 600, estimatedLowSeconds: 480,
+        estimatedHighSeconds: 750, actualSeconds: nil, differenceSeconds: nil, accuracyPercent: nil, rating: nil,
+        direction: nil, level: 1, xp: 0, personalBest: false, calibration: false, integrity: "clean",
+        marks: ["unmeasured"], feltSeconds: nil, recordedAt: "", recordedAtText: ""),
+    ]
+    let session = SessionRecord(
+      id: "3f9c1a2b77", quest: "Morning Quest", startedAt: "", startedAtText: "Mon 16 Mar 2026, 07:31",
+      completedAt: nil, outcome: "abandoned", calibration: false, xpEarned: 25, completionBonus: 0, tasks: runs)
+    let text = page {
+      HistoryText.list(SessionHistory.Response(sessions: [session], nextCursor: "c1"), to: &$0)
+    }
+    #expect(
+      text
+        == """
+        Mon 16 Mar 2026, 07:31 · Morning Quest · put away  3f9c1a2b
+          Shower     guessed 5m           took 6m 12s     1m 12s longer
+          Breakfast  guessed 8m..12m 30s  no measurement
+
+          tqctl history --cursor c1     goes on
+
+        """)
+    #expect(!text.contains("%"))
+  }
+
+  @Test func statusLinesForBarsHoldTaskAndPhase() {
+    #expect(StatusLine.plain(state("active")) == "Morning Quest · 2 of 4 · Shower · active")
+    #expect(StatusLine.plain(SessionState(phase: "none")) == "no task")
+    #expect(
+      StatusLine.waybar(state("active"))
+        == #"{"alt":"active","class":"active","percentage":25,"text":"Shower","tooltip":"Morning Quest · 2 of 4 · Shower · active"}"#
+    )
+    #expect(
+      StatusLine.i3blocks(state("paused"))
+        == #"{"full_text":"Morning Quest · 2 of 4 · Shower · paused","short_text":"Shower"}"#)
+    #expect(StatusLine.i3blocks(SessionState(phase: "none")) == #"{"full_text":"","short_text":""}"#)
+  }
+
+  @Test func anImportReportCountsWhatCameAndWhatDidNot() {
+    let report = DataImport.Report(
+      dryRun: false, sessions: 10_160, estimations: 10_000, withoutEstimate: 160, alreadyKnown: 1, quests: 0,
+      settings: 0, leftOut: [DataImport.Report.Reason(reason: "no measurement", count: 1_240)], untitled: 4)
+    #expect(
+      page { ImportText.write(report, to: &$0) } == """
+        Brought in 10,160 runs in 10,160 plays.
+          10,000  with a guess
+             160  without one: they feed hints and forecasts
+               4  without a name, now "(untitled)"
+               1  here already
+           1,240  left out: no measurement
+          tqctl undo                    takes all of it back
+
+        """)
+  }
+
+  @Test func doctorNamesWhatMendsEachFinding() {
+    let info = SystemInfo.Response(
+      version: "9.9", protocol: 1,
+      findings: [SystemInfo.Finding(check: "clock", status: "problem", text: "It is behind.", fix: "timedatectl")])
+    #expect(
+      page { DoctorText.write(info, to: &$0, client: "1.0") } == """
+        ! version: tqctl is 1.0, timequestd is 9.9
+          systemctl --user restart timequest.service
+        ✗ clock: It is behind.
+          timedatectl
+
+        """)
+  }
+
+  @Test func coloursStandOnATerminalAlone() {
+    #expect(page(coloured: true) { $0.prose("Nailed it!", .good) } == "\u{1B}[32mNailed it!\u{1B}[0m\n")
+    #expect(page { $0.prose("Nailed it!", .good) } == "Nailed it!\n")
+  }
+
+  @Test func namesNeverSteerTheTerminal() {
+    #expect(Page.printable("a\u{1B}]0;title\u{07}b\u{1B}[2Jc\u{9B}31md\u{7F}\te") == "a]0;titleb[2Jc31mde")
+    #expect(Page.printable("\u{1B}[1mbold\u{1B}[0m") == "\u{1B}[1mbold\u{1B}[0m")
+  }
+
+  @Test func tablesFitTheWidth() {
+    let text = page(width: 30) { page in
+      page.table([["A very long name of a task indeed", "12 runs"], ["日本語", "1 run"]], rightAligned: [1])
+    }
+    #expect(text == "A very long name of …  12 runs\n日本語                   1 run\n")
+  }
+
+  @Test func widthComesFromTheWindowThenTheVariableThenEighty() {
+    #expect(Terminal.width(ofWindow: 132, "70") == 132)
+    #expect(Terminal.width(ofWindow: nil, "70") == 70)
+    #expect(Terminal.width(ofWindow: nil, "wide") == 80)
+    #expect(Terminal.width(ofWindow: 3, nil) == 20)
+  }
+
+  @Test func namesAreQuotedAsTheShellWantsThem() {
+    #expect(HomeText.quoted("Morning") == "Morning")
+    #expect(HomeText.quoted("Friend's House") == #"'Friend'\''s House'"#)
+  }
+}

@@ -1,0 +1,124 @@
+import QuestWire
+import Testing
+
+@testable import tqctl
+
+/// What people read, at 80 columns without colour.
+@Suite struct RevealTests {
+  static func run(
+    estimate: Double? = 300, low: Double? = nil, high: Double? = nil, actual: Double? = 372, rating: String? = "off",
+    xp: Int = 25, integrity: String = "clean", marks: [String] = [], felt: Double? = nil, insight: String? = nil,
+    next: RevealedRun.NextTask? = nil, summary: SessionSummary? = nil
+  ) -> RevealedRun {
+    RevealedRun(
+      id: "3f9c1a2b77", sessionId: "s", recordedAt: "2026-03-16T07:37:12+01:00",
+      recordedAtText: "Mon 16 Mar 2026, 07:37", quest: "Morning Quest", task: "Shower", skill: "Shower",
+      estimatedSeconds: estimate, estimatedLowSeconds: low, estimatedHighSeconds: high, actualSeconds: actual,
+      differenceSeconds: -72, accuracyPercent: 81.4, rating: rating, direction: "longer", xp: xp, personalBest: true,
+      calibration: true, integrity: integrity, marks: marks, feltSeconds: felt,
+      feedback: RevealedRun.Feedback(
+        headline: "A little longer",
+        body: "It took 1m 12s longer than you guessed, and that is a thing to know about warm water on a cold morning."),
+      insight: insight, phase: "revealing", next: next, summary: summary)
+  }
+
+  static func page(width: Int = 80, _ layOut: (inout Page) -> Void) -> String {
+    var page = Page(Terminal.Look(width: width, isColoured: false))
+    layOut(&page)
+    return page.text
+  }
+
+  static let summary = SessionSummary(
+    xpEarned: 105, completionBonus: 20, averageAccuracy: 78.9, levelBefore: 2, levelAfter: 3,
+    streak: Streak(current: 5, active: true), daysPlayed: 26)
+
+  @Test func aRevealTellsTheGuessTheTimeAndWhatComesNext() {
+    let next = RevealedRun.NextTask(task: "Breakfast", started: false, hint: "Last 5 times: ~8m 10s")
+    #expect(
+      Self.page { RevealText.write(Self.run(felt: 290, insight: "Showers run long, maybe.", next: next), to: &$0) }
+        == """
+        Shower
+        You guessed 5m. It took 6m 12s.
+        It felt like 4m 50s.
+
+        A little longer
+        It took 1m 12s longer than you guessed, and that is a thing to know about warm
+        water on a cold morning.
+        +25 XP
+        Showers run long, maybe.
+
+        Next: Breakfast. How long will it take you?
+          Last 5 times: ~8m 10s
+          tqctl estimate 10m
+
+        """)
+  }
+
+  @Test func theLastRevealEndsWithTheSummary() {
+    #expect(
+      Self.page { SummaryText.write(Self.summary, quest: "Morning Quest", to: &$0, showsRewards: true) } == """
+        Morning Quest is complete.
+        +105 XP, 20 of it for finishing · accuracy 78 % on average
+        You reached level 3.
+        26 days played · 5 in a row
+
+        """)
+  }
+
+  @Test func withRewardsOffNoPointsAndNoLevelAreShown() {
+    let text = Self.page { page in
+      RevealText.write(Self.run(summary: Self.summary), to: &page, showsRewards: false)
+    }
+    #expect(!text.contains("XP"))
+    #expect(!text.contains("level"))
+    #expect(text.contains("26 days played"))
+  }
+
+  @Test func aRangeATrackedRunAndAnUnmeasuredOneAreToldAsWhatTheyAre() {
+    #expect(RevealText.measured(Self.run(low: 300, high: 600)) == "You guessed 5m to 10m. It took 6m 12s.")
+    #expect(RevealText.measured(Self.run(estimate: nil)) == "It took 6m 12s.")
+    #expect(RevealText.measured(Self.run(actual: nil)) == nil)
+  }
+
+  @Test func aLockedQuestGoesOnByItself() {
+    let next = RevealedRun.NextTask(task: "Breakfast", started: true, estimateText: "10 minutes")
+    #expect(
+      Self.page { RevealText.write(Self.run(next: next), to: &$0) }.hasSuffix(
+        "Next: Breakfast. It is on. Your guess: 10 minutes.\n  tqctl done\n"))
+  }
+
+  @Test func aVeryLongRunNamesTheCommandThatMakesItCount() {
+    let text = Self.page { RevealText.write(Self.run(integrity: "overlong"), to: &$0) }
+    #expect(text.contains("  tqctl confirm 3f9c1a2b\n"))
+    #expect(
+      !Self.page { RevealText.write(Self.run(integrity: "overlong", marks: ["confirmed"]), to: &$0) }.contains(
+        "confirm "))
+  }
+
+  @Test(arguments: [
+    ("Yes", #"{"at":"07:45","confirm":true,"felt":"1h"}"#), ("f", #"{"felt":"1h","forgot":true}"#),
+    (" 40 min ", #"{"felt":"1h","took":"40min"}"#),
+  ])
+  func theAnswerToTheLongQuestionBecomesTheRequest(_ answer: String, _ request: String) throws {
+    let asked = SessionDone(at: "07:45", felt: .text("1h"), askIfOverlong: true)
+    let settled = try #require(OverlongQuestion.settled(asked, answer: answer))
+    #expect(try WireJSON.line(settled) == Array((request + "\n").utf8))
+  }
+
+  @Test(arguments: ["maybe", "", "n"]) func theLongQuestionIsAskedAgain(_ answer: String) {
+    #expect(OverlongQuestion.settled(SessionDone(), answer: answer) == nil)
+  }
+
+  @Test func aBareNumberIsMinutesOrSecondsAsThePersonSays() {
+    #expect(GuessQuestion.isOpen("5"))
+    #expect(!GuessQuestion.isOpen("60"))
+    #expect(!GuessQuestion.isOpen("5m"))
+    #expect(!GuessQuestion.isOpen("5..10"))
+    #expect(GuessQuestion.settled("5", answer: "m") == "5m")
+    #expect(GuessQuestion.settled("5", answer: "S") == "5s")
+    #expect(GuessQuestion.settled("5", answer: "") == "5m")
+    #expect(GuessQuestion.settled("5", answer: "8m") == "8m")
+    #expect(GuessQuestion.settled("5", answer: "7") == nil)
+    #expect(GuessQuestion.settled("5", answer: "what?") == nil)
+  }
+}
