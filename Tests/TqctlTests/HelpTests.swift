@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Testing
 
 @testable import tqctl
@@ -48,6 +49,22 @@ import Testing
     for example in examples {
       let words = Self.words(String(example.split(separator: ">")[0])).dropFirst()
       #expect(throws: Never.self, "\(example)") { try Tqctl.parseAsRoot(Array(words)) }
+    }
+  }
+
+  @Test(arguments: all) func theManualKnowsEveryCommandAndOption(_ path: [String]) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let manual = try String(contentsOf: root.appending(path: "contrib/man/tqctl.1"), encoding: .utf8)
+    let command = try #require(Self.type(path))
+    // A group that only gathers commands has no entry of its own.
+    if Self.children(command).isEmpty {
+      let last = path.last ?? ""
+      #expect(manual.contains("Cm \(path.joined(separator: " "))") || manual.contains(", \(last)\n"))
+    }
+    for option in Tqctl.helpMessage(for: command).matches(of: /--([a-z-]+)/) {
+      #expect(
+        manual.contains("Fl -\(option.output.1)") || manual.contains(", -\(option.output.1)"), "\(option.output.0)")
     }
   }
 
