@@ -25,7 +25,10 @@ public final class DaemonFixture: Sendable {
     try server.start(on: ListeningSocket.bound(to: socketPath))
   }
 
-  deinit { server.stop() }
+  deinit {
+    server.stop()
+    server.endThreads()
+  }
 
   /// As SIGTERM does in the real process. Once is enough.
   public func stop() { server.stop() }

@@ -32,13 +32,18 @@ struct TimeQuestDaemon: ParsableCommand {
     let signals = TerminationSignals()
     let level = logLevel
     let log = Logger(label: "timequestd", factory: { _ in StderrLog(level: level) })
+    let service: Service
     do {
-      let service = try Service.start(dataDirectory: dataDir, socketPath: socket, log: log)
-      signals.wait()
-      service.stop()
+      service = try Service.start(dataDirectory: dataDir, socketPath: socket, log: log)
     } catch {
       log.critical("\(error)")
       throw ExitCode.failure
+    }
+    signals.wait()
+    withExtendedLifetime(service) {
+      service.stop()
+      // At once: the server's idle threads end with the process.
+      Self.exit()
     }
   }
 }

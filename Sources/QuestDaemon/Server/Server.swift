@@ -53,7 +53,7 @@ public final class Server: Sendable {
   }
 
   /// Stops accepting, removes its own socket file, lets the connections finish what has arrived, then closes them;
-  /// after `milliseconds` whatever they do. Blocks; threads are gone when it returns.
+  /// after `milliseconds` whatever they do. Blocks. The threads stay, idle: `endThreads` ends them.
   public func stop(withinMilliseconds milliseconds: Int64 = 1500) {
     let running = state.withLock { state -> State in
       defer { state = .stopped }
@@ -68,6 +68,11 @@ public final class Server: Sendable {
         log.warning("Not every client could be served to the end.", metadata: ["error": "\(error)"])
       }
     }
+  }
+
+  /// Ends the threads of a stopped server, which is of no further use. A process that is about to exit leaves this out:
+  /// it runs through a dispatch queue, whose threads complain on standard error where they may not set their niceness.
+  public func endThreads() {
     do {
       try pool.syncShutdownGracefully()
       try group.syncShutdownGracefully()
