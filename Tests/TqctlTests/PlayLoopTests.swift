@@ -53,7 +53,7 @@ import Testing
     #expect(said.contains("Shower: Last 5 times: ~8m 10s\n"))
     #expect(said.contains("5m or 5s?"))
     #expect(said.contains("You guessed 5m. It took 6m 12s."))
-    #expect(said.hasSuffix("26 days played · 5 in a row\n"))
+    #expect(said.hasSuffix("26 days played · streak 5\n"))
     #expect(
       sent.dropFirst(3) == [
         #"session.estimate","params":{"estimate":"5m","idempotencyKey":"k"}}"#,

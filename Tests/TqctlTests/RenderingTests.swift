@@ -80,7 +80,7 @@ import Testing
 
           tqctl do NAME 10m             one task right now
 
-        26 days played · 5 in a row · level 6
+        26 days played · streak 5 · level 6
 
         """)
     #expect(
@@ -91,7 +91,7 @@ import Testing
   @Test func statsLeadWithDaysPlayedAndDrawTheDaysBetween() {
     #expect(
       page { StatsText.write(stats(), to: &$0) } == """
-        26 days played · 5 in a row
+        26 days played · streak 5
         Level 6 · 1,620 XP  ███░░░░░░░  232 XP to level 7
         42 guesses in 17 finished quests and tasks
         Accuracy: 78 % over all, 82 % over the last 20

@@ -60,7 +60,7 @@ import Testing
         Morning Quest is complete.
         +105 XP, 20 of it for finishing · accuracy 78 % on average
         You reached level 3.
-        26 days played · 5 in a row
+        26 days played · streak 5
 
         """)
   }

@@ -100,12 +100,11 @@ enum ImportText {
   static func write(_ report: DataImport.Report, to page: inout Page) {
     let runs = report.estimations + report.withoutEstimate
     let what = "\(Figures.of(runs, "run")) in \(Figures.of(report.sessions, "play"))"
+    let isNothing = report.sessions + report.quests + report.settings == 0
     if report.dryRun {
-      page.line("Would bring in \(what). Nothing was changed.")
-    } else if report.sessions + report.quests + report.settings == 0 {
-      page.line("Nothing new.")
+      page.line("Would bring in \(isNothing ? "nothing new" : what). Nothing was changed.")
     } else {
-      page.line("Brought in \(what).")
+      page.line(isNothing ? "Nothing new." : "Brought in \(what).")
     }
     var rows: [[String]] = []
     func row(_ count: Int, _ text: String) { if count > 0 { rows.append([Figures.count(count), text]) } }

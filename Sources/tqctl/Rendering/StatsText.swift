@@ -65,9 +65,14 @@ enum StatsText {
       bands.map { band in
         [
           band.label, Figures.of(band.runs, "run"), Figures.percent(band.averageAccuracy),
-          "takes \(Figures.factor(band.factor)) times your guess",
+          tendency(band.factor),
         ]
       }, indent: 2, rightAligned: [1, 2])
+  }
+
+  /// Within three in a hundred is as guessed.
+  private static func tendency(_ factor: Double) -> String {
+    abs(factor - 1) < 0.03 ? "takes as long as you guess" : "takes \(Figures.factor(factor)) times your guess"
   }
 
   private static func bests(_ bests: [StatsGet.Best], to page: inout Page) {

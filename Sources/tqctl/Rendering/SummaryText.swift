@@ -21,11 +21,10 @@ enum SummaryText {
     page.line(days(summary.daysPlayed, summary.streak))
   }
 
-  /// `26 days played · 5 in a row`.
+  /// `26 days played · streak 5`. The streak pauses over a gap, so it is not said to be in a row.
   static func days(_ played: Int, _ streak: Streak) -> String {
-    let days = played == 1 ? "1 day played" : "\(played) days played"
-    guard streak.current > 1 else { return days }
-    return "\(days) · \(streak.current) in a row"
+    let days = "\(Figures.of(played, "day")) played"
+    return streak.current > 1 ? "\(days) · streak \(Figures.count(streak.current))" : days
   }
 }
 
