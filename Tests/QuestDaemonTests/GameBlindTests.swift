@@ -1,0 +1,214 @@
+@testable import QuestDaemon
+import Foundation
+import QuestModel
+import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// SPEC §3: from lock-in to `done` nothing a player can read tells when the task began or how long it has run.
+struct GameBlindTests {
+  /// How a task comes to run; the one before it, if any, was done well before.
+  enum Beginning: String, CaseIterable, Sendable {
+    case solo, soloAfterSolo, firstOfQuest, thirdOfQuest, chained, afterAbandon, afterSkip, afterPutAway, paused
+  }
+
+  @Test(arguments: Beginning.allCases)
+  func noReadingTellsWhenTheTaskBeganOrHowLongItRuns(beginning: Beginning) throws {
+    let fixture = try GameFixture(zone: try #require(Zone("Europe/Berlin")))
+    try prepare(fixture)
+    let begun = try begin(beginning, fixture)
+    // 14:37:41.777 on the wall, a prime number of seconds ago.
+    fixture.clock.advance(2477.131)
+    let texts = try everythingReadable(fixture, around: begun)
+    let secrets = Secrets(begun: begun, now: fixture.clock.now().wall)
+    for (what, text) in texts {
+      for secret in secrets.found(in: text) { Issue.record("\(what) tells \(secret): \(text.prefix(2000))") }
+    }
+    let done = try fixture.call(SessionDone())
+    #expect(!done.marks.contains("unblinded"))
+    #expect(try fixture.call(SessionHistory()).sessions.contains { $0.id == done.sessionId })
+  }
+
+  @Test func askingForTheTimeTellsItAndMarksTheRun() throws {
+    let fixture = try GameFixture()
+    try fixture.call(SessionDo(name: "Read", estimates: [.seconds(60)]))
+    fixture.clock.advance(77)
+    #expect(try fixture.call(SessionStatus(reveal: true)).elapsedSeconds == 77)
+    let done = try fixture.call(SessionDone())
+    #expect(done.marks == ["unblinded"])
+    #expect(done.xp == 0)
+    #expect(try fixture.call(StatsGet()).bands.isEmpty)
+  }
+
+  @Test func anUndoOfARunningTaskIsNeverAskedForSinceAskingTellsItsAge() throws {
+    let fixture = try GameFixture()
+    try fixture.call(SessionDo(name: "Sleep", estimates: [.seconds(60)]))
+    fixture.clock.advance(50_000)
+    let answer = fixture.exchange(method: "history.undo")
+    #expect(answer.contains(#""change":"the start of Sleep""#))
+  }
+
+  @Test func refusalsOfAnEndBeforeTheBeginningNameNoTime() throws {
+    let fixture = try GameFixture()
+    fixture.clock.advance(to: try #require(Instant(rfc3339: Secrets.begun)))
+    try fixture.call(SessionDo(name: "Read", estimates: [.seconds(60)]))
+    fixture.clock.advance(77)
+    for parameters in [#"{"ago":78}"#, #"{"at":"14:30"}"#] {
+      let answer = fixture.exchange(method: "session.done", parameters: parameters)
+      #expect(answer.contains(#""kind":"invalidArgument""#))
+      #expect(Secrets(begun: try #require(Instant(rfc3339: Secrets.begun)), now: .latest).found(in: answer).isEmpty)
+    }
+  }
+
+  // MARK: - Scenes
+
+  private func prepare(_ fixture: GameFixture) throws {
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read", "Wash", "Rest"]))
+    for _ in 1...3 {
+      try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(120)]))
+      fixture.clock.advance(121)
+      try fixture.call(SessionDone())
+    }
+  }
+
+  /// Makes a task run from the secret moment on.
+  private func begin(_ beginning: Beginning, _ fixture: GameFixture) throws -> Instant {
+    let clock = fixture.clock
+    let moment = try #require(Instant(rfc3339: Secrets.begun))
+    let swim = SessionDo(name: "Swim", estimates: [.seconds(300)])
+    switch beginning {
+    case .solo, .soloAfterSolo:
+      clock.advance(to: moment)
+      try fixture.call(swim)
+    case .firstOfQuest:
+      try fixture.call(SessionStart(quest: "Evening"))
+      clock.advance(to: moment)
+      try fixture.call(SessionEstimate(estimate: .seconds(300)))
+    case .thirdOfQuest:
+      try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60), .seconds(60)]))
+      for _ in 1...2 {
+        clock.advance(60)
+        try fixture.call(SessionDone())
+      }
+      clock.advance(to: moment)
+      try fixture.call(SessionEstimate(estimate: .seconds(300)))
+    case .chained:
+      try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60), .seconds(60)]))
+      clock.advance(60)
+      try fixture.call(SessionDone(ago: .seconds(50)))
+      try fixture.call(SessionSkip())
+      clock.advance(to: moment)
+      try fixture.call(SessionEstimate(estimate: .seconds(300)))
+    case .afterAbandon:
+      try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60), .seconds(60)]))
+      clock.advance(60)
+      try fixture.call(SessionDone())
+      clock.advance(to: moment)
+      try fixture.call(SessionAbandon())
+      try fixture.call(swim)
+    case .afterSkip:
+      try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60)]))
+      clock.advance(60)
+      try fixture.call(SessionDone())
+      for _ in 1...2 { try fixture.call(SessionSkip()) }
+      clock.advance(to: moment)
+      try fixture.call(SessionSkip())
+      try fixture.call(swim)
+    case .afterPutAway:
+      clock.stepWall(-86_400)
+      try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60), .seconds(60)]))
+      clock.advance(60)
+      try fixture.call(SessionDone())
+      clock.advance(to: moment)
+      try fixture.call(swim)
+    case .paused:
+      clock.advance(to: moment)
+      try fixture.call(swim)
+      clock.advance(100)
+      try fixture.call(SessionPause())
+    }
+    return moment
+  }
+
+  // MARK: - Reading
+
+  /// What every reading method says, with and without `asOf`, and what a subscriber hears.
+  private func everythingReadable(_ fixture: GameFixture, around begun: Instant) throws -> [(String, String)] {
+    var texts: [(String, String)] = []
+    let asOfs = [-60, -0.001, 0, 0.001, 60, 2477].map { begun.advanced(bySeconds: $0).rfc3339() }
+    let ids = try fixture.game.store.read { reader in
+      try reader.history(of: PlayerID(1), HistoryFilter(), after: nil, newestFirst: true, limit: 100).map(\.session.id)
+    }
+    for row in fixture.methods where !row.changes || Self.readsThoughChanging.contains(row.name) {
+      var parameters = ["{}"]
+      switch row.name {
+      case "session.get": parameters = ids.map { #"{"id":"\#($0)"}"# } + ids.map { #"{"id":"\#($0)-0"}"# }
+      case "quest.get": parameters = [#"{"quest":"Evening"}"#]
+      case "data.export": parameters = [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#]
+      case "session.done": parameters = [#"{"ago":86400}"#]
+      default: break
+      }
+      for parameter in parameters {
+        texts.append((row.name, fixture.exchange(method: row.name, parameters: parameter)))
+        guard row.parameterNames.contains("asOf") else { continue }
+        let more = parameter == "{}" ? "" : ","
+        let answers = asOfs.map { asOf in
+          fixture.exchange(method: row.name, parameters: parameter.dropLast() + #"\#(more)"asOf":"\#(asOf)"}"#)
+        }
+        texts += answers.map { ("\(row.name) \(parameter) asOf", $0) }
+        // Asking about one moment after another finds nothing either.
+        #expect(Set(answers).count == 1, "\(row.name) \(parameter)")
+      }
+    }
+    texts.append(("undo", fixture.exchange(method: "history.undo")))
+    texts.append(("redo", fixture.exchange(method: "history.redo")))
+    return texts
+  }
+
+  /// Changing methods that answer with where the player stands, or refuse while a task runs.
+  private static let readsThoughChanging: Set<String> = [
+    "session.status", "session.hint", "session.next", "session.estimate", "session.startTask", "session.done",
+  ]
+}
+
+/// The moment a task began, in every form it could be written in.
+private struct Secrets {
+  static let begun = "2026-03-03T13:37:41.777Z"
+
+  let begun: Instant
+  let now: Instant
+
+  /// What of it the text holds.
+  func found(in text: String) -> [String] {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else { return ["no JSON"] }
+    return leaves(of: value).flatMap { leaf -> [String] in
+      switch leaf {
+      case .string(let string): return words.filter(string.contains)
+      case .integer(let number): return isTelling(Double(number)) ? ["\(number)"] : []
+      case .number(let number): return isTelling(number) ? ["\(number)"] : []
+      default: return []
+      }
+    }
+  }
+
+  /// Local and UTC times of day of the minute, the instant as a number, the age in seconds.
+  private var words: [String] {
+    let minutes = ["13:37", "14:37", "13:38", "14:38", "13:36", "14:36"]
+    return minutes + ["\(begun.milliseconds)", "\(begun.milliseconds / 1000)", "\(Int(now - begun))"]
+  }
+
+  private func isTelling(_ number: Double) -> Bool {
+    let start = begun.secondsSince1970
+    return abs(number - start) < 90 || abs(number - start * 1000) < 90_000 || abs(number - (now - begun)) < 2
+      || abs(number - (now - begun) * 1000) < 2000
+  }
+
+  private func leaves(of value: JSONValue) -> [JSONValue] {
+    switch value {
+    case .array(let values): values.flatMap(leaves)
+    case .object(let values): values.values.flatMap(leaves)
+    default: [value]
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// The reference histories beside the project, where they exist, through the whole game: imported, exported, counted.
+struct GameGoldenTests {
+  @Test(arguments: ReferenceFiles.golden)
+  func anImportedHistoryIsScoredAsTheReferenceScoresIt(file: URL) throws {
+    let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))
+    let fixture = try GameFixture(at: golden.scenario.now)
+    try fixture.call(SettingsSet(key: "timeZone", value: golden.scenario.timeZone))
+    try fixture.call(SettingsSet(key: "weekStart", value: golden.weekStart))
+    try fixture.call(SettingsSet(key: "difficulty", value: "fixed"))
+    let report = try fixture.load(try golden.lines())
+    #expect(report.sessions == golden.expected.sessions.count)
+    #expect(report.estimations == golden.expected.sessions.reduce(0) { $0 + $1.estimations.count })
+
+    for asOf in [nil, golden.scenario.now] {
+      let text = try fixture.export(asOf: asOf)
+      let lines = try text.split(separator: "\n").filter { $0.contains(#""type":"session""#) }
+        .map { try JSONDecoder().decode(Golden.ExportedSession.self, from: Data($0.utf8)) }
+      let exported = Dictionary(grouping: lines) { Golden.Key(routine: $0.routine, startedAt: $0.startedAt) }
+      for expected in golden.expected.sessions {
+        let key = Golden.Key(routine: expected.routine, startedAt: expected.startedAt)
+        expect(try #require(exported[key]?.first), equals: expected)
+      }
+      try expectStats(try fixture.call(StatsGet(asOf: asOf)), golden.expected)
+    }
+    #expect(try fixture.call(StatsGet()) == fixture.call(StatsGet(asOf: golden.scenario.now)))
+
+    let before = try fixture.export()
+    #expect(try fixture.load(try golden.lines()).alreadyKnown == golden.expected.sessions.count)
+    #expect(try fixture.export() == before)
+    let other = try GameFixture(at: golden.scenario.now)
+    try other.load(before)
+    #expect(try other.export() == before)
+    #expect(try other.call(StatsGet()) == fixture.call(StatsGet()))
+  }
+
+  private func expect(_ session: Golden.ExportedSession, equals expected: Golden.ExpectedSession) {
+    #expect(session.calibration == expected.calibration)
+    #expect(session.xpEarned == expected.xpEarned)
+    #expect(session.tasks.count == expected.estimations.count)
+    for (run, reference) in zip(session.tasks, expected.estimations) {
+      #expect(run.task == reference.task)
+      #expect(abs(run.differenceSeconds - reference.differenceSeconds) < 1e-6)
+      #expect(abs(run.accuracyPercent - reference.accuracyPercent) < 1e-6)
+      #expect(run.rating == reference.rating)
+      #expect(run.xp == reference.xp)
+      #expect(run.personalBest == reference.personalBest)
+      #expect(run.integrity == reference.integrity)
+    }
+  }
+
+  private func expectStats(_ stats: StatsGet.Response, _ expected: Golden.Expected) throws {
+    #expect(stats.totalXP == expected.profile.totalXP)
+    #expect(stats.level == expected.profile.level)
+    #expect(abs(stats.levelProgress - expected.profile.progressToNextLevel) < 1e-6)
+    #expect(stats.xpForNextLevel == expected.profile.xpForNextLevel)
+    #expect(stats.streak.current == expected.profile.currentStreak)
+    #expect(stats.personalBests.count == expected.personalBests.count)
+    for reference in expected.personalBests {
+      let best = try #require(stats.personalBests.first { $0.skill == reference.task })
+      #expect(abs(best.differenceSeconds - reference.differenceSeconds) < 1e-6)
+      #expect(Instant(rfc3339: best.recordedAt) == Instant(rfc3339: reference.date))
+    }
+  }
+}
+
+/// Real task logs beside the project, where they exist.
+struct GameRealDataTests {
+  private static let mapping = DataImport.Mapping(
+    task: "X.words", kind: nil, estimate: "estimate", actual: "actual", date: "date")
+
+  @Test(arguments: ReferenceFiles.taskLogs)
+  func theRealLogComesInOnceWithEveryRowItHas(file: URL) throws {
+    let fixture = try GameFixture()
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let report = try fixture.load(text, format: "csv", mapping: Self.mapping, unit: "25m")
+    #expect(report.estimations == 10_160)
+    let stats = try fixture.call(StatsGet())
+    #expect(stats.estimations == 10_160)
+    #expect(stats.sessionsCompleted == report.sessions)
+    let again = try fixture.load(text, format: "csv", mapping: Self.mapping, unit: "25m")
+    #expect(again.sessions == 0)
+    #expect(again.alreadyKnown == report.sessions)
+    #expect(try fixture.call(StatsGet()) == stats)
+    #expect(try fixture.call(StatsGet(asOf: "2100-01-01T00:00:00Z")).totalXP == stats.totalXP)
+    try fixture.call(HistoryUndo())
+    #expect(try fixture.export().isEmpty)
+    try fixture.call(HistoryRedo())
+    #expect(try fixture.call(StatsGet()) == stats)
+  }
+
+  @Test func rowsThatAreEqualInEveryWayAllStay() throws {
+    let fixture = try GameFixture()
+    let text = "X.words,estimate,actual,date\n" + String(repeating: "@email,1,2,2009-04-09\n", count: 515)
+    #expect(try fixture.load(text, format: "csv", mapping: Self.mapping, unit: "25m").sessions == 515)
+    #expect(try fixture.load(text, format: "csv", mapping: Self.mapping, unit: "25m").alreadyKnown == 515)
+    #expect(try fixture.call(StatsGet()).sessionsCompleted == 515)
+    let one = text + "@email,1,2,2009-04-09\n"
+    #expect(try fixture.load(one, format: "csv", mapping: Self.mapping, unit: "25m").sessions == 1)
+  }
+}
+
+enum ReferenceFiles {
+  private static let shared = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "../shared")
+
+  /// None in a clone that stands alone.
+  static let golden = files("golden", "json")
+  static let taskLogs = files("data", "csv")
+
+  private static func files(_ folder: String, _ ending: String) -> [URL] {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: shared.appending(path: folder), includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == ending }.sorted { $0.path < $1.path }
+  }
+}
+
+/// One file of reference history, as far as the game can check it.
+private struct Golden: Decodable {
+  var scenario: Scenario
+  var expected: Expected
+
+  var weekStart: String {
+    ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"][scenario.weekStart - 1]
+  }
+
+  /// The scenario as history JSON Lines.
+  func lines() throws -> String {
+    try scenario.sessions.map { session in
+      guard case .object(var line) = session else { throw CocoaError(.coderReadCorrupt) }
+      line["type"] = "session"
+      return String(decoding: try JSONEncoder().encode(JSONValue.object(line)), as: UTF8.self) + "\n"
+    }.joined()
+  }
+
+  struct Scenario: Decodable {
+    var now: String
+    var timeZone: String
+    var weekStart: Int
+    var sessions: [JSONValue]
+  }
+
+  struct Key: Hashable {
+    var routine: String?
+    var startedAt: Instant?
+
+    init(routine: String?, startedAt: String) {
+      self.routine = routine
+      self.startedAt = Instant(rfc3339: startedAt)
+    }
+  }
+
+  struct ExportedSession: Decodable {
+    var routine: String?
+    var startedAt: String
+    var calibration: Bool
+    var xpEarned: Int
+    var tasks: [Run]
+  }
+
+  struct Expected: Decodable {
+    var sessions: [ExpectedSession]
+    var profile: Profile
+    var personalBests: [Best]
+  }
+
+  struct ExpectedSession: Decodable {
+    var routine: String?
+    var startedAt: String
+    var calibration: Bool
+    var xpEarned: Int
+    var estimations: [Run]
+  }
+
+  struct Run: Decodable {
+    var task: String
+    var differenceSeconds: Double
+    var accuracyPercent: Double
+    var rating: String
+    var xp: Int
+    var personalBest: Bool
+    var integrity: String
+  }
+
+  struct Profile: Decodable {
+    var totalXP: Int
+    var level: Int
+    var progressToNextLevel: Double
+    var xpForNextLevel: Int
+    var currentStreak: Int
+  }
+
+  struct Best: Decodable {
+    var task: String
+    var differenceSeconds: Double
+    var date: String
+  }
+}
