@@ -1,0 +1,193 @@
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// The finer points of playing.
+struct GamePlayTests {
+  private func fixture(playing task: String, times: Int, seconds: Double = 300) throws -> GameFixture {
+    let fixture = try GameFixture()
+    for _ in 0..<times {
+      try fixture.call(SessionDo(name: task, estimates: [.seconds(seconds)]))
+      fixture.clock.advance(seconds)
+      try fixture.call(SessionDone())
+    }
+    return fixture
+  }
+
+  // MARK: - Hints
+
+  @Test func hintsComeAfterFiveRunsOutsideCalibrationAndOnlyAsSet() throws {
+    let fixture = try fixture(playing: "Read", times: 7)
+    try fixture.call(SessionDo(name: "Read"))
+    #expect(try fixture.call(SessionHint()).hint == nil)
+    try fixture.call(SessionEstimate(estimate: .seconds(300)))
+    fixture.clock.advance(300)
+    #expect(try fixture.call(SessionDone()).marks == [])
+    for (mode, before, after) in [
+      ("ask", false, false), ("before", true, false), ("after", false, true), ("off", false, false),
+    ] {
+      try fixture.call(SettingsSet(key: "hints", value: mode))
+      let open = try fixture.call(SessionDo(name: "Read"))
+      #expect((open.hint != nil) == before, "\(mode)")
+      let locked = try fixture.call(SessionEstimate(estimate: .seconds(300)))
+      #expect((locked.hint == "Last 5 times: ~5m") == after, "\(mode)")
+      fixture.clock.advance(300)
+      #expect(try fixture.call(SessionDone()).marks.contains("hinted") == before, "\(mode)")
+    }
+    try fixture.call(SessionDo(name: "Read"))
+    #expect(try fixture.refusal(of: SessionHint()) == .hintUnavailable)
+  }
+
+  @Test func aHintAskedForBeforeLockInMarksTheRunAndOneAfterDoesNot() throws {
+    let fixture = try fixture(playing: "Read", times: 8)
+    for asksFirst in [true, false] {
+      try fixture.call(SessionDo(name: "Read"))
+      if asksFirst { #expect(try fixture.call(SessionHint()).hint == "Last 5 times: ~5m") }
+      try fixture.call(SessionEstimate(estimate: .seconds(300)))
+      if !asksFirst { try fixture.call(SessionHint()) }
+      fixture.clock.advance(300)
+      #expect(try fixture.call(SessionDone()).marks.contains("hinted") == asksFirst)
+    }
+  }
+
+  @Test func aHintShownInTheRevealBeforeMarksTheRun() throws {
+    let fixture = try fixture(playing: "Read", times: 8)
+    try fixture.call(SettingsSet(key: "hints", value: "before"))
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read"]))
+    try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60)]))
+    fixture.clock.advance(60)
+    #expect(try fixture.call(SessionDone()).next?.hint != nil)
+    try fixture.call(SessionEstimate(estimate: .seconds(300)))
+    fixture.clock.advance(300)
+    #expect(try fixture.call(SessionDone()).marks == ["hinted"])
+  }
+
+  // MARK: - Overlong
+
+  @Test func anOverlongRunIsAskedAboutAndTheAnswerTakesNoTime() throws {
+    let fixture = try GameFixture()
+    try fixture.call(SessionDo(name: "Read", estimates: [.seconds(60)]))
+    fixture.clock.advance(4000)
+    let answer = fixture.exchange(method: "session.done", parameters: #"{"askIfOverlong":true}"#)
+    #expect(answer.contains(#""kind":"confirmOverlong""#))
+    #expect(!answer.contains("4000"))
+    #expect(!answer.contains("1h"))
+    fixture.clock.advance(500)
+    #expect(try fixture.refusal(of: SessionDone(askIfOverlong: true)) == .confirmOverlong)
+    fixture.clock.advance(500)
+    let done = try fixture.call(SessionDone(confirm: true))
+    #expect(done.actualSeconds == 4000)
+    #expect(done.marks == ["confirmed"])
+    #expect(try fixture.call(StatsGet()).averageAccuracy != nil)
+  }
+
+  @Test func anUnconfirmedOverlongRunCountsOnceItIsConfirmed() throws {
+    let fixture = try GameFixture()
+    try fixture.call(SessionDo(name: "Read", estimates: [.seconds(60)]))
+    fixture.clock.advance(4000)
+    let done = try fixture.call(SessionDone())
+    #expect(done.integrity == "overlong")
+    #expect(done.xp == 0)
+    var stats = try fixture.call(StatsGet())
+    #expect(stats.averageAccuracy == nil)
+    #expect(stats.personalBests.isEmpty)
+    // Three more on the same day do not lessen what the first one earns.
+    for _ in 1...3 {
+      try fixture.call(SessionDo(name: "Read", estimates: [.seconds(60)]))
+      fixture.clock.advance(90)
+      try fixture.call(SessionDone())
+    }
+    let before = try fixture.call(StatsGet()).totalXP
+    let confirmed = try fixture.call(SessionConfirm(id: done.id))
+    #expect(confirmed.marks == ["confirmed"])
+    #expect(confirmed.xp == 10)
+    #expect(confirmed.personalBest)
+    stats = try fixture.call(StatsGet())
+    #expect(stats.totalXP == before + 10)
+    #expect(try fixture.call(StatsGet(asOf: "2100-01-01T00:00:00Z")).totalXP == stats.totalXP)
+    #expect(try fixture.refusal(of: SessionConfirm(id: "none-0")) == .notFound)
+  }
+
+  // MARK: - Days and zones
+
+  @Test func aQuestGoesOnPastMidnightAndIsPutAwayOnlyForAnotherOne() throws {
+    let fixture = try GameFixture(at: "2026-03-02T23:50:00Z")
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read", "Rest"]))
+    try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60)]))
+    fixture.clock.advance(1200)
+    try fixture.call(SessionDone())
+    #expect(try fixture.call(SessionStartTask()).task == "Read")
+    #expect(try fixture.call(SessionStartTask(task: "Rest", estimate: .seconds(60))).phase == "active")
+    try fixture.call(SessionDone())
+    let other = try fixture.call(SessionStartTask(task: "Swim"))
+    #expect(other.quest == nil)
+    #expect(other.note?.contains("Evening") == true)
+  }
+
+  @Test func travellingWhileATaskRunsChangesNothingOfItsMeasurement() throws {
+    let fixture = try GameFixture(zone: try #require(Zone("Pacific/Honolulu")))
+    try fixture.call(SessionDo(name: "Fly", estimates: [.seconds(3600)]))
+    fixture.clock.advance(1800)
+    fixture.clock.travel(to: try #require(Zone("Pacific/Kiritimati")))
+    fixture.clock.stepWall(86_400)
+    fixture.clock.advance(1800)
+    let done = try fixture.call(SessionDone())
+    #expect(done.actualSeconds == 3600)
+    #expect(done.integrity == "clean")
+  }
+
+  @Test func theStreakGoesOnOverBothClockChanges() throws {
+    let zone = try #require(Zone("Europe/Berlin"))
+    for first in ["2026-03-27", "2026-10-23"] {
+      let fixture = try GameFixture(at: "\(first)T00:00:00Z", zone: zone)
+      let day = try #require(LocalDay(first))
+      for (index, second) in [84_600, 1800, 84_600, 1800].enumerated() {
+        fixture.clock.advance(to: zone.instant(on: day.advanced(by: index), secondOfDay: second))
+        try fixture.call(SessionDo(name: "Read", estimates: [.seconds(60)]))
+        try fixture.call(SessionDone(took: .seconds(60)))
+        #expect(try fixture.call(StatsGet()).streak == Streak(current: index + 1, active: true))
+      }
+    }
+  }
+
+  @Test func anEndGivenAsATimeOfDayIsTheLatestSuchTimeAlsoInTheDoubledHour() throws {
+    // 00:45 UTC is 02:45 for the first time in Berlin; an hour later it is 02:45 again.
+    let fixture = try GameFixture(at: "2026-10-24T23:45:00Z", zone: try #require(Zone("Europe/Berlin")))
+    try fixture.call(SessionDo(name: "Read", estimates: [.seconds(600)]))
+    fixture.clock.advance(7200)
+    #expect(try fixture.call(SessionDone(at: "02:30")).recordedAt == "2026-10-25T02:30:00+01:00")
+  }
+
+  // MARK: - Quests and names
+
+  @Test func changingAQuestInMidSessionLeavesTheSessionAsItBegan() throws {
+    let fixture = try GameFixture()
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read"]))
+    try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60)]))
+    try fixture.call(QuestUpdate(quest: "Evening", name: "Night", tasks: ["Sleep"]))
+    try fixture.call(QuestDelete(quest: "Night"))
+    fixture.clock.advance(60)
+    #expect(try fixture.call(SessionDone()).next?.task == "Read")
+    let state = try fixture.call(SessionStatus())
+    #expect(state.quest == "Evening")
+    #expect(state.taskCount == 2)
+    #expect(state.remaining == ["Read"])
+  }
+
+  @Test func namesAreFoundWholeByTheirBeginningOrNearlyAndElseTheCandidatesAreNamed() throws {
+    let fixture = try GameFixture()
+    for name in ["Morning Quest", "Morning", "Evening"] {
+      try fixture.call(QuestCreate(name: name, tasks: ["Tidy"]))
+    }
+    let found = [" MORNING ": "Morning", "morning q": "Morning Quest", "eve": "Evening", "Evenning": "Evening"]
+    for (typed, name) in found {
+      #expect(try fixture.call(QuestGet(quest: typed)).name == name, "\(typed)")
+    }
+    let error = try #require(throws: RPCError.self) { try fixture.call(QuestGet(quest: "mor")) }
+    #expect(error.kind == .ambiguousName)
+    #expect(error.data.candidates == ["Morning Quest", "Morning"])
+    #expect(try fixture.refusal(of: QuestGet(quest: "Xylophone")) == .notFound)
+    #expect(try fixture.call(SessionDo(name: "Evenning")).note == "Evenning is new here.")
+  }
+}
