@@ -10,7 +10,8 @@ docdir = $(PREFIX)/share/doc/timequest
 unitdir = $(PREFIX)/lib/systemd
 
 build_dir = .build
-release_flags = -c release --static-swift-stdlib --scratch-path $(build_dir)
+# Stripped: half of tqctl's start is reading the file in.
+release_flags = -c release --static-swift-stdlib -Xlinker -s --scratch-path $(build_dir)
 products = $(build_dir)/release/timequestd $(build_dir)/release/tqctl
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 manuals = $(wildcard contrib/man/*.[158])

@@ -19,7 +19,7 @@ enum Refusals {
   static func alreadyOpen(_ play: Play) -> RPCError {
     RPCError(
       .sessionAlreadyOpen, "\(play.title) is open already.",
-      hint: "\(goOn(play)) To end it: tqctl abandon.")
+      hint: "\(goOn(play))\nTo end it: tqctl abandon.")
   }
 
   static func of(_ refusal: PlayRefusal, _ play: Play) -> RPCError {
@@ -39,7 +39,7 @@ enum Refusals {
     case .otherTask(let name, let remaining):
       RPCError(
         .sessionAlreadyOpen, "\(play.title) is open, and \"\(name.prefix(80))\" is none of its remaining tasks.",
-        hint: "\(goOn(play)) To end it: tqctl abandon.", candidates: remaining.isEmpty ? nil : remaining)
+        hint: "\(goOn(play))\nTo end it: tqctl abandon.", candidates: remaining.isEmpty ? nil : remaining)
     case .taskRuns(let task):
       RPCError(.sessionAlreadyOpen, "\(task) is running.", hint: goOn(play))
     case .endsBeforeItBegan:

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// The programs built beside the tests.
+public enum BuiltPrograms {
+  /// The folder they lie in: that of the test bundle itself.
+  public static var folder: String {
+    let bundle = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") }
+    if let bundle { return URL(fileURLWithPath: bundle).deletingLastPathComponent().path }
+    return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+  }
+
+  /// What a finished program left.
+  public struct Outcome: Sendable {
+    public var status: Int32
+    public var output: String
+    public var errors: String
+
+    /// The lines of the output.
+    public var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  /// A program with an environment of its own: nothing of this process's reaches it but PATH.
+  public static func process(
+    _ program: String, _ arguments: [String], environment: [String: String]
+  ) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = environment.merging(
+      ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"],
+      uniquingKeysWith: { given, _ in given })
+    return process
+  }
+
+  /// Runs a program to its end. Its output may be of any size up to what a pipe and this process's memory hold.
+  public static func run(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:], input: String? = nil
+  ) throws -> Outcome {
+    let process = process(program, arguments, environment: environment)
+    let output = Pipe()
+    let errors = try TemporaryFolder()
+    let errorFile = errors.path + "/errors"
+    try Data().write(to: URL(fileURLWithPath: errorFile))
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: errorFile)
+    var inputPipe: Pipe?
+    if input != nil {
+      inputPipe = Pipe()
+      process.standardInput = inputPipe
+    } else {
+      process.standardInput = FileHandle.nullDevice
+    }
+    try process.run()
+    if let input, let inputPipe {
+      try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try inputPipe.fileHandleForWriting.close()
+    }
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: said, as: UTF8.self),
+      errors: try String(contentsOfFile: errorFile, encoding: .utf8))
+  }
+}

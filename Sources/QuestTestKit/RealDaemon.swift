@@ -1,0 +1,63 @@
+private import Foundation
+private import Glibc
+public import QuestClient
+
+/// A real timequestd, its store and its socket in a folder that may outlive it, and tqctl talking to it.
+public final class RealDaemon {
+  public let folder: TemporaryFolder
+  private let process: Process
+  private let log: Pipe
+
+  /// Starts it and waits for its word that it is ready.
+  public init(in folder: TemporaryFolder? = nil, environment: [String: String] = [:]) throws {
+    let folder = try folder ?? TemporaryFolder()
+    self.folder = folder
+    process = BuiltPrograms.process(
+      BuiltPrograms.folder + "/timequestd",
+      ["--data-dir", folder.path + "/data", "--socket", folder.path + "/control.sock"], environment: environment)
+    log = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = log
+    try process.run()
+    var said = Data()
+    while !String(decoding: said, as: UTF8.self).contains("Ready") {
+      let more = log.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw DidNotStart(reason: String(decoding: said, as: UTF8.self)) }
+      said.append(more)
+    }
+  }
+
+  deinit { if process.isRunning { kill() } }
+
+  public struct DidNotStart: Error { public let reason: String }
+
+  public var socketPath: String { folder.path + "/control.sock" }
+  public var processID: Int32 { process.processIdentifier }
+
+  public func connect() throws -> Connection { try Connection(path: socketPath) }
+  public func connectLines() throws -> LineSocket { try LineSocket(path: socketPath) }
+
+  /// SIGKILL: no word, no tidying.
+  public func kill() {
+    Glibc.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// SIGTERM, and its exit status.
+  public func terminate() -> Int32 {
+    Glibc.kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+
+  /// Runs `tqctl` against this daemon.
+  public func tqctl(_ arguments: String..., input: String? = nil) throws -> BuiltPrograms.Outcome {
+    try tqctl(arguments, input: input)
+  }
+
+  public func tqctl(_ arguments: [String], input: String? = nil) throws -> BuiltPrograms.Outcome {
+    try BuiltPrograms.run(
+      BuiltPrograms.folder + "/tqctl", arguments, environment: ["TIMEQUEST_SOCKET": socketPath, "HOME": folder.path],
+      input: input)
+  }
+}
