@@ -31,7 +31,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
 
   init(opening error: DatabaseError, path: String) {
     switch StoreError(error) {
-    case .refused(let reason): self = .unusable(path: path, reason: reason)
+    case .refused(let reason), .unusable(_, let reason): self = .unusable(path: path, reason: reason)
     case let other: self = other
     }
   }
