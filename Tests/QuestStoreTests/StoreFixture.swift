@@ -1,0 +1,79 @@
+import GRDB
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+
+/// A store in a folder of its own with one player and, on demand, one good row of each kind.
+struct StoreFixture {
+  let folder: TemporaryFolder
+  let store: QuestStore
+  let player: PlayerID
+
+  var path: String { folder.path + "/timequest.sqlite" }
+  static let start = Instant(seconds: 1_700_000_000)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try QuestStore(path: folder.path + "/timequest.sqlite")
+    player = try store.maintain { try $0.soloPlayer(at: Self.start, deviceID: "device") }
+  }
+
+  func command(_ method: String = "test") -> Command { Command(player: player, method: method, at: Self.start) }
+
+  /// One text or number of a query.
+  func value<Value: DatabaseValueConvertible>(_ sql: String) throws -> Value? {
+    try store.withWriter { try Value.fetchOne($0, sql: sql) }
+  }
+
+  /// A row that the schema takes, by column; what it refers to is there.
+  static let good: [String: [String: any DatabaseValueConvertible & Sendable]] = [
+    "player": ["id": 9, "unixUser": 1000, "createdAt": 0],
+    "zone": ["id": 9, "name": "Europe/Paris"],
+    "setting": ["id": 9, "player": 1, "key": "hints", "value": "off"],
+    "routine": [
+      "id": 9, "uid": "q", "player": 1, "name": "Evening", "nameKey": "evening", "days": 127, "createdBy": 0,
+      "active": 1, "deleted": 0, "reminder": 450, "deadline": 465, "position": 0,
+    ],
+    "task": ["id": 9, "uid": "t", "routine": 1, "position": 0, "name": "Tidy", "kind": "home", "reference": 60.0],
+    "skill": ["id": 9, "uid": "k9", "player": 1, "name": "Swim"],
+    "skillName": ["id": 9, "player": 1, "key": "swim", "skill": 1],
+    "session": [
+      "id": 9, "uid": "s9", "player": 1, "routine": 1, "startedAt": 0, "startedZone": 1, "outcome": 1, "endedAt": 9,
+      "endedZone": 1, "completedDay": 0, "calibration": 0, "bonus": 20, "total": 9.0,
+    ],
+    "sessionTask": [
+      "id": 9, "session": 1, "position": 3, "name": "Tidy", "kind": "home", "state": 0, "plannedLow": 60.0,
+      "plannedHigh": 60.0, "estimateLow": 60.0, "estimateHigh": 90.0, "marks": 0, "watch": "{}",
+    ],
+    "play": ["id": 1, "phase": 0, "position": 0, "title": "Evening", "firstLockIn": "{}", "pausedSeconds": 0.0],
+    "estimation": [
+      "id": 9, "session": 1, "player": 1, "position": 3, "task": "Tidy", "kind": "home", "skillName": 1,
+      "estimate": 60.0, "estimateLow": 50.0, "estimateHigh": 72.0, "actual": 70.0, "recordedAt": 5, "zone": 1, "day": 0,
+      "accuracy": 88.0, "rating": 2, "level": 1, "xp": 60, "calibration": 0, "integrity": 0, "marks": 0, "felt": 50.0,
+      "skill": 1, "best": 0,
+    ],
+    "journal": ["command": 1, "record": "setting", "recordID": 1, "before": "[]", "after": "[]"],
+  ]
+
+  /// What the good rows refer to: a zone, a quest, a skill with its name, a session that is open, a command.
+  static func addGround(to db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO zone VALUES (1, 'UTC');
+        INSERT INTO routine VALUES (1, 'q1', 1, 'Morning', 'morning', 127, 0, 1, 0, NULL, NULL, 0);
+        INSERT INTO skill VALUES (1, 'k1', 1, 'Tidy');
+        INSERT INTO skillName VALUES (1, 1, 'tidy', 1);
+        INSERT INTO command (id, player, device, method, label, at, state) VALUES (1, 1, 1, 'm', '', 0, 1);
+        INSERT INTO session (id, uid, player, startedAt, startedZone, outcome, calibration, bonus)
+          VALUES (1, 's1', 1, 0, 1, 0, 0, 0);
+        """)
+  }
+
+  static func insert(_ row: [String: (any DatabaseValueConvertible)?], into table: String, _ db: Database) throws {
+    let columns = row.keys.sorted()
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    try db.execute(
+      sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
+      arguments: StatementArguments(columns.map { row[$0] ?? nil }))
+  }
+}
