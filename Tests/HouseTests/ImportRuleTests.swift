@@ -33,16 +33,13 @@ import Testing
     Room(
       name: "QuestDaemon",
       allowed: [
-        "Foundation", "FoundationEssentials", "LinuxHost", "Logging", "NIOCore", "NIOPosix", "QuestEngines",
-        "QuestModel",
-        "QuestStore", "QuestText", "QuestWire", "ServiceLifecycle", "Synchronization",
+        "Foundation", "FoundationEssentials", "LinuxHost", "Logging", "NIOConcurrencyHelpers", "NIOCore", "NIOPosix",
+        "QuestEngines", "QuestModel", "QuestStore", "QuestText", "QuestWire", "Synchronization",
       ],
       reason: "argument parsing is the programs' and SQL the store's"),
     Room(
       name: "timequestd",
-      allowed: [
-        "ArgumentParser", "LinuxHost", "Logging", "QuestDaemon", "QuestStore", "QuestWire", "ServiceLifecycle",
-      ],
+      allowed: ["ArgumentParser", "LinuxHost", "Logging", "QuestDaemon", "QuestStore", "QuestWire"],
       reason: "the program is flags and composition"),
     Room(
       name: "tqctl",

@@ -1,5 +1,4 @@
 private import FoundationEssentials
-private import Glibc
 internal import NIOPosix
 internal import QuestEngines
 internal import QuestModel
@@ -34,7 +33,9 @@ final class ImportJob: ConnectionBound {
   /// Removes the scratch files that a killed daemon left in the folder.
   static func sweep(_ folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(prefix) { unlink("\(folder)/\(name)") }
+    for name in names where name.hasPrefix(prefix) {
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
   }
 
   var lines: Int { reader.withLock(\.lines) }
@@ -43,7 +44,7 @@ final class ImportJob: ConnectionBound {
   func close() {
     staging.drain()
     try? stage.close()
-    unlink(path)
+    try? FileManager.default.removeItem(atPath: path)
   }
 
   /// Takes the next piece of text, cut anywhere. It is checked now and staged while the next one is on its way.
