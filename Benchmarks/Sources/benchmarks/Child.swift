@@ -1,0 +1,93 @@
+internal import Glibc
+
+/// A system call that failed.
+struct SystemFailure: Error, CustomStringConvertible {
+  var call: String
+  var code: Int32
+
+  init(_ call: String, _ code: Int32 = errno) {
+    self.call = call
+    self.code = code
+  }
+
+  var description: String { "\(call): \(String(cString: strerror(code)))" }
+}
+
+/// Nanoseconds of the monotonic clock.
+func nanoseconds() -> Int64 {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+}
+
+/// A child process, started without a shell; input is empty, output goes nowhere.
+struct Child {
+  let pid: pid_t
+
+  /// - Parameters:
+  ///   - arguments: the program's path first.
+  ///   - environment: `NAME=value`; nothing is inherited.
+  /// - Throws: `SystemFailure` when it cannot be started.
+  init(_ arguments: [String], environment: [String]) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    let argv = arguments.map { strdup($0) }
+    let envp = environment.map { strdup($0) }
+    defer { for text in argv + envp { free(text) } }
+    var pid: pid_t = 0
+    let result = posix_spawn(&pid, arguments[0], &actions, nil, argv + [nil], envp + [nil])
+    guard result == 0 else { throw SystemFailure("posix_spawn \(arguments[0])", result) }
+    self.pid = pid
+  }
+
+  /// Waits for its end and answers its exit code, 128 + signal when it was killed.
+  @discardableResult
+  func wait() throws -> Int32 {
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0 {
+      guard errno == EINTR else { throw SystemFailure("waitpid") }
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Most memory it ever held, in bytes, as long as it runs.
+  func peakMemory() throws -> Int {
+    let status = try readFile("/proc/\(pid)/status")
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let kibibytes = line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    guard let kibibytes else { throw SystemFailure("VmHWM", ENODATA) }
+    return kibibytes * 1024
+  }
+}
+
+/// Runs a program to its end; answers nanoseconds from spawn to exit.
+func time(_ arguments: [String], environment: [String], expecting codes: Set<Int32> = [0]) throws -> Int64 {
+  let start = nanoseconds()
+  let code = try Child(arguments, environment: environment).wait()
+  let end = nanoseconds()
+  guard codes.contains(code) else { throw Unexpected("\(arguments.joined(separator: " ")) ended with \(code)") }
+  return end - start
+}
+
+/// Something answered otherwise than it should, which spoils the measurement.
+struct Unexpected: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}
+
+func readFile(_ path: String) throws -> String {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw SystemFailure("open \(path)") }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 14)
+  while true {
+    let count = read(descriptor, &buffer, buffer.count)
+    guard count >= 0 else { throw SystemFailure("read \(path)") }
+    guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+    bytes += buffer[..<count]
+  }
+}

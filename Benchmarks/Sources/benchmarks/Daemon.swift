@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// Where the built programs are, and a folder of this run's own.
+struct Workplace {
+  let timequestd: String
+  let tqctl: String
+  let folder: String
+
+  /// Makes the folder below `parent`; what is measured on disk is that file system.
+  init(programs: String, parent: String) throws {
+    timequestd = programs + "/timequestd"
+    tqctl = programs + "/tqctl"
+    for path in [timequestd, tqctl] where access(path, X_OK) != 0 { throw SystemFailure(path) }
+    var template = Array("\(parent)/timequest-bench-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemFailure("mkdtemp in \(parent)") }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  func remove() {
+    _ = try? Child(["/bin/rm", "-rf", folder], environment: []).wait()
+  }
+}
+
+/// A running timequestd with a store of its own.
+final class Daemon {
+  let socket: String
+  let child: Child
+  /// From spawn to READY.
+  let startNanoseconds: Int64
+  let tqctl: String
+
+  init(_ place: Workplace, name: String) throws {
+    tqctl = place.tqctl
+    socket = "\(place.folder)/\(name).sock"
+    let notifyPath = "\(place.folder)/\(name).notify"
+    unlink(notifyPath)
+    let notifications = try UnixSocket(receivingAt: notifyPath)
+    let start = nanoseconds()
+    child = try Child(
+      [
+        place.timequestd, "--data-dir", "\(place.folder)/\(name)", "--socket", socket, "--log-level", "warning",
+      ], environment: ["NOTIFY_SOCKET=\(notifyPath)", "PATH=/usr/bin:/bin"])
+    while try !String(decoding: notifications.receive(), as: UTF8.self).contains("READY=1") {}
+    startNanoseconds = nanoseconds() - start
+  }
+
+  /// tqctl's environment for this daemon.
+  var environment: [String] { ["TIMEQUEST_SOCKET=\(socket)", "PATH=/usr/bin:/bin", "NO_COLOR=1"] }
+
+  func run(_ arguments: [String]) throws -> Int64 {
+    try time([tqctl] + arguments, environment: environment)
+  }
+
+  /// Ends it as a service manager would; it has to end cleanly.
+  func stop() throws {
+    kill(child.pid, SIGTERM)
+    let code = try child.wait()
+    guard code == 0 else { throw Unexpected("timequestd ended with \(code)") }
+  }
+}

@@ -1,0 +1,114 @@
+internal import Glibc
+
+/// Measures the promises that are numbers (README.md beside the package says how).
+@main
+struct Benchmarks {
+  static let usage = """
+    Usage: benchmarks --bin FOLDER [--json] [--largest N] [--disk FOLDER]
+
+      --bin FOLDER    where timequestd and tqctl are
+      --json          print JSON in place of the table
+      --largest N     store at most N estimations (default: 1000000)
+      --disk FOLDER   keep the stores here, on the file system to measure (default: /var/tmp)
+    """
+
+  struct Options {
+    var programs = ""
+    var isJSON = false
+    var largest = 1_000_000
+    var disk = "/var/tmp"
+
+    /// `nil` for what cannot be understood.
+    init?(_ arguments: [String]) {
+      var rest = arguments[...]
+      while let flag = rest.popFirst() {
+        switch flag {
+        case "--json": isJSON = true
+        case "--bin":
+          guard let value = rest.popFirst() else { return nil }
+          programs = value
+        case "--disk":
+          guard let value = rest.popFirst() else { return nil }
+          disk = value
+        case "--largest":
+          guard let value = rest.popFirst().flatMap({ Int($0) }), value >= 10 else { return nil }
+          largest = value
+        default: return nil
+        }
+      }
+      guard !programs.isEmpty else { return nil }
+    }
+  }
+
+  static func main() throws {
+    guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
+      print(usage)
+      exit(CommandLine.arguments.contains("--help") ? 0 : 64)
+    }
+    signal(SIGPIPE, SIG_IGN)
+    let place = try Workplace(programs: options.programs, parent: options.disk)
+    defer { place.remove() }
+    var report = Report(machine: try machine())
+    let timew = try Timewarrior(place)
+    for size in [10, 1000, 100_000, 1_000_000] where size <= options.largest {
+      report.findings += try measure(place, timew, size: size)
+    }
+    report.findings += try measureTable(place, count: min(options.largest, 100_000))
+    print(options.isJSON ? report.json : report.table)
+    guard report.findings.allSatisfy(\.isKept) else { exit(1) }
+  }
+
+  /// Everything that is measured on a store of this size.
+  private static func measure(_ place: Workplace, _ timew: Timewarrior, size: Int) throws -> [Finding] {
+    progress("\(short(Double(size))) estimations")
+    let path = "\(place.folder)/\(size).jsonl"
+    try History.writeLines(size, to: path)
+    let daemon = try Daemon(place, name: "store\(size)")
+    var findings = try measureImport(daemon, [path], what: "JSON Lines", count: size)
+    // A small import measures the start of a process.
+    if size < 100_000 { findings.removeAll() }
+    try daemon.stop()
+
+    // A fresh process, so that the import's memory and caches do not stand in for a usual day's.
+    let again = try Daemon(place, name: "store\(size)")
+    findings.append(try measureStatus(again, stored: size, timew: timew, pairs: 300))
+    if size >= 100_000 {
+      findings.append(
+        Finding(
+          what: "start to READY, \(short(Double(size))) stored", measured: milliseconds(again.startNanoseconds),
+          figure: Double(again.startNanoseconds) / 1e6, unit: "ms", promise: .atMost(60)))
+      findings += try measureChanges(again, folder: place.folder, rounds: 500)
+      findings.append(try measurePipelining(again, requests: 100_000))
+    }
+    try again.stop()
+    unlink(path)
+    return findings
+  }
+
+  private static func measureTable(_ place: Workplace, count: Int) throws -> [Finding] {
+    progress("a table of \(short(Double(count))) rows")
+    let path = "\(place.folder)/table.csv"
+    try History.writeTable(count, to: path)
+    let daemon = try Daemon(place, name: "table")
+    let mapping = "task=project,kind=tag,estimate=est,actual=act,date=day"
+    let findings = try measureImport(daemon, [path, "--map", mapping, "--unit", "s"], what: "CSV", count: count)
+    try daemon.stop()
+    return findings
+  }
+
+  /// `2 × AMD EPYC, Linux 6.1, 16 GiB`.
+  private static func machine() throws -> String {
+    let processors = try readFile("/proc/cpuinfo").split(separator: "\n")
+    let name = processors.first { $0.hasPrefix("model name") }?.split(separator: ":").last ?? "unknown processor"
+    let count = processors.count { $0.hasPrefix("processor") }
+    let kernel = try readFile("/proc/sys/kernel/osrelease").split(separator: "\n").first ?? ""
+    let memory = try readFile("/proc/meminfo").split(separator: "\n").first { $0.hasPrefix("MemTotal") }
+    let kibibytes = memory?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+    return "\(count) × \(name.drop { $0 == " " }), Linux \(kernel), \(short(kibibytes / 1_048_576)) GiB"
+  }
+
+  private static func progress(_ text: String) {
+    let line = Array("Measuring: \(text) ...\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+}

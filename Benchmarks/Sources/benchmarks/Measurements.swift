@@ -1,0 +1,110 @@
+internal import Glibc
+
+/// `tqctl status` as a whole process against `timew` on an empty database, in turn.
+func measureStatus(_ daemon: Daemon, stored: Int, timew: Timewarrior, pairs: Int) throws -> Finding {
+  let arguments = [daemon.tqctl, "status"]
+  var ours: [Int64] = []
+  var theirs: [Int64] = []
+  for round in 0..<(pairs + 10) {
+    let a = try time(arguments, environment: daemon.environment)
+    let b = try timew.time()
+    // The first rounds only warm the caches.
+    guard round >= 10 else { continue }
+    ours.append(a)
+    theirs.append(b)
+  }
+  return Finding(
+    what: "tqctl status, \(short(Double(stored))) stored", measured: milliseconds(median(ours)),
+    against: "timew \(milliseconds(median(theirs)))", figure: Double(median(ours)) / Double(median(theirs)),
+    unit: "×", promise: .atMost(2))
+}
+
+/// An import's speed, whole process, and what memory the daemon needed for it.
+func measureImport(_ daemon: Daemon, _ arguments: [String], what: String, count: Int) throws -> [Finding] {
+  let elapsed = try daemon.run(["import"] + arguments)
+  let memory = try daemon.child.peakMemory()
+  return [
+    Finding(
+      what: "import, \(what), \(short(Double(count)))", measured: "\(short(Double(elapsed) / 1e9)) s",
+      figure: Double(count) / Double(elapsed) * 1e9, unit: "/s", promise: .atLeast(40_000)),
+    Finding(
+      what: "import, \(what), daemon's peak RSS", measured: "\(short(Double(memory) / 1024)) KiB",
+      figure: Double(memory) / 1_048_576, unit: "MiB", promise: .atMost(64)),
+  ]
+}
+
+/// An acknowledged change against one write and fdatasync of 4 KiB on the same file system, in turn. The request's way
+/// there and back, measured with `system.ping`, is taken off.
+func measureChanges(_ daemon: Daemon, folder: String, rounds: Int) throws -> [Finding] {
+  let socket = try UnixSocket(connectingTo: daemon.socket)
+  func ask(_ method: String, _ parameters: String = "") throws -> Int64 {
+    let line = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":{\(parameters)}}\n"
+    let start = nanoseconds()
+    let reply = try socket.exchange(Array(line.utf8), replies: 1)
+    let elapsed = nanoseconds() - start
+    guard !reply.contains("\"error\"") else { throw Unexpected("\(method) answered \(reply)") }
+    return elapsed
+  }
+  let path = "\(folder)/fdatasync"
+  let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+  guard file >= 0 else { throw SystemFailure("open \(path)") }
+  defer { close(file) }
+  let page = [UInt8](repeating: 0x74, count: 4096)
+
+  var pings: [Int64] = []
+  var estimates: [Int64] = []
+  var dones: [Int64] = []
+  var syncs: [Int64] = []
+  for round in 0..<rounds {
+    _ = try ask("session.startTask", "\"task\":\"Task \(round % 20)\"")
+    pings.append(try ask("system.ping"))
+    estimates.append(try ask("session.estimate", "\"estimate\":300"))
+    let start = nanoseconds()
+    guard pwrite(file, page, page.count, off_t(round * page.count)) == page.count, fdatasync(file) == 0 else {
+      throw SystemFailure("fdatasync")
+    }
+    syncs.append(nanoseconds() - start)
+    dones.append(try ask("session.done", "\"took\":310"))
+  }
+  let sync = median(syncs)
+  let ping = median(pings)
+  return [("estimate", median(estimates)), ("done", median(dones))].map { name, whole in
+    Finding(
+      what: "\(name), acknowledged, in the daemon",
+      measured: "\(microseconds(whole - ping)) (with the way there and back \(microseconds(whole)))",
+      against: "write + fdatasync \(microseconds(sync))", figure: Double(whole - ping) / Double(sync), unit: "×",
+      promise: .atMost(3))
+  }
+}
+
+/// Requests a second on one connection that has many of them under way.
+func measurePipelining(_ daemon: Daemon, requests: Int) throws -> Finding {
+  let socket = try UnixSocket(connectingTo: daemon.socket)
+  let window = 200
+  let request = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session.status\"}\n"
+  let lines = Array(String(repeating: request, count: window).utf8)
+  _ = try socket.exchange(lines, replies: window)
+  let start = nanoseconds()
+  for _ in 0..<(requests / window) { _ = try socket.exchange(lines, replies: window) }
+  let elapsed = nanoseconds() - start
+  return Finding(
+    what: "session.status, one pipelining connection", measured: "\(short(Double(requests))) requests",
+    figure: Double(requests) / Double(elapsed) * 1e9, unit: "/s", promise: .atLeast(25_000))
+}
+
+/// Debian's timewarrior with an empty database.
+struct Timewarrior {
+  private let arguments: [String]
+  private let environment: [String]
+
+  init(_ place: Workplace) throws {
+    let folder = "\(place.folder)/timewarrior"
+    mkdir(folder, 0o700)
+    environment = ["TIMEWARRIORDB=\(folder)", "HOME=\(folder)", "PATH=/usr/bin:/bin"]
+    arguments = ["/usr/bin/timew"]
+    // The first run makes the database and says so; 1 is its answer while nothing is tracked.
+    _ = try benchmarks.time(arguments + [":yes"], environment: environment, expecting: [0, 1])
+  }
+
+  func time() throws -> Int64 { try benchmarks.time(arguments, environment: environment, expecting: [1]) }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// A Unix socket by path: the blocking stream a client has, or the datagram socket a service manager listens on.
+final class UnixSocket {
+  private let descriptor: Int32
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// Connects to the daemon.
+  init(connectingTo path: String) throws {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    let result = Self.withAddress(path) { connect(descriptor, $0, $1) }
+    guard result == 0 else { throw SystemFailure("connect \(path)") }
+  }
+
+  /// Listens for a service's notifications.
+  init(receivingAt path: String) throws {
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    let result = Self.withAddress(path) { bind(descriptor, $0, $1) }
+    guard result == 0 else { throw SystemFailure("bind \(path)") }
+    var patience = timeval(tv_sec: 30, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit { close(descriptor) }
+
+  func send(_ bytes: [UInt8]) throws {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress?.advanced(by: sent), $0.count - sent, 0)
+      }
+      guard count > 0 else { throw SystemFailure("send") }
+      sent += count
+    }
+  }
+
+  /// What has arrived, at least one byte.
+  func receive() throws -> ArraySlice<UInt8> {
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    guard count > 0 else { throw SystemFailure("recv", count == 0 ? ECONNRESET : errno) }
+    return buffer[..<count]
+  }
+
+  /// Sends whole lines and waits for as many lines of reply; answers the last reply.
+  func exchange(_ lines: [UInt8], replies: Int) throws -> String {
+    try send(lines)
+    var last: [UInt8] = []
+    var missing = replies
+    while missing > 0 {
+      for byte in try receive() {
+        if byte == UInt8(ascii: "\n") {
+          missing -= 1
+          if missing > 0 { last.removeAll(keepingCapacity: true) }
+        } else {
+          last.append(byte)
+        }
+      }
+    }
+    return String(decoding: last, as: UTF8.self)
+  }
+
+  private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    return withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}
