@@ -62,7 +62,8 @@ public struct IncomingCall: Decodable, Sendable {
   ) -> Result<any Request, RPCError> {
     guard let lookup = decoder.userInfo[.methodLookup] as? Lookup, let signature = lookup(method) else {
       return .failure(
-        RPCError(.methodNotFound, "There is no method \"\(method.prefix(80))\".", hint: "rpc.discover lists the methods."))
+        RPCError(
+          .methodNotFound, "There is no method \"\(method.prefix(80))\".", hint: "rpc.discover lists the methods."))
     }
     do {
       guard container.contains(.params), try !container.decodeNil(forKey: .params) else {
@@ -90,7 +91,9 @@ public struct IncomingCall: Decodable, Sendable {
   ) throws -> Result<any Request, RPCError> {
     guard let list = try? container.nestedUnkeyedContainer(forKey: .params), list.isAtEnd else {
       return .failure(
-        RPCError(.invalidParams, "Parameters are given by name, as an object.", hint: "It takes: \(signature.parameterNames.joined(separator: ", "))."))
+        RPCError(
+          .invalidParams, "Parameters are given by name, as an object.",
+          hint: "It takes: \(signature.parameterNames.joined(separator: ", "))."))
     }
     return .success(try signature.type.init(from: EmptyParameters(userInfo: decoder.userInfo)))
   }
@@ -168,7 +171,8 @@ public enum IncomingLine: Sendable {
       guard calls.count <= WireLimits.batchCalls else {
         self = .malformed(
           RPCError(
-            .tooLarge, "A batch holds at most \(WireLimits.batchCalls) calls.", hint: "Send several batches, one a line."))
+            .tooLarge, "A batch holds at most \(WireLimits.batchCalls) calls.",
+            hint: "Send several batches, one a line."))
         return
       }
       self = .batch(calls)
