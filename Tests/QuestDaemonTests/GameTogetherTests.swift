@@ -30,6 +30,26 @@ struct GameTogetherTests {
     #expect(Set(quests.map(\.name)) == Set((0..<40).map { "Quest \($0)" }))
   }
 
+  @Test func oneHistoryLoadedByManyAtOnceIsThereOnce() throws {
+    let daemon = try serve(ManualClock(at: Instant(seconds: 1_700_000_000)))
+    let failures = Mutex<[String]>([])
+    let lines = (10...40).map { minute in
+      #"{"type":"session","routine":null,"startedAt":"2023-01-05T07:\#(minute):00Z","completedAt":"2023-01-05T08:00:00Z","#
+        + #""tasks":[{"task":"Jog","estimatedSeconds":60,"actualSeconds":61,"recordedAt":"2023-01-05T08:00:00Z"}]}"#
+    }
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      do {
+        let client = try daemon.connect()
+        let opened = try client.call(DataImport(format: "jsonl", text: lines.joined(separator: "\n") + "\n"))
+        _ = try client.call(DataImport(importId: opened.importId, commit: true))
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+    #expect(try daemon.connect().call(StatsGet()).sessionsCompleted == lines.count)
+  }
+
   @Test func aSubscriberHearsNoTimeWhileATaskRuns() throws {
     let clock = ManualClock(at: Instant(seconds: 1_700_000_000))
     let daemon = try serve(clock)

@@ -60,6 +60,7 @@ extension Game {
 
   private func finish(_ job: ImportJob, _ context: CallContext) throws -> DataImport.Report {
     try job.finishReading()
+    let latest = try store.read { try $0.latestImport() }
     let known = try job.stage.dropKnown(by: store)
     try job.score(knowing: store, player: player(for: context))
     let counts = try job.stage.counts()
@@ -68,10 +69,11 @@ extension Game {
     return try exclusively(context) { player, now in
       let command = Command(player: player, method: DataImport.method, at: now.wall)
       var added = (quests: 0, settings: 0)
-      try store.merge(job.stage, command) { writer in
+      let dropped = try store.merge(job.stage, command, after: latest) { writer in
         added = try job.extras.add(to: writer, player: player)
         writer.label = "the import of \(counts.sessions) sessions"
       }
+      if dropped > 0 { report = job.report(try job.stage.counts(), alreadyKnown: known + dropped) }
       report.quests = added.quests
       report.settings = added.settings
       let look = try store.read { reader in

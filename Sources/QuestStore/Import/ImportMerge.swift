@@ -38,24 +38,45 @@ extension QuestStore {
   /// - Parameters:
   ///   - stage: identified and scored.
   ///   - command: who imports.
+  ///   - latest: the store's latest import (`latestImport`) from before the stage was compared with the store.
   ///   - also: further changes of the same command: quests, settings.
+  /// - Returns: how many staged sessions another import has brought meanwhile; they are dropped.
   /// - Throws: a `StoreError`; then nothing has changed.
-  public func merge(_ stage: ImportStage, _ command: Command, also: (StoreWriter) throws -> Void) throws {
+  public func merge(
+    _ stage: ImportStage, _ command: Command, after latest: Int64?, also: (StoreWriter) throws -> Void
+  ) throws -> Int {
     try withWriter { db in
+      var dropped = 0
       try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [stage.queue.path])
       defer { try? db.execute(sql: "DETACH DATABASE stage") }
       try db.inTransaction {
         let writer = StoreWriter(db: db, command: command)
         try also(writer)
+        if try writer.reader.latestImport() != latest { dropped = try writer.dropBroughtMeanwhile() }
         try writer.mergeStage()
         try writer.finish()
         return .commit
       }
+      return dropped
     }
   }
 }
 
+extension StoreReader {
+  /// The newest import whose sessions are here. O(1).
+  public func latestImport() throws -> Int64? { try Int64.fetchOne(db, sql: "SELECT max(batch) FROM session") }
+}
+
 extension StoreWriter {
+  /// Takes out of the stage what came into the store since they were compared.
+  fileprivate func dropBroughtMeanwhile() throws -> Int {
+    let known = "(SELECT s.id FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid)"
+    try db.execute(sql: "DELETE FROM stage.place WHERE session IN \(known)")
+    try db.execute(sql: "DELETE FROM stage.run WHERE session IN \(known)")
+    try db.execute(sql: "DELETE FROM stage.session WHERE id IN \(known)")
+    return db.changesCount
+  }
+
   /// From this many runs on, making everything derived anew is cheaper than following each row.
   private static let rebuildFrom = 20_000
 
