@@ -7,7 +7,9 @@ import QuestModel
 /// beside it that never block it. Every write runs as one command, so it can be named, undone and replicated.
 public final class QuestStore: Sendable {
   private let writer: DatabaseQueue
-  private let readers: ReaderPool
+  private let readers: ConnectionPool
+  /// Connections that staged imports attach their scratch files to.
+  let stages: ConnectionPool
   public let path: String
 
   /// Opens the store, making it (mode 0600, by the process's umask) and migrating it if needed.
@@ -23,7 +25,12 @@ public final class QuestStore: Sendable {
       // GRDB chooses NORMAL with WAL, under which an acknowledged change may be lost to a power cut.
       try writer.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
       try Migrations.run(on: writer)
-      readers = ReaderPool(path: path, configuration: Self.configuration)
+      readers = ConnectionPool {
+        var configuration = Self.configuration
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+      }
+      stages = ConnectionPool { try DatabaseQueue() }
     } catch let error as DatabaseError {
       throw StoreError(opening: error, path: path)
     }

@@ -17,12 +17,16 @@ final class ImportJob: ConnectionBound {
   private let reader: Mutex<ImportReader>
   private let staging: StagingQueue
 
-  init(folder: String, format: ImportFormat, zone: Zone, isDryRun: Bool, pool: NIOThreadPool) throws {
+  private let isClosed = Mutex(false)
+
+  init(
+    folder: String, beside store: QuestStore, format: ImportFormat, zone: Zone, isDryRun: Bool, pool: NIOThreadPool
+  ) throws {
     var generator = SystemRandomNumberGenerator()
     id = Identifier<Never>.random(using: &generator).text
     path = "\(folder)/\(Self.prefix)\(id).sqlite"
     self.isDryRun = isDryRun
-    stage = try ImportStage(path: path)
+    stage = try ImportStage(path: path, beside: store)
     reader = Mutex(ImportReader(format, zone: zone))
     staging = StagingQueue(stage, on: pool)
   }
@@ -41,7 +45,13 @@ final class ImportJob: ConnectionBound {
   var lines: Int { reader.withLock(\.lines) }
   var extras: ImportExtras { reader.withLock(\.extras) }
 
+  /// The server and the last step may both want to close it; the first one does.
   func close() {
+    let wasClosed = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    guard !wasClosed else { return }
     staging.drain()
     try? stage.close()
     try? FileManager.default.removeItem(atPath: path)

@@ -47,7 +47,7 @@ extension QuestStore {
   ) throws -> Int {
     try withWriter { db in
       var dropped = 0
-      try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [stage.queue.path])
+      try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [stage.path])
       defer { try? db.execute(sql: "DETACH DATABASE stage") }
       try db.inTransaction {
         let writer = StoreWriter(db: db, command: command)

@@ -9,21 +9,33 @@ public final class ImportStage: Sendable {
   let queue: DatabaseQueue
   private let names = Mutex(StageNames())
 
+  let path: String
+  private let pool: ConnectionPool
+
   /// Makes the scratch file in the store's folder; throws a `StoreError` when it cannot be made.
-  public init(path: String) throws {
-    queue = try StoreError.translating {
-      var configuration = Configuration()
-      configuration.prepareDatabase { db in
+  public init(path: String, beside store: QuestStore) throws {
+    self.path = path
+    pool = store.stages
+    queue = try StoreError.translating { [pool] in
+      let queue = try pool.take()
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [path])
         // Worth nothing after a crash, so it need not survive one.
-        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192")
+        try db.execute(
+          sql: "PRAGMA stage.journal_mode = OFF; PRAGMA stage.synchronous = OFF; PRAGMA stage.cache_size = -8192")
+        try db.execute(sql: StageSchema.sql)
       }
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.writeWithoutTransaction { db in try db.execute(sql: StageSchema.sql) }
       return queue
     }
   }
 
-  public func close() throws { try StoreError.translating { try queue.close() } }
+  /// Lets go of the scratch file, which can then be removed. Once is enough and no more is allowed.
+  public func close() throws {
+    try StoreError.translating {
+      try queue.writeWithoutTransaction { db in try db.execute(sql: "DETACH DATABASE stage") }
+    }
+    pool.giveBack(queue)
+  }
 
   /// Adds sessions, in the order of their file. O(runs).
   public func add(_ sessions: [ImportedSession]) throws {
@@ -74,7 +86,7 @@ public final class ImportStage: Sendable {
   public func dropKnown(by store: QuestStore) throws -> Int {
     try StoreError.translating {
       try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "CREATE INDEX sessionUID ON session (uid, id)")
+        try db.execute(sql: "CREATE INDEX stage.sessionUID ON session (uid, id)")
         let repeated = try Self.numberEqualLines(in: db)
         let known = try store.read { reader in try Self.known(in: db, to: reader) }
         for id in known + repeated {

@@ -5,21 +5,21 @@ import QuestModel
 /// compares numbers. `target` is filled just before it: the row in the store that the number stands for.
 enum StageSchema {
   static let sql = """
-    CREATE TABLE zone (id INTEGER PRIMARY KEY, name TEXT UNIQUE, target INTEGER);
-    CREATE TABLE quest (id INTEGER PRIMARY KEY, key TEXT UNIQUE, name TEXT, target INTEGER);
-    CREATE TABLE name (
+    CREATE TABLE stage.zone (id INTEGER PRIMARY KEY, name TEXT UNIQUE, target INTEGER);
+    CREATE TABLE stage.quest (id INTEGER PRIMARY KEY, key TEXT UNIQUE, name TEXT, target INTEGER);
+    CREATE TABLE stage.name (
       id INTEGER PRIMARY KEY, key TEXT UNIQUE, task TEXT, kind TEXT, target INTEGER, skill INTEGER);
-    CREATE TABLE session (
+    CREATE TABLE stage.session (
       id INTEGER PRIMARY KEY, uid TEXT, isContent INTEGER, quest INTEGER, startedAt INTEGER, startedZone INTEGER,
       outcome INTEGER, endedAt INTEGER, endedZone INTEGER, completedDay INTEGER, total REAL, calibration INTEGER,
       bonus INTEGER);
-    CREATE TABLE run (
+    CREATE TABLE stage.run (
       id INTEGER PRIMARY KEY, session INTEGER, position INTEGER, name INTEGER, task TEXT, kind TEXT, estimate REAL,
       estimateLow REAL, estimateHigh REAL, actual REAL, recordedAt INTEGER, zone INTEGER, day INTEGER, felt REAL,
       accuracy REAL, rating INTEGER, level INTEGER, xp INTEGER, integrity INTEGER, marks INTEGER);
-    CREATE INDEX runOfSession ON run (session, position);
+    CREATE INDEX stage.runOfSession ON run (session, position);
     -- The order of play: the n-th session becomes the n-th new row of the store.
-    CREATE TABLE place (n INTEGER PRIMARY KEY, session INTEGER, calibration INTEGER, bonus INTEGER);
+    CREATE TABLE stage.place (n INTEGER PRIMARY KEY, session INTEGER, calibration INTEGER, bonus INTEGER);
     """
 }
 
