@@ -35,6 +35,8 @@ extension Game {
     }
     guard let overlong else { return }
     try turning(SessionDone.method, context, undoable: false) { turn in
+      // Another client may have gone on since the look above.
+      guard try turn.look.reader.openSession(of: turn.player)?.play == overlong else { return }
       try turn.writer.save(PlayMachine.asked(overlong, at: turn.now))
     }
     throw RPCError(
