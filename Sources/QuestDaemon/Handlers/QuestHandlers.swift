@@ -43,7 +43,7 @@ extension Game {
         }
         day = given
       }
-      return try look.quests(on: day, all: request.all == true)
+      return try look.quests(on: day, all: request.all ?? (request.date == nil))
     }
   }
 

@@ -1,8 +1,8 @@
-/// The player's quests in their order: those active on the day, or all of them.
+/// The player's quests in their order: all of them, or those active on a day.
 public struct QuestList: HistoricalRequest {
   public static let method = "quest.list"
 
-  /// Inactive ones and those of other days too.
+  /// Inactive ones and those of other days too. When absent, that is so unless a date is given.
   public var all: Bool?
   /// `2026-03-15`; today when absent.
   public var date: String?

@@ -5,7 +5,7 @@ import QuestWire
 enum Home {
   static func show(_ caller: Caller) throws {
     let session = try caller.client.reply(to: SessionStatus(), keyed: false)
-    let quests = try caller.client.reply(to: QuestList())
+    let quests = try caller.client.reply(to: QuestList(all: false))
     let stats = try caller.client.reply(to: StatsGet(days: 1))
     if caller.json {
       let members = [("quests", quests.bytes), ("session", session.bytes), ("stats", stats.bytes)]

@@ -141,7 +141,7 @@ struct PlayLoop {
   /// Opens the quest that was named, or asks; `nil` when nobody wants to play.
   private func begin() throws -> SessionState? {
     if let quest { return try client.call(SessionStart(quest: quest)) }
-    let today = try client.call(QuestList()).quests
+    let today = try client.call(QuestList(all: false)).quests
     try say { page in
       if today.isEmpty {
         page.line("No quest for today. What would you like to do?")

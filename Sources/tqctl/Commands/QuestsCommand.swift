@@ -19,7 +19,7 @@ struct QuestsCommand: QuestCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var options: GlobalOptions
 
-  func request() -> QuestList { QuestList(all: all ? true : nil, date: date, asOf: asOf.asOf) }
+  func request() -> QuestList { QuestList(all: all, date: date, asOf: asOf.asOf) }
 
   func run(_ caller: Caller) throws {
     try caller.answer(request()) { response, page in QuestLines.list(response, all: all, to: &page) }
