@@ -70,7 +70,9 @@ let package = Package(
         "QuestClient", "QuestWire", "QuestText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict
+      swiftSettings: strict,
+      // Without a dynamic loader the client starts in half the time: status bars run it every second.
+      linkerSettings: [.unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))]
     ),
 
     // Tests, from pure properties up to real processes.
