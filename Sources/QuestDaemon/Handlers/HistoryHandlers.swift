@@ -35,22 +35,8 @@ extension Game {
   }
 
   private func session(_ request: SessionGet, _ context: CallContext) throws -> SessionRecord {
-    guard (4...IdentifierText.longest + 5).contains(request.id.utf8.count) else {
-      throw RPCError(.invalidArgument, "An id has at least four characters.", hint: "tqctl history shows them.")
-    }
-    return try reading(context) { look in
-      let asOf = try instant(request.asOf, parameter: "asOf")
-      let veil = try look.veil()
-      // An estimation's id is its session's, a dash and a number.
-      let owner = request.id.lastIndex(of: "-").map { String(request.id[..<$0]) }
-      for prefix in [request.id, owner].compactMap(\.self) {
-        let found = try look.reader.sessions(beginning: prefix, of: look.player, asOf: asOf, veil: veil, limit: 3)
-        if let exact = found.first(where: { $0.session.id.text == prefix }) { return SessionRecord(exact) }
-        if found.count == 1 { return SessionRecord(found[0]) }
-        if found.count > 1 { throw Refusals.ambiguous(prefix, found.map(\.session.id.text)) }
-      }
-      throw RPCError(
-        .notFound, "There is no session \"\(request.id.prefix(80))\".", hint: "tqctl history shows their ids.")
+    try reading(context) { look in
+      SessionRecord(try look.played(request.id, asOf: try instant(request.asOf, parameter: "asOf")))
     }
   }
 
@@ -105,6 +91,24 @@ extension PlayedSession {
 }
 
 extension Look {
+  /// The session a person means by its id, by that of one of its estimations, or by the beginning of either. What the
+  /// veil hides is not there.
+  func played(_ id: String, asOf: Instant? = nil) throws -> PlayedSession {
+    guard (4...IdentifierText.longest + 5).contains(id.utf8.count) else {
+      throw RPCError(.invalidArgument, "An id has at least four characters.", hint: "tqctl history shows them.")
+    }
+    let veil = try veil()
+    // An estimation's id is its session's, a dash and a number.
+    let owner = id.lastIndex(of: "-").map { String(id[..<$0]) }
+    for prefix in [id, owner].compactMap(\.self) {
+      let found = try reader.sessions(beginning: prefix, of: player, asOf: asOf, veil: veil, limit: 3)
+      if let exact = found.first(where: { $0.session.id.text == prefix }) { return exact }
+      if found.count == 1 { return found[0] }
+      if found.count > 1 { throw Refusals.ambiguous(prefix, found.map(\.session.id.text)) }
+    }
+    throw RPCError(.notFound, "There is no session \"\(id.prefix(80))\".", hint: "tqctl history shows their ids.")
+  }
+
   /// A quest of history: today's by any means, a deleted one by its name.
   func anyQuest(_ typed: String) throws -> QuestID {
     if let known = try reader.quest(named: typed, of: player) { return known.id }

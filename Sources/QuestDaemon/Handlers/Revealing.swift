@@ -72,12 +72,7 @@ extension Game {
 
   func confirm(_ request: SessionConfirm, _ context: CallContext) throws -> RunRecord {
     try changing(request, context) { turn in
-      guard let known = try turn.look.reader.run(EstimationID(request.id)) else {
-        throw RPCError(.notFound, "There is no run \"\(request.id.prefix(80))\".", hint: "tqctl history lists them.")
-      }
-      guard known.run.integrity == .overlong else {
-        throw RPCError(.invalidArgument, "That run needs no confirmation.", hint: "Only overlong runs do.")
-      }
+      let known = try turn.look.waiting(request.id)
       var run = known.run
       run.marks.insert(.confirmed)
       let before = try turn.look.reader.scoredRuns(
@@ -95,6 +90,23 @@ extension Game {
 }
 
 extension Look {
+  /// The overlong run that waits for its confirmation, by its id or that of its session, or the beginning of either.
+  func waiting(_ id: String) throws -> KnownRun {
+    let runs = try played(id).runs
+    let waiting = runs.filter { $0.run.integrity == .overlong && !$0.run.marks.contains(.confirmed) }
+    if let exact = runs.first(where: { $0.run.id.text == id }) {
+      guard waiting.contains(exact) else {
+        throw RPCError(.invalidArgument, "That run needs no confirmation.", hint: "Only overlong runs do.")
+      }
+      return exact
+    }
+    guard let only = waiting.first else {
+      throw RPCError(.invalidArgument, "No run of that session needs a confirmation.", hint: "Only overlong runs do.")
+    }
+    guard waiting.count == 1 else { throw Refusals.ambiguous(id, waiting.map(\.run.id.text)) }
+    return only
+  }
+
   /// The latest moment, not after now, at which the player's wall clock showed that minute of the day.
   func latest(minute: Int) -> Instant {
     let onToday = zone.instant(on: today, secondOfDay: minute * 60)

@@ -47,7 +47,7 @@ extension Game {
       .row(
         SessionHint.self, errors: [.noOpenSession, .hintUnavailable], "How long the task took lately.", handler: hint),
       .row(
-        SessionConfirm.self, errors: [.notFound, .invalidArgument], "Say that an overlong run really took that long.",
+        SessionConfirm.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Say that an overlong run really took that long.",
         handler: confirm),
     ]
   }

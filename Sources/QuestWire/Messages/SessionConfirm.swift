@@ -3,7 +3,7 @@ public struct SessionConfirm: ChangingRequest {
   public static let method = "session.confirm"
   public typealias Response = RunRecord
 
-  /// The estimation's id.
+  /// The estimation's id, or that of its session where only one run waits; a unique beginning is enough.
   public var id: String
   public var idempotencyKey: String?
 
