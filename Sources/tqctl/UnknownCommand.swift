@@ -7,7 +7,13 @@ enum UnknownCommand {
     let near = names.filter { $0.hasPrefix(word) || distance(Array($0), Array(word)) <= 2 }
     return .usage(
       "There is no command \"\(word)\".",
-      hint: near.isEmpty ? "`tqctl --help` lists the commands." : "Did you mean \(near.joined(separator: " or "))?")
+      hint: near.isEmpty ? "`tqctl --help` lists the commands." : "Did you mean \(choice(near))?")
+  }
+
+  /// `quest`, `quest or quests`, `d, do or done`.
+  static func choice(_ words: [String]) -> String {
+    guard words.count > 2 else { return words.joined(separator: " or ") }
+    return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
   }
 
   private static var names: [String] {

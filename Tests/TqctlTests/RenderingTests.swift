@@ -88,13 +88,36 @@ import Testing
         .contains("level"))
   }
 
+  @Test func levelZeroPromisesTheFirstLevelForAnyPoints() {
+    var fresh = stats()
+    fresh.level = 0
+    fresh.totalXP = 0
+    fresh.levelProgress = 0
+    #expect(page { StatsText.write(fresh, to: &$0) }.contains("Level 0  ░░░░░░░░░░  your first XP make it level 1\n"))
+  }
+
+  @Test func coloursTakeNoColumns() {
+    #expect(Page.columns("\u{1B}[1mTea\u{1B}[0m is on.") == 10)
+  }
+
+  @Test func aCommandsPurposeGoesBelowItWhereTheLineIsTooNarrow() {
+    var narrow = Page(Terminal.Look(width: 40, isColoured: false))
+    narrow.command("tqctl quests --all", "those of other days")
+    #expect(narrow.lines == ["  tqctl quests --all", "    those of other days"])
+  }
+
+  @Test func severalCommandsToChooseFromAreListed() {
+    #expect(UnknownCommand.choice(["quest", "quests"]) == "quest or quests")
+    #expect(UnknownCommand.choice(["do", "done", "d"]) == "do, done or d")
+  }
+
   @Test func statsLeadWithDaysPlayedAndDrawTheDaysBetween() {
     #expect(
       page { StatsText.write(stats(), to: &$0) } == """
         26 days played · streak 5
         Level 6 · 1,620 XP  ███░░░░░░░  232 XP to level 7
         42 guesses in 17 finished quests and tasks
-        Accuracy: 78 % over all, 82 % over the last 20
+        Accuracy: 78 % overall, 82 % over the last 20
 
         Accuracy by day, 2026-02-27 to 2026-03-02
           ▂··█

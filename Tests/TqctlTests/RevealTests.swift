@@ -65,6 +65,14 @@ import Testing
         """)
   }
 
+  @Test func theSummaryOfOneTaskDoesNotRepeatItsPoints() {
+    let solo = SessionSummary(
+      xpEarned: 10, completionBonus: 0, averageAccuracy: 50, levelBefore: 1, levelAfter: 1,
+      streak: Streak(current: 1, active: true), daysPlayed: 1)
+    #expect(
+      Self.page { SummaryText.write(solo, quest: nil, to: &$0, showsRewards: true) } == "1 day played\n")
+  }
+
   @Test func withRewardsOffNoPointsAndNoLevelAreShown() {
     let text = Self.page { page in
       RevealText.write(Self.run(summary: Self.summary), to: &page, showsRewards: false)

@@ -46,11 +46,14 @@ struct DoCommand: QuestCommand {
     request.estimates = try request.estimates?.map { try GuessQuestion.settle($0, caller) }
     do {
       try caller.answerState(request)
-    } catch var refusal as RPCError where refusal.kind == .invalidDuration && Self.looksUnquoted(words) {
+    } catch var refusal as RPCError where Self.mayBeUnquoted.contains(refusal.kind) && Self.looksUnquoted(words) {
       refusal.data.hint = "A name of several words stands in quotes: tqctl do \"Fix login\" 20m"
       throw refusal
     }
   }
+
+  /// What the daemon says when a word of the name stands where a guess belongs: no duration, or one guess too many.
+  private static let mayBeUnquoted: [ErrorKind] = [.invalidDuration, .invalidArgument]
 
   /// The second word begins like no number, so it may belong to the name.
   static func looksUnquoted(_ words: [String]) -> Bool {

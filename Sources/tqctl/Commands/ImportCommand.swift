@@ -38,6 +38,10 @@ struct ImportCommand: QuestCommand {
       return DataImport(format: format.rawValue, dryRun: dryRun ? true : nil)
     }
     guard let map else {
+      guard !columns.isEmpty else {
+        let name = file == "-" ? "Standard input" : file
+        throw CommandFailure(status: ExitStatus.badData, message: "\(name) is empty.")
+      }
       throw CommandFailure.usage(
         "CSV needs --map task=…,actual=…,date=… to say which column is which.",
         hint: "The columns of this file: \(columns)")
@@ -67,7 +71,12 @@ struct ImportCommand: QuestCommand {
     }
     if caller.json { return try caller.printJSON(reply.bytes) }
     guard let report = try reply.value().report else { throw ClientError.garbled(path: "timequestd") }
-    try caller.show { page in ImportText.write(report, to: &page) }
+    try caller.show { page in
+      ImportText.write(report, to: &page)
+      if format == .csv, unit == nil {
+        page.prose("Plain numbers were read as seconds; --unit hours, minutes or 25m says otherwise.")
+      }
+    }
   }
 }
 

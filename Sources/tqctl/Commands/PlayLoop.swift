@@ -57,6 +57,8 @@ struct PlayLoop {
             page.line()
             StateText.write(state, to: &page, showsRewards: showsRewards)
           }
+        } else if let skipped = state.skipped {
+          try say { $0.prose("\(skipped) is left out this time.") }
         }
         return .over
       }
@@ -103,7 +105,7 @@ struct PlayLoop {
     let guess = state.estimateText.map { " Your guess: \($0)." } ?? ""
     try say { page in
       page.line()
-      page.line(page.styled(state.task ?? "The task", .strong) + " is on.\(guess) There is no clock here: just do it.")
+      page.prose(page.styled(state.task ?? "The task", .strong) + " is on.\(guess) There is no clock here: just do it.")
       if let hint = state.hint { page.line(page.styled(hint, .quiet)) }
     }
     while true {

@@ -80,9 +80,20 @@ struct Page {
 
   // MARK: - Text
 
-  /// Columns a terminal gives the text; East Asian wide characters and emoji take two.
+  /// Columns a terminal gives the text: East Asian wide characters and emoji take two, colours none.
   static func columns(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) == true ? 2 : 1) }
+    var columns = 0
+    var isInColour = false
+    for character in text {
+      if character == "\u{1B}" {
+        isInColour = true
+      } else if isInColour {
+        isInColour = character != "m"
+      } else {
+        columns += character.unicodeScalars.first.map(isWide) == true ? 2 : 1
+      }
+    }
+    return columns
   }
 
   static func cut(_ text: String, to width: Int) -> String {

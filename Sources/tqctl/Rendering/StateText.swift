@@ -70,19 +70,22 @@ enum StateText {
     heading(state, &page)
     page.line(page.styled(task(state), .strong) + guess(state, " is on. Your guess: ", "."))
     if let hint = state.hint { page.line("  " + page.styled(hint, .quiet)) }
-    if let elapsed = state.elapsedSeconds {
-      page.prose("\(DurationText.short(elapsed)) so far. Having looked, this run stays out of your numbers.")
-    }
+    elapsed(state, to: &page)
     page.command("tqctl done")
   }
 
   private static func paused(_ state: SessionState, to page: inout Page) {
     heading(state, &page)
     page.line(page.styled(task(state), .strong) + " is paused.")
-    if let elapsed = state.elapsedSeconds {
-      page.prose("\(DurationText.short(elapsed)) so far. Having looked, this run stays out of your numbers.")
-    }
+    elapsed(state, to: &page)
     page.command("tqctl resume")
+  }
+
+  /// What a deliberate look shows; the daemon's note says what that means for the run.
+  private static func elapsed(_ state: SessionState, to page: inout Page) {
+    guard let elapsed = state.elapsedSeconds else { return }
+    let consequence = state.note == nil ? " Having looked, this run stays out of your numbers." : ""
+    page.prose("\(DurationText.short(elapsed)) so far.\(consequence)")
   }
 
   private static func revealing(_ state: SessionState, to page: inout Page) {
@@ -105,9 +108,16 @@ enum StateText {
 }
 
 extension Page {
-  /// A command to type, and what it does.
+  /// A command to type, and what it does; below it where both do not fit one line.
   mutating func command(_ command: String, _ purpose: String? = nil) {
     let padding = String(repeating: " ", count: max(2, 30 - Page.columns(command)))
-    line("  " + styled(command, .command) + (purpose.map { padding + styled($0, .quiet) } ?? ""))
+    let typed = "  " + styled(command, .command)
+    guard let purpose else { return line(typed) }
+    if Page.columns(typed + padding + purpose) <= width {
+      line(typed + padding + styled(purpose, .quiet))
+    } else {
+      line(typed)
+      prose(purpose, indent: 4, .quiet)
+    }
   }
 }

@@ -19,7 +19,7 @@ enum StatsText {
     if let average = stats.averageAccuracy {
       let recent = stats.estimations > 20 ? stats.recentAccuracy : nil
       let lately = recent.map { ", \(Figures.percent($0)) over the last 20" } ?? ""
-      page.line("Accuracy: \(Figures.percent(average)) over all\(lately)")
+      page.line("Accuracy: \(Figures.percent(average)) overall\(lately)")
     }
     chart(stats.days, to: &page)
     bands(stats.bands, to: &page)
@@ -30,6 +30,8 @@ enum StatsText {
   private static func level(_ stats: StatsGet.Response) -> String {
     let filled = max(0, min(10, Int(stats.levelProgress * 10)))
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
+    // Any points at all make level 1.
+    guard stats.level > 0 else { return "Level 0  \(bar)  your first XP make it level 1" }
     let missing = max(0, stats.xpForNextLevel - stats.totalXP)
     return "Level \(stats.level) · \(Figures.count(stats.totalXP)) XP  \(bar)  "
       + "\(Figures.count(missing)) XP to level \(stats.level + 1)"

@@ -5,12 +5,12 @@ enum SummaryText {
   static func write(_ summary: SessionSummary, quest: String?, to page: inout Page, showsRewards: Bool) {
     if let quest { page.line(page.styled("\(quest) is complete.", .strong)) }
     var facts: [String] = []
-    if showsRewards, summary.xpEarned > 0 {
+    // One run's points and closeness are told by its reveal; sums and averages are for several.
+    if quest != nil, showsRewards, summary.xpEarned > 0 {
       facts.append(
         summary.completionBonus > 0
           ? "+\(summary.xpEarned) XP, \(summary.completionBonus) of it for finishing" : "+\(summary.xpEarned) XP")
     }
-    // One run is told by its reveal; a percentage is for several.
     if quest != nil, let accuracy = summary.averageAccuracy {
       facts.append("accuracy \(Figures.percent(accuracy)) on average")
     }
