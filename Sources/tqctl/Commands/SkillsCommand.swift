@@ -1,5 +1,4 @@
 import ArgumentParser
-import QuestText
 import QuestWire
 
 struct SkillsCommand: QuestCommand {
@@ -29,7 +28,7 @@ enum SkillText {
   static func row(_ skill: SkillInfo) -> [String] {
     [
       skill.name, Figures.of(skill.runs, "run"),
-      skill.personalBestSeconds.map { "closest: \(DurationText.short($0)) off" } ?? "",
+      skill.personalBestSeconds.map { "closest: \(StatsText.distance($0))" } ?? "",
     ]
   }
 }

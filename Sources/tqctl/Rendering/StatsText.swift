@@ -77,6 +77,12 @@ enum StatsText {
     abs(factor - 1) < 0.03 ? "takes as long as you guess" : "takes \(Figures.factor(factor)) times your guess"
   }
 
+  /// How far a closest guess lies from the time it took.
+  static func distance(_ seconds: Double) -> String {
+    let distance = DurationText.short(seconds)
+    return distance == "0s" ? "to the second" : "\(distance) off"
+  }
+
   private static func bests(_ bests: [StatsGet.Best], to page: inout Page) {
     guard !bests.isEmpty else { return }
     page.gap()
@@ -84,8 +90,7 @@ enum StatsText {
     let newest = bests.sorted { $0.recordedAt > $1.recordedAt }.prefix(bestsShown)
     page.table(
       newest.map { best in
-        let distance = DurationText.short(best.differenceSeconds)
-        return [best.skill, distance == "0s" ? "to the second" : "\(distance) off", best.recordedAtText]
+        [best.skill, distance(best.differenceSeconds), best.recordedAtText]
       }, indent: 2)
     if bests.count > bestsShown { page.line("  … and \(bests.count - bestsShown) more: --json has them all") }
   }
