@@ -79,7 +79,7 @@ struct GamePlayTests {
     let done = try fixture.call(SessionDone(confirm: true))
     #expect(done.actualSeconds == 4000)
     #expect(done.marks == ["confirmed"])
-    #expect(try fixture.call(StatsGet()).averageAccuracy != nil)
+    #expect(try fixture.call(StatsGet()).averageAccuracy > 0)
   }
 
   @Test func anUnconfirmedOverlongRunCountsOnceItIsConfirmed() throws {
@@ -90,7 +90,7 @@ struct GamePlayTests {
     #expect(done.integrity == "overlong")
     #expect(done.xp == 0)
     var stats = try fixture.call(StatsGet())
-    #expect(stats.averageAccuracy == nil)
+    #expect(stats.averageAccuracy == 0)
     #expect(stats.personalBests.isEmpty)
     // Three more on the same day do not lessen what the first one earns.
     for _ in 1...3 {
@@ -109,6 +109,21 @@ struct GamePlayTests {
     #expect(stats.totalXP == before + 10)
     #expect(try fixture.call(StatsGet(asOf: "2100-01-01T00:00:00Z")).totalXP == stats.totalXP)
     #expect(try fixture.refusal(of: SessionConfirm(id: "none-0")) == .notFound)
+  }
+
+  @Test func doneEndsOnlyTheTaskTheClientHasBeforeIt() throws {
+    let fixture = try GameFixture()
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read"]))
+    let seen = try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60), .seconds(60)]))
+    fixture.clock.advance(50)
+    // Another terminal ends the first task, and the second one starts by itself.
+    #expect(try fixture.call(SessionDone()).next?.started == true)
+    fixture.clock.advance(5)
+    let late = SessionDone(sessionId: seen.sessionId, taskIndex: seen.taskIndex)
+    #expect(try fixture.refusal(of: late) == .taskNotRunning)
+    #expect(try fixture.call(SessionStatus()).task == "Read")
+    let meant = try fixture.call(SessionDone(sessionId: seen.sessionId, taskIndex: 2))
+    #expect(meant.task == "Read")
   }
 
   // MARK: - Days and zones

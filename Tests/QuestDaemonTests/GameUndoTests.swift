@@ -22,7 +22,7 @@ struct GameUndoTests {
     #expect(!again.personalBest)
     let stats = try fixture.call(StatsGet())
     #expect(stats.totalXP == 0)
-    #expect(stats.averageAccuracy == nil)
+    #expect(stats.averageAccuracy == 0)
     #expect(stats.personalBests.isEmpty)
     #expect(stats.bands.isEmpty)
   }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("estimating", "Shower: how long will it take you?\n  tqctl estimate 10m\n"),
+    ("estimating", "Shower: how long will it take you?\n  tqctl estimate TIME\n"),
     ("ready", "Shower is held.\n  tqctl start-task\n"),
     ("active", "Shower is on.\n  tqctl done\n"),
     ("paused", "Shower is paused.\n  tqctl resume\n"),

@@ -49,7 +49,7 @@ import Testing
 
         Next: Breakfast. How long will it take you?
           Last 5 times: ~8m 10s
-          tqctl estimate 10m
+          tqctl estimate TIME
 
         """)
   }

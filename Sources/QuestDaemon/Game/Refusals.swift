@@ -35,7 +35,7 @@ enum Refusals {
     case .nothingRevealed:
       RPCError(.notEstimating, "There is nothing to go on from.", hint: goOn(play))
     case .estimateMissing(let task):
-      RPCError(.estimateMissing, "\(task) has no estimate yet.", hint: "How long will it take? tqctl estimate 5m")
+      RPCError(.estimateMissing, "\(task) has no estimate yet.", hint: "How long will it take? tqctl estimate TIME")
     case .otherTask(let name, let remaining):
       RPCError(
         .sessionAlreadyOpen, "\(play.title) is open, and \"\(name.prefix(80))\" is none of its remaining tasks.",
@@ -51,11 +51,11 @@ enum Refusals {
 
   private static func goOn(_ play: Play) -> String {
     switch play.phase {
-    case .estimating(let index): "How long will \(play.tasks[index].task.name) take? tqctl estimate 5m"
+    case .estimating(let index): "How long will \(play.tasks[index].task.name) take? tqctl estimate TIME"
     case .ready: "Start it: tqctl start-task."
     case .active: "When you are done: tqctl done."
     case .paused: "Go on with tqctl resume, or end it with tqctl done."
-    case .revealing: "Go on: tqctl next, or tqctl estimate 5m."
+    case .revealing: "Go on: tqctl next, or tqctl estimate TIME."
     }
   }
 
@@ -103,8 +103,7 @@ extension DurationParser.Failure {
   fileprivate var clause: String {
     switch self {
     case .rangeReversed: "runs backwards"
-    case .empty: "is empty"
-    case .tooLong, .unreadable: "is no duration"
+    case .empty, .tooLong, .unreadable: "is no duration"
     }
   }
 }

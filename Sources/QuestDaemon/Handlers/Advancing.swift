@@ -151,7 +151,7 @@ extension Turn {
     let totals = try look.reader.totals(of: player)
     return SessionSummary(
       xpEarned: earned, completionBonus: session.bonus,
-      averageAccuracy: scored.isEmpty ? nil : scored.reduce(0, +) / Double(scored.count),
+      averageAccuracy: mean(scored.reduce(0, +), scored.count) ?? 0,
       levelBefore: Leveling.level(xp: totals.xp - earned, rules: look.rules),
       levelAfter: Leveling.level(xp: totals.xp, rules: look.rules), streak: try look.streak(totals),
       daysPlayed: totals.daysPlayed)

@@ -11,10 +11,21 @@ extension Game {
     let felt = try request.felt?.seconds()
     return try changing(request, context) { turn in
       let (session, play) = try turn.openSession()
+      try checkMeant(request, play)
       let ending = try ending(of: request, turn, play)
       let outcome = try turn.perform(
         session, play, .done(ending), ending: Turn.RunEnding(felt: felt, isConfirmed: request.confirm == true))
       return try turn.reveal(session, play, outcome)
+    }
+  }
+
+  /// Refuses when the client has another task before it than the one that runs.
+  private func checkMeant(_ request: SessionDone, _ play: Play) throws {
+    guard request.sessionId ?? play.sessionID.text == play.sessionID.text,
+      request.taskIndex ?? play.phase.index + 1 == play.phase.index + 1
+    else {
+      throw RPCError(
+        .taskNotRunning, "That task is over: another terminal has gone on.", hint: "tqctl status says where you are.")
     }
   }
 
@@ -31,6 +42,7 @@ extension Game {
       guard let (_, play) = try look.reader.openSession(of: look.player), play.phase.isRunning,
         isOverlong(play, look.now)
       else { return nil }
+      try checkMeant(request, play)
       return play
     }
     guard let overlong else { return }

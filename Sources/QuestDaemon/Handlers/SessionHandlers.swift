@@ -47,7 +47,8 @@ extension Game {
       .row(
         SessionHint.self, errors: [.noOpenSession, .hintUnavailable], "How long the task took lately.", handler: hint),
       .row(
-        SessionConfirm.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Say that an overlong run really took that long.",
+        SessionConfirm.self, errors: [.notFound, .ambiguousName, .invalidArgument],
+        "Say that an overlong run really took that long.",
         handler: confirm),
     ]
   }
@@ -176,7 +177,7 @@ extension Game {
       }
       return SessionHint.Hint(
         task: task.name, hint: hint,
-        explanation: hint == nil ? "Hints begin after \(rules.hintRuns) runs outside calibration." : nil)
+        explanation: hint == nil ? "No hint for \(task.name) yet: it takes a few more runs." : nil)
     }
   }
 }

@@ -29,7 +29,7 @@ extension Game {
         xpForNextLevel: Leveling.xpForNextLevel(xp: totals.xp, rules: rules),
         streak: Streak(current: totals.streak, active: playedToday), daysPlayed: totals.daysPlayed,
         lastPlayed: source.lastPlayed?.description,
-        averageAccuracy: mean(totals.accuracySum, totals.scoredRuns),
+        averageAccuracy: mean(totals.accuracySum, totals.scoredRuns) ?? 0,
         recentAccuracy: mean(source.recentAccuracies.reduce(0, +), source.recentAccuracies.count),
         sessionsCompleted: totals.sessionsCompleted, estimations: totals.estimations,
         days: source.days.map { StatsGet.Day($0) },
@@ -56,6 +56,6 @@ extension StatsGet.Day {
   init(_ day: DayTotals) {
     self.init(
       date: day.day.description, quests: day.quests, soloRuns: day.soloRuns,
-      averageAccuracy: mean(day.accuracySum, day.scoredRuns), bestRating: day.bestRating?.name)
+      averageAccuracy: mean(day.accuracySum, day.scoredRuns) ?? 0, bestRating: day.bestRating?.name)
   }
 }

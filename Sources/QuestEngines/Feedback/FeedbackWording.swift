@@ -45,7 +45,10 @@ struct FeedbackWording {
   // MARK: - Headline
 
   private func headline(_ reveal: Reveal) -> String {
-    if reveal.isBest { return pick("Your closest guess yet!", "A new personal best!", "Never been closer!") }
+    // A best far off is no cause for a cheer.
+    if reveal.isBest, reveal.score.rating > .off {
+      return pick("Your closest guess yet!", "A new personal best!", "Never been closer!")
+    }
     if reveal.score.rating == .spotOn { return pick("Nailed it!", "Spot on!", "Right on the mark!") }
     if reveal.isInRange { return pick("Inside your range!", "Your range held!") }
     switch (reveal.score.rating, reveal.direction) {

@@ -17,11 +17,17 @@ public struct SessionDone: ChangingRequest {
   public var askIfOverlong: Bool?
   /// The player was asked and was at it the whole time.
   public var confirm: Bool?
+  /// The session and the task (from 1) that the player has before them: another client may have gone on meanwhile, and
+  /// the next task is not to be ended by mistake.
+  public var sessionId: String?
+  public var taskIndex: Int?
   public var idempotencyKey: String?
 
   public init(
     took: DurationInput? = nil, ago: DurationInput? = nil, at: String? = nil, forgot: Bool? = nil,
-    felt: DurationInput? = nil, askIfOverlong: Bool? = nil, confirm: Bool? = nil, idempotencyKey: String? = nil
+    felt: DurationInput? = nil, askIfOverlong: Bool? = nil, confirm: Bool? = nil, sessionId: String? = nil,
+    taskIndex: Int? = nil,
+    idempotencyKey: String? = nil
   ) {
     self.took = took
     self.ago = ago
@@ -30,6 +36,8 @@ public struct SessionDone: ChangingRequest {
     self.felt = felt
     self.askIfOverlong = askIfOverlong
     self.confirm = confirm
+    self.sessionId = sessionId
+    self.taskIndex = taskIndex
     self.idempotencyKey = idempotencyKey
   }
 }

@@ -3,15 +3,15 @@ public struct SessionSummary: Codable, Equatable, Sendable {
   /// Bonus included.
   public var xpEarned: Int
   public var completionBonus: Int
-  /// Percent over the session's scored runs; absent when there is none.
-  public var averageAccuracy: Double?
+  /// Percent over the session's scored runs; 0 when there is none.
+  public var averageAccuracy: Double
   public var levelBefore: Int
   public var levelAfter: Int
   public var streak: Streak
   public var daysPlayed: Int
 
   public init(
-    xpEarned: Int, completionBonus: Int, averageAccuracy: Double?, levelBefore: Int, levelAfter: Int, streak: Streak,
+    xpEarned: Int, completionBonus: Int, averageAccuracy: Double, levelBefore: Int, levelAfter: Int, streak: Streak,
     daysPlayed: Int
   ) {
     self.xpEarned = xpEarned

@@ -22,8 +22,8 @@ public struct StatsGet: HistoricalRequest {
     public var daysPlayed: Int
     /// The last local day with a completed session.
     public var lastPlayed: String?
-    /// Percent over all scored runs; absent before the first.
-    public var averageAccuracy: Double?
+    /// Percent over all scored runs; 0 before the first, which no scored run ever reaches.
+    public var averageAccuracy: Double
     /// Percent over the last 20 scored runs.
     public var recentAccuracy: Double?
     /// Completed quests and solo tasks.
@@ -38,7 +38,7 @@ public struct StatsGet: HistoricalRequest {
 
     public init(
       totalXP: Int, level: Int, levelProgress: Double, xpForNextLevel: Int, streak: Streak, daysPlayed: Int,
-      lastPlayed: String?, averageAccuracy: Double?, recentAccuracy: Double?, sessionsCompleted: Int, estimations: Int,
+      lastPlayed: String?, averageAccuracy: Double, recentAccuracy: Double?, sessionsCompleted: Int, estimations: Int,
       days: [Day], personalBests: [Best], bands: [Band]
     ) {
       self.totalXP = totalXP
@@ -63,10 +63,11 @@ public struct StatsGet: HistoricalRequest {
     /// Completed.
     public var quests: Int
     public var soloRuns: Int
-    public var averageAccuracy: Double?
+    /// 0 when nothing was scored that day.
+    public var averageAccuracy: Double
     public var bestRating: String?
 
-    public init(date: String, quests: Int, soloRuns: Int, averageAccuracy: Double?, bestRating: String?) {
+    public init(date: String, quests: Int, soloRuns: Int, averageAccuracy: Double, bestRating: String?) {
       self.date = date
       self.quests = quests
       self.soloRuns = soloRuns

@@ -113,8 +113,8 @@ struct PlayLoop {
         throw LineInput.Interrupted()
       }
       switch answer.lowercased() {
-      case "", "d", "done": return try reveal(SessionDone(), showsRewards)
-      case "f", "forgot": return try reveal(SessionDone(forgot: true), showsRewards)
+      case "", "d", "done": return try reveal(done(state), showsRewards)
+      case "f", "forgot": return try reveal(done(state, forgot: true), showsRewards)
       case "p", "pause": return .at(try client.call(SessionPause()))
       case "s", "skip": return .at(try client.call(SessionSkip()))
       case "q", "quit": throw LineInput.Interrupted()
@@ -128,8 +128,22 @@ struct PlayLoop {
     return .at(try client.call(SessionResume()))
   }
 
+  /// The end of the task on the screen, and of no other.
+  private func done(_ state: SessionState, forgot: Bool? = nil) -> SessionDone {
+    SessionDone(forgot: forgot, sessionId: state.sessionId, taskIndex: state.taskIndex)
+  }
+
   private func reveal(_ request: SessionDone, _ showsRewards: Bool) throws -> Step {
-    let run = try OverlongQuestion.finish(request, with: client, ask: talk.ask)
+    let run: RevealedRun
+    do {
+      run = try OverlongQuestion.finish(request, with: client, ask: talk.ask)
+    } catch let error as RPCError where error.kind == .taskNotRunning {
+      try say { page in
+        page.line()
+        page.prose(error.message)
+      }
+      return .at(try client.call(SessionStatus()))
+    }
     try say { page in
       page.line()
       RevealText.write(run, to: &page, showsRewards: showsRewards, isConversation: true)

@@ -47,7 +47,7 @@ enum RevealText {
     } else {
       page.line("Next: " + page.styled(next.task, .strong) + ". How long will it take you?")
       if let hint = next.hint { page.line("  " + page.styled(hint, .quiet)) }
-      page.command("tqctl estimate 10m")
+      page.command("tqctl estimate TIME")
     }
   }
 }

@@ -57,7 +57,7 @@ enum StateText {
     heading(state, &page)
     page.line(page.styled(task(state), .strong) + ": how long will it take you?")
     if let hint = state.hint { page.line("  " + page.styled(hint, .quiet)) }
-    page.command("tqctl estimate 10m")
+    page.command("tqctl estimate TIME")
   }
 
   private static func ready(_ state: SessionState, to page: inout Page) {
@@ -93,7 +93,7 @@ enum StateText {
     page.line("\(task(state)) is done.")
     if let next = state.remaining?.first {
       page.line("Next: " + page.styled(next, .strong))
-      page.command("tqctl estimate 10m")
+      page.command("tqctl estimate TIME")
     } else {
       page.command("tqctl next")
     }

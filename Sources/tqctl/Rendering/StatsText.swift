@@ -16,7 +16,8 @@ enum StatsText {
       counts.append(Figures.of(stats.sessionsCompleted, "finished quest or task", "finished quests and tasks"))
     }
     page.line(counts.joined(separator: " in "))
-    if let average = stats.averageAccuracy {
+    let average = stats.averageAccuracy
+    if average > 0 {
       let recent = stats.estimations > 20 ? stats.recentAccuracy : nil
       let lately = recent.map { ", \(Figures.percent($0)) over the last 20" } ?? ""
       page.line("Accuracy: \(Figures.percent(average)) overall\(lately)")
@@ -48,7 +49,7 @@ enum StatsText {
     let shown = max(start, end - page.width + 3)...end
     let bars = shown.map { number -> String in
       guard let day = known[number] else { return "·" }
-      guard let accuracy = day.averageAccuracy else { return "▁" }
+      let accuracy = day.averageAccuracy
       return levels[max(0, min(levels.count - 1, Int(accuracy / 100 * Double(levels.count))))]
     }
     page.gap()

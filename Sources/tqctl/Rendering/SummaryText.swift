@@ -11,8 +11,8 @@ enum SummaryText {
         summary.completionBonus > 0
           ? "+\(summary.xpEarned) XP, \(summary.completionBonus) of it for finishing" : "+\(summary.xpEarned) XP")
     }
-    if quest != nil, let accuracy = summary.averageAccuracy {
-      facts.append("accuracy \(Figures.percent(accuracy)) on average")
+    if quest != nil, summary.averageAccuracy > 0 {
+      facts.append("accuracy \(Figures.percent(summary.averageAccuracy)) on average")
     }
     if !facts.isEmpty { page.line(facts.joined(separator: " · ")) }
     if showsRewards, summary.levelAfter > summary.levelBefore {
