@@ -42,7 +42,7 @@ extension Turn {
 
   func abandon(_ session: Session, _ play: Play) throws -> SessionState {
     _ = try perform(session, play, .abandon)
-    writer.label = "giving up \(play.title)"
+    writer.label = "putting \(play.title) away"
     var state = SessionState(phase: "none")
     state.kept = try look.reader.runs(of: session.id).filter { $0.run.actual != nil }.count
     announce(.session, "abandoned")

@@ -71,7 +71,7 @@ extension Game {
       var added = (quests: 0, settings: 0)
       let dropped = try store.merge(job.stage, command, after: latest) { writer in
         added = try job.extras.add(to: writer, player: player)
-        writer.label = "the import of \(counts.sessions) sessions"
+        writer.label = "the import of \(counts.sessions) plays"
       }
       if dropped > 0 { report = job.report(try job.stage.counts(), alreadyKnown: known + dropped) }
       report.quests = added.quests
