@@ -14,6 +14,7 @@ struct Tqctl: QuestCommand {
         tqctl do Shower 10m
         tqctl done
       """,
+    version: "tqctl \(WireProtocol.release)",
     groupedSubcommands: [
       CommandGroup(
         name: "Play",

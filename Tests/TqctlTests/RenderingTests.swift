@@ -126,7 +126,7 @@ import Testing
           under 2m    4 runs  71 %  takes 1.30 times your guess
           2m to 10m  38 runs  80 %  takes 0.90 times your guess
 
-        Closest guesses
+        Closest guess of each task, newest first
           @code   to the second  Mon 16 Mar 2026, 15:00
           Shower  3s off         Sun 15 Mar 2026, 07:40
 

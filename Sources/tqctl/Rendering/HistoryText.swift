@@ -4,7 +4,10 @@ import QuestWire
 enum HistoryText {
   /// `command` is the one that gave this page; with the cursor it gives the next.
   static func list(_ response: SessionHistory.Response, to page: inout Page, command: String = "tqctl history") {
-    guard !response.sessions.isEmpty else { return page.line("Nothing here yet.") }
+    guard !response.sessions.isEmpty else {
+      page.line("Nothing here yet.")
+      return page.command("tqctl do NAME TIME", "one task right now")
+    }
     for session in response.sessions {
       page.gap()
       heading(session, to: &page)

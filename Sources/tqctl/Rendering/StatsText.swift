@@ -87,7 +87,7 @@ enum StatsText {
   private static func bests(_ bests: [StatsGet.Best], to page: inout Page) {
     guard !bests.isEmpty else { return }
     page.gap()
-    page.line("Closest guesses")
+    page.line("Closest guess of each task, newest first")
     let newest = bests.sorted { $0.recordedAt > $1.recordedAt }.prefix(bestsShown)
     page.table(
       newest.map { best in
