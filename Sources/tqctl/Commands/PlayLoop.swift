@@ -134,16 +134,7 @@ struct PlayLoop {
   }
 
   private func reveal(_ request: SessionDone, _ showsRewards: Bool) throws -> Step {
-    let run: RevealedRun
-    do {
-      run = try OverlongQuestion.finish(request, with: client, ask: talk.ask)
-    } catch let error as RPCError where error.kind == .taskNotRunning {
-      try say { page in
-        page.line()
-        page.prose(error.message)
-      }
-      return .at(try client.call(SessionStatus()))
-    }
+    let run = try OverlongQuestion.finish(request, with: client, ask: talk.ask)
     try say { page in
       page.line()
       RevealText.write(run, to: &page, showsRewards: showsRewards, isConversation: true)
