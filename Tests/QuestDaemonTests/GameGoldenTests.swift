@@ -39,7 +39,7 @@ struct GameGoldenTests {
     #expect(try other.call(StatsGet()) == fixture.call(StatsGet()))
   }
 
-  private func expect(_ session: Golden.ExportedSession, equals expected: Golden.ExpectedSession) {
+  private func expect(_ session: Golden.ExportedSession, equals expected: GoldenExpectation.Session) {
     #expect(session.calibration == expected.calibration)
     #expect(session.xpEarned == expected.xpEarned)
     #expect(session.tasks.count == expected.estimations.count)
@@ -54,7 +54,7 @@ struct GameGoldenTests {
     }
   }
 
-  private func expectStats(_ stats: StatsGet.Response, _ expected: Golden.Expected) throws {
+  private func expectStats(_ stats: StatsGet.Response, _ expected: GoldenExpectation) throws {
     #expect(stats.totalXP == expected.profile.totalXP)
     #expect(stats.level == expected.profile.level)
     #expect(abs(stats.levelProgress - expected.profile.progressToNextLevel) < 1e-6)
@@ -123,7 +123,7 @@ enum ReferenceFiles {
 /// One file of reference history, as far as the game can check it.
 private struct Golden: Decodable {
   var scenario: Scenario
-  var expected: Expected
+  var expected: GoldenExpectation
 
   var weekStart: String {
     ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"][scenario.weekStart - 1]
@@ -160,44 +160,6 @@ private struct Golden: Decodable {
     var startedAt: String
     var calibration: Bool
     var xpEarned: Int
-    var tasks: [Run]
-  }
-
-  struct Expected: Decodable {
-    var sessions: [ExpectedSession]
-    var profile: Profile
-    var personalBests: [Best]
-  }
-
-  struct ExpectedSession: Decodable {
-    var routine: String?
-    var startedAt: String
-    var calibration: Bool
-    var xpEarned: Int
-    var estimations: [Run]
-  }
-
-  struct Run: Decodable {
-    var task: String
-    var differenceSeconds: Double
-    var accuracyPercent: Double
-    var rating: String
-    var xp: Int
-    var personalBest: Bool
-    var integrity: String
-  }
-
-  struct Profile: Decodable {
-    var totalXP: Int
-    var level: Int
-    var progressToNextLevel: Double
-    var xpForNextLevel: Int
-    var currentStreak: Int
-  }
-
-  struct Best: Decodable {
-    var task: String
-    var differenceSeconds: Double
-    var date: String
+    var tasks: [GoldenExpectation.Run]
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import QuestEngines
 import QuestModel
+import QuestTestKit
 import Testing
 
 /// The reference histories beside the project, where they exist: every number an independent implementation got.
@@ -49,7 +50,7 @@ struct GoldenTests {
     try expectPatterns(golden.expected.insights, runs)
   }
 
-  private func expectProfile(_ expected: GoldenHistory.Profile, xp: Int, days: Set<LocalDay>) {
+  private func expectProfile(_ expected: GoldenExpectation.Profile, xp: Int, days: Set<LocalDay>) {
     #expect(xp == expected.totalXP)
     #expect(Leveling.level(xp: xp) == expected.level)
     #expect(agree(Leveling.progress(xp: xp), expected.progressToNextLevel))
@@ -58,7 +59,7 @@ struct GoldenTests {
   }
 
   private func expectBests(
-    _ expected: [GoldenHistory.Best], _ bests: [String: (difference: Double, recordedAt: Instant)]
+    _ expected: [GoldenExpectation.Best], _ bests: [String: (difference: Double, recordedAt: Instant)]
   ) throws {
     #expect(expected.count == bests.count)
     for reference in expected {
@@ -69,7 +70,7 @@ struct GoldenTests {
   }
 
   private func expectPatterns(
-    _ expected: [GoldenHistory.Pattern], _ runs: [String: [DescriptivePattern.Run]]
+    _ expected: [GoldenExpectation.Pattern], _ runs: [String: [DescriptivePattern.Run]]
   ) throws {
     let patterns = runs.compactMapValues { DescriptivePattern(runs: $0) }
     #expect(Set(patterns.keys) == Set(expected.map(\.task)))
@@ -90,7 +91,7 @@ struct GoldenTests {
 /// One file of reference history, as far as the engines can check it.
 struct GoldenHistory: Decodable {
   var scenario: Scenario
-  var expected: Expected
+  var expected: GoldenExpectation
 
   /// None in a clone that stands alone.
   static let files: [URL] = {
@@ -133,52 +134,5 @@ struct GoldenHistory: Decodable {
     var estimatedSeconds: Double?
     var actualSeconds: Double
     var recordedAt: String
-  }
-
-  struct Expected: Decodable {
-    var sessions: [ExpectedSession]
-    var profile: Profile
-    var personalBests: [Best]
-    var insights: [Pattern]
-  }
-
-  struct ExpectedSession: Decodable {
-    var calibration: Bool
-    var xpEarned: Int
-    var estimations: [ExpectedRun]
-  }
-
-  struct ExpectedRun: Decodable {
-    var task: String
-    var differenceSeconds: Double
-    var accuracyPercent: Double
-    var rating: String
-    var xp: Int
-    var personalBest: Bool
-    var integrity: String
-  }
-
-  struct Profile: Decodable {
-    var totalXP: Int
-    var level: Int
-    var progressToNextLevel: Double
-    var xpForNextLevel: Int
-    var currentStreak: Int
-  }
-
-  struct Best: Decodable {
-    var task: String
-    var differenceSeconds: Double
-    var date: String
-  }
-
-  struct Pattern: Decodable {
-    var task: String
-    var sampleCount: Int
-    var meanDifferenceSeconds: Double
-    var slopePerSession: Double
-    var coefficientOfVariation: Double
-    var recentActualSeconds: [Double]
-    var hint: String
   }
 }
