@@ -43,6 +43,13 @@ import Testing
     #expect(try read(expected) == [.session(session)])
   }
 
+  @Test func everyRunHasItsNameWrittenAlsoTheUntitledOne() throws {
+    let line = #"{"type":"session","routine":null,"startedAt":"2026-03-15T10:00:00Z","completedAt":null,"#
+    let written = text(try read(line + #""tasks":[{"actualSeconds":9,"recordedAt":"2026-03-15T10:00:09Z"}]}"#))
+    #expect(written.contains(#""task":"(untitled)""#))
+    #expect(text(try read(written)) == written)
+  }
+
   @Test func theOtherLinesHaveTheirKeysInAFixedOrder() throws {
     let quest = HistoryQuest(
       id: QuestID("q1"), name: "Morning", tasks: [.init(id: TaskID("t1"), task: TaskName(name: "Code", kind: "work"))],
@@ -153,7 +160,7 @@ private func task(isOurs: Bool, _ generator: inout SeededGenerator) throws -> Hi
     rating: try #require(Rating.allCases.randomElement(using: &generator)))
   return HistoryTask(
     id: isOurs ? .random(using: &generator) : nil,
-    task: isUntitled ? TaskName(name: HistoryLine.untitled) : try taskName(&generator), isUntitled: isUntitled,
+    task: isUntitled ? TaskName(name: HistoryLine.untitled) : try taskName(&generator),
     estimate: estimates.randomElement(using: &generator) ?? nil, actual: maybe(seconds(&generator), &generator),
     recordedAt: instant(&generator), zone: try zone(&generator),
     marks: Marks(rawValue: Int.random(in: 0...255, using: &generator)), felt: maybe(seconds(&generator), &generator),

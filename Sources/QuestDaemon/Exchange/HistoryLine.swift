@@ -44,8 +44,6 @@ struct HistorySession: Equatable, Sendable {
 struct HistoryTask: Equatable, Sendable {
   var id: EstimationID?
   var task: TaskName
-  /// The line gave no name, so the task is called `HistoryLine.untitled`.
-  var isUntitled = false
   var estimate: Estimate?
   /// Seconds; `nil` when nothing was measured.
   var actual: Double?
@@ -57,6 +55,9 @@ struct HistoryTask: Equatable, Sendable {
   var felt: Double?
   /// The facts of its moment; `nil` when it is to be scored by the import.
   var facts: Facts?
+
+  /// The line gave no name.
+  var isUntitled: Bool { task.name == HistoryLine.untitled }
 
   /// What a line with an `id` brings with it: never scored anew.
   struct Facts: Equatable, Sendable {

@@ -71,7 +71,6 @@ extension RawHistoryTask {
       id: try Check.identifier(id, "id"),
       task: TaskName(
         name: trimmed.isEmpty ? HistoryLine.untitled : try Check.name(trimmed, "task"), kind: try Check.kind(kind)),
-      isUntitled: trimmed.isEmpty,
       estimate: try estimate(),
       actual: try Check.duration(actualSeconds, "actualSeconds"),
       recordedAt: recorded,

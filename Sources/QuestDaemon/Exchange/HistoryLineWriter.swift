@@ -73,7 +73,7 @@ extension HistoryLineWriter {
 
   private mutating func members(of task: HistoryTask, in zone: Zone) {
     member("id", task.id?.text)
-    if !task.isUntitled { member("task", task.task.name) }
+    member("task", task.task.name)
     member("kind", task.task.kind)
     key("estimatedSeconds")
     raw(task.estimate.map { Self.text($0.seconds) } ?? "null")

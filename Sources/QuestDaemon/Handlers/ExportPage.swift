@@ -89,7 +89,7 @@ extension HistoryTask {
   init(_ known: KnownRun, in zone: Zone) {
     let run = known.run
     self.init(
-      id: run.id, task: run.task, isUntitled: run.task.name == HistoryLine.untitled, estimate: run.estimate,
+      id: run.id, task: run.task, estimate: run.estimate,
       actual: run.actual, recordedAt: run.recordedAt, zone: run.zone == zone ? nil : run.zone, marks: run.marks,
       felt: run.felt,
       facts: Facts(

@@ -153,18 +153,24 @@ extension StoreWriter {
       return
     }
     for table in [JournaledTable.session, .estimation] {
-      let columns = table.columns.map { "t.\($0)" }.joined(separator: ", ")
-      let join = table.name == "session" ? "" : "JOIN session s ON s.id = t.session"
-      let owner = table.name == "session" ? "t" : "s"
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT \(columns), t.id FROM \(table.name) t \(join) WHERE \(owner).batch = ? ORDER BY t.id",
-        arguments: [batch])
-      for row in rows {
-        let image = RowImage(values: Array(row.databaseValues.dropLast()))
-        let id: Int64 = row[table.columns.count]
+      // Following a row writes to the tables being read, so the images are taken out first; they are few here.
+      for (id, image) in try Array(rows(of: batch, in: table).map(Self.image)) {
         if sign > 0 { try enter(table, id, image) } else { try leave(table, id, image) }
       }
     }
+  }
+
+  /// A batch's rows of one of its two tables: the image's columns, then the id.
+  private func rows(of batch: Int64, in table: JournaledTable) throws -> RowCursor {
+    let columns = table.columns.map { "t.\($0)" }.joined(separator: ", ")
+    let source =
+      table.name == JournaledTable.session.name
+      ? "session t WHERE t.batch = ?" : "estimation t JOIN session s ON s.id = t.session WHERE s.batch = ?"
+    return try Row.fetchCursor(db, sql: "SELECT \(columns), t.id FROM \(source) ORDER BY t.id", arguments: [batch])
+  }
+
+  private static func image(_ row: Row) -> (id: Int64, image: RowImage) {
+    (row[row.count - 1], RowImage(values: Array(row.databaseValues.dropLast())))
   }
 }
 
@@ -175,16 +181,11 @@ extension StoreWriter {
   func shelve(batch: Int64) throws {
     try follow(batch: batch, sign: -1)
     for table in [JournaledTable.session, .estimation] {
-      let source =
-        table.name == "session"
-        ? "session t WHERE t.batch = ?" : "estimation t JOIN session s ON s.id = t.session WHERE s.batch = ?"
-      let columns = table.columns.map { "t.\($0)" }.joined(separator: ", ")
-      let rows = try Row.fetchCursor(db, sql: "SELECT \(columns), t.id FROM \(source)", arguments: [batch])
+      let rows = try rows(of: batch, in: table)
       while let row = try rows.next() {
-        let image = RowImage(values: Array(row.databaseValues.dropLast()))
+        let (id, image) = Self.image(row)
         try db.cached(
-          "INSERT INTO shelf (batch, record, recordID, image) VALUES (?, ?, ?, ?)",
-          [batch, table.name, row[table.columns.count] as Int64, image.json])
+          "INSERT INTO shelf (batch, record, recordID, image) VALUES (?, ?, ?, ?)", [batch, table.name, id, image.json])
       }
     }
     try db.execute(sql: "DELETE FROM session WHERE batch = ?", arguments: [batch])
