@@ -1,57 +1,39 @@
 import GRDB
 import QuestModel
+private import Synchronization
 
 /// QuestStore: the only room that knows SQL. It keeps what the engines and the daemon decided and decides nothing itself.
 ///
 /// One file, WAL, `synchronous=FULL`: a change is on the disk before `write` returns. One writer at a time, readers
 /// beside it that never block it. Every write runs as one command, so it can be named, undone and replicated.
 public final class QuestStore: Sendable {
-  private let writer: DatabaseQueue
-  private let readers: ConnectionPool
-  /// Connections that staged imports attach their scratch files to.
-  let stages: ConnectionPool
+  private let connections: Mutex<Connections>
+  /// Connections that staged imports and backups attach their scratch files to.
+  let stages = ConnectionPool { try DatabaseQueue() }
   public let path: String
 
-  /// Opens the store, making it (mode 0600, by the process's umask) and migrating it if needed.
+  /// Opens the store, making it (mode 0600, by the process's umask) and migrating it if needed. A replacement of its file
+  /// that a crash interrupted is finished first.
   ///
   /// Throws `StoreError.newerSchema` for a file of a later version and `StoreError.unusable` for what is no store.
   /// Cost at 1,000,000 estimations: a few milliseconds; nothing is scanned.
   public init(path: String) throws {
     self.path = path
     do {
-      var configuration = Self.configuration
-      configuration.journalMode = .wal
-      writer = try DatabaseQueue(path: path, configuration: configuration)
-      // GRDB chooses NORMAL with WAL, under which an acknowledged change may be lost to a power cut.
-      try writer.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-      try Migrations.run(on: writer)
-      readers = ConnectionPool {
-        var configuration = Self.configuration
-        configuration.readonly = true
-        return try DatabaseQueue(path: path, configuration: configuration)
-      }
-      stages = ConnectionPool { try DatabaseQueue() }
+      try Replacement.finishPending(of: path)
+      connections = Mutex(try Connections(path: path))
     } catch let error as DatabaseError {
       throw StoreError(opening: error, path: path)
     }
   }
 
-  private static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.label = "timequest"
-    configuration.busyMode = .timeout(5)
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      try db.execute(sql: "PRAGMA cache_size = -4096")
-      SQLFunctions.register(on: db)
-    }
-    return configuration
-  }
-
   /// Runs queries on one consistent snapshot. Never waits for the writer.
   public func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try StoreError.translating {
-      try readers.read { db in try body(StoreReader(db: db)) }
+      // Taken under the lock: a reader opened while the file is replaced could meet the old file and the new log.
+      let (pool, connection) = try connections.withLock { ($0.readers, try $0.readers.take()) }
+      defer { pool.giveBack(connection) }
+      return try connection.read { db in try body(StoreReader(db: db)) }
     }
   }
 
@@ -63,42 +45,82 @@ public final class QuestStore: Sendable {
   /// - Returns: the body's value.
   /// - Throws: what the body throws (then nothing has changed), or a `StoreError`.
   public func write<Value>(_ command: Command, _ body: (StoreWriter) throws -> Value) throws -> Value {
-    try StoreError.translating {
-      try writer.write { db in
-        let change = StoreWriter(db: db, command: command)
-        let value = try body(change)
-        try change.finish()
-        return value
-      }
+    try onWriter(inTransaction: true) { db in
+      let change = StoreWriter(db: db, command: command)
+      let value = try body(change)
+      try change.finish()
+      return value
     }
   }
 
   /// A change that is no command of a player: bookkeeping that nobody undoes.
   public func maintain<Value>(_ body: (StoreMaintainer) throws -> Value) throws -> Value {
-    try StoreError.translating {
-      try writer.write { db in try body(StoreMaintainer(db: db)) }
-    }
+    try onWriter(inTransaction: true) { db in try body(StoreMaintainer(db: db)) }
   }
 
   /// Runs work on the writer outside any transaction, for attaching a staged import.
   func withWriter<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try StoreError.translating { try writer.writeWithoutTransaction(body) }
+    try onWriter(inTransaction: false, body)
+  }
+
+  /// Runs work on the connection that writes to the store's file of today: one piece of work after another.
+  private func onWriter<Value>(inTransaction: Bool, _ body: (Database) throws -> Value) throws -> Value {
+    try StoreError.translating {
+      while true {
+        let current = connections.withLock { $0 }
+        func attempt(_ db: Database) throws -> Value? {
+          switch current.standing {
+          case .current: return try body(db)
+          case .retired: return nil
+          case .stuck: throw Self.stuck
+          }
+        }
+        let writer = current.writer
+        let value = try inTransaction ? writer.write(attempt) : writer.writeWithoutTransaction(attempt)
+        if let value { return value }
+      }
+    }
+  }
+
+  private static var stuck: StoreError {
+    .readOnly("its file was being replaced and that could not be finished; it will be when timequestd starts again")
+  }
+
+  /// Puts the file prepared at `Replacement.scratchPath` in the place of the store's, while the store is in use.
+  ///
+  /// What is being read goes on with the old file, changes wait. The old file's connections stay open for good, so this
+  /// is for rare events. When it throws before the replacement was decided, nothing has changed; later, the store takes
+  /// no more changes and the next start finishes the replacement.
+  public func replace(with replacement: Replacement) throws {
+    try onWriter(inTransaction: false) { _ in
+      try replacement.decide()
+      try connections.withLock { current in
+        do {
+          try replacement.finish()
+          let new = try Connections(path: path)
+          current.retire()
+          current = new
+        } catch {
+          current.getStuck()
+          throw error
+        }
+      }
+    }
   }
 
   /// Folds the write-ahead log into the file, as far as nobody is reading what it holds. After a large import the log is
   /// as large as the store. Changes wait meanwhile.
   public func foldLog() throws {
-    try StoreError.translating {
-      try writer.writeWithoutTransaction { db in _ = try db.checkpoint(.passive) }
-    }
+    try withWriter { db in _ = try db.checkpoint(.passive) }
   }
 
   /// Folds the write-ahead log into the file and closes. Reads and writes fail afterwards.
   public func close() throws {
+    try withWriter { db in _ = try db.checkpoint(.truncate) }
     try StoreError.translating {
-      try writer.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-      try readers.close()
-      try writer.close()
+      let current = connections.withLock { $0 }
+      try current.readers.close()
+      try current.writer.close()
     }
   }
 }

@@ -1,0 +1,60 @@
+private import FoundationEssentials
+private import Glibc
+
+/// Steps on files that are durable when they return: what the store's own transactions do not cover.
+enum Disk {
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The names in a folder, sorted; none when there is no such folder.
+  static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// Writes a file's or a folder's content through to the disk.
+  static func sync(_ path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("\(path) cannot be opened") }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure("\(path) cannot be written to the disk") }
+  }
+
+  /// Gives the file another name in the same folder, in place of what has it. Durable after `sync` of the folder.
+  static func rename(_ path: String, to target: String) throws {
+    guard Glibc.rename(path, target) == 0 else { throw failure("\(path) cannot be renamed") }
+  }
+
+  /// The same; a file that is not there needs no new name.
+  static func renameIfPresent(_ path: String, to target: String) throws {
+    if exists(path) { try rename(path, to: target) }
+  }
+
+  /// Removes the file, if there is one.
+  static func remove(_ path: String) throws {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure("\(path) cannot be removed") }
+  }
+
+  /// Makes the folder, mode 0700, if it is missing.
+  static func makeFolder(_ path: String) throws {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("The folder \(path) cannot be made") }
+  }
+
+  /// Bytes of the file; 0 when there is none.
+  static func size(of path: String) -> Int64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+  }
+
+  /// The error of the system call that has just failed, as the store tells it.
+  private static func failure(_ what: String) -> StoreError {
+    .readOnly("\(what): \(String(cString: strerror(errno)))")
+  }
+}

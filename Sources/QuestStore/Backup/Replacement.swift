@@ -1,0 +1,108 @@
+/// Another file taking the place of the store's, whole or not at all, whatever stops the machine in between.
+///
+/// A store is up to three files: the main one, its write-ahead log (`-wal`) and the log's index (`-shm`). An old log
+/// beside a new main file would be folded into it and damage it, so the old three leave before the new one comes:
+///
+/// 1. The new file is complete, closed and on the disk under a temporary name, which a crash leaves to be swept.
+/// 2. It is renamed to `timequest.sqlite.next.LABEL`. From here on the replacement is decided: every start finishes it.
+/// 3. The old files are renamed to `timequest.sqlite.LABEL` and its `-wal` and `-shm`, where they remain a store that can
+///    be opened. `LABEL` stands in the name of step 2, so a start after a crash gives the same names.
+/// 4. Only then, with the folder on the disk, the new file gets the store's name.
+///
+/// Each step can be done again without harm. Used for a file that is damaged or missing; `restore` copies a backup into
+/// the living file through SQLite's own transaction instead, which needs no new connections.
+public struct Replacement: Sendable {
+  /// The store's path.
+  public let store: String
+  /// What the old files are called from now on: `STORE.LABEL`.
+  public let label: String
+
+  /// Where the old main file is afterwards.
+  public var asidePath: String { "\(store).\(label)" }
+  private var nextPath: String { "\(store).next.\(label)" }
+
+  /// Where a new file for the store is made; whatever is there before is an unfinished one.
+  public static func scratchPath(of store: String) -> String { "\(store).next.tmp" }
+
+  /// Prepares to put the old files aside under the label, or the label and a number if that is taken.
+  ///
+  /// - Parameters:
+  ///   - store: the store's path.
+  ///   - label: letters, digits and dashes: `damaged-20261121T060340Z`.
+  public init(of store: String, aside label: String) {
+    self.store = store
+    var free = label
+    var number = 2
+    while Disk.exists("\(store).\(free)") || Disk.exists("\(store).\(free)-wal") {
+      free = "\(label)-\(number)"
+      number += 1
+    }
+    self.label = free
+  }
+
+  private init(of store: String, decided label: String) {
+    self.store = store
+    self.label = label
+  }
+
+  /// The points at which a crash leaves something different behind.
+  enum Step: CaseIterable, Sendable {
+    case synced, decided, mainAside, logAside, indexAside, oldGone, placed
+  }
+
+  /// Decides: the file at `scratchPath` will be the store. It must be closed, in SQLite's rollback mode, and verified.
+  ///
+  /// Until this returns nothing has changed; after it the store must not be written until `finish` is through.
+  func decide(_ reached: (Step) throws -> Void = { _ in }) throws {
+    let scratch = Self.scratchPath(of: store)
+    for side in ["-wal", "-journal"] where Disk.exists(scratch + side) {
+      throw StoreError.refused("the new store file is still in use")
+    }
+    try Disk.sync(scratch)
+    try reached(.synced)
+    try Disk.rename(scratch, to: nextPath)
+    try Disk.sync(Disk.folder(of: store))
+    try reached(.decided)
+  }
+
+  /// Carries out what was decided. Can be done again from wherever it stopped.
+  func finish(_ reached: (Step) throws -> Void = { _ in }) throws {
+    guard Disk.exists(nextPath) else { return }
+    try Disk.renameIfPresent(store, to: asidePath)
+    try reached(.mainAside)
+    try Disk.renameIfPresent(store + "-wal", to: asidePath + "-wal")
+    try reached(.logAside)
+    try Disk.renameIfPresent(store + "-shm", to: asidePath + "-shm")
+    try reached(.indexAside)
+    try Disk.sync(Disk.folder(of: store))
+    try reached(.oldGone)
+    try Disk.rename(nextPath, to: store)
+    try Disk.sync(Disk.folder(of: store))
+    try reached(.placed)
+  }
+
+  /// Replaces the file of a store that nobody has open: the start's way. A living store has `QuestStore.replace`.
+  public func run() throws {
+    try decide()
+    try finish()
+  }
+
+  /// Finishes a replacement that a crash interrupted, and sweeps one that was never decided. Belongs before anything
+  /// looks at the store's file. Answers what was finished.
+  @discardableResult
+  public static func finishPending(of store: String) throws -> Replacement? {
+    let prefix = Disk.name(of: store) + ".next."
+    var finished: Replacement?
+    for name in Disk.names(in: Disk.folder(of: store)) where name.hasPrefix(prefix) {
+      let label = String(name.dropFirst(prefix.count))
+      if label == "tmp" || label.hasPrefix("tmp-") {
+        try Disk.remove("\(Disk.folder(of: store))/\(name)")
+      } else {
+        let replacement = Replacement(of: store, decided: label)
+        try replacement.finish()
+        finished = replacement
+      }
+    }
+    return finished
+  }
+}

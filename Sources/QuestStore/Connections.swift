@@ -1,0 +1,81 @@
+import GRDB
+private import Synchronization
+
+/// The connections to one file of the store: one that writes, and readers beside it.
+///
+/// When another file takes the store's place, these are kept for ever and not closed: a connection's end removes the
+/// write-ahead log by its path, which by then is the new file's.
+final class Connections: Sendable {
+  let writer: DatabaseQueue
+  let readers: ConnectionPool
+  private let state = Mutex(State.current)
+
+  enum State: Sendable {
+    case current
+    /// Others have taken their place.
+    case retired
+    /// The file is being replaced and that stopped halfway: what is written here now would be lost.
+    case stuck
+  }
+
+  /// Opens the file, making it if need be, and brings it to the newest schema. What it is is looked at first, on a
+  /// connection that cannot write: a file that is refused keeps every byte.
+  init(path: String) throws {
+    let first = Disk.size(of: path) > 0 ? try Self.reader(of: path) : nil
+    if let first {
+      do {
+        try Migrations.check(first)
+      } catch {
+        Self.keep(first)
+        throw error
+      }
+    }
+    var configuration = Self.configuration
+    configuration.journalMode = .wal
+    writer = try DatabaseQueue(path: path, configuration: configuration)
+    // GRDB chooses NORMAL with WAL, under which an acknowledged change may be lost to a power cut.
+    try writer.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+    try Migrations.run(on: writer)
+    readers = ConnectionPool { try Self.reader(of: path) }
+    if let first { readers.giveBack(first) }
+  }
+
+  /// A connection that only reads. It has the file and its log open when this returns.
+  static func reader(of path: String) throws -> DatabaseQueue {
+    var configuration = Self.configuration
+    configuration.readonly = true
+    let connection = try DatabaseQueue(path: path, configuration: configuration)
+    _ = try connection.read { db in try Int.fetchOne(db, sql: "PRAGMA user_version") }
+    return connection
+  }
+
+  static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.label = "timequest"
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+      try db.execute(sql: "PRAGMA cache_size = -4096")
+      SQLFunctions.register(on: db)
+    }
+    return configuration
+  }
+
+  /// Looked at on the writer, where it cannot change meanwhile.
+  var standing: State { state.withLock { $0 } }
+
+  func retire() {
+    state.withLock { $0 = .retired }
+    Self.retired.withLock { $0.append(self) }
+  }
+
+  func getStuck() { state.withLock { $0 = .stuck } }
+
+  private static let retired = Mutex<[Connections]>([])
+
+  /// Keeps a connection that nobody will use again: the end of one starts a worker of libdispatch's that wakes the
+  /// process once a second for ever.
+  static func keep(_ connection: DatabaseQueue) { kept.withLock { $0.append(connection) } }
+
+  private static let kept = Mutex<[DatabaseQueue]>([])
+}

@@ -1,0 +1,19 @@
+/// Schema 2: what happened to the store, told until somebody has seen it; two ways into the journal for keeping it short;
+/// and a mark of our own in the file's header, so that a foreign database is known as one.
+let schema2 = """
+  -- What happened to the store itself: damage, a rescue, a replaced file.
+  CREATE TABLE notice (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 64),
+    text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 4096),
+    seen INTEGER NOT NULL CHECK (seen IN (0, 1))
+  ) STRICT;
+  CREATE INDEX noticeUnseen ON notice (id) WHERE seen = 0;
+
+  CREATE INDEX commandByAge ON command (at);
+  CREATE INDEX commandOfTarget ON command (target) WHERE target IS NOT NULL;
+
+  -- "TQST".
+  PRAGMA application_id = 1414615892;
+  """
