@@ -50,10 +50,13 @@ public struct Marks: OptionSet, Hashable, Sendable {
   public static let confirmed = Marks(rawValue: 1 << 6)
   /// Came from an import.
   public static let imported = Marks(rawValue: 1 << 7)
+  /// The player changed its estimate, actual or felt time afterwards; the journal knows what stood there.
+  public static let corrected = Marks(rawValue: 1 << 8)
 
   private static let named: [(Marks, String)] = [
     (.adjusted, "adjusted"), (.recalled, "recalled"), (.interrupted, "interrupted"), (.hinted, "hinted"),
     (.unblinded, "unblinded"), (.unmeasured, "unmeasured"), (.confirmed, "confirmed"), (.imported, "imported"),
+    (.corrected, "corrected"),
   ]
 
   /// In a fixed order.

@@ -27,7 +27,12 @@ struct Tqctl: QuestCommand {
       CommandGroup(
         name: "Quests",
         subcommands: [QuestsCommand.self, QuestCommandGroup.self, TemplatesCommand.self, SkillsCommand.self]),
-      CommandGroup(name: "Look back", subcommands: [HistoryCommand.self, ShowCommand.self, StatsCommand.self]),
+      CommandGroup(
+        name: "Look back",
+        subcommands: [
+          HistoryCommand.self, ShowCommand.self, StatsCommand.self, EditCommand.self, DeleteCommand.self,
+          JournalCommand.self,
+        ]),
       CommandGroup(
         name: "Housekeeping",
         subcommands: [

@@ -61,6 +61,33 @@ struct GameBlindTests {
     }
   }
 
+  @Test(arguments: Beginning.allCases)
+  func correctingAndDeletingWhileATaskRunsTellsNothingOfIt(beginning: Beginning) throws {
+    let fixture = try GameFixture(zone: try #require(Zone("Europe/Berlin")))
+    try prepare(fixture)
+    let begun = try begin(beginning, fixture)
+    fixture.clock.advance(2477.131)
+    let ids = try fixture.game.store.read { reader in
+      try reader.history(of: PlayerID(1), HistoryFilter(), after: nil, newestFirst: true, limit: 100).map(\.session.id)
+    }
+    let secrets = Secrets(begun: begun, now: fixture.clock.now().wall)
+    func expectSilence(_ method: String, _ parameters: String) {
+      let text = fixture.exchange(method: method, parameters: parameters)
+      for secret in secrets.found(in: text) { Issue.record("\(method) tells \(secret): \(text)") }
+    }
+    for id in ids {
+      for name in ["\(id)", "\(id)-0", "\(id)-1"] {
+        expectSilence("session.correct", #"{"id":"\#(name)","actual":"25h","felt":61}"#)
+        expectSilence("session.correct", #"{"id":"\#(name)","task":"Swim","estimate":"soon"}"#)
+        expectSilence("history.journal", #"{"id":"\#(name)"}"#)
+        expectSilence("session.delete", #"{"id":"\#(name)"}"#)
+      }
+    }
+    // Nor do the traces of it.
+    for method in ["history.journal", "session.history", "data.export", "history.undo"] { expectSilence(method, "{}") }
+    #expect(fixture.exchange(method: "history.journal").contains("the correction of") == false)
+  }
+
   // MARK: - Scenes
 
   private func prepare(_ fixture: GameFixture) throws {

@@ -57,7 +57,7 @@ extension RawHistorySession {
       calibration: calibration,
       xpEarned: try Check.points(xpEarned, "xpEarned"),
       completionBonus: try Check.points(completionBonus, "completionBonus"),
-      total: try Check.duration(totalSeconds, "totalSeconds", longest: .infinity),
+      total: try Check.total(totalSeconds, "totalSeconds"),
       tasks: checkedTasks)
   }
 }
@@ -208,6 +208,11 @@ private enum Check {
     guard seconds.isFinite, seconds > 0 else { throw HistoryFault(field, "is negative") }
     guard seconds <= longest else { throw HistoryFault(field, "is more than 30 days") }
     return seconds
+  }
+
+  /// Here zero is a number like any other: a quest can be over in no time.
+  static func total(_ seconds: Double?, _ field: String) throws(HistoryFault) -> Double? {
+    try seconds == 0 ? 0 : duration(seconds, field, longest: .infinity)
   }
 
   static func points(_ points: Int?, _ field: String) throws(HistoryFault) -> Int? {

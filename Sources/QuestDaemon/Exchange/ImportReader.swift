@@ -101,7 +101,18 @@ extension ImportedSession {
         ? Facts(
           calibration: line.calibration ?? false, bonus: line.outcome == .completed ? line.completionBonus ?? 0 : 0)
         : nil,
-      runs: line.tasks.map { ImportedRun($0, zone: started, hasFacts: hasFacts) })
+      runs: zip(Self.positions(in: line), line.tasks).map { position, task in
+        ImportedRun(task, position: position, zone: started, hasFacts: hasFacts)
+      })
+  }
+
+  /// As the ids of an export say, which leave a gap where a run was deleted; else one after another.
+  private static func positions(in line: HistorySession) -> [Int] {
+    let counted = Array(line.tasks.indices)
+    guard let session = line.id else { return counted }
+    let told = line.tasks.compactMap { $0.id?.position(in: session) }
+    guard told.count == counted.count, zip(told, told.dropFirst()).allSatisfy({ $0 < $1 }) else { return counted }
+    return told
   }
 
   /// Made of what the line says, however it is written.
@@ -124,10 +135,11 @@ extension ImportedSession {
 }
 
 extension ImportedRun {
-  fileprivate init(_ task: HistoryTask, zone: Zone, hasFacts: Bool) {
+  fileprivate init(_ task: HistoryTask, position: Int, zone: Zone, hasFacts: Bool) {
     let recordedIn = task.zone ?? zone
     self.init(
-      task: task.task, estimate: task.estimate, actual: task.actual, recordedAt: task.recordedAt, zone: recordedIn,
+      position: position, task: task.task, estimate: task.estimate, actual: task.actual, recordedAt: task.recordedAt,
+      zone: recordedIn,
       day: recordedIn.localDay(of: task.recordedAt), felt: task.felt,
       facts: hasFacts
         ? task.facts.map { facts in

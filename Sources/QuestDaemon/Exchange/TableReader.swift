@@ -59,7 +59,8 @@ struct TableReader {
     _ task: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: (instant: Instant, written: String)
   ) -> ImportedSession {
     let run = ImportedRun(
-      task: task, estimate: estimate.map(Estimate.init(seconds:)), actual: actual, recordedAt: recordedAt.instant,
+      position: 0, task: task, estimate: estimate.map(Estimate.init(seconds:)), actual: actual,
+      recordedAt: recordedAt.instant,
       zone: zone, day: zone.localDay(of: recordedAt.instant), felt: nil, facts: nil)
     var id = ContentID("row")
     id.combine(task.name)

@@ -39,7 +39,8 @@ public final class Game: Sendable {
 
   /// Every method of the game, for the dispatch table.
   public var rows: [MethodRow] {
-    sessionRows + questRows + skillRows + statsRows + settingsRows + historyRows + dataRows + infoRows
+    sessionRows + correctingRows + questRows + skillRows + statsRows + settingsRows + historyRows
+      + journalRows + dataRows + infoRows
   }
 
   /// Folds the log into the store's file and closes it.

@@ -59,10 +59,13 @@ enum Refusals {
     }
   }
 
-  static func invalidDuration(_ text: String, _ reason: String) -> RPCError {
-    RPCError(
+  static func invalidDuration(
+    _ text: String, _ reason: String, permitted: ClosedRange<Double> = Estimate.permitted
+  ) -> RPCError {
+    let longest = permitted.upperBound > Estimate.permitted.upperBound ? "30 days" : "24 hours"
+    return RPCError(
       .invalidDuration, "\"\(text.prefix(40))\" \(reason).",
-      hint: "Write 300, 5m, 1m30s, 1h10 or 5:00: 1 second to 24 hours.")
+      hint: "Write 300, 5m, 1m30s, 1h10 or 5:00: 1 second to \(longest).")
   }
 }
 
@@ -73,26 +76,31 @@ extension DurationInput {
     return estimate.seconds
   }
 
-  /// A guess: one duration or a range.
-  func estimate(isRangeAllowed: Bool = true) throws -> Estimate {
+  /// A guess: one duration or a range, its ends within the bounds.
+  func estimate(
+    isRangeAllowed: Bool = true, permitted: ClosedRange<Double> = Estimate.permitted
+  ) throws -> Estimate {
+    func refusal(_ text: String, _ reason: String) -> RPCError {
+      Refusals.invalidDuration(text, reason, permitted: permitted)
+    }
     switch self {
     case .seconds(let seconds):
-      guard Estimate.permitted.contains(seconds) else {
-        throw Refusals.invalidDuration("\(seconds)", seconds < 1 ? "is too short" : "is too long")
+      guard permitted.contains(seconds) else {
+        throw refusal("\(seconds)", seconds < 1 ? "is too short" : "is too long")
       }
       return Estimate(seconds: seconds)
     case .text(let text):
       do {
         let (low, high) = try DurationParser.range(text)
         guard isRangeAllowed || low == high else {
-          throw Refusals.invalidDuration(text, "is a range, not one duration")
+          throw refusal(text, "is a range, not one duration")
         }
-        guard Estimate.permitted.contains(low), Estimate.permitted.contains(high) else {
-          throw Refusals.invalidDuration(text, low < 1 ? "is too short" : "is too long")
+        guard permitted.contains(low), permitted.contains(high) else {
+          throw refusal(text, low < 1 ? "is too short" : "is too long")
         }
         return Estimate(low: low, high: high)
       } catch let failure as DurationParser.Failure {
-        throw Refusals.invalidDuration(text, failure.clause)
+        throw refusal(text, failure.clause)
       }
     }
   }

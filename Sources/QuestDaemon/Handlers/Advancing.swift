@@ -123,23 +123,22 @@ extension Turn {
     run.integrity = Scoring.integrity(actual: actual, estimate: task.estimate?.seconds, rules: look.rules)
     if run.integrity == .overlong, ending.isConfirmed || run.marks.contains(.recalled) { run.marks.insert(.confirmed) }
     if run.integrity != .overlong, measured.isAcrossReboot { run.integrity = .clockChanged }
-    return try scored(run, isSolo: session.quest == nil, runsBefore: nil)
+    run.level = DifficultyRule.fixed.level { [] }
+    let before = try look.reader.runs(of: run.task, player: player, on: run.day)
+    return scored(run, isSolo: session.quest == nil, place: before + 1)
   }
 
-  /// The run with its score, level and points. `runsBefore` is known when the run is in the store already.
-  func scored(_ run: Estimation, isSolo: Bool, runsBefore: Int?) throws -> Estimation {
-    guard let estimate = run.estimate, let actual = run.actual else { return run }
+  /// The run with its score at its level and its points as the skill's k-th run of its day.
+  func scored(_ run: Estimation, isSolo: Bool, place: Int) -> Estimation {
     var run = run
-    run.level = DifficultyRule.fixed.level { [] }
+    run.score = nil
+    run.xp = 0
+    guard let estimate = run.estimate, let actual = run.actual else { return run }
     let score = Scoring.score(estimate: estimate.seconds, actual: actual, level: run.level, rules: look.rules)
     run.score = score
-    guard run.counts else {
-      run.xp = 0
-      return run
-    }
-    let before = try runsBefore ?? look.reader.runs(of: run.task, player: player, on: run.day)
+    guard run.counts else { return run }
     run.xp = Scoring.xp(
-      rating: score.rating, level: run.level, runOfSkillThatDay: before + 1, isSolo: isSolo, actual: actual,
+      rating: score.rating, level: run.level, runOfSkillThatDay: place, isSolo: isSolo, actual: actual,
       rules: look.rules)
     return run
   }

@@ -87,10 +87,7 @@ extension Game {
       let known = try turn.look.waiting(request.id)
       var run = known.run
       run.marks.insert(.confirmed)
-      let before = try turn.look.reader.scoredRuns(
-        ofSkillKey: run.task.skillKey, player: turn.player, on: run.day, before: run.recordedAt)
-      let isSolo = try turn.look.reader.isSolo(run.sessionID)
-      run = try turn.scored(run, isSolo: isSolo, runsBefore: before)
+      run = try turn.rescored(run, was: known.run)
       try turn.writer.replace(run)
       turn.writer.label = "the confirmation of \(run.task.name)"
       turn.announce(.progress, "confirmed")

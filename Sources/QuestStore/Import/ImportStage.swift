@@ -64,7 +64,7 @@ public final class ImportStage: Sendable {
         session.completedDay?.ordinal, session.total, session.facts?.calibration, session.facts?.bonus,
       ])
     let id = db.lastInsertedRowID
-    for (position, run) in session.runs.enumerated() {
+    for run in session.runs {
       try db.cached(
         """
         INSERT INTO run (session, position, name, task, kind, estimate, estimateLow, estimateHigh, actual, recordedAt,
@@ -72,7 +72,7 @@ public final class ImportStage: Sendable {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         [
-          id, position, try names.task(run.task, in: db), run.task.name, run.task.kind, run.estimate?.seconds,
+          id, run.position, try names.task(run.task, in: db), run.task.name, run.task.kind, run.estimate?.seconds,
           run.estimate?.range?.lowerBound, run.estimate?.range?.upperBound, run.actual, run.recordedAt.milliseconds,
           run.zone == session.startedZone ? startedZone : try names.zone(run.zone, in: db), run.day.ordinal, run.felt,
           run.facts?.accuracy, run.facts?.rating?.rawValue, run.facts?.level, run.facts?.xp,

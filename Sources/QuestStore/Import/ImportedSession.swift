@@ -47,6 +47,8 @@ public struct ImportedSession: Sendable {
 }
 
 public struct ImportedRun: Sendable {
+  /// Its position within the session; positions rise from run to run.
+  public var position: Int
   public var task: TaskName
   public var estimate: Estimate?
   public var actual: Double?
@@ -57,9 +59,11 @@ public struct ImportedRun: Sendable {
   public var facts: StoredFacts?
 
   public init(
-    task: TaskName, estimate: Estimate?, actual: Double?, recordedAt: Instant, zone: Zone, day: LocalDay, felt: Double?,
+    position: Int, task: TaskName, estimate: Estimate?, actual: Double?, recordedAt: Instant, zone: Zone, day: LocalDay,
+    felt: Double?,
     facts: StoredFacts?
   ) {
+    self.position = position
     self.task = task
     self.estimate = estimate
     self.actual = actual

@@ -13,6 +13,14 @@ public struct KnownRun: Equatable, Sendable {
 /// Estimation ids are their session's, a dash, and the position.
 extension EstimationID {
   public init(session: SessionID, position: Int) { self.init("\(session)-\(position)") }
+
+  /// The position it says within that session; `nil` when it is no estimation of it.
+  public func position(in session: SessionID) -> Int? {
+    guard let position = text.split(separator: "-").last.flatMap({ Int($0) }), (0...9999).contains(position),
+      self == EstimationID(session: session, position: position)
+    else { return nil }
+    return position
+  }
 }
 
 /// How an estimation is read.
@@ -131,15 +139,10 @@ extension StoreWriter {
 
   /// Replaces a run's facts.
   public func replace(_ run: Estimation) throws {
-    let session = try rowID(of: run.sessionID)
-    let statement = try db.cachedStatement(sql: "SELECT id FROM estimation WHERE session = ? AND position = ?")
-    guard let id = try Int64.fetchOne(statement, arguments: [session, run.position]) else {
-      throw StoreError.refused("estimation \(run.id) does not exist")
-    }
     let lookups = Lookups(db: db)
     let row = EstimationRow(
-      run, session: session, player: command.player.rawValue,
+      run, session: try rowID(of: run.sessionID), player: command.player.rawValue,
       skillName: try lookups.skillName(run.task, player: command.player.rawValue), zone: try lookups.zone(run.zone))
-    try update(.estimation, id, row.image)
+    try update(.estimation, try rowID(of: run), row.image)
   }
 }

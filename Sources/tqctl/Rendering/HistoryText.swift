@@ -92,6 +92,7 @@ enum RunText {
     case "recalled": "the time is the one you remembered"
     case "hinted": "after a hint"
     case "unblinded": "with a look at the clock"
+    case "corrected": "corrected since"
     default: mark
     }
   }

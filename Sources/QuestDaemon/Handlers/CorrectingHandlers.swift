@@ -1,0 +1,173 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// Changing what is already history: a run's numbers, or that it is there at all.
+extension Game {
+  var correctingRows: [MethodRow] {
+    [
+      .row(
+        SessionCorrect.self, errors: [.notFound, .ambiguousName, .invalidDuration, .invalidArgument],
+        "Correct the numbers of a finished run.", handler: correct),
+      .row(
+        SessionDelete.self, errors: [.notFound, .ambiguousName, .sessionAlreadyOpen, .invalidArgument],
+        "Take a play, or one run of it, out of history.", handler: delete),
+    ]
+  }
+
+  private func correct(_ request: SessionCorrect, _ context: CallContext) throws -> RunRecord {
+    let estimate = try request.estimate?.estimate()
+    let actual = try request.actual?.measured()
+    let felt = try request.felt?.seconds()
+    guard estimate != nil || actual != nil || felt != nil else {
+      throw RPCError(
+        .invalidArgument, "Nothing to correct was given.", hint: "For example: tqctl edit \(request.id) --actual 12m")
+    }
+    return try changing(request, context) { turn in
+      let played = try turn.look.played(request.id)
+      let known = try turn.look.run(request, in: played)
+      var run = known.run
+      run.estimate = estimate ?? run.estimate
+      run.felt = felt ?? run.felt
+      turn.measure(&run, as: actual, was: known.run)
+      guard run != known.run else { return RunRecord(known) }
+      run.marks.insert(.corrected)
+      if estimate != nil || actual != nil { run = try turn.rescored(run, was: known.run) }
+      try turn.writer.replace(run)
+      if let before = known.run.actual, let after = run.actual, before != after {
+        try turn.moveTotal(of: played.session, by: after - before, least: after)
+      }
+      turn.writer.label = "the correction of \(run.task.name)"
+      turn.announce(.progress, "corrected")
+      try turn.writer.settle()
+      return RunRecord(try turn.look.reader.run(run.id) ?? known)
+    }
+  }
+
+  private func delete(_ request: SessionDelete, _ context: CallContext) throws -> SessionDelete.Response {
+    try changing(request, context) { turn in
+      let played = try turn.look.played(request.id)
+      let named = turn.look.runNamed(by: request.id, in: played)
+      let session = played.session
+      guard try turn.look.reader.openSession(of: turn.player)?.session.id != session.id else {
+        throw RPCError(
+          .sessionAlreadyOpen, "That play is still open.",
+          hint: "Put it away first: tqctl abandon. Then delete it, or tqctl undo.")
+      }
+      let gone = named.map { [$0] } ?? played.runs
+      let isWhole = gone.count == played.runs.count
+      if isWhole {
+        try turn.writer.delete(session: session.id)
+      } else {
+        for known in gone { try turn.writer.delete(run: known.run) }
+        // What is left is no measure of the whole quest.
+        try turn.writer.setTotal(of: session.id, to: nil)
+      }
+      let what = SessionText.name(of: gone, in: played, isWhole: isWhole)
+      turn.writer.label = "the deletion of \(what)"
+      turn.announce(.progress, "deleted")
+      return SessionDelete.Response(
+        sessionId: session.id.text, wholeSession: isWhole, what: what,
+        startedAt: session.startedZone.rfc3339(session.startedAt),
+        startedAtText: session.startedZone.text(session.startedAt), tasks: gone.map { RunRecord($0) })
+    }
+  }
+}
+
+private enum SessionText {
+  /// `Morning Quest`, `Shower of Morning Quest`, `Shower`.
+  static func name(of gone: [KnownRun], in played: PlayedSession, isWhole: Bool) -> String {
+    let tasks = gone.map(\.run.task.name).joined(separator: ", ")
+    guard let quest = played.quest else { return tasks.isEmpty ? "an empty play" : tasks }
+    return isWhole ? quest : "\(tasks) of \(quest)"
+  }
+}
+
+extension Look {
+  /// The run a correction is about; refused with the choice there is.
+  fileprivate func run(_ request: SessionCorrect, in played: PlayedSession) throws -> KnownRun {
+    if let named = runNamed(by: request.id, in: played) { return named }
+    var runs = played.runs
+    if let position = request.position { runs = runs.filter { $0.run.position == position } }
+    if let task = request.task {
+      let key = NameKey.of(task)
+      let same = runs.filter { NameKey.of($0.run.task.name) == key }
+      runs = same.isEmpty ? runs.filter { NameKey.of($0.run.task.name).hasPrefix(key) } : same
+    }
+    if let only = runs.first, runs.count == 1 { return only }
+    guard !runs.isEmpty else {
+      throw RPCError(
+        .notFound, "That play has no such finished run.", hint: "tqctl show \(played.session.id.text) lists its runs.")
+    }
+    throw RPCError(
+      .ambiguousName, "That play has several runs.", hint: "Give the id of one of them.",
+      candidates: runs.map { "\($0.run.id.text) (\($0.run.task.name))" })
+  }
+
+  /// The run that the text names by an estimation's id or by the beginning of one; `nil` when it names the session.
+  func runNamed(by id: String, in played: PlayedSession) -> KnownRun? {
+    let session = played.session.id
+    guard !session.text.hasPrefix(id) else { return nil }
+    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+    guard let last = parts.last, let position = Int(last), session.text.hasPrefix(id.dropLast(last.count + 1)) else {
+      return nil
+    }
+    return played.runs.first { $0.run.position == position }
+  }
+}
+
+extension Turn {
+  /// Takes over the measurement the player gives, if any. What the player says is not doubted, however long it is; where
+  /// there was no measurement at all it is a second guess, as with `done --took`.
+  fileprivate func measure(_ run: inout Estimation, as actual: Double?, was old: Estimation) {
+    if let actual {
+      if old.actual == nil {
+        run.marks.remove(.unmeasured)
+        run.marks.formUnion([.adjusted, .recalled])
+      }
+      run.actual = Scoring.measured(actual, rules: look.rules)
+    }
+    guard let measured = actual ?? run.actual, actual != nil || [.clean, .overlong].contains(old.integrity) else {
+      return
+    }
+    run.integrity = Scoring.integrity(actual: measured, estimate: run.estimate?.seconds, rules: look.rules)
+    if run.integrity == .overlong, actual != nil || old.counts { run.marks.insert(.confirmed) }
+  }
+
+  /// The run with its score and points made anew, at the level and the place in its day it had. Later runs keep theirs.
+  func rescored(_ run: Estimation, was old: Estimation) throws -> Estimation {
+    let isSolo = try look.reader.isSolo(run.sessionID)
+    let counted =
+      1
+      + (try look.reader.scoredRuns(
+        ofSkillKey: run.task.skillKey, player: player, on: run.day, before: run.recordedAt))
+    guard old.isScored, let score = old.score, let actual = old.actual else {
+      return scored(run, isSolo: isSolo, place: counted)
+    }
+    let place = Scoring.placeThatDay(
+      xp: old.xp, rating: score.rating, level: old.level, counted: counted, isSolo: isSolo, actual: actual,
+      rules: look.rules)
+    return scored(run, isSolo: isSolo, place: place)
+  }
+
+  /// A quest's total holds its runs and the gaps between them: it moves with the run, and the gaps stay. Of the open
+  /// session it is yet to be measured, from a first lock-in that moves the other way.
+  fileprivate func moveTotal(of session: Session, by seconds: Double, least: Double) throws {
+    if let (_, open) = try look.reader.openSession(of: player), open.sessionID == session.id {
+      var play = open
+      play.firstLockIn = play.firstLockIn?.movedBack(bySeconds: seconds)
+      return try writer.save(play)
+    }
+    guard let total = session.total else { return }
+    try writer.setTotal(of: session.id, to: max(total + seconds, least))
+  }
+}
+
+extension DurationInput {
+  /// How long something took, in seconds: 1 second to 30 days.
+  fileprivate func measured() throws -> Double {
+    let range = try estimate(isRangeAllowed: false, permitted: 1...HistoryLine.longestDuration)
+    return range.seconds
+  }
+}

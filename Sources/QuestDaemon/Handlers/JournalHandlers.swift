@@ -1,0 +1,80 @@
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// What was done when.
+extension Game {
+  var journalRows: [MethodRow] {
+    [
+      .row(
+        HistoryJournal.self, errors: [.notFound, .ambiguousName, .invalidArgument],
+        "What was done when, newest first.", handler: journal)
+    ]
+  }
+
+  private func journal(_ request: HistoryJournal, _ context: CallContext) throws -> HistoryJournal.Response {
+    try reading(context) { look in
+      var filter = JournalFilter()
+      filter.asOf = try instant(request.asOf, parameter: "asOf")
+      // By order and not by time: a clock set back must not let anything through.
+      if try look.veil() != nil { filter.upTo = try look.reader.lastDoneCommand(of: look.player) ?? 0 }
+      if let id = request.id {
+        let played = try look.played(id, asOf: filter.asOf)
+        filter.session = played.session.id
+        filter.position = look.runNamed(by: id, in: played)?.run.position
+      }
+      let limit = try pageSize(request.limit, default: 20)
+      let cursor = try request.cursor.map { text in
+        guard let cursor = Int64(text), cursor > 0 else {
+          throw RPCError(.invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
+        }
+        return cursor
+      }
+      let entries = try look.reader.journal(of: look.player, filter, before: cursor, limit: limit + 1)
+      let page = entries.prefix(limit)
+      return HistoryJournal.Response(
+        entries: page.map { HistoryJournal.Entry($0, zone: look.zone) },
+        nextCursor: entries.count > limit ? page.last.map { String($0.id) } : nil)
+    }
+  }
+}
+
+extension HistoryJournal.Entry {
+  fileprivate init(_ entry: JournalEntry, zone: Zone) {
+    let state =
+      switch entry.state {
+      case .final: "final"
+      case .done: "done"
+      case .undone: "undone"
+      case .undoneForGood: "undoneForGood"
+      }
+    self.init(
+      id: String(entry.id), method: entry.method, label: entry.label.isEmpty ? nil : entry.label,
+      at: zone.rfc3339(entry.at), atText: zone.text(entry.at), state: state, undoable: entry.state == .done,
+      records: entry.records, corrections: entry.corrections.flatMap(\.words))
+  }
+}
+
+extension RunChange {
+  /// What differs, each in words.
+  fileprivate var words: [HistoryJournal.Correction] {
+    func differing(_ what: String, _ before: String?, _ after: String?) -> HistoryJournal.Correction? {
+      before == after ? nil : HistoryJournal.Correction(task: task, what: what, before: before, after: after)
+    }
+    return [
+      differing("estimate", before.estimate?.shortText, after.estimate?.shortText),
+      differing("actual", before.actual.map(DurationText.short), after.actual.map(DurationText.short)),
+      differing("felt", before.felt.map(DurationText.short), after.felt.map(DurationText.short)),
+      differing("confirmed", before.isConfirmed ? "yes" : "no", after.isConfirmed ? "yes" : "no"),
+    ].compactMap(\.self)
+  }
+}
+
+extension Estimate {
+  /// `5m`, `20m..35m`.
+  fileprivate var shortText: String {
+    range.map { "\(DurationText.short($0.lowerBound))..\(DurationText.short($0.upperBound))" }
+      ?? DurationText.short(seconds)
+  }
+}

@@ -1,0 +1,136 @@
+import GRDB
+public import QuestModel
+
+/// A command as the journal tells it.
+public struct JournalEntry: Equatable, Sendable {
+  public enum State: Int, Sendable {
+    /// Nothing that undo is about: an undo itself, or a command whose journal has gone.
+    case final = 0
+    case done
+    case undone
+    case undoneForGood
+  }
+
+  public var id: Int64
+  public var method: String
+  public var label: String
+  public var at: Instant
+  public var state: State
+  /// Records changed; for an import, the sessions it brought.
+  public var records: Int
+  public var corrections: [RunChange]
+}
+
+/// A run's numbers before and after a command.
+public struct RunChange: Equatable, Sendable {
+  public struct Numbers: Equatable, Sendable {
+    public var estimate: Estimate?
+    public var actual: Double?
+    public var felt: Double?
+    public var isConfirmed: Bool
+  }
+
+  public var task: String
+  public var before: Numbers
+  public var after: Numbers
+}
+
+/// Which commands.
+public struct JournalFilter: Sendable {
+  public var asOf: Instant?
+  /// Only commands up to this one: the veil (SPEC §3) by order, which no clock can shift.
+  public var upTo: Int64?
+  /// Only what touched this session.
+  public var session: SessionID?
+  /// With a session, only what touched its run at this position.
+  public var position: Int?
+
+  public init() {}
+}
+
+extension StoreReader {
+  /// A page of the journal, newest first, older than the cursor's command. O(page), filters aside.
+  public func journal(
+    of player: PlayerID, _ filter: JournalFilter, before cursor: Int64?, limit: Int
+  ) throws -> [JournalEntry] {
+    var conditions = ["c.player = :player", "c.id <= :upTo"]
+    var arguments: [String: (any DatabaseValueConvertible)?] = [
+      "player": player.rawValue, "limit": limit, "upTo": min(filter.upTo ?? .max, cursor.map { $0 - 1 } ?? .max),
+    ]
+    if let asOf = filter.asOf {
+      conditions.append("c.at <= :asOf")
+      arguments["asOf"] = asOf.milliseconds
+    }
+    if let session = filter.session {
+      conditions.append(Self.touches(run: filter.position != nil))
+      arguments["session"] = session.text
+      if let position = filter.position { arguments["position"] = position }
+    }
+    let sql = """
+      SELECT c.id, c.method, c.label, c.at, c.state,
+        (SELECT count(*) FROM journal WHERE command = c.id),
+        (SELECT coalesce(after, before) FROM journal WHERE command = c.id AND record = '\(ImportBatch.record)' LIMIT 1)
+      FROM command c WHERE \(conditions.joined(separator: " AND ")) ORDER BY c.id DESC LIMIT :limit
+      """
+    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+    return try rows.map { row in
+      let brought = try (row[6] as String?).map(RowImage.init(json:))?.values.first.flatMap(Int.fromDatabaseValue)
+      return JournalEntry(
+        id: row[0], method: row[1], label: row[2], at: Instant(milliseconds: row[3]),
+        state: JournalEntry.State(rawValue: row[4]) ?? .final, records: brought ?? row[5],
+        corrections: try changedRuns(by: row[0]))
+    }
+  }
+
+  /// Whether a command touched the session or, with `run`, that run of it.
+  private static func touches(run: Bool) -> String {
+    let session = "(SELECT id FROM session WHERE uid = :session)"
+    let rows = "SELECT id FROM estimation WHERE session = \(session)\(run ? " AND position = :position" : "")"
+    let wholeSession =
+      run
+      ? ""
+      : """
+       OR (j.record IN ('session', 'play') AND j.recordID = \(session))
+         OR (j.record = 'sessionTask' AND j.recordID IN (SELECT id FROM sessionTask WHERE session = \(session)))
+      """
+    return """
+      EXISTS (SELECT 1 FROM journal j WHERE j.command = c.id
+        AND ((j.record = 'estimation' AND j.recordID IN (\(rows)))\(wholeSession)))
+      """
+  }
+
+  /// At most so many changed runs are told of one command.
+  private static let mostChanges = 20
+
+  private func changedRuns(by command: Int64) throws -> [RunChange] {
+    let sql = """
+      SELECT before, after FROM journal
+      WHERE command = ? AND record = 'estimation' AND before IS NOT NULL AND after IS NOT NULL ORDER BY seq LIMIT ?
+      """
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [command, Self.mostChanges]).map { row in
+      let after = try RowImage(json: row[1])
+      let task = String.fromDatabaseValue(after.values[EstimationRow.Column.task.rawValue]) ?? ""
+      return RunChange(task: task, before: try RowImage(json: row[0]).runNumbers, after: after.runNumbers)
+    }
+  }
+
+  /// The command by which the player last said that a task was done, and did not take it back.
+  public func lastDoneCommand(of player: PlayerID) throws -> Int64? {
+    let sql = """
+      SELECT id FROM command WHERE player = ? AND state = 1 AND method = 'session.done' ORDER BY id DESC LIMIT 1
+      """
+    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue])
+  }
+}
+
+extension RowImage {
+  /// Of an estimation's image.
+  fileprivate var runNumbers: RunChange.Numbers {
+    func number(_ column: EstimationRow.Column) -> Double? { self.number(column.rawValue) }
+    var estimate = number(.estimate).map(Estimate.init(seconds:))
+    if let low = number(.estimateLow), let high = number(.estimateHigh) { estimate = Estimate(low: low, high: high) }
+    let marks = Marks(rawValue: Int(integer(EstimationRow.Column.marks.rawValue) ?? 0))
+    return RunChange.Numbers(
+      estimate: estimate, actual: number(.actual), felt: number(.felt), isConfirmed: marks.contains(.confirmed))
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import QuestText
+import QuestWire
+
+struct EditCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "edit", "Correct the numbers of a run.",
+    example: """
+      tqctl edit 3f9c1a2b --actual 12m
+      tqctl edit 3f9c1a2b --task Shower --estimate 5m..9m
+      """,
+    more: "What is not given stays. `tqctl history` and `tqctl show` have the ids; `tqctl journal ID` keeps what "
+      + "stood there before, and `tqctl undo` puts it back.")
+
+  @Argument(help: "The id of the run, or of a play, or the beginning of it.")
+  var id: String
+
+  @Option(help: ArgumentHelp("Which run of the play, by its task.", valueName: "task"))
+  var task: String?
+
+  @Option(help: ArgumentHelp("What was guessed: one duration or a range.", valueName: "duration"))
+  var estimate: String?
+
+  @Option(help: ArgumentHelp("How long it took, up to 30 days.", valueName: "duration"))
+  var actual: String?
+
+  @Option(help: ArgumentHelp("How long it felt.", valueName: "duration"))
+  var felt: String?
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard estimate != nil || actual != nil || felt != nil else {
+      throw ValidationError("Say what was different: --estimate, --actual or --felt.")
+    }
+  }
+
+  func request() -> SessionCorrect {
+    SessionCorrect(
+      id: id, task: task, estimate: estimate.map(DurationInput.text), actual: actual.map(DurationInput.text),
+      felt: felt.map(DurationInput.text))
+  }
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(request()) { run, page in
+      page.line("\(run.task) is corrected.")
+      page.table([RunText.row(run)], indent: 2)
+      if let felt = run.feltSeconds { page.line("  felt like \(DurationText.short(felt))") }
+      page.command("tqctl undo", "puts back what stood there")
+    }
+  }
+}
+
+struct DeleteCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "delete", "Take a play, or one run of it, out of history.",
+    example: """
+      tqctl delete 3f9c1a2b
+      tqctl delete 3f9c1a2b-1
+      """,
+    more: "The id of a play takes the whole play, that of a run (its number after the dash) the run alone. "
+      + "`tqctl undo` brings it back; `tqctl erase` is the one that does not.")
+
+  @Argument(help: "The id of a play or of a run in it, or its beginning.")
+  var id: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> SessionDelete { SessionDelete(id: id) }
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(request()) { gone, page in
+      page.line("Out of your history: \(gone.what), \(gone.startedAtText).")
+      page.table(gone.tasks.map(RunText.row), indent: 2)
+      page.command("tqctl undo", "brings it back")
+    }
+  }
+}

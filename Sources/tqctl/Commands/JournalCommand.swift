@@ -1,0 +1,41 @@
+import ArgumentParser
+import QuestWire
+
+struct JournalCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "journal", "What was done when, newest first.",
+    example: """
+      tqctl journal
+      tqctl journal 3f9c1a2b --limit 5
+      """,
+    more: "Kept for 400 days. A correction shows what stood there before.")
+
+  @Argument(help: "Only what changed this play or run: its id or the beginning of it.")
+  var id: String?
+
+  @Option(help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))
+  var limit: Int?
+
+  @Option(help: ArgumentHelp("Go on after an earlier page.", valueName: "cursor"))
+  var cursor: String?
+
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> HistoryJournal { HistoryJournal(id: id, asOf: asOf.asOf, cursor: cursor, limit: limit) }
+
+  /// This command as typed, without its cursor.
+  private var command: String {
+    var words = ["tqctl journal"]
+    if let id { words.append(HomeText.quoted(id)) }
+    if let limit { words.append("--limit \(limit)") }
+    if let instant = asOf.asOf { words.append("--as-of \(instant)") }
+    return words.joined(separator: " ")
+  }
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(request()) { response, page in
+      JournalText.list(response, to: &page, command: command)
+    }
+  }
+}
