@@ -45,7 +45,10 @@ public final class Connection {
       if line.method != nil {
         events.append(try event(in: line))
       } else if let error = line.error {
-        throw try decode(RPCError.self, line.bytes[error])
+        let error = try decode(RPCError.self, line.bytes[error])
+        // Not about this call: while the client was silent, the daemon gave its place to another.
+        if error.kind == .busy, lastID > 1, line.isAboutNoCall { throw ClientError.connectionLost(path: path) }
+        throw error
       } else if let result = line.result, let id = line.id, line.bytes[id].elementsEqual(String(lastID).utf8) {
         return Reply(bytes: Array(line.bytes[result]), path: path)
       } else {

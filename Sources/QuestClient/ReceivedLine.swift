@@ -7,6 +7,9 @@ struct ReceivedLine {
   private(set) var result: Range<Int>?
   private(set) var error: Range<Int>?
 
+  /// The answer to no call in particular.
+  var isAboutNoCall: Bool { id.map { bytes[$0].elementsEqual("null".utf8) } ?? true }
+
   /// `nil` when the line is no object. The members' values are not checked, only delimited.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes

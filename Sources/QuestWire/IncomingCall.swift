@@ -38,9 +38,12 @@ public struct IncomingCall: Decodable, Sendable {
       return
     }
     let hasID = container.contains(.id)
-    guard let readID = hasID ? try? container.decode(RequestID.self, forKey: .id) : .null else {
+    guard let readID = hasID ? try? container.decode(RequestID.self, forKey: .id) : .null, readID.isShort else {
       id = .null
-      request = .failure(RPCError(.invalidRequest, "The id must be a string, a number or null.", hint: Self.shape))
+      request = .failure(
+        RPCError(
+          .invalidRequest, "The id must be a string of at most \(WireLimits.idBytes) bytes, a number or null.",
+          hint: Self.shape))
       return
     }
     guard (try? container.decode(String.self, forKey: .jsonrpc)) == "2.0",
@@ -132,6 +135,13 @@ public struct IncomingCall: Decodable, Sendable {
   }
 }
 
+extension RequestID {
+  fileprivate var isShort: Bool {
+    guard case .string(let text) = self else { return true }
+    return text.utf8.count <= WireLimits.idBytes
+  }
+}
+
 extension CodingUserInfoKey {
   /// Holds the `IncomingCall.Lookup`. The initializer is failable for reasons of other platforms only.
   static let methodLookup: CodingUserInfoKey = {
@@ -163,7 +173,7 @@ public enum IncomingLine: Sendable {
         self = .single(try decoder.decode(IncomingCall.self, from: data))
         return
       }
-      let calls = try decoder.decode([IncomingCall].self, from: data)
+      let calls = try decoder.decode(Batch.self, from: data).calls
       guard !calls.isEmpty else {
         self = .malformed(RPCError(.invalidRequest, "A batch holds at least one call.", hint: IncomingCall.shape))
         return
@@ -178,6 +188,16 @@ public enum IncomingLine: Sendable {
       self = .batch(calls)
     } catch {
       self = .malformed(RPCError(.parseError, "The line is not JSON.", hint: IncomingCall.shape))
+    }
+  }
+
+  /// The calls of a batch, and one more when there are too many: a line has room for half a million of them.
+  private struct Batch: Decodable {
+    var calls: [IncomingCall] = []
+
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      while !list.isAtEnd, calls.count <= WireLimits.batchCalls { calls.append(try list.decode(IncomingCall.self)) }
     }
   }
 

@@ -1,7 +1,8 @@
 /// Cuts a byte stream into lines, however the bytes arrive.
 ///
 /// A line longer than the limit is reported once, as `.oversized`, and skipped up to its newline, so the connection
-/// stays usable. Memory: at most the limit plus one chunk. Cost: each byte is looked at once.
+/// stays usable. Memory: at most the limit plus one chunk, and next to nothing between lines, however long they were.
+/// Cost: each byte is looked at once.
 public struct LineFramer: Sendable {
   public enum Line: Equatable, Sendable {
     /// The line without its newline (a trailing carriage return is dropped).
@@ -18,15 +19,15 @@ public struct LineFramer: Sendable {
 
   public init(limit: Int = WireLimits.lineBytes) { self.limit = limit }
 
+  /// Room taken in memory, used or not.
+  package var heldBytes: Int { buffer.capacity }
+
   /// Bytes held that are not yet a whole line.
   public var pendingBytes: Int { buffer.count - start }
 
   public mutating func append(_ bytes: some Sequence<UInt8>) {
-    if start == buffer.count {
-      buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 16)
-      start = 0
-      searched = 0
-    } else if start > 1 << 16 {
+    // Somebody who always takes fewer lines than have come would never be done with what is used.
+    if start > 1 << 16 {
       buffer.removeFirst(start)
       searched -= start
       start = 0
@@ -39,15 +40,11 @@ public struct LineFramer: Sendable {
     while true {
       let newline = buffer[searched...].firstIndex(of: UInt8(ascii: "\n"))
       guard let newline else {
-        searched = buffer.count
-        if isSkipping {
-          start = buffer.count
-        } else if buffer.count - start > limit {
-          isSkipping = true
-          start = buffer.count
-          return .oversized
-        }
-        return nil
+        let isOversized = !isSkipping && buffer.count - start > limit
+        if isOversized { isSkipping = true }
+        if isSkipping { start = buffer.count }
+        dropUsed()
+        return isOversized ? .oversized : nil
       }
       let line = start..<newline
       start = newline + 1
@@ -60,5 +57,16 @@ public struct LineFramer: Sendable {
       let end = line.last.map { buffer[$0] == UInt8(ascii: "\r") } == true ? line.upperBound - 1 : line.upperBound
       return .complete(Array(buffer[line.lowerBound..<end]))
     }
+  }
+
+  /// No line ends in what is left: forgets what stood before it, and gives the room back that a long line took.
+  private mutating func dropUsed() {
+    if buffer.capacity > 1 << 16, pendingBytes < buffer.capacity / 4 {
+      buffer = Array(buffer[start...])
+    } else {
+      buffer.removeFirst(start)
+    }
+    start = 0
+    searched = buffer.count
   }
 }

@@ -19,6 +19,8 @@ public enum WireProtocol {
 public enum WireLimits {
   /// Longest line either side accepts, the newline not counted.
   public static let lineBytes = 1 << 20
+  /// Longest id of a call, as text. Every answer repeats it, so it may not be as long as a line.
+  public static let idBytes = 256
   /// Most calls in one batch.
   public static let batchCalls = 100
   /// Longest text of one import chunk, so that its escaped form surely fits a line.

@@ -22,7 +22,7 @@ struct Service {
     let socket = try listeningSocket(socketPath)
     let policy = AccessPolicy.userService(owner: PeerCredentials.own.uid)
     let server = Server(
-      dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, log: log)
+      dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)
     try server.start(on: socket)
     let notifier = ServiceNotifier()
     notifier.ready(status: "Ready on \(socket.path)")
@@ -40,6 +40,18 @@ struct Service {
       log.error("The store did not close cleanly; nothing is lost.", metadata: ["error": "\(error)"])
     }
     log.info("Stopped.")
+  }
+
+  private static func limits(_ log: Logger) throws -> ServerLimits {
+    let usual = ServerLimits()
+    let available = try DescriptorLimit.raised(to: usual.descriptors)
+    let limits = usual.fitting(descriptors: available)
+    if limits.connections < usual.connections {
+      log.notice(
+        "Few open files are allowed, so fewer clients are served at once.",
+        metadata: ["files": "\(available)", "clients": "\(limits.connections)"])
+    }
+    return limits
   }
 
   private static func owner(of folder: String) throws -> DirectoryLock {

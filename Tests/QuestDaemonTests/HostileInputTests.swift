@@ -113,23 +113,6 @@ import Testing
     #expect(served)
   }
 
-  @Test func tooMuchUnparsedInAllEndsTheConnectionThatBroughtIt() throws {
-    var limits = ServerLimits()
-    limits.unparsedBytes = 1 << 20
-    let daemon = try daemon(limits)
-    let half = [UInt8](repeating: UInt8(ascii: "x"), count: 600 << 10)
-    let first = try daemon.connectLines()
-    try first.send(half)
-    let second = try daemon.connectLines()
-    // It may be hung up on while it sends.
-    try? second.send(half)
-    #expect(try second.errorKind() == "tooLarge")
-    #expect(try second.line() == nil)
-    try first.send(line: "")
-    #expect(try first.errorKind() == "parseError")
-    #expect(try first.exchange(ping) == pong)
-  }
-
   @Test func clientThatNeverReadsIsNotReadFrom() throws {
     let probe = Probe()
     let daemon = try daemon(ServerLimits(), probe)

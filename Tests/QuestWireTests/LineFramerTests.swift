@@ -75,4 +75,25 @@ import Testing
     #expect(framer.next() == nil)
     #expect(framer.pendingBytes == 5)
   }
+
+  @Test(arguments: [0, 3])
+  func theRoomOfALongLineIsGivenBack(rest: Int) {
+    var framer = LineFramer()
+    framer.append([UInt8](repeating: 0x78, count: 1 << 20) + [10] + [UInt8](repeating: 0x79, count: rest))
+    #expect(framer.next() == .complete([UInt8](repeating: 0x78, count: 1 << 20)))
+    #expect(framer.next() == nil)
+    #expect(framer.heldBytes < 1 << 17)
+    framer.append([10])
+    #expect(framer.next() == .complete([UInt8](repeating: 0x79, count: rest)))
+  }
+
+  @Test func aReaderThatNeverCatchesUpHoldsNoUsedBytes() {
+    var framer = LineFramer()
+    framer.append(Array("line\n".utf8))
+    for _ in 0..<200_000 {
+      framer.append(Array("line\n".utf8))
+      #expect(framer.next() == .complete(Array("line".utf8)))
+    }
+    #expect(framer.heldBytes < 1 << 19)
+  }
 }

@@ -69,6 +69,9 @@ extension ConnectionContext {
   /// The current event stream.
   var subscription: Subscription? { state.withLock { $0.subscription } }
 
+  /// Whether something depends on the connection: an event stream, an unfinished import.
+  var isInUse: Bool { state.withLock { $0.subscription != nil || !$0.objects.isEmpty } }
+
   /// Ends the event stream and closes what was kept.
   func end() {
     let (objects, subscription) = state.withLock { state in

@@ -96,7 +96,8 @@ extension Dispatcher {
 // MARK: - Encoding
 
 extension Dispatcher {
-  private static let longestRefusal = 512
+  /// The longest `answerTooLarge` as JSON: a control character of the id takes six bytes.
+  private static let longestRefusal = 512 + 6 * WireLimits.idBytes
 
   private static var internalError: RPCError {
     RPCError(

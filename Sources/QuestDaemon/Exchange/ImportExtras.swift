@@ -1,11 +1,41 @@
 internal import QuestModel
 internal import QuestStore
+internal import QuestWire
 
 /// What an export holds beside sessions. Import only adds: what the player has already stays as it is.
 struct ImportExtras: Sendable {
-  var quests: [HistoryQuest] = []
-  var settings: [HistorySetting] = []
-  var skills: [HistorySkill] = []
+  private(set) var quests: [HistoryQuest] = []
+  private(set) var settings: [HistorySetting] = []
+  private(set) var skills: [HistorySkill] = []
+
+  /// What is no session is held in memory until the merge: more names than these are no export of anybody's.
+  static let mostNames = 50_000
+  private(set) var names = 0
+
+  /// Takes the line in; throws `tooLarge` beyond the bound.
+  mutating func take(_ quest: HistoryQuest) throws {
+    try count(1 + quest.tasks.count)
+    quests.append(quest)
+  }
+
+  mutating func take(_ setting: HistorySetting) throws {
+    try count(1)
+    settings.append(setting)
+  }
+
+  mutating func take(_ skill: HistorySkill) throws {
+    try count(1 + skill.taskNames.count)
+    skills.append(skill)
+  }
+
+  private mutating func count(_ more: Int) throws {
+    names += more
+    guard names <= Self.mostNames else {
+      throw RPCError(
+        .tooLarge, "The quests, settings and skills of one import hold at most \(Self.mostNames) names.",
+        hint: "Nothing was imported. Leave those lines out, or import them in parts.")
+    }
+  }
 
   /// Adds what is not there yet; answers how much that was.
   func add(to writer: StoreWriter, player: PlayerID) throws -> (quests: Int, settings: Int) {

@@ -16,17 +16,26 @@ final class ImportJob: ConnectionBound {
   private let path: String
   private let reader: Mutex<ImportReader>
   private let staging: StagingQueue
+  private let places: ImportPlaces
 
   private let isClosed = Mutex(false)
 
   init(
-    folder: String, beside store: QuestStore, format: ImportFormat, zone: Zone, isDryRun: Bool, pool: NIOThreadPool
+    folder: String, beside store: QuestStore, format: ImportFormat, zone: Zone, isDryRun: Bool, pool: NIOThreadPool,
+    places: ImportPlaces
   ) throws {
+    try places.take()
+    self.places = places
     var generator = SystemRandomNumberGenerator()
     id = Identifier<Never>.random(using: &generator).text
     path = "\(folder)/\(Self.prefix)\(id).sqlite"
     self.isDryRun = isDryRun
-    stage = try ImportStage(path: path, beside: store)
+    do {
+      stage = try ImportStage(path: path, beside: store)
+    } catch {
+      places.giveBack()
+      throw error
+    }
     reader = Mutex(ImportReader(format, zone: zone))
     staging = StagingQueue(stage, on: pool)
   }
@@ -55,6 +64,7 @@ final class ImportJob: ConnectionBound {
     staging.drain()
     try? stage.close()
     try? FileManager.default.removeItem(atPath: path)
+    places.giveBack()
   }
 
   /// Takes the next piece of text, cut anywhere. It is checked now and staged while the next one is on its way.

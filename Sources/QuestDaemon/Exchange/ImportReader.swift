@@ -38,7 +38,7 @@ struct ImportReader {
       let entries = try reader.feed(text.utf8)
       source = .history(reader)
       lines = reader.lines
-      return sessions(entries)
+      return try sessions(entries)
     case .table(var csv, var rows):
       var sessions: [ImportedSession] = []
       try csv.feed(text.utf8) { record in try take(record, &rows, &sessions) }
@@ -54,7 +54,7 @@ struct ImportReader {
       let entries = try reader.finish()
       source = .history(reader)
       lines = reader.lines
-      return sessions(entries)
+      return try sessions(entries)
     case .table(var csv, var rows):
       var sessions: [ImportedSession] = []
       try csv.finish { record in try take(record, &rows, &sessions) }
@@ -72,16 +72,16 @@ struct ImportReader {
     leftOut = rows.leftOut
   }
 
-  private mutating func sessions(_ entries: [HistoryReader.Entry]) -> [ImportedSession] {
+  private mutating func sessions(_ entries: [HistoryReader.Entry]) throws -> [ImportedSession] {
     var sessions: [ImportedSession] = []
     for entry in entries {
       switch entry.content {
       case .session(let session):
         untitled += session.tasks.count { $0.isUntitled }
         sessions.append(ImportedSession(session, zone: zone))
-      case .quest(let quest): extras.quests.append(quest)
-      case .setting(let setting): extras.settings.append(setting)
-      case .skill(let skill): extras.skills.append(skill)
+      case .quest(let quest): try extras.take(quest)
+      case .setting(let setting): try extras.take(setting)
+      case .skill(let skill): try extras.take(skill)
       }
     }
     return sessions

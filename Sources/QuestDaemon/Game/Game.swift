@@ -18,6 +18,7 @@ public final class Game: Sendable {
   let dataDirectory: String
   /// One thread beside the workers, on which imports are staged.
   let staging = NIOThreadPool(numberOfThreads: 1)
+  let importPlaces = ImportPlaces()
   private let events: EventHub
   private let owner: PlayerID
   /// Held from the beginning of a change to the publishing of its events, so that events keep the order of commits.

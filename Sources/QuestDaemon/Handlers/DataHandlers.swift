@@ -53,7 +53,8 @@ extension Game {
     let zone = try reading(context) { $0.zone }
     let format = try ImportFormat(request)
     let job = try ImportJob(
-      folder: dataDirectory, beside: store, format: format, zone: zone, isDryRun: request.dryRun == true, pool: staging)
+      folder: dataDirectory, beside: store, format: format, zone: zone, isDryRun: request.dryRun == true, pool: staging,
+      places: importPlaces)
     context.connection.store(job, for: Self.importKey)
     return job
   }

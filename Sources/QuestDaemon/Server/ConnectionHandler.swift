@@ -29,6 +29,10 @@ final class ConnectionHandler: ChannelInboundHandler {
   private var mayHoldLine = false
   private var accountedBytes = 0
   private var bytesInWork = 0
+  /// Answers written and not yet taken by the kernel.
+  private(set) var unreadBytes = 0
+  /// When the last call was answered; when it connected, before the first.
+  private(set) var lastServed = NIODeadline.now()
   private(set) var isWorking = false
   private var isReading = false
 
@@ -64,9 +68,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     framer.append(unwrapInboundIn(data).readableBytesView)
     mayHoldLine = true
     account()
-    if registry.unparsedBytes > limits.unparsedBytes {
-      cutOff(RPCError(.tooLarge, "Too much is waiting to be handled.", hint: "Send less at a time, then try again."))
-    }
+    registry.keepUnparsed(below: limits.unparsedBytes)
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
@@ -146,9 +148,22 @@ extension ConnectionHandler {
     waiting = left
     bytesInWork = left.reduce(0) { $0 + $1.byteCount }
     account()
-    if !isGone, !isCutOff, answers.readableBytes > 0 { channel.writeAndFlush(answers, promise: nil) }
+    lastServed = .now()
+    if !isGone, !isCutOff, answers.readableBytes > 0 { write(answers) }
     releasedSubscription = call.connection.subscription
     proceed()
+  }
+
+  private func write(_ answers: ByteBuffer) {
+    let size = answers.readableBytes
+    let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
+    unreadBytes += size
+    registry.unreadBytes += size
+    channel.writeAndFlush(answers).whenComplete { _ in
+      handler.value.unreadBytes -= size
+      handler.value.registry.unreadBytes -= size
+    }
+    registry.keepUnread(below: limits.unreadBytesInAll)
   }
 
   private func takeLines() -> ArraySlice<LineFramer.Line> {
@@ -175,6 +190,18 @@ extension ConnectionHandler {
     let held = framer.pendingBytes + bytesInWork
     registry.unparsedBytes += held - accountedBytes
     accountedBytes = held
+  }
+}
+
+// MARK: - What others may ask of it
+
+extension ConnectionHandler {
+  /// Bytes that would be free if it were cut off now.
+  var waitingBytes: Int { isWorking ? framer.pendingBytes : accountedBytes }
+
+  /// Nothing of the client is in work, under way or expected: it would lose a connection and no more.
+  var isDispensable: Bool {
+    !isWorking && !isCutOff && !isGone && !isClosing && waiting.isEmpty && !call.connection.isInUse
   }
 }
 

@@ -1,10 +1,16 @@
 internal import NIOCore
+internal import QuestWire
 
 /// All connections of a server. Lives on its event loop: one loop serves them all, so nothing here is locked.
+///
+/// It also keeps the house's peace: when all of them together hold too much, or every place is taken, whoever takes
+/// most from the others has to go, and not whoever happens to come last.
 final class ConnectionRegistry {
   private(set) var connections: [ObjectIdentifier: ConnectionHandler] = [:]
   /// Bytes that have arrived and are not yet handled.
   var unparsedBytes = 0
+  /// Bytes of answers that clients have not read yet, the kernel's buffers not counted.
+  var unreadBytes = 0
   private(set) var isStopping = false
   private var whenEmpty: EventLoopPromise<Void>?
 
@@ -27,5 +33,51 @@ final class ConnectionRegistry {
       for connection in connections.values { connection.stop() }
     }
     return promise.futureResult
+  }
+}
+
+// MARK: - Peace
+
+extension ConnectionRegistry {
+  /// Ends the connections that have sent most, until the others are within the limit. O(connections) when it is passed.
+  func keepUnparsed(below limit: Int) {
+    while unparsedBytes > limit, let heaviest = heaviest(by: \.waitingBytes) {
+      heaviest.cutOff(
+        RPCError(.tooLarge, "Too much is waiting to be handled.", hint: "Send less at a time, then try again."))
+    }
+  }
+
+  /// Ends the connections that leave most answers unread, until the others are within the limit.
+  func keepUnread(below limit: Int) {
+    while unreadBytes > limit, let heaviest = heaviest(by: \.unreadBytes) {
+      heaviest.cutOff(
+        RPCError(.tooLarge, "Too many answers wait to be read.", hint: "Read the answers before you ask for more."))
+      heaviest.channel.close(promise: nil)
+    }
+  }
+
+  /// Whether a newcomer can be served. When every place is taken, the client that has been silent longest gives way, if
+  /// that is long enough; `false` when all of them are in use.
+  func hasRoom(_ limits: ServerLimits) -> Bool {
+    guard connections.count >= limits.connections else { return true }
+    // Those that were hung up on are on their way out.
+    guard connections.values.count(where: { !$0.isCutOff }) >= limits.connections else {
+      return connections.count < limits.connections + Self.mostLeaving
+    }
+    let silent = connections.values.filter(\.isDispensable).min { $0.lastServed < $1.lastServed }
+    guard let silent, .now() - silent.lastServed >= .milliseconds(limits.dispensableAfter) else { return false }
+    silent.cutOff(
+      RPCError(
+        .busy, "Every place is taken, and this client has been silent longest.",
+        hint: "Connect again, and close what is not needed."))
+    silent.channel.close(promise: nil)
+    return true
+  }
+
+  private static let mostLeaving = 16
+
+  private func heaviest(by weight: (ConnectionHandler) -> Int) -> ConnectionHandler? {
+    let heaviest = connections.values.filter { !$0.isCutOff }.max { weight($0) < weight($1) }
+    return heaviest.flatMap { weight($0) > 0 ? $0 : nil }
   }
 }

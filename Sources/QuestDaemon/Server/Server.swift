@@ -118,7 +118,7 @@ extension Server {
 
   private func refusal(of peer: PeerCredentials, _ registry: ConnectionRegistry) -> RPCError? {
     if let refusal = dispatcher.policy.refusal(for: peer) { return refusal }
-    guard registry.connections.count < limits.connections, !registry.isStopping else {
+    guard !registry.isStopping, registry.hasRoom(limits) else {
       return RPCError(
         .busy, "\(limits.connections) clients are connected, which is the most.", hint: "Close some, then try again.")
     }

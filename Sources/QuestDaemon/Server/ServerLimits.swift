@@ -1,6 +1,9 @@
 /// What the server holds on behalf of its clients, at most. Tests take smaller ones.
 public struct ServerLimits: Sendable {
   public var connections = 256
+  /// How long a client must have asked for nothing, in milliseconds, before it may lose its place to a newcomer when
+  /// all are taken. Subscribers and imports keep theirs.
+  public var dispensableAfter: Int64 = 10_000
   /// Bytes that have arrived and are not yet handled, over all connections.
   public var unparsedBytes = 16 << 20
   /// Bytes read ahead of a connection's call in work.
@@ -11,8 +14,23 @@ public struct ServerLimits: Sendable {
   public var answerBytesInOneGo = 64 << 10
   /// Answers a client has not read yet, beyond the kernel's buffer, before its next calls have to wait.
   public var unreadBytes = 64 << 10
+  /// The same over all connections, beyond which the one that has most of them is hung up on.
+  public var unreadBytesInAll = 32 << 20
   /// Threads that run handlers.
   public var workers = 4
 
   public init() {}
+
+  /// Descriptors kept for what is not a client: the store's connections, an import's and a backup's files, the loop.
+  public static let ownDescriptors = 48
+
+  /// Descriptors that all of it takes.
+  public var descriptors: Int { connections + Self.ownDescriptors }
+
+  /// Serves fewer clients where the process may not open more: the store must never go without a file because of them.
+  public func fitting(descriptors: Int) -> ServerLimits {
+    var limits = self
+    limits.connections = max(4, min(connections, descriptors - Self.ownDescriptors))
+    return limits
+  }
 }

@@ -1,0 +1,18 @@
+internal import Glibc
+
+/// How many files and sockets the process may have open.
+public enum DescriptorLimit {
+  /// Raises the soft limit to `wanted`, as far as the hard one allows, and never lowers it. Answers what it is then.
+  public static func raised(to wanted: Int) throws -> Int {
+    var limit = rlimit()
+    guard getrlimit(files, &limit) == 0 else { throw SystemError("The limit of open files cannot be read") }
+    let better = min(rlim_t(wanted), limit.rlim_max)
+    if limit.rlim_cur < better {
+      limit.rlim_cur = better
+      guard setrlimit(files, &limit) == 0 else { throw SystemError("The limit of open files cannot be raised") }
+    }
+    return Int(min(limit.rlim_cur, rlim_t(Int32.max)))
+  }
+
+  private static var files: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
+}
