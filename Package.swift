@@ -37,7 +37,11 @@ let package = Package(
     // What touches the world.
     .target(
       name: "QuestStore",
-      dependencies: ["QuestModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "QuestModel", .product(name: "GRDB", package: "GRDB.swift"),
+        // SQLite itself, for its online backup into an attached file, which GRDB does not offer.
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict
     ),
     .target(name: "LinuxHost", dependencies: ["CSystemd"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 import GRDB
+import QuestModel
 private import Synchronization
 
 /// The connections to one file of the store: one that writes, and readers beside it.
@@ -18,13 +19,13 @@ final class Connections: Sendable {
     case stuck
   }
 
-  /// Opens the file, making it if need be, and brings it to the newest schema. What it is is looked at first, on a
-  /// connection that cannot write: a file that is refused keeps every byte.
-  init(path: String) throws {
+  /// Opens the file, making it if need be, and brings it to the newest schema, after a backup of what there is. What it
+  /// is is looked at first, on a connection that cannot write: a file that is refused keeps every byte.
+  init(path: String, _ backups: Backups, at now: Instant, _ migrations: [Migrations.Step]) throws {
     let first = Disk.size(of: path) > 0 ? try Self.reader(of: path) : nil
     if let first {
       do {
-        try Migrations.check(first)
+        try Self.prepare(first, for: migrations, backups, at: now)
       } catch {
         Self.keep(first)
         throw error
@@ -33,11 +34,35 @@ final class Connections: Sendable {
     var configuration = Self.configuration
     configuration.journalMode = .wal
     writer = try DatabaseQueue(path: path, configuration: configuration)
-    // GRDB chooses NORMAL with WAL, under which an acknowledged change may be lost to a power cut.
-    try writer.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-    try Migrations.run(on: writer)
+    do {
+      // GRDB chooses NORMAL with WAL, under which an acknowledged change may be lost to a power cut.
+      try writer.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        try Migrations.run(on: db, migrations)
+      }
+    } catch {
+      for connection in [first, writer] { connection.map(Self.keep) }
+      throw error
+    }
     readers = ConnectionPool { try Self.reader(of: path) }
     if let first { readers.giveBack(first) }
+  }
+
+  /// Refuses what is no store of ours, and backs up what is to be migrated.
+  private static func prepare(
+    _ reader: DatabaseQueue, for migrations: [Migrations.Step], _ backups: Backups, at now: Instant
+  ) throws {
+    try reader.read { db in
+      let newest = migrations.last?.version ?? 0
+      let version = try Migrations.check(db, path: reader.path, newest: newest)
+      guard version > 0, version < newest, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM command)") == true
+      else { return }
+      do {
+        _ = try backups.copy(db, .beforeMigration, at: now, needed: [])
+      } catch {
+        throw StoreError.notMigrated(from: version, to: newest, reason: "its backup could not be made: \(error)")
+      }
+    }
   }
 
   /// A connection that only reads. It has the file and its log open when this returns.

@@ -1,5 +1,5 @@
 import GRDB
-import QuestModel
+public import QuestModel
 private import Synchronization
 
 /// QuestStore: the only room that knows SQL. It keeps what the engines and the daemon decided and decides nothing itself.
@@ -11,17 +11,23 @@ public final class QuestStore: Sendable {
   /// Connections that staged imports and backups attach their scratch files to.
   let stages = ConnectionPool { try DatabaseQueue() }
   public let path: String
+  public let backups: Backups
 
-  /// Opens the store, making it (mode 0600, by the process's umask) and migrating it if needed. A replacement of its file
-  /// that a crash interrupted is finished first.
+  /// Opens the store, making it (mode 0600, by the process's umask) if needed. A replacement of its file that a crash
+  /// interrupted is finished first; an older schema is backed up, verified and then migrated.
   ///
-  /// Throws `StoreError.newerSchema` for a file of a later version and `StoreError.unusable` for what is no store.
-  /// Cost at 1,000,000 estimations: a few milliseconds; nothing is scanned.
-  public init(path: String) throws {
+  /// Throws `StoreError.newerSchema` for a file of a later version, `StoreError.unusable` for what is no store, and
+  /// `StoreError.notMigrated` when it stays as it is because backup or migration failed.
+  /// Cost at 1,000,000 estimations: a few milliseconds; nothing is scanned unless it is migrated.
+  public convenience init(path: String, at now: Instant) throws { try self.init(path: path, at: now, Migrations.all) }
+
+  init(path: String, at now: Instant, _ migrations: [Migrations.Step]) throws {
     self.path = path
+    backups = Backups(of: path)
     do {
       try Replacement.finishPending(of: path)
-      connections = Mutex(try Connections(path: path))
+      backups.sweep()
+      connections = Mutex(try Connections(path: path, backups, at: now, migrations))
     } catch let error as DatabaseError {
       throw StoreError(opening: error, path: path)
     }
@@ -30,10 +36,7 @@ public final class QuestStore: Sendable {
   /// Runs queries on one consistent snapshot. Never waits for the writer.
   public func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try StoreError.translating {
-      // Taken under the lock: a reader opened while the file is replaced could meet the old file and the new log.
-      let (pool, connection) = try connections.withLock { ($0.readers, try $0.readers.take()) }
-      defer { pool.giveBack(connection) }
-      return try connection.read { db in try body(StoreReader(db: db)) }
+      try onReader { connection in try connection.read { db in try body(StoreReader(db: db)) } }
     }
   }
 
@@ -91,13 +94,13 @@ public final class QuestStore: Sendable {
   /// What is being read goes on with the old file, changes wait. The old file's connections stay open for good, so this
   /// is for rare events. When it throws before the replacement was decided, nothing has changed; later, the store takes
   /// no more changes and the next start finishes the replacement.
-  public func replace(with replacement: Replacement) throws {
+  public func replace(with replacement: Replacement, at now: Instant) throws {
     try onWriter(inTransaction: false) { _ in
       try replacement.decide()
       try connections.withLock { current in
         do {
           try replacement.finish()
-          let new = try Connections(path: path)
+          let new = try Connections(path: path, backups, at: now, Migrations.all)
           current.retire()
           current = new
         } catch {
@@ -108,14 +111,27 @@ public final class QuestStore: Sendable {
     }
   }
 
+  /// Runs queries on a connection of its own that another file may be attached to, outside any transaction.
+  func withReader<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try StoreError.translating { try onReader { connection in try connection.writeWithoutTransaction(body) } }
+  }
+
+  private func onReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
+    // Taken under the lock: a reader opened while the file is replaced could meet the old file and the new log.
+    let (pool, connection) = try connections.withLock { ($0.readers, try $0.readers.take()) }
+    defer { pool.giveBack(connection) }
+    return try body(connection)
+  }
+
   /// Folds the write-ahead log into the file, as far as nobody is reading what it holds. After a large import the log is
   /// as large as the store. Changes wait meanwhile.
   public func foldLog() throws {
     try withWriter { db in _ = try db.checkpoint(.passive) }
   }
 
-  /// Folds the write-ahead log into the file and closes. Reads and writes fail afterwards.
+  /// Folds the write-ahead log into the file and closes. A backup being made is dropped. Reads and writes fail afterwards.
   public func close() throws {
+    backups.stop()
     try withWriter { db in _ = try db.checkpoint(.truncate) }
     try StoreError.translating {
       let current = connections.withLock { $0 }

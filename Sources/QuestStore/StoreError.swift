@@ -7,8 +7,12 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case readOnly(String)
   /// Another process holds the file, or the wait for it ran out.
   case busy
-  /// The file was written by a newer version.
-  case newerSchema(found: Int, known: Int)
+  /// The file was written by a newer version; it is untouched.
+  case newerSchema(found: Int, known: Int, path: String)
+  /// The file was written by an older version and stays as it was.
+  case notMigrated(from: Int, to: Int, reason: String)
+  /// The backup that is needed is not there any more, or cannot be read.
+  case backupGone
   /// The file is no store, or damaged.
   case unusable(path: String, reason: String)
   /// A rule of the schema refused a value: a defect of the program, not of the input.
@@ -21,8 +25,20 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "The store takes no writes: \(reason). Make room on the disk or mend its permissions."
     case .busy:
       "The store is busy: another program holds it."
-    case .newerSchema(let found, let known):
-      "The store was written by a newer version (schema \(found), this one knows \(known)). Update timequestd."
+    case .newerSchema(let found, let known, let path):
+      """
+      \(path) was written by a newer timequestd: it has schema \(found), this version knows up to \(known). Nothing in it \
+      was changed. Install the newer timequestd again. To go back to this version instead, without what was recorded \
+      since: move \(path), \(path)-wal and \(path)-shm to another folder and copy the newest \
+      \(Disk.folder(of: path))/backups/timequest-…-before-migration.sqlite to \(path).
+      """
+    case .notMigrated(let from, let to, let reason):
+      """
+      The store could not be brought from schema \(from) to schema \(to) and is as it was: \(reason.trimmedFullStop). \
+      Mend that and start timequestd again; the version before goes on with it meanwhile.
+      """
+    case .backupGone:
+      "The backup is not there any more, or cannot be read."
     case .unusable(let path, let reason):
       "\(path.isEmpty ? "The store" : path) cannot be used: \(reason)."
     case .refused(let reason):
@@ -41,7 +57,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     let text = error.message ?? "\(error.resultCode)"
     switch error.resultCode {
     case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_PERM: self = .readOnly(text)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_INTERRUPT: self = .busy
     case .SQLITE_CANTOPEN where Self.areDescriptorsExhausted: self = .busy
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN: self = .unusable(path: "", reason: text)
     default: self = .refused(text)
@@ -65,4 +81,9 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       throw StoreError(error)
     }
   }
+}
+
+extension String {
+  /// A sentence to go on with.
+  fileprivate var trimmedFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -33,7 +33,7 @@ struct ReplacementTests {
     }
 
     func hints(at path: String) throws -> String? {
-      let store = try QuestStore(path: path)
+      let store = try QuestStore(path: path, at: StoreFixture.start)
       #expect(try store.read { try $0.faults() } == [])
       defer { try? store.close() }
       return try store.read { try $0.settings(of: player)["hints"] }
@@ -110,17 +110,17 @@ struct ReplacementTests {
     let replacement = Replacement(of: fixture.path, aside: "damaged")
     try fixture.store.read { reader in
       #expect(try reader.settings(of: fixture.player) == ["hints": "old"])
-      try fixture.store.replace(with: replacement)
+      try fixture.store.replace(with: replacement, at: StoreFixture.start)
       #expect(try reader.settings(of: fixture.player) == ["hints": "old"], "a snapshot is one to its end")
       #expect(try fixture.store.read { try $0.settings(of: fixture.player) } == ["hints": "new"])
     }
     try fixture.store.write(fixture.command()) { try $0.set("sound", to: "off") }
     #expect(try fixture.store.read { try $0.settings(of: fixture.player) } == ["hints": "new", "sound": "off"])
     try fixture.store.close()
-    let again = try QuestStore(path: fixture.path)
+    let again = try QuestStore(path: fixture.path, at: StoreFixture.start)
     #expect(try again.read { try $0.settings(of: fixture.player) } == ["hints": "new", "sound": "off"])
     #expect(try again.read { try $0.faults() } == [])
-    let aside = try QuestStore(path: replacement.asidePath)
+    let aside = try QuestStore(path: replacement.asidePath, at: StoreFixture.start)
     #expect(try aside.read { try $0.settings(of: fixture.player) } == ["hints": "old"])
   }
 
@@ -143,7 +143,7 @@ struct ReplacementTests {
           let scratch = Replacement.scratchPath(of: fixture.path)
           // What is written between this copy and the replacement is only in the file put aside.
           try fixture.store.withWriter { db in try db.execute(sql: "VACUUM INTO ?", arguments: [scratch]) }
-          try fixture.store.replace(with: Replacement(of: fixture.path, aside: "old"))
+          try fixture.store.replace(with: Replacement(of: fixture.path, aside: "old"), at: StoreFixture.start)
         }
       }
       try await group.waitForAll()
@@ -153,7 +153,7 @@ struct ReplacementTests {
     try fixture.store.close()
     let names = Disk.names(in: fixture.folder.path)
     for name in names where name.wholeMatch(of: #/timequest\.sqlite\.old(-\d)?/#) != nil {
-      let aside = try QuestStore(path: "\(fixture.folder.path)/\(name)")
+      let aside = try QuestStore(path: "\(fixture.folder.path)/\(name)", at: StoreFixture.start)
       kept.formUnion(try aside.read { try $0.settings(of: fixture.player) }.keys)
     }
     #expect(kept.count == 80)
@@ -165,7 +165,7 @@ struct ReplacementTests {
     let replacement = Replacement(of: fixture.path, aside: "damaged")
     // A folder in the old file's way: it cannot be put aside.
     try FileManager.default.createDirectory(atPath: replacement.asidePath + "/full", withIntermediateDirectories: true)
-    #expect(throws: StoreError.self) { try fixture.store.replace(with: replacement) }
+    #expect(throws: StoreError.self) { try fixture.store.replace(with: replacement, at: StoreFixture.start) }
     let error = #expect(throws: StoreError.self) {
       try fixture.store.write(fixture.command()) { try $0.set("sound", to: "off") }
     }
@@ -175,7 +175,7 @@ struct ReplacementTests {
     }
     #expect(try fixture.store.read { try $0.settings(of: fixture.player) } == [:], "reading goes on")
     try FileManager.default.removeItem(atPath: replacement.asidePath)
-    let again = try QuestStore(path: fixture.path)
+    let again = try QuestStore(path: fixture.path, at: StoreFixture.start)
     #expect(try again.read { try $0.settings(of: fixture.player) } == ["hints": "new"])
   }
 
@@ -183,7 +183,8 @@ struct ReplacementTests {
     let fixture = try StoreFixture()
     try prepare(for: fixture, hints: "new")
     try Data("x".utf8).write(to: URL(filePath: Replacement.scratchPath(of: fixture.path) + "-wal"))
-    #expect(throws: StoreError.self) { try fixture.store.replace(with: Replacement(of: fixture.path, aside: "old")) }
+    let replacement = Replacement(of: fixture.path, aside: "old")
+    #expect(throws: StoreError.self) { try fixture.store.replace(with: replacement, at: StoreFixture.start) }
     try fixture.store.write(fixture.command()) { try $0.set("sound", to: "off") }
   }
 }

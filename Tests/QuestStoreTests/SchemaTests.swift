@@ -113,11 +113,11 @@ struct SchemaTests {
   @Test func anEmptyFileBecomesTheNewestSchemaAndOpensAgainAsItIs() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/timequest.sqlite"
-    let store = try QuestStore(path: path)
+    let store = try QuestStore(path: path, at: StoreFixture.start)
     #expect(try store.read { try $0.schemaVersion() } == Migrations.newest)
     let player = try store.maintain { try $0.soloPlayer(at: StoreFixture.start, deviceID: "device") }
     try store.close()
-    let again = try QuestStore(path: path)
+    let again = try QuestStore(path: path, at: StoreFixture.start)
     #expect(try again.maintain { try $0.soloPlayer(at: StoreFixture.start, deviceID: "other") } == player)
     #expect(try again.read { try $0.schemaVersion() } == Migrations.newest)
   }
@@ -126,7 +126,8 @@ struct SchemaTests {
     let fixture = try StoreFixture()
     try fixture.store.withWriter { try $0.execute(sql: "PRAGMA user_version = 99") }
     try fixture.store.close()
-    #expect(throws: StoreError.newerSchema(found: 99, known: Migrations.newest)) { try QuestStore(path: fixture.path) }
+    let refusal = StoreError.newerSchema(found: 99, known: Migrations.newest, path: fixture.path)
+    #expect(throws: refusal) { try QuestStore(path: fixture.path, at: StoreFixture.start) }
     let file = try DatabaseQueue(path: fixture.path)
     #expect(try file.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 99)
     #expect(try file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM player") } == 1)
@@ -136,7 +137,7 @@ struct SchemaTests {
     let folder = try TemporaryFolder()
     let path = folder.path + "/timequest.sqlite"
     try Data(repeating: 0x41, count: 8192).write(to: URL(filePath: path))
-    let error = #expect(throws: StoreError.self) { try QuestStore(path: path) }
+    let error = #expect(throws: StoreError.self) { try QuestStore(path: path, at: StoreFixture.start) }
     guard case .unusable(path, _)? = error else {
       Issue.record("\(String(describing: error))")
       return

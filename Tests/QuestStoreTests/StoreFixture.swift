@@ -14,7 +14,7 @@ struct StoreFixture {
 
   init() throws {
     folder = try TemporaryFolder()
-    store = try QuestStore(path: folder.path + "/timequest.sqlite")
+    store = try QuestStore(path: folder.path + "/timequest.sqlite", at: Self.start)
     player = try store.maintain { try $0.soloPlayer(at: Self.start, deviceID: "device") }
   }
 

@@ -32,7 +32,7 @@ public final class Game: Sendable {
     self.dataDirectory = dataDirectory
     staging.start()
     ImportJob.sweep(dataDirectory)
-    store = try QuestStore(path: "\(dataDirectory)/timequest.sqlite")
+    store = try QuestStore(path: "\(dataDirectory)/timequest.sqlite", at: clock.now().wall)
     var generator = SystemRandomNumberGenerator()
     let device = Identifier<Never>.random(using: &generator).text
     owner = try store.maintain { try $0.soloPlayer(at: clock.now().wall, deviceID: device) }
@@ -146,7 +146,9 @@ extension StoreError {
         hint: "Make room on the disk or mend its permissions, then try again. Reading goes on.")
     case .busy:
       RPCError(.busy, "The store is busy.", hint: "Try again in a moment.")
-    case .newerSchema, .unusable, .refused:
+    case .backupGone:
+      RPCError(.notFound, "The backup is not there any more, or cannot be read.", hint: "tqctl backup --list")
+    case .newerSchema, .notMigrated, .unusable, .refused:
       RPCError(.internalError, "The store could not do this; nothing was changed.", hint: "See tqctl doctor.")
     }
   }

@@ -37,6 +37,21 @@ enum Disk {
     if exists(path) { try rename(path, to: target) }
   }
 
+  /// A copy of the file under another name; not durable before `sync`.
+  static func copy(_ path: String, to target: String) throws {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw failure("\(path) cannot be read") }
+    defer { close(source) }
+    let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard copy >= 0 else { throw failure("\(target) cannot be made") }
+    defer { close(copy) }
+    while true {
+      let copied = sendfile(copy, source, nil, 1 << 24)
+      if copied == 0 { return }
+      guard copied > 0 || errno == EINTR else { throw failure("\(target) cannot be written") }
+    }
+  }
+
   /// Removes the file, if there is one.
   static func remove(_ path: String) throws {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("\(path) cannot be removed") }

@@ -73,7 +73,7 @@ extension StoreWriter {
     }
   }
 
-  private func markUndone(_ id: Int64, state: Int) throws {
+  func markUndone(_ id: Int64, state: Int) throws {
     try db.execute(sql: "UPDATE command SET state = ? WHERE id = ?", arguments: [state, id])
     try db.execute(sql: "UPDATE command SET target = ? WHERE id = ?", arguments: [id, try commandRow()])
   }

@@ -1,0 +1,143 @@
+import GRDB
+import QuestModel
+internal import Synchronization
+
+/// The folder of backups beside a store.
+///
+/// Each is one closed SQLite file in rollback mode, mode 0600, under a temporary name until it is complete, verified and
+/// on the disk: whatever has a backup's name was whole when it got it. Kept are 14 daily ones, 10 made by hand and 5 of
+/// each other kind, 2 GiB together; the newest one that can be read stays whatever its size, and so do those that
+/// `undo` of a restore needs.
+public final class Backups: Sendable {
+  public let folder: String
+  /// Bytes that all backups together may take.
+  static let cap: Int64 = 2 << 30
+
+  /// What was read of each file, as long as its size is the same; a backup never changes but by erasure.
+  private let known = Mutex<[String: BackupFacts]>([:])
+
+  /// The backups of the store at that path. Makes nothing.
+  public init(of store: String) { folder = Disk.folder(of: store) + "/backups" }
+
+  /// One copy is made at a time.
+  let making = Mutex(())
+  /// The connection a copy is made on, to stop it.
+  private let working = Mutex<Working>(.idle)
+
+  private enum Working {
+    case idle
+    case copying(DatabaseQueue)
+    case stopped
+  }
+
+  // MARK: - What there is
+
+  /// Newest first.
+  public func list() -> [Backup] {
+    Disk.names(in: folder).compactMap(Backup.init(name:)).sorted {
+      ($0.at, $0.number, $0.name) > ($1.at, $1.number, $1.name)
+    }
+  }
+
+  public func path(of backup: Backup) -> String { "\(folder)/\(backup.name)" }
+
+  /// What the backup holds; `nil` when it cannot be read, is another program's or of a later version. O(1) but for the
+  /// count of sessions; the second time nothing is read.
+  public func facts(of backup: Backup) -> BackupFacts? {
+    let bytes = Disk.size(of: path(of: backup))
+    if let facts = known.withLock({ $0[backup.name] }), facts.bytes == bytes { return facts }
+    // Attaching would make a file that is not there.
+    guard bytes > 0 else { return nil }
+    let facts = try? ScratchFile.attached(path(of: backup)) { db in try BackupFacts(reading: db, bytes: bytes) }
+    known.withLock { $0[backup.name] = facts }
+    return facts
+  }
+
+  /// The newest one that can be read.
+  public func newestGood() -> Backup? { list().first { facts(of: $0) != nil } }
+
+  // MARK: - Stopping
+
+  /// Ends a copy that is being made, and lets none begin: the store is about to close.
+  func stop() {
+    working.withLock { working in
+      if case .copying(let connection) = working { connection.interrupt() }
+      working = .stopped
+    }
+  }
+
+  /// Throws when copies have been stopped.
+  func begin(on connection: DatabaseQueue) throws {
+    try working.withLock { working in
+      if case .stopped = working { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+      working = .copying(connection)
+    }
+  }
+
+  func end() {
+    working.withLock { working in
+      if case .copying = working { working = .idle }
+    }
+  }
+
+  var isStopped: Bool {
+    working.withLock { working in
+      if case .stopped = working { true } else { false }
+    }
+  }
+
+  // MARK: - Keeping house
+
+  /// Removes what a crash left unfinished.
+  func sweep() {
+    for name in Disk.names(in: folder) where name.hasPrefix(Self.unfinished) { try? Disk.remove("\(folder)/\(name)") }
+  }
+
+  static let unfinished = "unfinished"
+
+  /// A name for a file in the making.
+  func scratchPath(_ purpose: String) throws -> String {
+    try Disk.makeFolder(folder)
+    let path = "\(folder)/\(Self.unfinished)-\(purpose).sqlite"
+    for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
+    return path
+  }
+
+  /// Removes what is more than is kept.
+  func prune(protecting needed: Set<String>) throws {
+    let backups = list()
+    let newest = newestGood()?.name
+    var counts: [Backup.Reason: Int] = [:]
+    var bytes: Int64 = 0
+    for backup in backups {
+      counts[backup.reason, default: 0] += 1
+      let size = Disk.size(of: path(of: backup))
+      bytes += size
+      guard backup.name != newest, !needed.contains(backup.name) else { continue }
+      if counts[backup.reason, default: 0] > backup.reason.kept || bytes > Self.cap {
+        try Disk.remove(path(of: backup))
+        bytes -= size
+      }
+    }
+  }
+
+  /// The first name of the kind that is free in this second.
+  func free(_ reason: Backup.Reason, at now: Instant) -> Backup {
+    var backup = Backup(at: now, reason: reason)
+    while Disk.exists(path(of: backup)) { backup = Backup(at: now, reason: reason, number: backup.number + 1) }
+    return backup
+  }
+}
+
+extension BackupFacts {
+  /// Reads the file that is attached to an empty connection.
+  init(reading db: Database, bytes: Int64) throws {
+    try Migrations.check(db, schema: ScratchFile.schema, path: "")
+    self.init(
+      bytes: bytes,
+      schema: try Int.fetchOne(db, sql: "PRAGMA \(ScratchFile.schema).user_version") ?? 0,
+      sessions: try Int.fetchOne(db, sql: "SELECT count(*) FROM session") ?? 0,
+      estimations: try Int.fetchOne(db, sql: "SELECT coalesce(sum(estimations), 0) FROM playerTotals") ?? 0,
+      lastCommand: try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) FROM command") ?? 0)
+  }
+}

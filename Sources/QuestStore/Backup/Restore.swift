@@ -1,0 +1,175 @@
+import GRDB
+import QuestModel
+
+/// Taking the store back to a backup.
+///
+/// The backup is copied, migrated, given what must not go back, and verified beside the store. Then SQLite's backup copies
+/// the result over the living store inside one transaction of its write-ahead log: whatever stops the machine, the store
+/// is the old one or the new one, and readers keep their snapshots. (A swap of files would need new connections and gains
+/// nothing where the living file is sound; `Replacement` is for where it is not.)
+extension QuestStore {
+  /// What a restore would take and bring.
+  public struct RestoreChanges: Equatable, Sendable {
+    /// Finished sessions and their runs that are here and not in the backup.
+    public var lostSessions: Int
+    public var lostEstimations: Int
+    /// Finished sessions and their runs that are in the backup and not here.
+    public var gainedSessions: Int
+    public var gainedEstimations: Int
+    /// Changes made here since, undone ones left out.
+    public var changes: Int
+  }
+
+  /// Compares without changing anything. O(sessions).
+  public func changes(restoring backup: Backup) throws -> RestoreChanges {
+    try withReader { db in
+      try db.execute(sql: "ATTACH DATABASE ? AS backup", arguments: [backups.path(of: backup)])
+      defer { try? db.execute(sql: "DETACH DATABASE backup") }
+      try Migrations.check(db, schema: "backup", path: backups.path(of: backup))
+      func difference(_ here: String, _ there: String) throws -> (Int, Int) {
+        let sessions =
+          "\(here).session s WHERE outcome <> 0 AND NOT EXISTS (SELECT 1 FROM \(there).session WHERE uid = s.uid)"
+        let runs = """
+          SELECT count(*) FROM \(here).estimation WHERE estimate IS NOT NULL AND actual IS NOT NULL
+            AND session IN (SELECT id FROM \(sessions))
+          """
+        return (
+          try Int.fetchOne(db, sql: "SELECT count(*) FROM \(sessions)") ?? 0, try Int.fetchOne(db, sql: runs) ?? 0
+        )
+      }
+      let lost = try difference("main", "backup")
+      let gained = try difference("backup", "main")
+      let changes = """
+        SELECT count(*) FROM main.command c WHERE state = 1 AND NOT EXISTS (SELECT 1 FROM backup.command WHERE id = c.id)
+        """
+      return RestoreChanges(
+        lostSessions: lost.0, lostEstimations: lost.1, gainedSessions: gained.0, gainedEstimations: gained.1,
+        changes: try Int.fetchOne(db, sql: changes) ?? 0)
+    }
+  }
+
+  /// Takes the store back to the backup, after a backup of what it is now. It stands in the journal and can be undone.
+  ///
+  /// Idempotency keys, what was seen of a task, and notices stay as they are; numbers once used are not used again.
+  /// - Parameters:
+  ///   - backup: one of the list.
+  ///   - command: who does it; it must be undoable.
+  ///   - label: its words for undo.
+  ///   - also: further rows of the same transaction.
+  /// - Returns: the backup of what the store was before.
+  /// - Throws: a `StoreError`; then nothing has changed.
+  public func restore(
+    _ backup: Backup, _ command: Command, label: String, also: (StoreWriter) throws -> Void
+  ) throws -> Backup {
+    let before = try backUp(.beforeRestore, at: command.at, evenIfUnchanged: true).backup
+    try takeOver(backup) { db in
+      let writer = StoreWriter(db: db, command: command)
+      try writer.noteRestore(of: backup, before: before)
+      writer.label = label
+      try also(writer)
+      try writer.finish()
+    }
+    return before
+  }
+
+  /// Takes the restore back: the store is what its backup from before holds, and the restore can be done again.
+  ///
+  /// - Parameters:
+  ///   - past: the restore, as `nextUndo` found it.
+  ///   - command: the undo; it is not undoable itself.
+  ///   - also: further rows of the same transaction.
+  /// - Throws: a `StoreError`; then nothing has changed. `StoreError.backupGone` when the copy is not there any more.
+  public func undoRestore(_ past: PastCommand, _ command: Command, also: (StoreWriter) throws -> Void) throws {
+    guard let names = try read({ try $0.restore(past.id) }), let restored = Backup(name: names.restored),
+      let before = Backup(name: names.before), backups.facts(of: before) != nil
+    else { throw StoreError.backupGone }
+    try takeOver(before) { db in
+      // The restore is a change that came after everything in that copy, and that is undone now.
+      let restore = StoreWriter(
+        db: db, command: Command(player: command.player, method: past.method, at: past.at))
+      let id = try restore.noteRestore(of: restored, before: before)
+      restore.label = past.label
+      try restore.finish()
+      let undo = StoreWriter(db: db, command: command)
+      try undo.markUndone(id, state: 2)
+      undo.label = past.label
+      try also(undo)
+      try undo.finish()
+    }
+  }
+
+  /// Makes the living store what the backup holds, with what `body` adds, in one transaction.
+  private func takeOver(_ backup: Backup, _ body: (Database) throws -> Void) throws {
+    try StoreError.translating {
+      let scratch = try backups.scratchPath("restore")
+      defer { for side in ["", "-journal"] { try? Disk.remove(scratch + side) } }
+      try backups.prepare(backup, at: scratch) { db in
+        try db.execute(sql: "ATTACH DATABASE ? AS living", arguments: [path])
+        defer { try? db.execute(sql: "DETACH DATABASE living") }
+        try db.inTransaction {
+          try db.execute(sql: Self.whatStays)
+          try body(db)
+          return .commit
+        }
+      }
+      try ScratchFile.opened(scratch) { prepared in
+        try prepared.read { source in try withWriter { living in try source.backup(to: living) } }
+      }
+    }
+    // The log is as large as the store now. Done is the restore either way.
+    try? foldLog()
+  }
+
+  /// What does not go back with the rest: answers to requests that may come again, what was seen, what was told, the
+  /// reminders delivered, and the numbers that were used.
+  private static let whatStays = """
+    INSERT OR REPLACE INTO main.idempotency SELECT * FROM living.idempotency;
+    INSERT OR IGNORE INTO main.seen SELECT * FROM living.seen;
+    DELETE FROM main.notice;
+    INSERT INTO main.notice SELECT * FROM living.notice;
+    INSERT OR IGNORE INTO main.reminderDelivery
+      SELECT r.id, d.day, d.at, d.state FROM living.reminderDelivery d
+      JOIN living.routine l ON l.id = d.routine JOIN main.routine r ON r.uid = l.uid;
+    UPDATE main.sqlite_sequence AS s SET seq = l.seq FROM living.sqlite_sequence l
+      WHERE l.name = s.name AND l.seq > s.seq;
+    INSERT INTO main.sqlite_sequence SELECT * FROM living.sqlite_sequence
+      WHERE name NOT IN (SELECT name FROM main.sqlite_sequence);
+    """
+}
+
+// MARK: - In the journal
+
+/// A restore as the journal knows it: one entry whose images are the names of two backups.
+enum RestoreEntry {
+  static let record = "restore"
+}
+
+extension StoreReader {
+  /// Which backup a restore brought and which one holds what was before; `nil` when the command is no restore.
+  public func restore(_ command: Int64) throws -> (restored: String, before: String)? {
+    let sql = "SELECT after, before FROM journal WHERE command = ? AND record = ?"
+    return try Row.fetchOne(db, sql: sql, arguments: [command, RestoreEntry.record]).map { row in
+      (row[0], row[1])
+    }
+  }
+
+  /// The backups that undo and redo of the newest restores need.
+  func backupsForUndo() throws -> Set<String> {
+    let sql = """
+      SELECT j.before, j.after FROM command c JOIN journal j ON j.command = c.id
+      WHERE c.method = 'data.restore' AND c.state IN (1, 2) AND j.record = ? ORDER BY c.id DESC LIMIT 3
+      """
+    return Set(try Row.fetchAll(db, sql: sql, arguments: [RestoreEntry.record]).flatMap { [$0[0], $0[1]] })
+  }
+}
+
+extension StoreWriter {
+  @discardableResult
+  fileprivate func noteRestore(of backup: Backup, before: Backup) throws -> Int64 {
+    let id = try commandRow()
+    try db.cached(
+      "INSERT INTO journal (command, record, recordID, before, after) VALUES (?, ?, ?, ?, ?)",
+      [id, RestoreEntry.record, id, before.name, backup.name])
+    return id
+  }
+}

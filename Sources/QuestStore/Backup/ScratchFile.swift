@@ -1,0 +1,39 @@
+import GRDB
+
+/// Files beside the store that are worked on for a moment: copies in the making, backups being read.
+///
+/// A connection that is let go of ends on a queue of libdispatch's, whose worker then wakes the process once a second for
+/// ever. So a file is attached to a connection that stays (`attached`) or, where statements must mean its `main`, opened,
+/// closed and its shell kept (`opened`): a few kilobytes each time, so for rare work alone.
+enum ScratchFile {
+  /// The name an attached file has. Its tables are also found without it, since the connection has none of its own.
+  static let schema = "scratch"
+
+  private static let connections = ConnectionPool {
+    var configuration = Connections.configuration
+    configuration.foreignKeysEnabled = false
+    return try DatabaseQueue(configuration: configuration)
+  }
+
+  /// Runs the body with the file attached, outside any transaction. It is made when it is not there.
+  static func attached<Value>(
+    _ path: String, beginning: (DatabaseQueue) throws -> Void = { _ in }, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    let connection = try connections.take()
+    defer { connections.giveBack(connection) }
+    try beginning(connection)
+    return try connection.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH DATABASE ? AS \(schema)", arguments: [path])
+      defer { try? db.execute(sql: "DETACH DATABASE \(schema)") }
+      return try body(db)
+    }
+  }
+
+  /// Runs the body on a connection to the file alone.
+  static func opened<Value>(_ path: String, _ body: (DatabaseQueue) throws -> Value) throws -> Value {
+    let connection = try DatabaseQueue(path: path, configuration: Connections.configuration)
+    Connections.keep(connection)
+    defer { try? connection.close() }
+    return try body(connection)
+  }
+}

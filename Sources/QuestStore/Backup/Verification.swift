@@ -1,0 +1,28 @@
+import GRDB
+
+/// What a file must pass before it is called a backup or becomes the store.
+enum Verification {
+  /// Structure, references, and that it is a store of ours. Reads everything. Throws `StoreError.unusable`.
+  static func run(_ db: Database, schema: String = "main", path: String) throws {
+    guard try Migrations.check(db, schema: schema, path: path) > 0 else {
+      throw StoreError.unusable(path: path, reason: "it is empty")
+    }
+    let pages = try String.fetchAll(db, sql: "PRAGMA \(schema).integrity_check(3)").filter { $0 != "ok" }
+    guard pages.isEmpty else {
+      throw StoreError.unusable(path: path, reason: "it is damaged: \(pages.joined(separator: "; "))")
+    }
+    guard try Row.fetchOne(db, sql: "PRAGMA \(schema).foreign_key_check") == nil else {
+      throw StoreError.unusable(path: path, reason: "rows in it refer to missing ones")
+    }
+  }
+
+  /// That a copy holds what its source holds.
+  static func compare(_ copy: Database, with source: Database) throws {
+    for table in ["session", "estimation", "command", "journal"] {
+      let sql = "SELECT count(*) FROM \(table)"
+      guard try Int.fetchOne(copy, sql: sql) == Int.fetchOne(source, sql: sql) else {
+        throw StoreError.unusable(path: "", reason: "its copy lacks rows of \(table)")
+      }
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import GRDB
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+import Testing
+
+/// Copies of the store: whole, verified, few enough.
+struct BackupTests {
+  private func change(_ fixture: StoreFixture, _ value: String) throws {
+    try fixture.store.write(fixture.command()) { try $0.set("hints", to: value) }
+  }
+
+  private func hints(in path: String) throws -> String? {
+    try ScratchFile.attached(path) { try String.fetchOne($0, sql: "SELECT value FROM setting") }
+  }
+
+  private func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  private let day = 86_400.0
+
+  // MARK: - Names
+
+  @Test(arguments: [
+    (0.0, Backup.Reason.daily, "timequest-19700101T000000Z-daily.sqlite"),
+    (1_795_241_020.999, .beforeRestore, "timequest-20261121T060340Z-before-restore.sqlite"),
+    (-0.001, .manual, "timequest-19691231T235959Z-manual.sqlite"),
+  ])
+  func aNameTellsTheMomentAndTheReason(seconds: Double, reason: Backup.Reason, name: String) throws {
+    let backup = Backup(at: Instant(seconds: seconds), reason: reason)
+    #expect(backup.name == name)
+    #expect(Backup(name: name) == backup)
+    let second = Backup(at: Instant(seconds: seconds), reason: reason, number: 2)
+    #expect(second.name == name.replacing(".sqlite", with: "-2.sqlite"))
+    #expect(Backup(name: second.name) == second)
+  }
+
+  @Test(arguments: [
+    "", ".", "..", "../timequest-20261121T060340Z-daily.sqlite", "timequest-20261121T060340Z-daily.sqlite/..",
+    "timequest-20261121T060340Z-other.sqlite", "timequest-20261321T060340Z-daily.sqlite",
+    "timequest-20261121T060340Z-daily-1.sqlite", "timequest-20261121T060340Z-daily-02.sqlite",
+    "timequest-20261121T060340Z-daily.sqlite\0", "timequest-20261121T060340Z-daily.sqlite-wal", "timequest.sqlite",
+    "timequest-20261121T060340Z-daily-99999.sqlite", "timequest-２０２６1121T060340Z-daily.sqlite",
+  ])
+  func nothingElseIsAName(_ name: String) { #expect(Backup(name: name) == nil) }
+
+  // MARK: - Making
+
+  @Test func aBackupIsOneWholeFileOfItsOwnerAlone() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    let (backup, isNew) = try fixture.store.backUp(.manual, at: StoreFixture.start)
+    #expect(isNew)
+    let path = fixture.store.backups.path(of: backup)
+    #expect(Disk.names(in: fixture.store.backups.folder) == [backup.name])
+    #expect(try permissions(fixture.store.backups.folder) == 0o700)
+    #expect(try hints(in: path) == "a")
+    #expect(Disk.names(in: fixture.store.backups.folder) == [backup.name], "reading leaves nothing beside it")
+    let facts = try #require(fixture.store.backups.facts(of: backup))
+    #expect(facts.schema == Migrations.newest)
+    #expect(facts.lastCommand == 1)
+    #expect(facts.bytes == Disk.size(of: path))
+    // In rollback mode: it needs no log beside it.
+    #expect(try Data(contentsOf: URL(filePath: path))[18...19] == Data([1, 1]))
+    #expect(try fixture.value("PRAGMA journal_mode") == "wal")
+  }
+
+  @Test func whereNothingWasChangedTheNewestIsEnough() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    let first = try fixture.store.backUp(.manual, at: StoreFixture.start)
+    let again = try fixture.store.backUp(.beforeImport, at: StoreFixture.start.advanced(bySeconds: 9))
+    #expect(again == (first.backup, false))
+    try change(fixture, "b")
+    let third = try fixture.store.backUp(.manual, at: StoreFixture.start)
+    #expect(third.isNew)
+    #expect(third.backup.name.hasSuffix("-manual-2.sqlite"), "two of one second")
+    #expect(try fixture.store.backups.list().map { try hints(in: fixture.store.backups.path(of: $0)) } == ["b", "a"])
+  }
+
+  /// Writers go on at full speed; every copy is one moment of theirs.
+  @Test func aCopyIsOneSnapshotWhileChangesGoOn() async throws {
+    let fixture = try StoreFixture()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for number in 0..<150 {
+          try fixture.store.write(fixture.command()) { writer in
+            try writer.set("first", to: "\(number)")
+            try writer.set("second", to: "\(number)")
+          }
+        }
+      }
+      for number in 0..<5 {
+        let backup = try fixture.store.backUp(
+          .manual, at: StoreFixture.start.advanced(bySeconds: Double(number)), evenIfUnchanged: true
+        ).backup
+        let values = try ScratchFile.attached(fixture.store.backups.path(of: backup)) {
+          try String.fetchAll($0, sql: "SELECT DISTINCT value FROM setting")
+        }
+        #expect(values.count <= 1)
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func whatACrashLeftUnfinishedIsSwept() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    let backups = fixture.store.backups
+    let backup = try fixture.store.backUp(.manual, at: StoreFixture.start).backup
+    for side in ["", "-journal"] {
+      try Data("half".utf8).write(to: URL(filePath: try backups.scratchPath("backup") + side))
+      #expect(backups.list() == [backup])
+    }
+    try Data("half".utf8).write(to: URL(filePath: Replacement.scratchPath(of: fixture.path)))
+    _ = try QuestStore(path: fixture.path, at: StoreFixture.start)
+    #expect(Disk.names(in: backups.folder) == [backup.name])
+    #expect(Disk.names(in: fixture.folder.path).filter { $0.contains("next") } == [])
+  }
+
+  @Test func aDamagedStoreGivesNoBackup() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    // A row that refers to a missing one: what a page lost long ago leaves.
+    try fixture.store.withWriter { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: "INSERT INTO skill (uid, player, name) VALUES ('x', 99, 'x')")
+    }
+    #expect(throws: StoreError.self) { try fixture.store.backUp(.manual, at: StoreFixture.start) }
+    #expect(Disk.names(in: fixture.store.backups.folder) == [])
+  }
+
+  @Test func aFolderThatCannotBeMadeIsAReadOnlyStore() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    try Data().write(to: URL(filePath: fixture.store.backups.folder))
+    let error = #expect(throws: StoreError.self) { try fixture.store.backUp(.manual, at: StoreFixture.start) }
+    guard case .readOnly? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func aStoreThatClosesMakesNoMore() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    fixture.store.backups.stop()
+    #expect(throws: StoreError.busy) { try fixture.store.backUp(.manual, at: StoreFixture.start) }
+    #expect(Disk.names(in: fixture.store.backups.folder) == [])
+  }
+
+  // MARK: - Keeping
+
+  @Test func fourteenDailyOnesAreKeptAndFewOfTheOthers() throws {
+    let fixture = try StoreFixture()
+    for number in 0..<16 {
+      try change(fixture, "\(number)")
+      let now = StoreFixture.start.advanced(bySeconds: Double(number) * day)
+      _ = try fixture.store.backUp(.daily, at: now)
+      if number < 6 { _ = try fixture.store.backUp(.beforeImport, at: now, evenIfUnchanged: true) }
+    }
+    let kept = fixture.store.backups.list()
+    #expect(kept.filter { $0.reason == .daily }.count == 14)
+    #expect(kept.filter { $0.reason == .beforeImport }.count == 5)
+    #expect(kept.first.flatMap { try? hints(in: fixture.store.backups.path(of: $0)) } == "15")
+  }
+
+  @Test func theNewestGoodOneAndThoseThatUndoNeedStay() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    let backups = fixture.store.backups
+    let earlier = StoreFixture.start.advanced(bySeconds: -day)
+    let needed = try fixture.store.backUp(.beforeMigration, at: earlier).backup
+    let good = try fixture.store.backUp(.manual, at: StoreFixture.start, evenIfUnchanged: true).backup
+    for number in 1...20 {
+      let broken = Backup(at: StoreFixture.start.advanced(bySeconds: Double(number)), reason: .manual)
+      try Data("broken".utf8).write(to: URL(filePath: backups.path(of: broken)))
+      let other = Backup(at: StoreFixture.start.advanced(bySeconds: Double(number)), reason: .beforeMigration)
+      try Data("broken".utf8).write(to: URL(filePath: backups.path(of: other)))
+    }
+    #expect(backups.newestGood() == good)
+    try backups.prune(protecting: [needed.name])
+    #expect(backups.list().count == 10 + 5 + 2)
+    #expect(backups.newestGood() == good)
+    #expect(backups.list().contains(needed))
+  }
+
+  @Test func theCapHoldsForAllTogether() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    let backups = fixture.store.backups
+    for number in 0..<4 {
+      let now = StoreFixture.start.advanced(bySeconds: Double(number) * day)
+      let backup = try fixture.store.backUp(.daily, at: now, evenIfUnchanged: true).backup
+      // Sparse: as large as a file can look without taking the room.
+      let file = try FileHandle(forWritingTo: URL(filePath: backups.path(of: backup)))
+      try file.truncate(atOffset: UInt64(Backups.cap / 2))
+      try file.close()
+    }
+    try backups.prune(protecting: [])
+    #expect(backups.list().count == 2)
+  }
+
+  // MARK: - Daily
+
+  @Test func aDailyOneIsDueWithTheFirstChangeOfADay() throws {
+    let fixture = try StoreFixture()
+    let store = fixture.store
+    #expect(try !store.isDailyBackupDue(at: StoreFixture.start), "an empty store needs none")
+    try change(fixture, "a")
+    #expect(try store.isDailyBackupDue(at: StoreFixture.start))
+    _ = try store.backUp(.daily, at: StoreFixture.start)
+    try change(fixture, "b")
+    #expect(try !store.isDailyBackupDue(at: StoreFixture.start.advanced(bySeconds: 60)))
+    let tomorrow = StoreFixture.start.advanced(bySeconds: day)
+    #expect(try store.isDailyBackupDue(at: tomorrow))
+    _ = try store.backUp(.manual, at: tomorrow)
+    #expect(try !store.isDailyBackupDue(at: tomorrow), "nothing was changed since the manual one")
+  }
+
+  // MARK: - Rewriting
+
+  @Test func aBackupCanBeRewrittenWithoutATrace() throws {
+    let fixture = try StoreFixture()
+    let secret = "a secret that must go \(String(repeating: "x", count: 100))"
+    try change(fixture, secret)
+    let backup = try fixture.store.backUp(.manual, at: StoreFixture.start).backup
+    let path = fixture.store.backups.path(of: backup)
+    #expect(try Data(contentsOf: URL(filePath: path)).firstRange(of: Data(secret.utf8)) != nil)
+    try fixture.store.rewrite(backup) { maintainer in
+      try maintainer.db.execute(sql: "DELETE FROM setting; DELETE FROM journal")
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)).firstRange(of: Data(secret.utf8)) == nil)
+    #expect(try hints(in: path) == nil)
+    #expect(Disk.names(in: fixture.store.backups.folder) == [backup.name])
+  }
+}
