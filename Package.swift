@@ -104,7 +104,8 @@ let package = Package(
       name: "QuestDaemonTests",
       dependencies: [
         "QuestDaemon", "QuestStore", "QuestModel", "QuestEngines", "QuestWire", "QuestClient", "QuestTestKit",
-        "LinuxHost", .product(name: "Logging", package: "swift-log"),
+        "LinuxHost", .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -135,8 +135,10 @@ extension StoreWriter {
       try addToBand(run, scored: scored, accuracy: accuracy, factor: run.factor * Int64(sign))
     }
     guard run.counts else { return }
-    if sign > 0, try append(run, id: id) { return }
-    staleSkills.insert(run.skill)
+    guard try sign > 0 ? append(run, id: id) : removeNewest(run, id: id) else {
+      staleSkills.insert(run.skill)
+      return
+    }
   }
 
   private func add(_ session: CompletedPlay?, sign: Int) throws {

@@ -30,6 +30,43 @@ extension StoreWriter {
     return true
   }
 
+  /// The reverse, as undo needs it: the run is the skill's newest and is about to go. O(1). Answers false when it is not,
+  /// and the skill must be made anew.
+  func removeNewest(_ run: RunContribution, id: Int64) throws -> Bool {
+    guard !staleSkills.contains(run.skill) else { return false }
+    let sql = "SELECT lastRecordedAt, best FROM skillTotals WHERE skill = ?"
+    let newest = """
+      SELECT recordedAt FROM estimation WHERE skill = ? AND id <> ? AND \(SkillBests.counts)
+      ORDER BY recordedAt DESC LIMIT 1
+      """
+    guard let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill]) else { return false }
+    let last: Int64 = row[0]
+    let best: Int64? = row[1]
+    guard last == run.recordedAt else { return false }
+    guard let before = try Int64.fetchOne(db.cachedStatement(sql: newest), arguments: [run.skill, id]) else {
+      try db.cached("DELETE FROM skillTotals WHERE skill = ?", [run.skill])
+      if best == id { try db.cached("UPDATE estimation SET best = 0 WHERE id = ?", [id]) }
+      return true
+    }
+    guard before < last else { return false }
+    try db.cached("UPDATE skillTotals SET runs = runs - 1, lastRecordedAt = ? WHERE skill = ?", [before, run.skill])
+    if best == id { try restoreBest(of: run.skill, without: id) }
+    return true
+  }
+
+  /// The best so far leaves: the one before it is the best again.
+  private func restoreBest(of skill: Int64, without id: Int64) throws {
+    try db.cached("UPDATE estimation SET best = 0 WHERE id = ?", [id])
+    let sql = """
+      SELECT id, abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1
+      ORDER BY recordedAt DESC, abs(estimate - actual) LIMIT 1
+      """
+    let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [skill])
+    try db.cached(
+      "UPDATE skillTotals SET best = ?, bestDifference = ? WHERE skill = ?",
+      [row?[0] as Int64?, row?[1] as Double?, skill])
+  }
+
   private func markBest(_ id: Int64) throws {
     try db.cached("UPDATE estimation SET best = 1 WHERE id = ?", [id])
   }
@@ -44,10 +81,12 @@ extension StoreWriter {
     staleSkills.removeAll()
   }
 
-  /// A task's name now stands for another skill: its runs follow.
-  func moveRuns(ofName name: Int64, _ image: RowImage) throws {
-    let skill = image.integer(JournaledTable.skillOfName) ?? 0
-    try db.execute(sql: "UPDATE estimation SET skill = ? WHERE skillName = ?", arguments: [skill, name])
+  /// A task's name now stands for another skill: its runs follow. O(runs of the skill it stood for).
+  func moveRuns(ofName name: Int64, _ before: RowImage, _ after: RowImage) throws {
+    let skill = after.integer(JournaledTable.skillOfName) ?? 0
+    try db.execute(
+      sql: "UPDATE estimation SET skill = ? WHERE skill = ? AND skillName = ?",
+      arguments: [skill, before.integer(JournaledTable.skillOfName), name])
     staleSkills.insert(skill)
   }
 }

@@ -91,7 +91,7 @@ public final class StoreWriter {
     case (_?, let after?):
       rowID = id ?? 0
       try db.cached(table.updateSQL, StatementArguments(after.values) + [rowID])
-      if table.name == JournaledTable.skillName.name { try moveRuns(ofName: rowID, after) }
+      if table.name == JournaledTable.skillName.name, let before { try moveRuns(ofName: rowID, before, after) }
     case (_, nil):
       rowID = id ?? 0
       try db.cached(table.deleteSQL, [rowID])

@@ -42,7 +42,7 @@ public struct HistoryFilter: Sendable {
 }
 
 extension StoreReader {
-  /// A page of sessions with their runs, newest or oldest first. O(page), filters aside.
+  /// A page of sessions with their runs, newest or oldest first. O(page); for a skill that is played rarely O(its runs).
   public func history(
     of player: PlayerID, _ filter: HistoryFilter, after cursor: HistoryCursor?, newestFirst: Bool, limit: Int
   ) throws -> [PlayedSession] {
@@ -51,11 +51,6 @@ extension StoreReader {
     if let quest = filter.quest {
       conditions.append("r.uid = :quest")
       arguments["quest"] = quest.text
-    }
-    if let skill = filter.skill {
-      conditions.append(
-        "EXISTS (SELECT 1 FROM estimation x JOIN skill k ON k.id = x.skill WHERE x.session = s.id AND k.uid = :skill)")
-      arguments["skill"] = skill
     }
     if let asOf = filter.asOf {
       conditions.append("s.startedAt <= :asOf")
@@ -76,24 +71,44 @@ extension StoreReader {
       arguments["cursorID"] = cursor.id.text
     }
     let direction = newestFirst ? "DESC" : "ASC"
-    let sql = """
-      SELECT \(Self.playedColumns) FROM \(SessionColumns.joins)
-      WHERE \(conditions.joined(separator: " AND "))
-      ORDER BY s.startedAt \(direction), s.uid \(direction) LIMIT :limit
+    let order = "ORDER BY s.startedAt \(direction), s.uid \(direction)"
+    func page(_ from: String, _ conditions: [String]) throws -> [PlayedSession] {
+      let sql = """
+        SELECT \(Self.playedColumns) FROM \(from)\(SessionColumns.joins)
+        WHERE \(conditions.joined(separator: " AND ")) \(order) LIMIT :limit
+        """
+      let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+      return try rows.map { row in try played(row, asOf: filter.asOf, veil: filter.veil) }
+    }
+    guard let skill = filter.skill else { return try page("", conditions) }
+    // Mostly a skill turns up again and again, and a page of it is found among the next sessions in order. One that does
+    // not is looked up by its runs.
+    arguments["skill"] = skill
+    let near = """
+      s.id IN (SELECT s.id FROM \(SessionColumns.joins) WHERE \(conditions.joined(separator: " AND ")) \(order)
+        LIMIT \(Self.nearSessions))
       """
-    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-    return try rows.map { row in try played(row, asOf: filter.asOf, veil: filter.veil) }
+    let holdsRun = "EXISTS (SELECT 1 FROM estimation x WHERE x.session = s.id AND +x.skill = \(Self.skillOfID))"
+    let found = try page("", [near, holdsRun])
+    if found.count == limit { return found }
+    let sessions = "(SELECT DISTINCT session FROM estimation WHERE skill = \(Self.skillOfID)) x CROSS JOIN "
+    return try page(sessions, conditions + ["s.id = x.session"])
   }
+
+  /// How many sessions are looked through for those with a skill.
+  private static let nearSessions = 1000
+  private static let skillOfID = "(SELECT id FROM skill WHERE uid = :skill)"
 
   private static let playedColumns = "\(SessionColumns.columns), s.id, r.name, s.batch IS NOT NULL"
 
-  /// Sessions whose id begins with the text, or that hold the estimation of that id; at most `limit`.
+  /// Sessions whose id begins with the text; at most `limit`. O(sessions of that beginning).
   public func sessions(
     beginning prefix: String, of player: PlayerID, asOf: Instant?, veil: Instant?, limit: Int
   ) throws -> [PlayedSession] {
+    // The plus signs keep SQLite from walking the player's sessions in time: ids are what finds these.
     let sql = """
       SELECT \(Self.playedColumns) FROM \(SessionColumns.joins)
-      WHERE s.player = ? AND s.uid >= ? AND s.uid < ? AND s.startedAt <= ?
+      WHERE +s.player = ? AND s.uid >= ? AND s.uid < ? AND +s.startedAt <= ?
         AND (s.batch IS NOT NULL OR s.startedAt <= ?) ORDER BY s.uid LIMIT ?
       """
     let rows = try Row.fetchAll(

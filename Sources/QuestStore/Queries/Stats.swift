@@ -101,12 +101,6 @@ extension StoreReader {
     let bestRows = try Row.fetchAll(
       db, sql: "\(sources.with) SELECT name, difference, recordedAt, zone FROM bests ORDER BY name, recordedAt LIMIT ?",
       arguments: sources.arguments(id) + [bests])
-    let recent = try Double.fetchAll(
-      db,
-      sql: """
-        SELECT accuracy FROM estimation WHERE player = ? AND recordedAt <= ? AND rating IS NOT NULL
-          AND \(SkillBests.counts) ORDER BY recordedAt DESC, id DESC LIMIT ?
-        """, arguments: [id, (asOf ?? .latest).milliseconds, recent])
     return StatsSource(
       totals: totals,
       days: dayRows.map { row in
@@ -126,7 +120,25 @@ extension StoreReader {
           skill: row[0], difference: row[1], recordedAt: Instant(milliseconds: row[2]),
           zone: SessionColumns.zone(row[3]))
       },
-      recentAccuracies: recent)
+      recentAccuracies: try recentAccuracies(of: player, asOf: asOf, limit: min(recent, totals.scoredRuns)))
+  }
+
+  /// Accuracies of the newest scored runs, newest first. The limit may not exceed the number of scored runs, and what was
+  /// recorded after the last day with one is left alone: else years of runs without an estimate would be looked through
+  /// for a score.
+  private func recentAccuracies(of player: PlayerID, asOf: Instant?, limit: Int) throws -> [Double] {
+    var latest = (asOf ?? .latest).milliseconds
+    if asOf == nil {
+      let sql = "SELECT max(day) FROM dayTotals WHERE player = ? AND scoredRuns > 0"
+      guard let day = try Int32.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]) else { return [] }
+      latest = RunsOfDay.span(LocalDay(ordinal: day)).upperBound
+    }
+    let sql = """
+      SELECT accuracy FROM estimation WHERE player = ? AND recordedAt <= ? AND rating IS NOT NULL
+        AND \(SkillBests.counts) ORDER BY recordedAt DESC, id DESC LIMIT ?
+      """
+    return try Double.fetchAll(
+      db.cachedStatement(sql: sql), arguments: [player.rawValue, latest, limit])
   }
 
   private func totals(_ row: Row) -> Totals {

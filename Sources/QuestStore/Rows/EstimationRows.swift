@@ -119,7 +119,7 @@ extension StoreReader {
   }
 }
 
-private enum RunsOfDay {
+enum RunsOfDay {
   /// A local day lies within 26 hours of its UTC midnights, whatever the zone. Milliseconds.
   static func span(_ day: LocalDay) -> ClosedRange<Int64> {
     let midnight = Int64(day.ordinal) * 86_400_000

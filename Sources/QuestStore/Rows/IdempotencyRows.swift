@@ -35,10 +35,11 @@ extension StoreWriter {
       [
         command.player.rawValue, key, answer.method, answer.parameters, answer.response, command.at.milliseconds,
       ])
+    // Four at a time: nobody waits because many have become old at once.
     try db.cached(
       """
-      DELETE FROM idempotency WHERE (player, key) IN
-        (SELECT player, key FROM idempotency WHERE at < ? ORDER BY at LIMIT 4)
+      DELETE FROM idempotency WHERE at <=
+        (SELECT max(at) FROM (SELECT at FROM idempotency WHERE at < ? ORDER BY at LIMIT 4))
       """, [command.at.milliseconds - Self.memoryInMilliseconds])
   }
 }

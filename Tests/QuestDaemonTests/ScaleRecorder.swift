@@ -1,0 +1,81 @@
+import GRDB
+import GRDBSQLite
+@testable import QuestStore
+import Synchronization
+
+/// Listens on a store's connections: every statement SQLite really ran, for which call, and how much work it was.
+///
+/// The product has no hook for this. The connections that wait in the store's pools are told to report before the calls
+/// are made; with one thread asking, the same ones answer.
+final class StatementRecorder: Sendable {
+  /// What one statement did in one call.
+  struct Work: Equatable, Sendable {
+    var runs = 0
+    /// Steps of SQLite's virtual machine: the same on every machine, and they grow with every row looked at.
+    var steps = 0
+    /// Steps of scans that no index served.
+    var scanned = 0
+  }
+
+  private struct State {
+    var call = ""
+    var work: [String: [String: Work]] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let store: QuestStore
+  /// Readers to listen on: a game's thread and its staging thread may read at once.
+  private static let readers = 2
+
+  init(_ store: QuestStore) throws {
+    self.store = store
+    try onEveryConnection { db in
+      let callback: @convention(c) (UInt32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?)
+        -> Int32 = { _, recorder, statement, _ in
+          guard let recorder, let statement else { return 0 }
+          Unmanaged<StatementRecorder>.fromOpaque(recorder).takeUnretainedValue().note(OpaquePointer(statement))
+          return 0
+        }
+      sqlite3_trace_v2(
+        db.sqliteConnection, UInt32(SQLITE_TRACE_PROFILE), callback, Unmanaged.passUnretained(self).toOpaque())
+    }
+  }
+
+  /// Listens no more. Has to be called: the connections know the recorder by its address.
+  func stop() throws {
+    try onEveryConnection { db in _ = sqlite3_trace_v2(db.sqliteConnection, 0, nil, nil) }
+  }
+
+  /// What the body's statements do is noted under the name.
+  func during<Value>(_ call: String, _ body: () throws -> Value) rethrows -> Value {
+    state.withLock { $0.call = call }
+    defer { state.withLock { $0.call = "" } }
+    return try body()
+  }
+
+  /// By call, by statement.
+  var work: [String: [String: Work]] { state.withLock(\.work) }
+
+  private func note(_ statement: OpaquePointer) {
+    guard let text = sqlite3_sql(statement) else { return }
+    let sql = String(cString: text)
+    func counter(_ which: Int32) -> Int { Int(sqlite3_stmt_status(statement, which, 1)) }
+    let steps = counter(SQLITE_STMTSTATUS_VM_STEP)
+    let scanned = counter(SQLITE_STMTSTATUS_FULLSCAN_STEP)
+    state.withLock { state in
+      guard !state.call.isEmpty else { return }
+      state.work[state.call, default: [:]][sql, default: Work()].runs += 1
+      state.work[state.call, default: [:]][sql, default: Work()].steps += steps
+      state.work[state.call, default: [:]][sql, default: Work()].scanned += scanned
+    }
+  }
+
+  private func onEveryConnection(_ body: (Database) throws -> Void) throws {
+    try store.withWriter(body)
+    let readers = try (0..<Self.readers).map { _ in try store.readers.take() }
+    for reader in readers {
+      try reader.read(body)
+      store.readers.giveBack(reader)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import QuestModel
+@testable import QuestDaemon
+import QuestStore
+import QuestTestKit
+import QuestWire
+
+/// One call of every method after another, as a client makes them, on a store with a long history. Every call says what
+/// it is for; the same calls are made whatever the size of the history.
+struct ScaleTour {
+  let fixture: GameFixture
+  /// Runs a call under its name.
+  let noted: (_ name: String, _ call: () throws -> Void) throws -> Void
+  private(set) var methods: Set<String> = []
+
+  /// The newest change from before the tour.
+  private let before: Int64
+
+  init(_ fixture: GameFixture, noted: @escaping (_ name: String, _ call: () throws -> Void) throws -> Void) throws {
+    self.fixture = fixture
+    self.noted = noted
+    before = try fixture.game.store.read { try $0.nextUndo(of: PlayerID(1))?.id ?? 0 }
+  }
+
+  mutating func run() throws {
+    try read("before anything is played today")
+    try setUp()
+    try play()
+    try look()
+    try rename()
+    try load()
+    try takeBack()
+    try read("at the end")
+  }
+
+  /// A refusal that shows what is wrong with the tour itself.
+  struct Refused: Error { var answer: String }
+
+  @discardableResult
+  private mutating func ask(_ name: String? = nil, _ method: String, _ parameters: String = "{}") throws -> String {
+    methods.insert(method)
+    var answer = ""
+    try noted(name ?? "\(method) \(parameters)") {
+      answer = fixture.exchange(method: method, parameters: parameters)
+    }
+    guard answer.contains(#""result":"#) else { throw Refused(answer: "\(method) \(parameters): \(answer)") }
+    fixture.clock.advance(61)
+    return answer
+  }
+
+  /// The same for a change, with a key: what is remembered grows too.
+  @discardableResult
+  private mutating func change(_ name: String, _ method: String, _ parameters: String = "{}") throws -> String {
+    let key = #"{"idempotencyKey":"\#(method) \#(name)""#
+    return try ask(
+      "\(method), \(name)", method, parameters == "{}" ? key + "}" : key + "," + parameters.dropFirst())
+  }
+}
+
+// MARK: - Reading
+
+extension ScaleTour {
+  private mutating func read(_ when: String) throws {
+    for method in ["system.hello", "system.ping", "system.info", "session.status", "template.list", "rpc.discover"] {
+      try ask("\(method), \(when)", method)
+    }
+    for method in ["events.subscribe", "settings.get", "quest.list", "skill.list", "session.history", "stats.get"] {
+      try ask("\(method), \(when)", method)
+    }
+    try ask("quest.list of all, \(when)", "quest.list", #"{"all":true}"#)
+    try ask("quest.list of a day, \(when)", "quest.list", #"{"date":"2026-02-20"}"#)
+    try ask("stats.get of a year, \(when)", "stats.get", #"{"days":366}"#)
+  }
+
+  private mutating func look() throws {
+    try ask(nil, "quest.get", #"{"quest":"Evening"}"#)
+    try ask(nil, "skill.list", #"{"limit":5,"cursor":"5"}"#)
+    for parameters in [
+      #"{"limit":100}"#, #"{"quest":"Quest 3"}"#, #"{"quest":"Evening"}"#, #"{"quest":"Never finished"}"#,
+      #"{"skill":"Task 4"}"#, #"{"skill":"\#(ScaleHistory.rareSkill)"}"#, #"{"asOf":"2026-02-20T12:00:00Z"}"#,
+    ] { try ask(nil, "session.history", parameters) }
+    // The middle of the history, whatever its length.
+    let newest = try fixture.call(SessionHistory(limit: 1)).sessions[0]
+    let middle = try ask(
+      "session.history of a page far back", "session.history", #"{"cursor":"\#(farBack().milliseconds).x"}"#)
+    guard let old = middle.firstMatch(of: /"id":"([0-9a-z]{10})/)?.1 else { throw Refused(answer: middle) }
+    try ask("session.get by the beginning of an id", "session.get", #"{"id":"\#(old)"}"#)
+    try ask("session.get of a run", "session.get", #"{"id":"\#(newest.id)-0"}"#)
+    try ask("session.get as it was", "session.get", #"{"id":"\#(old)","asOf":"2026-03-01T00:00:00Z"}"#)
+    try ask("stats.get as it was", "stats.get", #"{"asOf":"2026-02-20T12:00:00Z"}"#)
+    try ask("data.export, first page", "data.export")
+    for format in ["jsonl", "csv"] {
+      let cursor = "\(farBack().milliseconds).x"
+      try ask(
+        "data.export, \(format) far back", "data.export", #"{"format":"\#(format)","cursor":"\#(cursor)"}"#)
+    }
+    try ask(
+      "data.export as it was", "data.export",
+      #"{"asOf":"2026-02-28T00:00:00Z","cursor":"\#(farBack().milliseconds).x"}"#)
+  }
+
+  /// Well inside even a short history.
+  private func farBack() -> Instant { fixture.clock.now().wall.advanced(bySeconds: -60 * 86_400) }
+}
+
+// MARK: - Changing
+
+extension ScaleTour {
+  private mutating func setUp() throws {
+    try change("new", "quest.create", #"{"name":"Evening","tasks":["Tidy","Task 1","Fix @code"],"reminderTime":"19:00"}"#)
+    try change("second", "quest.create", #"{"name":"Spare","template":"blank","tasks":["Task 2"]}"#)
+    try change("tasks", "quest.update", #"{"quest":"Evening","tasks":["Tidy","Task 1","Task 2"],"by":"20:00"}"#)
+    try change("first", "quest.reorder", #"{"quests":["Spare"]}"#)
+    try change("spare", "quest.delete", #"{"quest":"Spare"}"#)
+    try change("old quest", "quest.create", #"{"name":"Quest 3","tasks":["Task 3"]}"#)
+    try change("old quest", "quest.delete", #"{"quest":"Quest 3"}"#)
+    try change("hints", "settings.set", #"{"key":"hints","value":"before"}"#)
+    try change("default", "settings.set", #"{"key":"hints"}"#)
+  }
+
+  private mutating func play() throws {
+    try change("solo", "session.startTask", #"{"task":"Task 4"}"#)
+    try change("solo", "session.hint")
+    try change("solo", "session.estimate", #"{"estimate":300}"#)
+    try ask("session.status while a task runs", "session.status")
+    try ask("session.history while a task runs", "session.history")
+    try ask("stats.get while a task runs", "stats.get")
+    try ask("data.export while a task runs", "data.export")
+    try ask("system.info while a task runs", "system.info")
+    try change("shown", "session.status", #"{"reveal":true}"#)
+    try change("solo", "session.pause")
+    try change("solo", "session.resume")
+    try change("solo", "session.done")
+    try change("an old skill", "session.do", #"{"name":"Task 4","estimates":[300]}"#)
+    try change("an old skill", "session.done", #"{"felt":120}"#)
+    try change("a best", "session.do", #"{"name":"Task 4","estimates":[61]}"#)
+    try change("a best", "session.done")
+    try change("a rare skill", "session.do", #"{"name":"\#(ScaleHistory.rareSkill)","estimates":["2m..5m"]}"#)
+    try change("a rare skill", "session.done", #"{"took":100}"#)
+    try change("a new skill", "session.do", #"{"name":"Paint","estimates":[60]}"#)
+    try change("forgotten", "session.done", #"{"forgot":true}"#)
+    try change("an overlong one", "session.do", #"{"name":"Task 5","estimates":[60]}"#)
+    fixture.clock.advance(3 * 3600)
+    let long = try change("overlong", "session.done")
+    guard let id = long.firstMatch(of: /"id":"([^"]+-0)"/)?.1 else { throw Refused(answer: long) }
+    try change("overlong", "session.confirm", #"{"id":"\#(id)"}"#)
+    try change("evening", "session.start", #"{"quest":"Evening"}"#)
+    try change("held", "session.estimate", #"{"estimate":"5m","hold":true}"#)
+    try change("held", "session.startTask")
+    try change("quest", "session.done")
+    try change("quest", "session.next")
+    try change("quest", "session.skip")
+    try change("third", "session.estimate", #"{"estimate":"5m"}"#)
+    try change("last", "session.done", #"{"ago":5}"#)
+    try change("again", "session.start", #"{"quest":"Evening","estimates":[60]}"#)
+    try change("again", "session.abandon")
+  }
+
+  private mutating func rename() throws {
+    try change("task 6", "skill.rename", #"{"skill":"Task 6","name":"Sixth"}"#)
+    try change("task 7", "skill.merge", #"{"from":"Task 7","into":"Task 8"}"#)
+    for step in 1...2 { try change("of skills \(step)", "history.undo") }
+    for step in 1...2 { try change("of skills \(step)", "history.redo") }
+  }
+
+  /// A small import in steps, and the same one again.
+  private mutating func load() throws {
+    for name in ["small", "known already"] {
+      let opened = try ask("data.import, opening \(name)", "data.import", #"{"format":"jsonl"}"#)
+      guard let id = opened.firstMatch(of: /"importId":"([^"]+)"/)?.1 else { throw Refused(answer: opened) }
+      let end = fixture.clock.now().wall.advanced(bySeconds: -400 * 86_400)
+      let text = try JSONEncoder().encode(ScaleHistory.lines(runs: 30, before: end))
+      try ask(
+        "data.import, text \(name)", "data.import",
+        #"{"importId":"\#(id)","text":\#(String(decoding: text, as: UTF8.self))}"#)
+      try ask("data.import, merging \(name)", "data.import", #"{"importId":"\#(id)","commit":true}"#)
+    }
+  }
+
+  /// Everything above but the first import, one step after another, and forth again.
+  private mutating func takeBack() throws {
+    try change("of an import", "history.undo")
+    try change("of an import", "history.redo")
+    try change("of an import, again", "history.undo")
+    var steps = 0
+    while let next = try fixture.game.store.read({ try $0.nextUndo(of: PlayerID(1)) }), next.id > before {
+      steps += 1
+      try change("step \(steps)", "history.undo", #"{"confirm":true}"#)
+    }
+    for step in (1...steps).reversed() { try change("step \(step)", "history.redo") }
+  }
+}
