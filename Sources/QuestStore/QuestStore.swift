@@ -1,13 +1,13 @@
 import GRDB
 public import QuestModel
-private import Synchronization
+import Synchronization
 
 /// QuestStore: the only room that knows SQL. It keeps what the engines and the daemon decided and decides nothing itself.
 ///
 /// One file, WAL, `synchronous=FULL`: a change is on the disk before `write` returns. One writer at a time, readers
 /// beside it that never block it. Every write runs as one command, so it can be named, undone and replicated.
 public final class QuestStore: Sendable {
-  private let connections: Mutex<Connections>
+  let connections: Mutex<Connections>
   /// Connections that staged imports and backups attach their scratch files to.
   let stages = ConnectionPool { try DatabaseQueue() }
   public let path: String

@@ -27,17 +27,20 @@ final class StatementRecorder: Sendable {
   /// Readers to listen on: a game's thread and its staging thread may read at once.
   private static let readers = 2
 
+  /// What SQLite calls at the end of each statement.
+  private static let report:
+    @convention(c) (UInt32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Int32 = {
+      _, recorder, statement, _ in
+      guard let recorder, let statement else { return 0 }
+      Unmanaged<StatementRecorder>.fromOpaque(recorder).takeUnretainedValue().note(OpaquePointer(statement))
+      return 0
+    }
+
   init(_ store: QuestStore) throws {
     self.store = store
     try onEveryConnection { db in
-      let callback: @convention(c) (UInt32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?)
-        -> Int32 = { _, recorder, statement, _ in
-          guard let recorder, let statement else { return 0 }
-          Unmanaged<StatementRecorder>.fromOpaque(recorder).takeUnretainedValue().note(OpaquePointer(statement))
-          return 0
-        }
-      sqlite3_trace_v2(
-        db.sqliteConnection, UInt32(SQLITE_TRACE_PROFILE), callback, Unmanaged.passUnretained(self).toOpaque())
+      let own = Unmanaged.passUnretained(self).toOpaque()
+      sqlite3_trace_v2(db.sqliteConnection, UInt32(SQLITE_TRACE_PROFILE), Self.report, own)
     }
   }
 
@@ -72,10 +75,11 @@ final class StatementRecorder: Sendable {
 
   private func onEveryConnection(_ body: (Database) throws -> Void) throws {
     try store.withWriter(body)
-    let readers = try (0..<Self.readers).map { _ in try store.readers.take() }
+    let pool = store.connections.withLock(\.readers)
+    let readers = try (0..<Self.readers).map { _ in try pool.take() }
     for reader in readers {
       try reader.read(body)
-      store.readers.giveBack(reader)
+      pool.giveBack(reader)
     }
   }
 }

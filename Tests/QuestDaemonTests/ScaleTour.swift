@@ -107,7 +107,8 @@ extension ScaleTour {
 
 extension ScaleTour {
   private mutating func setUp() throws {
-    try change("new", "quest.create", #"{"name":"Evening","tasks":["Tidy","Task 1","Fix @code"],"reminderTime":"19:00"}"#)
+    try change(
+      "new", "quest.create", #"{"name":"Evening","tasks":["Tidy","Task 1","Fix @code"],"reminderTime":"19:00"}"#)
     try change("second", "quest.create", #"{"name":"Spare","template":"blank","tasks":["Task 2"]}"#)
     try change("tasks", "quest.update", #"{"quest":"Evening","tasks":["Tidy","Task 1","Task 2"],"by":"20:00"}"#)
     try change("first", "quest.reorder", #"{"quests":["Spare"]}"#)

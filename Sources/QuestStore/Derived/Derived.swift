@@ -108,6 +108,8 @@ extension StoreWriter {
     case JournaledTable.session.name:
       try add(CompletedPlay(image), sign: -1)
     case JournaledTable.skillName.name:
+      let sql = "SELECT 1 FROM estimation WHERE skillName = ? LIMIT 1"
+      guard try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [id]) == true else { return }
       staleSkills.insert(image.integer(JournaledTable.skillOfName) ?? 0)
     default:
       break
@@ -135,7 +137,7 @@ extension StoreWriter {
       try addToBand(run, scored: scored, accuracy: accuracy, factor: run.factor * Int64(sign))
     }
     guard run.counts else { return }
-    guard try sign > 0 ? append(run, id: id) : removeNewest(run, id: id) else {
+    guard try sign > 0 ? addToSkill(run, id: id) : removeFromSkill(run, id: id) else {
       staleSkills.insert(run.skill)
       return
     }

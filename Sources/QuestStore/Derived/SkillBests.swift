@@ -4,73 +4,6 @@ import QuestModel
 /// Personal bests: within a skill, in the order (recordedAt, id), a run is a best when its difference is smaller than
 /// every one before it.
 extension StoreWriter {
-  /// The usual case: the run is the skill's newest. O(1). Answers false when it is not, and the skill must be made anew.
-  func append(_ run: RunContribution, id: Int64) throws -> Bool {
-    guard !staleSkills.contains(run.skill) else { return false }
-    let sql = "SELECT lastRecordedAt, bestDifference FROM skillTotals WHERE skill = ?"
-    guard let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill]) else {
-      try db.cached(
-        "INSERT INTO skillTotals VALUES (?, ?, 1, ?, ?, ?)",
-        [run.skill, run.player, run.recordedAt, run.bestCandidate == nil ? nil : id, run.bestCandidate])
-      if run.bestCandidate != nil { try markBest(id) }
-      return true
-    }
-    let last: Int64 = row[0]
-    let best: Double? = row[1]
-    guard run.recordedAt > last else { return false }
-    if let candidate = run.bestCandidate, best.map({ candidate < $0 }) ?? true {
-      try db.cached(
-        "UPDATE skillTotals SET runs = runs + 1, lastRecordedAt = ?, best = ?, bestDifference = ? WHERE skill = ?",
-        [run.recordedAt, id, candidate, run.skill])
-      try markBest(id)
-    } else {
-      try db.cached(
-        "UPDATE skillTotals SET runs = runs + 1, lastRecordedAt = ? WHERE skill = ?", [run.recordedAt, run.skill])
-    }
-    return true
-  }
-
-  /// The reverse, as undo needs it: the run is the skill's newest and is about to go. O(1). Answers false when it is not,
-  /// and the skill must be made anew.
-  func removeNewest(_ run: RunContribution, id: Int64) throws -> Bool {
-    guard !staleSkills.contains(run.skill) else { return false }
-    let sql = "SELECT lastRecordedAt, best FROM skillTotals WHERE skill = ?"
-    let newest = """
-      SELECT recordedAt FROM estimation WHERE skill = ? AND id <> ? AND \(SkillBests.counts)
-      ORDER BY recordedAt DESC LIMIT 1
-      """
-    guard let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill]) else { return false }
-    let last: Int64 = row[0]
-    let best: Int64? = row[1]
-    guard last == run.recordedAt else { return false }
-    guard let before = try Int64.fetchOne(db.cachedStatement(sql: newest), arguments: [run.skill, id]) else {
-      try db.cached("DELETE FROM skillTotals WHERE skill = ?", [run.skill])
-      if best == id { try db.cached("UPDATE estimation SET best = 0 WHERE id = ?", [id]) }
-      return true
-    }
-    guard before < last else { return false }
-    try db.cached("UPDATE skillTotals SET runs = runs - 1, lastRecordedAt = ? WHERE skill = ?", [before, run.skill])
-    if best == id { try restoreBest(of: run.skill, without: id) }
-    return true
-  }
-
-  /// The best so far leaves: the one before it is the best again.
-  private func restoreBest(of skill: Int64, without id: Int64) throws {
-    try db.cached("UPDATE estimation SET best = 0 WHERE id = ?", [id])
-    let sql = """
-      SELECT id, abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1
-      ORDER BY recordedAt DESC, abs(estimate - actual) LIMIT 1
-      """
-    let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [skill])
-    try db.cached(
-      "UPDATE skillTotals SET best = ?, bestDifference = ? WHERE skill = ?",
-      [row?[0] as Int64?, row?[1] as Double?, skill])
-  }
-
-  private func markBest(_ id: Int64) throws {
-    try db.cached("UPDATE estimation SET best = 1 WHERE id = ?", [id])
-  }
-
   /// Completes what is derived, for an answer that shows it before the commit does the same. O(runs of the touched
   /// skills).
   public func settle() throws { try refreshStaleSkills() }
@@ -87,7 +20,7 @@ extension StoreWriter {
     try db.execute(
       sql: "UPDATE estimation SET skill = ? WHERE skill = ? AND skillName = ?",
       arguments: [skill, before.integer(JournaledTable.skillOfName), name])
-    staleSkills.insert(skill)
+    if db.changesCount > 0 { staleSkills.insert(skill) }
   }
 }
 
@@ -98,14 +31,18 @@ enum SkillBests {
     AND (integrity <> \(Integrity.overlong.code) OR marks & \(Marks.confirmed.rawValue) <> 0)
     """
 
+  /// SQL value: |estimate − actual| of a run that may be a best, if its measurement counts.
+  static let difference = """
+    CASE WHEN rating IS NOT NULL AND marks & \(Marks.recalled.rawValue) = 0 THEN abs(estimate - actual) END
+    """
+
   static func rebuild(_ skill: Int64, in db: Database) throws {
     try db.cached("DELETE FROM skillTotals WHERE skill = ?", [skill])
     var tally = Tally()
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT id, player, recordedAt, CASE WHEN rating IS NOT NULL AND marks & \(Marks.recalled.rawValue) = 0
-              THEN abs(estimate - actual) END, best, \(counts)
+          SELECT id, player, recordedAt, \(difference), best, \(counts)
           FROM estimation WHERE skill = ? ORDER BY recordedAt
           """), arguments: [skill])
     // The index gives the order of time; only runs of one moment have to be put in the order of their ids.

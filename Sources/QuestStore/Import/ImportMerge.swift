@@ -158,7 +158,13 @@ extension StoreWriter {
     for table in [JournaledTable.session, .estimation] {
       // Following a row writes to the tables being read, so the images are taken out first; they are few here.
       for (id, image) in try Array(rows(of: batch, in: table).map(Self.image)) {
-        if sign > 0 { try enter(table, id, image) } else { try leave(table, id, image) }
+        if sign > 0 {
+          try enter(table, id, image)
+        } else {
+          try leave(table, id, image)
+          // At once: the next one's neighbours are those that stay.
+          if table.name == JournaledTable.estimation.name { try db.cached(table.deleteSQL, [id]) }
+        }
       }
     }
   }
@@ -182,7 +188,6 @@ extension StoreWriter {
 extension StoreWriter {
   /// Takes an import out of history and keeps it aside, for redo.
   func shelve(batch: Int64) throws {
-    try follow(batch: batch, sign: -1)
     for table in [JournaledTable.session, .estimation] {
       let rows = try rows(of: batch, in: table)
       while let row = try rows.next() {
@@ -191,6 +196,7 @@ extension StoreWriter {
           "INSERT INTO shelf (batch, record, recordID, image) VALUES (?, ?, ?, ?)", [batch, table.name, id, image.json])
       }
     }
+    try follow(batch: batch, sign: -1)
     try db.execute(sql: "DELETE FROM session WHERE batch = ?", arguments: [batch])
     try db.cached(
       "INSERT INTO journal (command, record, recordID, before) VALUES (?, ?, ?, '[]')",

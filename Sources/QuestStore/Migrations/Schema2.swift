@@ -1,5 +1,6 @@
-/// Schema 2: what happened to the store, told until somebody has seen it; two ways into the journal for keeping it short;
-/// and a mark of our own in the file's header, so that a foreign database is known as one.
+/// Schema 2: what happened to the store, told until somebody has seen it; two ways into the journal for keeping it short,
+/// and some to what was found by looking through history; and a mark of our own in the file's header, so that a foreign
+/// database is known as one.
 let schema2 = """
   -- What happened to the store itself: damage, a rescue, a replaced file.
   CREATE TABLE notice (
@@ -13,6 +14,14 @@ let schema2 = """
 
   CREATE INDEX commandByAge ON command (at);
   CREATE INDEX commandOfTarget ON command (target) WHERE target IS NOT NULL;
+
+  -- Solo tasks too: the first few of a player are found without passing by all quests before them.
+  DROP INDEX sessionOfRoutine;
+  CREATE INDEX sessionOfRoutine ON session (routine, player, startedAt);
+  -- The personal bests in their order: one that comes or goes touches its neighbours alone.
+  CREATE INDEX bestOfSkill ON estimation (skill, recordedAt) WHERE best = 1;
+  -- A skill's name that goes has to be sure that no run bears it.
+  CREATE INDEX estimationOfName ON estimation (skillName);
 
   -- "TQST".
   PRAGMA application_id = 1414615892;

@@ -15,13 +15,14 @@ extension StoreReader {
     if let quest {
       let sql = """
         SELECT count(*) FROM (SELECT 1 FROM session WHERE routine = (SELECT id FROM routine WHERE uid = ?)
-          AND startedAt < ? AND outcome = 1 LIMIT ?)
+          AND player = ? AND startedAt < ? AND outcome = 1 LIMIT ?)
         """
       return try Int.fetchOne(
-        db.cachedStatement(sql: sql), arguments: [quest.text, instant.milliseconds, limit]) ?? 0
+        db.cachedStatement(sql: sql),
+        arguments: [quest.text, player.rawValue, instant.milliseconds, limit]) ?? 0
     }
     let sql = """
-      SELECT count(*) FROM (SELECT 1 FROM session WHERE player = ? AND startedAt < ? AND routine IS NULL
+      SELECT count(*) FROM (SELECT 1 FROM session WHERE routine IS NULL AND player = ? AND startedAt < ?
         AND outcome = 1 LIMIT ?)
       """
     return try Int.fetchOne(

@@ -1,0 +1,124 @@
+import GRDB
+import QuestModel
+
+/// A skill's totals and bests while its runs come and go one by one: today's, and those of long ago that an import, an
+/// undo or a correction touches.
+///
+/// Runs of one moment are put in order by their ids; that is rare, and left to making the skill anew (`SkillBests`): both
+/// functions answer false where they leave it to that.
+extension StoreWriter {
+  /// A run has come. O(log runs) and the bests after it.
+  func addToSkill(_ run: RunContribution, id: Int64) throws -> Bool {
+    guard !staleSkills.contains(run.skill) else { return false }
+    guard let known = try skillStanding(run.skill) else {
+      try db.cached(
+        "INSERT INTO skillTotals VALUES (?, ?, 1, ?, ?, ?)",
+        [run.skill, run.player, run.recordedAt, run.bestCandidate == nil ? nil : id, run.bestCandidate])
+      if run.bestCandidate != nil { try mark(id, asBest: true) }
+      return true
+    }
+    let isNewest = run.recordedAt > known.last
+    if !isNewest, try sharesMoment(run, id) { return false }
+    try db.cached(
+      "UPDATE skillTotals SET runs = runs + 1, lastRecordedAt = max(lastRecordedAt, ?) WHERE skill = ?",
+      [run.recordedAt, run.skill])
+    guard let difference = run.bestCandidate else { return true }
+    let before = isNewest ? known.bestDifference : try bestBefore(run)
+    guard before.map({ difference < $0 }) ?? true else { return true }
+    try mark(id, asBest: true)
+    if !isNewest {
+      // Later bests that are none any more.
+      try db.cached(
+        """
+        UPDATE estimation SET best = 0
+        WHERE skill = ? AND best = 1 AND recordedAt > ? AND abs(estimate - actual) >= ?
+        """, [run.skill, run.recordedAt, difference])
+    }
+    if known.bestDifference.map({ difference <= $0 }) ?? true {
+      try db.cached(
+        "UPDATE skillTotals SET best = ?, bestDifference = ? WHERE skill = ?", [id, difference, run.skill])
+    }
+    return true
+  }
+
+  /// A run is about to go; its row is still there. O(log runs), and the runs up to the next best where it was a best
+  /// itself.
+  func removeFromSkill(_ run: RunContribution, id: Int64) throws -> Bool {
+    guard !staleSkills.contains(run.skill), let known = try skillStanding(run.skill),
+      try !sharesMoment(run, id)
+    else { return false }
+    var last = known.last
+    if run.recordedAt == last {
+      let sql = """
+        SELECT recordedAt FROM estimation WHERE skill = ? AND recordedAt < ? AND \(SkillBests.counts)
+        ORDER BY recordedAt DESC LIMIT 1
+        """
+      last = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill, last]) ?? last
+    }
+    try db.cached(
+      "UPDATE skillTotals SET runs = runs - 1, lastRecordedAt = ? WHERE skill = ?", [last, run.skill])
+    try db.cached("DELETE FROM skillTotals WHERE skill = ? AND runs = 0", [run.skill])
+    let isBest = try Bool.fetchOne(db.cachedStatement(sql: "SELECT best FROM estimation WHERE id = ?"), arguments: [id])
+    guard isBest == true else { return true }
+    try mark(id, asBest: false)
+    guard try promote(after: run) else { return false }
+    let sql = """
+      SELECT id, abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1 ORDER BY recordedAt DESC LIMIT 1
+      """
+    let best = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill])
+    try db.cached(
+      "UPDATE skillTotals SET best = ?, bestDifference = ? WHERE skill = ?",
+      [best?[0] as Int64?, best?[1] as Double?, run.skill])
+    return true
+  }
+
+  /// A best is gone: between it and the next one, runs that were none may be bests now.
+  private func promote(after run: RunContribution) throws -> Bool {
+    let next = """
+      SELECT recordedAt FROM estimation WHERE skill = ? AND best = 1 AND recordedAt > ? ORDER BY recordedAt LIMIT 1
+      """
+    let end = try Int64.fetchOne(db.cachedStatement(sql: next), arguments: [run.skill, run.recordedAt])
+    var smallest = try bestBefore(run)
+    var moment = run.recordedAt
+    var found: [Int64] = []
+    let sql = """
+      SELECT id, recordedAt, \(SkillBests.difference), best FROM estimation
+      WHERE skill = ? AND recordedAt > ? AND recordedAt <= ? AND \(SkillBests.counts) ORDER BY recordedAt
+      """
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: sql), arguments: [run.skill, run.recordedAt, end ?? .max])
+    while let row = try rows.next() {
+      guard row[1] != moment else { return false }
+      moment = row[1]
+      guard let difference: Double = row[2], smallest.map({ difference < $0 }) ?? true else { continue }
+      smallest = difference
+      if !(row[3] as Bool) { found.append(row[0]) }
+    }
+    for id in found { try mark(id, asBest: true) }
+    return true
+  }
+
+  private func skillStanding(_ skill: Int64) throws -> (last: Int64, bestDifference: Double?)? {
+    let sql = "SELECT lastRecordedAt, bestDifference FROM skillTotals WHERE skill = ?"
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [skill]).map { ($0[0], $0[1]) }
+  }
+
+  /// Another run of the skill was recorded at the very same moment.
+  private func sharesMoment(_ run: RunContribution, _ id: Int64) throws -> Bool {
+    let sql = "SELECT 1 FROM estimation WHERE skill = ? AND recordedAt = ? AND id <> ? LIMIT 1"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill, run.recordedAt, id]) ?? false
+  }
+
+  /// The smallest difference of the skill before the run.
+  private func bestBefore(_ run: RunContribution) throws -> Double? {
+    let sql = """
+      SELECT abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1 AND recordedAt < ?
+      ORDER BY recordedAt DESC LIMIT 1
+      """
+    return try Double.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill, run.recordedAt])
+  }
+
+  private func mark(_ id: Int64, asBest isBest: Bool) throws {
+    try db.cached("UPDATE estimation SET best = ? WHERE id = ?", [isBest, id])
+  }
+}

@@ -1,0 +1,58 @@
+import GRDB
+
+/// What SQLite says it will do for a statement.
+enum ScalePlan {
+  /// A statement that may, because what it looks through or sorts does not grow with history, or because it has to.
+  struct Exception: Sendable {
+    /// A part of the statement.
+    var statement: String
+    var reason: String
+
+    init(_ statement: String, _ reason: String) {
+      self.statement = statement
+      self.reason = reason
+    }
+  }
+
+  static let exceptions = [
+    Exception("stage.", "a merge takes everything its scratch file holds"),
+    Exception("WHERE s.batch = ? ORDER BY t.id", "an import's own rows, when it arrives and when it is taken back"),
+    Exception("WITH known AS", "statistics as of a moment come from the records up to it; no speed is promised"),
+    Exception("SELECT EXISTS (SELECT 1 FROM session)", "ends at the first row"),
+    Exception("SELECT DISTINCT r.uid FROM session", "the quests of one day"),
+    Exception("FROM routine WHERE player = ?", "the quests of one player"),
+    Exception("bests AS (", "one run for each skill"),
+    Exception("n.key <> lower(k.name)", "the skills of one player"),
+    Exception("SELECT key FROM skillName", "the names of one skill"),
+    Exception("s.id IN (SELECT s.id FROM", "the next sessions in order, bounded by their own LIMIT"),
+    Exception("(SELECT DISTINCT session FROM estimation", "a skill that did not turn up among them: its runs"),
+  ]
+
+  /// Statements whose work grows with what they are about.
+  static let growing = [
+    Exception("WITH known AS", "as above"),
+    Exception("UPDATE estimation SET skill = ?", "a name stands for another skill: its runs follow"),
+    Exception("SELECT count(*) FROM session WHERE routine", "a deleted quest says how many sessions are kept"),
+  ]
+
+  /// Tables that hold a few rows however long the history.
+  private static let small: Set<String> = ["device", "player", "play", "setting", "zone", "playerTotals", "bandTotals"]
+
+  static func isQuery(_ sql: String) -> Bool {
+    ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains { sql.hasPrefix($0) }
+  }
+
+  /// Lines of the plan that are more than looking things up.
+  static func faults(of sql: String, in db: Database) throws -> [String] {
+    let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
+    statement.setUncheckedArguments(StatementArguments())
+    return try Row.fetchAll(statement).map { $0["detail"] as String }.filter { line in
+      // The right part sorts what is equal in the left one: the sessions, the skills of one moment.
+      if line.contains("RIGHT PART OF ORDER BY") { return false }
+      if line.contains("TEMP B-TREE") || line.contains("AUTOMATIC") { return true }
+      guard line.hasPrefix("SCAN "), let name = line.split(separator: " ").dropFirst().first else { return false }
+      // A constant, or a subquery whose own lines say what it does.
+      return !name.hasPrefix("(") && name != "CONSTANT" && !small.contains(String(name))
+    }
+  }
+}
