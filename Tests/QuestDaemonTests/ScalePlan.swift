@@ -32,6 +32,7 @@ enum ScalePlan {
   static let growing = [
     Exception("WITH known AS", "as above"),
     Exception("UPDATE estimation SET skill = ?", "a name stands for another skill: its runs follow"),
+    Exception("SELECT 1 FROM journal j WHERE j.command = c.id", "what touched one session: the journal of 400 days"),
     Exception("SELECT count(*) FROM session WHERE routine", "a deleted quest says how many sessions are kept"),
   ]
 

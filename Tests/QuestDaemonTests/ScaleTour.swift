@@ -27,6 +27,7 @@ struct ScaleTour {
     try setUp()
     try play()
     try look()
+    try mend()
     try rename()
     try load()
     try takeBack()
@@ -155,6 +156,18 @@ extension ScaleTour {
     try change("last", "session.done", #"{"ago":5}"#)
     try change("again", "session.start", #"{"quest":"Evening","estimates":[60]}"#)
     try change("again", "session.abandon")
+  }
+
+  /// A run of long ago in the middle of others: corrected, deleted.
+  private mutating func mend() throws {
+    let page = try fixture.call(SessionHistory(skill: "Task 1", cursor: "\(farBack().milliseconds).x", limit: 1))
+    let id = page.sessions[0].id
+    try change("long ago", "session.correct", #"{"id":"\#(id)","task":"Task 1","actual":199,"estimate":201}"#)
+    try change("long ago, a best", "session.correct", #"{"id":"\#(id)","task":"Task 1","actual":200,"estimate":200}"#)
+    try ask("history.journal of an old play", "history.journal", #"{"id":"\#(id)"}"#)
+    try change("long ago", "session.delete", #"{"id":"\#(id)"}"#)
+    try ask("history.journal", "history.journal")
+    try ask("history.journal far back", "history.journal", #"{"limit":20,"cursor":"700"}"#)
   }
 
   private mutating func rename() throws {

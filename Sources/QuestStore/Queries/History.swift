@@ -96,7 +96,7 @@ extension StoreReader {
   }
 
   /// How many sessions are looked through for those with a skill.
-  private static let nearSessions = 1000
+  private static let nearSessions = 500
   private static let skillOfID = "(SELECT id FROM skill WHERE uid = :skill)"
 
   private static let playedColumns = "\(SessionColumns.columns), s.id, r.name, s.batch IS NOT NULL"

@@ -49,11 +49,12 @@ public struct JournalFilter: Sendable {
 }
 
 extension StoreReader {
-  /// A page of the journal, newest first, older than the cursor's command. O(page), filters aside.
+  /// A page of the journal, newest first, older than the cursor's command. O(page); O(journal) for one session's.
   public func journal(
     of player: PlayerID, _ filter: JournalFilter, before cursor: Int64?, limit: Int
   ) throws -> [JournalEntry] {
-    var conditions = ["c.player = :player", "c.id <= :upTo"]
+    // The plus sign keeps SQLite from gathering and sorting all the player's commands: the ids are the order.
+    var conditions = ["+c.player = :player", "c.id <= :upTo"]
     var arguments: [String: (any DatabaseValueConvertible)?] = [
       "player": player.rawValue, "limit": limit, "upTo": min(filter.upTo ?? .max, cursor.map { $0 - 1 } ?? .max),
     ]
