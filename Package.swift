@@ -88,6 +88,19 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(
+      name: "CrashHarness",
+      dependencies: [
+        "QuestTestKit", "QuestStore", "QuestDaemon", "QuestWire", "LinuxHost",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "crash-harness",
+      dependencies: ["CrashHarness", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict
+    ),
     .testTarget(name: "QuestTextTests", dependencies: ["QuestText", "QuestTestKit"], swiftSettings: strict),
     .testTarget(name: "QuestModelTests", dependencies: ["QuestModel", "QuestTestKit"], swiftSettings: strict),
     .testTarget(
@@ -116,7 +129,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ProcessTests", dependencies: ["QuestClient", "QuestWire", "QuestTestKit", "timequestd", "tqctl"],
+      name: "ProcessTests",
+      dependencies: ["CrashHarness", "QuestClient", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["QuestTestKit"], swiftSettings: strict),
   ]

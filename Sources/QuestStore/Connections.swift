@@ -33,6 +33,9 @@ final class Connections: Sendable {
     }
     var configuration = Self.configuration
     configuration.journalMode = .wal
+    #if DEBUG
+      DeliberateFaults.allow(in: &configuration)
+    #endif
     writer = try DatabaseQueue(path: path, configuration: configuration)
     do {
       // GRDB chooses NORMAL with WAL, under which an acknowledged change may be lost to a power cut.

@@ -48,12 +48,18 @@ public final class QuestStore: Sendable {
   /// - Returns: the body's value.
   /// - Throws: what the body throws (then nothing has changed), or a `StoreError`.
   public func write<Value>(_ command: Command, _ body: (StoreWriter) throws -> Value) throws -> Value {
-    try onWriter(inTransaction: true) { db in
-      let change = StoreWriter(db: db, command: command)
-      let value = try body(change)
-      try change.finish()
-      return value
+    let value = try onWriter(inTransaction: StoreStep.commitsEachChange) { db in
+      try StoreStep.committing(in: db) {
+        StoreStep.pass(.begun)
+        let change = StoreWriter(db: db, command: command)
+        let value = try body(change)
+        try change.finish()
+        StoreStep.pass(.beforeCommit)
+        return value
+      }
     }
+    StoreStep.pass(.committed)
+    return value
   }
 
   /// A change that is no command of a player: bookkeeping that nobody undoes.

@@ -6,7 +6,8 @@ private import QuestWire
 ///
 /// Waiting for a line ends after a minute, so that a broken promise fails a test in place of hanging it.
 public final class LineSocket {
-  private var descriptor: Int32
+  /// For waiting on several sockets at once; -1 after `abandon`.
+  public private(set) var descriptor: Int32
   private var framer = LineFramer(limit: WireLimits.lineBytes + 1)
 
   public init(path: String) throws {
@@ -70,6 +71,25 @@ public final class LineSocket {
       guard count > 0 else { throw SystemError("No line came") }
       framer.append(buffer[..<count])
     }
+  }
+
+  /// The whole lines that have come, without waiting for more; `isOpen` is false once the server has hung up.
+  public func arrivedLines() -> (lines: [String], isOpen: Bool) {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var isOpen = true
+    while isOpen {
+      let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+      if count > 0 {
+        framer.append(buffer[..<count])
+      } else if count < 0, errno == EAGAIN {
+        break
+      } else {
+        isOpen = false
+      }
+    }
+    var lines: [String] = []
+    while case .complete(let bytes)? = framer.next() { lines.append(String(decoding: bytes, as: UTF8.self)) }
+    return (lines, isOpen)
   }
 
   /// Sends a line and waits for the next one.

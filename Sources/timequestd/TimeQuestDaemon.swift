@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import LinuxHost
 internal import Logging
 internal import QuestDaemon
+internal import QuestStore
 internal import QuestWire
 
 /// The service: owns the store, the running task and all derived knowledge, and answers tqctl over a Unix socket.
@@ -27,6 +28,9 @@ struct TimeQuestDaemon: ParsableCommand {
   var logLevel: Logger.Level = .info
 
   func run() throws {
+    #if DEBUG
+      DeliberateFaults.arm { Environment[$0] }
+    #endif
     Folder.keepNewFilesPrivate()
     // Before any thread exists, so that all of them leave the signals to this one.
     let signals = TerminationSignals()

@@ -105,6 +105,7 @@ public final class Game: Sendable {
       try translating {
         let (value, news) = try body(player, now)
         publish(news, of: player)
+        StoreStep.pass(.published)
         return value
       }
     }

@@ -18,6 +18,10 @@ enum Remembered {
     return try JSONDecoder().decode(R.Response.self, from: Data(known.response.utf8))
   }
 
+  static func answer<R: ChangingRequest>(to request: R, in look: Look) throws -> R.Response? {
+    try answer(to: request, look.player, look.reader)
+  }
+
   static func keep<R: ChangingRequest>(_ response: R.Response, to request: R, _ writer: StoreWriter) throws {
     guard let key = try key(of: request) else { return }
     let answer = RememberedAnswer(

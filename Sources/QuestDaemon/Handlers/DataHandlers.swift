@@ -18,6 +18,10 @@ extension Game {
   private static let importKey = "import"
 
   private func importStep(_ request: DataImport, _ context: CallContext) throws -> DataImport.Response {
+    // A commit whose answer was lost is asked for again on another connection, when its import is long over.
+    if request.commit == true, let answer = try reading(context, { try Remembered.answer(to: request, in: $0) }) {
+      return answer
+    }
     let job = try importJob(request, context)
     do {
       if let text = request.text {
@@ -30,11 +34,11 @@ extension Game {
       guard request.commit == true else {
         return DataImport.Response(importId: job.id, lines: job.lines, report: nil)
       }
-      let report = try finish(job, context)
-      if report.sessions > 0, !job.isDryRun { try store.foldLog() }
+      let response = try finish(job, request, context)
+      if response.report?.sessions ?? 0 > 0, !job.isDryRun { try store.foldLog() }
       context.connection.remove(Self.importKey)
       job.close()
-      return DataImport.Response(importId: job.id, lines: job.lines, report: report)
+      return response
     } catch {
       context.connection.remove(Self.importKey)
       job.close()
@@ -59,31 +63,39 @@ extension Game {
     return job
   }
 
-  private func finish(_ job: ImportJob, _ context: CallContext) throws -> DataImport.Report {
+  private func finish(
+    _ job: ImportJob, _ request: DataImport, _ context: CallContext
+  ) throws -> DataImport.Response {
     try job.finishReading()
+    StoreStep.pass(.staged)
     let latest = try store.read { try $0.latestImport() }
     let known = try job.stage.dropKnown(by: store)
     try job.score(knowing: store, player: player(for: context))
     let counts = try job.stage.counts()
-    var report = job.report(counts, alreadyKnown: known)
-    guard !job.isDryRun else { return report }
+    var response = DataImport.Response(
+      importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known))
+    guard !job.isDryRun else { return response }
     return try exclusively(context) { player, now in
       let command = Command(player: player, method: DataImport.method, at: now.wall)
       var added = (quests: 0, settings: 0)
-      let dropped = try store.merge(job.stage, command, after: latest) { writer in
+      response = try store.merge(job.stage, command, after: latest) { writer in
         added = try job.extras.add(to: writer, player: player)
         writer.label = "the import of \(counts.sessions) plays"
+      } answer: { writer, dropped in
+        var answer = response
+        if dropped > 0 { answer.report = job.report(try writer.stagedCounts(), alreadyKnown: known + dropped) }
+        answer.report?.quests = added.quests
+        answer.report?.settings = added.settings
+        try Remembered.keep(answer, to: request, writer)
+        return answer
       }
-      if dropped > 0 { report = job.report(try job.stage.counts(), alreadyKnown: known + dropped) }
-      report.quests = added.quests
-      report.settings = added.settings
       let look = try store.read { reader in
         try Look(reader: reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules).progress()
       }
       var news = [News(topic: .progress, what: "imported", progress: look)]
       if added.quests > 0 { news.append(News(topic: .quests, what: "imported")) }
       if added.settings > 0 { news.append(News(topic: .settings, what: "imported")) }
-      return (report, news)
+      return (response, news)
     }
   }
 

@@ -38,7 +38,7 @@ extension Game {
     guard request.askIfOverlong == true, !saysMore else { return }
     let overlong = try reading(context) { look -> Play? in
       // A repeated request has had its answer; what runs now is another task.
-      guard try Remembered.answer(to: request, look.player, look.reader) == nil else { return nil }
+      guard try Remembered.answer(to: request, in: look) == nil else { return nil }
       guard let (_, play) = try look.reader.openSession(of: look.player), play.phase.isRunning,
         isOverlong(play, look.now)
       else { return nil }

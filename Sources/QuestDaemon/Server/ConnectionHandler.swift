@@ -2,6 +2,7 @@ internal import LinuxHost
 internal import Logging
 internal import NIOCore
 internal import NIOPosix
+internal import QuestStore
 internal import QuestWire
 
 /// One connection: the bytes that come are cut into lines, a worker answers the lines that are there in one go, the
@@ -149,7 +150,10 @@ extension ConnectionHandler {
     bytesInWork = left.reduce(0) { $0 + $1.byteCount }
     account()
     lastServed = .now()
-    if !isGone, !isCutOff, answers.readableBytes > 0 { write(answers) }
+    if !isGone, !isCutOff, answers.readableBytes > 0 {
+      write(answers)
+      StoreStep.pass(.replied)
+    }
     releasedSubscription = call.connection.subscription
     proceed()
   }

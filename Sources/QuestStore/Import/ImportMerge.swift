@@ -14,16 +14,16 @@ public struct ImportCounts: Equatable, Sendable {
 
 extension ImportStage {
   public func counts() throws -> ImportCounts {
-    try StoreError.translating {
-      try queue.read { db in
-        var counts = ImportCounts()
-        counts.sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM session") ?? 0
-        let pairs = "SELECT count(*) FROM run WHERE actual IS NOT NULL AND estimate IS"
-        counts.estimations = try Int.fetchOne(db, sql: "\(pairs) NOT NULL") ?? 0
-        counts.withoutEstimate = try Int.fetchOne(db, sql: "\(pairs) NULL") ?? 0
-        return counts
-      }
-    }
+    try StoreError.translating { try queue.read { db in try ImportCounts(ofStageIn: db) } }
+  }
+}
+
+extension ImportCounts {
+  fileprivate init(ofStageIn db: Database) throws {
+    sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM stage.session") ?? 0
+    let pairs = "SELECT count(*) FROM stage.run WHERE actual IS NOT NULL AND estimate IS"
+    estimations = try Int.fetchOne(db, sql: "\(pairs) NOT NULL") ?? 0
+    withoutEstimate = try Int.fetchOne(db, sql: "\(pairs) NULL") ?? 0
   }
 }
 
@@ -40,25 +40,36 @@ extension QuestStore {
   ///   - command: who imports.
   ///   - latest: the store's latest import (`latestImport`) from before the stage was compared with the store.
   ///   - also: further changes of the same command: quests, settings.
-  /// - Returns: how many staged sessions another import has brought meanwhile; they are dropped.
-  /// - Throws: a `StoreError`; then nothing has changed.
-  public func merge(
-    _ stage: ImportStage, _ command: Command, after latest: Int64?, also: (StoreWriter) throws -> Void
-  ) throws -> Int {
-    try withWriter { db in
-      var dropped = 0
+  ///   - answer: what to say about it, given how many staged sessions another import has brought meanwhile (they are
+  ///     dropped); what it writes, such as the kept answer, belongs to the same command.
+  /// - Returns: the answer.
+  /// - Throws: what `also` and `answer` throw, or a `StoreError`; then nothing has changed.
+  public func merge<Answer>(
+    _ stage: ImportStage, _ command: Command, after latest: Int64?, also: (StoreWriter) throws -> Void,
+    answer: (_ writer: StoreWriter, _ dropped: Int) throws -> Answer
+  ) throws -> Answer {
+    let said = try withWriter { db in
+      var said: Answer?
       try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [stage.path])
       defer { try? db.execute(sql: "DETACH DATABASE stage") }
       try db.inTransaction {
         let writer = StoreWriter(db: db, command: command)
         try also(writer)
-        if try writer.reader.latestImport() != latest { dropped = try writer.dropBroughtMeanwhile() }
+        StoreStep.pass(.begun)
+        let isAlone = try writer.reader.latestImport() == latest
+        let dropped = isAlone ? 0 : try writer.dropBroughtMeanwhile()
         try writer.mergeStage()
+        StoreStep.pass(.merged)
+        said = try answer(writer, dropped)
         try writer.finish()
+        StoreStep.pass(.beforeCommit)
         return .commit
       }
-      return dropped
+      StoreStep.pass(.committed)
+      return said
     }
+    guard let said else { throw StoreError.refused("the import gave no answer") }
+    return said
   }
 }
 
@@ -71,6 +82,9 @@ extension StoreReader {
 }
 
 extension StoreWriter {
+  /// What the import in work brings.
+  public func stagedCounts() throws -> ImportCounts { try ImportCounts(ofStageIn: db) }
+
   /// Takes out of the stage what came into the store since they were compared.
   fileprivate func dropBroughtMeanwhile() throws -> Int {
     let known = "(SELECT s.id FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid)"

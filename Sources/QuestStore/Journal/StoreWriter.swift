@@ -78,6 +78,7 @@ public final class StoreWriter {
     try db.cached(
       "INSERT INTO journal (command, record, recordID, before, after) VALUES (?, ?, ?, ?, ?)",
       [try commandRow(), table.name, id, before?.json, after?.json])
+    StoreStep.pass(.journaled)
   }
 
   /// The row change itself and everything derived from it; undo and redo come through here too.
@@ -96,7 +97,9 @@ public final class StoreWriter {
       rowID = id ?? 0
       try db.cached(table.deleteSQL, [rowID])
     }
+    StoreStep.pass(.recordWritten)
     if let after { try enter(table, rowID, after) }
+    StoreStep.pass(.derivedFollowed)
     return rowID
   }
 

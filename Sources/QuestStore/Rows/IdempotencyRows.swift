@@ -41,5 +41,6 @@ extension StoreWriter {
       DELETE FROM idempotency WHERE at <=
         (SELECT max(at) FROM (SELECT at FROM idempotency WHERE at < ? ORDER BY at LIMIT 4))
       """, [command.at.milliseconds - Self.memoryInMilliseconds])
+    StoreStep.pass(.remembered)
   }
 }

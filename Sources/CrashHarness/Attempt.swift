@@ -1,0 +1,61 @@
+internal import LinuxHost
+internal import QuestWire
+
+/// When something happened, as far as a client can know: after it asked and before it had the answer. Seconds, boot time.
+struct Moment {
+  var earliest: Double
+  var latest: Double
+
+  static var now: Double { Double(BootClock.now().boottimeNanoseconds) / 1e9 }
+}
+
+/// A changing request with its idempotency key, and what became of it.
+struct Attempt {
+  enum Outcome {
+    case unanswered
+    /// The result as it stood on the line.
+    case answered(JSONValue)
+    case refused(RPCError)
+  }
+
+  let key: String
+  let request: any ChangingRequest
+  /// The moments of the sessions an import brings, in its own words; nothing for other requests.
+  var imported: Set<String> = []
+  var outcome = Outcome.unanswered
+  var moment: Moment
+  /// What an earlier, unanswered try turned out to have been answered; the repetition must be told the same.
+  var firstAnswer: JSONValue?
+
+  var method: String { type(of: request).method }
+
+  /// Whether this request's label in the journal may read so: tells requests of the same millisecond apart.
+  func mayBe(_ label: String, answered answer: JSONValue?) -> Bool {
+    switch request {
+    case let request as QuestCreate: return label.hasSuffix(request.name)
+    case let request as QuestUpdate: return label.hasSuffix(request.quest)
+    case let request as QuestDelete: return label.hasSuffix(request.quest)
+    case let request as SettingsSet: return label.hasSuffix(request.key)
+    case is SessionDone:
+      guard case .string(let task)? = answer?.object?["task"] else { return false }
+      return label.hasSuffix(task)
+    default: return true
+    }
+  }
+
+  /// The request as a line, newline included.
+  func line(id: Int) throws -> [UInt8] { try requestLine(request, id: id) }
+}
+
+/// A call's line, newline included.
+func requestLine<R: Request>(_ request: R, id: Int) throws -> [UInt8] {
+  try WireJSON.line(CallFrame(id: .integer(Int64(id)), request: request))
+}
+
+/// The methods that keep an answer and leave no command: what they note is not the player's own change.
+let methodsWithoutCommand: Set<String> = [SessionHint.method, SessionStatus.method]
+
+/// Requests that change nothing when they say what is so already; then they leave no command either.
+let methodsThatMayChangeNothing: Set<String> = [
+  SettingsSet.method, QuestReorder.method, QuestUpdate.method, SkillRename.method, SessionStartTask.method,
+]

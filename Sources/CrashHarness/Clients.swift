@@ -1,0 +1,139 @@
+private import Glibc
+internal import QuestTestKit
+internal import QuestWire
+
+/// Several clients of one daemon, each on a connection of its own with up to two requests under way. One thread serves
+/// them all, so that a seed gives the same requests as far as the daemon answers in the same order.
+final class Clients {
+  private enum Expected {
+    case attempt(Int)
+    /// The opening of an import, and what comes then.
+    case opening(ImportText, key: String)
+    case nothing
+  }
+
+  private struct Client {
+    var socket: LineSocket
+    var expected: [Expected] = []
+    var isOpen = true
+  }
+
+  private var clients: [Client]
+  private(set) var attempts: [Attempt]
+  private(set) var generator: CommandGenerator
+  private(set) var sent = 0
+  private var backlog: [Int]
+  private let makeKey: () -> String
+  /// The first command is an import.
+  private var isImportDue: Bool
+  private var lastID = 0
+
+  /// `retries` are sent again before anything new.
+  init(
+    _ count: Int, path: String, retries: [Attempt], generator: CommandGenerator, startsWithImport: Bool,
+    makeKey: @escaping () -> String
+  ) throws {
+    clients = try (0..<count).map { _ in Client(socket: try LineSocket(path: path)) }
+    attempts = retries
+    backlog = Array(retries.indices)
+    self.generator = generator
+    isImportDue = startsWithImport
+    self.makeKey = makeKey
+  }
+
+  /// Whether every connection still stands.
+  var isServed: Bool { clients.allSatisfy(\.isOpen) }
+
+  /// Gives every client something to do and takes in the answers that have come, waiting a millisecond for the first.
+  func turn() throws {
+    for index in clients.indices where clients[index].isOpen && clients[index].expected.count < 2 { try ask(index) }
+    var waiting = clients.map { pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0) }
+    guard poll(&waiting, nfds_t(waiting.count), 1) > 0 else { return }
+    for index in clients.indices where waiting[index].revents != 0 { try hear(index) }
+  }
+
+  /// Takes in what a dead daemon has still sent.
+  func finish() throws { for index in clients.indices { try hear(index) } }
+
+  // MARK: - Asking
+
+  private func ask(_ client: Int) throws {
+    if !backlog.isEmpty {
+      let attempt = backlog.removeFirst()
+      if attempts[attempt].firstAnswer == nil { attempts[attempt].moment.earliest = Moment.now }
+      return try send(attempts[attempt].line(id: nextID()), from: client, expecting: .attempt(attempt))
+    }
+    let key = makeKey()
+    defer { isImportDue = false }
+    switch generator.next(key: key, load: isImportDue) {
+    case .change(let request): try ask(request, key, client)
+    case .look(let request): try send(requestLine(request, id: nextID()), from: client, expecting: .nothing)
+    case .load(let text):
+      try send(
+        requestLine(DataImport(format: "jsonl"), id: nextID()), from: client, expecting: .opening(text, key: key))
+    }
+  }
+
+  private func ask(_ request: any ChangingRequest, _ key: String, _ client: Int, imported: Set<String> = []) throws {
+    var attempt = Attempt(key: key, request: request, moment: Moment(earliest: Moment.now, latest: .infinity))
+    attempt.imported = imported
+    attempts.append(attempt)
+    try send(attempt.line(id: nextID()), from: client, expecting: .attempt(attempts.count - 1))
+  }
+
+  private func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  private func send(_ line: [UInt8], from client: Int, expecting expected: Expected) throws {
+    clients[client].expected.append(expected)
+    sent += 1
+    do {
+      try clients[client].socket.send(line)
+    } catch {
+      // Nobody is there any more: as good as unanswered.
+      clients[client].isOpen = false
+    }
+  }
+
+  // MARK: - Hearing
+
+  private func hear(_ client: Int) throws {
+    let (lines, isOpen) = clients[client].socket.arrivedLines()
+    let now = Moment.now
+    for line in lines {
+      guard !clients[client].expected.isEmpty else { throw UnexpectedLine(text: line) }
+      let frame = try WireJSON.decode(ResponseFrame<JSONValue>.self, from: Array(line.utf8))
+      switch clients[client].expected.removeFirst() {
+      case .nothing: continue
+      case .attempt(let index): settle(index, frame.outcome, at: now)
+      case .opening(let text, let key): try load(text, key, frame.outcome, from: client)
+      }
+    }
+    clients[client].isOpen = clients[client].isOpen && isOpen
+  }
+
+  struct UnexpectedLine: Error { var text: String }
+
+  private func settle(_ index: Int, _ outcome: Result<JSONValue, RPCError>, at now: Double) {
+    attempts[index].moment.latest = now
+    switch outcome {
+    case .success(let result):
+      attempts[index].outcome = .answered(result)
+      if let fields = result.object { generator.hear(attempts[index].request, fields) }
+    case .failure(let error):
+      attempts[index].outcome = .refused(error)
+      generator.hear(error)
+    }
+  }
+
+  private func load(
+    _ text: ImportText, _ key: String, _ opened: Result<JSONValue, RPCError>, from client: Int
+  ) throws {
+    guard case .success(let result) = opened, case .string(let id)? = result.object?["importId"] else { return }
+    try send(
+      requestLine(DataImport(importId: id, text: text.text), id: nextID()), from: client, expecting: .nothing)
+    try ask(DataImport(importId: id, commit: true, idempotencyKey: key), key, client, imported: text.starts)
+  }
+}

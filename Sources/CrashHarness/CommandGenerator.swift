@@ -1,0 +1,178 @@
+internal import QuestTestKit
+internal import QuestWire
+
+/// Thinks up what the next client does: mostly what fits where the player seems to stand, sometimes what does not.
+struct CommandGenerator {
+  enum Command {
+    case change(any ChangingRequest)
+    /// Needs several requests.
+    case load(ImportText)
+    case look(any Request)
+  }
+
+  private var random: SeededGenerator
+  private let tasks: [String]
+  /// What the answers so far make believe.
+  private var phase = "none"
+  private var quests: [String] = []
+  private var played: [String] = []
+  private var importedSessions = 0
+  /// A task that is left running until then, so that it takes longer than the shortest time that is measured.
+  private var holdUntil: Double?
+  private var isLongRunDue: Bool
+
+  /// `hasLongRun` lets the first task run for longer than three seconds, across as many kills as come meanwhile.
+  init(seed: UInt64, hasLongRun: Bool) {
+    var random = SeededGenerator(seed: seed)
+    tasks = (0..<12).map { _ in Self.word(&random) }
+    self.random = random
+    isLongRunDue = hasLongRun
+  }
+
+  var isHolding: Bool { holdUntil.map { Moment.now < $0 } ?? isLongRunDue }
+
+  /// `load` asks for an import.
+  mutating func next(key: String, load: Bool = false) -> Command {
+    if load { return .load(importText()) }
+    switch Int.random(in: 0..<100, using: &random) {
+    case ..<52: return .change(play(key))
+    case ..<62: return .change(create(key))
+    case ..<66: return .change(edit(key))
+    case ..<68: return .change(QuestDelete(quest: anyQuest, idempotencyKey: key))
+    case ..<71:
+      return .change(QuestReorder(quests: Array(quests.shuffled(using: &random).prefix(3)), idempotencyKey: key))
+    case ..<79: return .change(set(key))
+    case ..<82: return .change(SkillRename(skill: anyPlayed, name: Self.word(&random), idempotencyKey: key))
+    case ..<83: return .change(SkillMerge(from: anyPlayed, into: anyPlayed, idempotencyKey: key))
+    case ..<89 where !isHolding: return .change(HistoryUndo(idempotencyKey: key))
+    case ..<92 where !isHolding: return .change(HistoryRedo(idempotencyKey: key))
+    case ..<93: return .load(importText())
+    case ..<95: return .look(StatsGet())
+    case ..<97: return .look(SessionHistory(limit: 50))
+    default: return .look(SessionStatus())
+    }
+  }
+
+  // MARK: - Playing
+
+  private mutating func play(_ key: String) -> any ChangingRequest {
+    let chance = Int.random(in: 0..<100, using: &random)
+    if chance < 4 { return SessionPause(idempotencyKey: key) }
+    if chance < 8 { return SessionHint(idempotencyKey: key) }
+    if chance < 11, !isHolding { return SessionAbandon(idempotencyKey: key) }
+    if chance < 15, !isHolding { return SessionSkip(idempotencyKey: key) }
+    switch phase {
+    case "none": return open(key)
+    case "estimating": return SessionEstimate(estimate: duration, hold: chance < 30 ? true : nil, idempotencyKey: key)
+    case "ready": return SessionStartTask(idempotencyKey: key)
+    case "active" where isHolding || chance < 30: return SessionPause(idempotencyKey: key)
+    case "paused" where isHolding || chance < 70: return SessionResume(idempotencyKey: key)
+    case "active", "paused": return done(key)
+    default:
+      return chance < 40 ? SessionNext(idempotencyKey: key) : SessionEstimate(estimate: duration, idempotencyKey: key)
+    }
+  }
+
+  private mutating func open(_ key: String) -> any ChangingRequest {
+    if isLongRunDue { return SessionStartTask(task: anyTask, estimate: .seconds(5), idempotencyKey: key) }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return SessionStartTask(task: anyTask, idempotencyKey: key)
+    case 1: return SessionDo(name: anyTask, estimates: [duration], idempotencyKey: key)
+    case 2: return SessionStart(quest: anyQuest, estimates: [duration, duration], idempotencyKey: key)
+    default: return SessionStart(quest: anyQuest, idempotencyKey: key)
+    }
+  }
+
+  private mutating func done(_ key: String) -> SessionDone {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: SessionDone(took: duration, idempotencyKey: key)
+    case 1: SessionDone(felt: duration, idempotencyKey: key)
+    case 2: SessionDone(forgot: true, idempotencyKey: key)
+    default: SessionDone(idempotencyKey: key)
+    }
+  }
+
+  // MARK: - Setting up
+
+  private mutating func create(_ key: String) -> QuestCreate {
+    let count = Int.random(in: 1...3, using: &random)
+    return QuestCreate(
+      name: "Quest " + Self.word(&random), tasks: Array(tasks.shuffled(using: &random).prefix(count)),
+      idempotencyKey: key)
+  }
+
+  private mutating func edit(_ key: String) -> QuestUpdate {
+    let count = Int.random(in: 1...3, using: &random)
+    return QuestUpdate(
+      quest: anyQuest, tasks: Array(tasks.shuffled(using: &random).prefix(count)),
+      days: [Int.random(in: 1...7, using: &random)], idempotencyKey: key)
+  }
+
+  private mutating func set(_ key: String) -> SettingsSet {
+    let choices: [(String, String?)] = [
+      ("reminderTime", "0\(Int.random(in: 5...9, using: &random)):\(Int.random(in: 10...59, using: &random))"),
+      ("hints", ["ask", "before", "after", "off"].randomElement(using: &random)),
+      ("weekStart", ["monday", "saturday", "sunday"].randomElement(using: &random)),
+      ("rewards", ["on", "off", nil].randomElement(using: &random) ?? nil),
+      ("sound", ["loud", "on", "off"].randomElement(using: &random)),
+    ]
+    let (name, value) = choices[Int.random(in: 0..<choices.count, using: &random)]
+    return SettingsSet(key: name, value: value, idempotencyKey: key)
+  }
+
+  private mutating func importText() -> ImportText {
+    let count = Int.random(in: 1...6, using: &random)
+    defer { importedSessions += count }
+    return ImportText(numbers: importedSessions..<importedSessions + count, tasks: tasks)
+  }
+
+  private var duration: DurationInput {
+    mutating get { .seconds(Double(Int.random(in: 1...600, using: &random))) }
+  }
+  private var anyTask: String { mutating get { tasks[Int.random(in: 0..<tasks.count, using: &random)] } }
+  private var anyPlayed: String { mutating get { played.randomElement(using: &random) ?? "nothing yet" } }
+  private var anyQuest: String { mutating get { quests.randomElement(using: &random) ?? "no quest yet" } }
+
+  /// Eight letters: names that far apart are never taken for each other.
+  private static func word(_ random: inout SeededGenerator) -> String {
+    String((0..<8).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random) ?? "a" })
+  }
+
+  // MARK: - Believing
+
+  /// Takes note of an answer; `result` is its JSON.
+  mutating func hear(_ request: any ChangingRequest, _ result: [String: JSONValue]) {
+    let state = result["session"].flatMap(\.object) ?? result
+    if case .string(let phase)? = state["phase"] { believe(phase) }
+    switch request {
+    case let request as QuestCreate: quests.append(request.name)
+    case let request as QuestDelete: quests.removeAll { $0 == request.quest }
+    case is SessionDone:
+      if case .string(let task)? = result["task"], !played.contains(task) { played.append(task) }
+    default: break
+    }
+  }
+
+  private mutating func believe(_ phase: String) {
+    self.phase = phase
+    if phase == "active", isLongRunDue {
+      isLongRunDue = false
+      holdUntil = Moment.now + 3.3
+    }
+  }
+
+  /// A refusal tells that the player stands elsewhere than believed.
+  mutating func hear(_ refusal: RPCError) {
+    switch refusal.kind {
+    case .noOpenSession: phase = "none"
+    case .notEstimating, .estimateLocked, .sessionAlreadyOpen: phase = "active"
+    case .taskNotRunning: phase = "estimating"
+    case .notPaused: phase = "active"
+    default: break
+    }
+  }
+}
+
+extension JSONValue {
+  var object: [String: JSONValue]? { if case .object(let fields) = self { fields } else { nil } }
+}

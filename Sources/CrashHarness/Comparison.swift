@@ -1,0 +1,136 @@
+internal import QuestWire
+
+/// What is wrong with a store after a crash.
+public struct Violation: Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Acknowledged, and not there.
+    case lost
+    /// There more often than it was asked for, or though nobody asked or it was refused.
+    case doubled
+    /// There, and not as it was acknowledged.
+    case half
+    /// A repeated request was told something else than the first.
+    case answer
+    /// A measured time is off by more than 10 ms.
+    case time
+    /// `integrity_check`, `foreign_key_check`, or derived rows that differ from a rebuild.
+    case integrity
+    /// The daemon ended or refused to start by itself.
+    case daemon
+  }
+
+  public var kind: Kind
+  public var text: String
+}
+
+/// Compares the game over a killed daemon's files with the model, field by field.
+struct Comparison {
+  private(set) var violations: [Violation] = []
+  private(set) var timeErrors: [Double] = []
+
+  init(_ game: OfflineGame, with model: GameModel) throws {
+    try compareSetUp(game, model)
+    try comparePlace(game, model)
+    // The session is put away in the copy, so that the blind invariant hides nothing of the history.
+    if model.place.phase != "none" { try game.call(SessionAbandon()) }
+    try compareHistory(game, model)
+  }
+
+  private mutating func note(_ kind: Violation.Kind, _ text: String) {
+    violations.append(Violation(kind: kind, text: text))
+  }
+
+  private mutating func compareSetUp(_ game: OfflineGame, _ model: GameModel) throws {
+    let quests = try game.call(QuestList(all: true)).quests.map(\.unplayed)
+    for quest in model.quests where !quests.contains(where: { $0.id == quest.id }) {
+      note(.lost, "the quest \(quest.name)")
+    }
+    for quest in quests where !model.quests.contains(where: { $0.id == quest.id }) {
+      note(.doubled, "the quest \(quest.name)")
+    }
+    if violations.isEmpty, quests != model.quests { note(.half, "the quests are \(quests), not \(model.quests)") }
+    let settings = try game.call(SettingsGet()).settings.filter { !$0.isDefault }
+    let values = Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.value) })
+    if values != model.settings { note(.half, "the settings are \(values), not \(model.settings)") }
+  }
+
+  private mutating func comparePlace(_ game: OfflineGame, _ model: GameModel) throws {
+    let place = GameModel.Place(try game.call(SessionStatus()))
+    if place != model.place { note(.half, "the player stands at \(place), not at \(model.place)") }
+    guard let running = model.running, place == model.place else { return }
+    let before = Moment.now
+    guard let elapsed = try game.call(SessionStatus(reveal: true)).elapsedSeconds else { return }
+    timeErrors.append(running.error(of: elapsed, until: Moment(earliest: before, latest: Moment.now), shortest: 0))
+  }
+
+  private mutating func compareHistory(_ game: OfflineGame, _ model: GameModel) throws {
+    var sessions: [SessionRecord] = []
+    var cursor: String?
+    repeat {
+      let page = try game.call(SessionHistory(cursor: cursor, limit: WireLimits.listEntries))
+      sessions += page.sessions
+      cursor = page.nextCursor
+    } while cursor != nil
+    let imports = sessions.filter { $0.startedAt.hasPrefix(ImportText.year) }.map(\.startedAt)
+    if imports.count != Set(imports).count { note(.doubled, "an imported session") }
+    for missing in model.imported.subtracting(imports) { note(.lost, "the imported session of \(missing)") }
+    for extra in Set(imports).subtracting(model.imported) { note(.doubled, "the imported session of \(extra)") }
+
+    let records = sessions.filter { !$0.startedAt.hasPrefix(ImportText.year) }.flatMap(\.tasks)
+    if records.count != Set(records.map(\.id)).count { note(.doubled, "a run") }
+    let byID = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for (id, run) in model.runs {
+      guard let record = byID[id] else {
+        note(.lost, "the run \(id) of \(run.task)")
+        continue
+      }
+      if Facts(record) != Facts(run, skill: model.skill(of: run.task)) {
+        note(.half, "the run \(id) is \(Facts(record)), not \(Facts(run, skill: model.skill(of: run.task)))")
+      }
+    }
+    for id in byID.keys where model.runs[id] == nil { note(.doubled, "the run \(id)") }
+  }
+}
+
+/// What stays true of a run for ever.
+private struct Facts: Equatable {
+  var task: String
+  var skill: String
+  var estimated: Double?
+  var actual: Double?
+  var accuracy: Double?
+  var rating: String?
+  var xp: Int
+  var integrity: String
+  var marks: [String]
+  var felt: Double?
+  var recordedAt: String
+
+  init(_ record: RunRecord) {
+    task = record.task
+    skill = record.skill
+    estimated = record.estimatedSeconds
+    actual = record.actualSeconds
+    accuracy = record.accuracyPercent
+    rating = record.rating
+    xp = record.xp
+    integrity = record.integrity
+    marks = record.marks
+    felt = record.feltSeconds
+    recordedAt = record.recordedAt
+  }
+
+  init(_ run: RevealedRun, skill: String) {
+    task = run.task
+    self.skill = skill
+    estimated = run.estimatedSeconds
+    actual = run.actualSeconds
+    accuracy = run.accuracyPercent
+    rating = run.rating
+    xp = run.xp
+    integrity = run.integrity
+    marks = run.marks
+    felt = run.feltSeconds
+    recordedAt = run.recordedAt
+  }
+}

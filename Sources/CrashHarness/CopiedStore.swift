@@ -1,0 +1,101 @@
+private import Foundation
+private import GRDB
+internal import LinuxHost
+private import Logging
+internal import QuestDaemon
+internal import QuestStore
+internal import QuestTestKit
+internal import QuestWire
+
+/// A copy of the store's files as a killed daemon left them, and what is found in it. The daemon's own files stay
+/// untouched, so that it has to recover by itself.
+struct CopiedStore {
+  /// A change as the store has it.
+  struct StoredCommand {
+    var id: Int64
+    var method: String
+    var label: String
+    var at: Int64
+  }
+
+  /// What the store would answer to a repeated key.
+  struct StoredAnswer {
+    var method: String
+    var response: String
+    var at: Int64
+  }
+
+  let folder: TemporaryFolder
+  private let path: String
+
+  init(of data: String) throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/timequest.sqlite"
+    for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: data + "/timequest.sqlite" + suffix) {
+      try FileManager.default.copyItem(atPath: data + "/timequest.sqlite" + suffix, toPath: path + suffix)
+    }
+  }
+
+  /// Every change after the given one, in the order of their commits, and every answer by its key; with them, what
+  /// `integrity_check` and `foreign_key_check` complain of. Read without any of the product's code.
+  func facts(after last: Int64) throws -> (commands: [StoredCommand], answers: [String: StoredAnswer], faults: [String])
+  {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      let commands = try Row.fetchAll(
+        db, sql: "SELECT id, method, label, at FROM command WHERE id > ? ORDER BY id", arguments: [last])
+      let answers = try Row.fetchAll(db, sql: "SELECT key, method, response, at FROM idempotency")
+      let faults =
+        try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+        + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { "foreign key of \($0)" }
+      return (
+        commands.map { StoredCommand(id: $0[0], method: $0[1], label: $0[2], at: $0[3]) },
+        Dictionary(
+          uniqueKeysWithValues: answers.map { ($0[0], StoredAnswer(method: $0[1], response: $0[2], at: $0[3])) }),
+        faults
+      )
+    }
+  }
+
+  /// Derived rows that differ from those made anew.
+  func staleDerivedRows() throws -> [String] {
+    let store = try QuestStore(path: path)
+    defer { try? store.close() }
+    let kept = Set(try store.read { try $0.derivedRows() })
+    try store.maintain { try $0.rebuildDerived() }
+    return kept.symmetricDifference(try store.read { try $0.derivedRows() }).sorted()
+  }
+
+  /// Runs the game over the copy, with the machine's clock.
+  func playing<Value>(_ body: (OfflineGame) throws -> Value) throws -> Value {
+    let game = try OfflineGame(folder: folder.path)
+    defer { game.close() }
+    return try body(game)
+  }
+}
+
+/// The game over a folder, called without a socket.
+final class OfflineGame {
+  private let game: Game
+  private let dispatcher: Dispatcher
+  private let context: CallContext
+
+  init(folder: String) throws {
+    let log = DaemonFixture.silentLog
+    let events = EventHub(log: log)
+    game = try Game(dataDirectory: folder, clock: HostClock(), events: events, log: log)
+    let own = PeerCredentials.own
+    dispatcher = Dispatcher(table: MethodTable(game.rows), policy: .userService(owner: own.uid), log: log)
+    context = CallContext(peer: own, connection: ConnectionContext(events: events))
+  }
+
+  func close() { try? game.close() }
+
+  @discardableResult
+  func call<R: Request>(_ request: R) throws -> R.Response {
+    let line = try requestLine(request, id: 1).dropLast()
+    let answer = dispatcher.answer(to: .complete(Array(line)), context) ?? []
+    return try WireJSON.decode(ResponseFrame<R.Response>.self, from: answer).outcome.get()
+  }
+}

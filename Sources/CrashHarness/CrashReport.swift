@@ -1,0 +1,78 @@
+internal import QuestStore
+
+/// What a run of the harness has seen.
+public struct CrashReport: Sendable {
+  public let seed: UInt64
+  public internal(set) var kills = 0
+  /// Deaths by the step they came at; the others came at random moments.
+  public internal(set) var deathsByStep: [String: Int] = [:]
+  public internal(set) var sent = 0
+  public internal(set) var acknowledged = 0
+  public internal(set) var refused = 0
+  /// Requests the daemon died over, and how often one was sent again.
+  public internal(set) var unanswered = 0
+  public internal(set) var retried = 0
+  /// Changes found in the journal and followed.
+  public internal(set) var changes = 0
+  /// Files looked at, and runs compared in them field by field.
+  public internal(set) var looks = 0
+  public internal(set) var runsCompared = 0
+  /// Measurements of a running task held against the client's clock, and the largest error in seconds.
+  public internal(set) var timesChecked = 0
+  public internal(set) var largestTimeError = 0.0
+  public internal(set) var seconds = 0.0
+  /// What went wrong, each with the seed and the kill at which it did.
+  public internal(set) var violations: [(violation: Violation, place: String)] = []
+
+  init(_ options: CrashHarness.Options) { seed = options.seed }
+
+  public var isClean: Bool { violations.isEmpty }
+
+  public func count(_ kind: Violation.Kind) -> Int { violations.count { $0.violation.kind == kind } }
+
+  /// For people: a table, then what went wrong.
+  public var table: String {
+    let steps = deathsByStep.sorted { $0.key < $1.key }
+    var rows: [(String, String)] = [
+      ("seed", "\(seed)"), ("kills", "\(kills)"),
+      ("  at a random moment", "\(kills - steps.reduce(0) { $0 + $1.value })"),
+    ]
+    rows += steps.map { ("  at \($0.key)", "\($0.value)") }
+    rows += [
+      ("requests sent", "\(sent)"), ("  acknowledged changes", "\(acknowledged)"), ("  refused", "\(refused)"),
+      ("  unanswered", "\(unanswered)"), ("  sent again", "\(retried)"), ("changes followed", "\(changes)"),
+      ("stores looked at", "\(looks)"), ("runs compared", "\(runsCompared)"),
+      ("times checked", "\(timesChecked)"), ("largest time error", "\(Self.milliseconds(largestTimeError)) ms"),
+    ]
+    rows += Violation.Kind.allCases.map { ($0.rawValue, "\(count($0))") }
+    rows.append(("duration", "\(Int(seconds)) s"))
+    let width = rows.map(\.0.count).max() ?? 0
+    let lines = rows.map { $0.0 + String(repeating: " ", count: width + 2 - $0.0.count) + $0.1 }
+    let wrongs = violations.prefix(20).map { "\($0.violation.kind.rawValue) (\($0.place)): \($0.violation.text)" }
+    return (lines + (wrongs.isEmpty ? [] : [""] + wrongs)).joined(separator: "\n")
+  }
+
+  private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e5).rounded() / 100 }
+
+  // MARK: - Taking notes
+
+  mutating func note(death step: StoreStep?, sent: Int) {
+    kills += 1
+    self.sent += sent
+    if let step { deathsByStep["\(step)", default: 0] += 1 }
+  }
+
+  mutating func add(_ violations: [Violation], _ place: String) {
+    self.violations += violations.map { ($0, place) }
+  }
+
+  /// The bound of SPEC §10, in seconds.
+  private static let allowedTimeError = 0.010
+
+  mutating func check(timeError error: Double) -> [Violation] {
+    timesChecked += 1
+    largestTimeError = max(largestTimeError, error)
+    guard error > Self.allowedTimeError else { return [] }
+    return [Violation(kind: .time, text: "a measured time is off by \(Self.milliseconds(error)) ms")]
+  }
+}

@@ -1,0 +1,170 @@
+internal import QuestWire
+
+/// What the player's data should be, told by requests and their answers alone, one after another as they were committed.
+/// Knows nothing of rows or of the rules of the game.
+struct GameModel {
+  /// In their order.
+  var quests: [QuestInfo] = []
+  /// Those the player has made.
+  var settings: [String: String] = [:]
+  /// Finished runs as they were revealed, by id.
+  var runs: [String: RevealedRun] = [:]
+  /// When the imported sessions began, in the words of the import.
+  var imported: Set<String> = []
+  /// The skill a task counts for where that is not its own name.
+  var skillOfTask: [String: String] = [:]
+  var place = Place()
+  /// The task being played, once its clock has begun.
+  var running: RunningTime?
+
+  /// Where the player stands in the open session.
+  struct Place: Equatable {
+    var phase = "none"
+    var sessionID: String?
+    var task: String?
+  }
+
+  func skill(of task: String) -> String { skillOfTask[task] ?? task }
+}
+
+/// What one change brought that can be checked at once.
+struct ModelFinding {
+  /// What does not agree, in words.
+  var disagreement: String?
+  /// How far a measured time lies outside what it can have been, in seconds.
+  var timeError: Double?
+}
+
+extension GameModel {
+  /// Under this everything is measured as this, in seconds (SPEC §3, integrity).
+  static let shortestMeasured = 3.0
+
+  /// Follows a change; `answer` is the result as JSON. Throws when the answer is none of the request's.
+  mutating func follow(_ attempt: Attempt, answer: [UInt8]) throws -> ModelFinding {
+    switch attempt.request {
+    case is QuestCreate:
+      quests.append(try quest(answer))
+    case is QuestUpdate:
+      let changed = try quest(answer)
+      guard let index = quests.firstIndex(where: { $0.id == changed.id }) else { return missing("quest", changed.id) }
+      quests[index] = changed
+    case is QuestDelete:
+      let deleted = try WireJSON.decode(QuestDelete.Response.self, from: answer)
+      guard let index = quests.firstIndex(where: { $0.id == deleted.id }) else { return missing("quest", deleted.id) }
+      quests.remove(at: index)
+    case is QuestReorder:
+      let ordered = try WireJSON.decode(QuestList.Response.self, from: answer).quests.map(\.unplayed)
+      guard ordered.map(\.id).sorted() == quests.map(\.id).sorted() else { return missing("quest", "of an order") }
+      quests = ordered
+    case is SettingsSet:
+      for setting in try WireJSON.decode(SettingsGet.Response.self, from: answer).settings {
+        settings[setting.key] = setting.isDefault ? nil : setting.value
+      }
+    case let request as SkillRename:
+      move(runsOf: skill(of: request.skill), to: try WireJSON.decode(SkillInfo.self, from: answer).name, request.skill)
+    case let request as SkillMerge:
+      move(runsOf: skill(of: request.from), to: skill(of: request.into), request.from)
+    case is DataImport:
+      imported.formUnion(attempt.imported)
+    case let request as SessionDone:
+      return finish(request, try WireJSON.decode(RevealedRun.self, from: answer), attempt.moment)
+    default:
+      go(to: Place(try WireJSON.decode(SessionState.self, from: answer)), attempt.moment)
+    }
+    return ModelFinding()
+  }
+
+  private func quest(_ answer: [UInt8]) throws -> QuestInfo {
+    try WireJSON.decode(QuestInfo.self, from: answer).unplayed
+  }
+
+  private func missing(_ what: String, _ id: String) -> ModelFinding {
+    ModelFinding(disagreement: "an answer speaks of the \(what) \(id), which nothing acknowledged tells of")
+  }
+
+  private mutating func move(runsOf skill: String, to name: String, _ task: String) {
+    skillOfTask[task] = name
+    for (other, known) in skillOfTask where known == skill { skillOfTask[other] = name }
+    if skillOfTask[skill] == nil { skillOfTask[skill] = name }
+  }
+
+  // MARK: - The open session
+
+  private mutating func go(to next: Place, _ moment: Moment) {
+    let isSameTask = next.sessionID == place.sessionID && next.task == place.task
+    switch next.phase {
+    case "active" where isSameTask && place.phase == "paused": running?.resume(at: moment)
+    case "active" where isSameTask && place.phase == "active": break
+    case "active": running = RunningTime(since: moment)
+    case "paused": running?.pause(at: moment)
+    default: running = nil
+    }
+    place = next
+  }
+
+  private mutating func finish(_ request: SessionDone, _ run: RevealedRun, _ moment: Moment) -> ModelFinding {
+    var finding = ModelFinding()
+    if run.sessionId != place.sessionID || run.task != place.task {
+      finding.disagreement = "\(run.task) was revealed while \(place.task ?? "nothing") was being played"
+    }
+    if request.took == nil, request.forgot != true, let measured = run.actualSeconds, let running {
+      finding.timeError = running.error(of: measured, until: moment, shortest: Self.shortestMeasured)
+    }
+    runs[run.id] = run
+    let isNextRunning = run.phase == "active"
+    go(
+      to: Place(
+        phase: run.phase, sessionID: run.phase == "none" ? nil : run.sessionId,
+        task: run.phase == "none" ? nil : isNextRunning ? run.next?.task : run.task), moment)
+    return finding
+  }
+}
+
+extension GameModel.Place {
+  init(_ state: SessionState) {
+    self.init(phase: state.phase, sessionID: state.sessionId, task: state.task)
+  }
+}
+
+extension QuestInfo {
+  /// Without what play changes.
+  var unplayed: QuestInfo {
+    var quest = self
+    quest.playedToday = false
+    return quest
+  }
+}
+
+/// The model through time, so that undo and redo can be followed.
+struct Timeline {
+  private(set) var present = GameModel()
+  private var past: [GameModel] = []
+  private var future: [GameModel] = []
+
+  mutating func follow(_ attempt: Attempt, answer: [UInt8]) throws -> ModelFinding {
+    switch attempt.request {
+    case is HistoryUndo: return try step(answer, from: \.past, to: \.future, "undo")
+    case is HistoryRedo: return try step(answer, from: \.future, to: \.past, "redo")
+    default:
+      past.append(present)
+      future = []
+      return try present.follow(attempt, answer: answer)
+    }
+  }
+
+  private mutating func step(
+    _ answer: [UInt8], from: WritableKeyPath<Timeline, [GameModel]>, to: WritableKeyPath<Timeline, [GameModel]>,
+    _ what: String
+  ) throws -> ModelFinding {
+    let answered = GameModel.Place(try WireJSON.decode(HistoryStep.self, from: answer).session)
+    guard let next = self[keyPath: from].popLast() else {
+      return ModelFinding(disagreement: "\(what) did something where nothing acknowledged was left")
+    }
+    self[keyPath: to].append(present)
+    present = next
+    guard answered == next.place else {
+      return ModelFinding(disagreement: "\(what) led to \(answered) in place of \(next.place)")
+    }
+    return ModelFinding()
+  }
+}

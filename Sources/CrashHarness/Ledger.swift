@@ -1,0 +1,136 @@
+internal import QuestWire
+
+/// Every request of one store's life, the model they make, and what a killed daemon's files are held against.
+struct Ledger {
+  private var timeline = Timeline()
+  /// Requests since the last look, and repeated ones that still wait for their answer.
+  private var open: [Attempt] = []
+  /// Keys whose change was seen in the store and followed.
+  private var settled: Set<String> = []
+  private var lastCommand: Int64 = 0
+
+  /// What has to be repeated.
+  var unanswered: [Attempt] { open }
+
+  /// Takes over what the clients have done until the daemon's death.
+  mutating func take(_ attempts: [Attempt], diedAt death: Double) {
+    open = attempts.map { attempt in
+      var attempt = attempt
+      attempt.moment.latest = min(attempt.moment.latest, death)
+      return attempt
+    }
+  }
+
+  /// Holds the copy against the model; what has been answered and is in order is settled.
+  mutating func inspect(_ copy: CopiedStore, into report: inout CrashReport) throws -> [Violation] {
+    let (commands, answers, faults) = try copy.facts(after: lastCommand)
+    var violations = faults.map { Violation(kind: .integrity, text: $0) }
+    violations += checkAnswers(answers, &report)
+    violations += try follow(commands, answers, &report)
+    guard violations.isEmpty else { return violations }
+    violations += try copy.staleDerivedRows().map { Violation(kind: .integrity, text: "derived row \($0)") }
+    let comparison = try copy.playing { game in try Comparison(game, with: timeline.present) }
+    comparison.timeErrors.forEach { violations += report.check(timeError: $0) }
+    report.looks += 1
+    report.runsCompared += timeline.present.runs.count
+    settle(answers)
+    return violations + comparison.violations
+  }
+
+  // MARK: - Answers
+
+  /// Every acknowledged request has its answer in the store, no refused one has, and nobody else's is there.
+  private func checkAnswers(_ answers: [String: CopiedStore.StoredAnswer], _ report: inout CrashReport) -> [Violation] {
+    var violations = settled.filter { answers[$0] == nil }.map { Violation(kind: .lost, text: "the answer to \($0)") }
+    for attempt in open {
+      let what = "\(attempt.method) \(attempt.key)"
+      let stored = answers[attempt.key]?.value
+      switch attempt.outcome {
+      case .answered(let answer):
+        report.acknowledged += 1
+        if stored == nil { violations.append(Violation(kind: .lost, text: "acknowledged: \(what)")) }
+        if stored != nil, stored != answer {
+          violations.append(Violation(kind: .half, text: "\(what) was answered otherwise than is kept"))
+        }
+        if let first = attempt.firstAnswer, first != answer {
+          violations.append(Violation(kind: .answer, text: "\(what), repeated, was answered \(answer), not \(first)"))
+        }
+      case .refused(let error):
+        report.refused += 1
+        if attempt.firstAnswer != nil {
+          violations.append(Violation(kind: .answer, text: "\(what) was done, and repeated it was refused: \(error)"))
+        } else if stored != nil {
+          violations.append(Violation(kind: .doubled, text: "refused and done all the same: \(what)"))
+        }
+      case .unanswered:
+        report.unanswered += 1
+      }
+    }
+    let known = settled.union(open.map(\.key))
+    for key in answers.keys where !known.contains(key) {
+      violations.append(Violation(kind: .doubled, text: "an answer to \(key), which nobody sent"))
+    }
+    return violations
+  }
+
+  // MARK: - Changes
+
+  /// Finds for each change in the journal the one request that made it, and lets the model follow.
+  private mutating func follow(
+    _ commands: [CopiedStore.StoredCommand], _ answers: [String: CopiedStore.StoredAnswer], _ report: inout CrashReport
+  ) throws -> [Violation] {
+    var violations: [Violation] = []
+    // A request and its change carry the same moment.
+    var waiting: [Instance: [Attempt]] = [:]
+    for attempt in open {
+      guard !settled.contains(attempt.key), let answer = answers[attempt.key] else { continue }
+      waiting[Instance(method: answer.method, at: answer.at), default: []].append(attempt)
+    }
+    for command in commands {
+      lastCommand = command.id
+      let instance = Instance(method: command.method, at: command.at)
+      let candidates = waiting[instance] ?? []
+      guard
+        let index = candidates.firstIndex(where: { $0.mayBe(command.label, answered: answers[$0.key]?.value) }),
+        let answer = answers[candidates[index].key]
+      else {
+        violations.append(Violation(kind: .doubled, text: "\(command.method), \(command.label): nobody's request"))
+        continue
+      }
+      waiting[instance]?.remove(at: index)
+      let finding = try timeline.follow(candidates[index], answer: Array(answer.response.utf8))
+      if let text = finding.disagreement { violations.append(Violation(kind: .half, text: text)) }
+      if let error = finding.timeError { violations += report.check(timeError: error) }
+      report.changes += 1
+    }
+    for attempt in waiting.values.joined()
+    where !methodsWithoutCommand.contains(attempt.method) && !methodsThatMayChangeNothing.contains(attempt.method) {
+      violations.append(Violation(kind: .half, text: "\(attempt.method) \(attempt.key) has an answer and no change"))
+    }
+    return violations
+  }
+
+  private struct Instance: Hashable {
+    var method: String
+    var at: Int64
+  }
+
+  // MARK: - Settling
+
+  /// Keeps what was left unanswered: to be repeated, and told the same if it was done.
+  private mutating func settle(_ answers: [String: CopiedStore.StoredAnswer]) {
+    settled.formUnion(open.map(\.key).filter { answers[$0] != nil })
+    open = open.compactMap { attempt in
+      guard case .unanswered = attempt.outcome else { return nil }
+      var attempt = attempt
+      attempt.moment.latest = .infinity
+      attempt.firstAnswer = answers[attempt.key]?.value
+      return attempt
+    }
+  }
+}
+
+extension CopiedStore.StoredAnswer {
+  /// As a client is told it.
+  fileprivate var value: JSONValue? { try? WireJSON.decode(JSONValue.self, from: Array(response.utf8)) }
+}

@@ -1,0 +1,27 @@
+/// How long a task has run, as far as its clients can know, in seconds: pauses out, and between two bounds, because
+/// each beginning and end lies somewhere between a request and its answer.
+struct RunningTime {
+  private var least = 0.0
+  private var most = 0.0
+  private var since: Moment?
+
+  init(since start: Moment) { since = start }
+
+  mutating func pause(at end: Moment) {
+    (least, most) = bounds(until: end)
+    since = nil
+  }
+
+  mutating func resume(at start: Moment) { if since == nil { since = start } }
+
+  func bounds(until end: Moment) -> (least: Double, most: Double) {
+    guard let since else { return (least, most) }
+    return (least + max(0, end.earliest - since.latest), most + max(0, end.latest - since.earliest))
+  }
+
+  /// How far a measurement lies outside the bounds; what is under the shortest measured time counts as that.
+  func error(of measured: Double, until end: Moment, shortest: Double) -> Double {
+    let (least, most) = bounds(until: end)
+    return max(0, max(least, shortest) - measured, measured - max(most, shortest))
+  }
+}

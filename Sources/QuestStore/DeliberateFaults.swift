@@ -1,0 +1,66 @@
+#if DEBUG
+  private import Glibc
+  internal import GRDB
+  private import Synchronization
+
+  /// What a debug build does wrong when its environment says so, for the proof of the crash harness. A release build
+  /// holds nothing of this.
+  public enum DeliberateFaults {
+    private struct Plan {
+      var step: StoreStep?
+      /// Passages of the step until the process dies.
+      var passages = 0
+      /// Changes in one transaction; 1 when all is well.
+      var changesInOneCommit = 1
+      var uncommitted = 0
+    }
+
+    private static let plan = Mutex(Plan())
+
+    /// Reads `TIMEQUEST_DIE_AT=journaled:7` (SIGKILL at the seventh passage) and `TIMEQUEST_COMMIT_EVERY=5` (changes are
+    /// answered at once and committed five at a time, which loses acknowledged ones).
+    public static func arm(from environment: (String) -> String?) {
+      let words = environment("TIMEQUEST_DIE_AT")?.split(separator: ":") ?? []
+      plan.withLock { plan in
+        if words.count == 2, let passages = Int(words[1]) {
+          plan.step = StoreStep.allCases.first { "\($0)" == words[0] }
+          plan.passages = passages
+        }
+        plan.changesInOneCommit = environment("TIMEQUEST_COMMIT_EVERY").flatMap { Int($0) } ?? 1
+      }
+    }
+
+    @usableFromInline
+    static func reach(_ step: StoreStep) {
+      plan.withLock { plan in
+        guard plan.step == step else { return }
+        plan.passages -= 1
+        if plan.passages == 0 { kill(getpid(), SIGKILL) }
+      }
+    }
+
+    static var commitsEachChange: Bool { plan.withLock { $0.changesInOneCommit == 1 } }
+
+    /// Makes the change part of a transaction that is committed some changes later. That leaves one open on the
+    /// connection, which GRDB calls unsafe and `Connections` allows it for this alone.
+    static func gathering<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
+      if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
+      var value: Value?
+      try db.inSavepoint {
+        value = try body()
+        return .commit
+      }
+      let isDue = plan.withLock { plan in
+        plan.uncommitted = (plan.uncommitted + 1) % plan.changesInOneCommit
+        return plan.uncommitted == 0
+      }
+      if isDue { try db.commit() }
+      guard let value else { throw StoreError.refused("the change gave no value") }
+      return value
+    }
+
+    static func allow(in configuration: inout Configuration) {
+      configuration.allowsUnsafeTransactions = !commitsEachChange
+    }
+  }
+#endif
