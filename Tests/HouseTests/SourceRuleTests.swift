@@ -27,7 +27,8 @@ import Testing
       words: ["Unsafe", "unsafe"], places: ["Sources/"],
       exceptions: [
         "Sources/QuestClient/UnixSocket.swift", "Sources/QuestDaemon/Server/Server.swift",
-        "Sources/QuestModel/Identifiers.swift", "Sources/QuestStore/DeliberateFaults.swift", "Sources/QuestTestKit/LineSocket.swift",
+        "Sources/QuestModel/Identifiers.swift", "Sources/QuestStore/DeliberateFaults.swift",
+        "Sources/QuestTestKit/LineSocket.swift",
         "Sources/tqctl/Terminal/Terminal.swift",
       ],
       reason: "unsafe pointers live in LinuxHost and where one socket or terminal is read and written"),
