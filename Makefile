@@ -16,7 +16,7 @@ products = $(build_dir)/release/timequestd $(build_dir)/release/tqctl
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 manuals = $(wildcard contrib/man/*.[158])
 
-.PHONY: help play build test install lint format bench stop clean
+.PHONY: help play build test crash install lint format bench stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,15 @@ test: ## Build everything and run all tests
 	@contrib/scripts/packages build test
 	$(SWIFT) build --scratch-path $(build_dir) --build-tests
 	$(SWIFT) test --scratch-path $(build_dir) --skip-build --parallel
+
+KILLS ?= 1000
+SEED ?= 1
+
+crash: ## Kill the daemon KILLS times under load, from SEED, and look at what is left
+	@contrib/scripts/packages build
+	$(SWIFT) build --scratch-path $(build_dir) --product timequestd
+	$(SWIFT) build --scratch-path $(build_dir) --product crash-harness
+	$(build_dir)/debug/crash-harness --programs $(build_dir)/debug --kills $(KILLS) --seed $(SEED)
 
 lint: ## Format, scripts and manual pages
 	@contrib/scripts/packages lint

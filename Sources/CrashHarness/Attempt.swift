@@ -36,10 +36,13 @@ struct Attempt {
     case let request as QuestUpdate: return label.hasSuffix(request.quest)
     case let request as QuestDelete: return label.hasSuffix(request.quest)
     case let request as SettingsSet: return label.hasSuffix(request.key)
-    case is SessionDone:
-      guard case .string(let task)? = answer?.object?["task"] else { return false }
-      return label.hasSuffix(task)
-    default: return true
+    case is HistoryUndo, is HistoryRedo: return answer?.object?["change"] == .string(label)
+    case is SessionAbandon, is SkillRename, is SkillMerge, is QuestReorder, is DataImport: return true
+    default:
+      return ["task", "quest", "skipped"].contains { field in
+        guard case .string(let name)? = answer?.object?[field] else { return false }
+        return label.contains(name)
+      }
     }
   }
 

@@ -26,7 +26,7 @@ public struct Violation: Sendable {
 /// Compares the game over a killed daemon's files with the model, field by field.
 struct Comparison {
   private(set) var violations: [Violation] = []
-  private(set) var timeErrors: [Double] = []
+  private(set) var time: TimeCheck?
 
   init(_ game: OfflineGame, with model: GameModel) throws {
     try compareSetUp(game, model)
@@ -60,7 +60,7 @@ struct Comparison {
     guard let running = model.running, place == model.place else { return }
     let before = Moment.now
     guard let elapsed = try game.call(SessionStatus(reveal: true)).elapsedSeconds else { return }
-    timeErrors.append(running.error(of: elapsed, until: Moment(earliest: before, latest: Moment.now), shortest: 0))
+    time = TimeCheck(running, measured: elapsed, until: Moment(earliest: before, latest: Moment.now), shortest: 0)
   }
 
   private mutating func compareHistory(_ game: OfflineGame, _ model: GameModel) throws {

@@ -18,8 +18,9 @@ public struct CrashReport: Sendable {
   public internal(set) var looks = 0
   public internal(set) var runsCompared = 0
   /// Measurements of a running task held against the client's clock, and the largest error in seconds.
-  public internal(set) var timesChecked = 0
+  public var timesChecked: Int { uncertainties.count }
   public internal(set) var largestTimeError = 0.0
+  private var uncertainties: [Double] = []
   public internal(set) var seconds = 0.0
   /// What went wrong, each with the seed and the kill at which it did.
   public internal(set) var violations: [(violation: Violation, place: String)] = []
@@ -42,7 +43,9 @@ public struct CrashReport: Sendable {
       ("requests sent", "\(sent)"), ("  acknowledged changes", "\(acknowledged)"), ("  refused", "\(refused)"),
       ("  unanswered", "\(unanswered)"), ("  sent again", "\(retried)"), ("changes followed", "\(changes)"),
       ("stores looked at", "\(looks)"), ("runs compared", "\(runsCompared)"),
-      ("times checked", "\(timesChecked)"), ("largest time error", "\(Self.milliseconds(largestTimeError)) ms"),
+      ("times checked", "\(timesChecked)"),
+      ("  known to (median)", "\(Self.milliseconds(medianUncertainty)) ms"),
+      ("largest time error", "\(Self.milliseconds(largestTimeError)) ms"),
     ]
     rows += Violation.Kind.allCases.map { ($0.rawValue, "\(count($0))") }
     rows.append(("duration", "\(Int(seconds)) s"))
@@ -50,6 +53,11 @@ public struct CrashReport: Sendable {
     let lines = rows.map { $0.0 + String(repeating: " ", count: width + 2 - $0.0.count) + $0.1 }
     let wrongs = violations.prefix(20).map { "\($0.violation.kind.rawValue) (\($0.place)): \($0.violation.text)" }
     return (lines + (wrongs.isEmpty ? [] : [""] + wrongs)).joined(separator: "\n")
+  }
+
+  private var medianUncertainty: Double {
+    let sorted = uncertainties.sorted()
+    return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
   }
 
   private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e5).rounded() / 100 }
@@ -69,10 +77,10 @@ public struct CrashReport: Sendable {
   /// The bound of SPEC §10, in seconds.
   private static let allowedTimeError = 0.010
 
-  mutating func check(timeError error: Double) -> [Violation] {
-    timesChecked += 1
-    largestTimeError = max(largestTimeError, error)
-    guard error > Self.allowedTimeError else { return [] }
-    return [Violation(kind: .time, text: "a measured time is off by \(Self.milliseconds(error)) ms")]
+  mutating func check(_ time: TimeCheck) -> [Violation] {
+    uncertainties.append(time.uncertainty)
+    largestTimeError = max(largestTimeError, time.error)
+    guard time.error > Self.allowedTimeError else { return [] }
+    return [Violation(kind: .time, text: "a measured time is off by \(Self.milliseconds(time.error)) ms")]
   }
 }

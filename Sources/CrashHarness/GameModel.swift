@@ -31,8 +31,7 @@ struct GameModel {
 struct ModelFinding {
   /// What does not agree, in words.
   var disagreement: String?
-  /// How far a measured time lies outside what it can have been, in seconds.
-  var timeError: Double?
+  var time: TimeCheck?
 }
 
 extension GameModel {
@@ -108,7 +107,7 @@ extension GameModel {
       finding.disagreement = "\(run.task) was revealed while \(place.task ?? "nothing") was being played"
     }
     if request.took == nil, request.forgot != true, let measured = run.actualSeconds, let running {
-      finding.timeError = running.error(of: measured, until: moment, shortest: Self.shortestMeasured)
+      finding.time = TimeCheck(running, measured: measured, until: moment, shortest: Self.shortestMeasured)
     }
     runs[run.id] = run
     let isNextRunning = run.phase == "active"

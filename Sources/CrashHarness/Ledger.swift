@@ -30,7 +30,7 @@ struct Ledger {
     guard violations.isEmpty else { return violations }
     violations += try copy.staleDerivedRows().map { Violation(kind: .integrity, text: "derived row \($0)") }
     let comparison = try copy.playing { game in try Comparison(game, with: timeline.present) }
-    comparison.timeErrors.forEach { violations += report.check(timeError: $0) }
+    if let time = comparison.time { violations += report.check(time) }
     report.looks += 1
     report.runsCompared += timeline.present.runs.count
     settle(answers)
@@ -100,7 +100,7 @@ struct Ledger {
       waiting[instance]?.remove(at: index)
       let finding = try timeline.follow(candidates[index], answer: Array(answer.response.utf8))
       if let text = finding.disagreement { violations.append(Violation(kind: .half, text: text)) }
-      if let error = finding.timeError { violations += report.check(timeError: error) }
+      if let time = finding.time { violations += report.check(time) }
       report.changes += 1
     }
     for attempt in waiting.values.joined()

@@ -19,9 +19,28 @@ struct RunningTime {
     return (least + max(0, end.earliest - since.latest), most + max(0, end.latest - since.earliest))
   }
 
+  /// How exactly the running time is known, in seconds.
+  fileprivate func uncertainty(until end: Moment) -> Double {
+    let (least, most) = bounds(until: end)
+    return most - least
+  }
+
   /// How far a measurement lies outside the bounds; what is under the shortest measured time counts as that.
-  func error(of measured: Double, until end: Moment, shortest: Double) -> Double {
+  fileprivate func error(of measured: Double, until end: Moment, shortest: Double) -> Double {
     let (least, most) = bounds(until: end)
     return max(0, max(least, shortest) - measured, measured - max(most, shortest))
+  }
+}
+
+/// A measurement held against what its clients know.
+struct TimeCheck {
+  /// How far it lies outside what it can have been, in seconds.
+  var error: Double
+  /// How exactly that is known, in seconds.
+  var uncertainty: Double
+
+  init(_ running: RunningTime, measured: Double, until end: Moment, shortest: Double) {
+    error = running.error(of: measured, until: end, shortest: shortest)
+    uncertainty = running.uncertainty(until: end)
   }
 }

@@ -63,6 +63,25 @@ struct GameKeyTests {
     #expect(try fixture.call(SessionDone(confirm: true)).actualSeconds == 10_000)
   }
 
+  @Test func anImportCommittedTwiceIsOneChangeAndTheSameAnswerAlsoAfterARestart() throws {
+    let fixture = try GameFixture()
+    let opened = try fixture.call(
+      DataImport(
+        format: "csv",
+        mapping: .init(
+          task: "t", kind: nil, estimate: nil, actual: "a", date: "d")))
+    try fixture.call(DataImport(importId: opened.importId, text: "t,a,d\nRead,600,2026-02-01\n"))
+    let commit = DataImport(importId: opened.importId, commit: true, idempotencyKey: "i")
+    let first = try fixture.call(commit)
+    #expect(first.report?.sessions == 1)
+    try fixture.reopen()
+    #expect(try fixture.call(commit) == first)
+    #expect(try fixture.call(SessionHistory()).sessions.count == 1)
+    #expect(
+      try fixture.refusal(of: DataImport(importId: "another", commit: true, idempotencyKey: "i"))
+        == .idempotencyConflict)
+  }
+
   @Test(arguments: ["", String(repeating: "k", count: 129)])
   func aKeyHasOneTo128Bytes(key: String) throws {
     let fixture = try GameFixture()

@@ -1,0 +1,28 @@
+import CrashHarness
+import QuestStore
+import QuestTestKit
+import Testing
+
+/// The crash harness in short: `make crash` is the long run.
+@Suite struct CrashTests {
+  private static func options(kills: Int, seed: UInt64) -> CrashHarness.Options {
+    CrashHarness.Options(programs: BuiltPrograms.folder, kills: kills, seed: seed)
+  }
+
+  /// Every second kill is at a step, so this dies once at each.
+  @Test func whateverItDiesAtTheDaemonKeepsWhatItAcknowledgedExactlyOnce() throws {
+    var options = Self.options(kills: 2 * StoreStep.allCases.count, seed: 4)
+    options.killsPerStore = options.kills
+    let report = try CrashHarness(options).run()
+    #expect(report.isClean, "\(report.table)")
+    #expect(Set(report.deathsByStep.keys) == Set(StoreStep.allCases.map { "\($0)" }), "\(report.table)")
+    #expect(report.acknowledged > 50 && report.unanswered > 20 && report.timesChecked > 0, "\(report.table)")
+  }
+
+  @Test func theHarnessFindsWhatADaemonLosesThatCommitsLate() throws {
+    var options = Self.options(kills: 10, seed: 1)
+    options.changesInOneCommit = 5
+    let report = try CrashHarness(options).run()
+    #expect(report.count(.lost) > 0, "\(report.table)")
+  }
+}
