@@ -7,6 +7,19 @@ struct Moment {
   var latest: Double
 
   static var now: Double { Double(BootClock.now().boottimeNanoseconds) / 1e9 }
+
+  /// What the wall clock is ahead of the boot clock, in seconds, as long as nobody sets it.
+  static var wallAhead: Double {
+    let now = BootClock.now()
+    return Double(now.realtimeNanoseconds) / 1e9 - Double(now.boottimeNanoseconds) / 1e9
+  }
+
+  /// The same moment, known as well by the millisecond of the wall clock that the daemon wrote down for it. Turned
+  /// around (`latest` before `earliest`) when the two do not fit.
+  func narrowed(to milliseconds: Int64, wallAhead: Double) -> Moment {
+    let stamp = Double(milliseconds) / 1e3 - wallAhead
+    return Moment(earliest: max(earliest, stamp), latest: min(latest, stamp + 0.001))
+  }
 }
 
 /// A changing request with its idempotency key, and what became of it.
@@ -39,7 +52,7 @@ struct Attempt {
     case is HistoryUndo, is HistoryRedo: return answer?.object?["change"] == .string(label)
     case is SessionAbandon, is SkillRename, is SkillMerge, is QuestReorder, is DataImport: return true
     default:
-      return ["task", "quest", "skipped"].contains { field in
+      return ["task", "quest", "skipped", "what"].contains { field in
         guard case .string(let name)? = answer?.object?[field] else { return false }
         return label.contains(name)
       }
@@ -61,4 +74,12 @@ let methodsWithoutCommand: Set<String> = [SessionHint.method, SessionStatus.meth
 /// Requests that change nothing when they say what is so already; then they leave no command either.
 let methodsThatMayChangeNothing: Set<String> = [
   SettingsSet.method, QuestReorder.method, QuestUpdate.method, SkillRename.method, SessionStartTask.method,
+  SessionCorrect.method,
+]
+
+/// Changes of one thing under one label: two of them in one millisecond could not be told apart, so no two are under way
+/// at once, and the one sent first comes first.
+let methodsOneAtATime: Set<String> = [
+  SettingsSet.method, QuestUpdate.method, QuestReorder.method, SkillRename.method, SkillMerge.method,
+  SessionCorrect.method, SessionDelete.method,
 ]

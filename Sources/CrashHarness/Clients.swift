@@ -66,12 +66,23 @@ final class Clients {
     let key = makeKey()
     defer { isImportDue = false }
     switch generator.next(key: key, load: isImportDue) {
+    case .change(let request) where mustWait(type(of: request).method):
+      try send(requestLine(SessionStatus(), id: nextID()), from: client, expecting: .nothing)
     case .change(let request): try ask(request, key, client)
     case .look(let request): try send(requestLine(request, id: nextID()), from: client, expecting: .nothing)
     case .load(let text):
       try send(
         requestLine(DataImport(format: "jsonl"), id: nextID()), from: client, expecting: .opening(text, key: key))
     }
+  }
+
+  /// Whether another of its kind is under way, or waits to be repeated.
+  private func mustWait(_ method: String) -> Bool {
+    methodsOneAtATime.contains(method)
+      && attempts.contains { attempt in
+        guard case .unanswered = attempt.outcome else { return false }
+        return attempt.method == method
+      }
   }
 
   private func ask(_ request: any ChangingRequest, _ key: String, _ client: Int, imported: Set<String> = []) throws {

@@ -16,6 +16,7 @@ struct CommandGenerator {
   private var phase = "none"
   private var quests: [String] = []
   private var played: [String] = []
+  private var runs: [String] = []
   private var importedSessions = 0
   /// A task that is left running until then, so that it takes longer than the shortest time that is measured.
   private var holdUntil: Double?
@@ -43,12 +44,14 @@ struct CommandGenerator {
       return .change(QuestReorder(quests: Array(quests.shuffled(using: &random).prefix(3)), idempotencyKey: key))
     case ..<79: return .change(set(key))
     case ..<82: return .change(SkillRename(skill: anyPlayed, name: Self.word(&random), idempotencyKey: key))
-    case ..<83: return .change(SkillMerge(from: anyPlayed, into: anyPlayed, idempotencyKey: key))
-    case ..<89 where !isHolding: return .change(HistoryUndo(idempotencyKey: key))
-    case ..<92 where !isHolding: return .change(HistoryRedo(idempotencyKey: key))
-    case ..<93: return .load(importText())
-    case ..<95: return .look(StatsGet())
-    case ..<97: return .look(SessionHistory(limit: 50))
+    case ..<85: return .change(correct(key))
+    case ..<86: return .change(SessionDelete(id: anyRun, idempotencyKey: key))
+    case ..<87: return .change(SkillMerge(from: anyPlayed, into: anyPlayed, idempotencyKey: key))
+    case ..<91 where !isHolding: return .change(HistoryUndo(idempotencyKey: key))
+    case ..<94 where !isHolding: return .change(HistoryRedo(idempotencyKey: key))
+    case ..<95: return .load(importText())
+    case ..<97: return .look(StatsGet())
+    case ..<98: return .look(SessionHistory(limit: 50))
     default: return .look(SessionStatus())
     }
   }
@@ -120,6 +123,12 @@ struct CommandGenerator {
     return SettingsSet(key: name, value: value, idempotencyKey: key)
   }
 
+  private mutating func correct(_ key: String) -> SessionCorrect {
+    Bool.random(using: &random)
+      ? SessionCorrect(id: anyRun, actual: duration, idempotencyKey: key)
+      : SessionCorrect(id: anyRun, estimate: duration, felt: duration, idempotencyKey: key)
+  }
+
   private mutating func importText() -> ImportText {
     let count = Int.random(in: 1...6, using: &random)
     defer { importedSessions += count }
@@ -131,6 +140,7 @@ struct CommandGenerator {
   }
   private var anyTask: String { mutating get { tasks[Int.random(in: 0..<tasks.count, using: &random)] } }
   private var anyPlayed: String { mutating get { played.randomElement(using: &random) ?? "nothing yet" } }
+  private var anyRun: String { mutating get { runs.suffix(20).randomElement(using: &random) ?? "none-0" } }
   private var anyQuest: String { mutating get { quests.randomElement(using: &random) ?? "no quest yet" } }
 
   /// Eight letters: names that far apart are never taken for each other.
@@ -149,6 +159,7 @@ struct CommandGenerator {
     case let request as QuestDelete: quests.removeAll { $0 == request.quest }
     case is SessionDone:
       if case .string(let task)? = result["task"], !played.contains(task) { played.append(task) }
+      if case .string(let run)? = result["id"] { runs.append(run) }
     default: break
     }
   }

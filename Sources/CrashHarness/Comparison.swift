@@ -84,53 +84,10 @@ struct Comparison {
         note(.lost, "the run \(id) of \(run.task)")
         continue
       }
-      if Facts(record) != Facts(run, skill: model.skill(of: run.task)) {
-        note(.half, "the run \(id) is \(Facts(record)), not \(Facts(run, skill: model.skill(of: run.task)))")
-      }
+      var known = run
+      known.skill = model.skill(of: run.task)
+      if RunFacts(record) != known { note(.half, "the run \(id) is \(RunFacts(record)), not \(known)") }
     }
     for id in byID.keys where model.runs[id] == nil { note(.doubled, "the run \(id)") }
-  }
-}
-
-/// What stays true of a run for ever.
-private struct Facts: Equatable {
-  var task: String
-  var skill: String
-  var estimated: Double?
-  var actual: Double?
-  var accuracy: Double?
-  var rating: String?
-  var xp: Int
-  var integrity: String
-  var marks: [String]
-  var felt: Double?
-  var recordedAt: String
-
-  init(_ record: RunRecord) {
-    task = record.task
-    skill = record.skill
-    estimated = record.estimatedSeconds
-    actual = record.actualSeconds
-    accuracy = record.accuracyPercent
-    rating = record.rating
-    xp = record.xp
-    integrity = record.integrity
-    marks = record.marks
-    felt = record.feltSeconds
-    recordedAt = record.recordedAt
-  }
-
-  init(_ run: RevealedRun, skill: String) {
-    task = run.task
-    self.skill = skill
-    estimated = run.estimatedSeconds
-    actual = run.actualSeconds
-    accuracy = run.accuracyPercent
-    rating = run.rating
-    xp = run.xp
-    integrity = run.integrity
-    marks = run.marks
-    felt = run.feltSeconds
-    recordedAt = run.recordedAt
   }
 }

@@ -7,8 +7,8 @@ struct GameModel {
   var quests: [QuestInfo] = []
   /// Those the player has made.
   var settings: [String: String] = [:]
-  /// Finished runs as they were revealed, by id.
-  var runs: [String: RevealedRun] = [:]
+  /// Finished runs as they were revealed, or corrected since, by id.
+  var runs: [String: RunFacts] = [:]
   /// When the imported sessions began, in the words of the import.
   var imported: Set<String> = []
   /// The skill a task counts for where that is not its own name.
@@ -63,6 +63,15 @@ extension GameModel {
       move(runsOf: skill(of: request.skill), to: try WireJSON.decode(SkillInfo.self, from: answer).name, request.skill)
     case let request as SkillMerge:
       move(runsOf: skill(of: request.from), to: skill(of: request.into), request.from)
+    case is SessionCorrect:
+      let corrected = try WireJSON.decode(RunRecord.self, from: answer)
+      guard runs.updateValue(RunFacts(corrected), forKey: corrected.id) != nil else {
+        return missing("run", corrected.id)
+      }
+    case is SessionDelete:
+      for gone in try WireJSON.decode(SessionDelete.Response.self, from: answer).tasks {
+        guard runs.removeValue(forKey: gone.id) != nil else { return missing("run", gone.id) }
+      }
     case is DataImport:
       imported.formUnion(attempt.imported)
     case let request as SessionDone:
@@ -109,7 +118,7 @@ extension GameModel {
     if request.took == nil, request.forgot != true, let measured = run.actualSeconds, let running {
       finding.time = TimeCheck(running, measured: measured, until: moment, shortest: Self.shortestMeasured)
     }
-    runs[run.id] = run
+    runs[run.id] = RunFacts(run)
     let isNextRunning = run.phase == "active"
     go(
       to: Place(

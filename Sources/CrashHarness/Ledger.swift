@@ -8,6 +8,7 @@ struct Ledger {
   /// Keys whose change was seen in the store and followed.
   private var settled: Set<String> = []
   private var lastCommand: Int64 = 0
+  private var wallAhead = Moment.wallAhead
 
   /// What has to be repeated.
   var unanswered: [Attempt] { open }
@@ -80,6 +81,9 @@ struct Ledger {
     _ commands: [CopiedStore.StoredCommand], _ answers: [String: CopiedStore.StoredAnswer], _ report: inout CrashReport
   ) throws -> [Violation] {
     var violations: [Violation] = []
+    let ahead = Moment.wallAhead
+    let isWallSteady = abs(ahead - wallAhead) < 0.0005
+    wallAhead = ahead
     // A request and its change carry the same moment.
     var waiting: [Instance: [Attempt]] = [:]
     for attempt in open {
@@ -98,7 +102,12 @@ struct Ledger {
         continue
       }
       waiting[instance]?.remove(at: index)
-      let finding = try timeline.follow(candidates[index], answer: Array(answer.response.utf8))
+      var attempt = candidates[index]
+      if isWallSteady { attempt.moment = attempt.moment.narrowed(to: command.at, wallAhead: ahead) }
+      if attempt.moment.latest < attempt.moment.earliest - Self.clockTolerance {
+        violations.append(Violation(kind: .time, text: "\(command.method) was stamped before it was sent, or later"))
+      }
+      let finding = try timeline.follow(attempt, answer: Array(answer.response.utf8))
       if let text = finding.disagreement { violations.append(Violation(kind: .half, text: text)) }
       if let time = finding.time { violations += report.check(time) }
       report.changes += 1
@@ -109,6 +118,9 @@ struct Ledger {
     }
     return violations
   }
+
+  /// The two clocks are read one after the other, in seconds.
+  private static let clockTolerance = 0.0005
 
   private struct Instance: Hashable {
     var method: String

@@ -13,11 +13,13 @@ struct StoreLife {
   private var generator: CommandGenerator
   private var ledger = Ledger()
   private var keys = 0
+  private let zone: String
 
   init(_ options: CrashHarness.Options, seed: UInt64) throws {
     self.options = options
     self.seed = seed
     folder = try TemporaryFolder()
+    zone = Self.zoneFarFromMidnight
     random = SeededGenerator(seed: seed)
     generator = CommandGenerator(seed: random.next(), hasLongRun: options.kills >= 15 && seed.isMultiple(of: 4))
   }
@@ -36,6 +38,13 @@ struct StoreLife {
     var environment: [String: String] {
       step.map { ["TIMEQUEST_DIE_AT": "\($0.step):\($0.passage)"] } ?? [:]
     }
+  }
+
+  /// Where it is noon now: a session left open is put away on the next day, which the model knows nothing of.
+  private static var zoneFarFromMidnight: String {
+    let east = 12 - Int((Moment.now + Moment.wallAhead) / 3600) % 24
+    // These names count westwards.
+    return east < 0 ? "Etc/GMT+\(-east)" : east > 0 ? "Etc/GMT-\(east)" : "UTC"
   }
 
   mutating func run(kills: Int, into report: inout CrashReport) throws {
@@ -73,7 +82,7 @@ struct StoreLife {
   private mutating func liveAndDie(_ death: Death, _ report: inout CrashReport) throws -> [Violation] {
     var environment = death.environment
     if options.changesInOneCommit > 1 { environment["TIMEQUEST_COMMIT_EVERY"] = "\(options.changesInOneCommit)" }
-    environment["TZ"] = "UTC"
+    environment["TZ"] = zone
     // A trap is to end it at once.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     let daemon = try KillableDaemon(

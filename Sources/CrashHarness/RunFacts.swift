@@ -1,0 +1,46 @@
+internal import QuestWire
+
+/// What is kept of a run and not derived from others.
+struct RunFacts: Equatable {
+  var task: String
+  var skill: String
+  var estimated: Double?
+  var actual: Double?
+  var accuracy: Double?
+  var rating: String?
+  var xp: Int
+  var integrity: String
+  var marks: [String]
+  var felt: Double?
+  var recordedAt: String
+
+  /// As history shows it.
+  init(_ record: RunRecord) {
+    task = record.task
+    skill = record.skill
+    estimated = record.estimatedSeconds
+    actual = record.actualSeconds
+    accuracy = record.accuracyPercent
+    rating = record.rating
+    xp = record.xp
+    integrity = record.integrity
+    marks = record.marks
+    felt = record.feltSeconds
+    recordedAt = record.recordedAt
+  }
+
+  /// As `done` revealed it.
+  init(_ run: RevealedRun) {
+    task = run.task
+    skill = run.skill
+    estimated = run.estimatedSeconds
+    actual = run.actualSeconds
+    accuracy = run.accuracyPercent
+    rating = run.rating
+    xp = run.xp
+    integrity = run.integrity
+    marks = run.marks
+    felt = run.feltSeconds
+    recordedAt = run.recordedAt
+  }
+}
