@@ -91,7 +91,7 @@ let package = Package(
     .target(
       name: "CrashHarness",
       dependencies: [
-        "QuestTestKit", "QuestStore", "QuestDaemon", "QuestWire", "LinuxHost",
+        "QuestTestKit", "QuestStore", "QuestModel", "QuestDaemon", "QuestWire", "LinuxHost",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict

@@ -3,6 +3,7 @@ private import GRDB
 internal import LinuxHost
 private import Logging
 internal import QuestDaemon
+internal import QuestModel
 internal import QuestStore
 internal import QuestTestKit
 internal import QuestWire
@@ -60,7 +61,7 @@ struct CopiedStore {
 
   /// Derived rows that differ from those made anew.
   func staleDerivedRows() throws -> [String] {
-    let store = try QuestStore(path: path)
+    let store = try QuestStore(path: path, at: HostClock().now().wall)
     defer { try? store.close() }
     let kept = Set(try store.read { try $0.derivedRows() })
     try store.maintain { try $0.rebuildDerived() }
