@@ -3,10 +3,14 @@
 #ifndef TIMEQUEST_CSYSTEMD_SHIM_H
 #define TIMEQUEST_CSYSTEMD_SHIM_H
 
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/random.h>
 #include <sys/statfs.h>
 #include <sys/sysmacros.h>
+#include <sys/timerfd.h>
 #include <sys/types.h>
+#include <systemd/sd-bus.h>
 #include <systemd/sd-daemon.h>
 
 // struct ucred of unix(7), which the C library shows under _GNU_SOURCE alone.

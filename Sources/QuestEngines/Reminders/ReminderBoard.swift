@@ -1,0 +1,191 @@
+public import QuestModel
+
+/// What became of one reminder: the row of its quest and day.
+public struct ReminderDelivery: Hashable, Sendable {
+  public enum State: Int, Sendable {
+    /// Shown, and perhaps still on the screen.
+    case shown = 1
+    /// Comes again at `at`.
+    case snoozed = 3
+    /// The player said: not today.
+    case declined = 4
+  }
+
+  public var quest: QuestID
+  public var day: LocalDay
+  /// When it was shown or declined; for a snoozed one, when it comes again.
+  public var at: Instant
+  public var state: State
+
+  public init(quest: QuestID, day: LocalDay, at: Instant, state: State) {
+    self.quest = quest
+    self.day = day
+    self.at = at
+    self.state = state
+  }
+}
+
+/// All reminders of one player at one moment: which are due, which come next, and why the others are silent.
+///
+/// A value over facts that the caller has read together. Nothing here remembers anything: after a crash, a suspend, a
+/// step of the clock or a journey the same questions are asked anew, and the deliveries alone say what has been said.
+public struct ReminderBoard: Sendable {
+  /// What the board is made from.
+  public struct Facts: Sendable {
+    public var quests: [Quest] = []
+    /// Those of yesterday, today and tomorrow at least.
+    public var deliveries: [ReminderDelivery] = []
+    /// Days, from yesterday on, on which each quest was completed.
+    public var played: [QuestID: Set<LocalDay>] = [:]
+    /// Seconds to start before the deadline, for planned reminders.
+    public var leads: [QuestID: Double] = [:]
+    /// The player's switch for all reminders.
+    public var isOn = true
+    /// A task is on: a reminder would tell the time (SPEC §3).
+    public var isTaskRunning = false
+    /// The newest moment in the history. A wall clock before it is wrong, and no reminder comes of it.
+    public var newestRecord: Instant?
+
+    public init() {}
+  }
+
+  /// Why a quest's reminder does not come.
+  public enum Silence: String, Sendable {
+    case off, inactive, unplanned, played, declined, shown, missed, clockBehind
+  }
+
+  public struct Item: Hashable, Sendable {
+    public var quest: QuestID
+    /// When it comes next, if it does.
+    public var next: Instant?
+    /// Why it does not come today, or at all.
+    public var silence: Silence?
+  }
+
+  fileprivate struct Key: Hashable {
+    var quest: QuestID
+    var day: LocalDay
+  }
+
+  private let facts: Facts
+  private let deliveries: [Key: ReminderDelivery]
+  private let now: Instant
+  private let zone: Zone
+  private let rules: GameRules
+
+  public init(_ facts: Facts, now: Instant, zone: Zone, rules: GameRules) {
+    self.facts = facts
+    self.now = now
+    self.zone = zone
+    self.rules = rules
+    deliveries = Dictionary(
+      facts.deliveries.map { (Key(quest: $0.quest, day: $0.day), $0) }, uniquingKeysWith: { _, later in later })
+  }
+
+  /// No reminder may be shown now, whatever is due.
+  public var isHeld: Bool { !facts.isOn || facts.isTaskRunning || isClockBehind }
+
+  /// The wall clock stands before the newest record.
+  public var isClockBehind: Bool { facts.newestRecord.map { $0 > now } ?? false }
+
+  /// What is to be shown now, in the order of its moments.
+  public func due() -> [ReminderOccurrence] {
+    guard !isHeld else { return [] }
+    return around(now).filter { isOpen($0) && moment(of: $0) <= now && now < end(of: $0) }
+      .sorted { ($0.at, $0.quest.text) < ($1.at, $1.quest.text) }
+  }
+
+  /// Shown ones that are still right: not played, not declined, not too late.
+  public func standing() -> [ReminderOccurrence] {
+    guard !isHeld else { return [] }
+    return around(now).filter { deliveries[Key($0)]?.state == .shown && !isPlayed($0) && now < end(of: $0) }
+  }
+
+  /// The next wall-clock moment at which something becomes due by itself; `nil` when only a change, of the player's or of
+  /// the clock, can bring one.
+  public func nextLook() -> Instant? {
+    guard !isHeld else { return nil }
+    return coming().filter(isOpen).map(moment).filter { $0 > now }.min()
+  }
+
+  /// Each quest that has a reminder, and what comes of it.
+  public func items() -> [Item] {
+    facts.quests.filter { $0.reminder != nil && !$0.deleted }.map { quest in
+      guard facts.isOn else { return Item(quest: quest.id, next: nil, silence: .off) }
+      guard quest.active else { return Item(quest: quest.id, next: nil, silence: .inactive) }
+      guard quest.reminder != .plan || facts.leads[quest.id] != nil else {
+        return Item(quest: quest.id, next: nil, silence: .unplanned)
+      }
+      let next = coming().filter { $0.quest == quest.id && isOpen($0) && now < end(of: $0) }.map(moment).min()
+      return Item(quest: quest.id, next: next, silence: isClockBehind ? .clockBehind : silenceToday(of: quest))
+    }
+  }
+
+  // MARK: - Days
+
+  /// Occurrences whose span may contain the moment: a grace reaches over midnight, and a planned start may lie on the
+  /// day before its deadline.
+  private func around(_ instant: Instant) -> [ReminderOccurrence] {
+    let today = zone.localDay(of: instant)
+    return occurrences(on: [-1, 0, 1].map { today.advanced(by: $0) })
+  }
+
+  /// A quest has at least one weekday, and a zone may skip a day: nine days hold the next one.
+  private func coming() -> [ReminderOccurrence] {
+    let today = zone.localDay(of: now)
+    return occurrences(on: (-1...9).map { today.advanced(by: $0) })
+  }
+
+  private func occurrences(on days: [LocalDay]) -> [ReminderOccurrence] {
+    facts.quests.flatMap { quest in
+      days.compactMap { day in
+        ReminderCalendar.occurrence(of: quest, on: day, in: zone, lead: facts.leads[quest.id])
+      }
+    }
+  }
+
+  // MARK: - One occurrence
+
+  /// Nobody has been told, and nobody need not be.
+  private func isOpen(_ occurrence: ReminderOccurrence) -> Bool {
+    guard !isPlayed(occurrence) else { return false }
+    switch deliveries[Key(occurrence)]?.state {
+    case nil, .snoozed?: return true
+    case .shown?, .declined?: return false
+    }
+  }
+
+  private func moment(of occurrence: ReminderOccurrence) -> Instant {
+    guard let delivery = deliveries[Key(occurrence)], delivery.state == .snoozed else { return occurrence.at }
+    return delivery.at
+  }
+
+  private func end(of occurrence: ReminderOccurrence) -> Instant {
+    occurrence.end(from: moment(of: occurrence), rules: rules)
+  }
+
+  private func isPlayed(_ occurrence: ReminderOccurrence) -> Bool {
+    guard let days = facts.played[occurrence.quest] else { return false }
+    // A late quest may be completed after midnight.
+    return days.contains(occurrence.day) || days.contains { $0 > occurrence.day && $0 <= zone.localDay(of: now) }
+  }
+
+  private func silenceToday(of quest: Quest) -> Silence? {
+    let today = zone.localDay(of: now)
+    guard
+      let occurrence = ReminderCalendar.occurrence(of: quest, on: today, in: zone, lead: facts.leads[quest.id])
+    else { return nil }
+    if isPlayed(occurrence) { return .played }
+    switch deliveries[Key(occurrence)]?.state {
+    case .shown?: return .shown
+    case .declined?: return .declined
+    case .snoozed?, nil: return end(of: occurrence) <= now ? .missed : nil
+    }
+  }
+}
+
+extension ReminderBoard.Key {
+  fileprivate init(_ occurrence: ReminderOccurrence) {
+    self.init(quest: occurrence.quest, day: occurrence.day)
+  }
+}

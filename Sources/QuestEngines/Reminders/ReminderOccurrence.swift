@@ -1,0 +1,56 @@
+public import QuestModel
+
+/// One quest's reminder on one local day: the span of wall-clock moments in which it may be shown.
+public struct ReminderOccurrence: Hashable, Sendable {
+  public var quest: QuestID
+  /// The day it belongs to, in the zone it was computed in. There is one reminder a quest and day, whatever the clock
+  /// and the traveller do.
+  public var day: LocalDay
+  /// From here on it is right.
+  public var at: Instant
+  /// When the quest should be done, if that lies ahead of `at`: nothing is said from then on.
+  public var deadline: Instant?
+
+  public init(quest: QuestID, day: LocalDay, at: Instant, deadline: Instant?) {
+    self.quest = quest
+    self.day = day
+    self.at = at
+    self.deadline = deadline
+  }
+
+  /// The first moment at which it is too late, for a reminder that was to come at `moment`: it is dropped without a word.
+  public func end(from moment: Instant, rules: GameRules) -> Instant {
+    let grace = moment.advanced(bySeconds: rules.reminderGrace)
+    return deadline.map { min($0, grace) } ?? grace
+  }
+}
+
+/// When a quest reminds (SPEC §9), by calendar arithmetic in the player's zone.
+///
+/// The time of day is looked up on the calendar of its day, never counted from yesterday's reminder. In the doubled hour
+/// of autumn it is the first of the two moments; in the skipped hour of spring it is the moment the clock jumps (a
+/// reminder at 02:30 comes at 03:00). A day that a zone leaves out altogether has no reminder.
+public enum ReminderCalendar {
+  /// The occurrence on a day; `nil` when the quest has none then. `lead` is how many seconds before its deadline the quest
+  /// should be started, for a planned reminder; `nil` when nothing is known yet.
+  public static func occurrence(
+    of quest: Quest, on day: LocalDay, in zone: Zone, lead: Double?
+  ) -> ReminderOccurrence? {
+    guard quest.active, !quest.deleted, quest.days.contains(weekday: day.weekday) else { return nil }
+    let deadline = quest.deadline.map { zone.instant(on: day, secondOfDay: $0 * 60) }
+    let at: Instant
+    switch quest.reminder {
+    case .at(let minute)?:
+      at = zone.instant(on: day, secondOfDay: minute * 60)
+    case .plan?:
+      guard let deadline, let lead else { return nil }
+      at = deadline.advanced(bySeconds: -lead)
+    case nil:
+      return nil
+    }
+    // A day that the zone skips begins on another one.
+    guard zone.localDay(of: zone.startOfDay(day)) == day else { return nil }
+    // A reminder set for after the deadline is somebody's choice; then the deadline cuts nothing.
+    return ReminderOccurrence(quest: quest.id, day: day, at: at, deadline: deadline.flatMap { $0 > at ? $0 : nil })
+  }
+}
