@@ -20,9 +20,11 @@ public final class Game: Sendable {
   let staging = NIOThreadPool(numberOfThreads: 1)
   let importPlaces = ImportPlaces()
   private let events: EventHub
-  private let owner: PlayerID
+  let owner: PlayerID
   /// Held from the beginning of a change to the publishing of its events, so that events keep the order of commits.
   private let changes = NIOLock()
+  /// Called after each change that may concern reminders.
+  private let listener = NIOLockedValueBox<(@Sendable () -> Void)?>(nil)
 
   /// Opens the store in the folder, making it if need be. Throws a `StoreError`.
   public init(dataDirectory: String, clock: any Clock, events: EventHub, log: Logger) throws {
@@ -99,7 +101,12 @@ public final class Game: Sendable {
   func exclusively<Value>(
     _ context: CallContext, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
   ) throws -> Value {
-    let player = player(for: context)
+    try exclusively(player(for: context), body)
+  }
+
+  func exclusively<Value>(
+    _ player: PlayerID, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
+  ) throws -> Value {
     let now = clock.now()
     return try changes.withLock {
       try translating {
@@ -111,10 +118,16 @@ public final class Game: Sendable {
     }
   }
 
+  /// Lets somebody know of every change of quests, settings and play, once it is committed. It must not block.
+  func onChange(_ body: @escaping @Sendable () -> Void) { listener.withLockedValue { $0 = body } }
+
   private func publish(_ news: [News], of player: PlayerID) {
     for item in news {
       events.publish(
         topic: item.topic, player: player.rawValue, what: item.what, session: item.session, progress: item.progress)
+    }
+    if news.contains(where: { [.session, .quests, .settings].contains($0.topic) }) {
+      listener.withLockedValue { $0 }?()
     }
   }
 

@@ -1,30 +1,5 @@
 public import QuestModel
 
-/// What became of one reminder: the row of its quest and day.
-public struct ReminderDelivery: Hashable, Sendable {
-  public enum State: Int, Sendable {
-    /// Shown, and perhaps still on the screen.
-    case shown = 1
-    /// Comes again at `at`.
-    case snoozed = 3
-    /// The player said: not today.
-    case declined = 4
-  }
-
-  public var quest: QuestID
-  public var day: LocalDay
-  /// When it was shown or declined; for a snoozed one, when it comes again.
-  public var at: Instant
-  public var state: State
-
-  public init(quest: QuestID, day: LocalDay, at: Instant, state: State) {
-    self.quest = quest
-    self.day = day
-    self.at = at
-    self.state = state
-  }
-}
-
 /// All reminders of one player at one moment: which are due, which come next, and why the others are silent.
 ///
 /// A value over facts that the caller has read together. Nothing here remembers anything: after a crash, a suspend, a
@@ -151,7 +126,7 @@ public struct ReminderBoard: Sendable {
     guard !isPlayed(occurrence) else { return false }
     switch deliveries[Key(occurrence)]?.state {
     case nil, .snoozed?: return true
-    case .shown?, .declined?: return false
+    case .shown?, .gone?, .declined?: return false
     }
   }
 
@@ -177,7 +152,7 @@ public struct ReminderBoard: Sendable {
     else { return nil }
     if isPlayed(occurrence) { return .played }
     switch deliveries[Key(occurrence)]?.state {
-    case .shown?: return .shown
+    case .shown?, .gone?: return .shown
     case .declined?: return .declined
     case .snoozed?, nil: return end(of: occurrence) <= now ? .missed : nil
     }

@@ -1,0 +1,30 @@
+import GRDB
+public import QuestModel
+
+extension StoreReader {
+  /// The player's reminders of these days. O(quests with a reminder · days).
+  public func reminders(of player: PlayerID, on days: ClosedRange<LocalDay>) throws -> [ReminderDelivery] {
+    let sql = """
+      SELECT r.uid, d.day, d.at, d.state FROM routine r JOIN reminderDelivery d ON d.routine = r.id
+      WHERE r.player = ? AND d.day BETWEEN ? AND ? ORDER BY r.id, d.day
+      """
+    let arguments: StatementArguments = [player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal]
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).compactMap { row in
+      ReminderDelivery.State(rawValue: row[3]).map {
+        ReminderDelivery(
+          quest: QuestID(row[0]), day: LocalDay(ordinal: row[1]), at: Instant(milliseconds: row[2]), state: $0)
+      }
+    }
+  }
+}
+
+extension StoreMaintainer {
+  /// Notes what became of a reminder, in place of what was noted before.
+  public func note(_ reminder: ReminderDelivery) throws {
+    try db.cached(
+      """
+      INSERT INTO reminderDelivery (routine, day, at, state) SELECT id, ?, ?, ? FROM routine WHERE uid = ?
+      ON CONFLICT (routine, day) DO UPDATE SET at = excluded.at, state = excluded.state
+      """, [reminder.day.ordinal, reminder.at.milliseconds, reminder.state.rawValue, reminder.quest.text])
+  }
+}

@@ -1,0 +1,169 @@
+import LinuxHost
+@testable import QuestDaemon
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// A desktop that a test looks at.
+private final class TestDesktop: Desktop {
+  var screen: [UInt32: NotificationBus.Content] = [:]
+  var signals: [NotificationBus.Signal] = []
+  var shownInAll = 0
+  var isGone = false
+
+  func show(_ content: NotificationBus.Content, replacing id: UInt32) -> UInt32? {
+    shownInAll += 1
+    let id = id == 0 ? UInt32(shownInAll) : id
+    screen[id] = content
+    return id
+  }
+
+  func close(_ id: UInt32) { screen[id] = nil }
+  var waiting: WallAlarm.Other { WallAlarm.Other(descriptor: -1, events: 0, deadline: nil) }
+
+  func pump() -> [NotificationBus.Signal]? {
+    defer { signals = [] }
+    return isGone ? nil : signals
+  }
+
+  var summaries: [String] { screen.sorted { $0.key < $1.key }.map(\.value.summary) }
+
+  func press(_ key: String) {
+    for id in screen.keys { signals.append(.action(id: id, key: key)) }
+    screen = [:]
+  }
+}
+
+/// Monday 2 March 2026, 07:00 UTC, with reminders at 07:30.
+struct ReminderDeskTests {
+  private let fixture: GameFixture
+  private let desktop = TestDesktop()
+
+  init() throws {
+    fixture = try GameFixture(at: "2026-03-02T07:00:00Z")
+    try fixture.call(QuestCreate(name: "Morning Quest", template: "morning"))
+  }
+
+  private func screen() -> ReminderScreen {
+    ReminderScreen(game: fixture.game) { [desktop] in desktop.isGone ? nil : desktop }
+  }
+
+  @Test func aReminderComesOnceAtItsTime() throws {
+    var screen = screen()
+    let next = try #require(screen.look())
+    #expect(next.rfc3339() == "2026-03-02T07:30:00Z")
+    #expect(desktop.screen.isEmpty)
+    fixture.clock.advance(to: next)
+    #expect(screen.look()?.rfc3339() == "2026-03-03T07:30:00Z")
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+    _ = screen.look()
+    #expect(desktop.shownInAll == 1)
+  }
+
+  @Test func questsOfOneMinuteShareANotification() throws {
+    try fixture.call(QuestCreate(name: "Feed the cat", tasks: [.init(name: "Feed")], days: [2], reminderTime: "07:30"))
+    var screen = screen()
+    fixture.clock.advance(1800)
+    _ = screen.look()
+    #expect(desktop.summaries == ["2 quests are ready"])
+    try fixture.call(SessionStart(quest: "Feed the cat", estimates: [.text("5m")]))
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+  }
+
+  @Test func aReminderLeavesTheScreenAtLockInAndDoesNotComeBack() throws {
+    var screen = screen()
+    fixture.clock.advance(1800)
+    _ = screen.look()
+    try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+    try fixture.call(SessionDone())
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty && desktop.shownInAll == 1)
+  }
+
+  @Test func nothingComesWhileATaskRuns() throws {
+    var screen = screen()
+    try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))
+    fixture.clock.advance(3600)
+    #expect(screen.look() == nil)
+    #expect(desktop.screen.isEmpty)
+    try fixture.call(SessionDone())
+    _ = screen.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+  }
+
+  @Test func notTodayIsHeard() throws {
+    var screen = screen()
+    fixture.clock.advance(1800)
+    _ = screen.look()
+    desktop.press("not-today")
+    #expect(screen.look()?.rfc3339() == "2026-03-03T07:30:00Z")
+    try fixture.reopen()
+    var after = self.screen()
+    _ = after.look()
+    #expect(desktop.screen.isEmpty)
+  }
+
+  @Test func aRestartShowsAgainWhatStillStands() throws {
+    var before = screen()
+    fixture.clock.advance(1800)
+    _ = before.look()
+    before.clear()
+    #expect(desktop.screen.isEmpty)
+    try fixture.reopen()
+    var after = screen()
+    _ = after.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+    _ = after.look()
+    #expect(desktop.shownInAll == 2)
+  }
+
+  @Test func whatThePersonClosedDoesNotComeBackWithARestart() throws {
+    var before = screen()
+    fixture.clock.advance(1800)
+    _ = before.look()
+    desktop.signals = desktop.screen.keys.map { .closed(id: $0) }
+    desktop.screen = [:]
+    _ = before.look()
+    try fixture.reopen()
+    var after = screen()
+    _ = after.look()
+    #expect(desktop.screen.isEmpty)
+  }
+
+  @Test func withoutADesktopTheReminderIsAnEvent() throws {
+    desktop.isGone = true
+    var screen = screen()
+    fixture.clock.advance(1800)
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+    // It has been said: a desktop that appears later is not told again.
+    desktop.isGone = false
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+  }
+
+  @Test func aPlayedQuestLeavesTheScreen() throws {
+    var screen = screen()
+    fixture.clock.advance(1800)
+    _ = screen.look()
+    try fixture.call(SessionStart(quest: "Morning Quest"))
+    _ = screen.look()
+    // Open is not yet locked in.
+    #expect(desktop.screen.count == 1)
+    try fixture.call(SessionEstimate(estimate: .text("10m")))
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+  }
+
+  @Test func theSwitchTurnsThemOff() throws {
+    try fixture.call(SettingsSet(key: "reminders", value: "off"))
+    var screen = screen()
+    fixture.clock.advance(1800)
+    #expect(screen.look() == nil)
+    #expect(desktop.screen.isEmpty)
+  }
+}
