@@ -7,6 +7,7 @@ struct Service {
   private let lock: DirectoryLock
   private let game: Game
   private let server: Server
+  private let desk: ReminderDesk
   private let notifier: ServiceNotifier
   private let log: Logger
 
@@ -24,15 +25,18 @@ struct Service {
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)
     try server.start(on: socket)
+    let desk = try ReminderDesk(game)
+    desk.start()
     let notifier = ServiceNotifier()
     notifier.ready(status: "Ready on \(socket.path)")
     log.info("Ready.", metadata: ["socket": "\(socket.path)", "data": "\(folder)"])
-    return Service(lock: lock, game: game, server: server, notifier: notifier, log: log)
+    return Service(lock: lock, game: game, server: server, desk: desk, notifier: notifier, log: log)
   }
 
   /// Finishes what is in work and closes everything; returns within two seconds.
   func stop() {
     notifier.stopping()
+    desk.stop()
     server.stop()
     do {
       try game.close()

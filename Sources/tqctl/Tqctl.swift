@@ -26,7 +26,9 @@ struct Tqctl: QuestCommand {
         ]),
       CommandGroup(
         name: "Quests",
-        subcommands: [QuestsCommand.self, QuestCommandGroup.self, TemplatesCommand.self, SkillsCommand.self]),
+        subcommands: [
+          QuestsCommand.self, QuestCommandGroup.self, TemplatesCommand.self, SkillsCommand.self, RemindCommand.self,
+        ]),
       CommandGroup(
         name: "Look back",
         subcommands: [

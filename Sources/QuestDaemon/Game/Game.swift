@@ -23,8 +23,8 @@ public final class Game: Sendable {
   let owner: PlayerID
   /// Held from the beginning of a change to the publishing of its events, so that events keep the order of commits.
   private let changes = NIOLock()
-  /// Called after each change that may concern reminders.
-  private let listener = NIOLockedValueBox<(@Sendable () -> Void)?>(nil)
+  /// Brings reminders to the desktop, where there is one.
+  private let desk = NIOLockedValueBox<ReminderDesk?>(nil)
 
   /// Opens the store in the folder, making it if need be. Throws a `StoreError`.
   public init(dataDirectory: String, clock: any Clock, events: EventHub, log: Logger) throws {
@@ -43,7 +43,7 @@ public final class Game: Sendable {
   /// Every method of the game, for the dispatch table.
   public var rows: [MethodRow] {
     sessionRows + correctingRows + questRows + skillRows + statsRows + settingsRows + historyRows
-      + journalRows + dataRows + infoRows
+      + journalRows + dataRows + reminderRows + infoRows
   }
 
   /// Folds the log into the store's file and closes it.
@@ -118,16 +118,19 @@ public final class Game: Sendable {
     }
   }
 
-  /// Lets somebody know of every change of quests, settings and play, once it is committed. It must not block.
-  func onChange(_ body: @escaping @Sendable () -> Void) { listener.withLockedValue { $0 = body } }
+  /// Lets the desk know of every change of quests, settings, reminders and play, once it is committed.
+  func tell(_ desk: ReminderDesk) { self.desk.withLockedValue { $0 = desk } }
+
+  /// Shows a notification, to see whether that works. Blocks for some seconds at most.
+  func showTest() -> Bool { desk.withLockedValue { $0 }?.showTest() ?? false }
 
   private func publish(_ news: [News], of player: PlayerID) {
     for item in news {
       events.publish(
         topic: item.topic, player: player.rawValue, what: item.what, session: item.session, progress: item.progress)
     }
-    if news.contains(where: { [.session, .quests, .settings].contains($0.topic) }) {
-      listener.withLockedValue { $0 }?()
+    if news.contains(where: { [.session, .quests, .settings, .reminders].contains($0.topic) }) {
+      desk.withLockedValue { $0 }?.lookAgain()
     }
   }
 

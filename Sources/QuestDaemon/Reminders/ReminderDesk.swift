@@ -1,5 +1,6 @@
 public import LinuxHost
 internal import Logging
+internal import NIOConcurrencyHelpers
 internal import NIOPosix
 internal import QuestModel
 internal import Synchronization
@@ -15,6 +16,10 @@ public final class ReminderDesk: Sendable {
   private let connect: @Sendable () -> (any Desktop)?
   private let thread = NIOThreadPool(numberOfThreads: 1)
   private let isStopping = Mutex(false)
+  /// Tests that somebody waits for.
+  private let tests = Mutex<[ConditionLock<TestOutcome>]>([])
+
+  private enum TestOutcome { case pending, shown }
 
   /// - Parameters:
   ///   - game: whose reminders they are.
@@ -30,7 +35,7 @@ public final class ReminderDesk: Sendable {
 
   /// Begins to work, on a thread of its own.
   public func start() {
-    game.onChange { [alarm] in alarm.knock() }
+    game.tell(self)
     thread.start()
     thread.submit { [self] _ in work() }
   }
@@ -42,10 +47,32 @@ public final class ReminderDesk: Sendable {
     alarm.knock()
   }
 
+  /// Something has changed.
+  func lookAgain() { alarm.knock() }
+
+  /// Shows a notification on the desk's thread; whether the desktop took it. Waits for that, some seconds at most.
+  func showTest() -> Bool {
+    let test = ConditionLock(value: TestOutcome.pending)
+    tests.withLock { $0.append(test) }
+    alarm.knock()
+    if test.lock(whenValue: .shown, timeoutSeconds: 5) {
+      test.unlock()
+      return true
+    }
+    return false
+  }
+
   private func work() {
     var screen = ReminderScreen(game: game, connect: connect)
     while !isStopping.withLock({ $0 }) {
       let next = screen.look()
+      for test in tests.withLock({ waiting in
+        defer { waiting = [] }
+        return waiting
+      }) where screen.showTest() {
+        test.lock()
+        test.unlock(withValue: .shown)
+      }
       do {
         _ = try alarm.wait(until: next?.milliseconds, or: screen.waiting)
       } catch {
@@ -108,6 +135,12 @@ struct ReminderScreen {
       }
       try game.note(reminders.filter { !standing.contains($0) }, .gone)
     }
+  }
+
+  /// Shows what a reminder looks like; whether the desktop took it.
+  mutating func showTest() -> Bool {
+    if desktop == nil { desktop = connect() }
+    return desktop?.show(ReminderWording.test, replacing: 0) != nil
   }
 
   private mutating func hear() throws {

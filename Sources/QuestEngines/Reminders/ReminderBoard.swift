@@ -26,7 +26,7 @@ public struct ReminderBoard: Sendable {
 
   /// Why a quest's reminder does not come.
   public enum Silence: String, Sendable {
-    case off, inactive, unplanned, played, declined, shown, missed, clockBehind
+    case off, inactive, unplanned, played, declined, shown, missed, clockBehind, taskRunning
   }
 
   public struct Item: Hashable, Sendable {
@@ -91,9 +91,19 @@ public struct ReminderBoard: Sendable {
       guard quest.reminder != .plan || facts.leads[quest.id] != nil else {
         return Item(quest: quest.id, next: nil, silence: .unplanned)
       }
+      // Whether its time has come would tell the time.
+      guard !facts.isTaskRunning else { return Item(quest: quest.id, next: nil, silence: .taskRunning) }
       let next = coming().filter { $0.quest == quest.id && isOpen($0) && now < end(of: $0) }.map(moment).min()
       return Item(quest: quest.id, next: next, silence: isClockBehind ? .clockBehind : silenceToday(of: quest))
     }
+  }
+
+  /// The occurrence that a person means by "today's": the one on the screen, else one that is due or comes today; `nil`
+  /// when the quest has been played, or it has none or it is past.
+  public func today(of quest: QuestID) -> ReminderOccurrence? {
+    let candidates = around(now).filter { $0.quest == quest && !isPlayed($0) && now < end(of: $0) }
+    return candidates.first { deliveries[Key($0)]?.state == .shown }
+      ?? candidates.first { $0.at <= now || $0.day == zone.localDay(of: now) }
   }
 
   // MARK: - Days

@@ -20,7 +20,16 @@ extension StoreReader {
 
 extension StoreMaintainer {
   /// Notes what became of a reminder, in place of what was noted before.
-  public func note(_ reminder: ReminderDelivery) throws {
+  public func note(_ reminder: ReminderDelivery) throws { try ReminderRows.note(reminder, in: db) }
+}
+
+extension StoreWriter {
+  /// The same for a player's own word on it. It is no change of a record, and undo leaves it alone.
+  public func note(_ reminder: ReminderDelivery) throws { try ReminderRows.note(reminder, in: db) }
+}
+
+private enum ReminderRows {
+  static func note(_ reminder: ReminderDelivery, in db: Database) throws {
     try db.cached(
       """
       INSERT INTO reminderDelivery (routine, day, at, state) SELECT id, ?, ?, ? FROM routine WHERE uid = ?

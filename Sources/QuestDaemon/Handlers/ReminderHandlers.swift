@@ -1,0 +1,109 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// Reminders: what is coming, later, not today.
+extension Game {
+  var reminderRows: [MethodRow] {
+    [
+      .row(ReminderList.self, "What each reminder does next, and why it is silent.") { _, context in
+        try self.reading(context) { try $0.reminders() }
+      },
+      .row(
+        ReminderSnooze.self, errors: [.notFound, .ambiguousName, .invalidArgument, .invalidDuration, .estimateLocked],
+        "Let today's reminder come later, or not at all.", handler: snooze),
+      .row(ReminderTest.self, errors: [.estimateLocked], "Show a notification now.", handler: testReminder),
+    ]
+  }
+
+  private func snooze(_ request: ReminderSnooze, _ context: CallContext) throws -> ReminderList.Response {
+    let seconds = try request.for?.seconds() ?? 600
+    guard (60...43_200).contains(seconds) else {
+      throw RPCError(
+        .invalidDuration, "A reminder can come 1 minute to 12 hours later.",
+        hint: "For the whole day: tqctl remind not-today.")
+    }
+    return try changing(request, context, undoable: false) { turn in
+      try turn.look.refuseWhileTaskRuns()
+      let board = try turn.look.reminderBoard()
+      let later = turn.now.wall.advanced(bySeconds: seconds)
+      for occurrence in try turn.look.occurrencesMeant(by: request.quest, on: board) {
+        let isTooLate = occurrence.deadline.map { $0 <= later } ?? false
+        guard request.notToday == true || !isTooLate else {
+          throw RPCError(
+            .invalidArgument, "The quest should be done before that.", hint: "tqctl remind not-today leaves it out.")
+        }
+        let delivery =
+          request.notToday == true
+          ? ReminderDelivery(quest: occurrence.quest, day: occurrence.day, at: turn.now.wall, state: .declined)
+          : ReminderDelivery(quest: occurrence.quest, day: occurrence.day, at: later, state: .snoozed)
+        try turn.writer.note(delivery)
+      }
+      turn.announce(.reminders, request.notToday == true ? "declined" : "snoozed")
+      return try turn.look.reminders()
+    }
+  }
+
+  private func testReminder(_ request: ReminderTest, _ context: CallContext) throws -> ReminderTest.Response {
+    try reading(context) { try $0.refuseWhileTaskRuns() }
+    return showTest()
+      ? ReminderTest.Response(shown: true, text: "The desktop has shown it. Reminders will look like this.")
+      : ReminderTest.Response(
+        shown: false,
+        text: "No desktop took it: there is no notification service on this session's bus. tqctl doctor tells more.")
+  }
+}
+
+extension Look {
+  /// A notification in the middle of a task would tell the time.
+  fileprivate func refuseWhileTaskRuns() throws {
+    guard try reader.openSession(of: player)?.play.phase.isRunning == true else { return }
+    throw RPCError(.estimateLocked, "A task is running; reminders wait for it.", hint: "When you are done: tqctl done.")
+  }
+
+  /// Today's reminders of the named quest, or those on the screen.
+  fileprivate func occurrencesMeant(by name: String?, on board: ReminderBoard) throws -> [ReminderOccurrence] {
+    guard let name else {
+      let standing = board.standing()
+      guard !standing.isEmpty else {
+        throw RPCError(.notFound, "No reminder is on the screen.", hint: "Name the quest: tqctl remind later QUEST 10m")
+      }
+      return standing
+    }
+    let quest = try quest(name)
+    guard let occurrence = board.today(of: quest.id) else {
+      throw RPCError(
+        .notFound, "\(quest.name) has no reminder left today.", hint: "tqctl remind shows what is coming.")
+    }
+    return [occurrence]
+  }
+
+  fileprivate func reminders() throws -> ReminderList.Response {
+    let board = try reminderBoard()
+    let quests = Dictionary(
+      try reader.quests(of: player).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return ReminderList.Response(
+      on: settings.reminders,
+      reminders: board.items().compactMap { item in quests[item.quest].map { reminder($0, item) } })
+  }
+
+  private func reminder(_ quest: Quest, _ item: ReminderBoard.Item) -> ReminderList.Reminder {
+    let next = item.next.map(zone.text)
+    return ReminderList.Reminder(
+      questId: quest.id.text, quest: quest.name, time: quest.reminder?.text ?? "",
+      by: quest.deadline.map(TimeOfDay.text(minute:)), next: item.next.map(zone.rfc3339), nextText: next,
+      silence: item.silence?.rawValue, text: ReminderWording.explanation(item.silence, next: next))
+  }
+}
+
+extension QuestReminder {
+  /// `07:30` or `plan`.
+  var text: String {
+    switch self {
+    case .at(let minute): TimeOfDay.text(minute: minute)
+    case .plan: "plan"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import QuestWire
+
+struct RemindCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "remind", "Reminders: what is coming, and what is not.",
+    example: """
+      tqctl remind
+      tqctl remind at 07:30 morning
+      """,
+    more: "A quest reminds once a day at most, on its days, and never while a task runs.",
+    subcommands: [
+      RemindAtCommand.self, RemindOnCommand.self, RemindOffCommand.self, RemindLaterCommand.self,
+      RemindNotTodayCommand.self, RemindTestCommand.self,
+    ])
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws { try caller.answer(ReminderList(), RemindText.list) }
+}
+
+struct RemindAtCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "at", "Set when a quest reminds.",
+    example: """
+      tqctl remind at 07:30 morning
+      tqctl remind at off morning
+      """,
+    more: "Without a quest it is the time that a bare `--remind` means.")
+
+  @Argument(help: "A time of day such as 07:30, `plan` for when to start, or `off`.")
+  var time: String
+
+  @Argument(help: "The quest's name or the beginning of it.")
+  var quest: String?
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    guard let quest else {
+      return try caller.answer(SettingsSet(key: "reminderTime", value: time)) { response, page in
+        SettingsText.list(response, to: &page)
+      }
+    }
+    try caller.answer(QuestUpdate(quest: quest, reminderTime: time)) { quest, page in
+      QuestLines.whole(quest, to: &page)
+    }
+  }
+}
+
+struct RemindOnCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "on", "Let reminders come.", example: "tqctl remind on")
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws { try RemindText.turn("on", caller) }
+}
+
+struct RemindOffCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "off", "Silence all reminders.", example: "tqctl remind off", more: "Each quest keeps its time.")
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws { try RemindText.turn("off", caller) }
+}
+
+struct RemindLaterCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "later", "Let today's reminder come again later.",
+    example: """
+      tqctl remind later
+      tqctl remind later 30m morning
+      """)
+
+  @Argument(help: "How much later: 10m when left out.")
+  var time: String?
+
+  @Argument(help: "The quest; when left out, the one on the screen.")
+  var quest: String?
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(ReminderSnooze(quest: quest, for: time.map(DurationInput.text)), RemindText.list)
+  }
+}
+
+struct RemindNotTodayCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "not-today", "Leave today's reminder out.", example: "tqctl remind not-today morning")
+
+  @Argument(help: "The quest; when left out, the one on the screen.")
+  var quest: String?
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(ReminderSnooze(quest: quest, notToday: true), RemindText.list)
+  }
+}
+
+struct RemindTestCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "test", "Show a notification now, to see whether that works.", example: "tqctl remind test")
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(ReminderTest()) { response, page in page.line(response.text) }
+  }
+}
+
+enum RemindText {
+  static func list(_ response: ReminderList.Response, to page: inout Page) {
+    guard !response.reminders.isEmpty else {
+      page.line("No quest has a reminder.")
+      return page.command("tqctl remind at 07:30 QUEST")
+    }
+    page.table(
+      response.reminders.map { reminder in
+        [reminder.quest, reminder.time == "plan" ? "planned" : reminder.time, reminder.text]
+      })
+  }
+
+  static func turn(_ value: String, _ caller: Caller) throws {
+    try caller.answer(SettingsSet(key: "reminders", value: value)) { _, page in
+      page.line(value == "on" ? "Reminders are on." : "Reminders are off.")
+      page.command("tqctl remind", "shows them all")
+    }
+  }
+}
