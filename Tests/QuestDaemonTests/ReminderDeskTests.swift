@@ -167,4 +167,52 @@ struct ReminderDeskTests {
     #expect(screen.look() == nil)
     #expect(desktop.screen.isEmpty)
   }
+
+  @Test func laterComesAgainInTenMinutesAndPastTheDeadlineNever() throws {
+    var screen = screen()
+    fixture.clock.advance(1800)
+    _ = screen.look()
+    desktop.press("later")
+    let again = screen.look()
+    #expect(again?.rfc3339() == "2026-03-02T07:40:00Z")
+    fixture.clock.advance(600)
+    _ = screen.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+    try fixture.call(QuestUpdate(quest: "Morning Quest", by: "07:45"))
+    #expect(
+      try fixture.refusal(of: ReminderSnooze(quest: "Morning Quest", for: .text("10m"))) == .invalidArgument)
+    try fixture.call(ReminderSnooze(for: .text("2m")))
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+    fixture.clock.advance(120)
+    _ = screen.look()
+    #expect(desktop.screen.count == 1)
+  }
+
+  @Test func aTestShowsAndLeavesAtLockIn() throws {
+    var screen = screen()
+    let wasShown = screen.showTest()
+    #expect(wasShown && desktop.screen.count == 1)
+    try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+    #expect(try fixture.refusal(of: ReminderTest()) == .estimateLocked)
+  }
+
+  @Test func theListSaysWhatComesAndWhyNot() throws {
+    func item() throws -> ReminderList.Reminder { try #require(try fixture.call(ReminderList()).reminders.first) }
+    #expect(try item().next == "2026-03-02T07:30:00Z")
+    #expect(try item().text == "comes Mon 2 Mar 2026, 07:30")
+    fixture.clock.advance(3 * 3600)
+    #expect(try item().silence == "missed")
+    #expect(try item().next == "2026-03-03T07:30:00Z")
+    try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))
+    #expect(try item().silence == "taskRunning" && item().next == nil)
+    try fixture.call(SessionDone())
+    try fixture.call(SettingsSet(key: "reminders", value: "off"))
+    #expect(try item().silence == "off")
+    #expect(try fixture.refusal(of: ReminderSnooze()) == .notFound)
+    #expect(try fixture.refusal(of: ReminderSnooze(quest: "Nothing")) == .notFound)
+    #expect(try fixture.refusal(of: ReminderSnooze(quest: "Morning", for: .text("13h"))) == .invalidDuration)
+  }
 }

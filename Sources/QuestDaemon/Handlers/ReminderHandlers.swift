@@ -19,7 +19,7 @@ extension Game {
   }
 
   private func snooze(_ request: ReminderSnooze, _ context: CallContext) throws -> ReminderList.Response {
-    let seconds = try request.for?.seconds() ?? 600
+    let seconds = try request.for?.seconds() ?? rules.snooze
     guard (60...43_200).contains(seconds) else {
       throw RPCError(
         .invalidDuration, "A reminder can come 1 minute to 12 hours later.",

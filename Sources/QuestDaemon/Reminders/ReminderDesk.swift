@@ -16,10 +16,14 @@ public final class ReminderDesk: Sendable {
   private let connect: @Sendable () -> (any Desktop)?
   private let thread = NIOThreadPool(numberOfThreads: 1)
   private let isStopping = Mutex(false)
+  private let working = ConditionLock(value: false)
   /// Tests that somebody waits for.
-  private let tests = Mutex<[ConditionLock<TestOutcome>]>([])
+  private let tests = Mutex<[Test]>([])
 
-  private enum TestOutcome { case pending, shown }
+  private final class Test: Sendable {
+    let isAnswered = ConditionLock(value: false)
+    let wasShown = Mutex(false)
+  }
 
   /// - Parameters:
   ///   - game: whose reminders they are.
@@ -36,15 +40,24 @@ public final class ReminderDesk: Sendable {
   /// Begins to work, on a thread of its own.
   public func start() {
     game.tell(self)
+    working.lock()
+    working.unlock(withValue: true)
     thread.start()
-    thread.submit { [self] _ in work() }
+    thread.submit { [self] _ in
+      work()
+      working.lock()
+      working.unlock(withValue: false)
+    }
   }
 
   /// Ends the work as soon as no call to the desktop is under way, and takes the notifications off the screen: after the
   /// next start those still right are shown again.
+  ///
+  /// Waits for that a second at most.
   public func stop() {
     isStopping.withLock { $0 = true }
     alarm.knock()
+    if working.lock(whenValue: false, timeoutSeconds: 1) { working.unlock() }
   }
 
   /// Something has changed.
@@ -52,14 +65,12 @@ public final class ReminderDesk: Sendable {
 
   /// Shows a notification on the desk's thread; whether the desktop took it. Waits for that, some seconds at most.
   func showTest() -> Bool {
-    let test = ConditionLock(value: TestOutcome.pending)
+    let test = Test()
     tests.withLock { $0.append(test) }
     alarm.knock()
-    if test.lock(whenValue: .shown, timeoutSeconds: 5) {
-      test.unlock()
-      return true
-    }
-    return false
+    guard test.isAnswered.lock(whenValue: true, timeoutSeconds: 5) else { return false }
+    test.isAnswered.unlock()
+    return test.wasShown.withLock { $0 }
   }
 
   private func work() {
@@ -69,9 +80,10 @@ public final class ReminderDesk: Sendable {
       for test in tests.withLock({ waiting in
         defer { waiting = [] }
         return waiting
-      }) where screen.showTest() {
-        test.lock()
-        test.unlock(withValue: .shown)
+      }) {
+        test.wasShown.withLock { $0 = screen.showTest() }
+        test.isAnswered.lock()
+        test.isAnswered.unlock(withValue: true)
       }
       do {
         _ = try alarm.wait(until: next?.milliseconds, or: screen.waiting)
@@ -90,6 +102,7 @@ struct ReminderScreen {
   private let connect: () -> (any Desktop)?
   private var desktop: (any Desktop)?
   private var shown: [UInt32: [Reminder]] = [:]
+  private var tests: Set<UInt32> = []
   private var isFirstLook = true
 
   init(game: Game, connect: @escaping () -> (any Desktop)?) {
@@ -105,6 +118,7 @@ struct ReminderScreen {
       try hear()
       let round = try game.nextReminders()
       try takeAway(allBut: Set(round.standing))
+      if round.isTaskRunning { clear() }
       // After a restart the screen may have lost what the store knows to be shown.
       if isFirstLook { show(round.standing) }
       isFirstLook = false
@@ -118,8 +132,9 @@ struct ReminderScreen {
 
   /// Takes everything off the screen; the store goes on knowing it as shown.
   mutating func clear() {
-    for id in shown.keys { desktop?.close(id) }
+    for id in tests.union(shown.keys) { desktop?.close(id) }
     shown = [:]
+    tests = []
   }
 
   /// Takes off the screen what is no longer right: played, too late, or a task is on.
@@ -140,7 +155,9 @@ struct ReminderScreen {
   /// Shows what a reminder looks like; whether the desktop took it.
   mutating func showTest() -> Bool {
     if desktop == nil { desktop = connect() }
-    return desktop?.show(ReminderWording.test, replacing: 0) != nil
+    guard let id = desktop?.show(ReminderWording.test, replacing: 0) else { return false }
+    tests.insert(id)
+    return true
   }
 
   private mutating func hear() throws {
@@ -148,14 +165,20 @@ struct ReminderScreen {
       // The desktop has gone, and took everything with it.
       desktop = nil
       shown = [:]
+      tests = []
       return
     }
     for signal in signals {
       switch signal {
-      case .action(let id, ReminderWording.notToday):
+      case .action(let id, let key):
         guard let reminders = shown.removeValue(forKey: id) else { continue }
-        try game.note(reminders, .declined)
-      case .action: break
+        switch key {
+        case ReminderWording.notToday: try game.note(reminders, .declined)
+        case ReminderWording.later: try game.note(reminders, .snoozed)
+        default: try game.note(reminders, .gone)
+        }
+        // Some desktops leave it on the screen.
+        desktop?.close(id)
       case .closed(let id):
         guard let reminders = shown.removeValue(forKey: id) else { continue }
         try game.note(reminders, .gone)

@@ -31,6 +31,8 @@ struct ReminderRound {
   var standing: [Reminder]
   /// The wall-clock moment to look again.
   var next: Instant?
+  /// Nothing of ours may be on the screen.
+  var isTaskRunning: Bool
 
   init(_ look: Look) throws {
     let board = try look.reminderBoard()
@@ -43,6 +45,7 @@ struct ReminderRound {
     arrivals = board.due().map(reminder)
     standing = board.standing().map(reminder)
     next = board.nextLook()
+    isTaskRunning = board.isTaskRunning
   }
 }
 
@@ -79,17 +82,21 @@ extension Game {
     }
   }
 
-  /// Notes that reminders left the screen, or that the player wants none of them today.
+  /// Notes that reminders left the screen, or that the player wants them later or not today.
   func note(_ reminders: [Reminder], _ state: ReminderDelivery.State) throws {
     guard !reminders.isEmpty else { return }
     try exclusively(owner) { _, now in
       try store.maintain { maintainer in
+        let at = state == .snoozed ? now.wall.advanced(bySeconds: rules.snooze) : now.wall
         for reminder in reminders {
-          try maintainer.note(
-            ReminderDelivery(quest: reminder.quest, day: reminder.day, at: now.wall, state: state))
+          let day = reminder.day
+          let known = try maintainer.reader.reminders(of: owner, on: day...day).first { $0.quest == reminder.quest }
+          // Whoever put it off or declined it has taken it off the screen too, and that word stays.
+          guard state != .gone || known?.state == .shown else { continue }
+          try maintainer.note(ReminderDelivery(quest: reminder.quest, day: day, at: at, state: state))
         }
       }
-      return ((), state == .declined ? [News(topic: .reminders, what: "declined")] : [])
+      return ((), state == .gone ? [] : [News(topic: .reminders, what: state == .declined ? "declined" : "snoozed")])
     }
   }
 }

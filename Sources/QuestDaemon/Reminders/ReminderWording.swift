@@ -5,6 +5,8 @@ internal import QuestEngines
 enum ReminderWording {
   /// The key of the action that declines.
   static let notToday = "not-today"
+  /// The key of the action that puts off.
+  static let later = "later"
 
   /// One notification for the quests; `nil` for none.
   static func content(_ names: [String]) -> NotificationBus.Content? {
@@ -12,7 +14,8 @@ enum ReminderWording {
     let summary = names.count == 1 ? "\(first) is ready" : "\(names.count) quests are ready"
     let body = names.count == 1 ? "How long will it take today?" : names.joined(separator: ", ")
     return NotificationBus.Content(
-      summary: summary, body: body, actions: [.init(key: notToday, label: "Not today")], sound: nil,
+      summary: summary, body: body,
+      actions: [.init(key: later, label: "In 10 minutes"), .init(key: notToday, label: "Not today")], sound: nil,
       desktopEntry: "timequest")
   }
 

@@ -60,6 +60,8 @@ public struct ReminderBoard: Sendable {
   /// No reminder may be shown now, whatever is due.
   public var isHeld: Bool { !facts.isOn || facts.isTaskRunning || isClockBehind }
 
+  public var isTaskRunning: Bool { facts.isTaskRunning }
+
   /// The wall clock stands before the newest record.
   public var isClockBehind: Bool { facts.newestRecord.map { $0 > now } ?? false }
 

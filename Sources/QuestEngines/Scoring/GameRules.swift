@@ -87,6 +87,8 @@ public struct GameRules: Hashable, Sendable {
 
   /// Seconds after its moment in which a reminder may still be shown.
   public var reminderGrace = 7200.0
+  /// Seconds by which "later" puts a reminder off.
+  public var snooze = 600.0
 
   public init() {}
 

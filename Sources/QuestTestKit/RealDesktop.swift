@@ -1,0 +1,100 @@
+private import Foundation
+private import Glibc
+
+/// A session bus, a display that nobody sees, and a notification daemon that people have (dunst), for one test.
+public final class RealDesktop {
+  private static let programs = ["dbus-daemon", "stdbuf", "timeout", "Xvfb", "dunst", "dunstctl", "gdbus", "busctl"]
+
+  /// The programs that are missing here.
+  public static var missing: [String] { programs.filter { path(of: $0) == nil } }
+
+  private let folder: TemporaryFolder
+  private var processes: [Process] = []
+  /// What dunst prints of each notification it shows.
+  private var shown = PipeLines()
+  /// The signals of the notification service.
+  private var signals = PipeLines()
+
+  public struct DidNotStart: Error { public let what: String }
+
+  /// Starts everything and waits until notifications are served.
+  public init() throws {
+    folder = try TemporaryFolder()
+    var bus = try start("dbus-daemon", ["--session", "--nofork", "--print-address=1", "--address=\(address)"])
+    guard bus.line(containing: address) != nil else { throw DidNotStart(what: "the bus") }
+    var display = try start("Xvfb", ["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp"])
+    guard let number = display.line(containing: "") else { throw DidNotStart(what: "the display") }
+    shown = try start("dunst", ["-print"], ["DISPLAY": ":\(number)"])
+    var wait = try start("gdbus", ["wait", "--session", "--timeout", "20", "org.freedesktop.Notifications"])
+    while wait.line(containing: "") != nil {}
+    // It sends the signal to the notification's owner alone, so only a monitor of the whole bus sees it.
+    signals = try start("busctl", ["--address=\(address)", "--json=short", "monitor"])
+    guard signals.line(containing: "Monitoring") != nil else { throw DidNotStart(what: "the bus's monitor") }
+  }
+
+  deinit {
+    for process in processes.reversed() where process.isRunning {
+      // The whole group that `timeout` leads; a test's thread passes its blocked signals on, all but this one.
+      kill(-process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+  }
+
+  private var address: String { "unix:path=\(folder.path)/bus" }
+
+  /// How a program finds the bus.
+  public var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address, "HOME": folder.path] }
+
+  /// Waits until a notification with that summary is on the screen.
+  public func awaitShown(_ summary: String) -> Bool { shown.line(containing: "summary: '\(summary)'") != nil }
+
+  /// Waits until one has left it.
+  public func awaitClosed() -> Bool { signals.line(containing: "NotificationClosed") != nil }
+
+  /// How many are on the screen.
+  public func displayed() throws -> Int {
+    let outcome = try BuiltPrograms.run(
+      Self.path(of: "dunstctl") ?? "", ["count", "displayed"], environment: environment)
+    return Int(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
+  }
+
+  private static func path(of program: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+      .map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private func start(_ name: String, _ arguments: [String], _ more: [String: String] = [:]) throws -> PipeLines {
+    // Ends by itself, so that a test whose line never comes fails in place of waiting for ever.
+    let process = BuiltPrograms.process(
+      Self.path(of: "timeout") ?? "", ["--signal=KILL", "50", "stdbuf", "-oL", name] + arguments,
+      environment: environment.merging(more) { $1 })
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = name == "busctl" ? pipe : FileHandle.nullDevice
+    try process.run()
+    processes.append(process)
+    return PipeLines(pipe.fileHandleForReading)
+  }
+}
+
+/// A program's output, line by line as it comes.
+private struct PipeLines {
+  private let handle: FileHandle?
+  private var rest = ""
+
+  init(_ handle: FileHandle? = nil) { self.handle = handle }
+
+  /// The next line with that text in it; `nil` when the program has ended.
+  mutating func line(containing text: String) -> String? {
+    while true {
+      while let end = rest.firstIndex(of: "\n") {
+        let line = String(rest[..<end])
+        rest = String(rest[rest.index(after: end)...])
+        if text.isEmpty || line.contains(text) { return line }
+      }
+      guard let more = handle?.availableData, !more.isEmpty else { return nil }
+      rest += String(decoding: more, as: UTF8.self)
+    }
+  }
+}
