@@ -65,6 +65,7 @@ extension ScaleTour {
     for method in ["system.hello", "system.ping", "system.info", "session.status", "template.list", "rpc.discover"] {
       try ask("\(method), \(when)", method)
     }
+    try ask("reminder.list, \(when)", "reminder.list")
     for method in ["events.subscribe", "settings.get", "quest.list", "skill.list", "session.history", "stats.get"] {
       try ask("\(method), \(when)", method)
     }
@@ -116,6 +117,8 @@ extension ScaleTour {
     try change("spare", "quest.delete", #"{"quest":"Spare"}"#)
     try change("old quest", "quest.create", #"{"name":"Quest 3","tasks":["Task 3"]}"#)
     try change("old quest", "quest.delete", #"{"quest":"Quest 3"}"#)
+    try change("not today", "reminder.snooze", #"{"quest":"Evening","notToday":true}"#)
+    try ask(nil, "reminder.test")
     try change("hints", "settings.set", #"{"key":"hints","value":"before"}"#)
     try change("default", "settings.set", #"{"key":"hints"}"#)
   }

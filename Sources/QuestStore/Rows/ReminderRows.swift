@@ -6,7 +6,7 @@ extension StoreReader {
   public func reminders(of player: PlayerID, on days: ClosedRange<LocalDay>) throws -> [ReminderDelivery] {
     let sql = """
       SELECT r.uid, d.day, d.at, d.state FROM routine r JOIN reminderDelivery d ON d.routine = r.id
-      WHERE r.player = ? AND d.day BETWEEN ? AND ? ORDER BY r.id, d.day
+      WHERE r.player = ? AND d.day BETWEEN ? AND ?
       """
     let arguments: StatementArguments = [player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal]
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).compactMap { row in
