@@ -10,6 +10,15 @@ public struct ServiceNotifier: Sendable {
   /// One line for `systemctl status`. Never anything about a running task.
   public func status(_ text: String) { send("STATUS=\(text)") }
 
+  /// How long the manager waits for a sign of life before it ends the process, in microseconds; `nil` when it does not.
+  public var watchdogMicroseconds: UInt64? {
+    var interval: UInt64 = 0
+    return sd_watchdog_enabled(0, &interval) > 0 ? interval : nil
+  }
+
+  /// A sign of life.
+  public func alive() { send("WATCHDOG=1") }
+
   public func stopping() { send("STOPPING=1\nSTATUS=Stopping") }
 
   /// A lost notification has no remedy here: the manager's own timeout is one.

@@ -28,6 +28,10 @@ struct Service {
     let desk = try ReminderDesk(game)
     desk.start()
     let notifier = ServiceNotifier()
+    if let patience = notifier.watchdogMicroseconds {
+      // Half of what the manager waits: one late sign is no death.
+      server.beat(everyMicroseconds: patience / 2) { notifier.alive() }
+    }
     notifier.ready(status: "Ready on \(socket.path)")
     log.info("Ready.", metadata: ["socket": "\(socket.path)", "data": "\(folder)"])
     return Service(lock: lock, game: game, server: server, desk: desk, notifier: notifier, log: log)

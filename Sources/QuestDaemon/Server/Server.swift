@@ -52,6 +52,17 @@ public final class Server: Sendable {
     state.withLock { $0 = .running(channel, registry, socket) }
   }
 
+  /// Gives a sign of life at regular intervals, by the way that requests go: from the event loop through a worker. When
+  /// either hangs, the signs stop. The timer wakes the process, so this is for a watchdog alone.
+  public func beat(everyMicroseconds interval: UInt64, _ sign: @escaping @Sendable () -> Void) {
+    let pause = TimeAmount.microseconds(Int64(clamping: interval))
+    group.next().scheduleRepeatedTask(initialDelay: pause, delay: pause) { [pool] _ in
+      pool.submit { state in
+        if case .active = state { sign() }
+      }
+    }
+  }
+
   /// Stops accepting, removes its own socket file, lets the connections finish what has arrived, then closes them;
   /// after `milliseconds` whatever they do. Blocks. The threads stay, idle: `endThreads` ends them.
   public func stop(withinMilliseconds milliseconds: Int64 = 1500) {
