@@ -12,6 +12,7 @@
 #include <sys/types.h>
 #include <systemd/sd-bus.h>
 #include <systemd/sd-daemon.h>
+#include <systemd/sd-login.h>
 
 // struct ucred of unix(7), which the C library shows under _GNU_SOURCE alone.
 struct timequest_peer {

@@ -25,7 +25,7 @@ struct Service {
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)
     try server.start(on: socket)
-    let desk = try ReminderDesk(game)
+    let desk = try ReminderDesk(game, atFirstReminder: { startAtLogin(log) })
     desk.start()
     let notifier = ServiceNotifier()
     if let patience = notifier.watchdogMicroseconds {
@@ -60,6 +60,17 @@ struct Service {
         metadata: ["files": "\(available)", "clients": "\(limits.connections)"])
     }
     return limits
+  }
+
+  /// Reminders come without anybody calling tqctl first, so the service starts with the session. Where it runs by other
+  /// means than its unit, starting it is somebody else's business.
+  private static func startAtLogin(_ log: Logger) {
+    guard let unit = UserManager.ownUnit else { return }
+    if UserManager.enable(unit) {
+      log.info("From now on the service starts at login, for reminders.", metadata: ["unit": "\(unit)"])
+    } else {
+      log.warning("Reminders come only while the service runs: systemctl --user enable \(unit)")
+    }
   }
 
   private static func owner(of folder: String) throws -> DirectoryLock {

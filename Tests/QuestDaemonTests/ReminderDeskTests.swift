@@ -215,4 +215,21 @@ struct ReminderDeskTests {
     #expect(try fixture.refusal(of: ReminderSnooze(quest: "Nothing")) == .notFound)
     #expect(try fixture.refusal(of: ReminderSnooze(quest: "Morning", for: .text("13h"))) == .invalidDuration)
   }
+
+  @Test func theFirstReminderIsTold() throws {
+    let fixture = try GameFixture()
+    var told = 0
+    var screen = ReminderScreen(game: fixture.game, connect: { nil }, atFirstReminder: { told += 1 })
+    _ = screen.look()
+    try fixture.call(QuestCreate(name: "Plain", tasks: ["One"], days: [1], reminderTime: "off"))
+    _ = screen.look()
+    #expect(told == 0)
+    try fixture.call(QuestUpdate(quest: "Plain", reminderTime: "07:30"))
+    _ = screen.look()
+    #expect(told == 1)
+    _ = screen.look()
+    var afterRestart = ReminderScreen(game: fixture.game, connect: { nil }, atFirstReminder: { told += 1 })
+    _ = afterRestart.look()
+    #expect(told == 1)
+  }
 }

@@ -14,6 +14,7 @@ public final class ReminderDesk: Sendable {
   private let game: Game
   private let alarm: WallAlarm
   private let connect: @Sendable () -> (any Desktop)?
+  private let atFirstReminder: @Sendable () -> Void
   private let thread = NIOThreadPool(numberOfThreads: 1)
   private let isStopping = Mutex(false)
   private let working = ConditionLock(value: false)
@@ -28,12 +29,16 @@ public final class ReminderDesk: Sendable {
   /// - Parameters:
   ///   - game: whose reminders they are.
   ///   - connect: opens the desktop; called when there is something to show, `nil` when there is none.
+  ///   - atFirstReminder: called when the first quest gets a reminder: from then on the service has to be there without
+  ///     anybody asking.
   /// - Throws: a `SystemError` when the process is out of descriptors.
   public init(
-    _ game: Game, connect: @escaping @Sendable () -> (any Desktop)? = { NotificationBus() }
+    _ game: Game, connect: @escaping @Sendable () -> (any Desktop)? = { NotificationBus() },
+    atFirstReminder: @escaping @Sendable () -> Void = {}
   ) throws {
     self.game = game
     self.connect = connect
+    self.atFirstReminder = atFirstReminder
     alarm = try WallAlarm()
   }
 
@@ -74,7 +79,7 @@ public final class ReminderDesk: Sendable {
   }
 
   private func work() {
-    var screen = ReminderScreen(game: game, connect: connect)
+    var screen = ReminderScreen(game: game, connect: connect, atFirstReminder: atFirstReminder)
     while !isStopping.withLock({ $0 }) {
       let next = screen.look()
       for test in tests.withLock({ waiting in
@@ -104,10 +109,14 @@ struct ReminderScreen {
   private var shown: [UInt32: [Reminder]] = [:]
   private var tests: Set<UInt32> = []
   private var isFirstLook = true
+  /// Whether there were any at the last look. What was there at the start has been seen to before.
+  private var hasReminders: Bool?
+  private let atFirstReminder: () -> Void
 
-  init(game: Game, connect: @escaping () -> (any Desktop)?) {
+  init(game: Game, connect: @escaping () -> (any Desktop)?, atFirstReminder: @escaping () -> Void = {}) {
     self.game = game
     self.connect = connect
+    self.atFirstReminder = atFirstReminder
   }
 
   var waiting: WallAlarm.Other? { desktop?.waiting }
@@ -117,6 +126,8 @@ struct ReminderScreen {
     do {
       try hear()
       let round = try game.nextReminders()
+      if let before = hasReminders, !before, round.hasReminders { atFirstReminder() }
+      hasReminders = round.hasReminders
       try takeAway(allBut: Set(round.standing))
       if round.isTaskRunning { clear() }
       // After a restart the screen may have lost what the store knows to be shown.

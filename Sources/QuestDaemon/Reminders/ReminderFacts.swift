@@ -33,6 +33,8 @@ struct ReminderRound {
   var next: Instant?
   /// Nothing of ours may be on the screen.
   var isTaskRunning: Bool
+  /// Some quest may remind one day.
+  var hasReminders: Bool
 
   init(_ look: Look) throws {
     let board = try look.reminderBoard()
@@ -46,6 +48,7 @@ struct ReminderRound {
     standing = board.standing().map(reminder)
     next = board.nextLook()
     isTaskRunning = board.isTaskRunning
+    hasReminders = board.hasReminders
   }
 }
 

@@ -62,6 +62,9 @@ public struct ReminderBoard: Sendable {
 
   public var isTaskRunning: Bool { facts.isTaskRunning }
 
+  /// Some quest will remind one day, unless it is changed.
+  public var hasReminders: Bool { facts.isOn && facts.quests.contains { $0.reminder != nil && $0.active } }
+
   /// The wall clock stands before the newest record.
   public var isClockBehind: Bool { facts.newestRecord.map { $0 > now } ?? false }
 
