@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// As many processes at once as there are numbers, each with a change of its own: `tqctl` against a daemon, and
+/// `timew track` on a database of its own. What counts is what is there afterwards.
+func measureConcurrentChanges(_ place: Workplace, processes: Int) throws -> Finding {
+  let daemon = try Daemon(place, name: "together")
+  try runTogether(
+    (1...processes).map { [daemon.tqctl, "quest", "create", "Quest number \($0)", "--task", "Task \($0)"] },
+    environment: daemon.environment)
+  let list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"quest.list\",\"params\":{\"all\":true}}\n"
+  let answer = try UnixSocket(connectingTo: daemon.socket).exchange(Array(list.utf8), replies: 1)
+  let ours = (1...processes).count { answer.contains("\"Quest number \($0)\"") }
+  try daemon.stop()
+
+  let theirs = try timewarriorKeeps(place, of: processes)
+  return Finding(
+    what: "\(processes) processes changing at once", measured: "\(ours) kept",
+    against: "timew track: \(theirs) of \(processes) kept", figure: Double(ours), unit: "of \(processes)",
+    promise: .atLeast(Double(processes)))
+}
+
+/// Half an hour each, none overlapping another, all in one month's file.
+private func timewarriorKeeps(_ place: Workplace, of processes: Int) throws -> Int {
+  let folder = "\(place.folder)/timewarrior-together"
+  mkdir(folder, 0o700)
+  let environment = ["TIMEWARRIORDB=\(folder)", "HOME=\(folder)", "PATH=/usr/bin:/bin", "TZ=UTC"]
+  _ = try time(["/usr/bin/timew", ":yes"], environment: environment, expecting: [0, 1])
+  try runTogether(
+    (0..<processes).map { number in
+      let day = "2024-01-\(twoDigits(1 + number / 20))T\(twoDigits(number % 20))"
+      return ["/usr/bin/timew", "track", "\(day):00", "-", "\(day):30", "tag\(number)"]
+    }, environment: environment)
+  let kept = try readFile("\(folder)/data/2024-01.data")
+  return (0..<processes).count { number in kept.split(separator: "\n").contains { $0.hasSuffix(" tag\(number)") } }
+}
+
+private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+/// Starts all of them, then waits for all, however they end.
+private func runTogether(_ commands: [[String]], environment: [String]) throws {
+  for child in try commands.map({ try Child($0, environment: environment) }) { try child.wait() }
+}
