@@ -18,19 +18,33 @@ struct CommandGenerator {
   private var played: [String] = []
   private var runs: [String] = []
   private var importedSessions = 0
-  /// A task that is left running until then, so that it takes longer than the shortest time that is measured.
-  private var holdUntil: Double?
-  private var isLongRunDue: Bool
+  private var longRun: LongRun
 
-  /// `hasLongRun` lets the first task run for longer than three seconds, across as many kills as come meanwhile.
+  /// A task that runs longer than the shortest time that is measured, across as many kills as come meanwhile.
+  private enum LongRun: Equatable {
+    case none, due
+    /// Nobody ends it before.
+    case held(until: Double)
+  }
+
+  /// `hasLongRun` lets the first task run for longer than three seconds.
   init(seed: UInt64, hasLongRun: Bool) {
     var random = SeededGenerator(seed: seed)
     tasks = (0..<12).map { _ in Self.word(&random) }
     self.random = random
-    isLongRunDue = hasLongRun
+    longRun = hasLongRun ? .due : .none
   }
 
-  var isHolding: Bool { holdUntil.map { Moment.now < $0 } ?? isLongRunDue }
+  /// The long run is still to be begun or ended.
+  var isLongRunOpen: Bool { longRun != .none }
+
+  private var isHolding: Bool {
+    switch longRun {
+    case .none: false
+    case .due: true
+    case .held(let end): Moment.now < end
+    }
+  }
 
   /// `load` asks for an import.
   mutating func next(key: String, load: Bool = false) -> Command {
@@ -77,7 +91,7 @@ struct CommandGenerator {
   }
 
   private mutating func open(_ key: String) -> any ChangingRequest {
-    if isLongRunDue { return SessionStartTask(task: anyTask, estimate: .seconds(5), idempotencyKey: key) }
+    if longRun == .due { return SessionStartTask(task: anyTask, estimate: .seconds(5), idempotencyKey: key) }
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return SessionStartTask(task: anyTask, idempotencyKey: key)
     case 1: return SessionDo(name: anyTask, estimates: [duration], idempotencyKey: key)
@@ -166,10 +180,8 @@ struct CommandGenerator {
 
   private mutating func believe(_ phase: String) {
     self.phase = phase
-    if phase == "active", isLongRunDue {
-      isLongRunDue = false
-      holdUntil = Moment.now + 3.3
-    }
+    if phase == "active", longRun == .due { longRun = .held(until: Moment.now + 3.3) }
+    if phase == "none", case .held = longRun { longRun = .none }
   }
 
   /// A refusal tells that the player stands elsewhere than believed.

@@ -20,6 +20,8 @@ public struct CrashReport: Sendable {
   /// Measurements of a running task held against the client's clock, and the largest error in seconds.
   public var timesChecked: Int { uncertainties.count }
   public internal(set) var largestTimeError = 0.0
+  /// Of these, finished runs longer than the shortest time that is measured.
+  public internal(set) var longRuns = 0
   private var uncertainties: [Double] = []
   public internal(set) var seconds = 0.0
   /// What went wrong, each with the seed and the kill at which it did.
@@ -43,7 +45,7 @@ public struct CrashReport: Sendable {
       ("requests sent", "\(sent)"), ("  acknowledged changes", "\(acknowledged)"), ("  refused", "\(refused)"),
       ("  unanswered", "\(unanswered)"), ("  sent again", "\(retried)"), ("changes followed", "\(changes)"),
       ("stores looked at", "\(looks)"), ("runs compared", "\(runsCompared)"),
-      ("times checked", "\(timesChecked)"),
+      ("times checked", "\(timesChecked)"), ("  of runs over 3 s", "\(longRuns)"),
       ("  known to (median)", "\(Self.milliseconds(medianUncertainty)) ms"),
       ("largest time error", "\(Self.milliseconds(largestTimeError)) ms"),
     ]
@@ -79,6 +81,7 @@ public struct CrashReport: Sendable {
 
   mutating func check(_ time: TimeCheck) -> [Violation] {
     uncertainties.append(time.uncertainty)
+    if time.isOfWholeRun { longRuns += 1 }
     largestTimeError = max(largestTimeError, time.error)
     guard time.error > Self.allowedTimeError else { return [] }
     return [Violation(kind: .time, text: "a measured time is off by \(Self.milliseconds(time.error)) ms")]

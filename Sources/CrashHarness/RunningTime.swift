@@ -38,9 +38,12 @@ struct TimeCheck {
   var error: Double
   /// How exactly that is known, in seconds.
   var uncertainty: Double
+  /// It is a finished run's, and no run under the shortest time that is measured.
+  var isOfWholeRun: Bool
 
   init(_ running: RunningTime, measured: Double, until end: Moment, shortest: Double) {
     error = running.error(of: measured, until: end, shortest: shortest)
     uncertainty = running.uncertainty(until: end)
+    isOfWholeRun = shortest > 0 && measured > shortest
   }
 }

@@ -50,7 +50,7 @@ struct StoreLife {
   mutating func run(kills: Int, into report: inout CrashReport) throws {
     var done = 0
     // A task that is to run for long is let run to its end.
-    while done < kills || generator.isHolding {
+    while done < kills || generator.isLongRunOpen {
       let death = nextDeath(number: done)
       var violations: [Violation] = []
       do {
