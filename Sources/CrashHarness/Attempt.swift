@@ -42,20 +42,25 @@ struct Attempt {
 
   var method: String { type(of: request).method }
 
-  /// Whether this request's label in the journal may read so: tells requests of the same millisecond apart.
-  func mayBe(_ label: String, answered answer: JSONValue?) -> Bool {
+  /// Whether the stored change may be this request's, which was answered so: tells requests of one millisecond apart.
+  func mayBe(_ command: CopiedStore.StoredCommand, answered answer: JSONValue?) -> Bool {
+    let fields = answer?.object ?? [:]
     switch request {
-    case let request as QuestCreate: return label.hasSuffix(request.name)
-    case let request as QuestUpdate: return label.hasSuffix(request.quest)
-    case let request as QuestDelete: return label.hasSuffix(request.quest)
-    case let request as SettingsSet: return label.hasSuffix(request.key)
-    case is HistoryUndo, is HistoryRedo: return answer?.object?["change"] == .string(label)
+    case let request as QuestCreate: return command.label.hasSuffix(request.name)
+    case let request as QuestUpdate: return command.label.hasSuffix(request.quest)
+    case let request as QuestDelete: return command.label.hasSuffix(request.quest)
+    case let request as SettingsSet: return command.label.hasSuffix(request.key)
+    case is HistoryUndo, is HistoryRedo: return fields["change"] == .string(command.label)
     case is SessionAbandon, is SkillRename, is SkillMerge, is QuestReorder, is DataImport: return true
+    case is SessionDo, is SessionStart: return command.images.contains(fields["sessionId"]?.text ?? "?")
     default:
-      return ["task", "quest", "skipped", "what"].contains { field in
-        guard case .string(let name)? = answer?.object?[field] else { return false }
-        return label.contains(name)
+      if !command.images.isEmpty, request is SessionStartTask {
+        return command.images.contains(fields["sessionId"]?.text ?? "?")
       }
+      if request is SessionDone, let actual = fields["actualSeconds"]?.number, !command.images.contains(",\(actual),") {
+        return false
+      }
+      return ["task", "quest", "skipped", "what"].contains { command.label.contains(fields[$0]?.text ?? "?") }
     }
   }
 

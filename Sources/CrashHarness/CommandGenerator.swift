@@ -23,7 +23,7 @@ struct CommandGenerator {
   /// A task that runs longer than the shortest time that is measured, across as many kills as come meanwhile.
   private enum LongRun: Equatable {
     case none, due
-    /// Nobody ends it before.
+    /// Not ended before, a part of which goes into pauses; then by a plain `done`.
     case held(until: Double)
   }
 
@@ -38,12 +38,9 @@ struct CommandGenerator {
   /// The long run is still to be begun or ended.
   var isLongRunOpen: Bool { longRun != .none }
 
+  /// Nothing but `done` may end it, and that only when it has run for long.
   private var isHolding: Bool {
-    switch longRun {
-    case .none: false
-    case .due: true
-    case .held(let end): Moment.now < end
-    }
+    if case .held(let end) = longRun { Moment.now < end } else { longRun == .due }
   }
 
   /// `load` asks for an import.
@@ -61,8 +58,8 @@ struct CommandGenerator {
     case ..<85: return .change(correct(key))
     case ..<86: return .change(SessionDelete(id: anyRun, idempotencyKey: key))
     case ..<87: return .change(SkillMerge(from: anyPlayed, into: anyPlayed, idempotencyKey: key))
-    case ..<91 where !isHolding: return .change(HistoryUndo(idempotencyKey: key))
-    case ..<94 where !isHolding: return .change(HistoryRedo(idempotencyKey: key))
+    case ..<91 where !isLongRunOpen: return .change(HistoryUndo(idempotencyKey: key))
+    case ..<94 where !isLongRunOpen: return .change(HistoryRedo(idempotencyKey: key))
     case ..<95: return .load(importText())
     case ..<97: return .look(StatsGet())
     case ..<98: return .look(SessionHistory(limit: 50))
@@ -76,14 +73,16 @@ struct CommandGenerator {
     let chance = Int.random(in: 0..<100, using: &random)
     if chance < 4 { return SessionPause(idempotencyKey: key) }
     if chance < 8 { return SessionHint(idempotencyKey: key) }
-    if chance < 11, !isHolding { return SessionAbandon(idempotencyKey: key) }
-    if chance < 15, !isHolding { return SessionSkip(idempotencyKey: key) }
+    if chance < 11, !isLongRunOpen { return SessionAbandon(idempotencyKey: key) }
+    if chance < 15, !isLongRunOpen { return SessionSkip(idempotencyKey: key) }
     switch phase {
     case "none": return open(key)
     case "estimating": return SessionEstimate(estimate: duration, hold: chance < 30 ? true : nil, idempotencyKey: key)
     case "ready": return SessionStartTask(idempotencyKey: key)
-    case "active" where isHolding || chance < 30: return SessionPause(idempotencyKey: key)
-    case "paused" where isHolding || chance < 70: return SessionResume(idempotencyKey: key)
+    case "active" where isHolding, "paused" where isHolding:
+      return chance < 20 ? SessionPause(idempotencyKey: key) : SessionResume(idempotencyKey: key)
+    case "active" where chance < 30: return SessionPause(idempotencyKey: key)
+    case "paused" where chance < 70: return SessionResume(idempotencyKey: key)
     case "active", "paused": return done(key)
     default:
       return chance < 40 ? SessionNext(idempotencyKey: key) : SessionEstimate(estimate: duration, idempotencyKey: key)
@@ -101,7 +100,8 @@ struct CommandGenerator {
   }
 
   private mutating func done(_ key: String) -> SessionDone {
-    switch Int.random(in: 0..<8, using: &random) {
+    guard !isLongRunOpen else { return SessionDone(idempotencyKey: key) }
+    return switch Int.random(in: 0..<8, using: &random) {
     case 0: SessionDone(took: duration, idempotencyKey: key)
     case 1: SessionDone(felt: duration, idempotencyKey: key)
     case 2: SessionDone(forgot: true, idempotencyKey: key)
@@ -167,21 +167,21 @@ struct CommandGenerator {
   /// Takes note of an answer; `result` is its JSON.
   mutating func hear(_ request: any ChangingRequest, _ result: [String: JSONValue]) {
     let state = result["session"].flatMap(\.object) ?? result
-    if case .string(let phase)? = state["phase"] { believe(phase) }
+    if let phase = state["phase"]?.text { believe(phase) }
     switch request {
     case let request as QuestCreate: quests.append(request.name)
     case let request as QuestDelete: quests.removeAll { $0 == request.quest }
     case is SessionDone:
-      if case .string(let task)? = result["task"], !played.contains(task) { played.append(task) }
-      if case .string(let run)? = result["id"] { runs.append(run) }
+      if let task = result["task"]?.text, !played.contains(task) { played.append(task) }
+      if let run = result["id"]?.text { runs.append(run) }
+      if case .held = longRun { longRun = .none }
     default: break
     }
   }
 
   private mutating func believe(_ phase: String) {
     self.phase = phase
-    if phase == "active", longRun == .due { longRun = .held(until: Moment.now + 3.3) }
-    if phase == "none", case .held = longRun { longRun = .none }
+    if phase == "active", longRun == .due { longRun = .held(until: Moment.now + 4.2) }
   }
 
   /// A refusal tells that the player stands elsewhere than believed.
@@ -197,5 +197,13 @@ struct CommandGenerator {
 }
 
 extension JSONValue {
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var number: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
   var object: [String: JSONValue]? { if case .object(let fields) = self { fields } else { nil } }
 }

@@ -17,6 +17,8 @@ struct CopiedStore {
     var method: String
     var label: String
     var at: Int64
+    /// The sessions and runs it made, as the journal keeps them.
+    var images: String
   }
 
   /// What the store would answer to a repeated key.
@@ -45,13 +47,18 @@ struct CopiedStore {
     defer { try? queue.close() }
     return try queue.read { db in
       let commands = try Row.fetchAll(
-        db, sql: "SELECT id, method, label, at FROM command WHERE id > ? ORDER BY id", arguments: [last])
+        db,
+        sql: """
+          SELECT id, method, label, at, (SELECT group_concat(after) FROM journal WHERE command = c.id
+            AND before IS NULL AND record IN ('session', 'estimation'))
+          FROM command c WHERE id > ? ORDER BY id
+          """, arguments: [last])
       let answers = try Row.fetchAll(db, sql: "SELECT key, method, response, at FROM idempotency")
       let faults =
         try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
         + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { "foreign key of \($0)" }
       return (
-        commands.map { StoredCommand(id: $0[0], method: $0[1], label: $0[2], at: $0[3]) },
+        commands.map { StoredCommand(id: $0[0], method: $0[1], label: $0[2], at: $0[3], images: $0[4] ?? "") },
         Dictionary(
           uniqueKeysWithValues: answers.map { ($0[0], StoredAnswer(method: $0[1], response: $0[2], at: $0[3])) }),
         faults

@@ -95,7 +95,7 @@ struct Ledger {
       let instance = Instance(method: command.method, at: command.at)
       let candidates = waiting[instance] ?? []
       guard
-        let index = candidates.firstIndex(where: { $0.mayBe(command.label, answered: answers[$0.key]?.value) }),
+        let index = candidates.firstIndex(where: { $0.mayBe(command, answered: answers[$0.key]?.value) }),
         let answer = answers[candidates[index].key]
       else {
         violations.append(Violation(kind: .doubled, text: "\(command.method), \(command.label): nobody's request"))
