@@ -14,5 +14,8 @@ public enum DescriptorLimit {
     return Int(min(limit.rlim_cur, rlim_t(Int32.max)))
   }
 
+  /// What it is now.
+  public static func current() throws -> Int { try raised(to: 0) }
+
   private static var files: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
 }

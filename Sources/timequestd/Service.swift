@@ -19,8 +19,9 @@ struct Service {
     let lock = try owner(of: folder)
     let events = EventHub(log: log)
     let game = try Game(dataDirectory: folder, clock: HostClock(), events: events, log: log)
-    let table = SystemRows.table(with: game.rows)
     let socket = try listeningSocket(socketPath)
+    let table = SystemRows.table(
+      with: game.rows { Surroundings(dataDirectory: folder, socket: socket, asksBus: true) })
     let policy = AccessPolicy.userService(owner: PeerCredentials.own.uid)
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)

@@ -208,20 +208,6 @@ import Testing
         """)
   }
 
-  @Test func doctorNamesWhatMendsEachFinding() {
-    let info = SystemInfo.Response(
-      version: "9.9", protocol: 1,
-      findings: [SystemInfo.Finding(check: "clock", status: "problem", text: "It is behind.", fix: "timedatectl")])
-    #expect(
-      page { DoctorText.write(info, to: &$0, client: "1.0") } == """
-        ! version: tqctl is 1.0, timequestd is 9.9
-          systemctl --user restart timequest.service
-        ✗ clock: It is behind.
-          timedatectl
-
-        """)
-  }
-
   @Test func coloursStandOnATerminalAlone() {
     #expect(page(coloured: true) { $0.prose("Nailed it!", .good) } == "\u{1B}[32mNailed it!\u{1B}[0m\n")
     #expect(page { $0.prose("Nailed it!", .good) } == "Nailed it!\n")

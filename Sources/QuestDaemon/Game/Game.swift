@@ -41,9 +41,12 @@ public final class Game: Sendable {
   }
 
   /// Every method of the game, for the dispatch table.
-  public var rows: [MethodRow] {
+  public var rows: [MethodRow] { rows { [dataDirectory] in Surroundings(dataDirectory: dataDirectory) } }
+
+  /// The same, with `system.info` looking around by the given function, called on a worker thread at each request.
+  public func rows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
     sessionRows + correctingRows + questRows + skillRows + statsRows + settingsRows + historyRows
-      + journalRows + dataRows + reminderRows + infoRows
+      + journalRows + dataRows + reminderRows + infoRows(seeing: surroundings)
   }
 
   /// Folds the log into the store's file and closes it.

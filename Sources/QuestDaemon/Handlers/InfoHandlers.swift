@@ -4,10 +4,13 @@ internal import QuestWire
 
 /// Events and the health of the service.
 extension Game {
-  var infoRows: [MethodRow] {
+  /// `surroundings` is called at each request, on a worker thread, before the store is read.
+  func infoRows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
     [
       .row(EventsSubscribe.self, errors: [.invalidArgument], "Full state, then events.", handler: subscribe),
-      .row(SystemInfo.self, "What tqctl doctor asks the daemon.", handler: info),
+      .row(SystemInfo.self, "What tqctl doctor asks the daemon.") { _, context in
+        try self.info(context, surroundings())
+      },
     ]
   }
 
@@ -31,28 +34,17 @@ extension Game {
     }
   }
 
-  private func info(_ request: SystemInfo, _ context: CallContext) throws -> SystemInfo.Response {
+  private func info(_ context: CallContext, _ surroundings: Surroundings) throws -> SystemInfo.Response {
     try reading(context) { look in
-      var findings = [
-        SystemInfo.Finding(check: "store", status: "ok", text: "The store is open: \(store.path)."),
-        SystemInfo.Finding(
-          check: "schema", status: "ok", text: "Schema \(try look.reader.schemaVersion()), as this version expects."),
-        SystemInfo.Finding(
-          check: "durability", status: "ok", text: "Every acknowledged change is on the disk (WAL, synchronous=FULL)."),
-        SystemInfo.Finding(check: "zone", status: "ok", text: "Your days follow \(look.zone.identifier)."),
-      ]
-      if let newest = try look.reader.newestRecord(of: look.player), newest > look.now.wall {
-        findings.append(
-          SystemInfo.Finding(
-            check: "clock", status: "warning", text: "The wall clock is earlier than your newest run.",
-            fix: "timedatectl set-ntp true"))
-      } else {
-        findings.append(
-          SystemInfo.Finding(
-            check: "clock", status: "ok", text: "Tasks are timed on the boot clock, which counts through suspend."))
-      }
+      let veil = try look.veil()
+      let standing = Diagnosis.Standing(
+        schema: try look.reader.schemaVersion(), zone: look.zone, now: look.now.wall,
+        clockIsBehind: try look.reader.newestRecord(of: look.player).map { $0 > look.now.wall } ?? false,
+        backups: store.backups.list().map(\.at).filter { at in veil.map { at <= $0 } ?? true },
+        hasHistory: try look.reader.hasSessions(), isVeiled: veil != nil)
       return SystemInfo.Response(
-        version: WireProtocol.release, protocol: WireProtocol.version, findings: findings)
+        version: WireProtocol.release, protocol: WireProtocol.version,
+        findings: Diagnosis(surroundings: surroundings, standing: standing).findings)
     }
   }
 }

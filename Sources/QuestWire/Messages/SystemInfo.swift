@@ -22,14 +22,17 @@ public struct SystemInfo: Request {
     /// `ok`, `warning`, `problem`.
     public var status: String
     public var text: String
-    /// The command that mends it.
+    /// The command that mends it; with `ok` an offer.
     public var fix: String?
+    /// The heading it belongs under: `Store`, `Clock`, `Service`, `Desktop`.
+    public var group: String?
 
-    public init(check: String, status: String, text: String, fix: String? = nil) {
+    public init(check: String, status: String, text: String, fix: String? = nil, group: String? = nil) {
       self.check = check
       self.status = status
       self.text = text
       self.fix = fix
+      self.group = group
     }
   }
 }

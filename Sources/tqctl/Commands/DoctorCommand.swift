@@ -5,46 +5,56 @@ import QuestWire
 struct DoctorCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "doctor", "Look whether everything is well.", example: "tqctl doctor",
-    more: "Each finding that is not well comes with the command that mends it; the exit code is then 1.")
+    more: """
+      Looks at the store, the clock, the service and the desktop, from both sides of the socket. What is not well comes \
+      with the command that mends it. The exit code is 1 when something is wrong, and 69 when timequestd does not answer; \
+      what could merely be better leaves it 0. With --json, what tqctl saw by itself stands among the daemon's findings.
+      """)
 
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    let reply = try caller.client.reply(to: SystemInfo())
-    let info = try reply.value()
-    if caller.json {
-      try caller.printJSON(reply.bytes)
-    } else {
-      try caller.show { page in DoctorText.write(info, to: &page) }
+    let isNamed = options.socket != nil || ProcessEnvironment.value("TIMEQUEST_SOCKET") != nil
+    func own(_ version: String?, _ absence: OwnSide.Absence? = nil) -> OwnSide {
+      OwnSide(version: WireProtocol.release, daemonVersion: version, absence: absence, isNamedSocket: isNamed)
     }
-    if info.findings.contains(where: { $0.status == "problem" }) { throw ExitCode(ExitStatus.refused) }
+    do {
+      let info = try caller.client.call(SystemInfo())
+      try DoctorReport(own(info.version), info).show(by: caller)
+    } catch ClientError.unreachable(let path, let reason, let startCommand) {
+      let absence = OwnSide.Absence(path: path, reason: reason, startCommand: startCommand)
+      try DoctorReport(own(nil, absence), nil).show(by: caller)
+    }
   }
 }
 
-enum DoctorText {
-  static func write(_ info: SystemInfo.Response, to page: inout Page, client: String = WireProtocol.release) {
-    var findings = info.findings
-    findings.insert(versions(client: client, daemon: info.version), at: 0)
-    for finding in findings {
-      let tone: Page.Tone = finding.status == "ok" ? .good : .warm
-      page.line("\(page.styled(symbol(finding.status), tone)) \(finding.check): \(finding.text)")
-      if let fix = finding.fix { page.command(fix) }
-    }
+/// Both sides' findings, and what they come to.
+struct DoctorReport: Encodable {
+  /// tqctl's version.
+  var client: String
+  /// The daemon's; absent when nobody answers.
+  var version: String?
+  var `protocol`: Int?
+  var findings: [SystemInfo.Finding]
+
+  init(_ own: OwnSide, _ daemon: SystemInfo.Response?) {
+    client = own.version
+    version = daemon?.version
+    `protocol` = daemon?.protocol
+    findings = own.findings + (daemon?.findings ?? [])
   }
 
-  private static func versions(client: String, daemon: String) -> SystemInfo.Finding {
-    client == daemon
-      ? SystemInfo.Finding(check: "version", status: "ok", text: "timequestd answers, both are \(client)")
-      : SystemInfo.Finding(
-        check: "version", status: "warning", text: "tqctl is \(client), timequestd is \(daemon)",
-        fix: "systemctl --user restart timequest.service")
+  var status: Int32 {
+    if version == nil { return ExitStatus.unavailable }
+    return findings.contains { $0.status == "problem" } ? ExitStatus.refused : ExitStatus.ok
   }
 
-  private static func symbol(_ status: String) -> String {
-    switch status {
-    case "ok": "✓"
-    case "warning": "!"
-    default: "✗"
+  func show(by caller: Caller) throws {
+    if caller.json {
+      try caller.printJSON(Array(WireJSON.line(self).dropLast()))
+    } else {
+      try caller.show { page in DoctorText.write(findings, to: &page) }
     }
+    if status != ExitStatus.ok { throw ExitCode(status) }
   }
 }

@@ -1,0 +1,33 @@
+internal import CSystemd
+internal import Glibc
+
+/// The file system that holds a path.
+public struct FileSystemFacts: Equatable, Sendable {
+  /// `ext4`, `tmpfs`, …; `nil` for one this table does not know.
+  public var kind: String?
+  /// Bytes that a user without privileges may still fill.
+  public var freeBytes: Int64
+
+  public init(kind: String?, freeBytes: Int64) {
+    self.kind = kind
+    self.freeBytes = freeBytes
+  }
+
+  public init(holding path: String) throws {
+    var status = statfs()
+    guard statfs(path, &status) == 0 else { throw SystemError("\(path) cannot be looked at") }
+    kind = Self.names[UInt32(truncatingIfNeeded: status.f_type)]
+    freeBytes = Int64(
+      clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_bsize)).partialValue)
+  }
+
+  /// What it holds is gone when the machine is off.
+  public var isInMemory: Bool { kind == "tmpfs" || kind == "ramfs" }
+
+  /// From statfs(2) and linux/magic.h.
+  private static let names: [UInt32: String] = [
+    0xEF53: "ext4", 0x9123_683E: "btrfs", 0x5846_5342: "XFS", 0x2FC1_2FC1: "ZFS", 0xF2F5_2010: "F2FS",
+    0x0102_1994: "tmpfs", 0x8584_58F6: "ramfs", 0x794C_7630: "overlay", 0xCA45_1A4E: "bcachefs", 0x4D44: "FAT",
+    0x5346_544E: "NTFS", 0x6573_5546: "FUSE",
+  ]
+}

@@ -1,0 +1,260 @@
+internal import LinuxHost
+internal import QuestModel
+internal import QuestWire
+
+/// What `tqctl doctor` is told: each thing that was looked at, whether it is well, and the command that mends it.
+///
+/// Pure: the same surroundings and the same standing of the store give the same findings.
+struct Diagnosis {
+  let surroundings: Surroundings
+  let standing: Standing
+
+  /// What the store itself says.
+  struct Standing {
+    var schema: Int
+    var zone: Zone
+    var now: Instant
+    /// A run was recorded later than the wall clock says it is now.
+    var clockIsBehind: Bool
+    /// When backups were made, newest first; while a task runs without those made since the last `done`.
+    var backups: [Instant]
+    var hasHistory: Bool
+    /// A task runs: nothing that may have changed at its beginning is told.
+    var isVeiled: Bool
+    /// How the store's inside is.
+    var health: [SystemInfo.Finding] = []
+  }
+
+  var findings: [SystemInfo.Finding] {
+    let groups: [(String, [SystemInfo.Finding?])] = [
+      ("Store", [store, permissions, owner, schema, durability] + standing.health + [backups, space, fileSystem]),
+      ("Clock", [clock, zone]),
+      ("Service", [service, watchdog, lingering, socket, descriptors]),
+      ("Desktop", [notifications]),
+    ]
+    return groups.flatMap { group, findings in
+      findings.compactMap { finding in
+        var finding = finding
+        finding?.group = group
+        return finding
+      }
+    }
+  }
+
+  // MARK: - Store
+
+  private var storePath: String { "\(surroundings.folder.path)/timequest.sqlite" }
+
+  private var store: SystemInfo.Finding {
+    let bytes = surroundings.files.reduce(0) { $0 + ($1.facts?.size ?? 0) }
+    let size = standing.isVeiled ? "" : ", \(Self.size(bytes))"
+    return ok("store", "The store is open: \(storePath)\(size).")
+  }
+
+  private var permissions: SystemInfo.Finding {
+    let open = [surroundings.folder].filter { Self.isOpen($0) }
+    if let folder = open.first {
+      return problem(
+        "permissions", "Other users can look into the store's folder \(folder.path) (mode \(Self.mode(folder))).",
+        fix: "chmod 700 \(Self.quoted(folder.path))")
+    }
+    let files = surroundings.files.filter { Self.isOpen($0) }
+    guard let file = files.first else {
+      return ok("permissions", "The store is yours alone: its folder has mode 0700, its files have 0600.")
+    }
+    return problem(
+      "permissions",
+      "The store would be open to other users but for its folder: \(file.path) has mode \(Self.mode(file)).",
+      fix: "chmod 600 " + files.map { Self.quoted($0.path) }.joined(separator: " "))
+  }
+
+  private var owner: SystemInfo.Finding? {
+    let seen = [surroundings.folder] + surroundings.files
+    guard let foreign = seen.first(where: { $0.facts.map { $0.owner != surroundings.user } ?? false }) else {
+      return nil
+    }
+    return problem(
+      "owner", "\(foreign.path) belongs to another user (id \(foreign.facts?.owner ?? 0)).",
+      fix: "sudo chown -R \(surroundings.user) \(Self.quoted(surroundings.folder.path))")
+  }
+
+  private var schema: SystemInfo.Finding { ok("schema", "Schema \(standing.schema), as this version expects.") }
+
+  private var durability: SystemInfo.Finding {
+    ok("durability", "Every acknowledged change is on the disk (WAL, synchronous=FULL).")
+  }
+
+  private var backups: SystemInfo.Finding {
+    let count = standing.backups.count
+    guard let newest = standing.backups.first else {
+      guard standing.hasHistory, !standing.isVeiled else { return ok("backups", "Backups are made once a day of use.") }
+      return warning("backups", "There is no backup yet; one is made on each day of use.", fix: "tqctl backup")
+    }
+    let many = count == 1 ? "One backup is kept" : "\(count) backups are kept"
+    if standing.isVeiled { return ok("backups", "\(many).") }
+    return ok("backups", "\(many), the newest of \(standing.zone.text(newest)).")
+  }
+
+  private var space: SystemInfo.Finding? {
+    guard let free = surroundings.fileSystem?.freeBytes else { return nil }
+    let look = "df -h \(Self.quoted(surroundings.folder.path))"
+    if free < 16 << 20 {
+      return problem(
+        "space", "The disk is full: \(Self.size(free)) are left. Changes may be refused; make room.", fix: look)
+    }
+    if free < 256 << 20 {
+      return warning("space", "The disk is nearly full: \(Self.size(free)) are left.", fix: look)
+    }
+    return ok("space", "There is room on the disk.")
+  }
+
+  private var fileSystem: SystemInfo.Finding? {
+    let elsewhere = "timequestd --data-dir ~/.local/share/timequest"
+    if let network = surroundings.network {
+      return problem(
+        "filesystem", "The store lies on \(network), where a database is not safe. Keep it on a disk of this machine.",
+        fix: elsewhere)
+    }
+    guard let fileSystem = surroundings.fileSystem else { return nil }
+    if fileSystem.isInMemory {
+      return warning(
+        "filesystem", "The store lies in memory (\(fileSystem.kind ?? "")): it is gone when the machine is off.",
+        fix: elsewhere)
+    }
+    return ok("filesystem", "It lies on a file system of this machine\(fileSystem.kind.map { " (\($0))" } ?? "").")
+  }
+
+  // MARK: - Clock
+
+  private var clock: SystemInfo.Finding {
+    standing.clockIsBehind
+      ? warning("clock", "The wall clock is earlier than your newest run.", fix: "timedatectl set-ntp true")
+      : ok("clock", "Tasks are timed on the boot clock (CLOCK_BOOTTIME), which counts through suspend.")
+  }
+
+  private var zone: SystemInfo.Finding { ok("zone", "Your days follow \(standing.zone.identifier).") }
+
+  // MARK: - Service
+
+  private var service: SystemInfo.Finding {
+    guard let unit = surroundings.service.unit else {
+      return ok("service", "timequestd was started by hand, not by systemd.")
+    }
+    let byWhat = surroundings.socket?.isInherited == true ? "on its socket's first client" : "without its socket unit"
+    return ok("service", "systemd runs timequestd as \(unit), \(byWhat).")
+  }
+
+  private var watchdog: SystemInfo.Finding? {
+    guard surroundings.service.unit != nil else { return nil }
+    guard let seconds = surroundings.service.watchdogSeconds else {
+      return ok("watchdog", "systemd watches whether timequestd ends, not whether it answers (no WatchdogSec).")
+    }
+    return ok("watchdog", "systemd's watchdog is set to \(Int(seconds)) s.")
+  }
+
+  private var lingering: SystemInfo.Finding? {
+    guard surroundings.service.isUserUnit else { return nil }
+    if surroundings.service.lingers { return ok("lingering", "Your services go on while you are logged out.") }
+    var finding = ok("lingering", "Your services end with your last login. To keep them going:")
+    finding.fix = "loginctl enable-linger"
+    return finding
+  }
+
+  private var socket: SystemInfo.Finding? {
+    guard let socket = surroundings.socket else { return nil }
+    guard let file = socket.file.facts else {
+      return problem(
+        "socket", "The socket's file is gone, so no client can come: \(socket.file.path)", fix: restart)
+    }
+    if file.mode & 0o077 != 0 {
+      return problem(
+        "socket", "Other users can reach the socket \(socket.file.path) (mode \(Self.mode(socket.file))).",
+        fix: "chmod 600 \(Self.quoted(socket.file.path))")
+    }
+    if let folder = socket.folder.facts, folder.mode & 0o022 != 0, folder.mode & 0o1000 == 0 {
+      return problem(
+        "socket",
+        "Other users can replace the socket: its folder \(socket.folder.path) has mode "
+          + "\(Self.mode(socket.folder)).", fix: "chmod 700 \(Self.quoted(socket.folder.path))")
+    }
+    return ok("socket", "Clients come to \(socket.file.path), you and root alone (mode \(Self.mode(socket.file))).")
+  }
+
+  private var descriptors: SystemInfo.Finding {
+    let wanted = surroundings.wantedDescriptors
+    guard surroundings.descriptors < wanted else {
+      return ok("limits", "\(surroundings.descriptors) files may be open, which is enough for every client.")
+    }
+    return warning(
+      "limits",
+      "\(surroundings.descriptors) files may be open, \(wanted) are wanted; fewer clients are served at once.",
+      fix: surroundings.service.unit.map {
+        "systemctl \(surroundings.service.isUserUnit ? "--user " : "")edit \($0)   # [Service] LimitNOFILE=\(wanted)"
+      } ?? "ulimit -n \(wanted)")
+  }
+
+  private var restart: String {
+    guard let unit = surroundings.service.unit else { return "timequestd &" }
+    let socket = unit.hasSuffix(".service") ? unit.dropLast(7) + "socket" : unit[...]
+    return "systemctl \(surroundings.service.isUserUnit ? "--user " : "")restart \(socket)"
+  }
+
+  // MARK: - Desktop
+
+  private var notifications: SystemInfo.Finding? {
+    switch surroundings.notifications {
+    case nil: nil
+    case .noBus: ok("notifications", "There is no session bus, so no desktop notifications.")
+    case .present: ok("notifications", "A notification service is there to show what is sent to it.")
+    case .activatable: ok("notifications", "A notification service starts when it is needed.")
+    case .absent: ok("notifications", "The session bus knows no notification service, so there are no notifications.")
+    case .silent: warning("notifications", "The session bus does not answer.", fix: "busctl --user list")
+    }
+  }
+}
+
+// MARK: - Words
+
+extension Diagnosis {
+  private func ok(_ check: String, _ text: String) -> SystemInfo.Finding {
+    SystemInfo.Finding(check: check, status: "ok", text: text)
+  }
+
+  private func warning(_ check: String, _ text: String, fix: String) -> SystemInfo.Finding {
+    SystemInfo.Finding(check: check, status: "warning", text: text, fix: fix)
+  }
+
+  private func problem(_ check: String, _ text: String, fix: String) -> SystemInfo.Finding {
+    SystemInfo.Finding(check: check, status: "problem", text: text, fix: fix)
+  }
+
+  private static func isOpen(_ seen: Surroundings.Seen) -> Bool { seen.facts.map { $0.mode & 0o077 != 0 } ?? false }
+
+  private static func mode(_ seen: Surroundings.Seen) -> String {
+    let digits = String(seen.facts?.mode ?? 0, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// As a shell takes it for one word.
+  static func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || "/._-".utf8.contains(byte)
+    }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+
+  static func size(_ bytes: Int64) -> String {
+    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"]
+    var value = Double(bytes)
+    var unit = 0
+    while value >= 1024, unit < units.count - 1 {
+      value /= 1024
+      unit += 1
+    }
+    let whole = Int(value.rounded())
+    return unit == 0 || value >= 10
+      ? "\(whole) \(units[unit])" : "\(Double(Int((value * 10).rounded())) / 10) \(units[unit])"
+  }
+}

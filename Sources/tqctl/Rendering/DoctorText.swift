@@ -1,0 +1,48 @@
+import QuestWire
+
+/// Findings under their headings, each that is not well with what mends it.
+enum DoctorText {
+  static func write(_ findings: [SystemInfo.Finding], to page: inout Page) {
+    var headings: [String] = []
+    for finding in findings where !headings.contains(heading(finding)) { headings.append(heading(finding)) }
+    for name in headings {
+      page.gap()
+      page.line(page.styled(name, .strong))
+      for finding in findings where heading(finding) == name { write(finding, to: &page) }
+    }
+    page.gap()
+    page.line(conclusion(findings))
+  }
+
+  private static func write(_ finding: SystemInfo.Finding, to page: inout Page) {
+    var text = Page(Terminal.Look(width: min(page.width, 72) - 4, isColoured: false))
+    text.prose(finding.text)
+    for (index, line) in text.lines.enumerated() {
+      let mark = page.styled(symbol(finding), finding.status == "ok" ? .good : .warm)
+      page.line(index == 0 ? "  \(mark) \(line)" : "    \(line)")
+    }
+    if let fix = finding.fix { page.line("      \(page.styled(fix, .command))") }
+  }
+
+  private static func conclusion(_ findings: [SystemInfo.Finding]) -> String {
+    let problems = findings.count { $0.status == "problem" }
+    let warnings = findings.count { $0.status == "warning" }
+    switch (problems, warnings) {
+    case (0, 0): return "Everything is well."
+    case (0, 1): return "One thing could be better; nothing is wrong."
+    case (0, _): return "\(warnings) things could be better; nothing is wrong."
+    case (1, _): return "One thing needs mending."
+    default: return "\(problems) things need mending."
+    }
+  }
+
+  private static func heading(_ finding: SystemInfo.Finding) -> String { finding.group ?? "More" }
+
+  private static func symbol(_ finding: SystemInfo.Finding) -> String {
+    switch finding.status {
+    case "ok": "✓"
+    case "warning": "!"
+    default: "✗"
+    }
+  }
+}

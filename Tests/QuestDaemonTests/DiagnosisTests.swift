@@ -1,0 +1,124 @@
+import LinuxHost
+import QuestModel
+@testable import QuestDaemon
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// Each thing `tqctl doctor` looks at, on machines where it is not well.
+@Suite struct DiagnosisTests {
+  private func diagnosis(_ change: (inout Surroundings, inout Diagnosis.Standing) -> Void = { _, _ in }) -> Diagnosis {
+    var surroundings = Surroundings(dataDirectory: "/nowhere")
+    surroundings.user = 1000
+    surroundings.folder = seen("/data", 0o700)
+    surroundings.files = [
+      seen("/data/timequest.sqlite", 0o600, size: 3 << 20), seen("/data/timequest.sqlite-wal", 0o600),
+    ]
+    surroundings.fileSystem = FileSystemFacts(kind: "ext4", freeBytes: 9 << 30)
+    surroundings.network = nil
+    surroundings.service = ServiceFacts(unit: "timequest.service", isUserUnit: true, lingers: true)
+    var socket = Surroundings.ControlSocket(path: "/run/timequest/control.sock", isInherited: true)
+    socket.file = seen("/run/timequest/control.sock", 0o600)
+    socket.folder = seen("/run/timequest", 0o700)
+    surroundings.socket = socket
+    surroundings.descriptors = 1024
+    surroundings.notifications = .present
+    let now = Instant(seconds: 1_790_000_000)
+    var standing = Diagnosis.Standing(
+      schema: 2, zone: .utc, now: now, clockIsBehind: false, backups: [now.advanced(bySeconds: -3600)],
+      hasHistory: true, isVeiled: false)
+    change(&surroundings, &standing)
+    return Diagnosis(surroundings: surroundings, standing: standing)
+  }
+
+  private func seen(_ path: String, _ mode: UInt32, owner: UInt32 = 1000, size: Int64 = 0) -> Surroundings.Seen {
+    var seen = Surroundings.Seen(path)
+    seen.facts = FileFacts(mode: mode, owner: owner, size: size)
+    return seen
+  }
+
+  private func finding(
+    _ check: String, _ change: (inout Surroundings, inout Diagnosis.Standing) -> Void
+  ) throws -> SystemInfo.Finding {
+    try #require(diagnosis(change).findings.first { $0.check == check })
+  }
+
+  @Test func aWellKeptStoreHasNothingToMend() {
+    let findings = diagnosis().findings
+    #expect(findings.filter { $0.status != "ok" || $0.fix != nil } == [])
+    #expect(Set(findings.compactMap(\.group)) == ["Store", "Clock", "Service", "Desktop"])
+    #expect(findings.count > 12)
+  }
+
+  @Test func everythingThatIsNotWellComesWithACommand() throws {
+    let unwell: [(String, (inout Surroundings, inout Diagnosis.Standing) -> Void, String, String)] = [
+      (
+        "permissions", { s, _ in s.files[0] = seen("/data/it's.sqlite", 0o640) }, "problem",
+        #"chmod 600 '/data/it'\''s.sqlite'"#
+      ),
+      ("permissions", { s, _ in s.folder = seen("/data", 0o755) }, "problem", "chmod 700 /data"),
+      ("owner", { s, _ in s.files[0] = seen("/data/x", 0o600, owner: 0) }, "problem", "sudo chown -R 1000 /data"),
+      ("backups", { _, s in s.backups = [] }, "warning", "tqctl backup"),
+      ("space", { s, _ in s.fileSystem?.freeBytes = 1 << 20 }, "problem", "df -h /data"),
+      ("space", { s, _ in s.fileSystem?.freeBytes = 99 << 20 }, "warning", "df -h /data"),
+      ("filesystem", { s, _ in s.network = "NFS" }, "problem", "timequestd --data-dir ~/.local/share/timequest"),
+      (
+        "filesystem", { s, _ in s.fileSystem?.kind = "tmpfs" }, "warning",
+        "timequestd --data-dir ~/.local/share/timequest"
+      ),
+      ("clock", { _, s in s.clockIsBehind = true }, "warning", "timedatectl set-ntp true"),
+      ("lingering", { s, _ in s.service.lingers = false }, "ok", "loginctl enable-linger"),
+      ("socket", { s, _ in s.socket?.file.facts = nil }, "problem", "systemctl --user restart timequest.socket"),
+      ("socket", { s, _ in s.socket?.file.facts?.mode = 0o666 }, "problem", "chmod 600 /run/timequest/control.sock"),
+      ("socket", { s, _ in s.socket?.folder.facts?.mode = 0o777 }, "problem", "chmod 700 /run/timequest"),
+      (
+        "limits", { s, _ in (s.descriptors, s.service) = (64, ServiceFacts()) }, "warning",
+        "ulimit -n \(ServerLimits().descriptors)"
+      ),
+      ("notifications", { s, _ in s.notifications = .silent }, "warning", "busctl --user list"),
+    ]
+    for (check, change, status, fix) in unwell {
+      let found = try finding(check, change)
+      #expect(found.status == status, "\(found)")
+      #expect(found.fix == fix, "\(found)")
+    }
+  }
+
+  @Test func howTheServiceIsRunIsTold() throws {
+    #expect(try finding("service") { s, _ in s.service = ServiceFacts() }.text.contains("by hand"))
+    #expect(try finding("service") { s, _ in s.socket?.isInherited = false }.text.contains("without its socket unit"))
+    #expect(try finding("watchdog") { s, _ in s.service.watchdogSeconds = 300 }.text.contains("300 s"))
+    let byHand = diagnosis { s, _ in s.service = ServiceFacts() }.findings.map(\.check)
+    #expect(!byHand.contains("lingering") && !byHand.contains("watchdog"))
+    for answer in [NotificationProbe.Answer.noBus, .activatable, .absent] {
+      #expect(try finding("notifications") { s, _ in s.notifications = answer }.status == "ok")
+    }
+  }
+
+  @Test func whileATaskRunsNeitherSizesNorTimesAreTold() throws {
+    let veiled = diagnosis { _, s in s.isVeiled = true }.findings
+    let plain = diagnosis().findings
+    #expect(plain.contains { $0.text.contains("3.0 MiB") } && plain.contains { $0.text.contains("newest of") })
+    #expect(
+      !veiled.contains {
+        $0.text.contains("MiB") || $0.text.contains("newest of") || $0.text.contains(":") && $0.check == "backups"
+      })
+  }
+
+  @Test func aClockBehindTheNewestRunIsSeen() throws {
+    let fixture = try GameFixture()
+    try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(60)]))
+    fixture.clock.advance(60)
+    try fixture.call(SessionDone())
+    #expect(try fixture.call(SystemInfo()).findings.contains { $0.check == "clock" && $0.status == "ok" })
+    fixture.clock.stepWall(-86_400)
+    #expect(try fixture.call(SystemInfo()).findings.contains { $0.check == "clock" && $0.status == "warning" })
+  }
+
+  @Test func sizesReadWell() {
+    #expect(
+      [0, 1023, 1024, 1536, 10 << 20, 3 << 30].map(Diagnosis.size) == [
+        "0 bytes", "1023 bytes", "1.0 KiB", "1.5 KiB", "10 MiB", "3.0 GiB",
+      ])
+  }
+}
