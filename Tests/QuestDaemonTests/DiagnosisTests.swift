@@ -26,7 +26,7 @@ import Testing
     let now = Instant(seconds: 1_790_000_000)
     var standing = Diagnosis.Standing(
       schema: 2, zone: .utc, now: now, clockIsBehind: false, backups: [now.advanced(bySeconds: -3600)],
-      hasHistory: true, isVeiled: false)
+      isBackupOverdue: false, isVeiled: false)
     change(&surroundings, &standing)
     return Diagnosis(surroundings: surroundings, standing: standing)
   }
@@ -58,7 +58,8 @@ import Testing
       ),
       ("permissions", { s, _ in s.folder = seen("/data", 0o755) }, "problem", "chmod 700 /data"),
       ("owner", { s, _ in s.files[0] = seen("/data/x", 0o600, owner: 0) }, "problem", "sudo chown -R 1000 /data"),
-      ("backups", { _, s in s.backups = [] }, "warning", "tqctl backup"),
+      ("backups", { _, s in s.isBackupOverdue = true }, "warning", "tqctl backup"),
+      ("backups", { _, s in (s.backups, s.isBackupOverdue) = ([], true) }, "warning", "tqctl backup"),
       ("space", { s, _ in s.fileSystem?.freeBytes = 1 << 20 }, "problem", "df -h /data"),
       ("space", { s, _ in s.fileSystem?.freeBytes = 99 << 20 }, "warning", "df -h /data"),
       ("filesystem", { s, _ in s.network = "NFS" }, "problem", "timequestd --data-dir ~/.local/share/timequest"),

@@ -18,7 +18,8 @@ struct Diagnosis {
     var clockIsBehind: Bool
     /// When backups were made, newest first; while a task runs without those made since the last `done`.
     var backups: [Instant]
-    var hasHistory: Bool
+    /// What was played more than two days ago, or more than two days after the newest backup, is in none.
+    var isBackupOverdue: Bool
     /// A task runs: nothing that may have changed at its beginning is told.
     var isVeiled: Bool
     /// How the store's inside is.
@@ -86,13 +87,17 @@ struct Diagnosis {
 
   private var backups: SystemInfo.Finding {
     let count = standing.backups.count
-    guard let newest = standing.backups.first else {
-      guard standing.hasHistory, !standing.isVeiled else { return ok("backups", "Backups are made once a day of use.") }
-      return warning("backups", "There is no backup yet; one is made on each day of use.", fix: "tqctl backup")
-    }
     let many = count == 1 ? "One backup is kept" : "\(count) backups are kept"
+    guard let newest = standing.backups.first else {
+      return standing.isBackupOverdue
+        ? warning("backups", "There is no backup of what you have played.", fix: "tqctl backup")
+        : ok("backups", "Backups are made once on each day of use.")
+    }
     if standing.isVeiled { return ok("backups", "\(many).") }
-    return ok("backups", "\(many), the newest of \(standing.zone.text(newest)).")
+    let when = "the newest of \(standing.zone.text(newest))"
+    return standing.isBackupOverdue
+      ? warning("backups", "\(many), \(when); what you played since is in none.", fix: "tqctl backup")
+      : ok("backups", "\(many), \(when).")
   }
 
   private var space: SystemInfo.Finding? {

@@ -37,14 +37,23 @@ extension Game {
   private func info(_ context: CallContext, _ surroundings: Surroundings) throws -> SystemInfo.Response {
     try reading(context) { look in
       let veil = try look.veil()
+      let newest = try look.reader.newestRecord(of: look.player)
       let standing = Diagnosis.Standing(
         schema: try look.reader.schemaVersion(), zone: look.zone, now: look.now.wall,
-        clockIsBehind: try look.reader.newestRecord(of: look.player).map { $0 > look.now.wall } ?? false,
+        clockIsBehind: newest.map { $0 > look.now.wall } ?? false,
         backups: store.backups.list().map(\.at).filter { at in veil.map { at <= $0 } ?? true },
-        hasHistory: try look.reader.hasSessions(), isVeiled: veil != nil)
+        isBackupOverdue: try veil == nil && isBackupOverdue(look, newest), isVeiled: veil != nil)
       return SystemInfo.Response(
         version: WireProtocol.release, protocol: WireProtocol.version,
         findings: Diagnosis(surroundings: surroundings, standing: standing).findings)
     }
+  }
+
+  private func isBackupOverdue(_ look: Look, _ newest: Instant?) throws -> Bool {
+    let patience = 2.0 * 86_400
+    if let backup = store.backups.list().first?.at { return newest.map { $0 - backup > patience } ?? false }
+    let oldest = try look.reader.history(
+      of: look.player, HistoryFilter(), after: nil, newestFirst: false, limit: 1)
+    return oldest.first.map { look.now.wall - $0.session.startedAt > patience } ?? false
   }
 }
