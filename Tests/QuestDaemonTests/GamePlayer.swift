@@ -34,7 +34,8 @@ final class GamePlayer {
     case ..<34: try move()
     case ..<56: try finish()
     case ..<64: try open()
-    case ..<69: try setUp()
+    case ..<67: try setUp()
+    case ..<69: try mend()
     case ..<73: try name()
     case ..<86: try takeBack()
     case ..<88: try load()
@@ -42,7 +43,7 @@ final class GamePlayer {
     case ..<91: try call(SettingsSet(key: "timeZone", value: pick(["Europe/Berlin", "Pacific/Kiritimati", nil])))
     case ..<92: try call(SessionStatus(reveal: true))
     case ..<94: try call(SessionHint())
-    case ..<95: try call(SessionConfirm(id: try someRun() ?? "none"))
+    case ..<95: try call(SessionConfirm(id: try someRun { $0.integrity == "overlong" } ?? "none"))
     case ..<96: fixture.clock.stepWall(Double(number(7200) - 3600))
     case ..<97: fixture.clock.reboot(afterSeconds: Double(number(400)))
     default: try begin()
@@ -154,10 +155,21 @@ final class GamePlayer {
       + #""timeZone":"Europe/Berlin","tasks":[\#(tasks)]}"# + "\n"
   }
 
-  private func someRun() throws -> String? {
-    let sessions = try fixture.call(SessionHistory(limit: 20)).sessions
-    let overlong = sessions.flatMap(\.tasks).filter { $0.integrity == "overlong" }
-    return overlong.isEmpty ? nil : pick(overlong).id
+  private func someRun(_ isMeant: (RunRecord) -> Bool) throws -> String? {
+    let runs = try fixture.call(SessionHistory(limit: 20)).sessions.flatMap(\.tasks).filter(isMeant)
+    return runs.isEmpty ? nil : pick(runs).id
+  }
+
+  /// Corrects or deletes what was played.
+  private func mend() throws {
+    let id = try someRun { _ in true } ?? "none"
+    switch number(6) {
+    case 0: try call(SessionDelete(id: id))
+    case 1: try call(SessionDelete(id: String(id.prefix(16))))
+    case 2: try call(SessionCorrect(id: id, estimate: guess()))
+    case 3: try call(SessionCorrect(id: id, actual: .seconds(Double(number(90_000) + 1)), felt: guess()))
+    default: try call(SessionCorrect(id: id, estimate: pick([nil, guess()]), actual: .seconds(Double(number(900) + 1))))
+    }
   }
 
   // MARK: - Dice

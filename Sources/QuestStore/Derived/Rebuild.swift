@@ -57,12 +57,33 @@ extension StoreMaintainer {
 extension StoreReader {
   /// Every derived row as text, in a fixed order: equal before and after a rebuild, or something is wrong.
   public func derivedRows() throws -> [String] {
-    let queries = [
+    try lines([
       "SELECT * FROM playerTotals ORDER BY player", "SELECT * FROM dayTotals ORDER BY player, day",
       "SELECT * FROM bandTotals ORDER BY player, band", "SELECT * FROM skillTotals ORDER BY skill",
       "SELECT 'skill', id, skill, best FROM estimation ORDER BY id",
-    ]
-    return try queries.flatMap { sql in
+    ])
+  }
+
+  /// Every record a player's change can touch, as text, in a fixed order: equal before a change and after its undo.
+  /// Names that no run bears any more are left out, and so is the question about an overlong run, which undo is not about.
+  public func recordRows() throws -> [String] {
+    try lines([
+      "SELECT 'setting', * FROM setting ORDER BY id", "SELECT 'routine', * FROM routine ORDER BY id",
+      "SELECT 'task', * FROM task ORDER BY id", "SELECT 'session', * FROM session ORDER BY id",
+      """
+      SELECT 'sessionTask', id, session, position, name, kind, state, plannedLow, plannedHigh, estimateLow,
+        estimateHigh, marks, json_remove(watch, '$.askedAt') FROM sessionTask ORDER BY id
+      """,
+      "SELECT 'play', * FROM play ORDER BY id", "SELECT 'estimation', * FROM estimation ORDER BY id",
+      """
+      SELECT 'name', n.key, k.uid, k.name FROM skillName n JOIN skill k ON k.id = n.skill
+      WHERE EXISTS (SELECT 1 FROM estimation WHERE skillName = n.id) ORDER BY n.id
+      """,
+    ])
+  }
+
+  private func lines(_ queries: [String]) throws -> [String] {
+    try queries.flatMap { sql in
       try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map(\.description).joined(separator: " ") }
     }
   }

@@ -24,30 +24,57 @@ extension StoreReader {
       .map { try skill($0) }
   }
 
-  /// The skill a task's name or `@kind` stands for, or the one of that display name.
+  /// The skill a task's name or `@kind` stands for, or the one of that display name, if it has a run: a name whose only
+  /// run was taken back is not known.
   public func skill(named name: String, of player: PlayerID) throws -> SkillSummary? {
     let sql = """
       \(SkillColumns.select) WHERE k.id = (SELECT skill FROM skillName WHERE player = ? AND key = ?)
+        AND EXISTS (SELECT 1 FROM estimation WHERE skill = k.id)
       """
     return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, NameKey.of(name)])
       .map { try skill($0) }
   }
 
-  /// Keys that begin with the text, in order, up to a limit.
+  /// Keys of skills with a run that begin with the text, in order, up to a limit.
   public func skillKeys(beginning prefix: String, of player: PlayerID, limit: Int) throws -> [String] {
-    let sql = "SELECT key FROM skillName WHERE player = ? AND key >= ? AND key < ? ORDER BY key LIMIT ?"
+    let sql = """
+      SELECT key FROM skillName n WHERE player = ? AND key >= ? AND key < ?
+        AND EXISTS (SELECT 1 FROM estimation WHERE skill = n.skill) ORDER BY key LIMIT ?
+      """
     return try String.fetchAll(
       db.cachedStatement(sql: sql), arguments: [player.rawValue, prefix, prefix + "\u{10FFFF}", limit])
   }
 
-  /// Skills whose name differs from what their runs' names say: those that were renamed or merged.
+  /// Skills that are not what an import of their runs alone would make of them: renamed or merged ones, and those that
+  /// are written in another way than in their first play. O(skills).
   public func changedSkills(of player: PlayerID) throws -> [SkillSummary] {
     let sql = """
-      \(SkillColumns.select) WHERE k.player = ? AND EXISTS (
-        SELECT 1 FROM skillName n WHERE n.skill = k.id AND n.key <> lower(k.name)) ORDER BY k.uid
+      \(SkillColumns.select) WHERE k.player = ? AND EXISTS (SELECT 1 FROM skillName WHERE skill = k.id) ORDER BY k.uid
       """
-    return try Row.fetchAll(db, sql: sql, arguments: [player.rawValue]).map { try skill($0) }
-      .filter { $0.keys != [NameKey.of($0.name)] }
+    var changed: [SkillSummary] = []
+    for row in try Row.fetchAll(db, sql: sql, arguments: [player.rawValue]) {
+      let summary = try skill(row)
+      if summary.keys != [NameKey.of(summary.name)] {
+        changed.append(summary)
+      } else if let first = try firstSpelling(ofSkill: row[0]), first != summary.name {
+        changed.append(summary)
+      }
+    }
+    return changed
+  }
+
+  /// How the name is written in the skill's first ended play, which is where an import meets it first. Looks at the runs
+  /// recorded first: plays that overlap by more are unheard of.
+  private func firstSpelling(ofSkill id: Int64) throws -> String? {
+    let sql = """
+      SELECT task, kind FROM (
+        SELECT e.task, e.kind, s.startedAt, s.uid, e.position FROM estimation e JOIN session s ON s.id = e.session
+        WHERE e.skill = ? AND s.outcome <> 0 ORDER BY e.recordedAt LIMIT 8)
+      ORDER BY startedAt, uid, position LIMIT 1
+      """
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id]).map { row in
+      TaskName(name: row[0], kind: row[1]).skillName
+    }
   }
 
   private func skill(_ row: Row) throws -> SkillSummary {
