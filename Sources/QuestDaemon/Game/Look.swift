@@ -28,7 +28,8 @@ struct Look {
   /// (SPEC §3). `nil` when everything may be seen.
   func veil() throws -> Instant? {
     guard try reader.openSession(of: player)?.play.phase.isRunning == true else { return nil }
-    return try reader.lastDone(of: player) ?? .earliest
+    // Where the journal knows of none, there was none for as long as it is kept.
+    return try reader.lastDone(of: player) ?? now.wall.advanced(bySeconds: -Retention.kept)
   }
 
   // MARK: - Where the player stands

@@ -36,11 +36,12 @@ public final class StoreWriter {
     return id
   }
 
-  /// Completes the derived rows and names the command.
+  /// Completes the derived rows, names the command and shortens the journal.
   func finish() throws {
     if rebuildAtEnd { try Rebuild.all(in: db) } else { try refreshStaleSkills() }
     guard let commandID else { return }
     try db.cached("UPDATE command SET label = ? WHERE id = ?", [label, commandID])
+    try shortenJournal()
   }
 
   // MARK: - Journaled rows

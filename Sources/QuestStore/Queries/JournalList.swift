@@ -115,6 +115,9 @@ extension StoreReader {
     }
   }
 
+  /// How many rows the journal has, of all players. O(rows).
+  public func journalSize() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM journal") ?? 0 }
+
   /// The command by which the player last said that a task was done, and did not take it back.
   public func lastDoneCommand(of player: PlayerID) throws -> Int64? {
     let sql = """

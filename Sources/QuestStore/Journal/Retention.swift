@@ -1,0 +1,67 @@
+import GRDB
+import QuestModel
+
+/// How long the journal is kept. It is shortened a little with each later change, oldest first and in its own order, so
+/// that no change waits long and what is left can still be taken back one after another.
+public enum Retention {
+  /// Seconds: 400 days.
+  public static let kept = 400.0 * 86_400
+
+  /// Journal rows, and shelved ones, removed with one change at the most; more than most changes write.
+  static let rowsAtOnce = 64
+}
+
+extension StoreWriter {
+  /// Removes the oldest journal rows that are older than is kept. O(`rowsAtOnce`); one look when there is nothing to do.
+  func shortenJournal() throws {
+    let cutoff = command.at.milliseconds - Int64(Retention.kept * 1000)
+    let oldest = "SELECT c.at FROM journal j CROSS JOIN command c ON c.id = j.command ORDER BY j.seq LIMIT 1"
+    guard let at = try Int64.fetchOne(db.cachedStatement(sql: oldest)), at < cutoff else { return }
+    let sql = """
+      SELECT j.seq, j.command, j.record, c.at FROM journal j CROSS JOIN command c ON c.id = j.command
+      ORDER BY j.seq LIMIT ?
+      """
+    var touched: [Int64] = []
+    for row in try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [Retention.rowsAtOnce]) {
+      let command: Int64 = row[1]
+      guard (row[3] as Int64) < cutoff else { break }
+      if touched.last != command {
+        try endUndo(of: command)
+        touched.append(command)
+      }
+      if row[2] == ImportBatch.record, try !emptyShelf(of: command) { break }
+      try db.cached("DELETE FROM journal WHERE seq = ?", [row[0] as Int64])
+    }
+    for command in touched { try removeIfUnused(command) }
+  }
+
+  /// Without its whole journal a command can be neither taken back nor done again, nor what would come after it.
+  private func endUndo(of command: Int64) throws {
+    try db.cached(
+      """
+      UPDATE command SET state = 3 WHERE state = 2
+        AND player = (SELECT player FROM command WHERE id = ? AND state = 2)
+      """, [command])
+    try db.cached("UPDATE command SET state = 0 WHERE id = ? AND state = 1", [command])
+  }
+
+  /// Removes some of an undone import's shelved rows; whether none is left.
+  private func emptyShelf(of batch: Int64) throws -> Bool {
+    try db.cached(
+      """
+      DELETE FROM shelf WHERE (batch, record, recordID) IN
+        (SELECT batch, record, recordID FROM shelf WHERE batch = ? LIMIT ?)
+      """, [batch, Retention.rowsAtOnce])
+    return db.changesCount < Retention.rowsAtOnce
+  }
+
+  /// A command's row goes with its journal, unless sessions still say that they came with it.
+  private func removeIfUnused(_ command: Int64) throws {
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM journal WHERE command = ?1) OR EXISTS (SELECT 1 FROM session WHERE batch = ?1)
+      """
+    guard try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [command]) == false else { return }
+    try db.cached("UPDATE command SET target = NULL WHERE target = ?", [command])
+    try db.cached("DELETE FROM command WHERE id = ?", [command])
+  }
+}

@@ -1,0 +1,96 @@
+import QuestModel
+import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+@testable import QuestDaemon
+
+/// The journal is kept 400 days and shortened with later changes.
+struct GameRetentionTests {
+  private let day = 86_400.0
+
+  private func play(_ name: String, _ fixture: GameFixture) throws {
+    try fixture.call(SessionDo(name: name, estimates: [.seconds(300)]))
+    fixture.clock.advance(310)
+    try fixture.call(SessionDone())
+  }
+
+  @Test func whatIsOlderThan400DaysLeavesTheJournalAndStaysInHistory() throws {
+    let fixture = try GameFixture()
+    for _ in 1...4 { try play("Read", fixture) }
+    fixture.clock.advance(200 * day)
+    for _ in 1...3 { try play("Swim", fixture) }
+    let before = try fixture.export()
+    fixture.clock.advance(201 * day)
+    try fixture.call(SettingsSet(key: "sound", value: "off"))
+    for round in 1...6 {
+      try fixture.call(SettingsSet(key: "weekStart", value: round.isMultiple(of: 2) ? "monday" : "sunday"))
+    }
+    let entries = try fixture.call(HistoryJournal(limit: 100)).entries
+    #expect(entries.filter { $0.method == "session.done" }.map(\.label) == Array(repeating: "finishing Swim", count: 3))
+    #expect(try fixture.export().hasSuffix(before))
+    #expect(try fixture.game.store.read { try $0.faults() } == [])
+    // Undo goes back to where the journal begins, and the first plays stay.
+    while try fixture.refusal(of: HistoryUndo(confirm: true)) == nil {}
+    #expect(
+      try fixture.call(SessionHistory()).sessions.flatMap(\.tasks).map(\.task) == Array(repeating: "Read", count: 4))
+    while try fixture.refusal(of: HistoryRedo()) == nil {}
+    #expect(try fixture.export().hasSuffix(before))
+  }
+
+  @Test func oneChangeRemovesABoundedNumberOfRows() throws {
+    let fixture = try GameFixture()
+    for _ in 1...40 { try play("Read", fixture) }
+    let rows = try journalRows(fixture)
+    fixture.clock.advance(401 * day)
+    var last = rows
+    var changes = 0
+    while try fixture.call(HistoryJournal(asOf: "2026-03-03T00:00:00Z", limit: 1)).entries.count > 0 {
+      changes += 1
+      try fixture.call(SettingsSet(key: "sound", value: changes.isMultiple(of: 2) ? "off" : "on"))
+      let now = try journalRows(fixture)
+      #expect(last - now <= 64)
+      last = now
+    }
+    #expect(changes > 2)
+    #expect(changes <= rows / 30)
+    #expect(try fixture.call(HistoryJournal(limit: 500)).entries.count == changes)
+  }
+
+  private func journalRows(_ fixture: GameFixture) throws -> Int {
+    try fixture.game.store.read { try $0.journalSize() }
+  }
+
+  @Test func importsOlderThan400DaysStayAndUndoneOnesAreForgotten() throws {
+    let fixture = try GameFixture()
+    func line(_ task: String, _ day: Int) -> String {
+      #"{"type":"session","routine":null,"startedAt":"2026-01-0\#(day)T07:00:00Z","completedAt":"2026-01-0\#(day)T07:10:00Z","#
+        + #""tasks":[{"task":"\#(task)","estimatedSeconds":200,"actualSeconds":200,"#
+        + #""recordedAt":"2026-01-0\#(day)T07:10:00Z"}]}"# + "\n"
+    }
+    try fixture.load(line("Jog", 5) + line("Jog", 6))
+    try fixture.load(line("Row", 7))
+    try fixture.call(HistoryUndo())
+    let before = try fixture.export()
+    fixture.clock.advance(401 * day)
+    for round in 1...3 { try fixture.call(SettingsSet(key: "sound", value: round == 2 ? "on" : "off")) }
+    #expect(try fixture.export().hasSuffix(before))
+    while try fixture.refusal(of: HistoryUndo(confirm: true)) == nil {}
+    #expect(try fixture.export() == before)
+    while try fixture.refusal(of: HistoryRedo()) == nil {}
+    #expect(try fixture.game.store.read { try $0.faults() } == [])
+    // Nothing of the undone import is left to redo, and its lines can come again.
+    #expect(try fixture.load(line("Row", 7)).sessions == 1)
+    #expect(try fixture.load(line("Jog", 5)).sessions == 0)
+  }
+
+  @Test func historyIsThereWhileATaskRunsThoughTheJournalKnowsNoDone() throws {
+    let fixture = try GameFixture()
+    try play("Read", fixture)
+    fixture.clock.advance(500 * day)
+    for round in 1...3 { try fixture.call(SettingsSet(key: "sound", value: round == 2 ? "on" : "off")) }
+    try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(60)]))
+    #expect(try fixture.call(SessionHistory()).sessions.count == 1)
+  }
+}
