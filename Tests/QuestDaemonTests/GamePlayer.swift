@@ -168,7 +168,8 @@ final class GamePlayer {
     case 1: try call(SessionDelete(id: String(id.prefix(16))))
     case 2: try call(SessionCorrect(id: id, estimate: guess()))
     case 3: try call(SessionCorrect(id: id, actual: .seconds(Double(number(90_000) + 1)), felt: guess()))
-    default: try call(SessionCorrect(id: id, estimate: pick([nil, guess()]), actual: .seconds(Double(number(900) + 1))))
+    default:
+      try call(SessionCorrect(id: id, estimate: pick([nil, guess()]), actual: .seconds(Double(number(900) + 1))))
     }
   }
 
