@@ -38,6 +38,12 @@ public final class Game: Sendable {
     var generator = SystemRandomNumberGenerator()
     let device = Identifier<Never>.random(using: &generator).text
     owner = try store.maintain { try $0.soloPlayer(at: clock.now().wall, deviceID: device) }
+    do {
+      // What an erasure that was stopped halfway has left to do comes before anybody can look or restore.
+      try store.finishErasures()
+    } catch {
+      log.error("An erasure still waits to be finished.", metadata: ["error": "\(error)"])
+    }
   }
 
   /// Every method of the game, for the dispatch table.
@@ -46,7 +52,7 @@ public final class Game: Sendable {
   /// The same, with `system.info` looking around by the given function, called on a worker thread at each request.
   public func rows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
     sessionRows + correctingRows + questRows + skillRows + statsRows + settingsRows + historyRows
-      + journalRows + dataRows + reminderRows + infoRows(seeing: surroundings)
+      + journalRows + erasingRows + dataRows + reminderRows + infoRows(seeing: surroundings)
   }
 
   /// Folds the log into the store's file and closes it.

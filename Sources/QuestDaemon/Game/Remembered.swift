@@ -10,7 +10,7 @@ enum Remembered {
     to request: R, _ player: PlayerID, _ reader: StoreReader
   ) throws -> R.Response? {
     guard let key = try key(of: request), let known = try reader.answer(to: key, of: player) else { return nil }
-    guard known.method == R.method, known.parameters == (try text(request)) else {
+    guard known.method == R.method, known.parameters == (try parameters(of: request)) else {
       throw RPCError(
         .idempotencyConflict, "This idempotency key was used for another request.",
         hint: "Make a new key for each change.")
@@ -25,7 +25,7 @@ enum Remembered {
   static func keep<R: ChangingRequest>(_ response: R.Response, to request: R, _ writer: StoreWriter) throws {
     guard let key = try key(of: request) else { return }
     let answer = RememberedAnswer(
-      method: R.method, parameters: try text(request), response: try text(response))
+      method: R.method, parameters: try parameters(of: request), response: try text(response))
     try writer.remember(answer, for: key)
   }
 
@@ -35,6 +35,12 @@ enum Remembered {
       throw RPCError(.invalidArgument, "An idempotency key has 1 to 128 bytes.", hint: "A random UUID is a good key.")
     }
     return key
+  }
+
+  /// The request as JSON; of an erasure only a digest, for what it names is to be forgotten.
+  private static func parameters(of request: some ChangingRequest) throws -> String {
+    let text = try text(request)
+    return request is DataErase ? ContentID.of("request", text) : text
   }
 
   private static func text(_ value: some Encodable) throws -> String {
