@@ -38,7 +38,7 @@ struct Tqctl: QuestCommand {
       CommandGroup(
         name: "Housekeeping",
         subcommands: [
-          SettingsCommand.self, ImportCommand.self, ExportCommand.self, DoctorCommand.self, VersionCommand.self,
+          SettingsCommand.self, ImportCommand.self, ExportCommand.self, EraseCommand.self, DoctorCommand.self, VersionCommand.self,
         ]),
     ]
   )

@@ -69,14 +69,23 @@ struct QuestEditCommand: QuestCommand {
 struct QuestDeleteCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "delete", "Delete a quest; its history stays.", example: "tqctl quest delete evening",
-    more: "`tqctl undo` brings it back.")
+    more: "`tqctl undo` brings it back. With --with-history the quest and its plays are erased for good.")
 
   @Argument(help: "The quest's name or the beginning of it.")
   var quest: String
 
+  @Flag(help: "Erase its plays too, for good, out of the backups as well.")
+  var withHistory = false
+
+  @Flag(name: .shortAndLong, help: "With --with-history: without asking.")
+  var yes = false
+
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
+    guard !withHistory else {
+      return try Erasing.run(caller, isConfirmed: yes) { DataErase(quest: quest, confirm: $0 ? true : nil) }
+    }
     try caller.answer(QuestDelete(quest: quest)) { deleted, page in
       page.line("\(deleted.name) is deleted.")
       if deleted.sessionsKept > 0 {
