@@ -83,6 +83,11 @@ struct GameBlindTests {
         expectSilence("session.delete", #"{"id":"\#(name)"}"#)
       }
     }
+    for what in [#""before":"2026-03-04""#, #""before":"2026-03-03""#, #""everything":true"#, #""skill":"Tidy""#] {
+      expectSilence("data.erase", "{\(what)}")
+    }
+    let days = ["2026-03-04", "2026-03-03", "2020-01-01"].map { #"{"before":"\#($0)"}"# }
+    #expect(Set(days.map { fixture.exchange(method: "data.erase", parameters: $0) }).count == 1)
     // Nor do the traces of it.
     for method in ["history.journal", "session.history", "data.export", "history.undo"] { expectSilence(method, "{}") }
     #expect(fixture.exchange(method: "history.journal").contains("the correction of") == false)

@@ -37,7 +37,8 @@ struct GameEraseTests {
     try backUp(fixture)
     try fixture.load(
       #"{"type":"session","routine":null,"startedAt":"2026-01-05T07:00:00Z","completedAt":null,"#
-        + #""tasks":[{"task":"\#(secret)","estimatedSeconds":2,"actualSeconds":20,"recordedAt":"2026-01-05T07:10:00Z"}]}"#)
+        + #""tasks":[{"task":"\#(secret)","estimatedSeconds":2,"actualSeconds":20,"recordedAt":"2026-01-05T07:10:00Z"}]}"#
+    )
     try fixture.call(HistoryUndo())
     try backUp(fixture)
   }

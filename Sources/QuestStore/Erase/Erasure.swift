@@ -89,7 +89,8 @@ struct ErasureRows {
       skillNames = try Row.fetchAll(db, sql: "SELECT id, key FROM skillName WHERE \(own)")
         .filter { digests.contains(Erasure.digest($0[1])) }.map { $0[0] }
       var touched: Set<Int64> = []
-      let sql = "SELECT t.id, t.session, t.name, t.kind FROM sessionTask t JOIN session s ON s.id = t.session WHERE s.\(own)"
+      let sql =
+        "SELECT t.id, t.session, t.name, t.kind FROM sessionTask t JOIN session s ON s.id = t.session WHERE s.\(own)"
       let tasks = try Row.fetchCursor(db, sql: sql)
       while let row = try tasks.next() {
         guard digests.contains(Erasure.digest(TaskName(name: row[2], kind: row[3]).skillKey)) else { continue }
@@ -158,7 +159,8 @@ struct ErasureRows {
     let whole = try Int64.fetchAll(db, sql: "SELECT id FROM session WHERE \(wholeSessions)")
     // What is left of a session is no measure of the whole of it.
     try db.execute(
-      sql: "UPDATE session SET total = NULL WHERE outcome <> 0 AND id IN (SELECT session FROM estimation WHERE \(runs))")
+      sql: "UPDATE session SET total = NULL WHERE outcome <> 0 AND id IN (SELECT session FROM estimation WHERE \(runs))"
+    )
     try db.execute(sql: "UPDATE skillTotals SET best = NULL, bestDifference = NULL WHERE \(own)")
     try db.execute(sql: "DELETE FROM estimation WHERE \(runs)")
     try db.execute(sql: "DELETE FROM sessionTask WHERE id IN (\(Self.list(snapshots)))")

@@ -113,7 +113,8 @@ struct ErasureTraces {
     return Set(try String.fetchAll(db, sql: sql, arguments: [erasure.player]).map(NameKey.of))
   }
 
-  private func eachImage(_ body: (_ record: String, _ id: Int64, _ image: RowImage, _ seq: Int64) throws -> Void) throws {
+  private func eachImage(_ body: (_ record: String, _ id: Int64, _ image: RowImage, _ seq: Int64) throws -> Void) throws
+  {
     let sql = "SELECT seq, record, recordID, before, after FROM journal WHERE command IN (\(commands)) ORDER BY seq"
     let rows = try Row.fetchCursor(db, sql: sql)
     while let row = try rows.next() {
