@@ -28,6 +28,7 @@ struct ScaleTour {
     try play()
     try look()
     try mend()
+    erase()
     try rename()
     try load()
     try takeBack()
@@ -171,6 +172,12 @@ extension ScaleTour {
     try change("long ago", "session.delete", #"{"id":"\#(id)"}"#)
     try ask("history.journal", "history.journal")
     try ask("history.journal far back", "history.journal", #"{"limit":20,"cursor":"700"}"#)
+  }
+
+  /// An erasure reads everything there is, once: only the way to it is looked at.
+  private mutating func erase() {
+    methods.insert("data.erase")
+    _ = fixture.exchange(method: "data.erase", parameters: #"{"skill":"nobody","confirm":true}"#)
   }
 
   private mutating func rename() throws {
