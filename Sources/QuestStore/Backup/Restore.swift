@@ -61,6 +61,8 @@ extension QuestStore {
   public func restore(
     _ backup: Backup, _ command: Command, label: String, also: (StoreWriter) throws -> Void
   ) throws -> Backup {
+    // A backup that an erasure has not come to yet must not bring back what was erased.
+    try finishErasures()
     let before = try backUp(.beforeRestore, at: command.at, evenIfUnchanged: true).backup
     try takeOver(backup) { db in
       let writer = StoreWriter(db: db, command: command)
@@ -80,6 +82,7 @@ extension QuestStore {
   ///   - also: further rows of the same transaction.
   /// - Throws: a `StoreError`; then nothing has changed. `StoreError.backupGone` when the copy is not there any more.
   public func undoRestore(_ past: PastCommand, _ command: Command, also: (StoreWriter) throws -> Void) throws {
+    try finishErasures()
     guard let names = try read({ try $0.restore(past.id) }), let restored = Backup(name: names.restored),
       let before = Backup(name: names.before), backups.facts(of: before) != nil
     else { throw StoreError.backupGone }
