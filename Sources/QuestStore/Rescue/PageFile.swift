@@ -1,0 +1,69 @@
+private import Glibc
+
+/// Bytes of a file; indices count from the beginning of what was asked for.
+typealias Bytes = ArraySlice<UInt8>
+
+/// A file that is only read, by offset.
+///
+/// Its descriptor stays open as long as the process where the file may be a store in use: closing any descriptor of it
+/// would take SQLite's locks away, and another program could then fold the log under our feet.
+final class PageFile {
+  private let descriptor: Int32
+  private let staysOpen: Bool
+  let size: Int
+
+  /// `nil` when there is no such file, or it cannot be read.
+  init?(path: String, staysOpen: Bool = false) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    self.staysOpen = staysOpen
+    size = Int(status.st_size)
+  }
+
+  deinit { if !staysOpen { close(descriptor) } }
+
+  /// All of the bytes asked for, or `nil`.
+  func bytes(at offset: Int, count: Int) -> Bytes? {
+    guard offset >= 0, count >= 0, offset + count <= size else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var got = 0
+    repeat { got = pread(descriptor, &bytes, count, off_t(offset)) } while got < 0 && errno == EINTR
+    guard got == count else { return nil }
+    return bytes[...]
+  }
+}
+
+extension Bytes {
+  /// Four bytes, the highest first; 0 beyond the end.
+  func integer(at offset: Int) -> UInt32 {
+    guard offset >= 0, offset + 4 <= count else { return 0 }
+    let at = startIndex + offset
+    return UInt32(self[at]) << 24 | UInt32(self[at + 1]) << 16 | UInt32(self[at + 2]) << 8 | UInt32(self[at + 3])
+  }
+
+  /// Two bytes, the highest first; 0 beyond the end.
+  func short(at offset: Int) -> Int {
+    guard offset >= 0, offset + 2 <= count else { return 0 }
+    return Int(self[startIndex + offset]) << 8 | Int(self[startIndex + offset + 1])
+  }
+
+  /// SQLite's variable-length integer and its length, 1 to 9 bytes; `nil` when it does not end here.
+  func varint(at offset: Int) -> (value: Int64, length: Int)? {
+    guard offset >= 0 else { return nil }
+    var value: UInt64 = 0
+    for length in 1...9 {
+      guard offset + length <= count else { return nil }
+      let byte = self[startIndex + offset + length - 1]
+      if length == 9 { return (Int64(bitPattern: value << 8 | UInt64(byte)), 9) }
+      value = value << 7 | UInt64(byte & 0x7f)
+      if byte & 0x80 == 0 { return (Int64(bitPattern: value), length) }
+    }
+    return nil
+  }
+}
