@@ -100,8 +100,17 @@ public final class QuestStore: Sendable {
   /// What is being read goes on with the old file, changes wait. The old file's connections stay open for good, so this
   /// is for rare events. When it throws before the replacement was decided, nothing has changed; later, the store takes
   /// no more changes and the next start finishes the replacement.
-  public func replace(with replacement: Replacement, at now: Instant) throws {
+  ///
+  /// - Parameters:
+  ///   - replacement: what the old files are called afterwards.
+  ///   - now: names a backup, should the new file have to be migrated.
+  ///   - preparing: makes the new file, while changes wait already.
+  /// - Throws: what `preparing` throws, or a `StoreError`.
+  public func replace(
+    with replacement: Replacement, at now: Instant, preparing: () throws -> Void = {}
+  ) throws {
     try onWriter(inTransaction: false) { _ in
+      try preparing()
       try replacement.decide()
       try connections.withLock { current in
         do {

@@ -13,8 +13,10 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case notMigrated(from: Int, to: Int, reason: String)
   /// The backup that is needed is not there any more, or cannot be read.
   case backupGone
-  /// The file is no store, or damaged.
+  /// The file cannot be opened, or is another program's.
   case unusable(path: String, reason: String)
+  /// Something in the file makes no sense.
+  case damaged(String)
   /// A rule of the schema refused a value: a defect of the program, not of the input.
   case refused(String)
 
@@ -41,6 +43,8 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "The backup is not there any more, or cannot be read."
     case .unusable(let path, let reason):
       "\(path.isEmpty ? "The store" : path) cannot be used: \(reason)."
+    case .damaged(let reason):
+      "The store is damaged: \(reason)."
     case .refused(let reason):
       "The store refused a value: \(reason)."
     }
@@ -59,7 +63,8 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_PERM: self = .readOnly(text)
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_INTERRUPT: self = .busy
     case .SQLITE_CANTOPEN where Self.areDescriptorsExhausted: self = .busy
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN: self = .unusable(path: "", reason: text)
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(text)
+    case .SQLITE_CANTOPEN: self = .unusable(path: "", reason: text)
     default: self = .refused(text)
     }
   }

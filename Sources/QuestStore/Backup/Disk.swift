@@ -62,6 +62,11 @@ enum Disk {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("The folder \(path) cannot be made") }
   }
 
+  /// Mode 0600: the file is its user's alone.
+  static func closeToOthers(_ path: String) throws {
+    guard chmod(path, 0o600) == 0 else { throw failure("The mode of \(path) cannot be changed") }
+  }
+
   /// Bytes of the file; 0 when there is none.
   static func size(of path: String) -> Int64 {
     var status = stat()

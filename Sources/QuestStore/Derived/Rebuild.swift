@@ -11,41 +11,70 @@ enum Rebuild {
   }
 
   private static func totals(in db: Database) throws {
-    for table in ["playerTotals", "dayTotals", "bandTotals"] { try db.execute(sql: "DELETE FROM \(table)") }
-    let scored = "rating IS NOT NULL AND \(SkillBests.counts)"
-    let accuracy = SQLFunctions.accuracyUnits
-    try db.execute(
-      sql: """
-        INSERT INTO dayTotals
-        SELECT player, day, sum(quests), sum(soloRuns), sum(scored), sum(accuracy),
-          sum(wayOff), sum(offRuns), sum(closeRuns), sum(spotOn)
-        FROM (
-          SELECT player, completedDay AS day, routine IS NOT NULL AS quests, routine IS NULL AS soloRuns,
-            0 AS scored, 0 AS accuracy, 0 AS wayOff, 0 AS offRuns, 0 AS closeRuns, 0 AS spotOn
-          FROM session WHERE outcome = 1
-          UNION ALL
-          SELECT player, day, 0, 0, 1, \(accuracy), rating = 0, rating = 1, rating = 2, rating = 3
-          FROM estimation WHERE \(scored))
-        GROUP BY player, day;
+    for (table, query) in [("dayTotals", dayTotals), ("bandTotals", bandTotals), ("playerTotals", playerTotals)] {
+      try db.execute(sql: "DELETE FROM \(table)")
+      try db.execute(sql: "INSERT INTO \(table) \(query)")
+    }
+  }
 
-        INSERT INTO bandTotals
-        SELECT player, timequestBand(estimate, actual), count(*), sum(\(accuracy)),
-          sum(timequestFactor(estimate, actual))
-        FROM estimation WHERE \(scored) GROUP BY 1, 2;
+  private static let scored = "rating IS NOT NULL AND \(SkillBests.counts)"
 
-        INSERT INTO playerTotals
-        SELECT id,
-          coalesce((SELECT sum(xp) FROM estimation WHERE player = p.id), 0)
-            + coalesce((SELECT sum(bonus) FROM session WHERE player = p.id), 0),
-          (SELECT count(*) FROM estimation WHERE player = p.id AND estimate IS NOT NULL AND actual IS NOT NULL),
-          coalesce((SELECT sum(scoredRuns) FROM dayTotals WHERE player = p.id), 0),
-          coalesce((SELECT sum(accuracySum) FROM dayTotals WHERE player = p.id), 0),
-          (SELECT count(*) FROM session WHERE player = p.id AND outcome = 1),
-          (SELECT count(*) FROM dayTotals WHERE player = p.id AND quests + soloRuns > 0),
-          (SELECT count(*) FROM dayTotals a JOIN dayTotals b ON b.player = a.player AND b.day = a.day - 1
-            WHERE a.player = p.id AND a.quests + a.soloRuns > 0 AND b.quests + b.soloRuns > 0)
-        FROM player p;
-        """)
+  private static let dayTotals = """
+    SELECT player, day, sum(quests), sum(soloRuns), sum(scored), sum(accuracy),
+      sum(wayOff), sum(offRuns), sum(closeRuns), sum(spotOn)
+    FROM (
+      SELECT player, completedDay AS day, routine IS NOT NULL AS quests, routine IS NULL AS soloRuns,
+        0 AS scored, 0 AS accuracy, 0 AS wayOff, 0 AS offRuns, 0 AS closeRuns, 0 AS spotOn
+      FROM session WHERE outcome = 1
+      UNION ALL
+      SELECT player, day, 0, 0, 1, \(SQLFunctions.accuracyUnits), rating = 0, rating = 1, rating = 2, rating = 3
+      FROM estimation WHERE \(scored))
+    GROUP BY player, day
+    """
+
+  private static let bandTotals = """
+    SELECT player, timequestBand(estimate, actual), count(*), sum(\(SQLFunctions.accuracyUnits)),
+      sum(timequestFactor(estimate, actual))
+    FROM estimation WHERE \(scored) GROUP BY 1, 2
+    """
+
+  /// Days come from `dayTotals`.
+  private static let playerTotals = """
+    SELECT id,
+      coalesce((SELECT sum(xp) FROM estimation WHERE player = p.id), 0)
+        + coalesce((SELECT sum(bonus) FROM session WHERE player = p.id), 0),
+      (SELECT count(*) FROM estimation WHERE player = p.id AND estimate IS NOT NULL AND actual IS NOT NULL),
+      coalesce((SELECT sum(scoredRuns) FROM dayTotals WHERE player = p.id), 0),
+      coalesce((SELECT sum(accuracySum) FROM dayTotals WHERE player = p.id), 0),
+      (SELECT count(*) FROM session WHERE player = p.id AND outcome = 1),
+      (SELECT count(*) FROM dayTotals WHERE player = p.id AND quests + soloRuns > 0),
+      (SELECT count(*) FROM dayTotals a JOIN dayTotals b ON b.player = a.player AND b.day = a.day - 1
+        WHERE a.player = p.id AND a.quests + a.soloRuns > 0 AND b.quests + b.soloRuns > 0)
+    FROM player p
+    """
+
+  /// For each derived table a query that says whether it differs from the facts, without writing. Bests are compared by
+  /// their number and size.
+  static let comparisons: [(table: String, sql: String)] = [
+    ("dayTotals", differs(dayTotals, "SELECT * FROM dayTotals")),
+    ("bandTotals", differs(bandTotals, "SELECT * FROM bandTotals")),
+    ("playerTotals", differs(playerTotals, "SELECT * FROM playerTotals")),
+    (
+      "skillTotals",
+      differs(
+        """
+        SELECT skill, player, count(*), max(recordedAt),
+          min(CASE WHEN rating IS NOT NULL AND marks & \(Marks.recalled.rawValue) = 0 THEN abs(estimate - actual) END)
+        FROM estimation WHERE \(SkillBests.counts) GROUP BY skill
+        """,
+        "SELECT skill, player, runs, lastRecordedAt, bestDifference FROM skillTotals")
+    ),
+  ]
+
+  private static func differs(_ made: String, _ kept: String) -> String {
+    """
+    SELECT EXISTS (SELECT * FROM (\(made)) EXCEPT \(kept)) OR EXISTS (\(kept) EXCEPT SELECT * FROM (\(made)))
+    """
   }
 }
 

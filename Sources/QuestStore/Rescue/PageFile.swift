@@ -14,7 +14,7 @@ final class PageFile {
 
   /// `nil` when there is no such file, or it cannot be read.
   init?(path: String, staysOpen: Bool = false) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -1,5 +1,5 @@
 /// What is wrong with a store's file.
-public enum StoreDamage: String, Sendable {
+public enum StoreDamage: String, CaseIterable, Sendable {
   /// There is no file, though there are backups or a log of one.
   case missing
   /// Nothing is in it.
@@ -34,7 +34,11 @@ public enum StoreInspection: Equatable, Sendable {
   /// - Parameters:
   ///   - path: the store's file.
   ///   - hasBackups: whether there was ever a store here, so that an absent one is missing.
-  public init(path: String, hasBackups: Bool) {
+  /// - Throws: `StoreError.unusable` for a file that may not be read: that says nothing of what is in it.
+  public init(path: String, hasBackups: Bool) throws {
+    for file in [path, path + "-wal"] where Disk.exists(file) && PageFile(path: file) == nil {
+      throw StoreError.unusable(path: file, reason: "it cannot be read; look at its owner and its mode")
+    }
     let pages = StorePages(path: path)
     let hasLog = pages.log.state != .empty
     guard let main = pages.main else {
@@ -73,7 +77,8 @@ public enum StoreInspection: Equatable, Sendable {
       return hasBackups ? .damaged(.empty) : .sound(schema: 0, isLogTorn: false)
     }
     if version > Migrations.newest { return .newer(schema: version) }
-    guard version > 0 else { return .damaged(.header) }
+    let mark = Int(header.integer(at: 68))
+    guard version > 0, mark == (version == 1 ? 0 : Migrations.applicationID) else { return .damaged(.header) }
     guard tables.isWhole, tables.list.allSatisfy({ startsWell($0.root, pages) }) else { return .damaged(.damaged) }
     return .sound(schema: version, isLogTorn: pages.log.state == .torn)
   }

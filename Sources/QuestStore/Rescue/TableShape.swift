@@ -64,6 +64,7 @@ struct TableShape {
 extension TableShape.Column {
   fileprivate func takes(_ value: DatabaseValue) -> Bool {
     switch value.storage {
+    case _ where type.isEmpty: true
     case .null: !isRequired
     case .int64: type == "INTEGER" || type == "REAL"
     case .double: type == "REAL"

@@ -1,0 +1,166 @@
+import GRDB
+import QuestModel
+
+/// Makes what was gathered from several sources one consistent store again: what a row refers to is there, and nobody is
+/// left in a session that cannot go on.
+///
+/// A run is worth more than what it refers to: a lost skill, zone, quest or session is made anew around it.
+struct RescueMend {
+  let db: Database
+  /// Tables that were gathered in pieces.
+  let mended: Set<String>
+
+  func run() throws {
+    try people()
+    try zones()
+    try quests()
+    try sessions()
+    try skills()
+    try commands()
+    try dropStrayRows()
+    try endBrokenPlays()
+    try Rebuild.all(in: db)
+  }
+
+  /// What is still wrong; empty when the store is whole.
+  func faults() throws -> [String] { try StoreReader(db: db).faults() }
+
+  private func people() throws {
+    // One player there always is; a device is made at the first start.
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO player (id, unixUser, createdAt)
+          SELECT DISTINCT player, NULL, 0 FROM session WHERE player NOT IN (SELECT id FROM player)
+            AND NOT EXISTS (SELECT 1 FROM player);
+        UPDATE command SET device = 1 WHERE device <> 1 AND device NOT IN (SELECT id FROM device);
+        INSERT OR IGNORE INTO device (id, uid, createdAt)
+          SELECT 1, lower(hex(randomblob(16))), 0 WHERE EXISTS (SELECT 1 FROM player);
+        """)
+  }
+
+  /// The name of a lost zone is most likely that of most other moments. Days stand beside them and stay.
+  private func zones() throws {
+    let lost = """
+      SELECT zone FROM (SELECT zone FROM estimation UNION SELECT startedZone FROM session UNION SELECT endedZone FROM session)
+      WHERE zone IS NOT NULL AND zone NOT IN (SELECT id FROM zone)
+      """
+    guard try Bool.fetchOne(db, sql: "SELECT EXISTS (\(lost))") ?? false else { return }
+    try db.execute(sql: "INSERT OR IGNORE INTO zone (name) VALUES ('UTC')")
+    let usual = """
+      coalesce((SELECT zone FROM estimation WHERE zone IN (SELECT id FROM zone) GROUP BY zone ORDER BY count(*) DESC, zone
+        LIMIT 1), (SELECT id FROM zone WHERE name = 'UTC'))
+      """
+    for (table, column) in [("estimation", "zone"), ("session", "startedZone"), ("session", "endedZone")] {
+      try db.execute(
+        sql: """
+          UPDATE \(table) SET \(column) = \(usual) WHERE \(column) IS NOT NULL AND \(column) NOT IN (SELECT id FROM zone)
+          """)
+    }
+  }
+
+  private func quests() throws {
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO routine (id, uid, player, name, nameKey, days, createdBy, active, deleted, position)
+          SELECT DISTINCT routine, 'rescued-' || routine, player, 'Quest ' || routine, 'quest ' || routine, 127, 1, 0, 1, 0
+          FROM session WHERE routine IS NOT NULL AND routine NOT IN (SELECT id FROM routine);
+        UPDATE session SET routine = NULL, bonus = 0 WHERE routine IS NOT NULL AND routine NOT IN (SELECT id FROM routine);
+        """)
+  }
+
+  private func sessions() throws {
+    guard mended.contains("session") else { return }
+    // Its tasks are known, so it was played; whether to its end is not.
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO session (id, uid, player, startedAt, startedZone, outcome, calibration, bonus)
+          SELECT session, 'rescued-' || session, player, min(recordedAt), zone, 2, max(calibration), 0
+          FROM estimation WHERE session NOT IN (SELECT id FROM session) GROUP BY session;
+        """)
+  }
+
+  private func skills() throws {
+    let nameless = """
+      SELECT skillName, player, task, kind, max(skill) FROM estimation
+      WHERE skillName NOT IN (SELECT id FROM skillName) GROUP BY skillName
+      """
+    for row in try Row.fetchAll(db, sql: nameless) {
+      let task = TaskName(name: row[2], kind: row[3])
+      let player: Int64 = row[1]
+      let skill = try skill(row[4], task, player: player)
+      // The key may be another row's by now: then the runs belong to that one.
+      try db.cached(
+        "INSERT OR IGNORE INTO skillName (id, player, key, skill) VALUES (?, ?, ?, ?)",
+        [row[0] as Int64, player, task.skillKey, skill])
+      try db.cached(
+        """
+        UPDATE estimation SET skillName = (SELECT id FROM skillName WHERE player = ? AND key = ?)
+        WHERE skillName = ? AND skillName NOT IN (SELECT id FROM skillName)
+        """, [player, task.skillKey, row[0] as Int64])
+    }
+    let unmeaning = "SELECT id, player, key, skill FROM skillName WHERE skill NOT IN (SELECT id FROM skill)"
+    for row in try Row.fetchAll(db, sql: unmeaning) {
+      let skill = try skill(row[3], TaskName(name: row[2], kind: nil), player: row[1])
+      try db.cached("UPDATE skillName SET skill = ? WHERE id = ?", [skill, row[0] as Int64])
+    }
+    try db.execute(
+      sql: """
+        UPDATE estimation SET skill = (SELECT skill FROM skillName n WHERE n.id = skillName)
+        WHERE skill <> (SELECT skill FROM skillName n WHERE n.id = skillName)
+        """)
+  }
+
+  /// The skill of that number, else the one the task's name gave, made if need be.
+  private func skill(_ number: Int64, _ task: TaskName, player: Int64) throws -> Int64 {
+    if number > 0, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM skill WHERE id = ?)", arguments: [number]) ?? false {
+      return number
+    }
+    let uid = ContentID.of("skill", String(player), task.skillKey)
+    try db.cached("INSERT OR IGNORE INTO skill (uid, player, name) VALUES (?, ?, ?)", [uid, player, task.skillName])
+    return try Int64.fetchOne(db, sql: "SELECT id FROM skill WHERE uid = ?", arguments: [uid]) ?? 0
+  }
+
+  /// A run keeps what it is without the import it came with; an entry of the journal without its command tells nothing.
+  private func commands() throws {
+    try db.execute(
+      sql: """
+        UPDATE session SET batch = NULL WHERE batch IS NOT NULL AND batch NOT IN (SELECT id FROM command);
+        UPDATE command SET target = NULL WHERE target IS NOT NULL AND target NOT IN (SELECT id FROM command);
+        """)
+  }
+
+  /// Whatever still refers to something that is not there.
+  private func dropStrayRows() throws {
+    for _ in 1...5 {
+      let stray = try Row.fetchAll(db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check").map { row in
+        (table: row[0] as String, id: row[1] as Int64?)
+      }
+      if stray.isEmpty { return }
+      for (table, id) in stray where !RescueLoad.derived.contains(table) {
+        if let id { try db.cached("DELETE FROM \(table) WHERE rowid = ?", [id]) }
+      }
+      try db.execute(
+        sql: """
+          DELETE FROM idempotency WHERE player NOT IN (SELECT id FROM player);
+          DELETE FROM reminderDelivery WHERE routine NOT IN (SELECT id FROM routine);
+          DELETE FROM shelf WHERE batch NOT IN (SELECT id FROM command);
+          """)
+    }
+  }
+
+  /// An open session whose state is lost is put away with what is done of it.
+  private func endBrokenPlays() throws {
+    try db.execute(sql: "DELETE FROM play WHERE id NOT IN (SELECT id FROM session WHERE outcome = 0)")
+    let open = "SELECT player, id FROM session WHERE outcome = 0"
+    for row in try Row.fetchAll(db, sql: open) {
+      let position = "SELECT position FROM play WHERE id = ?"
+      if let (_, play) = try? StoreReader(db: db).openSession(of: PlayerID(row[0])),
+        let index = try Int.fetchOne(db, sql: position, arguments: [row[1] as Int64]), play.tasks.indices.contains(index)
+      {
+        continue
+      }
+      try db.cached("DELETE FROM play WHERE id = ?", [row[1] as Int64])
+      try db.cached("UPDATE session SET outcome = 2 WHERE id = ?", [row[1] as Int64])
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import GRDB
+private import Synchronization
+
+/// A look at everything: pages, references, and what is derived. Takes seconds at 1,000,000 estimations, beside readers
+/// and changes, and can be called off from another thread.
+public final class StoreCheck: Sendable {
+  public struct Outcome: Equatable, Sendable {
+    /// Damaged pages and broken references, one line each.
+    public var faults: [String] = []
+    /// Tables of derived rows that do not fit the facts.
+    public var unfitting: [String] = []
+  }
+
+  private struct State {
+    var connection: DatabaseQueue?
+    var isCalledOff = false
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  /// Ends `run` as soon as SQLite looks up from its work. A call that comes just before a query begins does not reach it,
+  /// so whoever waits for the end calls again.
+  public func callOff() {
+    state.withLock { state in
+      state.isCalledOff = true
+      state.connection?.interrupt()
+    }
+  }
+
+  /// `nil` when it was called off.
+  public func run(on store: QuestStore) throws -> Outcome? {
+    try store.onReader { connection in
+      state.withLock { $0.connection = connection }
+      defer { state.withLock { $0.connection = nil } }
+      do {
+        return try connection.read { db in try self.outcome(db) }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+        return nil
+      }
+    }
+  }
+
+  private func outcome(_ db: Database) throws -> Outcome? {
+    var outcome = Outcome()
+    do {
+      for step in [StoreReader.referenceFaults, StoreReader.pageFaults] {
+        if isCalledOff { return nil }
+        outcome.faults += try step(StoreReader(db: db))()
+      }
+      for (table, sql) in Rebuild.comparisons {
+        if isCalledOff { return nil }
+        if try Bool.fetchOne(db, sql: sql) ?? false { outcome.unfitting.append(table) }
+      }
+    } catch let error as DatabaseError where Self.isDamage(error) {
+      // So damaged that the look itself cannot go on.
+      outcome.faults.append(error.message ?? "a page makes no sense")
+    }
+    return outcome
+  }
+
+  private var isCalledOff: Bool { state.withLock { $0.isCalledOff } }
+
+  private static func isDamage(_ error: DatabaseError) -> Bool {
+    if case .damaged = StoreError(error) { return true }
+    return false
+  }
+}

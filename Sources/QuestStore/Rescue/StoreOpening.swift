@@ -1,0 +1,98 @@
+import QuestModel
+
+/// The way in: a store is looked at before it is opened, and one that is damaged is mended first.
+extension QuestStore {
+  /// Steps of mending at which a crash leaves something different behind; those of the replacement lie in between.
+  enum MendingStep: CaseIterable, Sendable {
+    case found, built, replaced, quarantined
+  }
+
+  /// Opens the store at the path, whatever state it is in.
+  ///
+  /// Cost for a sound one: that of `StoreInspection` and of opening. Mending costs seconds at 1,000,000 estimations. A
+  /// crash in the middle leaves the damaged file where it was, or a mended store; the next start goes on from there.
+  /// - Parameters:
+  ///   - path: the store's file.
+  ///   - backups: paths of its backups, newest first.
+  ///   - witness: tells of the mending in the new store.
+  /// - Returns: the store, and what was saved if it had to be mended.
+  /// - Throws: `StoreError.newerSchema` for a later version's file, and whatever keeps a damaged one from being mended:
+  ///   then nothing has been changed.
+  public static func opened(
+    path: String, backups: [String], witness: Rescue.Witness
+  ) throws -> (store: QuestStore, report: Rescue.Report?) {
+    try opened(path: path, backups: backups, witness: witness) { _ in }
+  }
+
+  static func opened(
+    path: String, backups: [String], witness: Rescue.Witness, _ reached: (MendingStep) throws -> Void
+  ) throws -> (store: QuestStore, report: Rescue.Report?) {
+    try Replacement.finishPending(of: path)
+    try Quarantine(store: path).collect()
+    switch try StoreInspection(path: path, hasBackups: !backups.isEmpty) {
+    case .newer(let schema):
+      throw StoreError.newerSchema(found: schema, known: Migrations.newest)
+    case .damaged(let damage):
+      return try mended(path, damage, backups, witness, reached)
+    case .absent:
+      return (try QuestStore(path: path), nil)
+    case .sound(_, let isLogTorn):
+      do {
+        let store = try QuestStore(path: path)
+        if isLogTorn { try store.maintain { try $0.tell(.tornLog, tornLogText, at: witness.at) } }
+        return (store, nil)
+      } catch StoreError.damaged {
+        return try mended(path, .damaged, backups, witness, reached)
+      }
+    }
+  }
+
+  private static var tornLogText: String {
+    "The last change before everything stopped was not written to its end. If it had been answered, it is missing now."
+  }
+
+  private static func mended(
+    _ path: String, _ damage: StoreDamage, _ backups: [String], _ witness: Rescue.Witness,
+    _ reached: (MendingStep) throws -> Void
+  ) throws -> (store: QuestStore, report: Rescue.Report?) {
+    try reached(.found)
+    let replacement = Replacement(of: path, aside: Quarantine.label(damage, at: witness.at))
+    let report = try rescue(StorePages(path: path), path, damage, backups, witness)
+    try reached(.built)
+    try replacement.run()
+    try reached(.replaced)
+    try Quarantine(store: path).collect()
+    try reached(.quarantined)
+    return (try QuestStore(path: path), report)
+  }
+
+  /// Makes the new file, or leaves nothing of it.
+  private static func rescue(
+    _ pages: StorePages, _ path: String, _ damage: StoreDamage, _ backups: [String], _ witness: Rescue.Witness
+  ) throws -> Rescue.Report {
+    let scratch = Replacement.scratchPath(of: path)
+    do {
+      return try Rescue.build(at: scratch, damage: damage, from: pages, backups: backups, witness: witness)
+    } catch {
+      // Room on a full disk is what others need now.
+      try Disk.remove(scratch)
+      throw error
+    }
+  }
+
+  /// Mends the store while it is in use: changes wait, readings go on with the old file.
+  ///
+  /// - Returns: what was saved.
+  /// - Throws: a `StoreError`; nothing is changed then.
+  public func mend(backups: [String], witness: Rescue.Witness) throws -> Rescue.Report {
+    let replacement = Replacement(of: path, aside: Quarantine.label(.damaged, at: witness.at))
+    var report: Rescue.Report?
+    try replace(with: replacement) {
+      let pages = StorePages(path: path, staysOpen: true)
+      report = try Self.rescue(pages, path, .damaged, backups, witness)
+    }
+    try Quarantine(store: path).collect()
+    guard let report else { throw StoreError.refused("nothing was mended") }
+    return report
+  }
+}
