@@ -131,7 +131,7 @@ public final class QuestStore: Sendable {
     try StoreError.translating { try onReader { connection in try connection.writeWithoutTransaction(body) } }
   }
 
-  private func onReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
+  func onReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
     // Taken under the lock: a reader opened while the file is replaced could meet the old file and the new log.
     let (pool, connection) = try connections.withLock { ($0.readers, try $0.readers.take()) }
     defer { pool.giveBack(connection) }

@@ -34,6 +34,7 @@ struct Service {
       server.beat(everyMicroseconds: patience / 2) { notifier.alive() }
     }
     notifier.ready(status: "Ready on \(socket.path)")
+    game.lookAfterStore()
     log.info("Ready.", metadata: ["socket": "\(socket.path)", "data": "\(folder)"])
     return Service(lock: lock, game: game, server: server, desk: desk, notifier: notifier, log: log)
   }

@@ -12,6 +12,7 @@ internal import QuestWire
 /// the commit, in commit order.
 public final class Game: Sendable {
   let store: QuestStore
+  let health: Health
   let clock: any Clock
   let rules = GameRules.standard
   let log: Logger
@@ -34,10 +35,15 @@ public final class Game: Sendable {
     self.dataDirectory = dataDirectory
     staging.start()
     ImportJob.sweep(dataDirectory)
-    store = try QuestStore(path: "\(dataDirectory)/timequest.sqlite", at: clock.now().wall)
-    var generator = SystemRandomNumberGenerator()
-    let device = Identifier<Never>.random(using: &generator).text
-    owner = try store.maintain { try $0.soloPlayer(at: clock.now().wall, deviceID: device) }
+    let witness = RescueText.witness(at: clock.now().wall)
+    let (store, report) = try QuestStore.opened(path: "\(dataDirectory)/timequest.sqlite", witness: witness)
+    if let report { log.error("The store was damaged.", metadata: ["told": "\(RescueText.text(report))"]) }
+    self.store = store
+    let owner = try store.maintain { try $0.soloPlayer(at: clock.now().wall, deviceID: witness.deviceID) }
+    self.owner = owner
+    health = Health(store: store, clock: clock, log: log) {
+      events.publish(topic: .store, player: owner.rawValue, what: "mended")
+    }
     do {
       // What an erasure that was stopped halfway has left to do comes before anybody can look or restore.
       try store.finishErasures()
@@ -46,18 +52,23 @@ public final class Game: Sendable {
     }
   }
 
+  /// Looks at the whole store in the background, and mends it if need be. Once, when everybody is served already.
+  public func lookAfterStore() { health.look() }
+
   /// Every method of the game, for the dispatch table.
   public var rows: [MethodRow] { rows { [dataDirectory] in Surroundings(dataDirectory: dataDirectory) } }
 
   /// The same, with `system.info` looking around by the given function, called on a worker thread at each request.
   public func rows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
     sessionRows + correctingRows + questRows + skillRows + statsRows + settingsRows + historyRows
-      + journalRows + erasingRows + dataRows + reminderRows + infoRows(seeing: surroundings)
+      + journalRows + erasingRows + dataRows + checkRows + reminderRows + infoRows(seeing: surroundings)
   }
 
   /// Folds the log into the store's file and closes it.
   public func close() throws {
     try staging.syncShutdownGracefully()
+    // A store that is just being mended is left to the next start, which goes on wherever this one ends.
+    guard health.stop() else { return }
     try store.close()
   }
 
@@ -149,6 +160,7 @@ public final class Game: Sendable {
       return try body()
     } catch let error as StoreError {
       log.error("The store refused.", metadata: ["error": "\(error)"])
+      if case .damaged = error { health.look(isSuspected: true) }
       throw error.wire
     }
   }
@@ -172,6 +184,10 @@ extension StoreError {
         hint: "Make room on the disk or mend its permissions, then try again. Reading goes on.")
     case .busy:
       RPCError(.busy, "The store is busy.", hint: "Try again in a moment.")
+    case .damaged:
+      RPCError(
+        .busy, "The store is damaged and is being mended; nothing was changed.",
+        hint: "Try again in a moment. What became of it: tqctl doctor")
     case .backupGone:
       RPCError(.notFound, "The backup is not there any more, or cannot be read.", hint: "tqctl backup --list")
     case .newerSchema, .notMigrated, .unusable, .refused:

@@ -45,7 +45,7 @@ extension Game {
         isBackupOverdue: try veil == nil && isBackupOverdue(look, newest), isVeiled: veil != nil)
       return SystemInfo.Response(
         version: WireProtocol.release, protocol: WireProtocol.version,
-        findings: Diagnosis(surroundings: surroundings, standing: standing).findings)
+        findings: try healthFindings(look) + Diagnosis(surroundings: surroundings, standing: standing).findings)
     }
   }
 

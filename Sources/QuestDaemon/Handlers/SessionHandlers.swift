@@ -149,7 +149,13 @@ extension Game {
   // MARK: - Looking
 
   private func status(_ request: SessionStatus, _ context: CallContext) throws -> SessionState {
-    guard request.reveal == true else { return try reading(context) { try $0.state() } }
+    guard request.reveal == true else {
+      return try reading(context) { look in
+        var state = try look.state()
+        state.notice = try look.notice()
+        return state
+      }
+    }
     return try changing(request, context, undoable: false) { turn in
       let (_, play) = try turn.openSession()
       guard play.phase.isRunning else {

@@ -35,7 +35,9 @@ extension StoreMaintainer {
       sql: "INSERT INTO notice (at, kind, text, seen) VALUES (?, ?, ?, 0)",
       arguments: [at.milliseconds, kind.rawValue, text])
   }
+}
 
+extension StoreWriter {
   /// Marks every notice as seen; answers how many were not.
   public func acknowledgeNotices() throws -> Int {
     try db.execute(sql: "UPDATE notice SET seen = 1 WHERE seen = 0")

@@ -11,7 +11,7 @@ struct Quarantine {
   var folder: String { "\(Disk.folder(of: store))/quarantine" }
 
   /// What a damaged file is called while it leaves the store's place.
-  static func label(_ damage: StoreDamage, at moment: Instant) -> String { "\(damage.rawValue)-\(stamp(moment))" }
+  static func label(_ damage: StoreDamage, at moment: Instant) -> String { "\(damage.rawValue)-\(moment.compactText)" }
 
   /// Brings in what a replacement has put aside, also one that a crash kept from being brought in.
   func collect() throws {
@@ -63,12 +63,5 @@ struct Quarantine {
       return "timequest-\(stamp)-\(damage.rawValue)\(rest.dropFirst(stamp.count)).sqlite\(side)"
     }
     return nil
-  }
-
-  /// `20261121T060340Z`.
-  static func stamp(_ moment: Instant) -> String {
-    let text = moment.rfc3339()
-    let whole = text.prefix { $0 != "." && $0 != "Z" && $0 != "+" }
-    return whole.filter { $0 != "-" && $0 != ":" } + "Z"
   }
 }

@@ -90,7 +90,7 @@ private struct RescueBuild {
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
     }
-    try Migrations.run(on: queue)
+    try queue.writeWithoutTransaction { db in try Migrations.run(on: db) }
     return try queue.writeWithoutTransaction { db in
       let shapes = try RescueLoad.facts(in: db)
       let salvage = pages.map { Salvage($0, shapes: shapes) }

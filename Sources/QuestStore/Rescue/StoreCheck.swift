@@ -44,6 +44,8 @@ public final class StoreCheck: Sendable {
 
   private func outcome(_ db: Database) throws -> Outcome? {
     var outcome = Outcome()
+    // What is on the disk, and not what this connection remembers of it.
+    db.releaseMemory()
     do {
       for step in [StoreReader.referenceFaults, StoreReader.pageFaults] {
         if isCalledOff { return nil }

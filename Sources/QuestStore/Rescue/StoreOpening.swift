@@ -13,32 +13,32 @@ extension QuestStore {
   /// crash in the middle leaves the damaged file where it was, or a mended store; the next start goes on from there.
   /// - Parameters:
   ///   - path: the store's file.
-  ///   - backups: paths of its backups, newest first.
   ///   - witness: tells of the mending in the new store.
   /// - Returns: the store, and what was saved if it had to be mended.
   /// - Throws: `StoreError.newerSchema` for a later version's file, and whatever keeps a damaged one from being mended:
   ///   then nothing has been changed.
   public static func opened(
-    path: String, backups: [String], witness: Rescue.Witness
+    path: String, witness: Rescue.Witness
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
-    try opened(path: path, backups: backups, witness: witness) { _ in }
+    try opened(path: path, witness: witness) { _ in }
   }
 
   static func opened(
-    path: String, backups: [String], witness: Rescue.Witness, _ reached: (MendingStep) throws -> Void
+    path: String, witness: Rescue.Witness, _ reached: (MendingStep) throws -> Void
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
     try Replacement.finishPending(of: path)
     try Quarantine(store: path).collect()
+    let backups = Backups(of: path).paths
     switch try StoreInspection(path: path, hasBackups: !backups.isEmpty) {
     case .newer(let schema):
-      throw StoreError.newerSchema(found: schema, known: Migrations.newest)
+      throw StoreError.newerSchema(found: schema, known: Migrations.newest, path: path)
     case .damaged(let damage):
       return try mended(path, damage, backups, witness, reached)
     case .absent:
-      return (try QuestStore(path: path), nil)
+      return (try QuestStore(path: path, at: witness.at), nil)
     case .sound(_, let isLogTorn):
       do {
-        let store = try QuestStore(path: path)
+        let store = try QuestStore(path: path, at: witness.at)
         if isLogTorn { try store.maintain { try $0.tell(.tornLog, tornLogText, at: witness.at) } }
         return (store, nil)
       } catch StoreError.damaged {
@@ -63,7 +63,7 @@ extension QuestStore {
     try reached(.replaced)
     try Quarantine(store: path).collect()
     try reached(.quarantined)
-    return (try QuestStore(path: path), report)
+    return (try QuestStore(path: path, at: witness.at), report)
   }
 
   /// Makes the new file, or leaves nothing of it.
@@ -84,15 +84,20 @@ extension QuestStore {
   ///
   /// - Returns: what was saved.
   /// - Throws: a `StoreError`; nothing is changed then.
-  public func mend(backups: [String], witness: Rescue.Witness) throws -> Rescue.Report {
+  public func mend(witness: Rescue.Witness) throws -> Rescue.Report {
     let replacement = Replacement(of: path, aside: Quarantine.label(.damaged, at: witness.at))
     var report: Rescue.Report?
-    try replace(with: replacement) {
+    try replace(with: replacement, at: witness.at) {
       let pages = StorePages(path: path, staysOpen: true)
-      report = try Self.rescue(pages, path, .damaged, backups, witness)
+      report = try Self.rescue(pages, path, .damaged, backups.paths, witness)
     }
     try Quarantine(store: path).collect()
     guard let report else { throw StoreError.refused("nothing was mended") }
     return report
   }
+}
+
+extension Backups {
+  /// The files, newest first.
+  var paths: [String] { list().map(path) }
 }

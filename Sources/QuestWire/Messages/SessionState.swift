@@ -17,8 +17,10 @@ public struct SessionState: Codable, Equatable, Sendable {
   public var hint: String?
   /// Names of the tasks nobody has begun.
   public var remaining: [String]?
-  /// Something worth a calm line: an old session was put away, the store was repaired.
+  /// Something worth a calm line: an old session was put away.
   public var note: String?
+  /// Something happened to the store itself; only in `session.status`, until `data.check` acknowledges it.
+  public var notice: String?
   /// What was just locked in, in seconds and in words.
   public var estimatedSeconds: Double?
   public var estimateText: String?

@@ -1,0 +1,138 @@
+internal import LinuxHost
+internal import Logging
+internal import NIOConcurrencyHelpers
+internal import NIOPosix
+internal import QuestModel
+internal import QuestStore
+
+/// Keeps watch over the store's file: one full look after the start, another when a request meets damage, and the mending
+/// when either finds some.
+///
+/// The look runs on a thread of its own, below everybody's priority, beside readers and changes. Mending holds changes up;
+/// readings go on with the old file meanwhile.
+final class Health: Sendable {
+  /// What the last look found.
+  struct State: Sendable {
+    /// When it ended.
+    var checkedAt: Instant?
+    /// Damage was found and mended since the start.
+    var mendings = 0
+    /// Damage that could not be mended, and why.
+    var trouble: String?
+    fileprivate var isStopping = false
+    fileprivate var check: StoreCheck?
+  }
+
+  /// A store that is damaged again and again lies on a dying disk; mending it for ever helps nobody.
+  static let mostMendings = 3
+
+  private let store: QuestStore
+  private let clock: any Clock
+  private let log: Logger
+  private let mended: @Sendable () -> Void
+  private let pool = NIOThreadPool(numberOfThreads: 1)
+  private let box = NIOLockedValueBox(State())
+  /// Whether nobody is looking.
+  private let isIdle = ConditionLock(value: true)
+
+  init(
+    store: QuestStore, clock: any Clock, log: Logger, mended: @escaping @Sendable () -> Void
+  ) {
+    self.store = store
+    self.clock = clock
+    self.log = log
+    self.mended = mended
+    pool.start()
+  }
+
+  var state: State { box.withLockedValue { $0 } }
+  var isChecking: Bool { box.withLockedValue { $0.check != nil } }
+
+  /// Looks in the background, unless that is going on already.
+  ///
+  /// - Parameter isSuspected: damage was met, so the store is mended even if the look finds nothing more.
+  func look(isSuspected: Bool = false) {
+    guard isIdle.lock(whenValue: true, timeoutSeconds: 0) else { return }
+    isIdle.unlock(withValue: false)
+    pool.submit { _ in
+      ThreadPriority.lowest()
+      self.work(isSuspected: isSuspected)
+      self.isIdle.lock()
+      self.isIdle.unlock(withValue: true)
+    }
+  }
+
+  /// Looks now, after a look that is going on, and returns when everything is well or known.
+  func lookNow() {
+    isIdle.lock(whenValue: true)
+    isIdle.unlock(withValue: false)
+    work(isSuspected: false)
+    isIdle.lock()
+    isIdle.unlock(withValue: true)
+  }
+
+  /// Calls a look off. False when the store is still being mended after a second.
+  func stop() -> Bool {
+    box.withLockedValue { $0.isStopping = true }
+    for _ in 1...50 {
+      box.withLockedValue { $0.check }?.callOff()
+      if isIdle.lock(whenValue: true, timeoutSeconds: 0.02) {
+        isIdle.unlock()
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: - The work
+
+  private func work(isSuspected: Bool) {
+    let check = StoreCheck()
+    let mayBegin = box.withLockedValue { state in
+      guard !state.isStopping else { return false }
+      state.check = check
+      return true
+    }
+    guard mayBegin else { return }
+    defer { box.withLockedValue { $0.check = nil } }
+    do {
+      guard let outcome = try check.run(on: store) else { return }
+      let faults = outcome.faults.prefix(20).joined(separator: "; ")
+      if isSuspected || !outcome.faults.isEmpty {
+        try mend(faults)
+      } else if !outcome.unfitting.isEmpty {
+        try rebuild(outcome.unfitting)
+      }
+      box.withLockedValue { $0.checkedAt = clock.now().wall }
+    } catch {
+      log.error("The store could not be checked or mended.", metadata: ["error": "\(error)"])
+      box.withLockedValue { $0.trouble = "\(error)" }
+    }
+  }
+
+  private func mend(_ faults: String) throws {
+    log.error("The store is damaged.", metadata: ["faults": "\(faults)"])
+    guard state.mendings < Self.mostMendings else {
+      return box.withLockedValue {
+        $0.trouble = "It was damaged again and again since the service started. The disk may be failing."
+      }
+    }
+    let report = try store.mend(witness: RescueText.witness(at: clock.now().wall))
+    log.error("The store was mended.", metadata: ["told": "\(RescueText.text(report))"])
+    box.withLockedValue { state in
+      state.mendings += 1
+      state.trouble = nil
+    }
+    mended()
+  }
+
+  private func rebuild(_ tables: [String]) throws {
+    log.error("Totals did not fit the history.", metadata: ["tables": "\(tables.joined(separator: " "))"])
+    try store.maintain { maintainer in
+      try maintainer.rebuildDerived()
+      try maintainer.tell(
+        .rebuilt, "Totals did not fit your history, so they were made anew from it. Nothing is lost.",
+        at: clock.now().wall)
+    }
+  }
+}

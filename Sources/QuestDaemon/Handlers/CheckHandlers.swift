@@ -1,0 +1,66 @@
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// How the store is, and what happened to it.
+extension Game {
+  var checkRows: [MethodRow] {
+    [
+      .row(
+        DataCheck.self, access: .owner, errors: [.idempotencyConflict],
+        "How the store is; look at it anew; acknowledge what happened to it.", handler: check)
+    ]
+  }
+
+  private func check(_ request: DataCheck, _ context: CallContext) throws -> DataCheck.Response {
+    if request.deep == true { health.lookNow() }
+    guard request.acknowledge == true else { return try reading(context) { try condition($0, acknowledged: 0) } }
+    return try changing(request, context, undoable: false) { turn in
+      let acknowledged = try turn.writer.acknowledgeNotices()
+      return try condition(turn.look, acknowledged: acknowledged)
+    }
+  }
+
+  private func condition(_ look: Look, acknowledged: Int) throws -> DataCheck.Response {
+    let state = health.state
+    let veil = try look.veil()
+    let visible = state.checkedAt.flatMap { at in veil.map { at <= $0 } ?? true ? at : nil }
+    return DataCheck.Response(
+      state: state.trouble != nil
+        ? "damaged" : health.isChecking ? "checking" : state.mendings > 0 ? "mended" : "sound",
+      checkedAt: visible.map { look.zone.rfc3339($0) }, findings: try healthFindings(look), acknowledged: acknowledged)
+  }
+
+  /// What the store's condition adds to `tqctl doctor`.
+  func healthFindings(_ look: Look) throws -> [SystemInfo.Finding] {
+    let state = health.state
+    var findings = try look.reader.unseenNotices().map { notice in
+      SystemInfo.Finding(check: "notice", status: "warning", text: notice.text, fix: "tqctl doctor --acknowledge")
+    }
+    if let trouble = state.trouble {
+      findings.append(
+        SystemInfo.Finding(
+          check: "integrity", status: "problem", text: "The store is damaged and could not be mended: \(trouble)",
+          fix: "systemctl --user restart timequest.service"))
+    } else if state.checkedAt == nil {
+      findings.append(
+        SystemInfo.Finding(
+          check: "integrity", status: "ok",
+          text: health.isChecking ? "The store is being checked right now." : "The store has not been checked yet.",
+          fix: health.isChecking ? nil : "tqctl doctor --deep"))
+    } else {
+      findings.append(
+        SystemInfo.Finding(
+          check: "integrity", status: "ok", text: "Every page, reference and total of the store was checked and is sound."))
+    }
+    return findings
+  }
+}
+
+extension Look {
+  /// A line for `status` while something that happened to the store has not been acknowledged.
+  func notice() throws -> String? {
+    guard let newest = try reader.unseenNotices().last else { return nil }
+    return newest.kind == Notice.Kind.rescued.rawValue ? RescueText.line : RescueText.quietLine
+  }
+}

@@ -1,0 +1,32 @@
+/// How the store is: what the last full look found, and what happened to it. With `deep` it is looked at anew, which takes
+/// seconds for a large store; with `acknowledge` what happened is not told again.
+public struct DataCheck: ChangingRequest {
+  public static let method = "data.check"
+
+  public var deep: Bool?
+  public var acknowledge: Bool?
+  public var idempotencyKey: String?
+
+  public init(deep: Bool? = nil, acknowledge: Bool? = nil, idempotencyKey: String? = nil) {
+    self.deep = deep
+    self.acknowledge = acknowledge
+    self.idempotencyKey = idempotencyKey
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// `checking`, `sound`, `mended`, `damaged`.
+    public var state: String
+    /// When the last full look ended; absent before the first, and while it would tell about a running task.
+    public var checkedAt: String?
+    public var findings: [SystemInfo.Finding]
+    /// How many notices were marked as seen.
+    public var acknowledged: Int
+
+    public init(state: String, checkedAt: String?, findings: [SystemInfo.Finding], acknowledged: Int) {
+      self.state = state
+      self.checkedAt = checkedAt
+      self.findings = findings
+      self.acknowledged = acknowledged
+    }
+  }
+}
