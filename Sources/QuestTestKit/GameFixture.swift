@@ -16,11 +16,13 @@ public final class GameFixture {
   private var context: CallContext
 
   /// Starts on Monday 2 March 2026, 08:00 UTC, unless told otherwise.
-  public init(at start: String = "2026-03-02T08:00:00Z", zone: Zone = .utc) throws {
+  public init(
+    at start: String = "2026-03-02T08:00:00Z", zone: Zone = .utc, in folder: TemporaryFolder? = nil
+  ) throws {
     guard let start = Instant(rfc3339: start) else { preconditionFailure("a moment is written in RFC 3339") }
     clock = ManualClock(at: start, zone: zone)
-    folder = try TemporaryFolder()
-    (game, events) = try Self.open(folder, clock)
+    self.folder = try folder ?? TemporaryFolder()
+    (game, events) = try Self.open(self.folder, clock)
     (dispatcher, context) = Self.serve(game, events)
   }
 

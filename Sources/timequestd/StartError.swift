@@ -1,9 +1,22 @@
+internal import ArgumentParser
+internal import QuestStore
+
 /// Why the service does not start, and what mends it.
 enum StartError: Error, CustomStringConvertible {
   case noDataDirectory
   case noSocketPath
   case networkFileSystem(String, String)
   case ownedByAnother(String, Int32?)
+
+  /// What starting again at once would not change has a code of its own, which the unit does not restart after: 74 for a
+  /// store that cannot be opened or mended, 78 for one of a later version, 1 for everything else.
+  static func exitCode(for error: any Error) -> ExitCode {
+    switch error as? StoreError {
+    case nil, .busy?: .failure
+    case .newerSchema?: ExitCode(78)
+    default: ExitCode(74)
+    }
+  }
 
   var description: String {
     switch self {

@@ -41,7 +41,7 @@ struct TimeQuestDaemon: ParsableCommand {
       service = try Service.start(dataDirectory: dataDir, socketPath: socket, log: log)
     } catch {
       log.critical("\(error)")
-      throw ExitCode.failure
+      throw StartError.exitCode(for: error)
     }
     signals.wait()
     withExtendedLifetime(service) {

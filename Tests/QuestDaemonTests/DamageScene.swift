@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import QuestDaemon
 import QuestModel
 @testable import QuestStore
@@ -6,7 +7,7 @@ import QuestTestKit
 import QuestWire
 
 /// A store with a past, a backup from the middle of it, and as many damaged copies as a test wants.
-final class DamageScene {
+final class DamageScene: Sendable {
   let folder: TemporaryFolder
   /// The store's files as they lie on the disk: folded into one, or with changes still in the log.
   let withoutLog: [String: Data]
@@ -76,5 +77,115 @@ final class DamageScene {
       if FileManager.default.fileExists(atPath: path) { files[name] = try Data(contentsOf: URL(fileURLWithPath: path)) }
     }
     return files
+  }
+
+  /// A folder with these files as the store, and the backup if wanted.
+  func laidOut(_ files: [String: Data], hasBackup: Bool) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, data) in files { try data.write(to: URL(fileURLWithPath: folder.path + "/" + name)) }
+    guard hasBackup else { return folder }
+    let backups = folder.path + "/backups"
+    try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+    try backup.write(to: URL(fileURLWithPath: backups + "/timequest-20260401T000000Z-daily.sqlite"))
+    return folder
+  }
+
+  /// Every fact in a store, by table: rows as text in a fixed order.
+  static func facts(_ store: QuestStore) throws -> [String: [String]] {
+    try store.read { reader in
+      var facts: [String: [String]] = [:]
+      for shape in try RescueLoad.facts(in: reader.db) where shape.name != "notice" {
+        facts[shape.name] = try Row.fetchAll(reader.db, sql: "SELECT \(shape.columnList) FROM \(shape.name)")
+          .map { $0.databaseValues.map(\.description).joined(separator: "|") }.sorted()
+      }
+      return facts
+    }
+  }
+}
+
+/// What may happen to a file.
+enum Damage: String, CaseIterable, Sendable {
+  case emptied = "emptied (0 bytes)"
+  case cutInHalf = "cut in half"
+  case cutAShortWay = "last 100 bytes cut off"
+  case head = "first 100 bytes overwritten"
+  case firstPage = "first page overwritten"
+  case listOfTables = "a page of the list of tables zeroed"
+  case runsPage = "a page of runs overwritten"
+  case runsRoot = "the root page of all runs zeroed"
+  case index = "an index's page overwritten"
+  case scattered = "20 places overwritten"
+  case notADatabase = "replaced by a text"
+  case foreign = "replaced by another program's database"
+  case missing = "removed"
+  case logPage = "log: a page overwritten"
+  case logHead = "log: head overwritten"
+
+  var needsLog: Bool { self == .logPage || self == .logHead }
+
+  /// Everything can be saved, with a backup or without: the journal tells what pages do not.
+  var isHarmless: Bool {
+    switch self {
+    case .cutAShortWay, .head, .firstPage, .listOfTables, .runsPage, .runsRoot, .index: true
+    default: false
+    }
+  }
+
+  static let main = "timequest.sqlite"
+  static let log = "timequest.sqlite-wal"
+
+  /// Does it to the files; `path` is where they lie undamaged.
+  func apply(to files: inout [String: Data], like path: String, _ generator: inout SeededGenerator) throws {
+    var main = files[Self.main] ?? Data()
+    let pages = StorePages(path: path)
+    let tables = Salvage.tables(of: pages).list
+    func root(_ name: String) -> Int { tables.first { $0.name == name }?.root ?? 2 }
+    /// A page at the bottom of the tree, in the middle of it.
+    func leaf(_ name: String) -> Int {
+      var number = root(name)
+      while let page = pages.page(number).flatMap({ TreePage($0, number: number) }), page.kind.isInterior {
+        number = page.cells[page.cells.count / 2].child
+      }
+      return number
+    }
+    func overwrite(_ page: Int, with byte: UInt8? = nil) {
+      let range = (page - 1) * 4096..<min(page * 4096, main.count)
+      for offset in range { main[offset] = byte ?? UInt8.random(in: 0...255, using: &generator) }
+    }
+    switch self {
+    case .emptied: main = Data()
+    case .cutInHalf: main = main.prefix(main.count / 2)
+    case .cutAShortWay: main = main.prefix(main.count - 100)
+    case .head: for offset in 0..<100 { main[offset] = UInt8.random(in: 1...255, using: &generator) }
+    case .firstPage: overwrite(1)
+    case .listOfTables: overwrite(pages.page(1).flatMap { TreePage($0, number: 1) }?.lastChild ?? 1, with: 0)
+    case .runsPage: overwrite(leaf("estimation"))
+    case .runsRoot: overwrite(root("estimation"), with: 0)
+    case .index: overwrite(leaf("estimationInTime"))
+    case .scattered:
+      for _ in 1...20 {
+        let start = Int.random(in: 4096..<main.count - 300, using: &generator)
+        for offset in start..<start + 200 { main[offset] = UInt8.random(in: 0...255, using: &generator) }
+      }
+    case .notADatabase: main = Data(String(repeating: "Not what it was. ", count: 1000).utf8)
+    case .foreign: main = try Self.foreignDatabase()
+    case .missing: break
+    case .logPage, .logHead:
+      var log = files[Self.log] ?? Data()
+      let start = self == .logHead ? 0 : 32 + 3 * 4120 + 2000
+      for offset in start..<start + 24 { log[offset] ^= 0x5A }
+      files[Self.log] = log
+      return
+    }
+    files[Self.main] = self == .missing ? nil : main
+  }
+
+  private static func foreignDatabase() throws -> Data {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/foreign.sqlite"
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: "CREATE TABLE recipe (id INTEGER PRIMARY KEY, name TEXT)") }
+    try queue.close()
+    return try Data(contentsOf: URL(fileURLWithPath: path))
   }
 }

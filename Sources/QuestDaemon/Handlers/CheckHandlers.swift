@@ -53,7 +53,11 @@ extension Game {
         SystemInfo.Finding(
           check: "integrity", status: "ok", text: "Every page, reference and total of the store was checked and is sound."))
     }
-    return findings
+    return findings.map { finding in
+      var finding = finding
+      finding.group = "Store"
+      return finding
+    }
   }
 }
 

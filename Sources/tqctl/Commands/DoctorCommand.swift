@@ -11,6 +11,12 @@ struct DoctorCommand: QuestCommand {
       what could merely be better leaves it 0. With --json, what tqctl saw by itself stands among the daemon's findings.
       """)
 
+  @Flag(help: "Check every page, reference and total of the store first.")
+  var deep = false
+
+  @Flag(help: "You know what happened to the store; status need not tell any more.")
+  var acknowledge = false
+
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
@@ -19,6 +25,9 @@ struct DoctorCommand: QuestCommand {
       OwnSide(version: WireProtocol.release, daemonVersion: version, absence: absence, isNamedSocket: isNamed)
     }
     do {
+      if deep || acknowledge {
+        _ = try caller.client.call(DataCheck(deep: deep ? true : nil, acknowledge: acknowledge ? true : nil))
+      }
       let info = try caller.client.call(SystemInfo())
       try DoctorReport(own(info.version), info).show(by: caller)
     } catch ClientError.unreachable(let path, let reason, let startCommand) {

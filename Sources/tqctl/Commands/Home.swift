@@ -17,7 +17,10 @@ enum Home {
     if state.phase == "none", totals.sessionsCompleted == 0, totals.estimations == 0,
       try caller.client.call(QuestList(all: true)).quests.isEmpty
     {
-      return try caller.show { page in HomeText.introduction(to: &page) }
+      return try caller.show { page in
+        StateText.notice(state, to: &page)
+        HomeText.introduction(to: &page)
+      }
     }
     let today = try quests.value()
     let showsRewards = try caller.showsRewards()

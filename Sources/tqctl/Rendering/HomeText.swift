@@ -18,9 +18,12 @@ enum HomeText {
     if state.phase != "none" {
       StateText.write(state, to: &page)
       page.gap()
-    } else if let note = state.note {
-      page.prose(note, .quiet)
-      page.gap()
+    } else {
+      StateText.notice(state, to: &page)
+      if let note = state.note {
+        page.prose(note, .quiet)
+        page.gap()
+      }
     }
     page.line(page.styled(today.dateText, .quiet))
     if today.quests.isEmpty {

@@ -4,6 +4,7 @@ import QuestWire
 /// Where the player stands, in words. While a task runs this names what it is and nothing about time but the guess.
 enum StateText {
   static func write(_ state: SessionState, to page: inout Page, showsRewards: Bool = true) {
+    notice(state, to: &page)
     if let note = state.note {
       page.prose(note, .quiet)
       page.gap()
@@ -24,6 +25,13 @@ enum StateText {
     case "revealing": revealing(state, to: &page)
     default: page.line("\(task(state)): \(state.phase)")
     }
+  }
+
+  /// One calm line about the store itself, with the command that tells more.
+  static func notice(_ state: SessionState, to page: inout Page) {
+    guard let notice = state.notice else { return }
+    page.prose("\(notice) What happened: tqctl doctor", .quiet)
+    page.gap()
   }
 
   /// `Morning Quest · 2 of 4`; nothing for a solo task.

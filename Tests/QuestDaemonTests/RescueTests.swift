@@ -1,0 +1,214 @@
+import Foundation
+import GRDB
+@testable import QuestDaemon
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// A damaged store never keeps the service from starting, never loses what a backup has, and is always told of.
+struct RescueTests {
+  static let scene = Result { try DamageScene() }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    var damage: Damage
+    var hasBackup: Bool
+    var hasLog: Bool
+
+    var testDescription: String {
+      "\(damage.rawValue), \(hasBackup ? "with" : "without") a backup, \(hasLog ? "changes in the log" : "no log")"
+    }
+
+    static let all = Damage.allCases.flatMap { damage in
+      [true, false].flatMap { backup in
+        [true, false].compactMap { log in
+          damage.needsLog && !log ? nil : Case(damage: damage, hasBackup: backup, hasLog: log)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Case.all)
+  func aDamagedStoreIsMendedToldAndKept(_ which: Case) throws {
+    let scene = try Self.scene.get()
+    var files = which.hasLog ? scene.withLog : scene.withoutLog
+    let whole = try scene.laidOut(files, hasBackup: false)
+    var generator = SeededGenerator(seed: 7)
+    try which.damage.apply(to: &files, like: whole.path + "/timequest.sqlite", &generator)
+    let folder = try scene.laidOut(files, hasBackup: which.hasBackup)
+    let isNew = files.isEmpty && !which.hasBackup
+
+    let fixture = try GameFixture(at: "2026-11-21T06:03:40Z", in: folder)
+    try expectSound(fixture.game.store)
+    let saved = Set(try sessions(fixture))
+    if which.hasBackup { #expect(saved.isSuperset(of: scene.inBackup)) }
+    if which.damage.isHarmless { #expect(try fixture.export() == scene.export) }
+    if isNew { return }
+
+    // Told in status, doctor and the journal, until it is acknowledged.
+    #expect(try fixture.call(SessionStatus()).notice == "Your store was damaged and has been mended.")
+    let told = try fixture.call(SystemInfo()).findings.filter { $0.check == "notice" }
+    #expect(told.map(\.status) == ["warning"])
+    #expect(try fixture.call(HistoryJournal()).entries.first?.method == "store.rescued")
+    print("| \(which.testDescription) | \(told.first?.text ?? "") | \(saved.count) of \(scene.atEnd.count) |")
+    try expectQuarantined(files, folder)
+
+    // The game goes on, and a restart finds nothing more to mend.
+    try fixture.call(SessionDo(name: "After", estimates: [.seconds(60)]))
+    fixture.clock.advance(61)
+    try fixture.call(SessionDone())
+    #expect(try fixture.call(DataCheck(acknowledge: true)).acknowledged == 1)
+    try fixture.reopen()
+    #expect(try fixture.call(SessionStatus()).notice == nil)
+    #expect(try sessions(fixture).count == saved.count + 1)
+    #expect(Quarantine(store: folder.path + "/timequest.sqlite").names().count <= 1)
+  }
+
+  @Test func aStoreIsMendedAnewWhereverACrashStoppedIt() throws {
+    let scene = try Self.scene.get()
+    var files = scene.withLog
+    let whole = try scene.laidOut(files, hasBackup: false)
+    var generator = SeededGenerator(seed: 7)
+    try Damage.runsPage.apply(to: &files, like: whole.path + "/timequest.sqlite", &generator)
+    struct Crash: Error {}
+    for step in QuestStore.MendingStep.allCases {
+      let folder = try scene.laidOut(files, hasBackup: true)
+      let path = folder.path + "/timequest.sqlite"
+      #expect(throws: Crash.self) {
+        _ = try QuestStore.opened(path: path, witness: witness) { if $0 == step { throw Crash() } }
+      }
+      let store = try QuestStore.opened(path: path, witness: witness).store
+      try expectSound(store)
+      #expect(try store.read { try $0.unseenNotices().count } == 1, "\(step)")
+      #expect(try count("session", store) == scene.atEnd.count)
+      try expectQuarantined(files, folder)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter { !$0.hasSuffix("-shm") }
+        == ["backups", "quarantine", "timequest.sqlite", "timequest.sqlite-wal"])
+    }
+  }
+
+  @Test func damageTwiceKeepsBothFilesAndManyKeepTheNewest() throws {
+    let scene = try Self.scene.get()
+    let folder = try scene.laidOut([:], hasBackup: true)
+    let path = folder.path + "/timequest.sqlite"
+    for round in 1...Quarantine.kept + 2 {
+      try Data("damage \(round)".utf8).write(to: URL(fileURLWithPath: path))
+      try? FileManager.default.removeItem(atPath: path + "-wal")
+      _ = try QuestStore.opened(path: path, witness: witness)
+      let names = Quarantine(store: path).names()
+      #expect(names.count == min(round, Quarantine.kept))
+      let kept = try names.map { try String(contentsOfFile: "\(folder.path)/quarantine/\($0)", encoding: .utf8) }
+      #expect(kept.contains("damage \(round)"))
+    }
+  }
+
+  @Test func aLaterVersionsStoreIsRefusedAndKeepsEveryByte() throws {
+    let scene = try Self.scene.get()
+    var files = scene.withoutLog
+    files["timequest.sqlite"]?.replaceSubrange(60..<64, with: [0, 0, 0, 99])
+    let folder = try scene.laidOut(files, hasBackup: true)
+    let path = folder.path + "/timequest.sqlite"
+    #expect(throws: StoreError.newerSchema(found: 99, known: Migrations.newest, path: path)) {
+      _ = try QuestStore.opened(path: path, witness: witness)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == files["timequest.sqlite"])
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/quarantine"))
+  }
+
+  @Test func aSoundStoreIsSoundWhateverItsLog() throws {
+    let scene = try Self.scene.get()
+    for files in [scene.withLog, scene.withoutLog] {
+      let folder = try scene.laidOut(files, hasBackup: true)
+      let path = folder.path + "/timequest.sqlite"
+      #expect(
+        try StoreInspection(path: path, hasBackups: true) == .sound(schema: Migrations.newest, isLogTorn: false))
+      let (store, report) = try QuestStore.opened(path: path, witness: witness)
+      #expect(report == nil)
+      #expect(try store.read { try $0.unseenNotices() } == [])
+    }
+  }
+
+  // MARK: - While it runs
+
+  @Test func damageWhileTheServiceRunsIsFoundMendedAndTold() throws {
+    let scene = try Self.scene.get()
+    let folder = try scene.laidOut(scene.withoutLog, hasBackup: true)
+    let path = folder.path + "/timequest.sqlite"
+    let fixture = try GameFixture(at: "2026-11-21T06:03:40Z", in: folder)
+    #expect(try fixture.call(DataCheck(deep: true)).state == "sound")
+    try overwriteARunsPage(path)
+    #expect(try fixture.call(DataCheck(deep: true)).state == "mended")
+    try expectSound(fixture.game.store)
+    #expect(try fixture.call(SessionStatus()).notice != nil)
+    #expect(try fixture.export() == scene.export)
+    #expect(Quarantine(store: path).names().count == 1)
+    try fixture.call(SessionDo(name: "After", estimates: [.seconds(60)]))
+  }
+
+  @Test func aRequestThatMeetsDamageAsksForPatienceAndHasItMended() throws {
+    let scene = try Self.scene.get()
+    let folder = try scene.laidOut(scene.withoutLog, hasBackup: true)
+    let fixture = try GameFixture(at: "2026-11-21T06:03:40Z", in: folder)
+    try overwriteARunsPage(folder.path + "/timequest.sqlite")
+    let refused = try fixture.refusal(of: DataExport())
+    #expect(refused == .busy)
+    // A second look waits for the one that the request has set off.
+    #expect(try fixture.call(DataCheck(deep: true)).state == "mended")
+    #expect(try fixture.export() == scene.export)
+  }
+
+  @Test func totalsThatDoNotFitAreMadeAnewAndTold() throws {
+    let fixture = try GameFixture()
+    try fixture.call(SessionDo(name: "Read", estimates: [.seconds(60)]))
+    fixture.clock.advance(61)
+    try fixture.call(SessionDone())
+    try fixture.game.store.withWriter { try $0.execute(sql: "UPDATE playerTotals SET xp = xp + 1") }
+    _ = try fixture.call(DataCheck(deep: true))
+    try expectSound(fixture.game.store)
+    #expect(try fixture.call(SessionStatus()).notice == "Something happened to your store.")
+    #expect(try fixture.call(DataCheck(deep: true)).findings.filter { $0.check == "notice" }.count == 1)
+  }
+
+  // MARK: - Checks
+
+  private var witness: Rescue.Witness { RescueText.witness(at: Instant(milliseconds: 1_795_241_020_000)) }
+
+  private func expectSound(_ store: QuestStore) throws {
+    #expect(try store.read { try $0.faults() } == [])
+    let before = try store.read { try $0.derivedRows() }
+    try store.maintain { try $0.rebuildDerived() }
+    #expect(try store.read { try $0.derivedRows() } == before)
+  }
+
+  private func expectQuarantined(_ files: [String: Data], _ folder: TemporaryFolder) throws {
+    let names = Quarantine(store: folder.path + "/timequest.sqlite").names()
+    #expect(names.count == (files["timequest.sqlite"] == nil ? 0 : 1))
+    for name in names {
+      let path = "\(folder.path)/quarantine/\(name)"
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == files["timequest.sqlite"])
+      let log = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
+      #expect(log == files["timequest.sqlite-wal"])
+    }
+  }
+
+  private func sessions(_ fixture: GameFixture) throws -> [String] {
+    try fixture.game.store.read { try String.fetchAll($0.db, sql: "SELECT uid FROM session") }
+  }
+
+  private func count(_ table: String, _ store: QuestStore) throws -> Int? {
+    try store.read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM \(table)") }
+  }
+
+  private func overwriteARunsPage(_ path: String) throws {
+    let pages = StorePages(path: path)
+    var number = Salvage.tables(of: pages).list.first { $0.name == "estimation" }?.root ?? 0
+    while let page = pages.page(number).flatMap({ TreePage($0, number: number) }), page.kind.isInterior {
+      number = page.cells[page.cells.count / 2].child
+    }
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: UInt64((number - 1) * 4096))
+    try file.write(contentsOf: Data(repeating: 0x5A, count: 4096))
+    try file.close()
+  }
+}
