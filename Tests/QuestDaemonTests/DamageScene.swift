@@ -72,7 +72,7 @@ final class DamageScene: Sendable {
 
   static func files(_ folder: TemporaryFolder) throws -> [String: Data] {
     var files: [String: Data] = [:]
-    for name in ["timequest.sqlite", "timequest.sqlite-wal"] {
+    for name in ["timequest.sqlite", "timequest.sqlite-wal", "timequest.sqlite-shm"] {
       let path = folder.path + "/" + name
       if FileManager.default.fileExists(atPath: path) { files[name] = try Data(contentsOf: URL(fileURLWithPath: path)) }
     }

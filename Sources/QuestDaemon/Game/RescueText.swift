@@ -11,8 +11,8 @@ enum RescueText {
   }
 
   static func text(_ report: Rescue.Report) -> String {
-    [what(report.damage), saved(report), lost(report), "The damaged file is kept, unchanged, in the folder quarantine."]
-      .compactMap(\.self).joined(separator: " ")
+    let kept = report.damage == .missing ? nil : "The damaged file is kept, unchanged, in the folder quarantine."
+    return [what(report.damage), saved(report), lost(report), kept].compactMap(\.self).joined(separator: " ")
   }
 
   /// One line for `status`; doctor has the whole text.
@@ -28,7 +28,8 @@ enum RescueText {
     case .foreign: "The store's file was a database of another program."
     case .truncated: "The end of the store's file was missing."
     case .damaged: "The store's file was damaged."
-    case .log: "The log with the store's newest changes was damaged."
+    case .log: "The log with the store's newest changes was damaged or gone."
+    case .behind: "The store's file was older than its newest backup."
     }
   }
 
@@ -39,6 +40,7 @@ enum RescueText {
       return report.sessions + report.runs == 0
         ? "There was no backup, and nothing in it could be read." : "There was no backup; \(all) could be read from it."
     }
+    if report.damage == .behind { return "That backup was restored: \(all)." }
     let rescued = report.rescuedSessions + report.rescuedRuns
     let later =
       rescued == 0
@@ -48,11 +50,12 @@ enum RescueText {
     return "The newest backup was restored, and \(later): \(all) in all."
   }
 
-  private static func lost(_ report: Rescue.Report) -> String? {
+  private static func lost(_ report: Rescue.Report) -> String {
     switch report.lostRuns {
     case 0?: "Nothing is lost."
     case let runs?: "\(count(runs, "run")) could not be read any more."
-    case nil: "What was played since the backup and is not there now is lost."
+    case nil where report.usedBackup: "Whether more was played after the backup cannot be told."
+    case nil: "How much is lost cannot be told."
     }
   }
 

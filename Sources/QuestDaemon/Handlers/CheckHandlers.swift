@@ -51,7 +51,8 @@ extension Game {
     } else {
       findings.append(
         SystemInfo.Finding(
-          check: "integrity", status: "ok", text: "Every page, reference and total of the store was checked and is sound."))
+          check: "integrity", status: "ok",
+          text: "Every page, reference and total of the store was checked and is sound."))
     }
     return findings.map { finding in
       var finding = finding

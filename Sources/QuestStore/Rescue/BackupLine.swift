@@ -11,7 +11,8 @@ struct BackupLine {
 
   /// Reads the database attached as `backup`; `nil` when it is damaged, no store, or a later version's.
   init?(attachedTo db: Database) throws {
-    guard let version = try? Int.fetchOne(db, sql: "PRAGMA backup.user_version"), (1...Migrations.newest).contains(version),
+    guard let version = try? Int.fetchOne(db, sql: "PRAGMA backup.user_version"),
+      (1...Migrations.newest).contains(version),
       let check = try? String.fetchOne(db, sql: "PRAGMA backup.quick_check(1)"), check == "ok"
     else { return nil }
     func number(_ table: String, _ key: String) throws -> Int64 {
@@ -40,7 +41,8 @@ struct BackupLine {
         if shape.name == "device" {
           if let device, String.fromDatabaseValue(row[1]) != device { isOther = true }
         } else if id == lastCommand, let last {
-          isOther = isOther || String.fromDatabaseValue(row[3]) != last.method || Int64.fromDatabaseValue(row[5]) != last.at
+          isOther =
+            isOther || String.fromDatabaseValue(row[3]) != last.method || Int64.fromDatabaseValue(row[5]) != last.at
         }
       }
       // A file that ends before the backup does is an earlier one.

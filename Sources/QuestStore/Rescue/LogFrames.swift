@@ -38,12 +38,20 @@ struct LogFrames {
   init() {}
 
   /// Reads the log. O(its size); no memory to speak of.
-  init(_ file: PageFile, pageSize: Int) {
-    guard let header = file.bytes(at: 0, count: Self.headerSize) else { return }
+  init(_ file: PageFile?, index: LogIndex?, pageSize: Int) {
+    guard let file, let header = file.bytes(at: 0, count: Self.headerSize) else {
+      // A log that is gone with changes in it that the store itself does not have.
+      if let index, index.frames > index.folded { state = .broken }
+      return
+    }
     let isBigEndian = header.integer(at: 0) == 0x377f_0683
     let isKnown = isBigEndian || header.integer(at: 0) == 0x377f_0682
     var frames = Self.frames(of: file, header, pageSize: pageSize, isKnown: isKnown)
-    guard !frames.isEmpty else { return }
+    let answered = index.map { $0.salt == Array(header[16..<24]) ? $0.frames : 0 } ?? 0
+    guard !frames.isEmpty else {
+      if answered > 0 { state = .broken }
+      return
+    }
     var sum = Checksum(header.integer(at: 24), header.integer(at: 28))
     for index in frames.indices {
       let offset = Self.offset(of: index, pageSize)
@@ -55,14 +63,20 @@ struct LogFrames {
       sum = frames[index].checksum
     }
     let isHeaderGood = isKnown && Self.isGood(header, isBigEndian: isBigEndian)
-    use(frames, isHeaderGood: isHeaderGood, pageSize: pageSize)
+    use(frames, isHeaderGood: isHeaderGood, answered: answered, pageSize: pageSize)
   }
 
-  private mutating func use(_ frames: [Frame], isHeaderGood: Bool, pageSize: Int) {
+  /// - Parameter answered: how many frames had been written when the last change was answered, as far as is known.
+  private mutating func use(_ frames: [Frame], isHeaderGood: Bool, answered: Int, pageSize: Int) {
     let firstBad = isHeaderGood ? frames.firstIndex { !$0.isIntact } ?? frames.count : 0
     let lastCommit = frames.lastIndex { $0.isOfThisLog && $0.commit > 0 }
-    guard let lastCommit else { return }
-    if lastCommit < firstBad {
+    guard let lastCommit else {
+      if answered > 0 { state = .broken }
+      return
+    }
+    if answered > firstBad {
+      state = .broken
+    } else if lastCommit < firstBad {
       state = .sound
     } else if isHeaderGood, lastCommit == firstBad, lastCommit == frames.count - 1 {
       state = .torn
@@ -128,5 +142,25 @@ private struct Checksum: Equatable {
       UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16
       | UInt32(bytes[index + 3]) << 24
     return isBigEndian ? word.byteSwapped : word
+  }
+}
+
+/// What the log's index (`-shm`) remembers of the log. It is written after the log is on the disk, so what it counts had
+/// been there; it does not survive every power cut, so it may be older.
+struct LogIndex {
+  let salt: [UInt8]
+  /// Frames in the log, and those already folded into the store.
+  let frames: Int
+  let folded: Int
+
+  /// `nil` without an index that is in order. Format: sqlite.org/walformat.html, section 2.
+  init?(path: String, staysOpen: Bool) {
+    guard let head = PageFile(path: path, staysOpen: staysOpen)?.bytes(at: 0, count: 136),
+      head.prefix(48).elementsEqual(head.dropFirst(48).prefix(48)), head[12] == 1
+    else { return nil }
+    // In the byte order of the machine, which here is the lowest first.
+    salt = Array(head[32..<40])
+    frames = Int(head.integer(at: 16).byteSwapped)
+    folded = Int(head.integer(at: 96).byteSwapped)
   }
 }

@@ -13,25 +13,27 @@ struct Quarantine {
   /// What a damaged file is called while it leaves the store's place.
   static func label(_ damage: StoreDamage, at moment: Instant) -> String { "\(damage.rawValue)-\(moment.compactText)" }
 
-  /// Brings in what a replacement has put aside, also one that a crash kept from being brought in.
+  /// Brings in what replacements have put aside, also those that a crash kept from being brought in.
   func collect() throws {
-    let prefix = Disk.name(of: store) + "."
     let home = Disk.folder(of: store)
-    let aside = Disk.names(in: home).filter { $0.hasPrefix(prefix) && !$0.hasPrefix(prefix + "next.") }
-    var moved = false
-    for name in aside {
-      guard let target = target(for: String(name.dropFirst(prefix.count))) else { continue }
-      if name.hasSuffix("-shm") {
-        // The log's index is made anew from the log.
-        try Disk.remove("\(home)/\(name)")
-        continue
-      }
-      try Disk.makeFolder(folder)
-      try Disk.closeToOthers("\(home)/\(name)")
-      try Disk.rename("\(home)/\(name)", to: "\(folder)/\(target)")
-      moved = true
+    let prefix = Disk.name(of: store) + "."
+    var labels: Set<String> = []
+    for name in Disk.names(in: home) where name.hasPrefix(prefix) {
+      labels.insert(Self.withoutSide(name.dropFirst(prefix.count)))
     }
-    guard moved else { return }
+    let found = labels.sorted().compactMap { label in base(for: label).map { (label, $0) } }
+    guard !found.isEmpty else { return }
+    try Disk.makeFolder(folder)
+    for (label, base) in found {
+      let aside = "\(store).\(label)"
+      // The log's index is made anew from the log.
+      try Disk.remove(aside + "-shm")
+      // The main file last: as long as it is not here, its name is free for the log that came before it.
+      for side in ["-wal", ""] where Disk.exists(aside + side) {
+        try Disk.closeToOthers(aside + side)
+        try Disk.rename(aside + side, to: "\(folder)/\(base).sqlite\(side)")
+      }
+    }
     try Disk.sync(folder)
     try Disk.sync(home)
     try prune()
@@ -48,19 +50,24 @@ struct Quarantine {
     }
   }
 
-  /// `truncated-20261121T060340Z-2-wal` becomes `timequest-20261121T060340Z-truncated-2.sqlite-wal`.
-  private func target(for label: String) -> String? {
-    var label = label
-    var side = ""
-    for suffix in ["-wal", "-shm"] where label.hasSuffix(suffix) {
-      label.removeLast(suffix.count)
-      side = suffix
-    }
+  private static func withoutSide(_ name: some StringProtocol) -> String {
+    for side in ["-wal", "-shm"] where name.hasSuffix(side) { return String(name.dropLast(side.count)) }
+    return String(name)
+  }
+
+  /// `truncated-20261121T060340Z` becomes `timequest-20261121T060340Z-truncated`, with a number where that is taken.
+  private func base(for label: String) -> String? {
     for damage in StoreDamage.allCases where label.hasPrefix(damage.rawValue + "-") {
-      let rest = label.dropFirst(damage.rawValue.count + 1)
-      let stamp = rest.prefix { $0 != "-" }
+      let stamp = label.dropFirst(damage.rawValue.count + 1).prefix { $0 != "-" }
       guard stamp.hasSuffix("Z") else { continue }
-      return "timequest-\(stamp)-\(damage.rawValue)\(rest.dropFirst(stamp.count)).sqlite\(side)"
+      let base = "timequest-\(stamp)-\(damage.rawValue)"
+      var free = base
+      var number = 2
+      while Disk.exists("\(folder)/\(free).sqlite") {
+        free = "\(base)-\(number)"
+        number += 1
+      }
+      return free
     }
     return nil
   }

@@ -50,7 +50,8 @@ public enum Rescue {
   static func build(
     at path: String, damage: StoreDamage, from pages: StorePages, backups: [String], witness: Witness
   ) throws -> Report {
-    let isReadable = damage != .foreign && damage != .empty
+    // Whatever an older state has, the backup has too.
+    let isReadable = damage != .foreign && damage != .empty && damage != .behind
     let attempts: [(file: Bool, backup: Bool)] = [(true, true), (false, true), (true, false), (false, false)]
     for (file, backup) in attempts where isReadable || !file {
       let build = RescueBuild(path: path, damage: damage, pages: file ? pages : nil, backups: backup ? backups : [])
@@ -148,6 +149,8 @@ private struct RescueBuild {
       report.rescuedSessions = report.sessions
       report.rescuedRuns = report.runs
     }
+    // What reads as a store was one.
+    if damage == .notADatabase, report.rescuedSessions > 0 { report.damage = .header }
     report.lostRuns = report.isWhole ? 0 : try lost(db, salvage)
   }
 

@@ -112,7 +112,9 @@ struct RescueMend {
 
   /// The skill of that number, else the one the task's name gave, made if need be.
   private func skill(_ number: Int64, _ task: TaskName, player: Int64) throws -> Int64 {
-    if number > 0, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM skill WHERE id = ?)", arguments: [number]) ?? false {
+    if number > 0,
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM skill WHERE id = ?)", arguments: [number]) ?? false
+    {
       return number
     }
     let uid = ContentID.of("skill", String(player), task.skillKey)
@@ -132,7 +134,8 @@ struct RescueMend {
   /// Whatever still refers to something that is not there.
   private func dropStrayRows() throws {
     for _ in 1...5 {
-      let stray = try Row.fetchAll(db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check").map { row in
+      let stray = try Row.fetchAll(db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check").map {
+        row in
         (table: row[0] as String, id: row[1] as Int64?)
       }
       if stray.isEmpty { return }
@@ -155,7 +158,8 @@ struct RescueMend {
     for row in try Row.fetchAll(db, sql: open) {
       let position = "SELECT position FROM play WHERE id = ?"
       if let (_, play) = try? StoreReader(db: db).openSession(of: PlayerID(row[0])),
-        let index = try Int.fetchOne(db, sql: position, arguments: [row[1] as Int64]), play.tasks.indices.contains(index)
+        let index = try Int.fetchOne(db, sql: position, arguments: [row[1] as Int64]),
+        play.tasks.indices.contains(index)
       {
         continue
       }

@@ -38,6 +38,9 @@ public final class StoreCheck: Sendable {
         return try connection.read { db in try self.outcome(db) }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
         return nil
+      } catch let error as DatabaseError where Self.isDamage(error) {
+        // So damaged that the look itself cannot go on.
+        return Outcome(faults: [error.message ?? "a page makes no sense"])
       }
     }
   }
@@ -46,18 +49,13 @@ public final class StoreCheck: Sendable {
     var outcome = Outcome()
     // What is on the disk, and not what this connection remembers of it.
     db.releaseMemory()
-    do {
-      for step in [StoreReader.referenceFaults, StoreReader.pageFaults] {
-        if isCalledOff { return nil }
-        outcome.faults += try step(StoreReader(db: db))()
-      }
-      for (table, sql) in Rebuild.comparisons {
-        if isCalledOff { return nil }
-        if try Bool.fetchOne(db, sql: sql) ?? false { outcome.unfitting.append(table) }
-      }
-    } catch let error as DatabaseError where Self.isDamage(error) {
-      // So damaged that the look itself cannot go on.
-      outcome.faults.append(error.message ?? "a page makes no sense")
+    for step in [StoreReader.referenceFaults, StoreReader.pageFaults] {
+      if isCalledOff { return nil }
+      outcome.faults += try step(StoreReader(db: db))()
+    }
+    for (table, sql) in Rebuild.comparisons {
+      if isCalledOff { return nil }
+      if try Bool.fetchOne(db, sql: sql) ?? false { outcome.unfitting.append(table) }
     }
     return outcome
   }

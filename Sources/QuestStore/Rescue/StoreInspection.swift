@@ -14,8 +14,10 @@ public enum StoreDamage: String, CaseIterable, Sendable {
   case truncated
   /// A page, or the list of its tables, makes no sense.
   case damaged
-  /// The log beside it, which holds the newest changes, is damaged.
+  /// The log beside it, which holds the newest changes, is damaged or gone.
   case log
+  /// It ends before its newest backup does.
+  case behind
 }
 
 /// A look at a store before it is opened. Changes no byte.

@@ -1,3 +1,4 @@
+import GRDB
 import QuestModel
 
 /// The way in: a store is looked at before it is opened, and one that is damaged is mended first.
@@ -39,11 +40,26 @@ extension QuestStore {
     case .sound(_, let isLogTorn):
       do {
         let store = try QuestStore(path: path, at: witness.at)
+        if try store.isBehind(backups) { return try (store, store.mend(.behind, witness: witness)) }
         if isLogTorn { try store.maintain { try $0.tell(.tornLog, tornLogText, at: witness.at) } }
         return (store, nil)
       } catch StoreError.damaged {
         return try mended(path, .damaged, backups, witness, reached)
       }
+    }
+  }
+
+  /// Whether the newest readable backup holds commands that the store has never had: then an older file stands in its
+  /// place, or its log is lost. Numbers of commands are not used twice. O(1).
+  private func isBehind(_ backups: [String]) throws -> Bool {
+    guard let newest = backups.first else { return false }
+    let latest = try? ScratchFile.attached(newest) { db in
+      try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) FROM command")
+    }
+    guard let latest = latest ?? nil else { return false }
+    return try read { reader in
+      let last = try Int64.fetchOne(reader.db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'command'") ?? 0
+      return latest > last
     }
   }
 
@@ -84,12 +100,12 @@ extension QuestStore {
   ///
   /// - Returns: what was saved.
   /// - Throws: a `StoreError`; nothing is changed then.
-  public func mend(witness: Rescue.Witness) throws -> Rescue.Report {
-    let replacement = Replacement(of: path, aside: Quarantine.label(.damaged, at: witness.at))
+  public func mend(_ damage: StoreDamage = .damaged, witness: Rescue.Witness) throws -> Rescue.Report {
+    let replacement = Replacement(of: path, aside: Quarantine.label(damage, at: witness.at))
     var report: Rescue.Report?
     try replace(with: replacement, at: witness.at) {
       let pages = StorePages(path: path, staysOpen: true)
-      report = try Self.rescue(pages, path, .damaged, backups.paths, witness)
+      report = try Self.rescue(pages, path, damage, backups.paths, witness)
     }
     try Quarantine(store: path).collect()
     guard let report else { throw StoreError.refused("nothing was mended") }

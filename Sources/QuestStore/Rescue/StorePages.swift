@@ -17,11 +17,12 @@ final class StorePages {
     let main = PageFile(path: path, staysOpen: staysOpen)
     let header = main?.bytes(at: 0, count: 100)
     let declared = header.map { $0.short(at: 16) == 1 ? 65536 : $0.short(at: 16) } ?? 0
-    let isPlausible = header?.starts(with: Self.magic) == true && (512...65536).contains(declared)
+    let isPlausible =
+      header?.starts(with: Self.magic) == true && (512...65536).contains(declared)
       && declared & (declared - 1) == 0
     let pageSize = isPlausible ? declared : Self.usualPageSize
     let logFile = PageFile(path: path + "-wal", staysOpen: staysOpen)
-    let log = logFile.map { LogFrames($0, pageSize: pageSize) } ?? LogFrames()
+    let log = LogFrames(logFile, index: LogIndex(path: path + "-shm", staysOpen: staysOpen), pageSize: pageSize)
     self.main = main
     self.pageSize = pageSize
     self.log = log

@@ -21,7 +21,8 @@ struct TableShape {
     var columns: [Column] = []
     var keys: [(place: Int, column: Int)] = []
     var rowIDColumn: Int?
-    for row in try Row.fetchAll(db, sql: "SELECT name, type, \"notnull\", pk FROM pragma_table_info(?)", arguments: [name])
+    for row in try Row.fetchAll(
+      db, sql: "SELECT name, type, \"notnull\", pk FROM pragma_table_info(?)", arguments: [name])
     {
       let place: Int = row[3]
       if place > 0 { keys.append((place, columns.count)) }
