@@ -66,7 +66,7 @@ struct LogFrames {
     use(frames, isHeaderGood: isHeaderGood, answered: answered, pageSize: pageSize)
   }
 
-  /// - Parameter answered: how many frames had been written when the last change was answered, as far as is known.
+  /// `answered` frames had been written when the last change was answered, as far as is known.
   private mutating func use(_ frames: [Frame], isHeaderGood: Bool, answered: Int, pageSize: Int) {
     let firstBad = isHeaderGood ? frames.firstIndex { !$0.isIntact } ?? frames.count : 0
     let lastCommit = frames.lastIndex { $0.isOfThisLog && $0.commit > 0 }
