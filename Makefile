@@ -16,7 +16,7 @@ products = $(build_dir)/release/timequestd $(build_dir)/release/tqctl
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 manuals = $(wildcard contrib/man/*.[158])
 
-.PHONY: help play build test crash install lint format bench stop clean
+.PHONY: help play build test crash install lint format bench scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ format: ## Rewrite the Swift sources in the house style
 bench: build ## Measure the promises, side by side with timewarrior
 	@contrib/scripts/packages bench
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(build_dir)/release)
+
+scale: build ## Time every command on histories of 1,000 to 1,000,000 estimations
+	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(build_dir)/release) --scale
 
 # Installing never builds, so that `sudo make install` leaves no file of root's among the sources.
 install: ## Install what `make build` built below DESTDIR and PREFIX

@@ -57,7 +57,7 @@ struct Child {
   func peakMemory() throws -> Int {
     let status = try readFile("/proc/\(pid)/status")
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    let kibibytes = line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
     guard let kibibytes else { throw SystemFailure("VmHWM", ENODATA) }
     return kibibytes * 1024
   }

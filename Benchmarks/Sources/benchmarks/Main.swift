@@ -4,9 +4,10 @@ internal import Glibc
 @main
 struct Benchmarks {
   static let usage = """
-    Usage: benchmarks --bin FOLDER [--json] [--largest N] [--disk FOLDER]
+    Usage: benchmarks --bin FOLDER [--scale] [--json] [--largest N] [--disk FOLDER]
 
       --bin FOLDER    where timequestd and tqctl are
+      --scale         every command on histories of 1,000 to 1,000,000 estimations, in place of the rest
       --json          print JSON in place of the table
       --largest N     store at most N estimations (default: 1000000)
       --disk FOLDER   keep the stores here, on the file system to measure (default: /var/tmp)
@@ -15,6 +16,7 @@ struct Benchmarks {
   struct Options {
     var programs = ""
     var isJSON = false
+    var isScale = false
     var largest = 1_000_000
     var disk = "/var/tmp"
 
@@ -24,6 +26,7 @@ struct Benchmarks {
       while let flag = rest.popFirst() {
         switch flag {
         case "--json": isJSON = true
+        case "--scale": isScale = true
         case "--bin":
           guard let value = rest.popFirst() else { return nil }
           programs = value
@@ -49,11 +52,20 @@ struct Benchmarks {
     let place = try Workplace(programs: options.programs, parent: options.disk)
     defer { place.remove() }
     var report = Report(machine: try machine())
-    let timew = try Timewarrior(place)
-    for size in [10, 1000, 100_000, 1_000_000] where size <= options.largest {
-      report.findings += try measure(place, timew, size: size)
+    if options.isScale {
+      for size in [1000, 10_000, 100_000, 1_000_000] where size <= options.largest {
+        progress("\(short(Double(size))) estimations")
+        let scale = try Scale(place, size: size)
+        report.scale.append(scale)
+        report.findings += scale.findings
+      }
+    } else {
+      let timew = try Timewarrior(place)
+      for size in [10, 1000, 100_000, 1_000_000] where size <= options.largest {
+        report.findings += try measure(place, timew, size: size)
+      }
+      report.findings += try measureTable(place, count: min(options.largest, 100_000))
     }
-    report.findings += try measureTable(place, count: min(options.largest, 100_000))
     progress("many processes at once")
     report.findings.append(try measureConcurrentChanges(place, processes: 40))
     print(options.isJSON ? report.json : report.table)

@@ -34,6 +34,8 @@ struct Finding {
 struct Report {
   var machine: String
   var findings: [Finding] = []
+  /// By length of the history, shortest first.
+  var scale: [Scale] = []
 
   /// A table for people.
   var table: String {
@@ -44,11 +46,30 @@ struct Report {
         $0.isKept ? "kept" : "BROKEN",
       ]
     }
-    let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
-    let lines = ([head] + rows).map { row in
+    let parts = [scale.isEmpty ? [] : scaleTable + [""], Self.aligned([head] + rows)]
+    return ([machine, ""] + parts.flatMap(\.self)).joined(separator: "\n")
+  }
+
+  /// A row for each step: whole process and daemon alone, for each length, and how much the latter grew.
+  private var scaleTable: [String] {
+    let head = ["whole process, in the daemon"] + scale.map { "\(short(Double($0.size))) stored" } + ["growth"]
+    let rows = (scale.first?.times ?? []).indices.map { index in
+      let cells = scale.map { length in
+        let times = length.times[index].times
+        let whole = times.whole.isEmpty ? "" : milliseconds(median(times.whole))
+        return "\(whole.isEmpty ? "-" : whole), \(microseconds(median(times.daemon)))"
+      }
+      let ends = [scale.first, scale.last].compactMap { $0.map { Double(median($0.times[index].times.daemon)) } }
+      return [scale[0].times[index].name] + cells + ["\(short(ends[1] / ends[0])) ×"]
+    }
+    return Self.aligned([head] + rows)
+  }
+
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
       zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
     }
-    return ([machine, ""] + lines).joined(separator: "\n")
   }
 
   /// The same as JSON. All texts are ours and hold nothing that needs escaping but quotes and backslashes.
@@ -64,7 +85,15 @@ struct Report {
         + "\"against\":\(quoted(finding.against)),\"figure\":\(finding.figure),\"unit\":\(quoted(finding.unit)),"
         + "\"\(sense)\":\(bound),\"kept\":\(finding.isKept)}"
     }
-    return "{\"machine\":\(quoted(machine)),\"findings\":[\(rows.joined(separator: ","))]}"
+    let steps = scale.flatMap { length in
+      length.times.map { name, times in
+        "{\"stored\":\(length.size),\"step\":\(quoted(name)),"
+          + (times.whole.isEmpty ? "" : "\"wholeNanoseconds\":\(median(times.whole)),")
+          + "\"daemonNanoseconds\":\(median(times.daemon))}"
+      }
+    }
+    return "{\"machine\":\(quoted(machine)),\"findings\":[\(rows.joined(separator: ","))],"
+      + "\"scale\":[\(steps.joined(separator: ","))]}"
   }
 
   private func quoted(_ text: String) -> String {

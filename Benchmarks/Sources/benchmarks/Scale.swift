@@ -1,0 +1,183 @@
+internal import Glibc
+
+/// What a person or script does, on histories of different lengths: whole processes, and the daemon's part alone.
+struct Scale {
+  /// One command of tqctl, and the request it comes down to.
+  struct Step {
+    var name: String
+    /// `nil` where tqctl has no command for just that.
+    var arguments: [String]?
+    var method: String
+    /// The parameters as JSON.
+    var parameters = "{}"
+  }
+
+  /// Times of one step, in nanoseconds.
+  struct Times {
+    var whole: [Int64] = []
+    var daemon: [Int64] = []
+  }
+
+  var size: Int
+  var times: [(name: String, times: Times)] = []
+  var findings: [Finding] = []
+
+  private static let rounds = 15
+
+  /// Measures one length. The history is generated and imported for it.
+  init(_ place: Workplace, size: Int) throws {
+    self.size = size
+    let stored = short(Double(size))
+    let path = "\(place.folder)/scale\(size).jsonl"
+    try History.writeLines(size, to: path)
+    let importing = try Daemon(place, name: "scale\(size)")
+    let imported = try measureImport(importing, [path], what: "JSON Lines", count: size)
+    if size >= 100_000 { findings += imported }
+    try importing.stop()
+    unlink(path)
+
+    let daemon = try Daemon(place, name: "scale\(size)")
+    findings.append(
+      Finding(
+        what: "start to READY, \(stored) stored", measured: milliseconds(daemon.startNanoseconds),
+        figure: Double(daemon.startNanoseconds) / 1e6, unit: "ms", promise: .atMost(60)))
+    findings.append(try memory(daemon, "after start", promise: 32))
+    let socket = try UnixSocket(connectingTo: daemon.socket)
+    try settle(socket)
+    let places = try Places(socket)
+    for round in 0..<(2 * Self.rounds) {
+      let isWhole = round.isMultiple(of: 2)
+      for (index, step) in Self.steps(round, places).enumerated() {
+        if round == 0 { times.append((step.name, Times())) }
+        if isWhole, let arguments = step.arguments {
+          times[index].times.whole.append(try daemon.run(arguments))
+        } else {
+          let elapsed = try Self.ask(socket, step.method, step.parameters).nanoseconds
+          if !isWhole { times[index].times.daemon.append(elapsed) }
+        }
+      }
+    }
+    findings.append(try memory(daemon, "after all of this", promise: 48))
+    let past = #"{"asOf":"\#(places.moment)"}"#
+    times.append(("stats as of then", Times(daemon: [try Self.ask(socket, "stats.get", past).nanoseconds])))
+    findings.append(try memory(daemon, "after statistics as of a moment", promise: 48))
+    try daemon.stop()
+  }
+
+  private func memory(_ daemon: Daemon, _ when: String, promise: Double) throws -> Finding {
+    let bytes = try daemon.child.peakMemory()
+    return Finding(
+      what: "daemon's peak RSS \(when), \(short(Double(size))) stored", measured: "\(short(Double(bytes) / 1024)) KiB",
+      figure: Double(bytes) / 1_048_576, unit: "MiB", promise: .atMost(promise))
+  }
+
+  /// Waits for the look at the whole store that follows a start: it is no part of what is measured.
+  private func settle(_ socket: UnixSocket) throws {
+    let begun = nanoseconds()
+    while try Self.ask(socket, "system.info", "{}").reply.contains("being checked") {
+      guard nanoseconds() - begun < 60_000_000_000 else { throw Unexpected("the store is being checked for ever") }
+      usleep(50_000)
+    }
+  }
+
+  // MARK: - Steps
+
+  /// Places in the middle of the history.
+  struct Places {
+    var cursor: String
+    var session: String
+    var run: String
+    var moment: String
+
+    init(_ socket: UnixSocket) throws {
+      // In the middle of what History makes, which begins in 1985 and has about 70 runs a day.
+      let newest = try Scale.ask(socket, "session.history", #"{"limit":1}"#).reply
+      guard let ended = Scale.text("startedAt", in: newest) else { throw Unexpected(newest) }
+      let year = Int(ended.prefix(4)) ?? 1985
+      // Short ones do not fill a year: then the last day's beginning is well inside.
+      moment = year > 1986 ? "\((1985 + year) / 2)-07-01T00:00:00Z" : "\(ended.prefix(10))T00:00:00Z"
+      let past = try Scale.ask(socket, "session.history", #"{"asOf":"\#(moment)","limit":1}"#).reply
+      guard let id = Scale.text("id", in: past), let cursor = Scale.text("nextCursor", in: past) else {
+        throw Unexpected(past)
+      }
+      session = id
+      run = id + "-0"
+      self.cursor = cursor
+    }
+  }
+
+  private static func steps(_ round: Int, _ places: Places) -> [Step] {
+    let quest = "Quest of round \(round)"
+    return [
+      Step(name: "status", arguments: ["status"], method: "session.status"),
+      Step(name: "home", arguments: [], method: "quest.list"),
+      Step(name: "quests --all", arguments: ["quests", "--all"], method: "quest.list", parameters: #"{"all":true}"#),
+      Step(name: "history", arguments: ["history"], method: "session.history"),
+      Step(
+        name: "history far back", arguments: ["history", "--cursor", places.cursor], method: "session.history",
+        parameters: #"{"cursor":"\#(places.cursor)"}"#),
+      Step(
+        name: "history --skill", arguments: ["history", "--skill", "Task 30"], method: "session.history",
+        parameters: #"{"skill":"Task 30"}"#),
+      Step(
+        name: "show", arguments: ["show", places.session], method: "session.get",
+        parameters: #"{"id":"\#(places.session)"}"#),
+      Step(name: "stats", arguments: ["stats"], method: "stats.get"),
+      Step(name: "skills", arguments: ["skills"], method: "skill.list"),
+      Step(name: "journal", arguments: ["journal"], method: "history.journal"),
+      Step(name: "doctor", arguments: ["doctor"], method: "system.info"),
+      Step(
+        name: "export, a page far back", method: "data.export", parameters: #"{"cursor":"\#(places.cursor)"}"#),
+      Step(
+        name: "start-task", arguments: ["start-task", "Task 3"], method: "session.startTask",
+        parameters: #"{"task":"Task 3"}"#),
+      Step(name: "hint", arguments: ["hint"], method: "session.hint"),
+      Step(
+        name: "estimate", arguments: ["estimate", "300s"], method: "session.estimate", parameters: #"{"estimate":300}"#),
+      Step(name: "pause", arguments: ["pause"], method: "session.pause"),
+      Step(name: "resume", arguments: ["resume"], method: "session.resume"),
+      Step(
+        name: "done", arguments: ["done", "--took", "\(200 + round)s"], method: "session.done",
+        parameters: #"{"took":\#(200 + round)}"#),
+      Step(name: "undo", arguments: ["undo"], method: "history.undo"),
+      Step(name: "redo", arguments: ["redo"], method: "history.redo"),
+      Step(
+        name: "edit a run of long ago", arguments: ["edit", places.run, "--actual", "\(100 + round)s"],
+        method: "session.correct", parameters: #"{"id":"\#(places.run)","actual":\#(100 + round)}"#),
+      Step(name: "undo of that", arguments: ["undo"], method: "history.undo"),
+      Step(
+        name: "quest create", arguments: ["quest", "create", quest, "--task", "Task 1", "--task", "Task 2"],
+        method: "quest.create", parameters: #"{"name":"\#(quest)","tasks":["Task 1","Task 2"]}"#),
+      Step(
+        name: "quest edit", arguments: ["quest", "edit", quest, "--task", "Task 2"], method: "quest.update",
+        parameters: #"{"quest":"\#(quest)","tasks":["Task 2"]}"#),
+      Step(
+        name: "quest delete", arguments: ["quest", "delete", quest], method: "quest.delete",
+        parameters: #"{"quest":"\#(quest)"}"#),
+      Step(
+        name: "settings set", arguments: ["settings", "set", "sound", round % 4 < 2 ? "off" : "on"],
+        method: "settings.set", parameters: #"{"key":"sound","value":"\#(round % 4 < 2 ? "off" : "on")"}"#),
+    ]
+  }
+
+  // MARK: - Asking
+
+  private static func ask(
+    _ socket: UnixSocket, _ method: String, _ parameters: String
+  ) throws -> (nanoseconds: Int64, reply: String) {
+    let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8) + [10]
+    let start = nanoseconds()
+    let reply = try socket.exchange(line, replies: 1)
+    let elapsed = nanoseconds() - start
+    guard !reply.hasPrefix(#"{"error""#) else { throw Unexpected("\(method) \(parameters) answered \(reply)") }
+    return (elapsed, reply)
+  }
+
+  /// The first text of that name. Names are sorted in an answer, so a session's own comes before those of its runs.
+  private static func text(_ name: String, in reply: String) -> String? {
+    let mark = "\"\(name)\":\""
+    guard let found = reply.firstRange(of: mark) else { return nil }
+    let rest = reply[found.upperBound...]
+    return rest.firstIndex(of: "\"").map { String(rest[..<$0]) }
+  }
+}
