@@ -6,7 +6,7 @@ public struct UserUnits: Equatable, Sendable {
   public var managerRuns: Bool
   /// Where `timequest.socket` is installed.
   public var file: String?
-  /// It is started at login.
+  /// It, or the service itself, is started at login.
   public var isEnabled: Bool
 
   public init(managerRuns: Bool, file: String? = nil, isEnabled: Bool = false) {
@@ -24,7 +24,8 @@ public struct UserUnits: Equatable, Sendable {
     ].map { "\($0)/systemd/user" }
     managerRuns = access("\(runtime)/systemd", F_OK) == 0
     file = folders.map { "\($0)/timequest.socket" }.first { access($0, F_OK) == 0 }
-    isEnabled = folders.contains { access("\($0)/sockets.target.wants/timequest.socket", F_OK) == 0 }
+    let links = ["sockets.target.wants/timequest.socket", "default.target.wants/timequest.service"]
+    isEnabled = folders.contains { folder in links.contains { access("\(folder)/\($0)", F_OK) == 0 } }
   }
 
   /// The manager can start the service.

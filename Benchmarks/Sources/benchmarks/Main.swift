@@ -65,9 +65,9 @@ struct Benchmarks {
         report.findings += try measure(place, timew, size: size)
       }
       report.findings += try measureTable(place, count: min(options.largest, 100_000))
+      progress("many processes at once")
+      report.findings.append(try measureConcurrentChanges(place, processes: 40))
     }
-    progress("many processes at once")
-    report.findings.append(try measureConcurrentChanges(place, processes: 40))
     print(options.isJSON ? report.json : report.table)
     guard report.findings.allSatisfy(\.isKept) else { exit(1) }
   }
