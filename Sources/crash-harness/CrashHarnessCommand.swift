@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrashHarness
+import Glibc
 
 /// The long run of the crash harness: `make crash KILLS=1000 SEED=7`.
 @main
@@ -36,6 +37,8 @@ struct CrashHarnessCommand: ParsableCommand {
       clients: clients, changesInOneCommit: commitEvery)
     let report = try CrashHarness(options) { report in
       print("\(report.kills) kills, \(report.violations.count) violations, \(Int(report.seconds)) s")
+      // Also when it goes to a file.
+      fflush(nil)
     }.run()
     print(report.table)
     guard report.isClean else { throw ExitCode.failure }
