@@ -80,7 +80,7 @@ struct CommandGenerator {
     case "estimating": return SessionEstimate(estimate: duration, hold: chance < 30 ? true : nil, idempotencyKey: key)
     case "ready": return SessionStartTask(idempotencyKey: key)
     case "active" where isHolding, "paused" where isHolding:
-      return chance < 20 ? SessionPause(idempotencyKey: key) : SessionResume(idempotencyKey: key)
+      return chance < 9 ? SessionPause(idempotencyKey: key) : SessionResume(idempotencyKey: key)
     case "active" where chance < 30: return SessionPause(idempotencyKey: key)
     case "paused" where chance < 70: return SessionResume(idempotencyKey: key)
     case "active", "paused": return done(key)
