@@ -121,6 +121,13 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
+    // Corpus and targets are shared with Fuzz/, the package that gives them to libFuzzer.
+    .testTarget(
+      name: "HostileTests",
+      dependencies: [
+        "QuestDaemon", "QuestStore", "QuestModel", "QuestWire", "QuestText", "QuestTestKit", "LinuxHost",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "TqctlTests",
       dependencies: [

@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: the rooms are built once more, with the coverage libFuzzer steers by. Their folders are links to
+// the rooms themselves, the targets' folder to the one that the ordinary tests use.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+let watched = strict + [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])]
+let unwatched = strict + [.unsafeFlags(["-enable-testing"])]
+
+let package = Package(
+  name: "fuzz",
+  dependencies: [
+    // The root package's, in its versions.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    .target(name: "QuestText", swiftSettings: watched),
+    .target(name: "QuestWire", swiftSettings: watched),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .target(name: "QuestModel", dependencies: ["QuestText"], swiftSettings: watched),
+    .target(name: "QuestEngines", dependencies: ["QuestModel", "QuestText"], swiftSettings: watched),
+    .target(
+      name: "QuestStore", dependencies: ["QuestModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: watched),
+    .target(name: "LinuxHost", dependencies: ["CSystemd"], swiftSettings: unwatched),
+    .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: unwatched),
+    .target(
+      name: "QuestDaemon",
+      dependencies: [
+        "QuestModel", "QuestEngines", "QuestStore", "QuestWire", "QuestText", "LinuxHost",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: watched),
+    .target(
+      name: "QuestTestKit",
+      dependencies: [
+        "QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: unwatched),
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["QuestDaemon", "QuestStore", "QuestModel", "QuestWire", "QuestText", "QuestTestKit", "LinuxHost"],
+      swiftSettings: unwatched),
+    .target(name: "CFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets", "CFuzzer"], swiftSettings: strict,
+      // gold breaks off over the coverage's sections.
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ]
+)

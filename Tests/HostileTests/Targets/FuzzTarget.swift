@@ -1,0 +1,78 @@
+/// The doors of the house that anybody may push against, each as a plain function over bytes. Both libFuzzer (`Fuzz/`)
+/// and the ordinary tests beside this folder push them; neither knows more than these functions.
+///
+/// A target is more than "it does not crash": it states what holds whatever comes in, and throws `BrokenPromise` when
+/// it does not. The same bytes always do the same.
+struct FuzzTarget: Sendable {
+  /// As its corpus's folder is called.
+  let name: String
+  /// How often a seeded test of a second or so may run it.
+  let runsInTests: Int
+  let run: @Sendable ([UInt8]) throws -> Void
+
+  static let all: [FuzzTarget] = [
+    FuzzTarget(name: "lines", runsInTests: 1500, run: LineTarget.run),
+    FuzzTarget(name: "envelope", runsInTests: 600, run: EnvelopeTarget.run),
+    FuzzTarget(name: "calls", runsInTests: 40, run: CallTarget.run),
+    FuzzTarget(name: "reads", runsInTests: 150, run: ReadTarget.run),
+    FuzzTarget(name: "durations", runsInTests: 3000, run: DurationTarget.run),
+    FuzzTarget(name: "moments", runsInTests: 3000, run: MomentTarget.run),
+    FuzzTarget(name: "names", runsInTests: 2000, run: NameTarget.run),
+    FuzzTarget(name: "csv", runsInTests: 1000, run: CSVTarget.run),
+    FuzzTarget(name: "history", runsInTests: 1000, run: HistoryTarget.run),
+    FuzzTarget(name: "imports", runsInTests: 30, run: ImportTarget.run),
+  ]
+}
+
+/// What a target found.
+struct BrokenPromise: Error, CustomStringConvertible {
+  var description: String
+}
+
+func promise(_ holds: Bool, _ what: @autoclosure () -> String) throws {
+  guard holds else { throw BrokenPromise(description: what()) }
+}
+
+/// Makes decisions of bytes, so that a fuzzer that changes a byte changes a decision. When they run out, every decision
+/// is the first.
+struct Choices {
+  private var bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+
+  var isEmpty: Bool { bytes.isEmpty }
+  /// What has not been decided with.
+  var rest: [UInt8] { Array(bytes) }
+
+  mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
+
+  mutating func number(below limit: Int) -> Int {
+    let wide = limit > 256 ? Int(byte()) << 8 | Int(byte()) : Int(byte())
+    return wide % max(limit, 1)
+  }
+
+  mutating func isTrue(outOf count: Int) -> Bool { number(below: count) == 1 }
+
+  mutating func pick<Item>(_ items: [Item]) -> Item { items[number(below: items.count)] }
+
+  /// Up to that many bytes as they are.
+  mutating func take(atMost count: Int) -> [UInt8] {
+    let taken = bytes.prefix(number(below: count + 1))
+    bytes = bytes.dropFirst(taken.count)
+    return Array(taken)
+  }
+
+  /// The bytes cut into pieces, most of them small.
+  static func pieces(of bytes: [UInt8], seed: UInt8) -> [ArraySlice<UInt8>] {
+    var state = UInt32(seed) &* 2_654_435_761 | 1
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      let length = state >> 30 == 0 ? Int(state >> 16 & 0x3FF) : Int(state >> 20 & 7)
+      pieces.append(rest.prefix(length + 1))
+      rest = rest.dropFirst(length + 1)
+    }
+    return pieces
+  }
+}
