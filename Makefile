@@ -10,13 +10,15 @@ docdir = $(PREFIX)/share/doc/timequest
 unitdir = $(PREFIX)/lib/systemd
 
 build_dir = .build
+# What `make fuzz` takes for all targets together.
+SECONDS ?= 60
 # Stripped: half of tqctl's start is reading the file in.
 release_flags = -c release --static-swift-stdlib -Xlinker -s --scratch-path $(build_dir)
 products = $(build_dir)/release/timequestd $(build_dir)/release/tqctl
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 manuals = $(wildcard contrib/man/*.[158])
 
-.PHONY: help play build test crash install lint format bench scale stop clean
+.PHONY: help play build test crash install lint format bench fuzz torture scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,8 +61,19 @@ bench: build ## Measure the promises, side by side with timewarrior
 	@contrib/scripts/packages bench
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(build_dir)/release)
 
+<<<<<<< HEAD
 scale: build ## Time every command on histories of 1,000 to 1,000,000 estimations
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(build_dir)/release) --scale
+=======
+fuzz: ## Give every door to libFuzzer: make fuzz SECONDS=600
+	@contrib/scripts/packages build
+	@test ! -f Package.resolved || cp Package.resolved Fuzz/Package.resolved
+	$(SWIFT) build --package-path Fuzz -c release
+	@contrib/scripts/fuzz $(SECONDS)
+
+torture: build ## Ten thousand connections, clients that never read, too few files: what it costs the others
+	$(SWIFT) run --package-path Benchmarks -c release torture --bin $(abspath $(build_dir)/release)
+>>>>>>> 2e318e0 (make fuzz gives every target to libFuzzer for the time asked)
 
 # Installing never builds, so that `sudo make install` leaves no file of root's among the sources.
 install: ## Install what `make build` built below DESTDIR and PREFIX
@@ -82,4 +95,4 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	done
 
 clean: ## Remove everything that was built
-	rm -rf $(build_dir) Benchmarks/.build
+	rm -rf $(build_dir) Benchmarks/.build Fuzz/.build
