@@ -61,10 +61,9 @@ bench: build ## Measure the promises, side by side with timewarrior
 	@contrib/scripts/packages bench
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(build_dir)/release)
 
-<<<<<<< HEAD
 scale: build ## Time every command on histories of 1,000 to 1,000,000 estimations
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(build_dir)/release) --scale
-=======
+
 fuzz: ## Give every door to libFuzzer: make fuzz SECONDS=600
 	@contrib/scripts/packages build
 	@test ! -f Package.resolved || cp Package.resolved Fuzz/Package.resolved
@@ -73,7 +72,6 @@ fuzz: ## Give every door to libFuzzer: make fuzz SECONDS=600
 
 torture: build ## Ten thousand connections, clients that never read, too few files: what it costs the others
 	$(SWIFT) run --package-path Benchmarks -c release torture --bin $(abspath $(build_dir)/release)
->>>>>>> 2e318e0 (make fuzz gives every target to libFuzzer for the time asked)
 
 # Installing never builds, so that `sudo make install` leaves no file of root's among the sources.
 install: ## Install what `make build` built below DESTDIR and PREFIX

@@ -13,7 +13,11 @@ final class ConnectionPool: Sendable {
   init(open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
   /// A connection for the caller alone, until it is given back.
-  func take() throws -> DatabaseQueue { try free.withLock { $0.popLast() } ?? open() }
+  func take() throws -> DatabaseQueue {
+    if let connection = free.withLock({ $0.popLast() }) { return connection }
+    try Descriptors.expectEnough()
+    return try open()
+  }
 
   func giveBack(_ connection: DatabaseQueue) { free.withLock { $0.append(connection) } }
 

@@ -1,4 +1,3 @@
-private import Glibc
 import GRDB
 
 /// What keeps the store from doing what it was asked; the daemon turns it into an error for the client.
@@ -62,21 +61,10 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     switch error.resultCode {
     case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_PERM: self = .readOnly(text)
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_INTERRUPT: self = .busy
-    case .SQLITE_CANTOPEN where Self.areDescriptorsExhausted: self = .busy
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(text)
     case .SQLITE_CANTOPEN: self = .unusable(path: "", reason: text)
     default: self = .refused(text)
     }
-  }
-
-  /// Whether the process may open nothing more right now: the file is as good as ever, and will open in a moment.
-  private static var areDescriptorsExhausted: Bool {
-    let descriptor = Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
-    guard descriptor < 0 else {
-      Glibc.close(descriptor)
-      return false
-    }
-    return errno == EMFILE || errno == ENFILE
   }
 
   static func translating<Value>(_ body: () throws -> Value) throws -> Value {

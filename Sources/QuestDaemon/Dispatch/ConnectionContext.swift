@@ -14,6 +14,7 @@ public final class ConnectionContext: Sendable {
     var objects: [String: any ConnectionBound] = [:]
     var subscription: Subscription?
     var hasEnded = false
+    var isListening = true
   }
 
   private let state = Mutex(State())
@@ -71,6 +72,12 @@ extension ConnectionContext {
 
   /// Whether something depends on the connection: an event stream, an unfinished import.
   var isInUse: Bool { state.withLock { $0.subscription != nil || !$0.objects.isEmpty } }
+
+  /// Whether somebody may still read an answer. When nobody does, changes are made all the same and nothing is read.
+  var isListening: Bool { state.withLock { $0.isListening } }
+
+  /// The client has gone; what it sent before may still be in work.
+  func stopListening() { state.withLock { $0.isListening = false } }
 
   /// Ends the event stream and closes what was kept.
   func end() {

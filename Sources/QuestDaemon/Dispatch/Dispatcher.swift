@@ -73,6 +73,9 @@ extension Dispatcher {
         throw RPCError(.methodNotFound, "There is no method \"\(method)\".")
       }
       if let refusal = policy.refusal(for: context.peer, access: row.access) { throw refusal }
+      guard row.changes || context.connection.isListening else {
+        throw RPCError(.busy, "The client has gone.", hint: "Connect again.")
+      }
       if lineBytes > WireLimits.stringBytes { try StringBounds.check(request) }
       return .success(try row.perform(request, context))
     } catch let error as RPCError {

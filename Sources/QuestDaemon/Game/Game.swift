@@ -155,7 +155,7 @@ public final class Game: Sendable {
   }
 
   /// Refusals pass; the store's troubles become errors a person can act on.
-  private func translating<Value>(_ body: () throws -> Value) throws -> Value {
+  func translating<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as StoreError {

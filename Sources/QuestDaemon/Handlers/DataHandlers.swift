@@ -8,7 +8,7 @@ extension Game {
     [
       .row(
         DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge], "One step of an import.",
-        handler: importStep),
+        handler: { [self] request, context in try translating { try importStep(request, context) } }),
       .row(DataExport.self, errors: [.invalidArgument], "One page of an export.", handler: export),
     ]
   }

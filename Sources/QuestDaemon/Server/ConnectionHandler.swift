@@ -19,7 +19,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   let call: CallContext
   private let registry: ConnectionRegistry
   private let dispatcher: Dispatcher
-  private let pool: NIOThreadPool
+  private let workers: Workers
   private let limits: ServerLimits
   let log: Logger
 
@@ -34,6 +34,8 @@ final class ConnectionHandler: ChannelInboundHandler {
   private(set) var unreadBytes = 0
   /// When the last call was answered; when it connected, before the first.
   private(set) var lastServed = NIODeadline.now()
+  /// Its last go took long, so that the next one will not stand before those of others.
+  private var isLaborious = false
   private(set) var isWorking = false
   private var isReading = false
 
@@ -51,13 +53,13 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   init(
     channel: any Channel, call: CallContext, registry: ConnectionRegistry, dispatcher: Dispatcher,
-    pool: NIOThreadPool, limits: ServerLimits, log: Logger
+    workers: Workers, limits: ServerLimits, log: Logger
   ) {
     self.channel = channel
     self.call = call
     self.registry = registry
     self.dispatcher = dispatcher
-    self.pool = pool
+    self.workers = workers
     self.limits = limits
     self.log = log
   }
@@ -94,6 +96,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   func channelInactive(context: ChannelHandlerContext) {
     isGone = true
     isInputClosed = true
+    call.connection.stopListening()
     proceed()
   }
 
@@ -129,7 +132,9 @@ extension ConnectionHandler {
     let (dispatcher, call, mostBytes) = (dispatcher, call, limits.answerBytesInOneGo)
     let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
     let loop = channel.eventLoop
-    pool.submit { state in
+    let start = NIODeadline.now()
+    workers.pool(forLong: isLaborious).submit { state in
+      let waited = NIODeadline.now() - start
       var answers = ByteBuffer()
       var rest = lines
       // A pool that shuts down hands its work back undone.
@@ -140,7 +145,11 @@ extension ConnectionHandler {
         }
       }
       let (written, left) = (answers, rest)
-      loop.execute { handler.value.finishWork(written, left) }
+      let took = NIODeadline.now() - start - waited
+      loop.execute {
+        handler.value.isLaborious = took >= Workers.longGo
+        handler.value.finishWork(written, left)
+      }
     }
   }
 
@@ -240,6 +249,7 @@ extension ConnectionHandler {
   func cutOff(_ reason: RPCError) {
     guard !isCutOff, !isGone else { return }
     isCutOff = true
+    call.connection.stopListening()
     log.notice("A client was disconnected.", metadata: ["peer": "\(call.peer.pid)", "reason": "\(reason.message)"])
     framer = LineFramer()
     waiting = []
@@ -263,7 +273,7 @@ extension ConnectionHandler {
     let connection = call.connection
     let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
     let loop = channel.eventLoop
-    pool.submit { _ in
+    workers.pool(forLong: false).submit { _ in
       connection.end()
       loop.execute { handler.value.registry.remove(handler.value) }
     }

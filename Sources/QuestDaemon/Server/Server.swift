@@ -21,7 +21,7 @@ public final class Server: Sendable {
   private let limits: ServerLimits
   private let log: Logger
   private let group: MultiThreadedEventLoopGroup
-  private let pool: NIOThreadPool
+  private let workers: Workers
   private let state = Mutex(State.idle)
 
   public init(dispatcher: Dispatcher, events: EventHub, limits: ServerLimits = ServerLimits(), log: Logger) {
@@ -30,12 +30,12 @@ public final class Server: Sendable {
     self.limits = limits
     self.log = log
     group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    pool = NIOThreadPool(numberOfThreads: limits.workers)
+    workers = Workers(limits)
   }
 
   /// Begins to accept; returns when clients are served. The socket belongs to the server from here on.
   public func start(on socket: ListeningSocket) throws {
-    pool.start()
+    workers.start()
     let loop = group.next()
     let registry = try loop.submit { NIOLoopBound(ConnectionRegistry(), eventLoop: loop) }.wait()
     let channel = try ServerBootstrap(group: group)
@@ -85,7 +85,7 @@ public final class Server: Sendable {
   /// it runs through a dispatch queue, whose threads complain on standard error where they may not set their niceness.
   public func endThreads() {
     do {
-      try pool.syncShutdownGracefully()
+      try workers.end()
       try group.syncShutdownGracefully()
     } catch {
       log.warning("The threads did not end in order.", metadata: ["error": "\(error)"])
@@ -122,7 +122,7 @@ extension Server {
     }
     let handler = ConnectionHandler(
       channel: channel, call: CallContext(peer: peer, connection: context), registry: registry,
-      dispatcher: dispatcher, pool: pool, limits: limits, log: log)
+      dispatcher: dispatcher, workers: workers, limits: limits, log: log)
     registry.add(handler)
     try channel.pipeline.syncOperations.addHandler(handler)
   }

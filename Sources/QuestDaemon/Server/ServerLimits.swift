@@ -18,6 +18,8 @@ public struct ServerLimits: Sendable {
   public var unreadBytesInAll = 32 << 20
   /// Threads that run handlers.
   public var workers = 4
+  /// Threads that run the handlers of clients whose work takes long.
+  public var longWorkers = 2
 
   public init() {}
 

@@ -16,16 +16,27 @@ public final class ImportStage: Sendable {
   public init(path: String, beside store: QuestStore) throws {
     self.path = path
     pool = store.stages
+    try Descriptors.expectEnough()
     queue = try StoreError.translating { [pool] in
       let queue = try pool.take()
-      try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [path])
-        // Worth nothing after a crash, so it need not survive one.
-        try db.execute(
-          sql: "PRAGMA stage.journal_mode = OFF; PRAGMA stage.synchronous = OFF; PRAGMA stage.cache_size = -8192")
-        try db.execute(sql: StageSchema.sql)
+      do {
+        try Self.attach(path, to: queue)
+      } catch {
+        try? queue.writeWithoutTransaction { db in try db.execute(sql: "DETACH DATABASE stage") }
+        pool.giveBack(queue)
+        throw error
       }
       return queue
+    }
+  }
+
+  private static func attach(_ path: String, to queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [path])
+      // Worth nothing after a crash, so it need not survive one.
+      try db.execute(
+        sql: "PRAGMA stage.journal_mode = OFF; PRAGMA stage.synchronous = OFF; PRAGMA stage.cache_size = -8192")
+      try db.execute(sql: StageSchema.sql)
     }
   }
 

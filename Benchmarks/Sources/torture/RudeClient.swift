@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// A connection without manners: never blocks, sends what fits, reads when it likes.
+final class RudeClient {
+  let descriptor: Int32
+  private var received: [UInt8] = []
+
+  /// `nil` when the listener's queue is full; throws when there is no listener.
+  init?(connectingTo path: String) throws {
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+    descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { throw SystemFailure("socket") }
+    let result = UnixSocket.withAddress(path) { connect(descriptor, $0, $1) }
+    if result != 0 {
+      let code = errno
+      close(descriptor)
+      guard code == EAGAIN else { throw SystemFailure("connect \(path)", code) }
+      return nil
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends what there is room for; the number of bytes, 0 for a full buffer, −1 for a connection that is gone.
+  @discardableResult
+  func send(_ bytes: ArraySlice<UInt8>) -> Int {
+    let count = bytes.withUnsafeBytes {
+      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+    return count >= 0 ? count : errno == EAGAIN ? 0 : -1
+  }
+
+  /// Whether the other side hung up, without reading anything.
+  var isGone: Bool {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP) != 0
+  }
+
+  /// What has come so far, after waiting for the first of it at most so long.
+  func text(withinMilliseconds milliseconds: Int32) -> String {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    if received.isEmpty, poll(&state, 1, milliseconds) <= 0 { return "" }
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      guard count > 0 else { break }
+      received += buffer[..<count]
+    }
+    return String(decoding: received, as: UTF8.self)
+  }
+}
+
+/// Lines of the protocol.
+enum Line {
+  static let ping = Array(#"{"jsonrpc":"2.0","id":1,"method":"system.ping"}"#.utf8) + [10]
+  static let discover = Array(#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#.utf8) + [10]
+  static let subscribe = Array(#"{"jsonrpc":"2.0","id":1,"method":"events.subscribe"}"#.utf8) + [10]
+  static let status = Array(#"{"jsonrpc":"2.0","id":1,"method":"session.status"}"#.utf8) + [10]
+
+  static func sound(_ isOn: Bool) -> [UInt8] {
+    let value = isOn ? "on" : "off"
+    let call =
+      #"{"jsonrpc":"2.0","id":1,"method":"settings.set","params":{"key":"sound","value":"\#(value)"}}"#
+    return Array(call.utf8) + [10]
+  }
+}
