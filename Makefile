@@ -15,7 +15,7 @@ SECONDS ?= 60
 # Stripped: half of tqctl's start is reading the file in.
 release_flags = -c release --static-swift-stdlib -Xlinker -s --scratch-path $(build_dir)
 products = $(build_dir)/release/timequestd $(build_dir)/release/tqctl
-swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
+swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz
 manuals = $(wildcard contrib/man/*.[158])
 
 .PHONY: help play build test crash install lint format bench fuzz torture scale stop clean
