@@ -56,8 +56,8 @@ public final class Server: Sendable {
   /// either hangs, the signs stop. The timer wakes the process, so this is for a watchdog alone.
   public func beat(everyMicroseconds interval: UInt64, _ sign: @escaping @Sendable () -> Void) {
     let pause = TimeAmount.microseconds(Int64(clamping: interval))
-    group.next().scheduleRepeatedTask(initialDelay: pause, delay: pause) { [pool] _ in
-      pool.submit { state in
+    group.next().scheduleRepeatedTask(initialDelay: pause, delay: pause) { [workers] _ in
+      workers.pool(forLong: false).submit { state in
         if case .active = state { sign() }
       }
     }
