@@ -11,16 +11,16 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) throws -> Void
 
   static let all: [FuzzTarget] = [
-    FuzzTarget(name: "lines", runsInTests: 1500, run: LineTarget.run),
-    FuzzTarget(name: "envelope", runsInTests: 600, run: EnvelopeTarget.run),
-    FuzzTarget(name: "calls", runsInTests: 40, run: CallTarget.run),
-    FuzzTarget(name: "reads", runsInTests: 150, run: ReadTarget.run),
+    FuzzTarget(name: "lines", runsInTests: 1000, run: LineTarget.run),
+    FuzzTarget(name: "envelope", runsInTests: 300, run: EnvelopeTarget.run),
+    FuzzTarget(name: "calls", runsInTests: 16, run: CallTarget.run),
+    FuzzTarget(name: "reads", runsInTests: 80, run: ReadTarget.run),
     FuzzTarget(name: "durations", runsInTests: 3000, run: DurationTarget.run),
     FuzzTarget(name: "moments", runsInTests: 3000, run: MomentTarget.run),
-    FuzzTarget(name: "names", runsInTests: 2000, run: NameTarget.run),
+    FuzzTarget(name: "names", runsInTests: 800, run: NameTarget.run),
     FuzzTarget(name: "csv", runsInTests: 1000, run: CSVTarget.run),
     FuzzTarget(name: "history", runsInTests: 1000, run: HistoryTarget.run),
-    FuzzTarget(name: "imports", runsInTests: 30, run: ImportTarget.run),
+    FuzzTarget(name: "imports", runsInTests: 15, run: ImportTarget.run),
   ]
 }
 
