@@ -16,7 +16,10 @@ enum EnvelopeTarget {
   private static func check(_ line: LineFramer.Line) throws {
     let answers = try AnswerCheck.answers(in: desk.answer(line))
     for answer in answers { try AnswerCheck.refusal(answer) }
-    guard case .complete(let bytes) = line, let asked = try? WireJSON.decode(JSONValue.self, from: bytes) else {
+    // The decoder alone would take bytes that are no text; the service refuses them before it asks.
+    guard case .complete(let bytes) = line, String(validating: bytes, as: UTF8.self) != nil,
+      let asked = try? WireJSON.decode(JSONValue.self, from: bytes)
+    else {
       return
     }
     switch asked {
