@@ -202,7 +202,7 @@ extension Torture {
         let value = row.latencies[min(row.latencies.count - 1, Int(share * Double(row.latencies.count)))]
         return "\(Double(value / 10_000) / 100) ms"
       }
-      func mebibytes(_ bytes: Int) -> String { "\(Double(bytes * 10 >> 20) / 10) MiB" }
+      func mebibytes(_ bytes: Int) -> String { "\(Double((bytes * 10) >> 20) / 10) MiB" }
       print(
         "| \(row.phase) | \(row.attempted) | \(row.served) | \(row.refused) | \(mebibytes(row.memoryBefore)) "
           + "| \(mebibytes(row.memoryPeak)) | \(quantile(0.5)) | \(quantile(0.99)) | \(quantile(1)) | \(row.remark) |")
