@@ -51,7 +51,7 @@ crash: ## Kill the daemon KILLS times under load, from SEED, and look at what is
 lint: ## Format, scripts and manual pages
 	@contrib/scripts/packages lint
 	$(SWIFT) format lint --strict --recursive --parallel $(swift_folders)
-	shellcheck contrib/scripts/* .ci/run
+	shellcheck contrib/scripts/* Tests/ProcessTests/Scripts/* .ci/run
 	$(if $(manuals),mandoc -T lint -W warning $(manuals))
 
 format: ## Rewrite the Swift sources in the house style
