@@ -12,6 +12,7 @@ public final class QuestStore: Sendable {
   let stages = ConnectionPool { try DatabaseQueue() }
   public let path: String
   public let backups: Backups
+  private let takeovers = Mutex(0)
 
   /// Opens the store, making it (mode 0600, by the process's umask) if needed. A replacement of its file that a crash
   /// interrupted is finished first; an older schema is backed up, verified and then migrated.
@@ -118,6 +119,7 @@ public final class QuestStore: Sendable {
           let new = try Connections(path: path, backups, at: now, Migrations.all)
           current.retire()
           current = new
+          takenOver()
         } catch {
           current.getStuck()
           throw error
@@ -137,6 +139,11 @@ public final class QuestStore: Sendable {
     defer { pool.giveBack(connection) }
     return try body(connection)
   }
+
+  /// Rises whenever the whole content is replaced: what was worked out from an earlier one is worth nothing.
+  public var generation: Int { takeovers.withLock { $0 } }
+
+  func takenOver() { takeovers.withLock { $0 += 1 } }
 
   /// Folds the write-ahead log into the file, as far as nobody is reading what it holds. After a large import the log is
   /// as large as the store. Changes wait meanwhile.

@@ -38,8 +38,8 @@ struct Tqctl: QuestCommand {
       CommandGroup(
         name: "Housekeeping",
         subcommands: [
-          SettingsCommand.self, ImportCommand.self, ExportCommand.self, EraseCommand.self, DoctorCommand.self,
-          VersionCommand.self,
+          SettingsCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
+          EraseCommand.self, DoctorCommand.self, VersionCommand.self,
         ]),
     ]
   )

@@ -208,16 +208,17 @@ struct BackupTests {
   @Test func aDailyOneIsDueWithTheFirstChangeOfADay() throws {
     let fixture = try StoreFixture()
     let store = fixture.store
-    #expect(try !store.isDailyBackupDue(at: StoreFixture.start), "an empty store needs none")
+    #expect(try !store.backUpDaily(at: StoreFixture.start), "an empty store needs none")
     try change(fixture, "a")
-    #expect(try store.isDailyBackupDue(at: StoreFixture.start))
-    _ = try store.backUp(.daily, at: StoreFixture.start)
+    #expect(try store.backUpDaily(at: StoreFixture.start))
     try change(fixture, "b")
-    #expect(try !store.isDailyBackupDue(at: StoreFixture.start.advanced(bySeconds: 60)))
+    #expect(try store.backUpDaily(at: StoreFixture.start.advanced(bySeconds: 60)))
+    #expect(store.backups.list().count == 1)
     let tomorrow = StoreFixture.start.advanced(bySeconds: day)
-    #expect(try store.isDailyBackupDue(at: tomorrow))
-    _ = try store.backUp(.manual, at: tomorrow)
-    #expect(try !store.isDailyBackupDue(at: tomorrow), "nothing was changed since the manual one")
+    #expect(try store.backUpDaily(at: tomorrow))
+    #expect(store.backups.list().count == 2)
+    let later = tomorrow.advanced(bySeconds: day)
+    #expect(try !store.backUpDaily(at: later), "nothing was changed since")
   }
 
   // MARK: - Rewriting

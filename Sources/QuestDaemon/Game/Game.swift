@@ -19,6 +19,7 @@ public final class Game: Sendable {
   let dataDirectory: String
   /// One thread beside the workers, on which imports are staged.
   let staging = NIOThreadPool(numberOfThreads: 1)
+  private let dailyBackup: DailyBackup
   let importPlaces = ImportPlaces()
   private let events: EventHub
   let owner: PlayerID
@@ -44,12 +45,14 @@ public final class Game: Sendable {
     health = Health(store: store, clock: clock, log: log) {
       events.publish(topic: .store, player: owner.rawValue, what: "mended")
     }
+    dailyBackup = DailyBackup(store, log: log)
     do {
       // What an erasure that was stopped halfway has left to do comes before anybody can look or restore.
       try store.finishErasures()
     } catch {
       log.error("An erasure still waits to be finished.", metadata: ["error": "\(error)"])
     }
+    dailyBackup.ask(at: clock.now().wall, player: owner)
   }
 
   /// Looks at the whole store in the background, and mends it if need be. Once, when everybody is served already.
@@ -61,12 +64,14 @@ public final class Game: Sendable {
   /// The same, with `system.info` looking around by the given function, called on a worker thread at each request.
   public func rows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
     sessionRows + correctingRows + questRows + skillRows + statsRows + settingsRows + historyRows
-      + journalRows + erasingRows + dataRows + checkRows + reminderRows + infoRows(seeing: surroundings)
+      + journalRows + erasingRows + dataRows + backupRows + checkRows + reminderRows
+      + infoRows(seeing: surroundings)
   }
 
   /// Folds the log into the store's file and closes it.
   public func close() throws {
     try staging.syncShutdownGracefully()
+    try dailyBackup.stop()
     // A store that is just being mended is left to the next start, which goes on wherever this one ends.
     guard health.stop() else { return }
     try store.close()
@@ -133,6 +138,7 @@ public final class Game: Sendable {
         let (value, news) = try body(player, now)
         publish(news, of: player)
         StoreStep.pass(.published)
+        dailyBackup.ask(at: now.wall, player: player)
         return value
       }
     }

@@ -1,3 +1,4 @@
+internal import Logging
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire
@@ -68,6 +69,7 @@ extension Game {
   ) throws -> DataImport.Response {
     try job.finishReading()
     StoreStep.pass(.staged)
+    let generation = store.generation
     let latest = try store.read { try $0.latestImport() }
     let known = try job.stage.dropKnown(by: store)
     try job.score(knowing: store, player: player(for: context))
@@ -75,7 +77,12 @@ extension Game {
     var response = DataImport.Response(
       importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known))
     guard !job.isDryRun else { return response }
+    if counts.sessions + job.extras.quests.count + job.extras.settings.count > 0 { try backUpBeforeImport() }
     return try exclusively(context) { player, now in
+      guard store.generation == generation else {
+        throw RPCError(
+          .busy, "A backup was restored while the import was read; nothing was imported.", hint: "Import it again.")
+      }
       let command = Command(player: player, method: DataImport.method, at: now.wall)
       var added = (quests: 0, settings: 0)
       response = try store.merge(job.stage, command, after: latest) { writer in
@@ -96,6 +103,21 @@ extension Game {
       if added.quests > 0 { news.append(News(topic: .quests, what: "imported")) }
       if added.settings > 0 { news.append(News(topic: .settings, what: "imported")) }
       return (response, news)
+    }
+  }
+
+  /// An import that cannot be taken back even after damage is none: without its backup it is refused.
+  private func backUpBeforeImport() throws {
+    try translating {
+      do {
+        guard try store.read({ try $0.hasCommands() }) else { return }
+        _ = try store.backUp(.beforeImport, at: clock.now().wall)
+      } catch StoreError.readOnly(let reason) {
+        log.error("No backup before an import.", metadata: ["error": "\(reason)"])
+        throw RPCError(
+          .readOnlyStore, "The backup before the import could not be written; nothing was imported.",
+          hint: "Make room on the disk or mend the permissions of \(store.backups.folder), then import again.")
+      }
     }
   }
 

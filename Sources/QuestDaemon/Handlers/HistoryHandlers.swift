@@ -51,25 +51,20 @@ extension Game {
   // MARK: - Undo
 
   private func undo(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep {
-    try changing(request, context, undoable: false) { turn in
+    if let step = try undoRestore(request, context) { return step }
+    return try changing(request, context, undoable: false) { turn in
       guard let past = try turn.look.reader.nextUndo(of: turn.player) else {
         throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows what there is.")
       }
-      let age = turn.now.wall - past.at
-      // While a task runs, the last change is of its own session; asking would tell how long that has been.
-      let isRunning = try turn.look.reader.openSession(of: turn.player)?.play.phase.isRunning == true
-      guard age <= rules.unaskedUndoAge || isRunning || request.confirm == true else {
-        throw RPCError(
-          .confirmationNeeded, "The last change is more than 12 hours old: \(past.label).",
-          hint: "To take it back all the same: tqctl undo --yes")
-      }
+      try turn.look.mayUndo(past, confirmed: request.confirm == true)
       try turn.writer.undo(past)
       return try turn.step(past, "undone")
     }
   }
 
   private func redo(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep {
-    try changing(request, context, undoable: false) { turn in
+    if let step = try redoRestore(request, context) { return step }
+    return try changing(request, context, undoable: false) { turn in
       guard let past = try turn.look.reader.nextRedo(of: turn.player) else {
         throw RPCError(.nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")
       }
@@ -83,6 +78,19 @@ extension Turn {
   fileprivate func step(_ past: PastCommand, _ what: String) throws -> HistoryStep {
     for topic in [Event.Topic.session, .progress, .quests, .settings] { announce(topic, what) }
     return HistoryStep(change: past.label, session: try look.state())
+  }
+}
+
+extension Look {
+  /// An old change is asked for. Throws the question.
+  func mayUndo(_ past: PastCommand, confirmed: Bool) throws {
+    // While a task runs, the last change is of its own session; asking would tell how long that has been.
+    let isRunning = try reader.openSession(of: player)?.play.phase.isRunning == true
+    guard now.wall - past.at <= rules.unaskedUndoAge || isRunning || confirmed else {
+      throw RPCError(
+        .confirmationNeeded, "The last change is more than 12 hours old: \(past.label).",
+        hint: "To take it back all the same: tqctl undo --yes")
+    }
   }
 }
 

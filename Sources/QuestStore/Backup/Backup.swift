@@ -61,7 +61,7 @@ public struct BackupFacts: Equatable, Sendable {
 
 extension Instant {
   /// Days since 1970-01-01 in UTC.
-  var utcDay: Int64 { (milliseconds - (milliseconds % 86_400_000 + 86_400_000) % 86_400_000) / 86_400_000 }
+  public var utcDay: Int64 { (milliseconds - (milliseconds % 86_400_000 + 86_400_000) % 86_400_000) / 86_400_000 }
 
   /// For a file's name, to the second: `20261121T060340Z`.
   public var compactText: String {

@@ -41,6 +41,9 @@ public final class Backups: Sendable {
 
   public func path(of backup: Backup) -> String { "\(folder)/\(backup.name)" }
 
+  /// The size of its file.
+  public func bytes(of backup: Backup) -> Int64 { Disk.size(of: path(of: backup)) }
+
   /// What the backup holds; `nil` when it cannot be read, is another program's or of a later version. O(1) but for the
   /// count of sessions; the second time nothing is read.
   public func facts(of backup: Backup) -> BackupFacts? {
@@ -59,7 +62,7 @@ public final class Backups: Sendable {
   // MARK: - Stopping
 
   /// Ends a copy that is being made, and lets none begin: the store is about to close.
-  func stop() {
+  public func stop() {
     working.withLock { working in
       if case .copying(let connection) = working { connection.interrupt() }
       working = .stopped

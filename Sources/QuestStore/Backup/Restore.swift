@@ -55,23 +55,23 @@ extension QuestStore {
   ///   - backup: one of the list.
   ///   - command: who does it; it must be undoable.
   ///   - label: its words for undo.
-  ///   - also: further rows of the same transaction.
-  /// - Returns: the backup of what the store was before.
+  ///   - also: further rows of the same transaction; told the backup of what the store was before.
+  /// - Returns: what `also` returns.
   /// - Throws: a `StoreError`; then nothing has changed.
-  public func restore(
-    _ backup: Backup, _ command: Command, label: String, also: (StoreWriter) throws -> Void
-  ) throws -> Backup {
+  public func restore<Value>(
+    _ backup: Backup, _ command: Command, label: String, also: (StoreWriter, _ before: Backup) throws -> Value
+  ) throws -> Value {
     // A backup that an erasure has not come to yet must not bring back what was erased.
     try finishErasures()
     let before = try backUp(.beforeRestore, at: command.at, evenIfUnchanged: true).backup
-    try takeOver(backup) { db in
+    return try takeOver(backup) { db in
       let writer = StoreWriter(db: db, command: command)
       try writer.noteRestore(of: backup, before: before)
       writer.label = label
-      try also(writer)
+      let value = try also(writer, before)
       try writer.finish()
+      return value
     }
-    return before
   }
 
   /// Takes the restore back: the store is what its backup from before holds, and the restore can be done again.
@@ -80,13 +80,16 @@ extension QuestStore {
   ///   - past: the restore, as `nextUndo` found it.
   ///   - command: the undo; it is not undoable itself.
   ///   - also: further rows of the same transaction.
+  /// - Returns: what `also` returns.
   /// - Throws: a `StoreError`; then nothing has changed. `StoreError.backupGone` when the copy is not there any more.
-  public func undoRestore(_ past: PastCommand, _ command: Command, also: (StoreWriter) throws -> Void) throws {
+  public func undoRestore<Value>(
+    _ past: PastCommand, _ command: Command, also: (StoreWriter) throws -> Value
+  ) throws -> Value {
     try finishErasures()
     guard let names = try read({ try $0.restore(past.id) }), let restored = Backup(name: names.restored),
       let before = Backup(name: names.before), backups.facts(of: before) != nil
     else { throw StoreError.backupGone }
-    try takeOver(before) { db in
+    return try takeOver(before) { db in
       // The restore is a change that came after everything in that copy, and that is undone now.
       let restore = StoreWriter(
         db: db, command: Command(player: command.player, method: past.method, at: past.at))
@@ -96,31 +99,38 @@ extension QuestStore {
       let undo = StoreWriter(db: db, command: command)
       try undo.markUndone(id, state: 2)
       undo.label = past.label
-      try also(undo)
+      let value = try also(undo)
       try undo.finish()
+      return value
     }
   }
 
   /// Makes the living store what the backup holds, with what `body` adds, in one transaction.
-  private func takeOver(_ backup: Backup, _ body: (Database) throws -> Void) throws {
-    try StoreError.translating {
+  private func takeOver<Value>(_ backup: Backup, _ body: (Database) throws -> Value) throws -> Value {
+    let value = try StoreError.translating {
       let scratch = try backups.scratchPath("restore")
       defer { for side in ["", "-journal"] { try? Disk.remove(scratch + side) } }
-      try backups.prepare(backup, at: scratch) { db in
+      let value = try backups.prepare(backup, at: scratch) { db in
         try db.execute(sql: "ATTACH DATABASE ? AS living", arguments: [path])
         defer { try? db.execute(sql: "DETACH DATABASE living") }
+        var value: Value?
         try db.inTransaction {
           try db.execute(sql: Self.whatStays)
-          try body(db)
+          value = try body(db)
           return .commit
         }
+        return value
       }
       try ScratchFile.opened(scratch) { prepared in
         try prepared.read { source in try withWriter { living in try source.backup(to: living) } }
       }
+      takenOver()
+      guard let value else { throw StoreError.refused("the restore had no answer") }
+      return value
     }
     // The log is as large as the store now. Done is the restore either way.
     try? foldLog()
+    return value
   }
 
   /// What does not go back with the rest: answers to requests that may come again, what was seen, what was told, the

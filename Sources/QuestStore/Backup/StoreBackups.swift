@@ -19,11 +19,12 @@ extension QuestStore {
     }
   }
 
-  /// Whether the first change of a new day (UTC) has come, or nothing has been backed up for a day. O(files).
-  public func isDailyBackupDue(at now: Instant) throws -> Bool {
-    let newest = backups.list().first { $0.reason == .daily }
-    guard newest.map({ $0.at.utcDay != now.utcDay }) ?? true else { return false }
-    return try read { reader in try reader.hasCommands() && reader.unchangedSince(backups) == nil }
+  /// Makes the backup of the day (UTC), unless it is there or nothing was changed since the newest one. Answers whether
+  /// the day has one now.
+  public func backUpDaily(at now: Instant) throws -> Bool {
+    if backups.list().contains(where: { $0.reason == .daily && $0.at.utcDay == now.utcDay }) { return true }
+    guard try read({ try $0.hasCommands() }) else { return false }
+    return try backUp(.daily, at: now).isNew
   }
 
   /// Changes a backup itself, for what must not be kept anywhere: the copy that `body` has changed takes its place, on
@@ -35,7 +36,9 @@ extension QuestStore {
 
 extension StoreReader {
   /// Whether anything was ever changed here.
-  func hasCommands() throws -> Bool { try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM command)") ?? false }
+  public func hasCommands() throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM command)") ?? false
+  }
 
   /// The newest readable backup, if nothing has been changed since.
   func unchangedSince(_ backups: Backups) throws -> Backup? {
@@ -48,19 +51,22 @@ extension StoreReader {
 extension Backups {
   /// A copy of the backup as a store of today's schema at the path, verified, after `body` has worked on it. It is closed,
   /// in rollback mode and on the disk when this returns; `Replacement.scratchPath` is a good place for it.
-  func prepare(_ backup: Backup, at target: String, _ body: (Database) throws -> Void = { _ in }) throws {
+  @discardableResult
+  func prepare<Value>(_ backup: Backup, at target: String, _ body: (Database) throws -> Value) throws -> Value {
     for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(target + side) }
     try Disk.copy(path(of: backup), to: target)
-    try ScratchFile.opened(target) { connection in
+    let value = try ScratchFile.opened(target) { connection in
       try connection.writeWithoutTransaction { db in
         try Migrations.check(db, path: path(of: backup))
         try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
         try Migrations.run(on: db)
-        try body(db)
+        let value = try body(db)
         try Verification.run(db, path: path(of: backup))
+        return value
       }
     }
     try Disk.sync(target)
+    return value
   }
 
   fileprivate func rewrite(_ backup: Backup, _ body: (StoreMaintainer) throws -> Void) throws {

@@ -1,0 +1,24 @@
+private import Foundation
+
+/// A store as a version with an earlier schema left it: quests, plays, undone and imported ones, a session that is open.
+/// `contrib/scripts/schema-fixture` made it with that version's programs.
+public struct ReleasedSchema: Sendable, CustomStringConvertible {
+  public let version: Int
+
+  /// Every schema that ever landed.
+  public static let all = [ReleasedSchema(version: 1), ReleasedSchema(version: 2)]
+
+  public var description: String { "schema \(version)" }
+
+  /// The store as SQL text, `user_version` included.
+  public func sql() throws -> String { try text("sql") }
+
+  /// What that version exported.
+  public func export() throws -> String { try text("jsonl") }
+
+  private func text(_ suffix: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: "Tests/Fixtures/schema\(version).\(suffix)"), encoding: .utf8)
+  }
+}

@@ -1,0 +1,55 @@
+import GRDB
+@testable import QuestDaemon
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// A game that began under an earlier schema goes on.
+struct GameMigrationTests {
+  static func fixture(_ schema: ReleasedSchema) throws -> GameFixture {
+    let folder = try TemporaryFolder()
+    try ScratchFile.opened(folder.path + "/timequest.sqlite") { file in
+      try file.writeWithoutTransaction { try $0.execute(sql: try schema.sql()) }
+    }
+    return try GameFixture(at: "2026-11-21T12:00:00Z", in: folder)
+  }
+
+  @Test(arguments: ReleasedSchema.all)
+  func itsExportIsWhatItWas(schema: ReleasedSchema) throws {
+    #expect(try Self.fixture(schema).export() == schema.export())
+  }
+
+  @Test(arguments: ReleasedSchema.all)
+  func undoGoesBackToTheBeginningAndRedoComesBack(schema: ReleasedSchema) throws {
+    let fixture = try Self.fixture(schema)
+    let state = try fixture.call(SessionStatus())
+    #expect(state.phase == "revealing")
+    var undone = 0
+    while try fixture.refusal(of: HistoryUndo(confirm: true)) != .nothingToUndo { undone += 1 }
+    #expect(undone == 25)
+    #expect(try fixture.export() == "")
+    #expect(try fixture.call(StatsGet()).estimations == 0)
+    for _ in 0..<undone { try fixture.call(HistoryRedo()) }
+    #expect(try fixture.export() == schema.export())
+    #expect(try fixture.call(SessionStatus()) == state)
+    #expect(try fixture.game.store.read { try $0.faults() } == [])
+  }
+
+  @Test func aBackupOfAnEarlierSchemaIsMigratedWhenItIsRestored() throws {
+    let fixture = try Self.fixture(ReleasedSchema.all[0])
+    let backup = try #require(try fixture.call(DataBackup(list: true)).backups?.last)
+    #expect(backup.reason == "before-migration")
+    #expect(backup.schema == 1)
+    try fixture.call(SessionAbandon())
+    let before = try fixture.export()
+    let restored = try fixture.call(DataRestore(name: backup.name))
+    #expect(restored.session?.phase == "revealing", "the open session is part of what was backed up")
+    #expect(try fixture.export() == ReleasedSchema.all[0].export())
+    #expect(try fixture.game.store.read { try $0.schemaVersion() } == Migrations.newest)
+    #expect(try fixture.game.store.read { try $0.faults() } == [])
+    try fixture.call(HistoryUndo())
+    #expect(try fixture.export() == before)
+  }
+}

@@ -1,0 +1,257 @@
+import Foundation
+@testable import QuestDaemon
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// Backups as a player meets them: made by themselves, gone back to, and that taken back.
+struct GameRestoreTests {
+  private func play(_ fixture: GameFixture, _ names: String...) throws {
+    for name in names {
+      try fixture.call(SessionDo(name: name, estimates: [.seconds(300)]))
+      fixture.clock.advance(200)
+      try fixture.call(SessionDone())
+    }
+  }
+
+  private func names(_ fixture: GameFixture) throws -> [String] {
+    try #require(try fixture.call(DataBackup(list: true)).backups).map(\.name)
+  }
+
+  @Test func aRestoreGoesBackUndoReturnsAndRedoGoesBackAgain() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read", "Swim")
+    let early = try fixture.export()
+    let made = try fixture.call(DataBackup())
+    #expect(made.isNew == true)
+    try play(fixture, "Read", "Wash", "Tidy")
+    try fixture.call(SettingsSet(key: "hints", value: "off"))
+    let late = try fixture.export()
+    let preview = try fixture.call(DataRestore(name: made.backup?.name, dryRun: true))
+    #expect(preview.lost == DataRestore.Amount(sessions: 3, estimations: 3))
+    #expect(preview.gained == DataRestore.Amount(sessions: 0, estimations: 0))
+    #expect(preview.changes == 7)
+    #expect(try fixture.export() == late)
+    let restored = try fixture.call(DataRestore(name: made.backup?.name))
+    #expect(restored.lost == preview.lost)
+    #expect(restored.session?.phase == "none")
+    #expect(try fixture.export() == early)
+    #expect(try names(fixture).contains(try #require(restored.savedAs)))
+    #expect(try fixture.call(HistoryUndo()).change == "the restore of a backup")
+    #expect(try fixture.export() == late)
+    #expect(try fixture.call(HistoryRedo()).change == "the restore of a backup")
+    #expect(try fixture.export() == early)
+    try fixture.reopen()
+    try fixture.call(HistoryUndo())
+    #expect(try fixture.export() == late)
+    // And on: what came before the restore can be taken back as ever.
+    #expect(try fixture.call(HistoryUndo()).change == "the setting hints")
+    for _ in 1...6 { try fixture.call(HistoryUndo()) }
+    #expect(try fixture.export() == early)
+    #expect(try fixture.game.store.read { try $0.faults() } == [])
+  }
+
+  @Test func changesAfterARestoreAreTakenBackBeforeIt() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read")
+    try fixture.call(DataBackup())
+    try play(fixture, "Swim")
+    let late = try fixture.export()
+    try fixture.call(DataRestore())
+    let early = try fixture.export()
+    try play(fixture, "Wash")
+    for _ in 1...2 { try fixture.call(HistoryUndo()) }
+    #expect(try fixture.export() == early)
+    try fixture.call(HistoryUndo())
+    #expect(try fixture.export() == late)
+  }
+
+  @Test func aRestoreStandsInTheJournal() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read")
+    try fixture.call(DataBackup())
+    try play(fixture, "Swim")
+    try fixture.call(DataRestore())
+    let entry = try #require(try fixture.call(HistoryJournal()).entries.first)
+    #expect(entry.method == "data.restore")
+    #expect(entry.label == "the restore of a backup")
+    #expect(entry.undoable)
+    try fixture.call(HistoryUndo())
+    let entries = try fixture.call(HistoryJournal()).entries
+    #expect(entries.map(\.method).prefix(3) == ["history.undo", "data.restore", "session.done"])
+    #expect(entries[1].state == "undone")
+  }
+
+  @Test func derivedKnowledgeFollows() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read", "Swim")
+    try fixture.call(DataBackup())
+    let stats = try fixture.call(StatsGet())
+    try play(fixture, "Wash", "Read")
+    try fixture.call(DataRestore())
+    #expect(try fixture.call(StatsGet()) == stats)
+    let derived = try fixture.game.store.read { try $0.derivedRows() }
+    try fixture.game.store.maintain { try $0.rebuildDerived() }
+    #expect(try fixture.game.store.read { try $0.derivedRows() } == derived)
+  }
+
+  @Test func requestsThatComeAgainAfterARestoreAreAnsweredAndNotDoneAgain() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read")
+    try fixture.call(DataBackup())
+    let create = QuestCreate(name: "Evening", tasks: ["Tidy"], idempotencyKey: "one")
+    let made = try fixture.call(create)
+    let restore = DataRestore(idempotencyKey: "two")
+    let first = try fixture.call(restore)
+    let after = try fixture.export()
+    #expect(try fixture.call(create) == made)
+    #expect(try fixture.call(restore) == first)
+    let undo = HistoryUndo(idempotencyKey: "three")
+    let undone = try fixture.call(undo)
+    #expect(try fixture.call(undo) == undone)
+    #expect(try fixture.call(QuestList()).quests.map(\.name) == ["Evening"])
+    #expect(try fixture.call(restore) == first)
+    #expect(try fixture.call(QuestList()).quests.map(\.name) == ["Evening"], "undone stays undone")
+    #expect(after != (try fixture.export()))
+  }
+
+  @Test func numbersOfCommandsAreNotUsedAgain() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read")
+    try fixture.call(DataBackup())
+    try play(fixture, "Swim", "Wash")
+    let last = try #require(Int(try #require(try fixture.call(HistoryJournal()).entries.first?.id)))
+    try fixture.call(DataRestore())
+    let restore = try #require(Int(try #require(try fixture.call(HistoryJournal()).entries.first?.id)))
+    #expect(restore > last)
+  }
+
+  // MARK: - Refusals
+
+  @Test func nothingIsRestoredWhileASessionIsOpen() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read")
+    let backup = try fixture.call(DataBackup()).backup
+    try fixture.call(SessionStartTask(task: "Swim"))
+    #expect(try fixture.refusal(of: DataRestore(name: backup?.name)) == .sessionAlreadyOpen)
+    #expect(try fixture.call(DataRestore(name: backup?.name, dryRun: true)).backup == backup)
+    #expect(try fixture.call(SessionStatus()).phase == "estimating")
+  }
+
+  @Test(arguments: [
+    "", "timequest.sqlite", "../timequest.sqlite", "/etc/passwd", "timequest-20200101T000000Z-daily.sqlite",
+    "./timequest-20260302T080000Z-manual.sqlite",
+  ])
+  func onlyANameOfTheListIsOne(_ name: String) throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read")
+    try fixture.call(DataBackup())
+    for dryRun in [true, false] {
+      #expect(try fixture.refusal(of: DataRestore(name: name, dryRun: dryRun)) == .notFound)
+    }
+  }
+
+  @Test func withoutAnyBackupThereIsAdvice() throws {
+    let fixture = try GameFixture()
+    #expect(fixture.exchange(method: "data.restore").contains("There is no backup yet."))
+    #expect(try names(fixture) == [])
+  }
+
+  @Test func aDamagedBackupIsRefusedAndNothingChanges() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read", "Swim", "Wash")
+    let backup = try #require(try fixture.call(DataBackup()).backup)
+    try play(fixture, "Tidy")
+    let before = try fixture.export()
+    let path = fixture.game.store.backups.folder + "/" + backup.name
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    // Behind the first pages, so that it still opens.
+    for index in stride(from: bytes.count / 2, to: bytes.count - 4096, by: 512) { bytes[index] ^= 0xFF }
+    try bytes.write(to: URL(filePath: path))
+    #expect(try fixture.refusal(of: DataRestore(name: backup.name)) != nil)
+    #expect(try fixture.export() == before)
+    try Data("no database".utf8).write(to: URL(filePath: path))
+    #expect(try fixture.refusal(of: DataRestore(name: backup.name)) == .notFound)
+    let record = try #require(try fixture.call(DataBackup(list: true)).backups?.first { $0.name == backup.name })
+    #expect(!record.verified)
+    #expect(record.sessions == nil)
+    #expect(try fixture.export() == before)
+  }
+
+  @Test func aRestoreWhoseCopyIsGoneIsNotTakenBackByHalf() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read")
+    try fixture.call(DataBackup())
+    try play(fixture, "Swim")
+    let saved = try #require(try fixture.call(DataRestore()).savedAs)
+    let after = try fixture.export()
+    try FileManager.default.removeItem(atPath: fixture.game.store.backups.folder + "/" + saved)
+    #expect(try fixture.refusal(of: HistoryUndo()) == .notFound)
+    #expect(try fixture.export() == after)
+  }
+
+  // MARK: - By themselves
+
+  /// The daily backup is made on a thread of its own.
+  private func waitForDaily(_ fixture: GameFixture, count: Int) throws {
+    for _ in 0..<1_000_000 where fixture.game.store.backups.list().filter({ $0.reason == .daily }).count < count {
+      sched_yield()
+    }
+    #expect(fixture.game.store.backups.list().filter { $0.reason == .daily }.count == count)
+  }
+
+  @Test func eachDayWithAChangeHasItsBackupMadeWhenNoTaskRuns() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read")
+    try waitForDaily(fixture, count: 1)
+    fixture.clock.advance(86_400)
+    try fixture.call(SessionDo(name: "Read", estimates: [.seconds(300)]))
+    try fixture.call(SessionPause())
+    fixture.clock.advance(100)
+    // In the list nothing of today is shown; on the disk there is nothing either.
+    #expect(fixture.game.store.backups.list().count == 1)
+    try fixture.call(SessionDone())
+    try waitForDaily(fixture, count: 2)
+    #expect(try names(fixture).first == "timequest-20260303T080500Z-daily.sqlite")
+  }
+
+  @Test func anImportIsPrecededByABackupAndADryRunIsNot() throws {
+    let fixture = try GameFixture()
+    let line = """
+      {"type":"session","routine":null,"startedAt":"2026-02-02T06:30:00Z","completedAt":"2026-02-02T07:00:00Z",\
+      "tasks":[{"task":"Shower","estimatedSeconds":300,"actualSeconds":372,"recordedAt":"2026-02-02T06:36:12Z"}]}
+
+      """
+    func before() throws -> Int { try names(fixture).filter { $0.contains("before-import") }.count }
+    try fixture.load(line)
+    #expect(try before() == 0, "an empty store has nothing to lose")
+    try fixture.call(HistoryUndo())
+    try fixture.call(SettingsSet(key: "sound", value: "off"))
+    try fixture.load(line, dryRun: true)
+    #expect(try before() == 0)
+    try fixture.load(line)
+    let found = try before()
+    #expect(found == 1 || (try names(fixture).contains { $0.contains("daily") }))
+  }
+
+  @Test func withoutItsBackupNothingIsImported() throws {
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.path + "/backups"))
+    let fixture = try GameFixture(in: folder)
+    try play(fixture, "Read")
+    let before = try fixture.export()
+    let line = """
+      {"type":"session","routine":null,"startedAt":"2026-02-02T06:30:00Z","completedAt":"2026-02-02T07:00:00Z",\
+      "tasks":[{"task":"Shower","estimatedSeconds":300,"actualSeconds":372,"recordedAt":"2026-02-02T06:36:12Z"}]}
+
+      """
+    let error = #expect(throws: RPCError.self) { try fixture.load(line) }
+    #expect(error?.kind == .readOnlyStore)
+    #expect(error?.data.hint?.contains(fixture.folder.path + "/backups") == true)
+    #expect(try fixture.export() == before)
+    try FileManager.default.removeItem(atPath: fixture.folder.path + "/backups")
+    #expect(try fixture.load(line).sessions == 1, "with room again it goes on")
+  }
+}
