@@ -28,7 +28,7 @@ struct GameMigrationTests {
     #expect(state.phase == "revealing")
     var undone = 0
     while try fixture.refusal(of: HistoryUndo(confirm: true)) != .nothingToUndo { undone += 1 }
-    #expect(undone == 25)
+    #expect(undone == 24)
     #expect(try fixture.export() == "")
     #expect(try fixture.call(StatsGet()).estimations == 0)
     for _ in 0..<undone { try fixture.call(HistoryRedo()) }

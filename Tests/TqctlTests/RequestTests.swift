@@ -31,6 +31,16 @@ import Testing
     #expect(try json(parse(DoCommand.self, line).request()) == request)
   }
 
+  @Test(arguments: [("backup", "{}"), ("backup --list", #"{"list":true}"#)])
+  func backupMakesOrLists(_ line: String, _ request: String) throws {
+    #expect(try json(parse(BackupCommand.self, line).request()) == request)
+  }
+
+  @Test(arguments: [("restore", false, "{}"), ("restore a.sqlite", true, #"{"dryRun":true,"name":"a.sqlite"}"#)])
+  func restoreTakesANameOrTheNewest(_ line: String, _ dryRun: Bool, _ request: String) throws {
+    #expect(try json(parse(RestoreCommand.self, line).request(dryRun: dryRun)) == request)
+  }
+
   @Test func doTakesOneKind() throws {
     let command = try parse(DoCommand.self, "do Shower @a @b")
     let failure = #expect(throws: CommandFailure.self) { try command.request() }
