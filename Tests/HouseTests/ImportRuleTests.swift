@@ -22,7 +22,8 @@ import Testing
       name: "QuestEngines", allowed: ["Foundation", "QuestModel", "QuestText"],
       reason: "the rules are pure functions over model values; Foundation for mathematics"),
     Room(
-      name: "QuestStore", allowed: ["FoundationEssentials", "Glibc", "GRDB", "GRDBSQLite", "QuestModel", "Synchronization"],
+      name: "QuestStore",
+      allowed: ["FoundationEssentials", "Glibc", "GRDB", "GRDBSQLite", "QuestModel", "Synchronization"],
       reason: "the store keeps facts and decides nothing, so it knows neither engines nor wire"),
     Room(
       name: "LinuxHost", allowed: ["CSystemd", "Glibc", "Synchronization"],

@@ -26,8 +26,10 @@ import Testing
     let response = DataBackup.Response(folder: "/data/backups", backups: [record(), broken])
     #expect(
       page { BackupText.write(response, to: &$0) } == """
-        timequest-20261121T060340Z-daily.sqlite  Sat 21 Nov, 07:03  99 KB  12 plays
-        timequest-20261120T060340Z-daily.sqlite  Sat 21 Nov, 07:03  99 KB  cannot be read
+        timequest-20261121T060340Z-daily.sqlite
+          Sat 21 Nov, 07:03 · 99 KB · 12 plays
+        timequest-20261120T060340Z-daily.sqlite
+          Sat 21 Nov, 07:03 · 99 KB · cannot be read
 
         In /data/backups.
           tqctl restore NAME --dry-run  what going back would change

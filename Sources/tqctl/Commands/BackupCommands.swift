@@ -82,7 +82,7 @@ enum BackupText {
   static func write(_ response: DataBackup.Response, to page: inout Page) {
     if let backup = response.backup {
       page.line(response.isNew == true ? "Backed up and verified." : "Nothing was changed since the newest backup.")
-      page.table([row(backup)], indent: 2)
+      add(backup, to: &page)
       page.prose("In \(response.folder).", indent: 2, .quiet)
       return
     }
@@ -91,16 +91,17 @@ enum BackupText {
       page.line("No backups yet.")
       return page.command("tqctl backup", "makes one")
     }
-    page.table(backups.map(row))
+    for backup in backups { add(backup, to: &page) }
     page.gap()
     page.prose("In \(response.folder).", .quiet)
     page.command("tqctl restore NAME --dry-run", "what going back would change")
   }
 
-  /// Name, day, size, content.
-  static func row(_ backup: BackupRecord) -> [String] {
+  /// The name on a line of its own, for it is to be copied whole; then moment, size and content.
+  private static func add(_ backup: BackupRecord, to page: inout Page) {
     let content = backup.sessions.map { Figures.of($0, "play") } ?? "cannot be read"
-    return [backup.name, backup.atText, size(backup.bytes), content]
+    page.line(page.styled(backup.name, .strong))
+    page.line("  \(backup.atText) · \(size(backup.bytes)) · \(content)")
   }
 
   /// `96 KB`, `1.4 MB`.
