@@ -25,6 +25,7 @@ struct GameEraseTests {
     // Some builds of SQLite overwrite what they delete; here none of that helps.
     try fixture.game.store.withWriter { db in try db.execute(sql: "PRAGMA secure_delete = OFF") }
     try play("Read", fixture)
+    fixture.awaitDailyBackups(1)
     try play(secret, fixture, key: "k-1")
     try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", secret, "Wash"]))
     try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60), .seconds(60), .seconds(60)]))
@@ -72,7 +73,7 @@ struct GameEraseTests {
     let answer = try fixture.call(DataErase(skill: secret, confirm: true, idempotencyKey: "e-1"))
     #expect(answer.runs == 2)
     #expect(answer.sessions == 1)
-    #expect(answer.backups == 2)
+    #expect(answer.backups == 3)
     #expect(answer.removedFiles.isEmpty)
     #expect(try files(holding: secret, fixture) == [])
     // What is not about it is as it was, and nothing can be taken back.
@@ -146,7 +147,7 @@ struct GameEraseTests {
     }
     command.undoable = true
     let backup = try #require(store.backups.list().last)
-    _ = try store.restore(backup, command, label: "a restore") { _ in }
+    try store.restore(backup, command, label: "a restore") { _, _ in }
     #expect(try files(holding: secret, fixture) == [])
     #expect(try fixture.call(SessionHistory()).sessions.flatMap(\.tasks).map(\.task) == ["Tidy", "Wash", "Read"])
     try expectSound(fixture)
@@ -205,7 +206,7 @@ struct GameEraseTests {
     let before = try fixture.export()
     let error = try #require(throws: RPCError.self) { try fixture.call(DataErase(skill: "gehei")) }
     #expect(error.kind == .confirmationNeeded)
-    #expect(error.message.hasPrefix("This erases Geheimnis for good: 2 runs, 1 whole play, also out of 2 backups."))
+    #expect(error.message.hasPrefix("This erases Geheimnis for good: 2 runs, 1 whole play, also out of 3 backups."))
     #expect(error.data.hint == "To erase it: tqctl erase --skill \"Geheimnis\" --yes")
     #expect(try fixture.export() == before)
     #expect(try fixture.refusal(of: DataErase()) == .invalidArgument)

@@ -196,21 +196,10 @@ struct GameRestoreTests {
 
   // MARK: - By themselves
 
-  /// The daily backup is made on a thread of its own.
-  private func waitForDaily(_ fixture: GameFixture, count: Int) throws {
-    func isThere() -> Bool { fixture.game.store.backups.list().filter { $0.reason == .daily }.count >= count }
-    var looks = 0
-    while !isThere(), looks < 10_000 {
-      looks += 1
-      sched_yield()
-    }
-    #expect(fixture.game.store.backups.list().filter { $0.reason == .daily }.count == count)
-  }
-
   @Test func eachDayWithAChangeHasItsBackupMadeWhenNoTaskRuns() throws {
     let fixture = try GameFixture()
     try play(fixture, "Read")
-    try waitForDaily(fixture, count: 1)
+    fixture.awaitDailyBackups(1)
     fixture.clock.advance(86_400)
     try fixture.call(SessionDo(name: "Read", estimates: [.seconds(300)]))
     try fixture.call(SessionPause())
@@ -218,7 +207,7 @@ struct GameRestoreTests {
     // In the list nothing of today is shown; on the disk there is nothing either.
     #expect(fixture.game.store.backups.list().count == 1)
     try fixture.call(SessionDone())
-    try waitForDaily(fixture, count: 2)
+    fixture.awaitDailyBackups(2)
     #expect(try names(fixture).first == "timequest-20260303T080500Z-daily.sqlite")
   }
 
@@ -233,7 +222,7 @@ struct GameRestoreTests {
     try fixture.load(line)
     #expect(try before() == 0, "an empty store has nothing to lose")
     try fixture.call(HistoryUndo())
-    try waitForDaily(fixture, count: 1)
+    fixture.awaitDailyBackups(1)
     try fixture.call(SettingsSet(key: "sound", value: "off"))
     try fixture.load(line, dryRun: true)
     #expect(try before() == 0)
@@ -260,5 +249,18 @@ struct GameRestoreTests {
     #expect(try fixture.export() == before)
     try FileManager.default.removeItem(atPath: fixture.folder.path + "/backups")
     #expect(try fixture.load(line).sessions == 1, "with room again it goes on")
+  }
+}
+
+extension GameFixture {
+  /// Returns when there are so many: they are made on a thread of their own.
+  func awaitDailyBackups(_ count: Int) {
+    func found() -> Int { game.store.backups.list().filter { $0.reason == .daily }.count }
+    var looks = 0
+    while found() < count, looks < 100_000 {
+      looks += 1
+      sched_yield()
+    }
+    #expect(found() == count)
   }
 }

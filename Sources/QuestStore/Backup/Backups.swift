@@ -19,8 +19,11 @@ public final class Backups: Sendable {
   /// The backups of the store at that path. Makes nothing.
   public init(of store: String) { folder = Disk.folder(of: store) + "/backups" }
 
-  /// One copy is made at a time.
-  let making = Mutex(())
+  private let making = Mutex(())
+
+  /// One copy is made, or all of them rewritten, at a time.
+  func alone<Value: Sendable>(_ body: () throws -> Value) throws -> Value { try making.withLock { _ in try body() } }
+
   /// The connection a copy is made on, to stop it.
   private let working = Mutex<Working>(.idle)
 

@@ -1,7 +1,6 @@
 import GRDB
 private import GRDBSQLite
 import QuestModel
-private import Synchronization
 
 extension Backups {
   /// Copies one snapshot of the store, verifies the copy, and gives it its name. Never blocks a change.
@@ -15,19 +14,17 @@ extension Backups {
   /// - Throws: a `StoreError`: `readOnly` when it cannot be written, `unusable` when the store itself is damaged. Nothing
   ///   is left behind.
   func copy(_ source: Database, _ reason: Backup.Reason, at now: Instant, needed: Set<String>) throws -> Backup {
-    try making.withLock { _ in
-      let scratch = try scratchPath("backup")
-      do {
-        try fill(scratch, from: source)
-        let backup = free(reason, at: now)
-        try Disk.rename(scratch, to: path(of: backup))
-        try Disk.sync(folder)
-        try prune(protecting: needed)
-        return backup
-      } catch {
-        for side in ["", "-journal", "-wal", "-shm"] { try? Disk.remove(scratch + side) }
-        throw (error as? DatabaseError).map { StoreError($0) } ?? error
-      }
+    let scratch = try scratchPath("backup")
+    do {
+      try fill(scratch, from: source)
+      let backup = free(reason, at: now)
+      try Disk.rename(scratch, to: path(of: backup))
+      try Disk.sync(folder)
+      try prune(protecting: needed)
+      return backup
+    } catch {
+      for side in ["", "-journal", "-wal", "-shm"] { try? Disk.remove(scratch + side) }
+      throw (error as? DatabaseError).map { StoreError($0) } ?? error
     }
   }
 

@@ -13,6 +13,13 @@ extension QuestStore {
   public func backUp(
     _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool = false
   ) throws -> (backup: Backup, isNew: Bool) {
+    // The snapshot is taken when its turn has come: whoever holds the others back knows what it will hold.
+    try backups.alone { try snapshot(reason, at: now, evenIfUnchanged: evenIfUnchanged) }
+  }
+
+  private func snapshot(
+    _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool
+  ) throws -> (backup: Backup, isNew: Bool) {
     try read { reader in
       if !evenIfUnchanged, let known = try reader.unchangedSince(backups) { return (known, false) }
       return (try backups.copy(reader.db, reason, at: now, needed: try reader.backupsForUndo()), true)

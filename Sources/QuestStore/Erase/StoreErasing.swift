@@ -107,7 +107,12 @@ extension QuestStore {
     guard !waiting.isEmpty else { return files }
     try writeAnew()
     try reached(.storeWritten)
-    for item in waiting { try eraseInBackups(item.erasure, before: item.command, &files, reached) }
+    // A copy that was begun before the erasure is among them by then; one that begins later holds nothing of it.
+    files = try backups.alone {
+      var files = ErasedFiles()
+      for item in waiting { try eraseInBackups(item.erasure, before: item.command, &files, reached) }
+      return files
+    }
     try reached(.backupsWritten)
     for file in damagedFiles() {
       try Disk.remove(file)
