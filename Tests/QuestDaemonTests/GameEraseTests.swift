@@ -146,7 +146,7 @@ struct GameEraseTests {
       try writer.erase(.skill(keys: [secret.lowercased()], of: PlayerID(1)))
     }
     command.undoable = true
-    let backup = try #require(store.backups.list().last)
+    let backup = try #require(store.backups.list().last { $0.reason == .manual })
     try store.restore(backup, command, label: "a restore") { _, _ in }
     #expect(try files(holding: secret, fixture) == [])
     #expect(try fixture.call(SessionHistory()).sessions.flatMap(\.tasks).map(\.task) == ["Tidy", "Wash", "Read"])
