@@ -39,7 +39,9 @@ enum ScalePlan {
   ]
 
   /// Tables that hold a few rows however long the history.
-  private static let small: Set<String> = ["device", "player", "play", "setting", "zone", "playerTotals", "bandTotals"]
+  private static let small: Set<String> = [
+    "device", "notice", "player", "play", "setting", "zone", "playerTotals", "bandTotals",
+  ]
 
   static func isQuery(_ sql: String) -> Bool {
     ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains { sql.hasPrefix($0) }

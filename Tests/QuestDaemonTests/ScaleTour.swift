@@ -171,6 +171,8 @@ extension ScaleTour {
     try ask("history.journal of an old play", "history.journal", #"{"id":"\#(id)"}"#)
     try change("long ago", "session.delete", #"{"id":"\#(id)"}"#)
     try ask("history.journal", "history.journal")
+    try ask("data.check", "data.check")
+    try change("acknowledged", "data.check", #"{"acknowledge":true}"#)
     try ask("history.journal far back", "history.journal", #"{"limit":20,"cursor":"700"}"#)
   }
 
