@@ -94,8 +94,13 @@ struct Ledger {
       lastCommand = command.id
       let instance = Instance(method: command.method, at: command.at)
       let candidates = waiting[instance] ?? []
+      let fitting = candidates.indices.filter {
+        candidates[$0].mayBe(command, answered: answers[candidates[$0].key]?.value)
+      }
+      // Done, undone and done again in one millisecond: the first was blind, the second is not.
       guard
-        let index = candidates.firstIndex(where: { $0.mayBe(command, answered: answers[$0.key]?.value) }),
+        let index = fitting.first(where: { !(answers[candidates[$0].key]?.response.contains("unblinded") ?? false) })
+          ?? fitting.first,
         let answer = answers[candidates[index].key]
       else {
         violations.append(Violation(kind: .doubled, text: "\(command.method), \(command.label): nobody's request"))
