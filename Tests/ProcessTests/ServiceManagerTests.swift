@@ -3,17 +3,11 @@ import QuestTestKit
 import Testing
 
 /// The service under a real `systemd --user`, started for the test alone; `Scripts/service-manager` says how.
-@Suite(.enabled(if: ServiceManagerTests.isPossible, "a service manager of its own needs root, systemd and cgroup v2"))
+@Suite(.enabled(if: Scene.isPossible, "a service manager of its own needs root, systemd and cgroup v2"))
 struct ServiceManagerTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  private static let script = folder.appendingPathComponent("Scripts/service-manager").path
-
-  static let isPossible = (try? BuiltPrograms.run("/bin/bash", [script, "--possible"]))?.status == 0
-
   @Test(.timeLimit(.minutes(2)))
   func aTaskGoesOnThroughRestartKillHangAndStop() throws {
-    let units = Self.folder.deletingLastPathComponent().deletingLastPathComponent().path + "/systemd/user"
-    let outcome = try BuiltPrograms.run("/bin/bash", [Self.script, BuiltPrograms.folder, units])
+    let outcome = try BuiltPrograms.run("/bin/bash", [Scene.script, BuiltPrograms.folder, Scene.units])
     print(outcome.output)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(
@@ -26,4 +20,11 @@ struct ServiceManagerTests {
         "stopped: success", "the next client: Tea is on.", #""marks":[]"#, "the units are well formed",
       ])
   }
+}
+
+private enum Scene {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let script = folder.appendingPathComponent("Scripts/service-manager").path
+  static let units = folder.deletingLastPathComponent().deletingLastPathComponent().path + "/systemd/user"
+  static let isPossible = (try? BuiltPrograms.run("/bin/bash", [script, "--possible"]))?.status == 0
 }

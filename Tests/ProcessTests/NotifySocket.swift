@@ -1,14 +1,15 @@
-private import Foundation
-private import Glibc
+import Foundation
+import Glibc
+import QuestTestKit
 
 /// The socket on which a service tells its manager how it is (`$NOTIFY_SOCKET`), read by a test.
-public final class NotifySocket: Sendable {
+final class NotifySocket: Sendable {
   private let folder: TemporaryFolder
   private let descriptor: Int32
 
-  public var path: String { folder.path + "/notify" }
+  var path: String { folder.path + "/notify" }
 
-  public init() throws {
+  init() throws {
     folder = try TemporaryFolder()
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     var address = sockaddr_un()
@@ -28,7 +29,7 @@ public final class NotifySocket: Sendable {
   deinit { close(descriptor) }
 
   /// The next message; throws when none comes for twenty seconds.
-  public func message() throws -> String {
+  func message() throws -> String {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     guard count > 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
