@@ -80,10 +80,11 @@ let package = Package(
     ),
 
     // Tests, from pure properties up to real processes.
+    .target(name: "CFaultVFS", path: "Tests/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "QuestTestKit",
       dependencies: [
-        "QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost",
+        "CFaultVFS", "QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict

@@ -25,14 +25,15 @@ public final class DirectoryLock: Sendable {
       guard errno == EWOULDBLOCK else { throw SystemError("\(path) cannot be locked") }
       return .heldBy(pid: Int32(try TextFile.firstLine(of: descriptor, named: path, upTo: 16)))
     }
-    try lock.write("\(getpid())\n", path)
+    lock.write("\(getpid())\n")
     return .acquired(lock)
   }
 
-  private func write(_ text: String, _ path: String) throws {
+  /// The lock is the lock, whatever its file says: a disk without room for the number keeps nobody out. Written over the
+  /// number before, which takes no room.
+  private func write(_ text: String) {
     let bytes = Array(text.utf8)
-    guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
-      throw SystemError("\(path) cannot be written")
-    }
+    let written = pwrite(descriptor, bytes, bytes.count, 0)
+    ftruncate(descriptor, off_t(max(0, written)))
   }
 }

@@ -23,6 +23,9 @@ public enum Folder {
   /// A folder of one's own: made if missing, and closed to everybody else.
   public static func makePrivate(_ path: String) throws {
     try make(path)
+    var status = stat()
+    // A read-only disk refuses even the mode that is there.
+    if stat(path, &status) == 0, status.st_mode & 0o7777 == 0o700 { return }
     guard chmod(path, 0o700) == 0 else { throw SystemError("The folder \(path) cannot be made private") }
   }
 

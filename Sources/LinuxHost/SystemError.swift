@@ -18,5 +18,10 @@ public struct SystemError: Error, CustomStringConvertible, Sendable {
     self.code = code
   }
 
+  /// The disk, or what the user may have of it, is full.
+  public var isForWantOfRoom: Bool { code == ENOSPC || code == EDQUOT }
+  /// The disk takes no writes, from anybody.
+  public var isForReadOnlyDisk: Bool { code == EROFS }
+
   public var description: String { "\(what): \(String(cString: strerror(code)))." }
 }

@@ -22,7 +22,7 @@ final class Connections: Sendable {
   /// Opens the file, making it if need be, and brings it to the newest schema, after a backup of what there is. What it
   /// is is looked at first, on a connection that cannot write: a file that is refused keeps every byte.
   init(path: String, _ backups: Backups, at now: Instant, _ migrations: [Migrations.Step]) throws {
-    let first = Disk.size(of: path) > 0 ? try Self.reader(of: path) : nil
+    let first = Disk.size(of: path) > 0 ? try Self.firstReader(of: path) : nil
     if let first {
       do {
         try Self.prepare(first, for: migrations, backups, at: now)
@@ -41,6 +41,7 @@ final class Connections: Sendable {
       // GRDB chooses NORMAL with WAL, under which an acknowledged change may be lost to a power cut.
       try writer.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA synchronous = FULL")
+        if first == nil { try Migrations.check(db, path: path, newest: migrations.last?.version ?? 0) }
         try Migrations.run(on: db, migrations)
       }
     } catch {
@@ -68,12 +69,27 @@ final class Connections: Sendable {
     }
   }
 
+  /// A connection to look at the file with. `nil` where the making of the store was cut off in its first transaction: its
+  /// journal is still there and only a writer can roll it back.
+  private static func firstReader(of path: String) throws -> DatabaseQueue? {
+    do {
+      return try reader(of: path)
+    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+      return nil
+    }
+  }
+
   /// A connection that only reads. It has the file and its log open when this returns.
   static func reader(of path: String) throws -> DatabaseQueue {
     var configuration = Self.configuration
     configuration.readonly = true
     let connection = try DatabaseQueue(path: path, configuration: configuration)
-    _ = try connection.read { db in try Int.fetchOne(db, sql: "PRAGMA user_version") }
+    do {
+      _ = try connection.read { db in try Int.fetchOne(db, sql: "PRAGMA user_version") }
+    } catch {
+      keep(connection)
+      throw error
+    }
     return connection
   }
 
@@ -87,6 +103,22 @@ final class Connections: Sendable {
       SQLFunctions.register(on: db)
     }
     return configuration
+  }
+
+  /// Makes void what a write that broke may have left at the end of the log.
+  ///
+  /// A commit that could not be synced is refused, yet lies whole in the log's file, where a recovery after a crash would
+  /// find it. The next change is written over it; this one comes at once, and says what is so already.
+  func sealLog() {
+    do {
+      try writer.writeWithoutTransaction { db in
+        guard let version = try Int.fetchOne(db, sql: "PRAGMA user_version") else { return }
+        try db.execute(sql: "PRAGMA user_version = \(version)")
+      }
+    } catch {
+      // The disk refuses this too: what counts is that it has been written over, and it may have been.
+      return
+    }
   }
 
   /// Looked at on the writer, where it cannot change meanwhile.

@@ -86,8 +86,13 @@ public final class QuestStore: Sendable {
           }
         }
         let writer = current.writer
-        let value = try inTransaction ? writer.write(attempt) : writer.writeWithoutTransaction(attempt)
-        if let value { return value }
+        do {
+          let value = try inTransaction ? writer.write(attempt) : writer.writeWithoutTransaction(attempt)
+          if let value { return value }
+        } catch let error as DatabaseError where StoreError(error).isBrokenWrite {
+          current.sealLog()
+          throw error
+        }
       }
     }
   }
@@ -151,15 +156,17 @@ public final class QuestStore: Sendable {
     try withWriter { db in _ = try db.checkpoint(.passive) }
   }
 
-  /// Folds the write-ahead log into the file and closes. A backup being made is dropped. Reads and writes fail afterwards.
+  /// Folds the write-ahead log into the file and closes. A backup being made is dropped. Reads and writes fail afterwards,
+  /// also when it throws because the log could not be folded: what is in it is safe there.
   public func close() throws {
     backups.stop()
-    try withWriter { db in _ = try db.checkpoint(.truncate) }
+    let folding = Result { try withWriter { db in _ = try db.checkpoint(.truncate) } }
     try StoreError.translating {
       let current = connections.withLock { $0 }
       try current.readers.close()
       try current.writer.close()
     }
+    try folding.get()
   }
 }
 

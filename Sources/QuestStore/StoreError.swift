@@ -2,8 +2,16 @@ import GRDB
 
 /// What keeps the store from doing what it was asked; the daemon turns it into an error for the client.
 public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The disk is full or does not take writes; reading goes on.
+  /// There is no room left on the disk; reading goes on.
+  case full
+  /// The disk or the file does not take writes; reading goes on.
   case readOnly(String)
+  /// The disk met an error while it was written to; reading goes on as far as it lets us.
+  case failing(String)
+  /// The disk met an error while it was read.
+  case unreadable(String)
+  /// A file could not be opened: its folder refuses, or too many are open.
+  case cannotOpen(String)
   /// Another process holds the file, or the wait for it ran out.
   case busy
   /// The file was written by a newer version; it is untouched.
@@ -22,8 +30,16 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// For the log and for whoever starts the daemon: what is wrong, and what to do.
   public var description: String {
     switch self {
+    case .full:
+      "There is no room left on the store's disk. Make room; what was acknowledged is safe."
     case .readOnly(let reason):
       "The store takes no writes: \(reason). Make room on the disk or mend its permissions."
+    case .failing(let reason):
+      "The store's disk met an error while writing: \(reason). Look at the disk; journalctl -k tells more."
+    case .unreadable(let reason):
+      "The store's disk met an error while reading: \(reason). Look at the disk; journalctl -k tells more."
+    case .cannotOpen(let reason):
+      "A file of the store cannot be opened: \(reason). Look at its permissions and at how many files are open."
     case .busy:
       "The store is busy: another program holds it."
     case .newerSchema(let found, let known, let path):
@@ -49,21 +65,68 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether a write has failed in the middle: what it left behind may lie in the log.
+  var isBrokenWrite: Bool {
+    switch self {
+    case .full, .failing: true
+    default: false
+    }
+  }
+
   init(opening error: DatabaseError, path: String) {
     switch StoreError(error) {
     case .refused(let reason), .unusable(_, let reason): self = .unusable(path: path, reason: reason)
+    case .cannotOpen(let reason): self = .cannotOpen("\(path): \(reason)")
+    case .unreadable(let reason): self = .unreadable("\(path): \(reason)")
     case let other: self = other
     }
   }
 
   init(_ error: DatabaseError) {
-    let text = error.message ?? "\(error.resultCode)"
+    let text = error.message ?? "\(error.extendedResultCode)"
     switch error.resultCode {
-    case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_PERM: self = .readOnly(text)
-    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_INTERRUPT: self = .busy
+    case .SQLITE_FULL: self = .full
+    case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(text)
+    case .SQLITE_IOERR: self = StoreError(inputOutput: error.extendedResultCode, text)
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL, .SQLITE_INTERRUPT: self = .busy
+    case .SQLITE_CANTOPEN where Self.areDescriptorsExhausted: self = .busy
+    case .SQLITE_CANTOPEN: self = .cannotOpen(text)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(text)
-    case .SQLITE_CANTOPEN: self = .unusable(path: "", reason: text)
     default: self = .refused(text)
+    }
+  }
+
+  /// Whether the process may open nothing more right now: the file is as good as ever, and will open in a moment.
+  private static var areDescriptorsExhausted: Bool {
+    let descriptor = Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard descriptor < 0 else {
+      Glibc.close(descriptor)
+      return false
+    }
+    return errno == EMFILE || errno == ENFILE
+  }
+
+  private init(inputOutput code: ResultCode, _ text: String) {
+    switch code {
+    case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_FSTAT, .SQLITE_IOERR_ACCESS, .SQLITE_IOERR_SEEK,
+      .SQLITE_IOERR_MMAP, .SQLITE_IOERR_DATA, .SQLITE_IOERR_CORRUPTFS:
+      self = .unreadable("\(text) (\(code.rawValue))")
+    // The shared memory of the log is a file on the same disk, and making it longer takes room.
+    case .SQLITE_IOERR_SHMSIZE: self = .full
+    case .SQLITE_IOERR_BLOCKED, .SQLITE_IOERR_LOCK, .SQLITE_IOERR_RDLOCK, .SQLITE_IOERR_CHECKRESERVEDLOCK:
+      self = .busy
+    default: self = .failing("\(text) (\(code.rawValue))")
+    }
+  }
+
+  /// A system call that failed with that errno, on a file that was to be written.
+  init(systemCode code: Int32, _ what: String) {
+    let text = "\(what): \(String(cString: strerror(code)))"
+    switch code {
+    case ENOSPC: self = .full
+    case EROFS, EACCES, EPERM: self = .readOnly(text)
+    case EMFILE, ENFILE: self = .cannotOpen(text)
+    default: self = .failing(text)
     }
   }
 

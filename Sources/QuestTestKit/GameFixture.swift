@@ -15,14 +15,15 @@ public final class GameFixture {
   private var dispatcher: Dispatcher
   private var context: CallContext
 
-  /// Starts on Monday 2 March 2026, 08:00 UTC, unless told otherwise.
+  /// Starts on Monday 2 March 2026, 08:00 UTC, in a folder of its own, unless told otherwise.
   public init(
-    at start: String = "2026-03-02T08:00:00Z", zone: Zone = .utc, in folder: TemporaryFolder? = nil
+    at start: String = "2026-03-02T08:00:00Z", zone: Zone = .utc, in folder: TemporaryFolder? = nil,
+    clock: ManualClock? = nil
   ) throws {
     guard let start = Instant(rfc3339: start) else { preconditionFailure("a moment is written in RFC 3339") }
-    clock = ManualClock(at: start, zone: zone)
+    self.clock = clock ?? ManualClock(at: start, zone: zone)
     self.folder = try folder ?? TemporaryFolder()
-    (game, events) = try Self.open(self.folder, clock)
+    (game, events) = try Self.open(self.folder, self.clock)
     (dispatcher, context) = Self.serve(game, events)
   }
 

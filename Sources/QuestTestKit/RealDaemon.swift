@@ -8,13 +8,17 @@ public final class RealDaemon {
   private let process: Process
   private let log: Pipe
 
-  /// Starts it and waits for its word that it is ready.
-  public init(in folder: TemporaryFolder? = nil, environment: [String: String] = [:]) throws {
+  /// Starts it and waits for its word that it is ready; its data may lie on a small disk.
+  public init(in folder: TemporaryFolder? = nil, on disk: SmallDisk? = nil, environment: [String: String] = [:]) throws
+  {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
-    process = BuiltPrograms.process(
-      BuiltPrograms.folder + "/timequestd",
-      ["--data-dir", folder.path + "/data", "--socket", folder.path + "/control.sock"], environment: environment)
+    let words =
+      (disk?.entrance ?? []) + [
+        BuiltPrograms.folder + "/timequestd", "--data-dir", (disk?.path ?? folder.path) + "/data", "--socket",
+        folder.path + "/control.sock",
+      ]
+    process = BuiltPrograms.process("/usr/bin/env", words, environment: environment)
     log = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardError = log

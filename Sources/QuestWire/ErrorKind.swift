@@ -36,6 +36,7 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let locked = ErrorKind(rawValue: "locked")
   public static let forbidden = ErrorKind(rawValue: "forbidden")
   public static let readOnlyStore = ErrorKind(rawValue: "readOnlyStore")
+  public static let unreadableStore = ErrorKind(rawValue: "unreadableStore")
   public static let tooLarge = ErrorKind(rawValue: "tooLarge")
   public static let busy = ErrorKind(rawValue: "busy")
   public static let invalidImport = ErrorKind(rawValue: "invalidImport")
@@ -52,6 +53,7 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
     (.hintUnavailable, -32016),
     (.idempotencyConflict, -32040), (.locked, -32041), (.forbidden, -32042), (.readOnlyStore, -32043),
     (.tooLarge, -32044), (.busy, -32045), (.invalidImport, -32046), (.unsupportedProtocol, -32047),
+    (.unreadableStore, -32048),
   ]
 
   /// The JSON-RPC code; −32099 for a kind without a number of its own.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LinuxHost
 internal import QuestStore
 
 /// Why the service does not start, and what mends it.
@@ -29,5 +30,17 @@ enum StartError: Error, CustomStringConvertible {
     case .ownedByAnother(let folder, let pid):
       "\(folder) belongs to another timequestd, \(pid.map { "process \($0)" } ?? "just starting"). One is enough."
     }
+  }
+}
+
+extension StartError {
+  /// What to log about any reason not to start.
+  static func told(_ error: any Error) -> String {
+    guard let system = error as? SystemError else { return "\(error)" }
+    if system.isForWantOfRoom { return "\(system) Make room there and start timequestd again; nothing is lost." }
+    if system.isForReadOnlyDisk {
+      return "\(system) Make it writable and start timequestd again, or name another place: --data-dir, --socket."
+    }
+    return "\(system)"
   }
 }

@@ -40,7 +40,7 @@ struct TimeQuestDaemon: ParsableCommand {
     do {
       service = try Service.start(dataDirectory: dataDir, socketPath: socket, log: log)
     } catch {
-      log.critical("\(error)")
+      log.critical("\(StartError.told(error))")
       throw StartError.exitCode(for: error)
     }
     signals.wait()

@@ -33,6 +33,7 @@ final class ImportJob: ConnectionBound {
     do {
       stage = try ImportStage(path: path, beside: store)
     } catch {
+      Self.remove(path)
       places.giveBack()
       throw error
     }
@@ -46,9 +47,7 @@ final class ImportJob: ConnectionBound {
   /// Removes the scratch files that a killed daemon left in the folder.
   static func sweep(_ folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(prefix) {
-      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
-    }
+    for name in names where name.hasPrefix(prefix) { remove("\(folder)/\(name)") }
   }
 
   var lines: Int { reader.withLock(\.lines) }
@@ -62,10 +61,13 @@ final class ImportJob: ConnectionBound {
     }
     guard !wasClosed else { return }
     staging.drain()
-    try? stage.close()
-    try? FileManager.default.removeItem(atPath: path)
+    stage.close()
+    Self.remove(path)
     places.giveBack()
   }
+
+  /// A scratch file that stays all the same is swept at the next start.
+  private static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
   /// Takes the next piece of text, cut anywhere. It is checked now and staged while the next one is on its way.
   func feed(_ text: String) throws { try staging.add(try reader.withLock { try $0.feed(text) }) }

@@ -23,6 +23,7 @@ public final class Game: Sendable {
   let importPlaces = ImportPlaces()
   private let events: EventHub
   let owner: PlayerID
+  let firstDones = NIOLockedValueBox<[PlayerID: FirstDone]>([:])
   /// Held from the beginning of a change to the publishing of its events, so that events keep the order of commits.
   private let changes = NIOLock()
   /// Brings reminders to the desktop, where there is one.
@@ -136,6 +137,7 @@ public final class Game: Sendable {
     return try changes.withLock {
       try translating {
         let (value, news) = try body(player, now)
+        forgetFirstDone(of: player)
         publish(news, of: player)
         StoreStep.pass(.published)
         dailyBackup.ask(at: now.wall, player: player)
@@ -149,6 +151,9 @@ public final class Game: Sendable {
 
   /// Shows a notification, to see whether that works. Blocks for some seconds at most.
   func showTest() -> Bool { desk.withLockedValue { $0 }?.showTest() ?? false }
+
+  /// Runs the body while no change is in work.
+  func serially<Value>(_ body: () throws -> Value) rethrows -> Value { try changes.withLock(body) }
 
   private func publish(_ news: [News], of player: PlayerID) {
     for item in news {
@@ -178,26 +183,4 @@ struct News: Sendable {
   var what: String
   var session: SessionState?
   var progress: Progress?
-}
-
-extension StoreError {
-  /// As a client sees it.
-  var wire: RPCError {
-    switch self {
-    case .readOnly:
-      RPCError(
-        .readOnlyStore, "The change could not be written; nothing was changed.",
-        hint: "Make room on the disk or mend its permissions, then try again. Reading goes on.")
-    case .busy:
-      RPCError(.busy, "The store is busy.", hint: "Try again in a moment.")
-    case .damaged:
-      RPCError(
-        .busy, "The store is damaged and is being mended; nothing was changed.",
-        hint: "Try again in a moment. What became of it: tqctl doctor")
-    case .backupGone:
-      RPCError(.notFound, "The backup is not there any more, or cannot be read.", hint: "tqctl backup --list")
-    case .newerSchema, .notMigrated, .unusable, .refused:
-      RPCError(.internalError, "The store could not do this; nothing was changed.", hint: "See tqctl doctor.")
-    }
-  }
 }

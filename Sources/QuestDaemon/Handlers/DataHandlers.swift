@@ -8,8 +8,10 @@ extension Game {
   var dataRows: [MethodRow] {
     [
       .row(
-        DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge], "One step of an import.",
-        handler: { [self] request, context in try translating { try importStep(request, context) } }),
+        DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge], "One step of an import."
+      ) { request, context in
+        try self.translating { try self.importStep(request, context) }
+      },
       .row(DataExport.self, errors: [.invalidArgument], "One page of an export.", handler: export),
     ]
   }
@@ -36,7 +38,7 @@ extension Game {
         return DataImport.Response(importId: job.id, lines: job.lines, report: nil)
       }
       let response = try finish(job, request, context)
-      if response.report?.sessions ?? 0 > 0, !job.isDryRun { try store.foldLog() }
+      if response.report?.sessions ?? 0 > 0, !job.isDryRun { foldLog() }
       context.connection.remove(Self.importKey)
       job.close()
       return response
@@ -44,6 +46,15 @@ extension Game {
       context.connection.remove(Self.importKey)
       job.close()
       throw (error as? ExchangeError)?.wire ?? error
+    }
+  }
+
+  /// What is merged is safe in the log as well, so a log that cannot be folded now is no reason to refuse the import.
+  private func foldLog() {
+    do {
+      try store.foldLog()
+    } catch {
+      log.warning("The store's log could not be folded; it will be later.", metadata: ["error": "\(error)"])
     }
   }
 

@@ -7,14 +7,20 @@ internal import QuestWire
 /// `done` and what follows from it.
 extension Game {
   func done(_ request: SessionDone, _ context: CallContext) throws -> RevealedRun {
+    try keepingTheMoment(context) { try finish(request, context) }
+  }
+
+  private func finish(_ request: SessionDone, _ context: CallContext) throws -> RevealedRun {
     try askFirst(request, context)
     let felt = try request.felt?.seconds()
     return try changing(request, context) { turn in
       let (session, play) = try turn.openSession()
       try checkMeant(request, play)
-      let ending = try ending(of: request, turn, play)
+      let said = firstSaid(play, turn.player)
+      let ending = try ending(of: request, turn, play, said ?? turn.now)
       let outcome = try turn.perform(
-        session, play, .done(ending), ending: Turn.RunEnding(felt: felt, isConfirmed: request.confirm == true))
+        session, play, .done(ending, said: said),
+        ending: Turn.RunEnding(felt: felt, isConfirmed: request.confirm == true))
       return try turn.reveal(session, play, outcome)
     }
   }
@@ -40,7 +46,7 @@ extension Game {
       // A repeated request has had its answer; what runs now is another task.
       guard try Remembered.answer(to: request, in: look) == nil else { return nil }
       guard let (_, play) = try look.reader.openSession(of: look.player), play.phase.isRunning,
-        isOverlong(play, look.now)
+        isOverlong(play, firstSaid(play, look.player) ?? look.now)
       else { return nil }
       try checkMeant(request, play)
       return play
@@ -49,7 +55,7 @@ extension Game {
     try turning(SessionDone.method, context, undoable: false) { turn in
       // Another client may have gone on since the look above.
       guard try turn.look.reader.openSession(of: turn.player)?.play == overlong else { return }
-      try turn.writer.save(PlayMachine.asked(overlong, at: turn.now))
+      try turn.writer.save(PlayMachine.asked(overlong, at: firstSaid(overlong, turn.player) ?? turn.now))
     }
     throw RPCError(
       .confirmOverlong,
@@ -57,7 +63,9 @@ extension Game {
       hint: "tqctl done --whole if you were, --took 12m or --ago 10m if not, tqctl forgot if nobody knows.")
   }
 
-  private func ending(of request: SessionDone, _ turn: Turn, _ play: Play) throws -> PlayCommand.Ending {
+  private func ending(
+    of request: SessionDone, _ turn: Turn, _ play: Play, _ said: ClockReading
+  ) throws -> PlayCommand.Ending {
     let given = [request.took != nil, request.ago != nil, request.at != nil, request.forgot == true]
     guard given.filter(\.self).count <= 1 else {
       throw RPCError(
@@ -70,7 +78,7 @@ extension Game {
       guard let minute = TimeOfDay.minute(at) else {
         throw RPCError(.invalidArgument, "\"\(at.prefix(20))\" is no time of day.", hint: "Write it like 07:45.")
       }
-      return .ago(seconds: turn.now.wall - turn.look.latest(minute: minute))
+      return .ago(seconds: said.wall - turn.look.latest(minute: minute))
     }
     let wasAsked = play.tasks[play.phase.index].watch.askedAt != nil
     return request.confirm == true && wasAsked ? .asAsked : .now

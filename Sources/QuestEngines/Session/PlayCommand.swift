@@ -10,15 +10,17 @@ public enum PlayCommand: Hashable, Sendable {
   case pause
   case resume
   case skip
-  case done(Ending)
+  /// The task is over. `said` is the moment it was first said, when saying it did not get through; `nil` for now.
+  case done(Ending, said: ClockReading? = nil)
   case abandon
   /// The session was left open on an earlier day: what is finished counts, what ran is unmeasured.
   case putAway
 
   /// When a task ended.
   public enum Ending: Hashable, Sendable {
+    /// At the moment it is said.
     case now
-    /// Some seconds before now.
+    /// Some seconds before it is said.
     case ago(seconds: Double)
     /// It took this long, by the player's second guess.
     case took(seconds: Double)

@@ -17,7 +17,7 @@ public enum PlayMachine {
     case .pause: try step.pause()
     case .resume: try step.resume()
     case .skip: try step.skip()
-    case .done(let ending): try step.done(ending)
+    case .done(let ending, let said): try step.done(ending, said: said ?? now)
     case .abandon: step.abandon()
     case .putAway: step.putAway()
     }
@@ -39,6 +39,13 @@ public enum PlayMachine {
   /// What the clock of the current task says: for the overlong question, and for nobody's eyes before `done`.
   public static func measurement(of play: Play, at now: ClockReading) -> RunMeasurement {
     play.tasks[play.phase.index].measurement(until: now)
+  }
+
+  /// Whether the task that runs could have been done at that moment: it ran then, or was paused then, as it does now.
+  public static func stoodAsNow(_ play: Play, at moment: ClockReading) -> Bool {
+    guard play.phase.isRunning else { return false }
+    let watch = play.tasks[play.phase.index].watch
+    return (watch.runningSince ?? watch.spans.last?.end).map { !moment.isBefore($0) } ?? false
   }
 
   /// The same play, remembering when the player first said that the task was done.
@@ -154,34 +161,30 @@ struct PlayStep {
 
   // MARK: - Ending
 
-  mutating func done(_ ending: PlayCommand.Ending) throws(PlayRefusal) {
-    guard case .active(let index) = play.phase else {
-      guard case .paused(let index) = play.phase else { throw .taskNotRunning(play.phase) }
-      try end(index, ending)
-      return
-    }
-    try end(index, ending)
+  mutating func done(_ ending: PlayCommand.Ending, said: ClockReading) throws(PlayRefusal) {
+    guard play.phase.isRunning else { throw .taskNotRunning(play.phase) }
+    try end(play.phase.index, ending, said)
   }
 
-  private mutating func end(_ index: Int, _ ending: PlayCommand.Ending) throws(PlayRefusal) {
+  private mutating func end(_ index: Int, _ ending: PlayCommand.Ending, _ said: ClockReading) throws(PlayRefusal) {
     var measured: RunMeasurement
     switch ending {
     case .now:
-      measured = play.tasks[index].measurement(until: now)
+      measured = play.tasks[index].measurement(until: said)
     case .asAsked:
-      measured = play.tasks[index].measurement(until: play.tasks[index].watch.askedAt ?? now)
+      measured = play.tasks[index].measurement(until: play.tasks[index].watch.askedAt ?? said)
     case .ago(let seconds):
-      let end = now.movedBack(bySeconds: seconds)
+      let end = said.movedBack(bySeconds: seconds)
       guard let first = play.tasks[index].watch.begin, !end.isBefore(first) else { throw .endsBeforeItBegan }
       measured = play.tasks[index].measurement(until: end)
       measured.marks.insert(.adjusted)
     case .took(let seconds):
-      measured = play.tasks[index].measurement(until: now)
+      measured = play.tasks[index].measurement(until: said)
       measured.actual = seconds
       measured.isAcrossReboot = false
       measured.marks.formUnion([.adjusted, .recalled])
     case .forgot:
-      measured = play.tasks[index].unmeasured(at: now)
+      measured = play.tasks[index].unmeasured(at: said)
     }
     play.pausedSeconds += play.tasks[index].watch.pausedSeconds(until: measured.endedAt)
     close(index, measured)

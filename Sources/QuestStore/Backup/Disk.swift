@@ -75,6 +75,6 @@ enum Disk {
 
   /// The error of the system call that has just failed, as the store tells it.
   private static func failure(_ what: String) -> StoreError {
-    .readOnly("\(what): \(String(cString: strerror(errno)))")
+    StoreError(systemCode: errno, what)
   }
 }

@@ -44,6 +44,9 @@ extension QuestStore {
   ///     dropped); what it writes, such as the kept answer, belongs to the same command.
   /// - Returns: the answer.
   /// - Throws: what `also` and `answer` throw, or a `StoreError`; then nothing has changed.
+  ///
+  /// The transaction writes to the store's file alone. With another file in it, SQLite would commit one after the other,
+  /// and a disk that fails in between would leave an import done that was refused.
   public func merge<Answer>(
     _ stage: ImportStage, _ command: Command, after latest: Int64?, also: (StoreWriter) throws -> Void,
     answer: (_ writer: StoreWriter, _ dropped: Int) throws -> Answer
@@ -52,12 +55,16 @@ extension QuestStore {
       var said: Answer?
       try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [stage.path])
       defer { try? db.execute(sql: "DETACH DATABASE stage") }
+      try db.execute(sql: "ATTACH DATABASE ':memory:' AS target")
+      defer { try? db.execute(sql: "DETACH DATABASE target") }
+      try db.execute(sql: StageSchema.targets + "; PRAGMA stage.journal_mode = MEMORY")
+      // Nobody else writes to the store meanwhile: this is its one writer.
+      let isAlone = try StoreReader(db: db).latestImport() == latest
+      let dropped = isAlone ? 0 : try Self.dropBroughtMeanwhile(db)
       try db.inTransaction {
         let writer = StoreWriter(db: db, command: command)
         try also(writer)
         StoreStep.pass(.begun)
-        let isAlone = try writer.reader.latestImport() == latest
-        let dropped = isAlone ? 0 : try writer.dropBroughtMeanwhile()
         try writer.mergeStage()
         StoreStep.pass(.merged)
         said = try answer(writer, dropped)
@@ -84,16 +91,20 @@ extension StoreReader {
 extension StoreWriter {
   /// What the import in work brings.
   public func stagedCounts() throws -> ImportCounts { try ImportCounts(ofStageIn: db) }
+}
 
+extension QuestStore {
   /// Takes out of the stage what came into the store since they were compared.
-  fileprivate func dropBroughtMeanwhile() throws -> Int {
+  private static func dropBroughtMeanwhile(_ db: Database) throws -> Int {
     let known = "(SELECT s.id FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid)"
     try db.execute(sql: "DELETE FROM stage.place WHERE session IN \(known)")
     try db.execute(sql: "DELETE FROM stage.run WHERE session IN \(known)")
     try db.execute(sql: "DELETE FROM stage.session WHERE id IN \(known)")
     return db.changesCount
   }
+}
 
+extension StoreWriter {
   /// From this many runs on, making everything derived anew is cheaper than following each row.
   private static let rebuildFrom = 20_000
 
@@ -109,8 +120,8 @@ extension StoreWriter {
           completedDay, calibration, bonus, total, batch)
         SELECT :first + p.n, s.uid, :player, q.target, s.startedAt, z.target, s.outcome, s.endedAt, e.target,
           s.completedDay, p.calibration, p.bonus, s.total, :batch
-        FROM stage.place p CROSS JOIN stage.session s ON s.id = p.session CROSS JOIN stage.zone z ON z.id = s.startedZone
-          LEFT JOIN stage.zone e ON e.id = s.endedZone LEFT JOIN stage.quest q ON q.id = s.quest
+        FROM stage.place p CROSS JOIN stage.session s ON s.id = p.session CROSS JOIN target.zone z ON z.id = s.startedZone
+          LEFT JOIN target.zone e ON e.id = s.endedZone LEFT JOIN target.quest q ON q.id = s.quest
         ORDER BY p.n
         """, arguments: ["first": first, "player": command.player.rawValue, "batch": batch])
     try db.execute(
@@ -121,8 +132,8 @@ extension StoreWriter {
         SELECT :first + p.n, :player, r.position, r.task, r.kind, k.target, r.estimate, r.estimateLow, r.estimateHigh,
           r.actual, r.recordedAt, z.target, r.day, r.accuracy, r.rating, r.level, r.xp, p.calibration, r.integrity,
           r.marks, r.felt, k.skill
-        FROM stage.place p CROSS JOIN stage.run r ON r.session = p.session CROSS JOIN stage.zone z ON z.id = r.zone
-          CROSS JOIN stage.name k ON k.id = r.name
+        FROM stage.place p CROSS JOIN stage.run r ON r.session = p.session CROSS JOIN target.zone z ON z.id = r.zone
+          CROSS JOIN target.name k ON k.id = r.name
         ORDER BY p.n, r.position
         """, arguments: ["first": first, "player": command.player.rawValue])
     try db.cached(
@@ -138,14 +149,14 @@ extension StoreWriter {
     let player = command.player.rawValue
     for row in try Row.fetchAll(db, sql: "SELECT id, name FROM stage.zone") {
       let zone = try lookups.zone(SessionColumns.zone(row[1]))
-      try db.cached("UPDATE stage.zone SET target = ? WHERE id = ?", [zone, row[0] as Int64])
+      try db.cached("INSERT INTO target.zone (id, target) VALUES (?, ?)", [row[0] as Int64, zone])
     }
     for row in try Row.fetchAll(db, sql: "SELECT id, task, kind FROM stage.name ORDER BY id") {
       let name = try lookups.skillName(TaskName(name: row[1], kind: row[2]), player: player)
       try db.cached(
         """
-        UPDATE stage.name SET target = ?1, skill = (SELECT skill FROM main.skillName WHERE id = ?1) WHERE id = ?2
-        """, [name, row[0] as Int64])
+        INSERT INTO target.name (id, target, skill) SELECT ?, id, skill FROM main.skillName WHERE id = ?
+        """, [row[0] as Int64, name])
     }
     for row in try Row.fetchAll(db, sql: "SELECT id, key, name FROM stage.quest ORDER BY id") {
       let key: String = row[1]
@@ -157,8 +168,8 @@ extension StoreWriter {
       }
       try db.cached(
         """
-        UPDATE stage.quest SET target = (SELECT id FROM main.routine WHERE player = ? AND nameKey = ?) WHERE id = ?
-        """, [player, key, row[0] as Int64])
+        INSERT INTO target.quest (id, target) SELECT ?, id FROM main.routine WHERE player = ? AND nameKey = ?
+        """, [row[0] as Int64, player, key])
     }
   }
 

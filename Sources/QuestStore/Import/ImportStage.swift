@@ -12,7 +12,8 @@ public final class ImportStage: Sendable {
   let path: String
   private let pool: ConnectionPool
 
-  /// Makes the scratch file in the store's folder; throws a `StoreError` when it cannot be made.
+  /// Makes the scratch file in the store's folder. Throws a `StoreError` when it cannot be made; what there is of it
+  /// may then be removed.
   public init(path: String, beside store: QuestStore) throws {
     self.path = path
     pool = store.stages
@@ -20,17 +21,16 @@ public final class ImportStage: Sendable {
     queue = try StoreError.translating { [pool] in
       let queue = try pool.take()
       do {
-        try Self.attach(path, to: queue)
+        try Self.prepare(queue, path)
       } catch {
-        try? queue.writeWithoutTransaction { db in try db.execute(sql: "DETACH DATABASE stage") }
-        pool.giveBack(queue)
+        Self.letGo(of: queue, to: pool)
         throw error
       }
       return queue
     }
   }
 
-  private static func attach(_ path: String, to queue: DatabaseQueue) throws {
+  private static func prepare(_ queue: DatabaseQueue, _ path: String) throws {
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [path])
       // Worth nothing after a crash, so it need not survive one.
@@ -40,13 +40,18 @@ public final class ImportStage: Sendable {
     }
   }
 
-  /// Lets go of the scratch file, which can then be removed. Once is enough and no more is allowed.
-  public func close() throws {
-    try StoreError.translating {
-      try queue.writeWithoutTransaction { db in try db.execute(sql: "DETACH DATABASE stage") }
+  /// Gives the connection back without the scratch file; one that clings to it is kept out of use.
+  private static func letGo(of queue: DatabaseQueue, to pool: ConnectionPool) {
+    let isFree = try? queue.writeWithoutTransaction { db in
+      let names = try String.fetchAll(db, sql: "SELECT name FROM pragma_database_list")
+      if names.contains("stage") { try db.execute(sql: "DETACH DATABASE stage") }
+      return true
     }
-    pool.giveBack(queue)
+    if isFree == true { pool.giveBack(queue) } else { Connections.keep(queue) }
   }
+
+  /// Lets go of the scratch file, which can then be removed. Once is enough and no more is allowed.
+  public func close() { Self.letGo(of: queue, to: pool) }
 
   /// Adds sessions, in the order of their file. O(runs).
   public func add(_ sessions: [ImportedSession]) throws {

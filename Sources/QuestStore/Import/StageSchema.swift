@@ -2,13 +2,12 @@ import GRDB
 import QuestModel
 
 /// The scratch database: sessions and runs that refer to their zones, quests and task names by number, so that the merge
-/// compares numbers. `target` is filled just before it: the row in the store that the number stands for.
+/// compares numbers.
 enum StageSchema {
   static let sql = """
-    CREATE TABLE stage.zone (id INTEGER PRIMARY KEY, name TEXT UNIQUE, target INTEGER);
-    CREATE TABLE stage.quest (id INTEGER PRIMARY KEY, key TEXT UNIQUE, name TEXT, target INTEGER);
-    CREATE TABLE stage.name (
-      id INTEGER PRIMARY KEY, key TEXT UNIQUE, task TEXT, kind TEXT, target INTEGER, skill INTEGER);
+    CREATE TABLE stage.zone (id INTEGER PRIMARY KEY, name TEXT UNIQUE);
+    CREATE TABLE stage.quest (id INTEGER PRIMARY KEY, key TEXT UNIQUE, name TEXT);
+    CREATE TABLE stage.name (id INTEGER PRIMARY KEY, key TEXT UNIQUE, task TEXT, kind TEXT);
     CREATE TABLE stage.session (
       id INTEGER PRIMARY KEY, uid TEXT, isContent INTEGER, quest INTEGER, startedAt INTEGER, startedZone INTEGER,
       outcome INTEGER, endedAt INTEGER, endedZone INTEGER, completedDay INTEGER, total REAL, calibration INTEGER,
@@ -20,6 +19,13 @@ enum StageSchema {
     CREATE INDEX stage.runOfSession ON run (session, position);
     -- The order of play: the n-th session becomes the n-th new row of the store.
     CREATE TABLE stage.place (n INTEGER PRIMARY KEY, session INTEGER, calibration INTEGER, bonus INTEGER);
+    """
+
+  /// The rows in the store that the stage's numbers stand for, in memory: made just before the merge.
+  static let targets = """
+    CREATE TABLE target.zone (id INTEGER PRIMARY KEY, target INTEGER);
+    CREATE TABLE target.quest (id INTEGER PRIMARY KEY, target INTEGER);
+    CREATE TABLE target.name (id INTEGER PRIMARY KEY, target INTEGER, skill INTEGER)
     """
 }
 

@@ -60,7 +60,10 @@ public enum Rescue {
       } catch {
         // A full disk stays full; anything else may lie in the source.
         let error = (error as? DatabaseError).map { StoreError($0) } ?? error
-        if case .readOnly? = error as? StoreError { throw error }
+        switch error as? StoreError {
+        case .full?, .readOnly?, .failing?: throw error
+        default: break
+        }
       }
     }
     throw StoreError.refused("no store could be made of what is left")

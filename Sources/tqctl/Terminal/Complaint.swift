@@ -21,6 +21,7 @@ enum ExitStatus {
     switch kind {
     case .invalidImport: badData
     case .busy, .readOnlyStore: tryAgain
+    case .unreadableStore: inputOutput
     case .locked, .forbidden: notAllowed
     case .unsupportedProtocol: protocolMismatch
     default: refused

@@ -1,0 +1,74 @@
+internal import NIOConcurrencyHelpers
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// When a player first said that the running task is done, while the store could not take it.
+///
+/// Saying it again measures up to this moment, whoever says it and with whichever options. It is kept in memory, as there
+/// is no room elsewhere: a daemon that ends forgets it. What the player does instead ends it (pause, skip, undo, …).
+struct FirstDone: Sendable {
+  /// `nil` when the store could not even be read: the task that ran then.
+  var task: Task?
+  var said: ClockReading
+
+  struct Task: Equatable, Sendable {
+    var session: SessionID
+    var index: Int
+
+    init(of play: Play) { (session, index) = (play.sessionID, play.phase.index) }
+  }
+
+  func holds(for play: Play) -> Bool {
+    (task == nil || task == Task(of: play)) && PlayMachine.stoodAsNow(play, at: said)
+  }
+}
+
+extension Game {
+  /// The moment to measure up to, when the player has said `done` before.
+  func firstSaid(_ play: Play, _ player: PlayerID) -> ClockReading? {
+    firstDones.withLockedValue { $0[player] }.flatMap { $0.holds(for: play) ? $0.said : nil }
+  }
+
+  /// Runs `done`. When the store cannot take it, its moment is kept, and the refusal says so.
+  func keepingTheMoment<Value>(_ context: CallContext, _ body: () throws -> Value) throws -> Value {
+    let now = clock.now()
+    do {
+      return try body()
+    } catch var error as RPCError where error.isOfTheStore {
+      guard keep(now, of: player(for: context)) else { throw error }
+      let kept = "Your time is kept: when you run tqctl done again, it counts up to this moment."
+      error.data.hint = [error.data.hint, kept].compactMap(\.self).joined(separator: "\n")
+      throw error
+    }
+  }
+
+  /// Whether a task runs whose end this may be.
+  private func keep(_ now: ClockReading, of player: PlayerID) -> Bool {
+    serially {
+      do {
+        guard let play = try openPlay(of: player), PlayMachine.stoodAsNow(play, at: now) else { return false }
+        let said = firstSaid(play, player) ?? now
+        firstDones.withLockedValue { $0[player] = FirstDone(task: FirstDone.Task(of: play), said: said) }
+      } catch {
+        firstDones.withLockedValue { if $0[player] == nil { $0[player] = FirstDone(task: nil, said: now) } }
+      }
+      return true
+    }
+  }
+
+  /// Forgets the moment when a change has made it meaningless. Costs nothing while none is kept.
+  func forgetFirstDone(of player: PlayerID) {
+    guard let first = firstDones.withLockedValue({ $0[player] }) else { return }
+    do {
+      if let play = try openPlay(of: player), first.task != nil, first.holds(for: play) { return }
+      firstDones.withLockedValue { $0[player] = nil }
+    } catch {
+      // It is looked at again before it is used.
+      return
+    }
+  }
+
+  private func openPlay(of player: PlayerID) throws -> Play? { try store.read { try $0.openSession(of: player)?.play } }
+}

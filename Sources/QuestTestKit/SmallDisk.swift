@@ -1,0 +1,71 @@
+private import Foundation
+private import Glibc
+
+/// A real disk of a few MiB, a tmpfs that only this value's processes see: it can be full, and mounted read-only.
+///
+/// It lives in a mount namespace that a helper process keeps open; root makes one at once, others where the kernel grants
+/// user namespaces (`isPossible`).
+public final class SmallDisk {
+  private let holder = Process()
+  private let input = Pipe()
+  /// Where its processes see it.
+  public let path: String
+
+  public struct NotMounted: Error { public let reason: String }
+
+  /// - Parameters:
+  ///   - path: a folder that is there; the disk is mounted over it.
+  ///   - kibibytes: its size.
+  /// - Throws: `NotMounted`, with the system's words.
+  public init(at path: String, kibibytes: Int = 2048) throws {
+    self.path = path
+    let output = Pipe()
+    holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let namespaces = geteuid() == 0 ? ["--mount"] : ["--map-root-user", "--mount"]
+    let script = "mount -t tmpfs -o size=\(kibibytes)k,mode=700 tmpfs \"$1\" && echo mounted && exec cat > /dev/null"
+    holder.arguments = ["unshare"] + namespaces + ["sh", "-c", script, "sh", path]
+    holder.standardInput = input
+    holder.standardOutput = output
+    holder.standardError = output
+    try holder.run()
+    let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard said.contains("mounted") else {
+      try? input.fileHandleForWriting.close()
+      holder.waitUntilExit()
+      throw NotMounted(reason: said)
+    }
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    holder.waitUntilExit()
+  }
+
+  /// Whether this machine lets the tests mount anything.
+  public static let isPossible: Bool = {
+    guard let folder = try? TemporaryFolder() else { return false }
+    return (try? SmallDisk(at: folder.path, kibibytes: 64)) != nil
+  }()
+
+  /// The words in front of a program's own that start it where the disk can be seen.
+  public var entrance: [String] {
+    let namespaces = geteuid() == 0 ? ["--mount"] : ["--user", "--preserve-credentials", "--mount"]
+    return ["nsenter", "--target", "\(holder.processIdentifier)"] + namespaces + ["--"]
+  }
+
+  /// Runs a program there to its end.
+  @discardableResult
+  public func run(_ arguments: String...) throws -> BuiltPrograms.Outcome {
+    try BuiltPrograms.run("/usr/bin/env", entrance + arguments)
+  }
+
+  /// Fills it to the last byte, under a name of its own.
+  public func fill() throws { try run("sh", "-c", "cat /dev/zero > \"$1/ballast\" 2> /dev/null || true", "sh", path) }
+
+  public func makeRoom() throws { try run("rm", "-f", path + "/ballast") }
+
+  public func remount(readOnly: Bool) throws {
+    let outcome = try run("mount", "-o", readOnly ? "remount,ro" : "remount,rw", path)
+    guard outcome.status == 0 else { throw NotMounted(reason: outcome.errors) }
+  }
+}

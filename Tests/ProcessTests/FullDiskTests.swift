@@ -1,0 +1,121 @@
+import Foundation
+import Glibc
+import QuestClient
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// The real programs on a real disk that is full, or read-only.
+@Suite(.enabled(if: SmallDisk.isPossible, "mounting a tmpfs takes root or user namespaces, and there are neither"))
+struct FullDiskTests {
+  private func begun() throws -> (disk: SmallDisk, daemon: RealDaemon) {
+    let folder = try TemporaryFolder()
+    let data = folder.path + "/disk"
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
+    let disk = try SmallDisk(at: data)
+    return (disk, try RealDaemon(in: folder, on: disk))
+  }
+
+  private static let history =
+    #"{"type":"session","routine":null,"startedAt":"2026-03-15T10:00:00Z","completedAt":"2026-03-15T10:05:00Z","#
+    + #""tasks":[{"task":"Jog","estimatedSeconds":300,"actualSeconds":300,"recordedAt":"2026-03-15T10:05:00Z"}]}"#
+    + "\n"
+
+  private func expectFull(_ outcome: BuiltPrograms.Outcome, _ more: String = "Make room") {
+    #expect(outcome.status == 75, "\(outcome.output)")
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("The disk is full; nothing was changed."), "\(outcome.errors)")
+    #expect(outcome.errors.contains(more), "\(outcome.errors)")
+  }
+
+  @Test func aDoneOnAFullDiskIsMeasuredToTheMomentItWasFirstSaid() throws {
+    let (disk, daemon) = try begun()
+    let earliest = bootTime()
+    #expect(try daemon.tqctl("do", "Shower", "5s").status == 0)
+    let latest = bootTime()
+    // Anything under three seconds would count as three.
+    work(until: latest + 3.2)
+    try disk.fill()
+    let said = bootTime()
+    expectFull(try daemon.tqctl("done"), "Your time is kept")
+    let refused = bootTime()
+    #expect(try json(try daemon.tqctl("status", "--json"))["phase"] as? String == "active")
+    expectFull(try daemon.tqctl("done", "--felt", "4s"), "Your time is kept")
+    for command in [["pause"], ["skip"], ["abandon"], ["undo"], ["settings", "set", "hints", "off"]] {
+      expectFull(try daemon.tqctl(command))
+    }
+    #expect(try daemon.tqctl("history").status == 0)
+    work(until: refused + 1)
+    try disk.makeRoom()
+    let run = try json(try daemon.tqctl("done", "--json"))
+    let actual = try #require(run["actualSeconds"] as? Double)
+    #expect(actual >= said - latest - 0.01)
+    #expect(actual <= refused - earliest + 0.01)
+    #expect(run["marks"] as? [String] == [])
+  }
+
+  @Test func anImportThatFindsNoRoomLeavesNothingAndGoesThroughLater() throws {
+    let (disk, daemon) = try begun()
+    let before = try daemon.tqctl("export").output
+    let lines = (0..<3000).map { Self.history.replacing("\"Jog\"", with: "\"Jog \($0)\"") }.joined()
+    try disk.run("sh", "-c", "head -c 1100000 /dev/zero > \"$1/ballast\"", "sh", disk.path)
+    // There is room for the beginning of it.
+    expectFull(try daemon.tqctl("import", "-", "--format", "jsonl", input: lines))
+    #expect(try daemon.tqctl("export").output == before)
+    let left = try disk.run("ls", disk.path + "/data").lines.filter { $0.hasPrefix("import-") }
+    #expect(left == [])
+    try disk.fill()
+    expectFull(try daemon.tqctl("import", "-", "--format", "jsonl", input: Self.history))
+    try disk.makeRoom()
+    #expect(try daemon.tqctl("import", "-", "--format", "jsonl", input: Self.history).status == 0)
+    #expect(try daemon.tqctl("history", "--json").output.contains("Jog"))
+  }
+
+  @Test func aStartWithoutRoomOrOnAReadOnlyDiskSaysSoAndLosesNothing() throws {
+    let (disk, daemon) = try begun()
+    #expect(try daemon.tqctl("quest", "create", "Evening", "--task", "Tidy").status == 0)
+    let before = try daemon.tqctl("export").output
+    #expect(daemon.terminate() == 0)
+    try disk.fill()
+    let full = #expect(throws: RealDaemon.DidNotStart.self) { try RealDaemon(in: daemon.folder, on: disk) }
+    #expect(full?.reason.contains("no room left") == true, "\(full?.reason ?? "")")
+    try disk.makeRoom()
+    try disk.remount(readOnly: true)
+    let readOnly = #expect(throws: RealDaemon.DidNotStart.self) { try RealDaemon(in: daemon.folder, on: disk) }
+    #expect(readOnly?.reason.contains("Read-only file system") == true, "\(readOnly?.reason ?? "")")
+    #expect(readOnly?.reason.contains("Make it writable") == true)
+    try disk.remount(readOnly: false)
+    let again = try RealDaemon(in: daemon.folder, on: disk)
+    #expect(try again.tqctl("export").output == before)
+  }
+
+  @Test func aKilledDaemonStartsAgainOnAFullDiskWithoutLoss() throws {
+    let (disk, daemon) = try begun()
+    #expect(try daemon.tqctl("quest", "create", "Evening", "--task", "Tidy").status == 0)
+    let before = try daemon.tqctl("export").output
+    try disk.fill()
+    expectFull(try daemon.tqctl("quest", "create", "Morning", "--task", "Wash"))
+    daemon.kill()
+    // The log's index is there already, so there is room enough to read.
+    let again = try RealDaemon(in: daemon.folder, on: disk)
+    #expect(try again.tqctl("export").output == before)
+    expectFull(try again.tqctl("quest", "create", "Morning", "--task", "Wash"))
+    try disk.makeRoom()
+    #expect(try again.tqctl("quest", "create", "Morning", "--task", "Wash").status == 0)
+    try disk.fill()
+    #expect(again.terminate() == 0)
+  }
+}
+
+/// Seconds on the boot clock.
+private func bootTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_BOOTTIME, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// The task itself takes this long.
+private func work(until end: Double) {
+  var time = timespec(tv_sec: Int(end), tv_nsec: Int(end.truncatingRemainder(dividingBy: 1) * 1e9))
+  while clock_nanosleep(CLOCK_BOOTTIME, TIMER_ABSTIME, &time, nil) == EINTR {}
+}

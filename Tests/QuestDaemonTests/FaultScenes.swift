@@ -1,0 +1,155 @@
+@testable import QuestDaemon
+import QuestModel
+import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// Every change there is, each where it can happen: what the tests of a failing disk go through.
+struct FaultScene: CustomTestStringConvertible, Sendable {
+  let method: String
+  let prepare: @Sendable (GameFixture) throws -> Void
+  let change: @Sendable (GameFixture) throws -> Void
+
+  var testDescription: String { method }
+
+  private init(
+    _ method: String, after prepare: @escaping @Sendable (GameFixture) throws -> Void = { _ in },
+    _ change: @escaping @Sendable (GameFixture) throws -> Void
+  ) {
+    self.method = method
+    self.prepare = prepare
+    self.change = change
+  }
+
+  private init<R: Request>(
+    _ request: R, after prepare: @escaping @Sendable (GameFixture) throws -> Void = { _ in }
+  ) {
+    self.init(R.method, after: prepare) { try $0.call(request) }
+  }
+
+  static let all: [FaultScene] =
+    [
+      FaultScene(QuestCreate(name: "Morning", tasks: ["Shower", "Breakfast"])),
+      FaultScene(QuestUpdate(quest: "Evening", name: "Night", tasks: ["Tidy", "Sleep"])),
+      FaultScene(QuestDelete(quest: "Evening")),
+      FaultScene(QuestReorder(quests: ["Later"])),
+      FaultScene(SkillRename(skill: "Swim", name: "Crawl")),
+      FaultScene(SkillMerge(from: "Tidy", into: "Swim")),
+      FaultScene(SettingsSet(key: "hints", value: "before")),
+      FaultScene(
+        ReminderSnooze(quest: "Dawn", notToday: true),
+        after: { try $0.call(QuestCreate(name: "Dawn", tasks: ["Rise"], reminderTime: "23:00")) }),
+      FaultScene(HistoryUndo(), after: { try play("Swim", $0) }),
+      FaultScene(
+        HistoryRedo(),
+        after: {
+          try play("Swim", $0)
+          try $0.call(HistoryUndo())
+        }),
+      FaultScene(DataImport.method) { try $0.load(history) },
+      FaultScene(DataErase(skill: "Swim", confirm: true)),
+      FaultScene(SessionCorrect.method) { fixture in
+        try fixture.call(SessionCorrect(id: try newestRun(fixture), actual: .seconds(200)))
+      },
+      FaultScene(SessionDelete.method) { try $0.call(SessionDelete(id: try newestRun($0))) },
+    ] + playing
+
+  private static let playing = [
+    FaultScene(SessionStart(quest: "Evening")),
+    FaultScene(SessionStartTask(task: "Jog", estimate: .seconds(60))),
+    FaultScene(SessionDo(name: "Evening", estimates: [.seconds(60), .seconds(60)])),
+    FaultScene(SessionEstimate(estimate: .text("5m")), after: { try $0.call(SessionStart(quest: "Evening")) }),
+    FaultScene(SessionDone(felt: .seconds(50)), after: begin),
+    FaultScene(
+      SessionNext(),
+      after: {
+        try $0.call(SessionStart(quest: "Evening", estimates: [.seconds(60)]))
+        $0.clock.advance(50)
+        try $0.call(SessionDone())
+      }),
+    FaultScene(SessionPause(), after: begin),
+    FaultScene(
+      SessionResume(),
+      after: {
+        try begin($0)
+        try $0.call(SessionPause())
+      }),
+    FaultScene(SessionSkip(), after: begin),
+    FaultScene(SessionAbandon(), after: begin),
+    FaultScene(SessionStatus(reveal: true), after: begin),
+    FaultScene(
+      SessionHint(),
+      after: { fixture in
+        for _ in 1...6 { try play("Swim", fixture) }
+        try fixture.call(SessionDo(name: "Swim"))
+      }),
+    FaultScene(
+      SessionConfirm.method,
+      after: { fixture in
+        try fixture.call(SessionDo(name: "Dive", estimates: [.seconds(60)]))
+        fixture.clock.advance(20_000)
+        try fixture.call(SessionDone())
+      },
+      { try $0.call(SessionConfirm(id: try newestRun($0))) }),
+  ]
+
+  private static func newestRun(_ fixture: GameFixture) throws -> String {
+    try fixture.call(SessionHistory(limit: 1)).sessions.first?.tasks.first?.id ?? "none"
+  }
+
+  /// A game with a little of everything, before the scene's own preparation.
+  func opened(in folder: TemporaryFolder, _ clock: ManualClock? = nil) throws -> GameFixture {
+    let fixture = try GameFixture(in: folder, clock: clock)
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read"]))
+    try fixture.call(QuestCreate(name: "Later", tasks: ["Tidy"]))
+    for name in ["Swim", "Tidy", "Swim"] { try Self.play(name, fixture) }
+    try prepare(fixture)
+    return fixture
+  }
+
+  private static func begin(_ fixture: GameFixture) throws {
+    try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(300)]))
+    fixture.clock.advance(200)
+  }
+
+  private static func play(_ name: String, _ fixture: GameFixture) throws {
+    try fixture.call(SessionDo(name: name, estimates: [.seconds(300)]))
+    fixture.clock.advance(310)
+    try fixture.call(SessionDone())
+  }
+
+  private static let history =
+    #"{"type":"quest","id":"q1","name":"Old","tasks":[{"id":"t1","task":"Rest"}],"days":[1,7],"#
+    + #""createdBy":"player","active":true,"reminder":null,"deadline":null}"# + "\n"
+    + (10...25).map { minute in
+      #"{"type":"session","routine":"Weekend","startedAt":"2025-01-05T07:\#(minute):00Z","#
+        + #""completedAt":"2025-01-05T08:00:00Z","timeZone":"Europe/Berlin","tasks":[{"task":"Jog \#(minute)","#
+        + #""estimatedSeconds":60,"actualSeconds":61,"recordedAt":"2025-01-05T08:00:00Z"}]}"# + "\n"
+    }.joined()
+}
+
+/// Everything a player can read, and everything that is derived.
+struct FaultPicture: Equatable {
+  var export: String
+  var status: SessionState
+  var quests: [QuestInfo]
+  var skills: [SkillInfo]
+  var settings: SettingsGet.Response
+  var sessions: [SessionRecord]
+  var stats: StatsGet.Response
+  var reminders: ReminderList.Response
+  var derived: [String]
+
+  init(_ fixture: GameFixture) throws {
+    export = try fixture.export()
+    status = try fixture.call(SessionStatus())
+    quests = try fixture.call(QuestList(all: true)).quests
+    skills = try fixture.call(SkillList()).skills
+    settings = try fixture.call(SettingsGet())
+    sessions = try fixture.call(SessionHistory(limit: 100)).sessions
+    stats = try fixture.call(StatsGet())
+    reminders = try fixture.call(ReminderList())
+    derived = try fixture.game.store.read { try $0.derivedRows() }
+  }
+}

@@ -1,0 +1,123 @@
+@testable import QuestDaemon
+import Foundation
+import QuestModel
+import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// A disk that fails at any call of any change: the change is refused with a clear error or made whole, what is there
+/// stays there, and when the disk is well again everything goes on.
+struct FaultSweepTests {
+  private static let changing: FaultyDisk.Calls = [.open, .write, .sync, .truncate, .delete, .sharedMemory]
+
+  @Test func everyChangeHasItsScene() throws {
+    let changing = try GameFixture().methods.filter(\.changes).map(\.name)
+    #expect(Set(changing) == Set(FaultScene.all.map(\.method)))
+  }
+
+  @Test(arguments: FaultScene.all, [FaultyDisk.Answer.failure, .roomForHalf])
+  func aFailureAtAnyCallRefusesTheChangeOrLetsItBeWhole(scene: FaultScene, answer: FaultyDisk.Answer) throws {
+    try sweep(scene) { disk, skip in disk.fail(Self.changing, answer, skip: skip, times: 1) }
+  }
+
+  @Test(arguments: FaultScene.all)
+  func aLockThatIsNotGivenIsWaitedForAndThenTold(scene: FaultScene) throws {
+    let disk = try FaultyDisk(TemporaryFolder())
+    let fixture = try scene.opened(in: disk.folder)
+    let before = try FaultPicture(fixture)
+    disk.fail(.lock)
+    let refusal = #expect(throws: RPCError.self) { try scene.change(fixture) }
+    #expect(refusal?.kind == .busy)
+    #expect(try FaultPicture(fixture) == before)
+    disk.mend()
+    try scene.change(fixture)
+  }
+
+  @Test(arguments: FaultScene.all)
+  func aFullDiskRefusesAgainAndAgainWhileReadingGoesOn(scene: FaultScene) throws {
+    let disk = try FaultyDisk(TemporaryFolder())
+    let fixture = try scene.opened(in: disk.folder)
+    let before = try FaultPicture(fixture)
+    // What is in the log is in the file: the next change begins the log anew, and may find room in it.
+    disk.fail([.write, .sharedMemory], .roomForHalf)
+    for _ in 1...3 {
+      let refusal = #expect(throws: RPCError.self) { try scene.change(fixture) }
+      #expect(refusal?.kind == .readOnlyStore)
+      #expect(refusal?.message == "The disk is full; nothing was changed.")
+      #expect(refusal?.data.hint?.contains("Make room") == true)
+      #expect(try FaultPicture(fixture) == before)
+    }
+    disk.mend()
+    try scene.change(fixture)
+    try expectSound(fixture, disk)
+  }
+
+  @Test(arguments: FaultScene.all)
+  func aDiskThatCannotBeReadIsToldApart(scene: FaultScene) throws {
+    let disk = try FaultyDisk(TemporaryFolder())
+    _ = try scene.opened(in: disk.folder)
+    // Anew, so that nothing is in memory.
+    let fixture = try GameFixture(at: "2026-03-03T08:00:00Z", in: disk.folder)
+    disk.fail(.read, name: "timequest.sqlite")
+    let refusal = #expect(throws: RPCError.self) { try scene.change(fixture) }
+    #expect(refusal?.kind == .unreadableStore)
+    disk.mend()
+    try expectSound(fixture, disk)
+  }
+
+  // MARK: - Sweeping
+
+  /// Lets one call after another fail until a change meets no failure.
+  private func sweep(_ scene: FaultScene, _ fail: (FaultyDisk, _ skip: Int) -> Void) throws {
+    var refusals = 0
+    var skip = 0
+    while true {
+      let disk = try FaultyDisk(TemporaryFolder())
+      let fixture = try scene.opened(in: disk.folder)
+      let before = try FaultPicture(fixture)
+      var isRefused = true
+      while isRefused {
+        fail(disk, skip)
+        do {
+          try scene.change(fixture)
+          isRefused = false
+        } catch let error as RPCError where error.message.contains("is erased from your history") {
+          // Not refused: what is left of it is done by the next start, and the answer says so.
+          #expect(scene.method == DataErase.method && error.kind == .busy)
+          isRefused = false
+        } catch let error as RPCError {
+          let after = try FaultPicture(fixture)
+          guard error.isOfTheStore, disk.failures == 1, after == before else {
+            Issue.record("call \(skip): \(error); \(after == before ? "unchanged" : "and yet something changed")")
+            return
+          }
+          refusals += 1
+          skip += 1
+        }
+      }
+      let isOver = disk.failures == 0
+      disk.mend()
+      try expectSound(fixture, disk)
+      #expect(try FaultPicture(fixture) != before || scene.leavesNoTrace)
+      if isOver { break }
+      skip += 1
+    }
+    #expect(refusals > 2)
+  }
+
+  private func expectSound(_ fixture: GameFixture, _ disk: FaultyDisk) throws {
+    let store = fixture.game.store
+    let derived = try store.read { try $0.derivedRows() }
+    #expect(try store.read { try $0.faults() } == [])
+    try store.maintain { try $0.rebuildDerived() }
+    #expect(try store.read { try $0.derivedRows() } == derived)
+    let names = try FileManager.default.contentsOfDirectory(atPath: disk.folder.path)
+    #expect(names.filter { $0.hasPrefix("import-") } == [])
+  }
+}
+
+extension FaultScene {
+  /// Only marks as seen what was shown.
+  var leavesNoTrace: Bool { [SessionStatus.method, SessionHint.method].contains(method) }
+}

@@ -1,0 +1,148 @@
+@testable import QuestDaemon
+import Foundation
+import GRDB
+@testable import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// The power goes in the middle of a change, and of everything that was not synced the disk keeps what it pleases.
+struct PowerCutTests {
+  /// What a cut left: everything acknowledged, perhaps the change that was on its way as well, or less than that.
+  private enum Found: Equatable {
+    case whole
+    case lost(String)
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func whatWasAcknowledgedIsThereAfterAPowerCut(seed: UInt64) throws {
+    if case .lost(let how) = try cut(seed: seed) { Issue.record("\(how)") }
+  }
+
+  /// The harness sees what it is there to see: without syncing, the same cuts lose changes.
+  @Test func withoutSyncingTheSameCutsLoseChanges() throws {
+    let found = try (1...12 as ClosedRange<UInt64>).map { seed in
+      try cut(seed: seed) { store in
+        try store.withWriter { db in try db.execute(sql: "PRAGMA synchronous = OFF") }
+      }
+    }
+    #expect(found.contains { $0 != .whole })
+  }
+
+  /// Plays at random, cuts the power at a random change to the disk, and compares what the disk holds with the last
+  /// picture before.
+  private func cut(seed: UInt64, _ prepare: (QuestStore) throws -> Void = { _ in }) throws -> Found {
+    let disk = try FaultyDisk(TemporaryFolder(), remembersWrites: true)
+    let fixture = try GameFixture(in: disk.folder)
+    try prepare(fixture.game.store)
+    let player = GamePlayer(fixture, seed: seed)
+    for _ in 0..<(player.number(30) + 5) {
+      // A sync that fails refuses a change; what the kernel gave up on must not be missed later.
+      if player.number(8) == 0 { disk.fail(.sync, skip: player.number(2), times: 1) }
+      if player.number(12) == 0 { try? fixture.game.store.foldLog() }
+      try player.play()
+      disk.mend()
+    }
+    var before = try Picture(fixture)
+    disk.cutPower(after: player.number(120))
+    while true {
+      if player.number(6) == 0 { try? fixture.game.store.foldLog() }
+      try? player.play()
+      if disk.isOff { break }
+      before = try Picture(fixture)
+    }
+    return try look(at: disk.salvaged(seed: seed), player, before)
+  }
+
+  private func look(at folder: TemporaryFolder, _ player: GamePlayer, _ before: Picture) throws -> Found {
+    let found: GameFixture
+    do {
+      found = try GameFixture(in: folder, clock: player.fixture.clock)
+      let store = found.game.store
+      let faults = try store.read { try $0.faults() }
+      guard faults.isEmpty else { return .lost("\(faults)") }
+      let derived = try store.read { try $0.derivedRows() }
+      try store.maintain { try $0.rebuildDerived() }
+      guard try store.read({ try $0.derivedRows() }) == derived else { return .lost("derived rows") }
+    } catch {
+      return .lost("\(error)")
+    }
+    let picture = try Picture(found)
+    if picture == before { return .whole }
+    // The change that was on its way may have arrived, whole: taking it back leads to what was acknowledged.
+    for takeBack in [true, false] {
+      if takeBack { _ = try? found.call(HistoryUndo(confirm: true)) } else { _ = try? found.call(HistoryRedo()) }
+      if try Picture(found) == before { return .whole }
+      if takeBack { _ = try? found.call(HistoryRedo()) }
+    }
+    return .lost("\(player.log.suffix(3)): before \(before), after \(picture)")
+  }
+
+  /// What was acknowledged, as far as undo brings it back.
+  private struct Picture: Equatable {
+    var export: String
+    var status: SessionState
+    var quests: [QuestInfo]
+    var skills: [SkillInfo]
+
+    init(_ fixture: GameFixture) throws {
+      export = try fixture.export()
+      status = try fixture.call(SessionStatus())
+      quests = try fixture.call(QuestList(all: true)).quests
+      skills = try fixture.call(SkillList()).skills
+    }
+  }
+
+  /// The very first start, cut off anywhere: the next one makes the store.
+  @Test(arguments: 0..<40)
+  func aStoreWhoseMakingWasCutOffIsMadeByTheNextStart(changes: Int) throws {
+    let disk = try FaultyDisk(TemporaryFolder(), remembersWrites: true)
+    disk.cutPower(after: changes)
+    _ = try? GameFixture(in: disk.folder)
+    for seed in 1...6 as ClosedRange<UInt64> {
+      let fixture = try GameFixture(in: disk.salvaged(seed: seed))
+      try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+      #expect(try fixture.game.store.read { try $0.faults() } == [])
+    }
+  }
+
+  // MARK: - Refused and gone
+
+  /// A commit that could not be synced lies whole in the log. A daemon that is killed then must not find it there.
+  @Test(arguments: [FaultyDisk.Calls.sync, .sharedMemory, .write], [1, -1])
+  func aRefusedChangeIsNotThereAfterACrash(calls: FaultyDisk.Calls, times: Int) throws {
+    let disk = try FaultyDisk(TemporaryFolder())
+    let fixture = try GameFixture(in: disk.folder)
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+    let before = try fixture.export()
+    disk.fail(calls, name: "timequest.sqlite", times: times)
+    let isRefused = try fixture.refusal(of: QuestCreate(name: "Morning", tasks: ["Wash"])) != nil
+    #expect(isRefused || calls == .sharedMemory)
+    let after = try TemporaryFolder()
+    for name in ["timequest.sqlite", "timequest.sqlite-wal"] {
+      try FileManager.default.copyItem(atPath: "\(disk.folder.path)/\(name)", toPath: "\(after.path)/\(name)")
+    }
+    if isRefused { #expect(try GameFixture(in: after).export() == before) }
+    disk.mend()
+    try fixture.call(QuestCreate(name: "Night", tasks: ["Sleep"]))
+    try fixture.reopen()
+    #expect(try fixture.call(QuestList(all: true)).quests.map(\.name).contains("Night"))
+    #expect(try fixture.call(QuestList(all: true)).quests.map(\.name).contains("Morning") == !isRefused)
+  }
+
+  @Test func aLogThatCannotBeFoldedStopsNothing() throws {
+    let disk = try FaultyDisk(TemporaryFolder())
+    let fixture = try GameFixture(in: disk.folder)
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+    let before = try fixture.export()
+    for calls in [FaultyDisk.Calls.write, .sync] {
+      disk.fail(calls, .noRoom)
+      #expect(throws: StoreError.self) { try fixture.game.store.foldLog() }
+      #expect(try fixture.export() == before)
+    }
+    // The end of the service: what could not be folded is safe in the log.
+    #expect(throws: StoreError.self) { try fixture.game.close() }
+    disk.mend()
+    #expect(try GameFixture(in: disk.folder).export() == before)
+  }
+}
