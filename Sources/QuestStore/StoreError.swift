@@ -1,3 +1,4 @@
+private import Glibc
 import GRDB
 
 /// What keeps the store from doing what it was asked; the daemon turns it into an error for the client.
@@ -26,6 +27,14 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case damaged(String)
   /// A rule of the schema refused a value: a defect of the program, not of the input.
   case refused(String)
+
+  /// Nothing can be written, whatever it is.
+  public var takesNoWrites: Bool {
+    switch self {
+    case .full, .readOnly, .failing: true
+    default: false
+    }
+  }
 
   /// For the log and for whoever starts the daemon: what is wrong, and what to do.
   public var description: String {
@@ -89,21 +98,10 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(text)
     case .SQLITE_IOERR: self = StoreError(inputOutput: error.extendedResultCode, text)
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL, .SQLITE_INTERRUPT: self = .busy
-    case .SQLITE_CANTOPEN where Self.areDescriptorsExhausted: self = .busy
     case .SQLITE_CANTOPEN: self = .cannotOpen(text)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(text)
     default: self = .refused(text)
     }
-  }
-
-  /// Whether the process may open nothing more right now: the file is as good as ever, and will open in a moment.
-  private static var areDescriptorsExhausted: Bool {
-    let descriptor = Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
-    guard descriptor < 0 else {
-      Glibc.close(descriptor)
-      return false
-    }
-    return errno == EMFILE || errno == ENFILE
   }
 
   private init(inputOutput code: ResultCode, _ text: String) {

@@ -49,6 +49,17 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         }),
       FaultScene(DataImport.method) { try $0.load(history) },
       FaultScene(DataErase(skill: "Swim", confirm: true)),
+      FaultScene(
+        DataCheck(acknowledge: true),
+        after: { fixture in
+          try fixture.game.store.maintain { try $0.tell(.tornLog, "Something happened.", at: fixture.clock.now().wall) }
+        }),
+      FaultScene(
+        DataRestore(),
+        after: { fixture in
+          try fixture.call(DataBackup())
+          try play("Swim", fixture)
+        }),
       FaultScene(SessionCorrect.method) { fixture in
         try fixture.call(SessionCorrect(id: try newestRun(fixture), actual: .seconds(200)))
       },

@@ -123,8 +123,8 @@ extension Game {
       do {
         guard try store.read({ try $0.hasCommands() }) else { return }
         _ = try store.backUp(.beforeImport, at: clock.now().wall)
-      } catch StoreError.readOnly(let reason) {
-        log.error("No backup before an import.", metadata: ["error": "\(reason)"])
+      } catch let error as StoreError where error.takesNoWrites {
+        log.error("No backup before an import.", metadata: ["error": "\(error)"])
         throw RPCError(
           .readOnlyStore, "The backup before the import could not be written; nothing was imported.",
           hint: "Make room on the disk or mend the permissions of \(store.backups.folder), then import again.")

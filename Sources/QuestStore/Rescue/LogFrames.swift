@@ -10,10 +10,9 @@ struct LogFrames {
     case empty
     /// Everything in it can be used.
     case sound
-    /// Its last change was not written to the end: the process or the machine stopped in the middle, or the very end
-    /// is damaged.
+    /// It ends in something that is no whole change, and nobody knows whether that had been answered.
     case torn
-    /// Whole changes lie behind a damaged place.
+    /// Changes that had been answered lie behind a damaged place, or its head is damaged.
     case broken
   }
 
@@ -47,9 +46,9 @@ struct LogFrames {
     let isBigEndian = header.integer(at: 0) == 0x377f_0683
     let isKnown = isBigEndian || header.integer(at: 0) == 0x377f_0682
     var frames = Self.frames(of: file, header, pageSize: pageSize, isKnown: isKnown)
-    let answered = index.map { $0.salt == Array(header[16..<24]) ? $0.frames : 0 } ?? 0
+    let answered = index.flatMap { $0.salt == Array(header[16..<24]) ? $0.frames : nil }
     guard !frames.isEmpty else {
-      if answered > 0 { state = .broken }
+      if answered ?? 0 > 0 { state = .broken }
       return
     }
     var sum = Checksum(header.integer(at: 24), header.integer(at: 28))
@@ -66,22 +65,22 @@ struct LogFrames {
     use(frames, isHeaderGood: isHeaderGood, answered: answered, pageSize: pageSize)
   }
 
-  /// `answered` frames had been written when the last change was answered, as far as is known.
-  private mutating func use(_ frames: [Frame], isHeaderGood: Bool, answered: Int, pageSize: Int) {
+  /// `answered` frames had been written when the last change was answered; `nil` when nobody knows.
+  ///
+  /// Whole changes behind a frame that does not go on from the one before it are damage only where they had been
+  /// answered. Else they may be what is left of a refused change that the next one was written over, and SQLite's own
+  /// rule holds: the log ends there.
+  private mutating func use(_ frames: [Frame], isHeaderGood: Bool, answered: Int?, pageSize: Int) {
     let firstBad = isHeaderGood ? frames.firstIndex { !$0.isIntact } ?? frames.count : 0
     let lastCommit = frames.lastIndex { $0.isOfThisLog && $0.commit > 0 }
     guard let lastCommit else {
-      if answered > 0 { state = .broken }
+      if answered ?? 0 > 0 { state = .broken }
       return
     }
-    if answered > firstBad {
+    if !isHeaderGood || answered ?? 0 > firstBad {
       state = .broken
-    } else if lastCommit < firstBad {
-      state = .sound
-    } else if isHeaderGood, lastCommit == firstBad, lastCommit == frames.count - 1 {
-      state = .torn
     } else {
-      state = .broken
+      state = lastCommit < firstBad || answered != nil ? .sound : .torn
     }
     let end = state == .broken ? lastCommit : frames[..<firstBad].lastIndex { $0.commit > 0 } ?? -1
     for (index, frame) in frames.enumerated() where index <= end && frame.isIntact {

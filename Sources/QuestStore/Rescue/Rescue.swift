@@ -60,10 +60,7 @@ public enum Rescue {
       } catch {
         // A full disk stays full; anything else may lie in the source.
         let error = (error as? DatabaseError).map { StoreError($0) } ?? error
-        switch error as? StoreError {
-        case .full?, .readOnly?, .failing?: throw error
-        default: break
-        }
+        if (error as? StoreError)?.takesNoWrites == true { throw error }
       }
     }
     throw StoreError.refused("no store could be made of what is left")
