@@ -122,7 +122,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     let text = "\(what): \(String(cString: strerror(code)))"
     switch code {
     case ENOSPC: self = .full
-    case EROFS, EACCES, EPERM: self = .readOnly(text)
+    case EROFS, EACCES, EPERM, ENOTDIR: self = .readOnly(text)
     case EMFILE, ENFILE: self = .cannotOpen(text)
     default: self = .failing(text)
     }

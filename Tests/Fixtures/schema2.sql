@@ -473,6 +473,7 @@ CREATE INDEX skillByLastPlayed ON skillTotals (player, lastRecordedAt);
 CREATE INDEX noticeUnseen ON notice (id) WHERE seen = 0;
 CREATE INDEX commandByAge ON command (at);
 CREATE INDEX commandOfTarget ON command (target) WHERE target IS NOT NULL;
+CREATE INDEX commandOfRestore ON command (id) WHERE method = 'data.restore';
 CREATE INDEX sessionOfRoutine ON session (routine, player, startedAt);
 CREATE INDEX bestOfSkill ON estimation (skill, recordedAt) WHERE best = 1;
 CREATE INDEX estimationOfName ON estimation (skillName);

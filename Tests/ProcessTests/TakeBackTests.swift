@@ -50,7 +50,8 @@ import Testing
     #expect(asked.errors.contains("1 run, 1 whole play"))
     #expect(try daemon.tqctl("export").output.contains("Zungenbrecher"))
     let erased = try daemon.tqctl("erase", "--skill", "Zungenbrecher", "--yes")
-    #expect(erased.output == "Erased for good: 1 run, 1 whole play.\n", "\(erased.errors)")
+    // The copy of the day may have been made by now, and is named then.
+    #expect(erased.output.hasPrefix("Erased for good: 1 run, 1 whole play.\n"), "\(erased.errors)")
     #expect(try daemon.tqctl("undo").status == 1)
     #expect(daemon.terminate() == 0)
     let data = daemon.folder.path + "/data"

@@ -19,6 +19,12 @@ enum ScalePlan {
     Exception("WHERE s.batch = ? ORDER BY t.id", "an import's own rows, when it arrives and when it is taken back"),
     Exception("WITH known AS", "statistics as of a moment come from the records up to it; no speed is promised"),
     Exception("SELECT EXISTS (SELECT 1 FROM session)", "ends at the first row"),
+    Exception("SELECT EXISTS (SELECT 1 FROM command)", "ends at the first row"),
+    Exception("INDEXED BY commandOfRestore", "the restores alone, from the newest on"),
+    Exception("SELECT count(*) FROM command", "a backup is counted against what it is a copy of"),
+    Exception("SELECT count(*) FROM estimation", "as above"),
+    Exception("SELECT count(*) FROM journal", "as above"),
+    Exception("SELECT count(*) FROM session", "as above"),
     Exception("SELECT DISTINCT r.uid FROM session", "the quests of one day"),
     Exception("FROM routine WHERE player = ?", "the quests of one player"),
     Exception("bests AS (", "one run for each skill"),
@@ -34,6 +40,7 @@ enum ScalePlan {
   static let growing = [
     Exception("WITH known AS", "as above"),
     Exception("UPDATE estimation SET skill = ?", "a name stands for another skill: its runs follow"),
+    Exception("backup.", "a restore is compared with everything that is here"),
     Exception("SELECT 1 FROM journal j WHERE j.command = c.id", "what touched one session: the journal of 400 days"),
     Exception("SELECT count(*) FROM session WHERE routine", "a deleted quest says how many sessions are kept"),
   ]
@@ -43,8 +50,9 @@ enum ScalePlan {
     "device", "notice", "player", "play", "setting", "zone", "playerTotals", "bandTotals",
   ]
 
+  /// Whether there is a plan to look at. What speaks of an attached backup compares two whole stores.
   static func isQuery(_ sql: String) -> Bool {
-    ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains { sql.hasPrefix($0) }
+    !sql.contains("backup.") && ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains { sql.hasPrefix($0) }
   }
 
   /// Lines of the plan that are more than looking things up.

@@ -19,6 +19,8 @@ import Testing
     try tour.fixture.game.store.withWriter { db in
       try db.execute(sql: "ATTACH DATABASE ':memory:' AS stage")
       try db.execute(sql: StageSchema.sql)
+      try db.execute(sql: "ATTACH DATABASE ':memory:' AS target")
+      try db.execute(sql: StageSchema.targets)
     }
     for sql in Set(tour.work.values.flatMap(\.keys)).sorted() where ScalePlan.isQuery(sql) {
       for fault in try tour.fixture.game.store.withWriter({ db in try ScalePlan.faults(of: sql, in: db) }) {

@@ -32,6 +32,7 @@ struct ScaleTour {
     try rename()
     try load()
     try takeBack()
+    try save()
     try read("at the end")
   }
 
@@ -67,6 +68,7 @@ extension ScaleTour {
       try ask("\(method), \(when)", method)
     }
     try ask("reminder.list, \(when)", "reminder.list")
+    try ask("data.backup, the list, \(when)", "data.backup", #"{"list":true}"#)
     for method in ["events.subscribe", "settings.get", "quest.list", "skill.list", "session.history", "stats.get"] {
       try ask("\(method), \(when)", method)
     }
@@ -204,6 +206,12 @@ extension ScaleTour {
   }
 
   /// Everything above but the first import, one step after another, and forth again.
+  /// Copies of the whole store: each takes what it holds.
+  private mutating func save() throws {
+    try ask("data.backup, a new one", "data.backup")
+    try ask("data.restore, as if", "data.restore", #"{"dryRun":true}"#)
+  }
+
   private mutating func takeBack() throws {
     try change("of an import", "history.undo")
     try change("of an import", "history.redo")

@@ -169,7 +169,7 @@ extension StoreReader {
   /// The backups that undo and redo of the newest restores need.
   func backupsForUndo() throws -> Set<String> {
     let sql = """
-      SELECT j.before, j.after FROM command c JOIN journal j ON j.command = c.id
+      SELECT j.before, j.after FROM command c INDEXED BY commandOfRestore JOIN journal j ON j.command = c.id
       WHERE c.method = 'data.restore' AND c.state IN (1, 2) AND j.record = ? ORDER BY c.id DESC LIMIT 3
       """
     return Set(try Row.fetchAll(db, sql: sql, arguments: [RestoreEntry.record]).flatMap { [$0[0], $0[1]] })

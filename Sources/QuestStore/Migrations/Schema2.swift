@@ -14,6 +14,8 @@ let schema2 = """
 
   CREATE INDEX commandByAge ON command (at);
   CREATE INDEX commandOfTarget ON command (target) WHERE target IS NOT NULL;
+  -- Restores are few, and each backup asks which copies their undo needs.
+  CREATE INDEX commandOfRestore ON command (id) WHERE method = 'data.restore';
 
   -- Solo tasks too: the first few of a player are found without passing by all quests before them.
   DROP INDEX sessionOfRoutine;
