@@ -20,8 +20,12 @@ public enum NameRule {
   public static let longest = 200
 
   public static func accepts(_ name: String) -> Bool {
-    (1...longest).contains(name.utf8.count)
-      && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    (1...longest).contains(name.utf8.count) && isPlain(name)
+  }
+
+  /// No control characters, whatever its length.
+  public static func isPlain(_ name: String) -> Bool {
+    !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
 

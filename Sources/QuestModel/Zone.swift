@@ -9,7 +9,10 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
   private let zone: TimeZone
 
   public init?(_ identifier: String) {
-    guard identifier.utf8.count <= 64, let zone = TimeZone(identifier: identifier) else { return nil }
+    // The system would take what stands before a NUL, and nothing at all for UTC.
+    guard (1...64).contains(identifier.utf8.count), !identifier.utf8.contains(0),
+      let zone = TimeZone(identifier: identifier)
+    else { return nil }
     self.identifier = identifier
     self.zone = zone
   }

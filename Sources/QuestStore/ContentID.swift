@@ -48,6 +48,14 @@ public struct ContentID: Sendable {
     return value ^ (value >> 31)
   }
 
+  /// The identifier of a few texts of one kind, or of how often it was taken: the first that is free.
+  public static func free(of kind: String, _ parts: String..., isTaken: (String) throws -> Bool) rethrows -> String {
+    var content = ContentID(kind)
+    for part in parts { content.combine(part) }
+    while try isTaken(content.text) { content.combine("again") }
+    return content.text
+  }
+
   /// The identifier of a few texts of one kind.
   public static func of(_ kind: String, _ parts: String...) -> String {
     var id = ContentID(kind)

@@ -76,7 +76,7 @@ import Testing
   @Test func factsAreTakenWholeOrNotAtAll() throws {
     let facts = #""level":2,"xp":69,"integrity":"clean""#
     let score = #""differenceSeconds":-10,"accuracyPercent":96.5,"rating":"spot_on","personalBest":true"#
-    let rest = #""task":"Walk","recordedAt":"2026-03-15T17:57:35Z""#
+    let rest = #""task":"Walk","recordedAt":"2026-03-15T17:57:35Z","estimatedSeconds":50,"actualSeconds":60"#
     let whole = try session(line("{\"id\":\"r1\",\(facts),\(score),\(rest)}")).tasks[0].facts
     #expect(whole?.score == Score(difference: -10, accuracy: 96.5, rating: .spotOn))
     #expect(whole?.level == 2)
@@ -129,7 +129,7 @@ import Testing
     (#""marks":["shiny"]"#, "marks of task 2 holds an unknown mark"),
     (#""id":"a b""#, "id of task 2 is not 1 to 128 ASCII characters without blanks"),
     (#""id":"r","level":6,"xp":1,"integrity":"clean""#, "level of task 2 is not 1 to 5"),
-    (#""id":"r","level":1,"xp":-1,"integrity":"clean""#, "xp of task 2 is not 0 to 1,000,000"),
+    (#""id":"r","level":1,"xp":-1,"integrity":"clean""#, "xp of task 2 is not 0 to 1000"),
   ])
   func aWrongValueIsToldWithItsFieldAndTask(_ member: String, _ reason: String) {
     let good = #"{"task":"Walk","recordedAt":"2026-03-15T17:57:35Z"}"#

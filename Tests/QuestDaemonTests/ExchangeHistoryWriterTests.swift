@@ -113,6 +113,8 @@ private let zones = ["UTC", "Europe/Berlin", "Asia/Kathmandu", "America/St_Johns
 private func line(_ generator: inout SeededGenerator) throws -> HistoryLine {
   switch Int.random(in: 0..<6, using: &generator) {
   case 0:
+    let reminders: [QuestReminder?] = [nil, .plan, .at(minute: Int.random(in: 0..<1440, using: &generator))]
+    let reminder = reminders.randomElement(using: &generator) ?? nil
     return .quest(
       HistoryQuest(
         id: .random(using: &generator), name: try name(&generator),
@@ -122,9 +124,8 @@ private func line(_ generator: inout SeededGenerator) throws -> HistoryLine {
         days: Weekdays(rawValue: Int.random(in: 1...127, using: &generator)),
         createdBy: try #require(Quest.Creator.allCases.randomElement(using: &generator)),
         active: Bool.random(using: &generator),
-        reminder: [nil, .plan, .at(minute: Int.random(in: 0..<1440, using: &generator))]
-          .randomElement(using: &generator) ?? nil,
-        deadline: maybe(Int.random(in: 0..<1440, using: &generator), &generator),
+        reminder: reminder,
+        deadline: reminder == .plan ? 480 : maybe(Int.random(in: 0..<1440, using: &generator), &generator),
         deleted: Bool.random(using: &generator)))
   case 1: return .setting(HistorySetting(key: "theme", value: try name(&generator)))
   case 2: return .skill(HistorySkill(name: try name(&generator), taskNames: [try name(&generator)]))
@@ -136,16 +137,17 @@ private func session(_ generator: inout SeededGenerator) throws -> HistorySessio
   let isCompleted = Bool.random(using: &generator)
   let isOurs = Bool.random(using: &generator)
   let end = instant(&generator)
+  let quest = maybe(try name(&generator), &generator)
   return HistorySession(
     id: isOurs ? .random(using: &generator) : nil,
-    quest: maybe(try name(&generator), &generator),
+    quest: quest,
     questID: isOurs ? maybe(.random(using: &generator), &generator) : nil,
     startedAt: instant(&generator), zone: try zone(&generator),
     outcome: isCompleted ? .completed : .abandoned, endedAt: isCompleted ? end : maybe(end, &generator),
     endedZone: isOurs ? try zone(&generator) : nil,
     calibration: isOurs ? Bool.random(using: &generator) : nil,
     xpEarned: isOurs ? Int.random(in: 0...500, using: &generator) : nil,
-    completionBonus: isOurs ? 20 : nil,
+    completionBonus: isOurs ? quest == nil ? 0 : 20 : nil,
     total: isOurs ? maybe(seconds(&generator), &generator) : nil,
     tasks: try (0..<Int.random(in: 0...4, using: &generator)).map { _ in try task(isOurs: isOurs, &generator) })
 }
@@ -154,6 +156,8 @@ private func task(isOurs: Bool, _ generator: inout SeededGenerator) throws -> Hi
   let isUntitled = Int.random(in: 0..<8, using: &generator) == 0
   let low = seconds(&generator)
   let estimates = [nil, Estimate(seconds: low), Estimate(low: low, high: min(low + 10, 2_592_000))]
+  let estimate = estimates.randomElement(using: &generator) ?? nil
+  let actual = maybe(seconds(&generator), &generator)
   let score = Score(
     difference: seconds(&generator) * (Bool.random(using: &generator) ? 1 : -1),
     accuracy: Double.random(in: 0...100, using: &generator),
@@ -161,12 +165,13 @@ private func task(isOurs: Bool, _ generator: inout SeededGenerator) throws -> Hi
   return HistoryTask(
     id: isOurs ? .random(using: &generator) : nil,
     task: isUntitled ? TaskName(name: HistoryLine.untitled) : try taskName(&generator),
-    estimate: estimates.randomElement(using: &generator) ?? nil, actual: maybe(seconds(&generator), &generator),
+    estimate: estimate, actual: actual,
     recordedAt: instant(&generator), zone: try zone(&generator),
     marks: Marks(rawValue: Int.random(in: 0...255, using: &generator)), felt: maybe(seconds(&generator), &generator),
     facts: isOurs
       ? HistoryTask.Facts(
-        score: maybe(score, &generator), level: Int.random(in: 1...5, using: &generator),
+        score: estimate == nil || actual == nil ? nil : maybe(score, &generator),
+        level: Int.random(in: 1...5, using: &generator),
         xp: Int.random(in: 0...200, using: &generator), personalBest: Bool.random(using: &generator),
         integrity: try #require(Integrity.allCases.randomElement(using: &generator))) : nil)
 }

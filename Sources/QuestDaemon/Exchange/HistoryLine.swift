@@ -11,6 +11,14 @@ enum HistoryLine: Equatable, Sendable {
   static let untitled = "(untitled)"
   /// Longest duration taken, in seconds: 30 days.
   static let longestDuration = 2_592_000.0
+  /// Shortest duration above zero, in seconds: below it the ratio of two durations may be no number any more.
+  static let shortestDuration = 0.000_001
+  /// Longest session taken, in seconds: 30,000 days.
+  static let longestTotal = 2_592_000_000.0
+  /// Most runs a session is taken with.
+  static let mostTasks = 10_000
+  /// Most points of one run.
+  static let mostPoints = 1000
   /// Longest line taken, in bytes.
   static let longestLine = 1 << 20
 }

@@ -14,8 +14,8 @@ extension RawHistoryLine {
           value: try Check.name(Check.present(value, "value"), "value")))
     case .skill(let name, let taskNames):
       var names: [String] = []
-      for name in taskNames { names.append(try Check.name(name, "taskNames")) }
-      return .skill(HistorySkill(name: try Check.name(Check.present(name, "name"), "name"), taskNames: names))
+      for name in taskNames { names.append(try Check.skillName(name, "taskNames")) }
+      return .skill(HistorySkill(name: try Check.skillName(Check.present(name, "name"), "name"), taskNames: names))
     }
   }
 }
@@ -36,6 +36,9 @@ extension RawHistorySession {
     let ended = try Check.instant(endedAt, "endedAt")
     let started = try Check.present(Check.instant(startedAt, "startedAt"), "startedAt")
     let tasks = try Check.present(self.tasks, "tasks")
+    guard tasks.count <= HistoryLine.mostTasks else {
+      throw HistoryFault("tasks", "holds more than \(HistoryLine.mostTasks) tasks")
+    }
     var checkedTasks: [HistoryTask] = []
     checkedTasks.reserveCapacity(tasks.count)
     for (index, task) in tasks.enumerated() {
@@ -44,6 +47,10 @@ extension RawHistorySession {
       } catch {
         throw HistoryFault(error.field, error.problem, taskIndex: index)
       }
+    }
+    let bonus = try Check.points(completionBonus, "completionBonus")
+    guard routine != nil || bonus ?? 0 == 0 else {
+      throw HistoryFault("completionBonus", "does not suit a solo task, which has no routine")
     }
     return HistorySession(
       id: try Check.identifier(id, "id"),
@@ -55,8 +62,8 @@ extension RawHistorySession {
       endedAt: completed ?? ended,
       endedZone: try Check.zone(endedTimeZone, "endedTimeZone", &zones),
       calibration: calibration,
-      xpEarned: try Check.points(xpEarned, "xpEarned"),
-      completionBonus: try Check.points(completionBonus, "completionBonus"),
+      xpEarned: try Check.points(xpEarned, "xpEarned", most: 100_000_000),
+      completionBonus: bonus,
       total: try Check.total(totalSeconds, "totalSeconds"),
       tasks: checkedTasks)
   }
@@ -67,17 +74,23 @@ extension RawHistoryTask {
     let trimmed = NameKey.trimmed(task ?? "")
     let recorded = try Check.present(Check.instant(recordedAt, "recordedAt"), "recordedAt")
     guard let checkedMarks = Marks(names: marks) else { throw HistoryFault("marks", "holds an unknown mark") }
+    let estimate = try estimate()
+    let actual = try Check.duration(actualSeconds, "actualSeconds")
+    let facts = try facts()
+    guard facts?.score == nil || (estimate != nil && actual != nil) else {
+      throw HistoryFault("rating", "needs estimatedSeconds and actualSeconds")
+    }
     return HistoryTask(
       id: try Check.identifier(id, "id"),
       task: TaskName(
         name: trimmed.isEmpty ? HistoryLine.untitled : try Check.name(trimmed, "task"), kind: try Check.kind(kind)),
-      estimate: try estimate(),
-      actual: try Check.duration(actualSeconds, "actualSeconds"),
+      estimate: estimate,
+      actual: actual,
       recordedAt: recorded,
       zone: try Check.zone(timeZone, "timeZone", &zones),
       marks: checkedMarks,
       felt: try Check.duration(feltSeconds, "feltSeconds"),
-      facts: try facts())
+      facts: facts)
   }
 
   private func estimate() throws(HistoryFault) -> Estimate? {
@@ -91,7 +104,8 @@ extension RawHistoryTask {
 
   /// Facts are taken whole or not at all: what lacks one of them is scored by the import.
   private func facts() throws(HistoryFault) -> HistoryTask.Facts? {
-    guard id != nil, let level, let xp = try Check.points(xp, "xp"), let name = integrity else { return nil }
+    guard id != nil, let level, let xp = try Check.points(xp, "xp", most: HistoryLine.mostPoints), let name = integrity
+    else { return nil }
     guard (1...5).contains(level) else { throw HistoryFault("level", "is not 1 to 5") }
     guard let integrity = Integrity(rawValue: name) else { throw HistoryFault("integrity", "is unknown") }
     return HistoryTask.Facts(
@@ -127,6 +141,9 @@ extension RawHistoryQuest {
       } catch {
         throw HistoryFault(error.field, error.problem, taskIndex: index)
       }
+      if Set(checkedTasks.map(\.id)).count <= index {
+        throw HistoryFault("id", "is that of a task before it", taskIndex: index)
+      }
     }
     var reminder: QuestReminder?
     if reminderTime == "plan" {
@@ -134,10 +151,14 @@ extension RawHistoryQuest {
     } else {
       reminder = try Check.minute(reminderTime, "reminderTime").map { .at(minute: $0) }
     }
+    let deadline = try Check.minute(by, "by")
+    guard reminder != .plan || deadline != nil else {
+      throw HistoryFault("reminderTime", "is plan, which needs the time of day in by")
+    }
     return HistoryQuest(
       id: id, name: try Check.name(Check.present(name, "name"), "name"), tasks: checkedTasks, days: days,
       createdBy: creator, active: try Check.present(active, "active"), reminder: reminder,
-      deadline: try Check.minute(by, "by"), deleted: deleted ?? false)
+      deadline: deadline, deleted: deleted ?? false)
   }
 }
 
@@ -170,6 +191,17 @@ private enum Check {
       throw HistoryFault(field, "is longer than \(NameRule.longest) bytes")
     }
     guard NameRule.accepts(name) else { throw HistoryFault(field, "holds a control character") }
+    return name
+  }
+
+  /// As a task's name, or a kind behind its `@`, is compared: longer in bytes than either, since small letters may be.
+  static func skillName(_ text: String, _ field: String) throws(HistoryFault) -> String {
+    let name = NameKey.trimmed(text)
+    guard !name.isEmpty else { throw HistoryFault(field, "is empty") }
+    guard name.unicodeScalars.count <= NameRule.longest + 1 else {
+      throw HistoryFault(field, "is longer than \(NameRule.longest + 1) characters")
+    }
+    guard NameRule.isPlain(name) else { throw HistoryFault(field, "holds a control character") }
     return name
   }
 
@@ -206,18 +238,19 @@ private enum Check {
   ) throws(HistoryFault) -> Double? {
     guard let seconds, seconds != 0 else { return nil }
     guard seconds.isFinite, seconds > 0 else { throw HistoryFault(field, "is negative") }
-    guard seconds <= longest else { throw HistoryFault(field, "is more than 30 days") }
+    guard seconds >= HistoryLine.shortestDuration else { throw HistoryFault(field, "is less than a microsecond") }
+    guard seconds <= longest else { throw HistoryFault(field, "is more than \(Int(longest / 86_400)) days") }
     return seconds
   }
 
   /// Here zero is a number like any other: a quest can be over in no time.
   static func total(_ seconds: Double?, _ field: String) throws(HistoryFault) -> Double? {
-    try seconds == 0 ? 0 : duration(seconds, field, longest: .infinity)
+    try seconds == 0 ? 0 : duration(seconds, field, longest: HistoryLine.longestTotal)
   }
 
-  static func points(_ points: Int?, _ field: String) throws(HistoryFault) -> Int? {
+  static func points(_ points: Int?, _ field: String, most: Int = 1_000_000) throws(HistoryFault) -> Int? {
     guard let points else { return nil }
-    guard (0...1_000_000).contains(points) else { throw HistoryFault(field, "is not 0 to 1,000,000") }
+    guard (0...most).contains(points) else { throw HistoryFault(field, "is not 0 to \(most)") }
     return points
   }
 

@@ -59,9 +59,22 @@ struct ImportExtras: Sendable {
     var quest = Quest(
       id: known?.id ?? line.id, name: line.name, tasks: [], days: line.days, createdBy: line.createdBy,
       active: line.active, reminder: line.reminder, deadline: line.deadline, deleted: line.deleted)
-    quest.tasks = line.tasks.map { QuestTask(id: $0.id, task: $0.task) }
+    for task in line.tasks {
+      let id = try free(task.id, for: quest, in: writer.reader)
+      quest.tasks.append(QuestTask(id: id, task: task.task))
+    }
     if known == nil { try writer.add(quest) } else { try writer.replace(quest) }
     return true
+  }
+
+  /// The task's id, or one made of it when it is that of another quest's task.
+  private func free(_ id: TaskID, for quest: Quest, in reader: StoreReader) throws -> TaskID {
+    func isTaken(_ id: TaskID) throws -> Bool {
+      if quest.tasks.contains(where: { $0.id == id }) { return true }
+      return try reader.quest(ofTask: id).map { $0 != quest.id } ?? false
+    }
+    guard try isTaken(id) else { return id }
+    return TaskID(try ContentID.free(of: "task", quest.id.text, id.text) { try isTaken(TaskID($0)) })
   }
 
   /// Every name that stands for the skill stands for it here too, unless it stands for a renamed one already.

@@ -52,7 +52,12 @@ struct TableReader {
       guard let seconds, let column, seconds > HistoryLine.longestDuration else { continue }
       throw ExchangeError(line: record.line, column: column + 1, reason: "the duration is longer than 30 days")
     }
-    return session(try taskName(record, columns), estimate, actual, try moment(record, columns.date))
+    let recordedAt = try moment(record, columns.date)
+    guard recordedAt.instant <= .latest, recordedAt.instant.advanced(bySeconds: -actual) >= .earliest else {
+      throw ExchangeError(
+        line: record.line, column: columns.date + 1, reason: "the run is not within the years 0001 to 9999")
+    }
+    return session(try taskName(record, columns), estimate, actual, recordedAt)
   }
 
   private func session(
@@ -107,6 +112,9 @@ struct TableReader {
     }
     guard seconds.isFinite, seconds >= 0 else {
       throw ExchangeError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" is no duration")
+    }
+    guard seconds == 0 || seconds >= HistoryLine.shortestDuration else {
+      throw ExchangeError(line: record.line, column: column + 1, reason: "the duration is less than a microsecond")
     }
     return seconds == 0 ? nil : seconds
   }

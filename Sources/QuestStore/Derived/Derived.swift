@@ -61,10 +61,12 @@ struct RunContribution {
     return bandEnds.firstIndex { size < $0 } ?? bandEnds.count
   }
 
-  /// ln(actual / estimate) in units of 1e-9.
+  /// ln(actual / estimate) in units of 1e-9; beyond any duration's reach it is the farthest it can be.
   static func factor(estimate: Double, actual: Double) -> Int64 {
-    Int64((log(actual / estimate) * unit).rounded())
+    Int64((min(max(log(actual / estimate), -farthest), farthest) * unit).rounded())
   }
+
+  private static let farthest = 100.0
 }
 
 /// What a completed session adds.

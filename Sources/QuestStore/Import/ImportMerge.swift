@@ -161,9 +161,11 @@ extension StoreWriter {
     for row in try Row.fetchAll(db, sql: "SELECT id, key, name FROM stage.quest ORDER BY id") {
       let key: String = row[1]
       if try reader.quest(named: key, of: command.player) == nil {
+        // The id may be that of a quest which was called so once.
+        let id = try ContentID.free(of: "quest", String(player), key) { try reader.quest(QuestID($0)) != nil }
         try add(
           Quest(
-            id: QuestID(ContentID.of("quest", String(player), key)), name: row[2], tasks: [], days: .all,
+            id: QuestID(id), name: row[2], tasks: [], days: .all,
             createdBy: .player, active: false, reminder: nil, deadline: nil, deleted: true))
       }
       try db.cached(

@@ -115,7 +115,7 @@ public final class ImportStage: Sendable {
   }
 
   /// The second of equal lines is another session than the first: its id is made of the first's and its number.
-  /// Answers the lines that repeat an id they came with.
+  /// Answers the lines that still share their id with one before them: they came with it, or another line did.
   private static func numberEqualLines(in db: Database) throws -> [Int64] {
     let shared = try Row.fetchAll(
       db,
@@ -123,21 +123,20 @@ public final class ImportStage: Sendable {
         SELECT id, uid, isContent FROM session
         WHERE uid IN (SELECT uid FROM session GROUP BY uid HAVING count(*) > 1) ORDER BY uid, id
         """)
-    var repeated: [Int64] = []
+    guard !shared.isEmpty else { return [] }
     var current: (uid: String, count: Int) = ("", 0)
     for row in shared {
       let uid: String = row[1]
       current = uid == current.uid ? (uid, current.count + 1) : (uid, 1)
-      guard current.count > 1 else { continue }
-      if row[2] {
-        try db.cached(
-          "UPDATE session SET uid = ? WHERE id = ?",
-          [ContentID.of("again", uid, String(current.count)), row[0] as Int64])
-      } else {
-        repeated.append(row[0])
-      }
+      guard current.count > 1, row[2] else { continue }
+      try db.cached(
+        "UPDATE session SET uid = ? WHERE id = ?", [ContentID.of("again", uid, String(current.count)), row[0] as Int64])
     }
-    return repeated
+    return try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM session s WHERE EXISTS (SELECT 1 FROM session b WHERE b.uid = s.uid AND b.id < s.id)
+        """)
   }
 
   private static func known(in db: Database, to reader: StoreReader) throws -> [Int64] {

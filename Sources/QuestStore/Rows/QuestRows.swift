@@ -19,6 +19,12 @@ extension StoreReader {
 
   public func quest(_ id: QuestID) throws -> Quest? { try quests("WHERE uid = ?", [id.text]).first }
 
+  /// The quest, deleted ones included, that a task belongs to; `nil` for a task nobody knows.
+  public func quest(ofTask id: TaskID) throws -> QuestID? {
+    let sql = "SELECT r.uid FROM task t JOIN routine r ON r.id = t.routine WHERE t.uid = ?"
+    return try String.fetchOne(db.cachedStatement(sql: sql), arguments: [id.text]).map(QuestID.init)
+  }
+
   /// Quests with a session completed on the day.
   public func questsPlayed(by player: PlayerID, on day: LocalDay) throws -> Set<QuestID> {
     let sql = """

@@ -31,9 +31,10 @@ enum MomentTarget {
     for zone in zones {
       let text = zone.rfc3339(instant)
       let day = zone.localDay(of: instant)
-      // Beyond the first and last day of the calendar a zone has no way of writing it.
-      guard (1...9999).contains(day.civil.year), abs(zone.offset(at: instant)) % 60 == 0 else { continue }
+      guard abs(zone.offset(at: instant)) % 60 == 0 else { continue }
       try promise(Instant(rfc3339: text) == instant, "\(text) cannot be read back in \(zone)")
+      // Beyond the first and last day of the calendar a zone has no way of writing it.
+      guard (1...9999).contains(day.civil.year) else { continue }
       try promise(text.hasPrefix(day.description), "\(text) is not on \(day)")
       try promise((0..<86_400).contains(zone.secondOfDay(of: instant)), "no second of the day")
     }

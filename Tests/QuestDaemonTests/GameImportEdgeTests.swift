@@ -1,0 +1,132 @@
+@testable import QuestDaemon
+import QuestModel
+import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// What the store would refuse, the import refuses first, by its line; what it can mend, it mends.
+@Suite struct GameImportEdgeTests {
+  /// A line that is taken as it is, but for the members given anew.
+  private static func session(_ members: String = "", routine: String = "null", task: String = "") -> String {
+    #"{"type":"session","id":"s1","routine":\#(routine),"startedAt":"2026-01-05T09:00:00Z","#
+      + #""completedAt":"2026-01-05T09:10:00Z","calibration":false,"tasks":[{"id":"s1-0","task":"Write","#
+      + #""recordedAt":"2026-01-05T09:10:00Z","estimatedSeconds":500,"actualSeconds":600,"differenceSeconds":-100,"#
+      + #""accuracyPercent":80,"rating":"close","level":1,"xp":60,"integrity":"clean"\#(task)}]\#(members)}"#
+  }
+
+  private static func quest(_ name: String, id: String, _ tasks: [String], _ members: String = "") -> String {
+    let tasks = tasks.map { #"{"id":"\#($0)","task":"Task \#($0)"}"# }.joined(separator: ",")
+    return #"{"type":"quest","id":"\#(id)","name":"\#(name)","tasks":[\#(tasks)],"days":[2],"createdBy":"player","#
+      + #""active":true\#(members)}"#
+  }
+
+  /// Lines, and the field each is refused for.
+  private static let refused: [(line: String, field: String)] = [
+    (session(task: #","xp":1001"#), "xp"),
+    (session(#","completionBonus":20"#), "completionBonus"),
+    (session(task: #","estimatedSeconds":null"#), "rating"),
+    (session(task: #","actualSeconds":0"#), "rating"),
+    (session(task: #","estimatedSeconds":5e-324"#), "estimatedSeconds"),
+    (session(task: #","actualSeconds":1e-300"#), "actualSeconds"),
+    (session(task: #","estimatedLowSeconds":1e-200,"estimatedHighSeconds":1e-180"#), "estimatedLowSeconds"),
+    (session(task: #","feltSeconds":1e-9"#), "feltSeconds"),
+    (session(#","totalSeconds":1e300"#), "totalSeconds"),
+    (session(#","timeZone":"""#), "timeZone"),
+    (session(#","timeZone":"\u0000UTC""#), "timeZone"),
+    (session(#","timeZone":"UTC\u0000""#), "timeZone"),
+    (session(task: #","task":"a\u0000b""#), "task"),
+    (
+      #"{"type":"session","routine":null,"startedAt":"2026-01-05T09:00:00Z","completedAt":null,"tasks":["#
+        + [String](repeating: #"{"recordedAt":"2026-01-05T09:10:00Z"}"#, count: 10_001).joined(separator: ",") + "]}",
+      "tasks"
+    ),
+    (quest("Morning", id: "q1", ["t1"], #","reminderTime":"plan""#), "reminderTime"),
+    (quest("Morning", id: "q1", ["t1", "t1"]), "id"),
+    (quest("Morning", id: "q1", (0..<11).map { "t\($0)" }), "tasks"),
+    (#"{"type":"skill","name":"\#(String(repeating: "a", count: 202))","taskNames":[]}"#, "name"),
+  ]
+
+  @Test func whatTheStoreCannotHoldIsRefusedByItsLineAndLeavesNothing() throws {
+    let game = try GameFixture()
+    for (line, field) in Self.refused {
+      let error = try #require(throws: RPCError.self, "\(line.suffix(300))") {
+        try game.load(Self.session().replacing("s1", with: "s0") + "\n" + line + "\n")
+      }
+      #expect(error.kind == .invalidImport, "\(line.prefix(300)): \(error.message)")
+      #expect(error.data.line == 2)
+      #expect(error.message.hasPrefix("Line 2: \(field) "), "\(error.message)")
+      #expect(try game.export().isEmpty)
+    }
+    #expect(try game.load(Self.session()).sessions == 1)
+  }
+
+  @Test(arguments: [
+    ("0001-01-01", "20000"), ("0001-01-01T00:00:10Z", "600"), ("9999-12-31 23:00", "600"), ("2026-01-05", "1e-9"),
+    ("2026-01-05", "nan"), ("2026-01-05", "1e300"),
+  ])
+  func rowOutsideTheCalendarOrAnyMeasureIsRefusedByItsLine(_ day: String, _ actual: String) throws {
+    // The first noon is in the first day's first hours of UTC there, the last evening after the last moment.
+    let game = try GameFixture(zone: #require(Zone(day.hasPrefix("0") ? "Asia/Tokyo" : "Pacific/Niue")))
+    let mapping = DataImport.Mapping(task: "task", kind: nil, estimate: nil, actual: "act", date: "day")
+    let error = try #require(throws: RPCError.self) {
+      try game.load("task,act,day\nWrite,\(actual),\(day)\n", format: "csv", mapping: mapping, unit: "s")
+    }
+    #expect(error.kind == .invalidImport && error.data.line == 2, "\(error.message)")
+    #expect(try game.export().isEmpty)
+  }
+
+  @Test func linesWithoutIDBesideTheirOwnExportAreTheSameSessions() throws {
+    let line = #"{"type":"session","routine":null,"startedAt":"2026-01-05T09:00:00Z","completedAt":null,"tasks":[]}"#
+    let first = try GameFixture()
+    #expect(try first.load("\(line)\n\(line)\n\(line)\n").sessions == 3)
+    let export = try first.export()
+    for text in ["\(line)\n\(line)\n\(line)\n" + export, export + "\(line)\n\(line)\n\(line)\n"] {
+      let second = try GameFixture()
+      let report = try second.load(text)
+      #expect(report.sessions + report.alreadyKnown == 6)
+      #expect(try second.load(text).sessions == 0)
+      #expect(try second.load(export).sessions == 0)
+    }
+  }
+
+  @Test func questThatTookAnotherNameLeavesItsOldOneToHistory() throws {
+    let game = try GameFixture()
+    try game.load(Self.session(routine: #""Morning""#))
+    try game.load(Self.quest("Morning", id: "q1", ["t1"]))
+    let quest = try #require(try game.call(QuestList()).quests.first)
+    try game.call(QuestUpdate(quest: quest.id, name: "Evening"))
+    try game.load(Self.session(routine: #""Morning""#).replacing("s1", with: "s2"))
+    #expect(Set(try game.call(SessionHistory()).sessions.compactMap(\.quest)) == ["Morning", "Evening"])
+    // The set-up that came before is known by neither name nor id now; its tasks are another quest's.
+    #expect(try game.load(Self.quest("Morning", id: "q1", ["t1"])).quests == 1)
+    #expect(try game.load(Self.quest("Night", id: "q2", ["t1"])).quests == 1)
+    #expect(try game.game.store.read { try $0.faults() } == [])
+  }
+
+  @Test func smallLettersLongerThanTheirCapitalsComeBackFromAnExport() throws {
+    let game = try GameFixture()
+    let wide = String(repeating: "\u{23A}", count: 100)
+    let kind = String(repeating: "k", count: 200)
+    try game.load(Self.session(task: #","task":"\#(wide)","kind":"\#(kind)""#))
+    try game.load(
+      #"{"type":"skill","name":"Reading","taskNames":["@\#(kind)","\#(wide)","\#(wide.lowercased())"]}"#)
+    let export = try game.export()
+    let other = try GameFixture()
+    try other.load(export)
+    #expect(try other.export() == export)
+  }
+
+  @Test func momentsAtTheEndsOfTheCalendarComeBackFromAnExport() throws {
+    for (zone, moment) in [("America/New_York", "0001-01-01T00:00:00Z"), ("Europe/Berlin", "9999-12-31T23:59:59Z")] {
+      let game = try GameFixture()
+      try game.load(
+        #"{"type":"session","routine":null,"startedAt":"\#(moment)","completedAt":"\#(moment)","#
+          + #""timeZone":"\#(zone)","tasks":[{"recordedAt":"\#(moment)","actualSeconds":5}]}"#)
+      let export = try game.export()
+      let other = try GameFixture()
+      #expect(try other.load(export).sessions == 1)
+      #expect(try other.export() == export)
+    }
+  }
+}
