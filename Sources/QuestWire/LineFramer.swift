@@ -1,7 +1,8 @@
 /// Cuts a byte stream into lines, however the bytes arrive.
 ///
 /// A line longer than the limit is reported once, as `.oversized`, and skipped up to its newline, so the connection
-/// stays usable. Memory: at most the limit plus one chunk, and next to nothing between lines, however long they were.
+/// stays usable. Memory: at most twice the limit plus one chunk while a long line comes, and next to nothing between
+/// lines, however long they were.
 /// Cost: each byte is looked at once.
 public struct LineFramer: Sendable {
   public enum Line: Equatable, Sendable {
@@ -9,6 +10,9 @@ public struct LineFramer: Sendable {
     case complete([UInt8])
     case oversized
   }
+
+  /// A buffer up to this size is kept for the next line, whatever is in it.
+  private static let smallBuffer = 1 << 12
 
   private let limit: Int
   private var buffer: [UInt8] = []
@@ -61,7 +65,7 @@ public struct LineFramer: Sendable {
 
   /// No line ends in what is left: forgets what stood before it, and gives the room back that a long line took.
   private mutating func dropUsed() {
-    if buffer.capacity > 1 << 16, pendingBytes < buffer.capacity / 4 {
+    if buffer.capacity > Self.smallBuffer, pendingBytes < buffer.capacity / 4 {
       buffer = Array(buffer[start...])
     } else {
       buffer.removeFirst(start)

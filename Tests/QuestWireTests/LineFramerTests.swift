@@ -96,4 +96,12 @@ import Testing
     }
     #expect(framer.heldBytes < 1 << 19)
   }
+
+  @Test func aCrowdThatHasSentItsLinesHoldsNextToNothing() {
+    var framer = LineFramer()
+    framer.append([UInt8](repeating: UInt8(ascii: "x"), count: 60_000) + [10])
+    #expect(framer.next() != nil)
+    #expect(framer.next() == nil)
+    #expect(framer.heldBytes <= 1 << 12)
+  }
 }

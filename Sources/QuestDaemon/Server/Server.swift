@@ -40,6 +40,8 @@ public final class Server: Sendable {
     let registry = try loop.submit { NIOLoopBound(ConnectionRegistry(), eventLoop: loop) }.wait()
     let channel = try ServerBootstrap(group: group)
       .childChannelOption(.autoRead, value: false)
+      // A buffer of fixed size is the same one again and again; one that grows with what comes is another each time.
+      .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: limits.bytesInOneRead))
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(
         .writeBufferWaterMark, value: .init(low: limits.unreadBytes / 2, high: limits.unreadBytes)

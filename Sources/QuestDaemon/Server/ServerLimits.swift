@@ -6,6 +6,8 @@ public struct ServerLimits: Sendable {
   public var dispensableAfter: Int64 = 10_000
   /// Bytes that have arrived and are not yet handled, over all connections.
   public var unparsedBytes = 16 << 20
+  /// Bytes taken from the kernel at once.
+  public var bytesInOneRead = 16 << 10
   /// Bytes read ahead of a connection's call in work.
   public var readAheadBytes = 256 << 10
   /// Lines handled in one go before other connections get the worker.
