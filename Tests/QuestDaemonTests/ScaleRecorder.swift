@@ -24,8 +24,9 @@ final class StatementRecorder: Sendable {
 
   private let state = Mutex(State())
   private let store: QuestStore
-  /// Readers to listen on: a game's thread and its staging thread may read at once.
-  private static let readers = 2
+  /// Readers to listen on: besides the caller, staging, the copy of the day and the look at the whole store may have one
+  /// at any moment, and the next caller gets another.
+  private static let readers = 6
 
   /// What SQLite calls at the end of each statement.
   private static let report:

@@ -24,8 +24,9 @@ struct Swell: Request {
 }
 
 /// Adds one to a number the test can read.
-struct Count: Request {
+struct Count: ChangingRequest {
   static let method = "test.count"
+  var idempotencyKey: String?
   struct Response: Codable, Equatable, Sendable { var count: Int }
 }
 
@@ -44,8 +45,9 @@ struct Listen: Request {
 }
 
 /// Stores an object on the connection.
-struct Hold: Request {
+struct Hold: ChangingRequest {
   static let method = "test.hold"
+  var idempotencyKey: String?
   typealias Response = Nothing
 }
 
