@@ -3,6 +3,7 @@
 #ifndef TIMEQUEST_CSYSTEMD_SHIM_H
 #define TIMEQUEST_CSYSTEMD_SHIM_H
 
+#include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/random.h>

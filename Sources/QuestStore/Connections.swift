@@ -83,6 +83,8 @@ final class Connections: Sendable {
   static func reader(of path: String) throws -> DatabaseQueue {
     var configuration = Self.configuration
     configuration.readonly = true
+    // There may be as many readers as threads, and each keeps its pages; the kernel has them all once more.
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -1024") }
     let connection = try DatabaseQueue(path: path, configuration: configuration)
     do {
       _ = try connection.read { db in try Int.fetchOne(db, sql: "PRAGMA user_version") }

@@ -32,6 +32,7 @@ struct TimeQuestDaemon: ParsableCommand {
       DeliberateFaults.arm { Environment[$0] }
     #endif
     Folder.keepNewFilesPrivate()
+    Memory.shareHeaps()
     // Before any thread exists, so that all of them leave the signals to this one.
     let signals = TerminationSignals()
     let level = logLevel

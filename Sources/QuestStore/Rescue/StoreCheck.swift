@@ -49,6 +49,8 @@ public final class StoreCheck: Sendable {
     var outcome = Outcome()
     // What is on the disk, and not what this connection remembers of it.
     db.releaseMemory()
+    // The next reader needs nothing of what a look at everything leaves in memory.
+    defer { db.releaseMemory() }
     for step in [StoreReader.referenceFaults, StoreReader.pageFaults] {
       if isCalledOff { return nil }
       outcome.faults += try step(StoreReader(db: db))()
