@@ -42,10 +42,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: watched),
+    .target(name: "CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "QuestTestKit",
       dependencies: [
-        "QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost",
+        "CFaultVFS", "QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: unwatched),
