@@ -127,7 +127,11 @@ enum RestoreText {
     if response.changes > 0 {
       rows.append([response.dryRun ? "undo" : "undone", Figures.of(response.changes, "change") + " made since"])
     }
-    page.table(rows.isEmpty ? [["change nothing that was played or set"]] : rows, indent: 2)
+    if rows.isEmpty {
+      let nothing = "nothing that was played or set"
+      rows = [[response.dryRun ? "change \(nothing)" : "\(nothing) has changed"]]
+    }
+    page.table(rows, indent: 2)
     if response.dryRun {
       page.prose("What is here now would be backed up first.")
       page.command("tqctl restore \(response.backup.name) --yes", "does it")
