@@ -39,6 +39,10 @@ final class StatementRecorder: Sendable {
 
   init(_ store: QuestStore) throws {
     self.store = store
+    try listen()
+  }
+
+  private func listen() throws {
     try onEveryConnection { db in
       let own = Unmanaged.passUnretained(self).toOpaque()
       sqlite3_trace_v2(db.sqliteConnection, UInt32(SQLITE_TRACE_PROFILE), Self.report, own)
@@ -51,7 +55,9 @@ final class StatementRecorder: Sendable {
   }
 
   /// What the body's statements do is noted under the name.
-  func during<Value>(_ call: String, _ body: () throws -> Value) rethrows -> Value {
+  func during<Value>(_ call: String, _ body: () throws -> Value) throws -> Value {
+    // A reader that another thread has brought back meanwhile is the next to be used.
+    try listen()
     state.withLock { $0.call = call }
     defer { state.withLock { $0.call = "" } }
     return try body()
