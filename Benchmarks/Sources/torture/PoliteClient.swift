@@ -44,6 +44,7 @@ final class PoliteClient: Sendable {
         _ = try socket.exchange(count % 10 == 0 ? Line.sound(count % 20 == 0) : Line.status, replies: 1)
         let end = nanoseconds()
         state.withLock { $0.nanoseconds.append(end - start) }
+        // Its pace: polite is who asks no more than it needs.
         usleep(1000)
       }
     } catch {

@@ -149,6 +149,7 @@ extension Torture {
         }
         clients[index] = slow
       }
+      // The pace of the slow: a byte each, some hundred times a second.
       usleep(2000)
     }
     rows[rows.count - 1].served = clients.count { $0.map { !$0.client.isGone } ?? false }
@@ -158,7 +159,11 @@ extension Torture {
   /// No more files than are open, while fifty want in and an import wants to write.
   private mutating func fewDescriptors() throws {
     // Those of before have to be gone.
-    while try watcher.descriptors() > 40 { usleep(10_000) }
+    let begun = nanoseconds()
+    while try watcher.descriptors() > 40 {
+      guard nanoseconds() - begun < 30_000_000_000 else { throw Unexpected("clients that have gone keep their files") }
+      usleep(10_000)
+    }
     let path = daemon.socket
     let open = try watcher.descriptors()
     let importer = try UnixSocket(connectingTo: path)

@@ -20,7 +20,8 @@ guard let target = targets[CommandLine.arguments[1]] else {
   exit(64)
 }
 
-// libFuzzer calls a C function, which captures nothing.
+// libFuzzer calls a C function, which captures nothing. Set here, before its first call, and only read from then on, so no
+// two threads can meet over it.
 nonisolated(unsafe) private var current: FuzzTarget = target
 
 // libFuzzer sees its own arguments: the program and what follows the target's name.
