@@ -7,7 +7,7 @@ SWIFT ?= swift
 bindir = $(PREFIX)/bin
 mandir = $(PREFIX)/share/man
 docdir = $(PREFIX)/share/doc/timequest
-unitdir = $(PREFIX)/lib/systemd
+libdir = $(PREFIX)/lib
 
 build_dir = .build
 # What `make fuzz` takes for all targets together.
@@ -17,6 +17,8 @@ release_flags = -c release --static-swift-stdlib -Xlinker -s --scratch-path $(bu
 products = $(build_dir)/release/timequestd $(build_dir)/release/tqctl
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz
 manuals = $(wildcard contrib/man/*.[158])
+# Units and presets for both managers, and what the system service needs besides.
+service_files = $(wildcard systemd/*/*)
 
 .PHONY: help play build test crash install lint format bench fuzz torture scale stop clean
 
@@ -80,12 +82,16 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	install -m 755 $(products) $(DESTDIR)$(bindir)
 	ln -sf tqctl $(DESTDIR)$(bindir)/tq
 	install -m 644 README.md LICENSE $(wildcard docs/*.md) $(DESTDIR)$(docdir)
-	@set -e; for unit in $(wildcard systemd/user/* systemd/system/*); do \
-	  scope=$$(basename "$$(dirname "$$unit")"); \
-	  echo "install $$unit"; \
-	  install -d "$(DESTDIR)$(unitdir)/$$scope"; \
-	  sed 's|@bindir@|$(bindir)|g' "$$unit" > "$(DESTDIR)$(unitdir)/$$scope/$$(basename "$$unit")"; \
-	  chmod 644 "$(DESTDIR)$(unitdir)/$$scope/$$(basename "$$unit")"; \
+	@set -e; for file in $(service_files); do \
+	  case $$file in \
+	    systemd/sysusers.d/*|systemd/tmpfiles.d/*) target=$(libdir)/$${file#systemd/} ;; \
+	    systemd/hardening/*) target=$(docdir)/$${file#systemd/} ;; \
+	    *) target=$(libdir)/$$file ;; \
+	  esac; \
+	  echo "install $$file"; \
+	  install -d "$$(dirname "$(DESTDIR)$$target")"; \
+	  sed 's|@bindir@|$(bindir)|g' "$$file" > "$(DESTDIR)$$target"; \
+	  chmod 644 "$(DESTDIR)$$target"; \
 	done
 	@set -e; for page in $(manuals); do \
 	  echo "install $$page"; \

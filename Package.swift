@@ -132,7 +132,7 @@ let package = Package(
     .testTarget(
       name: "TqctlTests",
       dependencies: [
-        "tqctl", "QuestClient", "QuestWire", "QuestText",
+        "tqctl", "QuestClient", "QuestWire", "QuestText", "QuestTestKit", "LinuxHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -65,9 +65,6 @@ public final class Connection {
     return try event(in: line)
   }
 
-  /// Answers that take longer than this break the connection; 0 waits for ever.
-  func limitWaiting(toSeconds seconds: Int) { socket.limitWaiting(toSeconds: seconds) }
-
   // MARK: - Lines
 
   private func send(_ line: [UInt8]) throws {

@@ -28,14 +28,18 @@ public struct SocketSearch: Sendable {
     return try Connection(path: user)
   }
 
-  /// The system service answers a ping only to users it knows.
+  /// The system service answers a ping to the users it knows and refuses all others. One that is slow, because it starts
+  /// or mends its store, is waited for: going on with another service would be going on with another store.
   private func systemService() -> Connection? {
-    guard access(system, F_OK) == 0, let connection = try? Connection(path: system) else {
+    guard access(system, F_OK) == 0, let connection = try? Connection(path: system) else { return nil }
+    do {
+      _ = try connection.call(SystemPing())
+      return connection
+    } catch let error as RPCError where error.kind == .forbidden {
       return nil
+    } catch {
+      // It was stopped under the question, or has no place left; the next call hears what is the matter.
+      return try? Connection(path: system)
     }
-    connection.limitWaiting(toSeconds: 2)
-    guard (try? connection.call(SystemPing())) != nil else { return nil }
-    connection.limitWaiting(toSeconds: 0)
-    return connection
   }
 }

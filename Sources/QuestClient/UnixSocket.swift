@@ -62,12 +62,6 @@ struct UnixSocket: ~Copyable {
     return count
   }
 
-  /// How long `receive` waits from now on; 0 is for ever.
-  func limitWaiting(toSeconds seconds: Int) {
-    var time = timeval(tv_sec: seconds, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
-  }
-
   /// The system's words for an error number: `No such file or directory`.
   static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 

@@ -4,7 +4,7 @@ import Testing
 @Suite struct DocumentTests {
   /// Everything that is written for people or runs on their machines.
   private func texts() throws -> [Checkout.File] {
-    let suffixes = [".swift", ".md", ".service", ".socket", ".1", ".5", ".8", ".json", "Makefile"]
+    let suffixes = [".swift", ".md", ".service", ".socket", ".conf", ".preset", ".1", ".5", ".8", ".json", "Makefile"]
     let folders = ["Sources", "Tests", "docs", "contrib", "systemd", "Benchmarks/Sources"]
     var files = try folders.flatMap { try Checkout.files(in: $0, suffixes: suffixes) }
     files += try Checkout.files(in: "contrib/scripts", suffixes: [""])

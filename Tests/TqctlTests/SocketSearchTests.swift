@@ -1,4 +1,8 @@
+import Foundation
 import Glibc
+import LinuxHost
+import QuestTestKit
+import QuestWire
 import Testing
 
 @testable import QuestClient
@@ -37,6 +41,36 @@ import Testing
         throw ClientError.unreachable(path: path, reason: reason, startCommand: startCommand)
       }
     }
+  }
+
+  @Test func onlyASystemServiceThatRefusesTheUserIsPassedOver() throws {
+    let refusal = RPCError(.forbidden, "Not you.", hint: "Ask root.")
+    #expect(throws: ClientError.self) {
+      // Passed over, and then there is no other.
+      try connecting(toSystemServiceSaying: ResponseFrame<Nothing>(id: .null, outcome: .failure(refusal)))
+    }
+    let full = RPCError(.busy, "No place.", hint: "Later.")
+    let connection = try connecting(
+      toSystemServiceSaying: ResponseFrame<Nothing>(id: .null, outcome: .failure(full)))
+    #expect(connection.path.hasSuffix("/system.sock"))
+    #expect(try connecting(toSystemServiceSaying: nil).path.hasSuffix("/system.sock"))
+  }
+
+  /// What a client gets when the system service gives its first client this answer, or hangs up, and nobody else serves.
+  private func connecting(toSystemServiceSaying answer: ResponseFrame<Nothing>?) throws -> Connection {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/system.sock"
+    let listener = try ListeningSocket.bound(to: path)
+    defer { close(listener.descriptor) }
+    let served = Thread {
+      var place = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&place, 1, 20_000)
+      let client = accept(listener.descriptor, nil, nil)
+      if let line = try? answer.map({ try WireJSON.line($0) }) { _ = write(client, line, line.count) }
+      close(client)
+    }
+    served.start()
+    return try SocketSearch(system: path, user: "/nowhere/user").connect()
   }
 
   @Test func withoutAUserManagerTheDaemonIsStartedByHand() {

@@ -1,0 +1,50 @@
+import Foundation
+import QuestTestKit
+import Testing
+
+/// What `make install` puts where.
+@Suite struct InstallTests {
+  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private func installed(prefix: String) throws -> (folder: TemporaryFolder, files: Set<String>) {
+    let folder = try TemporaryFolder()
+    let programs = "\(BuiltPrograms.folder)/timequestd \(BuiltPrograms.folder)/tqctl"
+    let outcome = try BuiltPrograms.run(
+      "/usr/bin/make",
+      ["--directory", Self.checkout, "install", "DESTDIR=\(folder.path)", "PREFIX=\(prefix)", "products=\(programs)"])
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let found = FileManager.default.enumerator(atPath: folder.path + prefix)
+    return (folder, Set((found?.allObjects as? [String]) ?? []))
+  }
+
+  @Test(arguments: ["/usr", "/usr/local"])
+  func everyPartOfTheServiceIsWhereSystemdLooks(prefix: String) throws {
+    let (folder, files) = try installed(prefix: prefix)
+    let wanted: Set<String> = [
+      "bin/timequestd", "bin/tqctl", "bin/tq", "lib/systemd/user/timequest.service",
+      "lib/systemd/user/timequest.socket", "lib/systemd/system/timequest.service",
+      "lib/systemd/system/timequest.socket", "lib/systemd/user-preset/80-timequest.preset",
+      "lib/systemd/system-preset/80-timequest.preset", "lib/sysusers.d/timequest.conf",
+      "lib/tmpfiles.d/timequest.conf", "share/doc/timequest/hardening/private-users.conf",
+      "share/man/man1/tqctl.1", "share/man/man8/timequestd.8",
+    ]
+    #expect(wanted.subtracting(files) == [])
+    for unit in ["user", "system"] {
+      let text = try String(
+        contentsOfFile: "\(folder.path)\(prefix)/lib/systemd/\(unit)/timequest.service", encoding: .utf8)
+      #expect(text.contains("\nExecStart=\(prefix)/bin/timequestd"))
+      #expect(!text.contains("@bindir@"))
+    }
+  }
+
+  @Test func whatIsNotBuiltIsNotInstalled() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try BuiltPrograms.run(
+      "/usr/bin/make",
+      ["--directory", Self.checkout, "install", "DESTDIR=\(folder.path)", "products=/nowhere/timequestd"])
+    #expect(outcome.status != 0)
+    #expect(outcome.errors.contains("make build"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+}
