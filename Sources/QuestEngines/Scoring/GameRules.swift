@@ -83,6 +83,11 @@ public struct GameRules: Hashable, Sendable {
   /// Seconds up to which `undo` takes a change back without asking.
   public var unaskedUndoAge = 43_200.0
 
+  // MARK: - Evidence and forecasts
+
+  public var evidence = EvidenceRules()
+  public var forecast = ForecastRules()
+
   // MARK: - Reminders
 
   /// Seconds after its moment in which a reminder may still be shown.

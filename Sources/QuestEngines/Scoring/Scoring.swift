@@ -30,6 +30,12 @@ public enum Scoring {
     log((estimate + rules.softening) / (actual + rules.softening))
   }
 
+  /// The same, at most a factor of 3 either way, so that no single run outweighs all others.
+  public static func boundedLogRatio(estimate: Double, actual: Double, rules: GameRules = .standard) -> Double {
+    let limit = rules.evidence.ratioLimit
+    return max(-limit, min(limit, logRatio(estimate: estimate, actual: actual, rules: rules)))
+  }
+
   /// Points of one scored run: base · percent / (100 · 2^(k − 3)), truncated once.
   ///
   /// `runOfSkillThatDay` is k, from 1: this run's place among the skill's scored runs on its local day. Only `isSolo`

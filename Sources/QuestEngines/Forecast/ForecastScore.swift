@@ -1,0 +1,38 @@
+private import Foundation
+
+/// How well forecasts and ranges did, afterwards.
+public enum ForecastScore {
+  /// The pinball loss of one quantile, on logarithms: 0 at best, `chance` per log unit that the actual lies beyond it and
+  /// `1 − chance` per log unit that it stays below (Koenker & Bassett 1978). Both in seconds, above 0.
+  public static func pinballLoss(quantile: Double, actual: Double, chance: Double) -> Double {
+    let apart = log(actual / quantile)
+    return apart >= 0 ? chance * apart : (chance - 1) * apart
+  }
+
+  /// The mean loss over the quantiles of a forecast; 0 for none.
+  public static func pinballLoss(quantiles: [(chance: Double, seconds: Double)], actual: Double) -> Double {
+    guard !quantiles.isEmpty else { return 0 }
+    let losses = quantiles.map { pinballLoss(quantile: $0.seconds, actual: actual, chance: $0.chance) }
+    return losses.reduce(0, +) / Double(losses.count)
+  }
+
+  /// The interval score of an 8-in-10 range on logarithms: its width, and ten times how far the actual lies outside
+  /// (Gneiting & Raftery 2007). Seconds above 0, `low` ≤ `high`.
+  public static func intervalScore(low: Double, high: Double, actual: Double) -> Double {
+    log(high / low) + 10 * max(0, log(low / actual)) + 10 * max(0, log(actual / high))
+  }
+}
+
+/// How many of a number of promises held.
+public struct Coverage: Hashable, Sendable {
+  public let held: Int
+  public let count: Int
+
+  public init(held: Int, count: Int) {
+    self.held = held
+    self.count = count
+  }
+
+  /// Fewer say nothing about how good they are: of ten honest 9-in-10 promises, one time in four two or more fail.
+  public func canBeJudged(rules: ForecastRules = ForecastRules()) -> Bool { count >= rules.coverageFrom }
+}

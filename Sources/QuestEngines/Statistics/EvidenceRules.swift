@@ -1,0 +1,36 @@
+private import Foundation
+
+/// What is assumed of a player's guesses before any is known (SCIENCE.md, Claims); shared by claims and forecasts.
+public struct EvidenceRules: Hashable, Sendable {
+  /// Log ratios count up to this far either way: a factor of 3.
+  public var ratioLimit = log(3.0)
+  /// Newest runs that say something about how somebody guesses today.
+  public var window = 40
+  /// Prior spread of the mean log ratio.
+  public var biasPrior = 0.30
+  /// Prior spread of log ratios, and the degrees of freedom it is worth.
+  public var spreadPrior = 0.35
+  public var spreadDegrees = 4.0
+
+  public init() {}
+}
+
+/// How somebody's guesses lean: the posterior of the mean log ratio, drawn towards "not at all" while little is known.
+public struct BiasPosterior: Hashable, Sendable {
+  /// Above 0 when too much is allowed; e^(−mean) is how many times as long as guessed it takes.
+  public let mean: Double
+  /// Standard deviation of the mean.
+  public let deviation: Double
+  public let degreesOfFreedom: Double
+
+  /// From the moments of `Scoring.boundedLogRatio`s, oldest or newest first. Without any the mean is 0.
+  public init(_ ratios: Moments, rules: EvidenceRules = EvidenceRules()) {
+    let n = Double(ratios.count)
+    degreesOfFreedom = rules.spreadDegrees + n - 1
+    let variance =
+      (rules.spreadDegrees * rules.spreadPrior * rules.spreadPrior + ratios.squares) / degreesOfFreedom
+    let posterior = 1 / (1 / (rules.biasPrior * rules.biasPrior) + n / variance)
+    mean = posterior * n / variance * ratios.mean
+    deviation = posterior.squareRoot()
+  }
+}
