@@ -5,36 +5,6 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A desktop that a test looks at.
-private final class TestDesktop: Desktop {
-  var screen: [UInt32: NotificationBus.Content] = [:]
-  var signals: [NotificationBus.Signal] = []
-  var shownInAll = 0
-  var isGone = false
-
-  func show(_ content: NotificationBus.Content, replacing id: UInt32) -> UInt32? {
-    shownInAll += 1
-    let id = id == 0 ? UInt32(shownInAll) : id
-    screen[id] = content
-    return id
-  }
-
-  func close(_ id: UInt32) { screen[id] = nil }
-  var waiting: WallAlarm.Other { WallAlarm.Other(descriptor: -1, events: 0, deadline: nil) }
-
-  func pump() -> [NotificationBus.Signal]? {
-    defer { signals = [] }
-    return isGone ? nil : signals
-  }
-
-  var summaries: [String] { screen.sorted { $0.key < $1.key }.map(\.value.summary) }
-
-  func press(_ key: String) {
-    for id in screen.keys { signals.append(.action(id: id, key: key)) }
-    screen = [:]
-  }
-}
-
 /// Monday 2 March 2026, 07:00 UTC, with reminders at 07:30.
 struct ReminderDeskTests {
   private let fixture: GameFixture
@@ -56,10 +26,14 @@ struct ReminderDeskTests {
     #expect(next.rfc3339() == "2026-03-02T07:30:00Z")
     #expect(desktop.screen.isEmpty)
     fixture.clock.advance(to: next)
-    #expect(screen.look()?.rfc3339() == "2026-03-03T07:30:00Z")
+    #expect(screen.look()?.rfc3339() == "2026-03-02T09:30:00Z")
     #expect(desktop.summaries == ["Morning Quest is ready"])
     _ = screen.look()
     #expect(desktop.shownInAll == 1)
+    // What nobody looked at does not stay there for good.
+    fixture.clock.advance(7200)
+    #expect(screen.look()?.rfc3339() == "2026-03-03T07:30:00Z")
+    #expect(desktop.screen.isEmpty)
   }
 
   @Test func questsOfOneMinuteShareANotification() throws {
@@ -135,27 +109,12 @@ struct ReminderDeskTests {
     #expect(desktop.screen.isEmpty)
   }
 
-  @Test func withoutADesktopTheReminderIsAnEvent() throws {
-    desktop.isGone = true
-    var screen = screen()
-    fixture.clock.advance(1800)
-    _ = screen.look()
-    #expect(desktop.screen.isEmpty)
-    // It has been said: a desktop that appears later is not told again.
-    desktop.isGone = false
-    _ = screen.look()
-    #expect(desktop.screen.isEmpty)
-  }
-
   @Test func aPlayedQuestLeavesTheScreen() throws {
     var screen = screen()
     fixture.clock.advance(1800)
     _ = screen.look()
-    try fixture.call(SessionStart(quest: "Morning Quest"))
-    _ = screen.look()
-    // Open is not yet locked in.
     #expect(desktop.screen.count == 1)
-    try fixture.call(SessionEstimate(estimate: .text("10m")))
+    try fixture.call(SessionStart(quest: "Morning Quest"))
     _ = screen.look()
     #expect(desktop.screen.isEmpty)
   }

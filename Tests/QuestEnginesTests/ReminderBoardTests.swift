@@ -81,7 +81,8 @@ struct ReminderBoardTests {
       facts.deliveries = first.due().map { .init(quest: $0.quest, day: $0.day, at: $0.at, state: .shown) }
     }
     #expect(later.due().isEmpty)
-    #expect(try text(later.nextLook()) == "2026-10-26T02:30:00+01:00")
+    // It stands for two hours of real time, whatever the wall clock showed twice.
+    #expect(try text(later.nextLook()) == "2026-10-25T03:30:00+01:00")
   }
 
   @Test func aDayThatAZoneLeavesOutHasNone() throws {
@@ -97,20 +98,31 @@ struct ReminderBoardTests {
     // Nine hours west it is 07:30 of the same day once more.
     let west = try board("2026-11-21T07:30:00-08:00", in: "America/Los_Angeles", Self.morning(), facts)
     #expect(west.due().isEmpty)
-    #expect(try text(west.nextLook(), in: "America/Los_Angeles") == "2026-11-22T07:30:00-08:00")
+    // It is as right there as it was here, and leaves the screen when it is not.
+    #expect(west.standing().count == 1)
+    #expect(try text(west.nextLook(), in: "America/Los_Angeles") == "2026-11-21T09:30:00-08:00")
   }
 
   @Test func aSnoozedOneComesAgainAndADeclinedOneDoesNot() throws {
     let day = try #require(LocalDay("2026-11-21"))
     let again = try #require(Instant(rfc3339: "2026-11-21T09:25:00+01:00"))
-    func with(_ state: ReminderDelivery.State) -> (inout ReminderBoard.Facts) -> Void {
-      { $0.deliveries = [ReminderDelivery(quest: Self.quest, day: day, at: again, state: state)] }
+    func with(
+      _ state: ReminderDelivery.State, _ moment: String = "2026-11-21T09:25:00+01:00"
+    ) throws -> (inout ReminderBoard.Facts) -> Void {
+      let moment = try #require(Instant(rfc3339: moment))
+      return { $0.deliveries = [ReminderDelivery(quest: Self.quest, day: day, at: moment, state: state)] }
     }
     #expect(try board("2026-11-21T09:00:00+01:00", Self.morning(), with(.snoozed)).nextLook() == again)
     #expect(try board("2026-11-21T09:25:00+01:00", Self.morning(), with(.snoozed)).due().count == 1)
     // Its grace begins anew.
     #expect(try board("2026-11-21T11:00:00+01:00", Self.morning(), with(.snoozed)).due().count == 1)
     #expect(try board("2026-11-21T11:25:00+01:00", Self.morning(), with(.snoozed)).due().isEmpty)
+    // One put off into the next day's gives way to it.
+    let before = try board("2026-11-22T07:29:00+01:00", Self.morning(), with(.snoozed, "2026-11-22T07:20:00+01:00"))
+    #expect(before.due().map(\.day.description) == ["2026-11-21"])
+    let next = try board("2026-11-22T07:30:00+01:00", Self.morning(), with(.snoozed, "2026-11-22T07:40:00+01:00"))
+    #expect(next.due().map(\.day.description) == ["2026-11-22"])
+    #expect(try text(next.nextLook()) == "2026-11-23T07:30:00+01:00")
     let declined = try board("2026-11-21T09:25:00+01:00", Self.morning(), with(.declined))
     #expect(declined.due().isEmpty && declined.items().first?.silence == .declined)
   }

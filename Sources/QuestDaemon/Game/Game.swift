@@ -27,7 +27,7 @@ public final class Game: Sendable {
   /// Held from the beginning of a change to the publishing of its events, so that events keep the order of commits.
   private let changes = NIOLock()
   /// Brings reminders to the desktop, where there is one.
-  private let desk = NIOLockedValueBox<ReminderDesk?>(nil)
+  private let desk = NIOLockedValueBox<(any ReminderWatch)?>(nil)
 
   /// Opens the store in the folder, making it if need be. Throws a `StoreError`.
   public init(dataDirectory: String, clock: any Clock, events: EventHub, log: Logger) throws {
@@ -146,8 +146,8 @@ public final class Game: Sendable {
     }
   }
 
-  /// Lets the desk know of every change of quests, settings, reminders and play, once it is committed.
-  func tell(_ desk: ReminderDesk) { self.desk.withLockedValue { $0 = desk } }
+  /// Lets the desk know of every change that a reminder may depend on, once it is committed.
+  package func tell(_ desk: any ReminderWatch) { self.desk.withLockedValue { $0 = desk } }
 
   /// Shows a notification, to see whether that works. Blocks for some seconds at most.
   func showTest() -> Bool { desk.withLockedValue { $0 }?.showTest() ?? false }
@@ -160,7 +160,8 @@ public final class Game: Sendable {
       events.publish(
         topic: item.topic, player: player.rawValue, what: item.what, session: item.session, progress: item.progress)
     }
-    if news.contains(where: { [.session, .quests, .settings, .reminders].contains($0.topic) }) {
+    // A play taken out of history is progress alone.
+    if news.contains(where: { [.session, .progress, .quests, .settings, .reminders].contains($0.topic) }) {
       desk.withLockedValue { $0 }?.lookAgain()
     }
   }

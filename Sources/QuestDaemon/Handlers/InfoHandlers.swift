@@ -40,7 +40,7 @@ extension Game {
       let newest = try look.reader.newestRecord(of: look.player)
       let standing = Diagnosis.Standing(
         schema: try look.reader.schemaVersion(), zone: look.zone, now: look.now.wall,
-        clockIsBehind: newest.map { $0 > look.now.wall } ?? false,
+        clockIsBehind: try look.reader.newestPlayed(by: look.player, after: look.now.wall) != nil,
         backups: store.backups.list().map(\.at).filter { at in veil.map { at <= $0 } ?? true },
         isBackupOverdue: try veil == nil && isBackupOverdue(look, newest), isVeiled: veil != nil)
       return SystemInfo.Response(

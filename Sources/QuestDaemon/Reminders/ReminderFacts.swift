@@ -17,18 +17,23 @@ extension Look {
       let day = today.advanced(by: offset)
       for quest in try reader.questsPlayed(by: player, on: day) { facts.played[quest, default: []].insert(day) }
     }
-    facts.isTaskRunning = try reader.openSession(of: player)?.play.phase.isRunning == true
-    facts.newestRecord = try reader.newestRecord(of: player)
+    if let (session, play) = try reader.openSession(of: player) {
+      facts.isTaskRunning = play.phase.isRunning
+      facts.begun = session.quest.map { ($0, session.startedZone.localDay(of: session.startedAt)) }
+    }
+    facts.newestRecord = try reader.newestPlayed(by: player, after: now.wall)
     return ReminderBoard(facts, now: now.wall, zone: zone, rules: rules)
   }
 }
 
 /// What the desk has to do after a look at the board.
 struct ReminderRound {
-  /// To be put on the screen, those of one minute together.
+  /// To be put on the screen.
   var arrivals: [Reminder]
   /// On the screen and still right.
   var standing: [Reminder]
+  /// On the screen as far as the store knows, and right no more.
+  var overdue: [Reminder]
   /// The wall-clock moment to look again.
   var next: Instant?
   /// Nothing of ours may be on the screen.
@@ -41,11 +46,11 @@ struct ReminderRound {
     let names = Dictionary(
       try look.reader.quests(of: look.player).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     func reminder(_ occurrence: ReminderOccurrence) -> Reminder {
-      Reminder(
-        quest: occurrence.quest, name: names[occurrence.quest] ?? "", day: occurrence.day, at: occurrence.at)
+      Reminder(quest: occurrence.quest, name: names[occurrence.quest] ?? "", day: occurrence.day)
     }
     arrivals = board.due().map(reminder)
     standing = board.standing().map(reminder)
+    overdue = board.overdue().map { Reminder(quest: $0.quest, name: names[$0.quest] ?? "", day: $0.day) }
     next = board.nextLook()
     isTaskRunning = board.isTaskRunning
     hasReminders = board.hasReminders
@@ -57,8 +62,13 @@ struct Reminder: Hashable, Sendable {
   var quest: QuestID
   var name: String
   var day: LocalDay
-  /// The minute it belongs to; those of one minute share a notification.
-  var at: Instant
+
+  struct Key: Hashable, Sendable {
+    var quest: QuestID
+    var day: LocalDay
+  }
+
+  var key: Key { Key(quest: quest, day: day) }
 }
 
 extension Game {

@@ -32,6 +32,7 @@ enum ReminderWording {
     case .inactive: "silent: the quest is not active (tqctl quest edit QUEST --active)"
     case .unplanned: "silent: too little is known yet to plan it; give it a time (tqctl remind at 07:30 QUEST)"
     case .played: "played today" + then
+    case .playing: "is being played" + then
     case .declined: "not today" + then
     case .shown: "shown today" + then
     case .missed: "today's time went by while nobody could be told" + then

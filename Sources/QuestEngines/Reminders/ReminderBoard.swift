@@ -12,13 +12,16 @@ public struct ReminderBoard: Sendable {
     public var deliveries: [ReminderDelivery] = []
     /// Days, from yesterday on, on which each quest was completed.
     public var played: [QuestID: Set<LocalDay>] = [:]
+    /// The quest being played, and the day it was begun.
+    public var begun: (quest: QuestID, day: LocalDay)?
     /// Seconds to start before the deadline, for planned reminders.
     public var leads: [QuestID: Double] = [:]
     /// The player's switch for all reminders.
     public var isOn = true
     /// A task is on: a reminder would tell the time (SPEC §3).
     public var isTaskRunning = false
-    /// The newest moment in the history. A wall clock before it is wrong, and no reminder comes of it.
+    /// The newest moment the machine's clock is known to have shown: that of a run played here. A wall clock before it is
+    /// wrong, and no reminder comes of it.
     public var newestRecord: Instant?
 
     public init() {}
@@ -26,7 +29,7 @@ public struct ReminderBoard: Sendable {
 
   /// Why a quest's reminder does not come.
   public enum Silence: String, Sendable {
-    case off, inactive, unplanned, played, declined, shown, missed, clockBehind, taskRunning
+    case off, inactive, unplanned, played, playing, declined, shown, missed, clockBehind, taskRunning
   }
 
   public struct Item: Hashable, Sendable {
@@ -81,11 +84,19 @@ public struct ReminderBoard: Sendable {
     return around(now).filter { deliveries[Key($0)]?.state == .shown && !isPlayed($0) && now < end(of: $0) }
   }
 
-  /// The next wall-clock moment at which something becomes due by itself; `nil` when only a change, of the player's or of
-  /// the clock, can bring one.
+  /// The ones that somebody who lost sight of the screen has to take for shown and that are right no more.
+  public func overdue() -> [(quest: QuestID, day: LocalDay)] {
+    let standing = Set(standing().map(Key.init))
+    return deliveries.values.filter { $0.state == .shown && !standing.contains(Key(quest: $0.quest, day: $0.day)) }
+      .map { ($0.quest, $0.day) }
+  }
+
+  /// The next wall-clock moment at which something becomes due, or too late to stay on the screen, by itself; `nil` when
+  /// only a change, of the player's or of the clock, can bring one.
   public func nextLook() -> Instant? {
     guard !isHeld else { return nil }
-    return coming().filter(isOpen).map(moment).filter { $0 > now }.min()
+    let arrivals = coming().filter(isOpen).map(moment)
+    return (arrivals + standing().map(end)).filter { $0 > now }.min()
   }
 
   /// Each quest that has a reminder, and what comes of it.
@@ -113,17 +124,17 @@ public struct ReminderBoard: Sendable {
 
   // MARK: - Days
 
-  /// Occurrences whose span may contain the moment: a grace reaches over midnight, and a planned start may lie on the
-  /// day before its deadline.
+  /// Occurrences whose span may contain the moment: a grace reaches over midnight, a planned start may lie on the day
+  /// before its deadline, and one put off for the night may meet a journey over the date line.
   private func around(_ instant: Instant) -> [ReminderOccurrence] {
     let today = zone.localDay(of: instant)
-    return occurrences(on: [-1, 0, 1].map { today.advanced(by: $0) })
+    return occurrences(on: (-2...1).map { today.advanced(by: $0) })
   }
 
   /// A quest has at least one weekday, and a zone may skip a day: nine days hold the next one.
   private func coming() -> [ReminderOccurrence] {
     let today = zone.localDay(of: now)
-    return occurrences(on: (-1...9).map { today.advanced(by: $0) })
+    return occurrences(on: (-2...9).map { today.advanced(by: $0) })
   }
 
   private func occurrences(on days: [LocalDay]) -> [ReminderOccurrence] {
@@ -140,8 +151,22 @@ public struct ReminderBoard: Sendable {
   private func isOpen(_ occurrence: ReminderOccurrence) -> Bool {
     guard !isPlayed(occurrence) else { return false }
     switch deliveries[Key(occurrence)]?.state {
-    case nil, .snoozed?: return true
+    case nil: return true
+    case .snoozed?: return !isFollowed(occurrence)
     case .shown?, .gone?, .declined?: return false
+    }
+  }
+
+  /// The quest's reminder of a later day has come: one put off until then says nothing of its own any more.
+  private func isFollowed(_ occurrence: ReminderOccurrence) -> Bool {
+    let today = zone.localDay(of: now)
+    guard occurrence.day < today, let quest = facts.quests.first(where: { $0.id == occurrence.quest }) else {
+      return false
+    }
+    return (1...(today - occurrence.day)).contains { days in
+      let day = occurrence.day.advanced(by: days)
+      return ReminderCalendar.occurrence(of: quest, on: day, in: zone, lead: facts.leads[quest.id])
+        .map { $0.at <= now } ?? false
     }
   }
 
@@ -155,9 +180,16 @@ public struct ReminderBoard: Sendable {
   }
 
   private func isPlayed(_ occurrence: ReminderOccurrence) -> Bool {
+    if isBeingPlayed(occurrence) { return true }
     guard let days = facts.played[occurrence.quest] else { return false }
     // A late quest may be completed after midnight.
     return days.contains(occurrence.day) || days.contains { $0 > occurrence.day && $0 <= zone.localDay(of: now) }
+  }
+
+  /// It is open, between two tasks perhaps. Left open for the night it keeps no later day's reminder away.
+  private func isBeingPlayed(_ occurrence: ReminderOccurrence) -> Bool {
+    guard let begun = facts.begun, begun.quest == occurrence.quest else { return false }
+    return occurrence.day <= begun.day && begun.day <= zone.localDay(of: now)
   }
 
   private func silenceToday(of quest: Quest) -> Silence? {
@@ -165,6 +197,7 @@ public struct ReminderBoard: Sendable {
     guard
       let occurrence = ReminderCalendar.occurrence(of: quest, on: today, in: zone, lead: facts.leads[quest.id])
     else { return nil }
+    if isBeingPlayed(occurrence) { return .playing }
     if isPlayed(occurrence) { return .played }
     switch deliveries[Key(occurrence)]?.state {
     case .shown?, .gone?: return .shown

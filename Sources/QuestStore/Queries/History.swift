@@ -159,6 +159,14 @@ extension StoreReader {
     return try Int64.fetchOne(db, sql: sql, arguments: [player.rawValue]).map(Instant.init(milliseconds:))
   }
 
+  /// The newest run after the moment that was played here; an imported one tells nothing of this machine's clock.
+  /// O(runs after the moment).
+  public func newestPlayed(by player: PlayerID, after moment: Instant) throws -> Instant? {
+    let sql = "SELECT max(recordedAt) FROM estimation WHERE player = ? AND recordedAt > ? AND marks & ? = 0"
+    let arguments: StatementArguments = [player.rawValue, moment.milliseconds, Marks.imported.rawValue]
+    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: arguments).map(Instant.init(milliseconds:))
+  }
+
   public func isSolo(_ session: SessionID) throws -> Bool {
     let statement = try db.cachedStatement(sql: "SELECT routine IS NULL FROM session WHERE uid = ?")
     return try Bool.fetchOne(statement, arguments: [session.text]) ?? false

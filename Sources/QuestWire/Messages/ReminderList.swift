@@ -27,8 +27,8 @@ public struct ReminderList: Request {
     public var next: String?
     /// The same, ready to print.
     public var nextText: String?
-    /// Why it is silent today, or at all: `off`, `inactive`, `unplanned`, `played`, `declined`, `shown`, `missed`,
-    /// `clockBehind`, `taskRunning`.
+    /// Why it is silent today, or at all: `off`, `inactive`, `unplanned`, `played`, `playing`, `declined`, `shown`,
+    /// `missed`, `clockBehind`, `taskRunning`.
     public var silence: String?
     /// In words, with what to do about it.
     public var text: String

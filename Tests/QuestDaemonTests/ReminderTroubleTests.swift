@@ -1,0 +1,184 @@
+@testable import QuestDaemon
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// Reminders where something is in the way: no desktop yet, a store that refuses, a clock that is behind.
+///
+/// Monday 2 March 2026, 07:00 UTC, with reminders at 07:30.
+struct ReminderTroubleTests {
+  private let fixture: GameFixture
+  private let desktop = TestDesktop()
+
+  init() throws {
+    fixture = try GameFixture(at: "2026-03-02T07:00:00Z")
+    try fixture.call(QuestCreate(name: "Morning Quest", template: "morning"))
+  }
+
+  private func screen() -> ReminderScreen {
+    ReminderScreen(game: fixture.game) { [desktop] in desktop.isGone ? nil : desktop }
+  }
+
+  @Test func aDesktopThatComesAfterTheServiceIsToldOnce() throws {
+    desktop.isGone = true
+    var screen = screen()
+    fixture.clock.advance(1800)
+    // At login it is a matter of seconds.
+    #expect(screen.look()?.rfc3339() == "2026-03-02T07:30:15Z")
+    #expect(screen.look()?.rfc3339() == "2026-03-02T07:30:30Z")
+    desktop.isGone = false
+    #expect(screen.look()?.rfc3339() == "2026-03-02T09:30:00Z")
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+    _ = screen.look()
+    #expect(desktop.shownInAll == 1)
+  }
+
+  @Test func whereThereIsNoDesktopTheReminderIsAnEventAndNoPollingComesOfIt() throws {
+    desktop.isGone = true
+    var screen = screen()
+    fixture.clock.advance(1800)
+    var looks = 0
+    while let next = screen.look(), fixture.clock.now().wall < next, looks < 100 {
+      fixture.clock.advance(to: next)
+      looks += 1
+      if next.rfc3339() == "2026-03-02T09:30:00Z" { break }
+    }
+    #expect((10...14).contains(looks))
+    #expect(screen.look()?.rfc3339() == "2026-03-03T07:30:00Z")
+    desktop.isGone = false
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+  }
+
+  @Test func aDesktopThatWentAwayGetsWhatStillStands() throws {
+    var screen = screen()
+    fixture.clock.advance(1800)
+    _ = screen.look()
+    desktop.isGone = true
+    desktop.screen = [:]
+    _ = screen.look()
+    desktop.isGone = false
+    _ = screen.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+  }
+
+  @Test func severalThatAreLateComeTogether() throws {
+    try fixture.call(QuestCreate(name: "Feed the cat", tasks: ["Feed"], days: [2], reminderTime: "08:10"))
+    fixture.clock.advance(2 * 3600)
+    var screen = screen()
+    _ = screen.look()
+    #expect(desktop.summaries == ["2 quests are ready"])
+    // One is played; the other stays, in the same notification.
+    try fixture.call(SessionStart(quest: "Feed the cat", estimates: [.text("5m")]))
+    try fixture.call(SessionSkip())
+    _ = screen.look()
+    #expect(desktop.shownInAll == 1)
+  }
+
+  @Test func aQuestThatIsOpenIsNotRemindedOfAndANewNameIsShown() throws {
+    try fixture.call(SessionStart(quest: "Morning Quest"))
+    var screen = screen()
+    fixture.clock.advance(1800)
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+    #expect(try fixture.call(ReminderList()).reminders.first?.silence == "playing")
+    try fixture.call(SessionAbandon())
+    _ = screen.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+    try fixture.call(QuestUpdate(quest: "Morning Quest", name: "Up"))
+    _ = screen.look()
+    #expect(desktop.summaries == ["Up is ready"] && desktop.screen.count == 1)
+  }
+
+  @Test func aSessionLeftOpenForTheNightKeepsNoReminderAway() throws {
+    try fixture.call(SessionStart(quest: "Morning Quest"))
+    var screen = screen()
+    fixture.clock.advance(86_400 + 1800)
+    _ = screen.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+  }
+
+  @Test func aPlayTakenOutOfHistoryLetsTheReminderCome() throws {
+    try fixture.call(QuestUpdate(quest: "Morning Quest", tasks: ["Shower"]))
+    try fixture.call(SessionStart(quest: "Morning Quest", estimates: [.text("5m")]))
+    try fixture.call(SessionDone())
+    fixture.clock.advance(1800)
+    var screen = screen()
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+    let watch = Knocks()
+    fixture.game.tell(watch)
+    let session = try #require(try fixture.call(SessionHistory()).sessions.first)
+    try fixture.call(SessionDelete(id: session.id))
+    #expect(watch.count == 1)
+    _ = screen.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+  }
+
+  @Test func aStoreThatRefusesForAWhileDelaysAReminderAndLosesNone() throws {
+    let disk = try FaultyDisk(TemporaryFolder())
+    let fixture = try GameFixture(at: "2026-03-02T07:00:00Z", in: disk.folder)
+    try fixture.call(QuestCreate(name: "Morning Quest", template: "morning"))
+    var screen = ReminderScreen(game: fixture.game) { desktop }
+    fixture.clock.advance(1800)
+    disk.fail(.write, .noRoom)
+    #expect(screen.look()?.rfc3339() == "2026-03-02T07:31:00Z")
+    #expect(screen.look()?.rfc3339() == "2026-03-02T07:32:00Z")
+    #expect(desktop.screen.isEmpty)
+    disk.mend()
+    _ = screen.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+    // What the person said meanwhile is kept, too.
+    disk.fail(.write, .noRoom)
+    desktop.press("not-today")
+    _ = screen.look()
+    disk.mend()
+    _ = screen.look()
+    #expect(try fixture.call(ReminderList()).reminders.first?.silence == "declined")
+  }
+
+  @Test func aRestartInTheMiddleOfATaskForgetsWhatWasOnTheScreen() throws {
+    var before = screen()
+    fixture.clock.advance(1800)
+    _ = before.look()
+    // The daemon dies before it hears of the lock-in.
+    try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))
+    desktop.screen = [:]
+    try fixture.reopen()
+    var during = screen()
+    _ = during.look()
+    try fixture.call(SessionDone())
+    try fixture.reopen()
+    var after = screen()
+    _ = after.look()
+    #expect(desktop.screen.isEmpty && desktop.shownInAll == 1)
+  }
+
+  @Test func anImportedFutureKeepsNoReminderAway() throws {
+    try fixture.load(
+      #"{"type":"session","routine":null,"startedAt":"2027-01-01T07:00:00Z","completedAt":"2027-01-01T07:05:00Z","#
+        + #""tasks":[{"task":"Tea","estimatedSeconds":300,"actualSeconds":300,"recordedAt":"2027-01-01T07:05:00Z"}]}"#)
+    var screen = screen()
+    fixture.clock.advance(1800)
+    _ = screen.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+  }
+
+  @Test func aClockBehindTheNewestRunIsToldAndNothingComesOfIt() throws {
+    fixture.clock.advance(86_400)
+    try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))
+    fixture.clock.advance(300)
+    try fixture.call(SessionDone())
+    // Yesterday's reminder would be due.
+    fixture.clock.stepWall(-86_400)
+    fixture.clock.advance(1800)
+    var screen = screen()
+    #expect(screen.look() == nil)
+    #expect(desktop.screen.isEmpty)
+    #expect(try fixture.call(ReminderList()).reminders.first?.silence == "clockBehind")
+    fixture.clock.stepWall(86_400)
+    _ = screen.look()
+    #expect(desktop.summaries == ["Morning Quest is ready"])
+  }
+}

@@ -1,0 +1,41 @@
+import LinuxHost
+@testable import QuestDaemon
+import Synchronization
+
+/// Counts how often the game says that something has changed.
+final class Knocks: ReminderWatch {
+  private let number = Mutex(0)
+  var count: Int { number.withLock { $0 } }
+  func lookAgain() { number.withLock { $0 += 1 } }
+  func showTest() -> Bool { false }
+}
+
+/// A desktop that a test looks at.
+final class TestDesktop: Desktop {
+  var screen: [UInt32: NotificationBus.Content] = [:]
+  var signals: [NotificationBus.Signal] = []
+  var shownInAll = 0
+  var isGone = false
+
+  func show(_ content: NotificationBus.Content, replacing id: UInt32) -> UInt32? {
+    shownInAll += 1
+    let id = id == 0 ? UInt32(shownInAll) : id
+    screen[id] = content
+    return id
+  }
+
+  func close(_ id: UInt32) { screen[id] = nil }
+  var waiting: WallAlarm.Other { WallAlarm.Other(descriptor: -1, events: 0, deadline: nil) }
+
+  func pump() -> [NotificationBus.Signal]? {
+    defer { signals = [] }
+    return isGone ? nil : signals
+  }
+
+  var summaries: [String] { screen.sorted { $0.key < $1.key }.map(\.value.summary) }
+
+  func press(_ key: String) {
+    for id in screen.keys { signals.append(.action(id: id, key: key)) }
+    screen = [:]
+  }
+}
