@@ -50,7 +50,7 @@ struct RescuePropertyTests {
       #expect(try store.read { try $0.derivedRows() } == derived, "\(context)")
       let found = try DamageScene.facts(store)
       if hasBackup { #expect(uids(found).isSuperset(of: scene.inBackup), "\(context)") }
-      let isTold = try store.read { try !$0.unseenNotices().isEmpty }
+      let isTold = try store.read { try !$0.unseenNotices(for: PlayerID(1)).isEmpty }
       if !isTold, outcome.unfitting.isEmpty {
         // Values inside a row can change without any structure showing it; rows cannot come or go.
         for (table, rows) in pristine {

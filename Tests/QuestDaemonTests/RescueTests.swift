@@ -86,7 +86,7 @@ struct RescueTests {
       }
       let store = try QuestStore.opened(path: path, witness: witness).store
       try expectSound(store)
-      #expect(try store.read { try $0.unseenNotices().count } == 1, "\(step)")
+      #expect(try store.read { try $0.unseenNotices(for: PlayerID(1)).count } == 1, "\(step)")
       #expect(try count("session", store) == scene.atEnd.count)
       try expectQuarantined(files, folder)
       #expect(
@@ -160,7 +160,7 @@ struct RescueTests {
         try StoreInspection(path: path, hasBackups: true) == .sound(schema: Migrations.newest, isLogTorn: false))
       let (store, report) = try QuestStore.opened(path: path, witness: witness)
       #expect(report == nil)
-      #expect(try store.read { try $0.unseenNotices() } == [])
+      #expect(try store.read { try $0.unseenNotices(for: PlayerID(1)) } == [])
     }
   }
 

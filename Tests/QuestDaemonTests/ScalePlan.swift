@@ -47,7 +47,7 @@ enum ScalePlan {
 
   /// Tables that hold a few rows however long the history.
   private static let small: Set<String> = [
-    "device", "notice", "player", "play", "setting", "zone", "playerTotals", "bandTotals",
+    "device", "notice", "pin", "player", "play", "setting", "zone", "playerTotals", "bandTotals",
   ]
 
   /// Whether there is a plan to look at. What speaks of an attached backup compares two whole stores.

@@ -77,6 +77,11 @@ struct SchemaTests {
     BadRow("estimation", ["skillName": 7]), BadRow("estimation", ["skill": nil]), BadRow("estimation", ["zone": 7]),
     BadRow("estimation", ["recordedAt": 253_402_300_800_000]), BadRow("estimation", ["actual": "long"]),
     BadRow("journal", ["before": nil, "after": nil]), BadRow("journal", ["command": 7]),
+    BadRow("pin", ["guardian": -2]), BadRow("pin", ["guardian": 4_294_967_296]), BadRow("pin", ["hash": nil]),
+    BadRow("pin", ["hash": "1234"]), BadRow("pin", ["hash": "$6$" + long]), BadRow("pin", ["hash": "$y$" + long]),
+    BadRow("pin", ["tries": -1]), BadRow("pin", ["tries": 0]), BadRow("pin", ["triedAt": -1]),
+    BadRow("pin", ["triedAt": nil]), BadRow("pin", ["triedBoot": nil]), BadRow("pin", ["triedBoot": ""]),
+    BadRow("notice", ["reader": -2]), BadRow("notice", ["text": ""]), BadRow("notice", ["seen": 2]),
   ]
 
   @Test(arguments: badRows)

@@ -52,6 +52,10 @@ struct StoreFixture {
       "accuracy": 88.0, "rating": 2, "level": 1, "xp": 60, "calibration": 0, "integrity": 0, "marks": 0, "felt": 50.0,
       "skill": 1, "best": 0,
     ],
+    "pin": [
+      "guardian": -1, "hash": "$y$j9T$abcdefghijklmnop$0123456789", "tries": 2, "triedAt": 5, "triedBoot": "b",
+    ],
+    "notice": ["id": 9, "at": 0, "kind": "rescued", "text": "Mended.", "seen": 0, "reader": 1000],
     "journal": ["command": 1, "record": "setting", "recordID": 1, "before": "[]", "after": "[]"],
   ]
 

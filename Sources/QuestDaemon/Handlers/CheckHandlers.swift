@@ -16,7 +16,7 @@ extension Game {
     if request.deep == true { health.lookNow() }
     guard request.acknowledge == true else { return try reading(context) { try condition($0, acknowledged: 0) } }
     return try changing(request, context, undoable: false) { turn in
-      let acknowledged = try turn.writer.acknowledgeNotices()
+      let acknowledged = try turn.writer.acknowledgeNotices(for: turn.player)
       return try condition(turn.look, acknowledged: acknowledged)
     }
   }
@@ -34,7 +34,7 @@ extension Game {
   /// What the store's condition adds to `tqctl doctor`.
   func healthFindings(_ look: Look) throws -> [SystemInfo.Finding] {
     let state = health.state
-    var findings = try look.reader.unseenNotices().map { notice in
+    var findings = try look.reader.unseenNotices(for: look.player).map { notice in
       SystemInfo.Finding(check: "notice", status: "warning", text: notice.text, fix: "tqctl doctor --acknowledge")
     }
     if let trouble = state.trouble {
@@ -65,7 +65,7 @@ extension Game {
 extension Look {
   /// A line for `status` while something that happened to the store has not been acknowledged.
   func notice() throws -> String? {
-    guard let newest = try reader.unseenNotices().last else { return nil }
+    guard let newest = try reader.unseenNotices(for: player).last else { return nil }
     return newest.kind == Notice.Kind.rescued.rawValue ? RescueText.line : RescueText.quietLine
   }
 }

@@ -50,7 +50,7 @@ extension QuestStore {
 
   /// Takes the store back to the backup, after a backup of what it is now. It stands in the journal and can be undone.
   ///
-  /// Idempotency keys, what was seen of a task, and notices stay as they are; numbers once used are not used again.
+  /// Idempotency keys, what was seen of a task, notices and PINs stay as they are; numbers once used are not used again.
   /// - Parameters:
   ///   - backup: one of the list.
   ///   - command: who does it; it must be undoable.
@@ -134,12 +134,14 @@ extension QuestStore {
   }
 
   /// What does not go back with the rest: answers to requests that may come again, what was seen, what was told, the
-  /// reminders delivered, and the numbers that were used.
+  /// PINs and the tries at them, the reminders delivered, and the numbers that were used.
   private static let whatStays = """
     INSERT OR REPLACE INTO main.idempotency SELECT * FROM living.idempotency;
     INSERT OR IGNORE INTO main.seen SELECT * FROM living.seen;
     DELETE FROM main.notice;
     INSERT INTO main.notice SELECT * FROM living.notice;
+    DELETE FROM main.pin;
+    INSERT INTO main.pin SELECT * FROM living.pin;
     INSERT OR IGNORE INTO main.reminderDelivery
       SELECT r.id, d.day, d.at, d.state FROM living.reminderDelivery d
       JOIN living.routine l ON l.id = d.routine JOIN main.routine r ON r.uid = l.uid;

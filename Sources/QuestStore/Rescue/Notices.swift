@@ -10,6 +10,8 @@ public struct Notice: Equatable, Sendable {
     case tornLog
     /// What is derived did not fit the facts and was made anew.
     case rebuilt
+    /// A guardian's PIN was taken away by the owner or root.
+    case pinReset
   }
 
   public var id: Int64
@@ -20,10 +22,13 @@ public struct Notice: Equatable, Sendable {
 }
 
 extension StoreReader {
-  /// What nobody has acknowledged, oldest first. O(their number).
-  public func unseenNotices() throws -> [Notice] {
-    let sql = "SELECT id, at, kind, text FROM notice WHERE seen = 0 ORDER BY id LIMIT 20"
-    return try Row.fetchAll(db.cachedStatement(sql: sql)).map { row in
+  /// What is for everybody or this player and nobody has acknowledged, oldest first. O(their number).
+  public func unseenNotices(for player: PlayerID) throws -> [Notice] {
+    let sql = """
+      SELECT id, at, kind, text FROM notice WHERE seen = 0 AND (reader IS NULL OR reader = \(Person.number))
+      ORDER BY id LIMIT 20
+      """
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue]).map { row in
       Notice(id: row[0], at: Instant(milliseconds: row[1]), kind: row[2], text: row[3])
     }
   }
@@ -31,16 +36,31 @@ extension StoreReader {
 
 extension StoreMaintainer {
   public func tell(_ kind: Notice.Kind, _ text: String, at: Instant) throws {
-    try db.execute(
-      sql: "INSERT INTO notice (at, kind, text, seen) VALUES (?, ?, ?, 0)",
-      arguments: [at.milliseconds, kind.rawValue, text])
+    try Notice.tell(kind, text, at: at, to: nil, in: db)
   }
 }
 
 extension StoreWriter {
-  /// Marks every notice as seen; answers how many were not.
-  public func acknowledgeNotices() throws -> Int {
-    try db.execute(sql: "UPDATE notice SET seen = 1 WHERE seen = 0")
+  /// Tells one player alone.
+  public func tell(_ kind: Notice.Kind, _ text: String, to player: PlayerID) throws {
+    try Notice.tell(kind, text, at: command.at, to: player, in: db)
+  }
+
+  /// Marks what is for everybody or this player as seen; answers how many were not.
+  public func acknowledgeNotices(for player: PlayerID) throws -> Int {
+    try db.execute(
+      sql: "UPDATE notice SET seen = 1 WHERE seen = 0 AND (reader IS NULL OR reader = \(Person.number))",
+      arguments: [player.rawValue])
     return db.changesCount
+  }
+}
+
+extension Notice {
+  fileprivate static func tell(
+    _ kind: Kind, _ text: String, at: Instant, to player: PlayerID?, in db: Database
+  ) throws {
+    try db.execute(
+      sql: "INSERT INTO notice (at, kind, text, seen, reader) VALUES (?, ?, ?, 0, \(Person.number))",
+      arguments: [at.milliseconds, kind.rawValue, text, player?.rawValue])
   }
 }

@@ -68,7 +68,8 @@ struct RescueLoad {
         if known[id] != nil { return }
         if let uid, uid < row.count, !isJournalWhole, try replace(row, shape, id: id, uid: row[uid]) { return }
       }
-      _ = try insert(row, shape, "INSERT OR IGNORE")
+      // A PIN of the backup may have been changed since, and nothing but its row says so.
+      _ = try insert(row, shape, shape.name == "pin" ? "INSERT OR REPLACE" : "INSERT OR IGNORE")
     }
   }
 
