@@ -65,6 +65,9 @@ public final class StoreCheck: Sendable {
   private var isCalledOff: Bool { state.withLock { $0.isCalledOff } }
 
   private static func isDamage(_ error: DatabaseError) -> Bool {
+    // The look's own statements fit the tables as we declare them: where one cannot even be compiled, a declaration is
+    // damaged.
+    if error.resultCode == .SQLITE_ERROR { return true }
     if case .damaged = StoreError(error) { return true }
     return false
   }
