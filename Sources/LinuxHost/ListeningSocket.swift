@@ -44,14 +44,17 @@ public struct ListeningSocket: Sendable {
     return nil
   }
 
-  /// Makes the socket file (mode 0600, missing folders 0700) and listens.
+  /// Makes the socket file (mode 0600, missing folders 0700) and listens. One for everybody has mode 0666 in a folder of
+  /// 0755, if that was missing: then who may come has to be looked at for each connection.
   ///
   /// A file nobody listens on any more is replaced. Two processes that try at once take turns: the folder is locked
   /// meanwhile.
-  public static func bound(to path: String) throws -> ListeningSocket {
+  public static func bound(to path: String, forEverybody: Bool = false) throws -> ListeningSocket {
     guard path.utf8.count <= longestPath else { throw Refusal.pathTooLong(path) }
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    let isNew = FileIdentity(path: folder) == nil
     try Folder.make(folder.isEmpty ? "/" : folder)
+    if forEverybody, isNew, chmod(folder, 0o755) != 0 { throw SystemError("The folder \(folder) cannot be opened up") }
     let lock = try Folder.locked(folder.isEmpty ? "/" : folder)
     defer { close(lock) }
     try removeStale(path)
@@ -60,7 +63,7 @@ public struct ListeningSocket: Sendable {
     do {
       // Before bind, the mode of the descriptor becomes the mode of the file: nobody else can ever connect in between.
       guard fchmod(descriptor, 0o600) == 0, withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0,
-        listen(descriptor, 512) == 0
+        listen(descriptor, 512) == 0, !forEverybody || chmod(path, 0o666) == 0
       else { throw SystemError("The socket \(path) cannot be opened") }
       try makeNonblocking(descriptor)
       return ListeningSocket(descriptor: descriptor, path: path, isInherited: false, file: FileIdentity(path: path))

@@ -12,26 +12,31 @@ public final class GameFixture {
   public let folder: TemporaryFolder
   public private(set) var game: Game
   private var events: EventHub
+  private let players: Players
   private var dispatcher: Dispatcher
-  private var context: CallContext
+  private var contexts: [UInt32: CallContext] = [:]
+  /// The user id that calls from now on.
+  public var user = PeerCredentials.own.uid
 
   /// Starts on Monday 2 March 2026, 08:00 UTC, in a folder of its own, unless told otherwise.
   public init(
     at start: String = "2026-03-02T08:00:00Z", zone: Zone = .utc, in folder: TemporaryFolder? = nil,
-    clock: ManualClock? = nil
+    clock: ManualClock? = nil, players: Players = .one
   ) throws {
     guard let start = Instant(rfc3339: start) else { preconditionFailure("a moment is written in RFC 3339") }
     self.clock = clock ?? ManualClock(at: start, zone: zone)
     self.folder = try folder ?? TemporaryFolder()
-    (game, events) = try Self.open(self.folder, self.clock)
-    (dispatcher, context) = Self.serve(game, events)
+    self.players = players
+    (game, events) = try Self.open(self.folder, self.clock, players)
+    dispatcher = Self.serve(game, players)
   }
 
   /// Ends the game and opens the same store anew, as a restart of the daemon does.
   public func reopen() throws {
     try game.close()
-    (game, events) = try Self.open(folder, clock)
-    (dispatcher, context) = Self.serve(game, events)
+    (game, events) = try Self.open(folder, clock, players)
+    dispatcher = Self.serve(game, players)
+    contexts = [:]
   }
 
   public var methods: [MethodRow] { dispatcher.table.rows }
@@ -63,18 +68,28 @@ public final class GameFixture {
     dispatcher.answer(to: .complete(Array(line)), context) ?? []
   }
 
-  private static func open(_ folder: TemporaryFolder, _ clock: ManualClock) throws -> (Game, EventHub) {
-    let events = EventHub(log: DaemonFixture.silentLog)
-    return (
-      try Game(dataDirectory: folder.path, clock: clock, events: events, log: DaemonFixture.silentLog), events
-    )
+  /// The connection of the user who calls.
+  private var context: CallContext {
+    if let known = contexts[user] { return known }
+    let peer = PeerCredentials(uid: user, gid: user, pid: PeerCredentials.own.pid)
+    let context = CallContext(peer: peer, connection: ConnectionContext(events: events))
+    contexts[user] = context
+    return context
   }
 
-  private static func serve(_ game: Game, _ events: EventHub) -> (Dispatcher, CallContext) {
-    let own = PeerCredentials.own
-    let dispatcher = Dispatcher(
-      table: SystemRows.table(with: game.rows), policy: .userService(owner: own.uid), log: DaemonFixture.silentLog)
-    return (dispatcher, CallContext(peer: own, connection: ConnectionContext(events: events)))
+  private static func open(
+    _ folder: TemporaryFolder, _ clock: ManualClock, _ players: Players
+  ) throws -> (Game, EventHub) {
+    let log = DaemonFixture.silentLog
+    let events = EventHub(log: log)
+    let game = try Game(dataDirectory: folder.path, clock: clock, events: events, log: log, players: players)
+    return (game, events)
+  }
+
+  private static func serve(_ game: Game, _ players: Players) -> Dispatcher {
+    let policy: AccessPolicy =
+      players == .one ? .userService(owner: PeerCredentials.own.uid) : .systemService { $0 >= 1000 }
+    return Dispatcher(table: SystemRows.table(with: game.rows), policy: policy, log: DaemonFixture.silentLog)
   }
 }
 

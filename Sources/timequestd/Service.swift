@@ -11,18 +11,30 @@ struct Service {
   private let notifier: ServiceNotifier
   private let log: Logger
 
+  /// What the service was asked to be.
+  struct Options {
+    var dataDirectory: String?
+    var socketPath: String?
+    /// Each Unix user is a player.
+    var isSystem = false
+    /// Who sets up for whom, in a system service.
+    var guardiansPath = GuardianFile.usualPath
+  }
+
   /// Takes the data folder, opens the store, listens, and says READY. Throws what a person has to mend.
-  static func start(dataDirectory: String?, socketPath: String?, log: Logger) throws -> Service {
-    guard let folder = dataDirectory ?? ServicePaths.dataDirectory else { throw StartError.noDataDirectory }
+  static func start(_ options: Options, log: Logger) throws -> Service {
+    let paths = ServicePaths(ofSystemService: options.isSystem)
+    guard let folder = options.dataDirectory ?? paths.dataDirectory else { throw StartError.noDataDirectory }
     try Folder.makePrivate(folder)
     if let kind = try NetworkFileSystem.holding(folder) { throw StartError.networkFileSystem(folder, kind) }
     let lock = try owner(of: folder)
     let events = EventHub(log: log)
-    let game = try Game(dataDirectory: folder, clock: HostClock(), events: events, log: log)
-    let socket = try listeningSocket(socketPath)
+    let game = try Game(
+      dataDirectory: folder, clock: HostClock(), events: events, log: log, players: options.isSystem ? .eachUser : .one)
+    let socket = try listeningSocket(options.socketPath ?? paths.socket, forEverybody: options.isSystem)
     let table = SystemRows.table(
-      with: game.rows { Surroundings(dataDirectory: folder, socket: socket, asksBus: true) })
-    let policy = AccessPolicy.userService(owner: PeerCredentials.own.uid)
+      with: game.rows { Surroundings(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })
+    let policy = policy(options, log)
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)
     try server.start(on: socket)
@@ -82,9 +94,16 @@ struct Service {
     }
   }
 
-  private static func listeningSocket(_ path: String?) throws -> ListeningSocket {
+  private static func policy(_ options: Options, _ log: Logger) -> AccessPolicy {
+    guard options.isSystem else { return .userService(owner: PeerCredentials.own.uid) }
+    let people = UserDatabase.loginUsers()
+    let guardians = GuardianFile(options.guardiansPath, log: log)
+    return .systemService { user in people.contains(user) || guardians.names(user) }
+  }
+
+  private static func listeningSocket(_ path: String?, forEverybody: Bool) throws -> ListeningSocket {
     if let inherited = try ListeningSocket.inherited() { return inherited }
-    guard let path = path ?? ServicePaths.socket else { throw StartError.noSocketPath }
-    return try ListeningSocket.bound(to: path)
+    guard let path else { throw StartError.noSocketPath }
+    return try ListeningSocket.bound(to: path, forEverybody: forEverybody)
   }
 }

@@ -18,11 +18,21 @@ struct TimeQuestDaemon: ParsableCommand {
       """,
     version: "timequestd \(WireProtocol.release)")
 
-  @Option(help: "Folder of the store (default: $XDG_DATA_HOME/timequest).")
+  @Option(help: "Folder of the store (default: $XDG_DATA_HOME/timequest, /var/lib/timequest with --system).")
   var dataDir: String?
 
-  @Option(help: "Path of the control socket (default: $XDG_RUNTIME_DIR/timequest/control.sock).")
+  @Option(
+    help: """
+      Path of the control socket (default: $XDG_RUNTIME_DIR/timequest/control.sock, /run/timequest/control.sock with \
+      --system).
+      """)
   var socket: String?
+
+  @Flag(help: "Serve everybody who logs in here, each with a game of their own.")
+  var system = false
+
+  @Option(help: "Who sets quests up for whom, with --system.")
+  var guardians = GuardianFile.usualPath
 
   @Option(help: "Least level that is logged: \(levelNames).", transform: level(named:))
   var logLevel: Logger.Level = .info
@@ -39,7 +49,8 @@ struct TimeQuestDaemon: ParsableCommand {
     let log = Logger(label: "timequestd", factory: { _ in StderrLog(level: level) })
     let service: Service
     do {
-      service = try Service.start(dataDirectory: dataDir, socketPath: socket, log: log)
+      service = try Service.start(
+        Service.Options(dataDirectory: dataDir, socketPath: socket, isSystem: system, guardiansPath: guardians), log: log)
     } catch {
       log.critical("\(StartError.told(error))")
       throw StartError.exitCode(for: error)

@@ -38,7 +38,7 @@ import Testing
     var last = try WireJSON.decode(ResponseFrame<Listen.Response>.self, from: Array(reply.utf8)).outcome.get().seq
     var answers = 0
     for number in 0..<500 {
-      daemon.events.publish(topic: .quests, player: 1, what: "\(number)")
+      daemon.events.publish(topic: .quests, to: Audience(user: 1), what: "\(number)")
       try client.send("system.ping")
     }
     for _ in 0..<1001 {
@@ -58,9 +58,9 @@ import Testing
     let client = try daemon.connectLines()
     try client.send("test.listen", #"{"player":2,"topics":["settings","store"]}"#)
     #expect(try client.line()?.contains("\"result\"") == true)
-    daemon.events.publish(topic: .settings, player: 1, what: "another player's")
-    daemon.events.publish(topic: .quests, player: 2, what: "another topic")
-    daemon.events.publish(topic: .store, player: 2, what: "mine")
+    daemon.events.publish(topic: .settings, to: Audience(user: 1), what: "another player's")
+    daemon.events.publish(topic: .quests, to: Audience(user: 2), what: "another topic")
+    daemon.events.publish(topic: .store, to: Audience(user: 2), what: "mine")
     #expect(try event(client.line())?.what == "mine")
   }
 
@@ -70,8 +70,8 @@ import Testing
     #expect(try client.line()?.contains("\"result\"") == true)
     try client.send("test.listen", #"{"player":1,"topics":["store"]}"#)
     #expect(try client.line()?.contains("\"result\"") == true)
-    daemon.events.publish(topic: .quests, player: 1, what: "old")
-    daemon.events.publish(topic: .store, player: 1, what: "new")
+    daemon.events.publish(topic: .quests, to: Audience(user: 1), what: "old")
+    daemon.events.publish(topic: .store, to: Audience(user: 1), what: "new")
     #expect(try event(client.line())?.what == "new")
   }
 
@@ -80,7 +80,7 @@ import Testing
     try client.send("test.listen", #"{"player":1,"topics":["store"]}"#)
     client.finishSending()
     #expect(try client.line()?.contains("\"result\"") == true)
-    daemon.events.publish(topic: .store, player: 1, what: "still here")
+    daemon.events.publish(topic: .store, to: Audience(user: 1), what: "still here")
     #expect(try event(client.line())?.what == "still here")
   }
 
@@ -96,7 +96,7 @@ import Testing
 
     // More than the kernel's buffer, the channel's and the queue hold together.
     let what = String(repeating: "x", count: 1000)
-    for _ in 0..<4000 { daemon.events.publish(topic: .session, player: 1, what: what) }
+    for _ in 0..<4000 { daemon.events.publish(topic: .session, to: Audience(user: 1), what: what) }
 
     var lines: [String] = []
     while let line = try client.line() { lines.append(line) }
@@ -105,7 +105,7 @@ import Testing
     #expect(last.contains(#""kind":"tooLarge""#) && last.contains(#""id":null"#))
     #expect(try lines.dropLast().compactMap { try event($0)?.what }.allSatisfy { $0 == what })
 
-    daemon.events.publish(topic: .store, player: 1, what: "others hear on")
+    daemon.events.publish(topic: .store, to: Audience(user: 1), what: "others hear on")
     #expect(try event(other.line())?.what == "others hear on")
   }
 
@@ -117,7 +117,7 @@ import Testing
     }
     for client in clients { #expect(try client.line() != nil) }
     let what = String(repeating: "x", count: 2000)
-    for _ in 0..<5000 { daemon.events.publish(topic: .session, player: 1, what: what) }
+    for _ in 0..<5000 { daemon.events.publish(topic: .session, to: Audience(user: 1), what: what) }
     #expect(try daemon.connect().call(Echo(text: "served")).text == "served")
   }
 }

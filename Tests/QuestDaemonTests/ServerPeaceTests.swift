@@ -84,7 +84,7 @@ import Testing
     #expect(try halfLine.errorKind() == "busy")
     #expect(try halfLine.line() == nil)
     #expect(try importer.exchange(ping) == pong)
-    daemon.events.publish(topic: .store, player: 1, what: "still here")
+    daemon.events.publish(topic: .store, to: Audience(user: 1), what: "still here")
     #expect(try subscriber.line()?.contains("still here") == true)
   }
 

@@ -84,8 +84,8 @@ final class Probe: Sendable {
       .row(Break.self, "Break.") { _, _ in throw Secret() },
       .row(Listen.self, "Listen.") { request, context in
         let topics = request.topics.map { Set($0.compactMap(Event.Topic.init)) } ?? Set(Event.Topic.allCases)
-        let seq = context.connection.subscribe(player: request.player, topics: topics)
-        events.publish(topic: .session, player: request.player, what: "during")
+        let seq = context.connection.subscribe(audience: Audience(user: UInt32(request.player)), topics: topics)
+        events.publish(topic: .session, to: Audience(user: UInt32(request.player)), what: "during")
         return Listen.Response(seq: seq)
       },
       .row(Hold.self, "Hold.") { [self] _, context in

@@ -51,8 +51,8 @@ public final class ConnectionContext: Sendable {
   ///
   /// Call it before reading the state that the answer shows: what changes in between comes as an event. Events reach
   /// the wire after the answer of the call in work.
-  public func subscribe(player: Int64, topics: Set<Event.Topic>) -> Int {
-    let (subscription, seq) = events.subscribe(player: player, topics: topics, wake: wake)
+  public func subscribe(audience: Audience, topics: Set<Event.Topic>) -> Int {
+    let (subscription, seq) = events.subscribe(audience: audience, topics: topics, wake: wake)
     let closing = state.withLock { state -> Subscription? in
       if state.hasEnded { return subscription }
       let earlier = state.subscription

@@ -84,7 +84,7 @@ extension Dispatcher {
       log.error(
         "A call failed for a reason of the service's own.",
         metadata: ["method": "\(Self.method(of: call))", "error": "\(error)"])
-      return .failure(Self.internalError)
+      return .failure(internalError)
     }
   }
 
@@ -102,10 +102,10 @@ extension Dispatcher {
   /// The longest `answerTooLarge` as JSON: a control character of the id takes six bytes.
   private static let longestRefusal = 512 + 6 * WireLimits.idBytes
 
-  private static var internalError: RPCError {
+  private var internalError: RPCError {
     RPCError(
       .internalError, "The service met an error of its own; nothing was changed.",
-      hint: "See the daemon's log: journalctl --user -u timequest")
+      hint: "See the daemon's log: \(policy.logCommand)")
   }
 
   private static var answerTooLarge: RPCError {

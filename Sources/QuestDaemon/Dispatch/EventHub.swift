@@ -8,7 +8,8 @@ internal import Synchronization
 /// commit, in commit order. Publishing never waits for a subscriber: one that falls behind is cut off.
 public final class EventHub: Sendable {
   private struct State {
-    var seq = 0
+    /// Each audience counts for itself: gaps in the numbers would tell how busy the others are.
+    var seqs: [Audience: Int] = [:]
     var subscriptions: [Subscription] = []
   }
 
@@ -17,33 +18,37 @@ public final class EventHub: Sendable {
 
   public init(log: Logger) { self.log = log }
 
-  /// Tells the player's subscribers of the topic. Cost without a subscriber: one lock.
+  /// Tells the subscribers of the topic whom it concerns, or all of them. Cost without a subscriber: one lock.
   public func publish(
-    topic: Event.Topic, player: Int64, what: String, session: SessionState? = nil, progress: Progress? = nil
+    topic: Event.Topic, to audience: Audience?, what: String, session: SessionState? = nil, progress: Progress? = nil
   ) {
     let woken = state.withLock { state -> [Subscription] in
-      state.seq += 1
-      let receivers = state.subscriptions.filter { $0.player == player && $0.topics.contains(topic) }
-      guard !receivers.isEmpty else { return [] }
-      let event = Event(topic: topic, seq: state.seq, what: what, session: session, progress: progress)
-      do {
-        let line = try WireJSON.line(EventFrame(event))
-        return receivers.filter { $0.offer(line) }
-      } catch {
-        log.error("An event could not be written.", metadata: ["what": "\(what)", "error": "\(error)"])
-        return []
+      let everybody = audience.map { [$0] } ?? Set(state.subscriptions.map(\.audience))
+      return everybody.flatMap { audience -> [Subscription] in
+        let seq = state.seqs[audience, default: 0] + 1
+        state.seqs[audience] = seq
+        let receivers = state.subscriptions.filter { $0.audience == audience && $0.topics.contains(topic) }
+        guard !receivers.isEmpty else { return [] }
+        let event = Event(topic: topic, seq: seq, what: what, session: session, progress: progress)
+        do {
+          let line = try WireJSON.line(EventFrame(event))
+          return receivers.filter { $0.offer(line) }
+        } catch {
+          log.error("An event could not be written.", metadata: ["what": "\(what)", "error": "\(error)"])
+          return []
+        }
       }
     }
     for subscription in woken { subscription.wake() }
   }
 
   func subscribe(
-    player: Int64, topics: Set<Event.Topic>, wake: @escaping @Sendable () -> Void
+    audience: Audience, topics: Set<Event.Topic>, wake: @escaping @Sendable () -> Void
   ) -> (subscription: Subscription, seq: Int) {
-    let subscription = Subscription(player: player, topics: topics, wake: wake)
+    let subscription = Subscription(audience: audience, topics: topics, wake: wake)
     let seq = state.withLock { state in
       state.subscriptions.append(subscription)
-      return state.seq
+      return state.seqs[audience, default: 0]
     }
     return (subscription, seq)
   }

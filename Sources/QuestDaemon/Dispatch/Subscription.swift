@@ -19,14 +19,14 @@ final class Subscription: Sendable {
     var fellBehind = false
   }
 
-  let player: Int64
+  let audience: Audience
   let topics: Set<Event.Topic>
   /// Called after `offer` answered true. It must lead to a `take`, on whatever thread.
   let wake: @Sendable () -> Void
   private let queue = Mutex(Queue())
 
-  init(player: Int64, topics: Set<Event.Topic>, wake: @escaping @Sendable () -> Void) {
-    self.player = player
+  init(audience: Audience, topics: Set<Event.Topic>, wake: @escaping @Sendable () -> Void) {
+    self.audience = audience
     self.topics = topics
     self.wake = wake
   }

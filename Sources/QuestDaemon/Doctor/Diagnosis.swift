@@ -22,18 +22,30 @@ struct Diagnosis {
     var isBackupOverdue: Bool
     /// A task runs: nothing that may have changed at its beginning is told.
     var isVeiled: Bool
+    /// The store of a system service, which several people play in.
+    var isShared = false
     /// How the store's inside is.
     var health: [SystemInfo.Finding] = []
   }
 
   var findings: [SystemInfo.Finding] {
-    let groups: [(String, [SystemInfo.Finding?])] = [
+    told([
       ("Store", [store, permissions, owner, schema, durability] + standing.health + [backups, space, fileSystem]),
       ("Clock", [clock, zone]),
       ("Service", [service, watchdog, lingering, socket, descriptors]),
       ("Desktop", [notifications]),
-    ]
-    return groups.flatMap { group, findings in
+    ])
+  }
+
+  /// For somebody who plays in a store that others play in too: nothing that their play changes.
+  var findingsForPlayer: [SystemInfo.Finding] {
+    told([
+      ("Store", [schema, durability]), ("Clock", [clock, zone]), ("Service", [service, watchdog, socket]),
+    ])
+  }
+
+  private func told(_ groups: [(String, [SystemInfo.Finding?])]) -> [SystemInfo.Finding] {
+    groups.flatMap { group, findings in
       findings.compactMap { finding in
         var finding = finding
         finding?.group = group
@@ -61,7 +73,8 @@ struct Diagnosis {
     }
     let files = surroundings.files.filter { Self.isOpen($0) }
     guard let file = files.first else {
-      return ok("permissions", "The store is yours alone: its folder has mode 0700, its files have 0600.")
+      let whose = standing.isShared ? "the service's" : "yours"
+      return ok("permissions", "The store is \(whose) alone: its folder has mode 0700, its files have 0600.")
     }
     return problem(
       "permissions",
@@ -171,7 +184,7 @@ struct Diagnosis {
       return problem(
         "socket", "The socket's file is gone, so no client can come: \(socket.file.path)", fix: restart)
     }
-    if file.mode & 0o077 != 0 {
+    if file.mode & 0o077 != 0, !standing.isShared {
       return problem(
         "socket", "Other users can reach the socket \(socket.file.path) (mode \(Self.mode(socket.file))).",
         fix: "chmod 600 \(Self.quoted(socket.file.path))")
@@ -182,7 +195,8 @@ struct Diagnosis {
         "Other users can replace the socket: its folder \(socket.folder.path) has mode "
           + "\(Self.mode(socket.folder)).", fix: "chmod 700 \(Self.quoted(socket.folder.path))")
     }
-    return ok("socket", "Clients come to \(socket.file.path), you and root alone (mode \(Self.mode(socket.file))).")
+    let who = standing.isShared ? "everybody who plays here" : "you and root alone"
+    return ok("socket", "Clients come to \(socket.file.path), \(who) (mode \(Self.mode(socket.file))).")
   }
 
   private var descriptors: SystemInfo.Finding {

@@ -7,7 +7,8 @@ internal import QuestStore
 /// The backup of each day, made on a thread of its own after the first change of a new day (UTC), or at the start when
 /// the newest is of an earlier day. No timer: a day without a change needs no backup.
 ///
-/// While a task runs none is made, because its name tells when; the change that ends the task asks again.
+/// While the one player's task runs none is made, because its name tells when; the change that ends the task asks again.
+/// In a system service nobody who plays can see them.
 final class DailyBackup: Sendable {
   private struct State {
     var isAsked = false
@@ -29,7 +30,7 @@ final class DailyBackup: Sendable {
   }
 
   /// Something has changed, or may have. Cost when today's backup is there: one lock.
-  func ask(at now: Instant, player: PlayerID) {
+  func ask(at now: Instant, unlessPlaying player: PlayerID?) {
     let isNeeded = state.withLockedValue { state in
       guard !state.isAsked, state.day != now.utcDay, now >= state.notBefore else { return false }
       state.isAsked = true
@@ -37,7 +38,7 @@ final class DailyBackup: Sendable {
     }
     guard isNeeded else { return }
     pool.submit { item in
-      let isThere = item == .active && self.make(at: now, player: player)
+      let isThere = item == .active && self.make(at: now, unlessPlaying: player)
       self.state.withLockedValue { state in
         state.isAsked = false
         if isThere { state.day = now.utcDay }
@@ -45,9 +46,9 @@ final class DailyBackup: Sendable {
     }
   }
 
-  private func make(at now: Instant, player: PlayerID) -> Bool {
+  private func make(at now: Instant, unlessPlaying player: PlayerID?) -> Bool {
     do {
-      guard try store.read({ try $0.openSession(of: player) })?.play.phase.isRunning != true else { return false }
+      if let player, try store.read({ try $0.openSession(of: player) })?.play.phase.isRunning == true { return false }
       return try store.backUpDaily(at: now)
     } catch StoreError.busy {
       // The service is stopping, or too busy; the next change asks again.

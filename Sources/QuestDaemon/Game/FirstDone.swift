@@ -37,7 +37,7 @@ extension Game {
     do {
       return try body()
     } catch var error as RPCError where error.isOfTheStore {
-      guard keep(now, of: player(for: context)) else { throw error }
+      guard let player = knownPlayer(for: context), keep(now, of: player) else { throw error }
       let kept = "Your time is kept: when you run tqctl done again, it counts up to this moment."
       error.data.hint = [error.data.hint, kept].compactMap(\.self).joined(separator: "\n")
       throw error

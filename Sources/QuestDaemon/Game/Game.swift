@@ -22,7 +22,12 @@ public final class Game: Sendable {
   private let dailyBackup: DailyBackup
   let importPlaces = ImportPlaces()
   private let events: EventHub
-  let owner: PlayerID
+  /// The player of a user service; `nil` where each Unix user is one.
+  let solo: PlayerID?
+  /// The players of users who changed something since the start; the store is asked before it.
+  let seenPlayers = NIOLockedValueBox<[UInt32: PlayerID]>([:])
+  /// For what is numbered for all players together.
+  let hiddenNumbers: HiddenNumbers
   let firstDones = NIOLockedValueBox<[PlayerID: FirstDone]>([:])
   /// Held from the beginning of a change to the publishing of its events, so that events keep the order of commits.
   private let changes = NIOLock()
@@ -30,21 +35,28 @@ public final class Game: Sendable {
   private let desk = NIOLockedValueBox<(any ReminderWatch)?>(nil)
 
   /// Opens the store in the folder, making it if need be. Throws a `StoreError`.
-  public init(dataDirectory: String, clock: any Clock, events: EventHub, log: Logger) throws {
+  public init(
+    dataDirectory: String, clock: any Clock, events: EventHub, log: Logger, players: Players = .one
+  ) throws {
     self.clock = clock
     self.events = events
     self.log = log
     self.dataDirectory = dataDirectory
+    var generator = SystemRandomNumberGenerator()
+    hiddenNumbers = HiddenNumbers(using: &generator)
     staging.start()
     ImportJob.sweep(dataDirectory)
     let witness = RescueText.witness(at: clock.now().wall)
     let (store, report) = try QuestStore.opened(path: "\(dataDirectory)/timequest.sqlite", witness: witness)
     if let report { log.error("The store was damaged.", metadata: ["told": "\(RescueText.text(report))"]) }
     self.store = store
-    let owner = try store.maintain { try $0.soloPlayer(at: clock.now().wall, deviceID: witness.deviceID) }
-    self.owner = owner
+    let now = clock.now().wall
+    solo = try store.maintain { maintainer in
+      try maintainer.makeDevice(witness.deviceID, at: now)
+      return players == .one ? try maintainer.soloPlayer(at: now, deviceID: witness.deviceID) : nil
+    }
     health = Health(store: store, clock: clock, log: log) {
-      events.publish(topic: .store, player: owner.rawValue, what: "mended")
+      events.publish(topic: .store, to: nil, what: "mended")
     }
     dailyBackup = DailyBackup(store, log: log)
     do {
@@ -53,7 +65,7 @@ public final class Game: Sendable {
     } catch {
       log.error("An erasure still waits to be finished.", metadata: ["error": "\(error)"])
     }
-    dailyBackup.ask(at: clock.now().wall, player: owner)
+    dailyBackup.ask(at: now, unlessPlaying: solo)
   }
 
   /// Looks at the whole store in the background, and mends it if need be. Once, when everybody is served already.
@@ -78,17 +90,14 @@ public final class Game: Sendable {
     try store.close()
   }
 
-  /// Whose game the caller plays. A user service has one player.
-  func player(for context: CallContext) -> PlayerID { owner }
-
   // MARK: - Reading
 
   /// Runs a reading handler on one snapshot of the store.
   func reading<Value>(_ context: CallContext, _ body: (Look) throws -> Value) throws -> Value {
-    let player = player(for: context)
-    return try translating {
+    try translating {
       try store.read { reader in
-        try body(
+        let player = try player(for: context, in: reader) ?? .nobody
+        return try body(
           try Look(reader: reader, player: player, now: clock.now(), systemZone: clock.systemZone(), rules: rules))
       }
     }
@@ -127,20 +136,30 @@ public final class Game: Sendable {
   func exclusively<Value>(
     _ context: CallContext, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
   ) throws -> Value {
-    try exclusively(player(for: context), body)
+    try exclusively({ try player(for: context, at: $0) }, audience: { _ in audience(of: context) }, body)
   }
 
+  /// The same for a change that nobody called for.
   func exclusively<Value>(
     _ player: PlayerID, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
+  ) throws -> Value {
+    try exclusively({ _ in player }, audience: audience(of:), body)
+  }
+
+  private func exclusively<Value>(
+    _ player: (ClockReading) throws -> PlayerID, audience: (PlayerID) throws -> Audience,
+    _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
   ) throws -> Value {
     let now = clock.now()
     return try changes.withLock {
       try translating {
+        let player = try player(now)
+        let audience = try audience(player)
         let (value, news) = try body(player, now)
         forgetFirstDone(of: player)
-        publish(news, of: player)
+        publish(news, to: audience)
         StoreStep.pass(.published)
-        dailyBackup.ask(at: now.wall, player: player)
+        dailyBackup.ask(at: now.wall, unlessPlaying: solo)
         return value
       }
     }
@@ -155,10 +174,11 @@ public final class Game: Sendable {
   /// Runs the body while no change is in work.
   func serially<Value>(_ body: () throws -> Value) rethrows -> Value { try changes.withLock(body) }
 
-  private func publish(_ news: [News], of player: PlayerID) {
+  private func publish(_ news: [News], to audience: Audience) {
     for item in news {
       events.publish(
-        topic: item.topic, player: player.rawValue, what: item.what, session: item.session, progress: item.progress)
+        topic: item.topic, to: item.audience ?? audience, what: item.what, session: item.session,
+        progress: item.progress)
     }
     // A play taken out of history is progress alone.
     if news.contains(where: { [.session, .progress, .quests, .settings, .reminders].contains($0.topic) }) {
@@ -184,4 +204,6 @@ struct News: Sendable {
   var what: String
   var session: SessionState?
   var progress: Progress?
+  /// Whom it concerns, if not the player whose change it was.
+  var audience: Audience?
 }

@@ -16,8 +16,10 @@ enum RescueText {
   }
 
   /// One line for `status`; doctor has the whole text.
-  static let line = "Your store was damaged and has been mended."
-  static let quietLine = "Something happened to your store."
+  static func line(of notice: Notice) -> String {
+    notice.kind == Notice.Kind.rescued.rawValue
+      ? "Your store was damaged and has been mended." : "Something happened to your store."
+  }
 
   private static func what(_ damage: StoreDamage) -> String {
     switch damage {

@@ -33,7 +33,8 @@ extension Game {
     return try exclusively(context) { player, now in
       if let answer = try store.read({ try Remembered.answer(to: request, player, $0) }) { return (answer, []) }
       let (backup, preview) = try looking(player, now) { look in
-        guard try look.reader.openSession(of: look.player) == nil else {
+        // Where several play, somebody's session may be open for days; who restores is told how many there are.
+        guard try solo == nil || look.reader.openSession(of: player) == nil else {
           throw RPCError(
             .sessionAlreadyOpen, "A session is open, and a restore would take it away.",
             hint: "Finish it, or put it away with tqctl abandon; then restore.")
@@ -58,7 +59,7 @@ extension Game {
       dryRun: true, backup: look.record(backup, store),
       lost: DataRestore.Amount(sessions: changes.lostSessions, estimations: changes.lostEstimations),
       gained: DataRestore.Amount(sessions: changes.gainedSessions, estimations: changes.gainedEstimations),
-      changes: changes.changes)
+      changes: changes.changes, openSessions: solo == nil ? try look.reader.openSessions() : nil)
   }
 
   /// Restores as one change of the player's, and tells subscribers everything anew.
@@ -68,16 +69,27 @@ extension Game {
   ) throws -> (Response, [News]) {
     let command = Command(player: player, method: DataRestore.method, at: now.wall)
     let response = try store.restore(backup, command, label: "the restore of a backup", also: answer)
-    return (response, try everythingAnew(player, now, what))
+    return (response, try everythingAnew(now, what))
   }
 
-  private func everythingAnew(_ player: PlayerID, _ now: ClockReading, _ what: String) throws -> [News] {
-    try looking(player, now) { look in
-      [
-        News(topic: .store, what: what), News(topic: .session, what: what, session: try look.state()),
-        News(topic: .progress, what: what, progress: try look.progress()), News(topic: .quests, what: what),
-        News(topic: .settings, what: what),
-      ]
+  /// Everybody's game may be another now.
+  private func everythingAnew(_ now: ClockReading, _ what: String) throws -> [News] {
+    try store.read { reader in
+      let players = try solo.map { [($0, Audience($0))] }
+        ?? reader.playersWithUsers().map { ($0.player, Audience(user: $0.user)) }
+      return try players.flatMap { player, audience -> [News] in
+        let look = try look(reader, player, now)
+        let news = [
+          News(topic: .store, what: what), News(topic: .session, what: what, session: try look.state()),
+          News(topic: .progress, what: what, progress: try look.progress()), News(topic: .quests, what: what),
+          News(topic: .settings, what: what),
+        ]
+        return news.map { item in
+          var item = item
+          item.audience = audience
+          return item
+        }
+      }
     }
   }
 
@@ -100,6 +112,7 @@ extension Game {
       let restore = try looking(player, now) { look -> PastCommand? in
         guard let past = try look.reader.nextUndo(of: player), past.method == DataRestore.method else { return nil }
         try look.mayUndo(past, confirmed: request.confirm == true)
+        try look.refuseWhenOthersChanged(since: past.id, instead: try look.reader.restore(past.id)?.before)
         return past
       }
       guard let restore else { return (nil, []) }
@@ -109,7 +122,7 @@ extension Game {
         try Remembered.keep(step, to: request, writer)
         return step
       }
-      return (step, try everythingAnew(player, now, "undone"))
+      return (step, try everythingAnew(now, "undone"))
     }
   }
 
@@ -117,8 +130,11 @@ extension Game {
   func redoRestore(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep? {
     try exclusively(context) { player, now in
       if let answer = try store.read({ try Remembered.answer(to: request, player, $0) }) { return (answer, []) }
-      let next = try store.read { reader -> (PastCommand, String)? in
-        guard let past = try reader.nextRedo(of: player), let names = try reader.restore(past.id) else { return nil }
+      let next = try looking(player, now) { look -> (PastCommand, String)? in
+        guard let past = try look.reader.nextRedo(of: player), let names = try look.reader.restore(past.id) else {
+          return nil
+        }
+        try look.refuseWhenOthersChanged(since: past.id, instead: names.restored)
         return (past, names.restored)
       }
       guard let (past, name) = next else { return (nil, []) }
@@ -133,6 +149,15 @@ extension Game {
 }
 
 extension Look {
+  /// Undo takes back one's own change. That of a restore would take back what everybody else has done since, so that is
+  /// another restore, which says what is lost.
+  fileprivate func refuseWhenOthersChanged(since command: Int64, instead backup: String?) throws {
+    guard try reader.haveOthersChanged(since: command, than: player) else { return }
+    throw RPCError(
+      .forbidden, "Others have played or changed something since; that would be gone.",
+      hint: backup.map { "To see how much, and to do it all the same: tqctl restore \($0)" })
+  }
+
   /// Newest first. While a task runs, without those that hold something since the last `done`: by order and not by time,
   /// for a clock set back must not let anything through.
   fileprivate func backups(of store: QuestStore) throws -> [Backup] {

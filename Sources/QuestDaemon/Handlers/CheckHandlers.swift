@@ -28,20 +28,28 @@ extension Game {
     return DataCheck.Response(
       state: state.trouble != nil
         ? "damaged" : health.isChecking ? "checking" : state.mendings > 0 ? "mended" : "sound",
-      checkedAt: visible.map { look.zone.rfc3339($0) }, findings: try healthFindings(look), acknowledged: acknowledged)
+      checkedAt: visible.map { look.zone.rfc3339($0) }, findings: try healthFindings(look, forKeeper: true),
+      acknowledged: acknowledged)
   }
 
-  /// What the store's condition adds to `tqctl doctor`.
-  func healthFindings(_ look: Look) throws -> [SystemInfo.Finding] {
+  /// What the store's condition adds to `tqctl doctor`. Who does not look after the store is told that something
+  /// happened to it, and nothing about what it holds.
+  func healthFindings(_ look: Look, forKeeper isKeeper: Bool) throws -> [SystemInfo.Finding] {
     let state = health.state
     var findings = try look.reader.unseenNotices(for: look.player).map { notice in
-      SystemInfo.Finding(check: "notice", status: "warning", text: notice.text, fix: "tqctl doctor --acknowledge")
+      let isOwn = isKeeper || notice.kind == Notice.Kind.pinReset.rawValue
+      return SystemInfo.Finding(
+        check: "notice", status: "warning", text: isOwn ? notice.text : RescueText.line(of: notice),
+        fix: isKeeper ? "tqctl doctor --acknowledge" : "sudo tqctl doctor")
     }
     if let trouble = state.trouble {
       findings.append(
         SystemInfo.Finding(
-          check: "integrity", status: "problem", text: "The store is damaged and could not be mended: \(trouble)",
-          fix: "systemctl --user restart timequest.service"))
+          check: "integrity", status: "problem",
+          text: isKeeper
+            ? "The store is damaged and could not be mended: \(trouble)"
+            : "The store is damaged and could not be mended.",
+          fix: solo == nil ? "sudo systemctl restart timequest.service" : "systemctl --user restart timequest.service"))
     } else if state.checkedAt == nil {
       findings.append(
         SystemInfo.Finding(
@@ -65,7 +73,6 @@ extension Game {
 extension Look {
   /// A line for `status` while something that happened to the store has not been acknowledged.
   func notice() throws -> String? {
-    guard let newest = try reader.unseenNotices(for: player).last else { return nil }
-    return newest.kind == Notice.Kind.rescued.rawValue ? RescueText.line : RescueText.quietLine
+    try reader.unseenNotices(for: player).last.map(RescueText.line)
   }
 }

@@ -83,7 +83,7 @@ extension Game {
     let generation = store.generation
     let latest = try store.read { try $0.latestImport() }
     let known = try job.stage.dropKnown(by: store)
-    try job.score(knowing: store, player: player(for: context))
+    try job.score(knowing: store, player: try reading(context) { $0.player })
     let counts = try job.stage.counts()
     var response = DataImport.Response(
       importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known))

@@ -15,24 +15,25 @@ extension Game {
   }
 
   private func erase(_ request: DataErase, _ context: CallContext) throws -> DataErase.Response {
-    try exclusively(context) { player, now in
+    // How many files there are tells how much others play.
+    let isKeeper = looksAfterStore(context)
+    return try exclusively(context) { player, now in
       // What was begun before and stopped by a crash or a full disk is finished first.
       try store.finishErasures()
       let command = Command(player: player, method: DataErase.method, at: now.wall, undoable: false)
-      let damaged = store.damagedFiles().count
-      let backups = store.backups.list().count
+      let files = isKeeper ? (backups: store.backups.list().count, damaged: store.damagedFiles().count) : nil
       let (planned, isNew) = try store.write(command) { writer in
         if let answer = try Remembered.answer(to: request, player, writer.reader) { return (answer, false) }
         let look = try Look(
           reader: writer.reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules)
         let target = try look.target(of: request)
         let counts = try writer.reader.counts(of: target.erasure)
-        try check(target, counts, files: (backups, damaged), request, try look.reader.openSession(of: player)?.play)
+        try check(target, counts, files: files, request, try look.reader.openSession(of: player)?.play)
         writer.label = "an erasure"
         let erased = try writer.erase(target.erasure)
         let response = DataErase.Response(
           runs: erased.runs, sessions: erased.sessions, quests: erased.quests, settings: erased.settings,
-          backups: backups, removedFiles: [], stillTaskOf: target.stillTaskOf)
+          backups: files?.backups, removedFiles: [], stillTaskOf: target.stillTaskOf)
         // The quests' own names may go with a later erasure, so they are not remembered.
         var remembered = response
         remembered.stillTaskOf = []
@@ -41,9 +42,11 @@ extension Game {
       }
       guard isNew else { return (planned, []) }
       var response = planned
-      let files = try finish()
-      response.backups = files.backups
-      response.removedFiles = files.removed
+      let finished = try finish()
+      if isKeeper {
+        response.backups = finished.backups
+        response.removedFiles = finished.removed
+      }
       return (response, [.progress, .quests, .settings].map { News(topic: $0, what: "erased") })
     }
   }
@@ -61,7 +64,7 @@ extension Game {
   }
 
   private func check(
-    _ target: ErasureTarget, _ counts: ErasureCounts, files: (backups: Int, damaged: Int), _ request: DataErase,
+    _ target: ErasureTarget, _ counts: ErasureCounts, files: (backups: Int, damaged: Int)?, _ request: DataErase,
     _ open: Play?
   ) throws {
     if let open, counts.touchesOpenSession || target.refusesOpenSession {
@@ -75,9 +78,13 @@ extension Game {
     if counts.quests > 0 { parts.append("\(counts.quests) \(counts.quests == 1 ? "quest" : "quests")") }
     if counts.settings > 0 { parts.append("\(counts.settings) \(counts.settings == 1 ? "setting" : "settings")") }
     var message = "This erases \(target.words) for good: \(parts.joined(separator: ", "))"
-    if files.backups > 0 { message += ", also out of \(files.backups) \(files.backups == 1 ? "backup" : "backups")" }
+    switch files?.backups {
+    case nil: message += ", also out of the backups"
+    case 0?: break
+    case let backups?: message += ", also out of \(backups) \(backups == 1 ? "backup" : "backups")"
+    }
     message += "."
-    if files.damaged > 0 { message += " Damaged files kept aside go too." }
+    if files.map({ $0.damaged > 0 }) ?? true { message += " Damaged files kept aside go too." }
     throw RPCError(
       .confirmationNeeded, "\(message) It cannot be undone, and nothing before it can be.",
       hint: "To erase it: tqctl erase \(target.option) --yes")

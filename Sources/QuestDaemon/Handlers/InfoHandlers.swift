@@ -27,7 +27,7 @@ extension Game {
     }
     let wanted = Set(topics ?? Event.Topic.allCases)
     // Registered before the state is read: what changes in between comes as an event.
-    let seq = context.connection.subscribe(player: player(for: context).rawValue, topics: wanted)
+    let seq = context.connection.subscribe(audience: audience(of: context), topics: wanted)
     return try reading(context) { look in
       EventsSubscribe.Response(
         seq: seq, topics: wanted.map(\.rawValue).sorted(), session: try look.state(), progress: try look.progress())
@@ -36,24 +36,41 @@ extension Game {
 
   private func info(_ context: CallContext, _ surroundings: Surroundings) throws -> SystemInfo.Response {
     try reading(context) { look in
-      let veil = try look.veil()
-      let newest = try look.reader.newestRecord(of: look.player)
-      let standing = Diagnosis.Standing(
-        schema: try look.reader.schemaVersion(), zone: look.zone, now: look.now.wall,
-        clockIsBehind: try look.reader.newestPlayed(by: look.player, after: look.now.wall) != nil,
-        backups: store.backups.list().map(\.at).filter { at in veil.map { at <= $0 } ?? true },
-        isBackupOverdue: try veil == nil && isBackupOverdue(look, newest), isVeiled: veil != nil)
+      let isKeeper = looksAfterStore(context)
+      let health = try healthFindings(look, forKeeper: isKeeper)
+      let standing = try isKeeper ? keeperStanding(look) : playerStanding(look)
+      let diagnosis = Diagnosis(surroundings: surroundings, standing: standing)
       return SystemInfo.Response(
         version: WireProtocol.release, protocol: WireProtocol.version,
-        findings: try healthFindings(look) + Diagnosis(surroundings: surroundings, standing: standing).findings)
+        findings: health + (isKeeper ? diagnosis.findings : diagnosis.findingsForPlayer))
     }
   }
 
-  private func isBackupOverdue(_ look: Look, _ newest: Instant?) throws -> Bool {
+  private func playerStanding(_ look: Look) throws -> Diagnosis.Standing {
+    Diagnosis.Standing(
+      schema: try look.reader.schemaVersion(), zone: look.zone, now: look.now.wall,
+      clockIsBehind: try look.reader.newestPlayed(by: look.player, after: look.now.wall) != nil,
+      backups: [], isBackupOverdue: false, isVeiled: try look.veil() != nil, isShared: solo == nil)
+  }
+
+  private func keeperStanding(_ look: Look) throws -> Diagnosis.Standing {
+    let veil = try look.veil()
+    var standing = try playerStanding(look)
+    standing.backups = store.backups.list().map(\.at).filter { at in veil.map { at <= $0 } ?? true }
+    standing.isBackupOverdue = try veil == nil && isBackupOverdue(look)
+    return standing
+  }
+
+  private func isBackupOverdue(_ look: Look) throws -> Bool {
     let patience = 2.0 * 86_400
-    if let backup = store.backups.list().first?.at { return newest.map { $0 - backup > patience } ?? false }
-    let oldest = try look.reader.history(
-      of: look.player, HistoryFilter(), after: nil, newestFirst: false, limit: 1)
-    return oldest.first.map { look.now.wall - $0.session.startedAt > patience } ?? false
+    let players = try solo.map { [$0] } ?? look.reader.playersWithUsers().map(\.player)
+    if let backup = store.backups.list().first?.at {
+      let newest = try players.compactMap { try look.reader.newestRecord(of: $0) }.max()
+      return newest.map { $0 - backup > patience } ?? false
+    }
+    let oldest = try players.compactMap { player in
+      try look.reader.history(of: player, HistoryFilter(), after: nil, newestFirst: false, limit: 1).first
+    }
+    return oldest.contains { look.now.wall - $0.session.startedAt > patience }
   }
 }

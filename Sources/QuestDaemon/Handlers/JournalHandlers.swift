@@ -26,7 +26,7 @@ extension Game {
       }
       let limit = try pageSize(request.limit, default: 20)
       let cursor = try request.cursor.map { text in
-        guard let cursor = Int64(text), cursor > 0 else {
+        guard let cursor = number(ofEntry: text), cursor > 0 else {
           throw RPCError(.invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
         }
         return cursor
@@ -34,14 +34,17 @@ extension Game {
       let entries = try look.reader.journal(of: look.player, filter, before: cursor, limit: limit + 1)
       let page = entries.prefix(limit)
       return HistoryJournal.Response(
-        entries: page.map { HistoryJournal.Entry($0, zone: look.zone) },
-        nextCursor: entries.count > limit ? page.last.map { String($0.id) } : nil)
+        entries: page.map { HistoryJournal.Entry($0, id: text(ofEntry: $0.id), zone: look.zone) },
+        nextCursor: entries.count > limit ? page.last.map { text(ofEntry: $0.id) } : nil)
     }
   }
+
+  private func text(ofEntry number: Int64) -> String { solo == nil ? hiddenNumbers.shown(number) : String(number) }
+  private func number(ofEntry text: String) -> Int64? { solo == nil ? hiddenNumbers.number(text) : Int64(text) }
 }
 
 extension HistoryJournal.Entry {
-  fileprivate init(_ entry: JournalEntry, zone: Zone) {
+  fileprivate init(_ entry: JournalEntry, id: String, zone: Zone) {
     let state =
       switch entry.state {
       case .final: "final"
@@ -50,7 +53,7 @@ extension HistoryJournal.Entry {
       case .undoneForGood: "undoneForGood"
       }
     self.init(
-      id: String(entry.id), method: entry.method, label: entry.label.isEmpty ? nil : entry.label,
+      id: id, method: entry.method, label: entry.label.isEmpty ? nil : entry.label,
       at: zone.rfc3339(entry.at), atText: zone.text(entry.at), state: state, undoable: entry.state == .done,
       records: entry.records, corrections: entry.corrections.flatMap(\.words))
   }

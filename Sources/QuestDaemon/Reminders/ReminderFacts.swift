@@ -75,6 +75,7 @@ extension Game {
   /// Looks at the board and takes what is due: from the commit on it counts as shown, so that nothing shows it twice.
   /// Where nothing is due, which is nearly always, nothing is written and no change has to wait.
   func nextReminders() throws -> ReminderRound {
+    let owner = solo ?? .nobody
     let glance = try store.read { reader in
       try ReminderRound(
         Look(reader: reader, player: owner, now: clock.now(), systemZone: clock.systemZone(), rules: rules))
@@ -97,7 +98,7 @@ extension Game {
 
   /// Notes that reminders left the screen, or that the player wants them later or not today.
   func note(_ reminders: [Reminder], _ state: ReminderDelivery.State) throws {
-    guard !reminders.isEmpty else { return }
+    guard let owner = solo, !reminders.isEmpty else { return }
     try exclusively(owner) { _, now in
       try store.maintain { maintainer in
         let at = state == .snoozed ? now.wall.advanced(bySeconds: rules.snooze) : now.wall

@@ -1,18 +1,29 @@
 internal import LinuxHost
 
-/// Where a user service keeps its data and its socket, unless told otherwise.
-public enum ServicePaths {
-  /// `$TIMEQUEST_DATA_DIR`, `$XDG_DATA_HOME/timequest`, `~/.local/share/timequest`; `nil` without a home.
-  public static var dataDirectory: String? {
+/// Where a service keeps its data and its socket, unless told otherwise.
+public struct ServicePaths: Sendable {
+  private let isSystem: Bool
+
+  public init(ofSystemService isSystem: Bool) { self.isSystem = isSystem }
+
+  /// `$TIMEQUEST_DATA_DIR`; else `$XDG_DATA_HOME/timequest` or `~/.local/share/timequest` of a user service, `nil`
+  /// without a home; `$STATE_DIRECTORY` or `/var/lib/timequest` of a system service.
+  public var dataDirectory: String? {
     if let given = Environment["TIMEQUEST_DATA_DIR"] { return given }
-    if let data = absolute("XDG_DATA_HOME") { return data + "/timequest" }
+    if isSystem {
+      // Where a unit names several, the first is the one that is meant.
+      return Environment["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init) ?? "/var/lib/timequest"
+    }
+    if let data = Self.absolute("XDG_DATA_HOME") { return data + "/timequest" }
     return Environment.home.map { $0 + "/.local/share/timequest" }
   }
 
-  /// `$TIMEQUEST_SOCKET`, `$XDG_RUNTIME_DIR/timequest/control.sock`; `nil` without either.
-  public static var socket: String? {
+  /// `$TIMEQUEST_SOCKET`; else `$XDG_RUNTIME_DIR/timequest/control.sock` of a user service, `nil` without that folder;
+  /// `/run/timequest/control.sock` of a system service.
+  public var socket: String? {
     if let given = Environment["TIMEQUEST_SOCKET"] { return given }
-    return absolute("XDG_RUNTIME_DIR").map { $0 + "/timequest/control.sock" }
+    if isSystem { return "/run/timequest/control.sock" }
+    return Self.absolute("XDG_RUNTIME_DIR").map { $0 + "/timequest/control.sock" }
   }
 
   /// The base directory specification has relative ones ignored.

@@ -1,5 +1,5 @@
 import GRDB
-import QuestModel
+public import QuestModel
 
 /// Taking the store back to a backup.
 ///
@@ -114,6 +114,7 @@ extension QuestStore {
         try db.execute(sql: "ATTACH DATABASE ? AS living", arguments: [path])
         defer { try? db.execute(sql: "DETACH DATABASE living") }
         var value: Value?
+        try Self.checkPlayers(db, backup)
         try db.inTransaction {
           try db.execute(sql: Self.whatStays)
           value = try body(db)
@@ -133,9 +134,24 @@ extension QuestStore {
     return value
   }
 
-  /// What does not go back with the rest: answers to requests that may come again, what was seen, what was told, the
-  /// PINs and the tries at them, the reminders delivered, and the numbers that were used.
+  /// A player's number means the same person in every backup of a store; where it does not, one would get what is
+  /// another's.
+  private static func checkPlayers(_ db: Database, _ backup: Backup) throws {
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM main.player m JOIN living.player l
+        ON (l.id = m.id AND l.unixUser IS NOT m.unixUser) OR (l.unixUser = m.unixUser AND l.id <> m.id))
+      """
+    guard try Bool.fetchOne(db, sql: sql) == false else {
+      throw StoreError.unusable(path: backup.name, reason: "it is of another service: its players are others")
+    }
+  }
+
+  /// What does not go back with the rest: who plays here, answers to requests that may come again, what was seen, what
+  /// was told, the PINs and the tries at them, the reminders delivered, and the numbers that were used.
   private static let whatStays = """
+    INSERT OR IGNORE INTO main.player SELECT * FROM living.player;
+    INSERT INTO main.playerTotals SELECT id, 0, 0, 0, 0, 0, 0, 0 FROM main.player
+      WHERE id NOT IN (SELECT player FROM main.playerTotals);
     INSERT OR REPLACE INTO main.idempotency SELECT * FROM living.idempotency;
     INSERT OR IGNORE INTO main.seen SELECT * FROM living.seen;
     DELETE FROM main.notice;
@@ -166,6 +182,17 @@ extension StoreReader {
     return try Row.fetchOne(db, sql: sql, arguments: [command, RestoreEntry.record]).map { row in
       (row[0], row[1])
     }
+  }
+
+  /// Whether somebody else has changed something after that change. A restore, or its undo, would take that away too.
+  public func haveOthersChanged(since command: Int64, than player: PlayerID) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM command WHERE id > ? AND player <> ?)"
+    return try Bool.fetchOne(db, sql: sql, arguments: [command, player.rawValue]) ?? false
+  }
+
+  /// How many sessions are open, of all players.
+  public func openSessions() throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM play") ?? 0
   }
 
   /// The backups that undo and redo of the newest restores need.

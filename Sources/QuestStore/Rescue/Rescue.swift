@@ -169,7 +169,7 @@ private struct RescueBuild {
 
   /// The notice, and a command that history shows and nobody can undo.
   private func tell(_ db: Database, _ report: Rescue.Report, _ witness: Rescue.Witness) throws {
-    let player = try StoreMaintainer(db: db).soloPlayer(at: witness.at, deviceID: witness.deviceID)
+    let player = try StoreMaintainer(db: db).keeper(at: witness.at, deviceID: witness.deviceID)
     try StoreMaintainer(db: db).tell(.rescued, witness.text(report), at: witness.at)
     try db.execute(
       sql: "INSERT INTO command (player, device, method, label, at, state) VALUES (?, 1, 'store.rescued', ?, ?, 0)",

@@ -1,20 +1,5 @@
 import GRDB
-public import QuestModel
-
-/// Small tables of things that are named again and again: players, zones, what a task's name stands for.
-extension StoreMaintainer {
-  /// The one player of a user service, and this device; made at the first start.
-  public func soloPlayer(at now: Instant, deviceID: String) throws -> PlayerID {
-    try db.execute(
-      sql: "INSERT OR IGNORE INTO device (id, uid, createdAt) VALUES (1, ?, ?)",
-      arguments: [deviceID, now.milliseconds])
-    if let id = try Int64.fetchOne(db, sql: "SELECT id FROM player WHERE unixUser IS NULL") { return PlayerID(id) }
-    try db.execute(sql: "INSERT INTO player (unixUser, createdAt) VALUES (NULL, ?)", arguments: [now.milliseconds])
-    let id = db.lastInsertedRowID
-    try db.execute(sql: "INSERT INTO playerTotals VALUES (?, 0, 0, 0, 0, 0, 0, 0)", arguments: [id])
-    return PlayerID(id)
-  }
-}
+import QuestModel
 
 /// Finds or makes rows of `zone` and `skillName`. They carry no knowledge of their own, so they are not journaled.
 struct Lookups {

@@ -34,15 +34,15 @@ public struct DataErase: ChangingRequest {
     public var sessions: Int
     public var quests: Int
     public var settings: Int
-    /// Backups it was carried out in.
-    public var backups: Int
-    /// Damaged files that were removed, because nobody can tell what they hold.
+    /// Backups it was carried out in; absent in a system service, where their number would tell of others.
+    public var backups: Int?
+    /// Damaged files that were removed, because nobody can tell what they hold; root alone is told in a system service.
     public var removedFiles: [String]
     /// Quests whose set-up still has a task of that name: it is not history.
     public var stillTaskOf: [String]
 
     public init(
-      runs: Int, sessions: Int, quests: Int, settings: Int, backups: Int, removedFiles: [String], stillTaskOf: [String]
+      runs: Int, sessions: Int, quests: Int, settings: Int, backups: Int?, removedFiles: [String], stillTaskOf: [String]
     ) {
       self.runs = runs
       self.sessions = sessions

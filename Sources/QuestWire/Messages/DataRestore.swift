@@ -24,20 +24,23 @@ public struct DataRestore: ChangingRequest {
     public var gained: Amount
     /// Changes made since the backup, those taken back left out.
     public var changes: Int
+    /// Sessions that players have open and that would be gone; absent in a user service, where an open one is in the way.
+    public var openSessions: Int?
     /// The backup of what was here before; absent in a dry run.
     public var savedAs: String?
     /// Where the player stands now; absent in a dry run.
     public var session: SessionState?
 
     public init(
-      dryRun: Bool, backup: BackupRecord, lost: Amount, gained: Amount, changes: Int, savedAs: String? = nil,
-      session: SessionState? = nil
+      dryRun: Bool, backup: BackupRecord, lost: Amount, gained: Amount, changes: Int, openSessions: Int? = nil,
+      savedAs: String? = nil, session: SessionState? = nil
     ) {
       self.dryRun = dryRun
       self.backup = backup
       self.lost = lost
       self.gained = gained
       self.changes = changes
+      self.openSessions = openSessions
       self.savedAs = savedAs
       self.session = session
     }

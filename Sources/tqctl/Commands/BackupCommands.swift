@@ -132,6 +132,9 @@ enum RestoreText {
       rows = [[response.dryRun ? "change \(nothing)" : "\(nothing) has changed"]]
     }
     page.table(rows, indent: 2)
+    if let open = response.openSessions, open > 0 {
+      page.prose("\(response.dryRun ? "It would end" : "It has ended") \(Figures.of(open, "open session")) of players.")
+    }
     if response.dryRun {
       page.prose("What is here now would be backed up first.")
       page.command("tqctl restore \(response.backup.name) --yes", "does it")

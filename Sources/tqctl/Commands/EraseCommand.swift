@@ -63,7 +63,11 @@ enum Erasing {
     if erased.quests > 0 { parts.append(Figures.of(erased.quests, "quest")) }
     if erased.settings > 0 { parts.append(Figures.of(erased.settings, "setting")) }
     page.prose("Erased for good: \(parts.joined(separator: ", ")).")
-    if erased.backups > 0 { page.prose("Also out of \(Figures.of(erased.backups, "backup")).") }
+    switch erased.backups {
+    case nil: page.prose("Also out of the backups.")
+    case 0?: break
+    case let backups?: page.prose("Also out of \(Figures.of(backups, "backup")).")
+    }
     if !erased.removedFiles.isEmpty {
       page.prose("Removed, because nobody could read what was in them:")
       for name in erased.removedFiles { page.line("  \(name)") }

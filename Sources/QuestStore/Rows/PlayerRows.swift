@@ -1,0 +1,64 @@
+import GRDB
+public import QuestModel
+
+/// Who plays here: one person in a user service, each Unix user in a system service.
+extension StoreReader {
+  /// The player of that Unix user; `nil` for one who has not changed anything here yet.
+  public func player(ofUser user: UInt32) throws -> PlayerID? {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM player WHERE unixUser = ?")
+    return try Int64.fetchOne(statement, arguments: [user]).map(PlayerID.init)
+  }
+
+  /// The Unix user whose row it is; `nil` for the one player of a user service.
+  public func user(of player: PlayerID) throws -> UInt32? {
+    let statement = try db.cachedStatement(sql: "SELECT unixUser FROM player WHERE id = ?")
+    return try UInt32.fetchOne(statement, arguments: [player.rawValue])
+  }
+
+  /// Every player with a Unix user, in the order they came.
+  public func playersWithUsers() throws -> [(player: PlayerID, user: UInt32)] {
+    let sql = "SELECT id, unixUser FROM player WHERE unixUser IS NOT NULL ORDER BY id"
+    return try Row.fetchAll(db.cachedStatement(sql: sql)).map { (PlayerID($0[0]), $0[1]) }
+  }
+}
+
+extension StoreMaintainer {
+  /// This device, made at the first start.
+  public func makeDevice(_ id: String, at now: Instant) throws {
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO device (id, uid, createdAt) VALUES (1, ?, ?)", arguments: [id, now.milliseconds])
+  }
+
+  /// The one player of a user service, and this device; made at the first start.
+  public func soloPlayer(at now: Instant, deviceID: String) throws -> PlayerID {
+    try makeDevice(deviceID, at: now)
+    if let id = try Int64.fetchOne(db, sql: "SELECT id FROM player WHERE unixUser IS NULL") { return PlayerID(id) }
+    return try addPlayer(user: nil, at: now)
+  }
+
+  /// The player of the Unix user, made if need be.
+  public func player(ofUser user: UInt32, at now: Instant) throws -> PlayerID {
+    try reader.player(ofUser: user) ?? addPlayer(user: user, at: now)
+  }
+
+  /// In whose name something is noted that happened to the store itself: its one player, root where there are several.
+  func keeper(at now: Instant, deviceID: String) throws -> PlayerID {
+    let isShared = try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM player WHERE unixUser IS NOT NULL)
+          AND NOT EXISTS (SELECT 1 FROM player WHERE unixUser IS NULL)
+        """)
+    guard isShared == true else { return try soloPlayer(at: now, deviceID: deviceID) }
+    try makeDevice(deviceID, at: now)
+    return try player(ofUser: 0, at: now)
+  }
+
+  private func addPlayer(user: UInt32?, at now: Instant) throws -> PlayerID {
+    try db.execute(
+      sql: "INSERT INTO player (unixUser, createdAt) VALUES (?, ?)", arguments: [user, now.milliseconds])
+    let id = db.lastInsertedRowID
+    try db.execute(sql: "INSERT INTO playerTotals VALUES (?, 0, 0, 0, 0, 0, 0, 0)", arguments: [id])
+    return PlayerID(id)
+  }
+}
