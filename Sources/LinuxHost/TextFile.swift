@@ -10,7 +10,8 @@ enum TextFile {
   }
 
   static func firstLine(of descriptor: Int32, named path: String, upTo limit: Int) throws -> String {
-    String(decoding: try bytes(of: descriptor, named: path, upTo: limit).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    String(
+      decoding: try bytes(of: descriptor, named: path, upTo: limit).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   /// The whole file; bytes beyond `limit` are not read.

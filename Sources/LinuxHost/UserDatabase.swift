@@ -4,12 +4,20 @@ internal import Glibc
 public enum UserDatabase {
   /// The user id of that name; `nil` for a name nobody has. Asks the name service, which may take a while.
   public static func user(named name: String) -> UInt32? {
-    entry { getpwnam_r(name, $0, $1, $2, $3) } read: { $0.pw_uid }
+    entry {
+      getpwnam_r(name, $0, $1, $2, $3)
+    } read: {
+      $0.pw_uid
+    }
   }
 
   /// The name of that user; `nil` when the id has none.
   public static func name(of user: UInt32) -> String? {
-    entry { getpwuid_r(user, $0, $1, $2, $3) } read: { $0.pw_name.map { String(cString: $0) } } ?? nil
+    entry {
+      getpwuid_r(user, $0, $1, $2, $3)
+    } read: {
+      $0.pw_name.map { String(cString: $0) }
+    } ?? nil
   }
 
   /// The ids of people who log in: UID_MIN to UID_MAX of /etc/login.defs, 1000 to 60000 where it does not say.

@@ -50,7 +50,8 @@ struct TimeQuestDaemon: ParsableCommand {
     let service: Service
     do {
       service = try Service.start(
-        Service.Options(dataDirectory: dataDir, socketPath: socket, isSystem: system, guardiansPath: guardians), log: log)
+        Service.Options(dataDirectory: dataDir, socketPath: socket, isSystem: system, guardiansPath: guardians),
+        log: log)
     } catch {
       log.critical("\(StartError.told(error))")
       throw StartError.exitCode(for: error)

@@ -24,7 +24,9 @@ struct HiddenNumbers: Sendable {
     return number > 0 ? number : nil
   }
 
-  private static func halves(_ value: UInt64) -> (UInt32, UInt32) { (UInt32(value >> 32), UInt32(truncatingIfNeeded: value)) }
+  private static func halves(_ value: UInt64) -> (UInt32, UInt32) {
+    (UInt32(value >> 32), UInt32(truncatingIfNeeded: value))
+  }
   private static func whole(_ left: UInt32, _ right: UInt32) -> UInt64 { UInt64(left) << 32 | UInt64(right) }
 
   /// The finalizer of SplitMix64 over half and key.

@@ -75,7 +75,8 @@ extension Game {
   /// Everybody's game may be another now.
   private func everythingAnew(_ now: ClockReading, _ what: String) throws -> [News] {
     try store.read { reader in
-      let players = try solo.map { [($0, Audience($0))] }
+      let players =
+        try solo.map { [($0, Audience($0))] }
         ?? reader.playersWithUsers().map { ($0.player, Audience(user: $0.user)) }
       return try players.flatMap { player, audience -> [News] in
         let look = try look(reader, player, now)

@@ -53,7 +53,8 @@ public final class GuardianFile: Sendable {
     do {
       guard let text = try TrustedFile.text(of: path, owner: owner) else { return Content() }
       let content = Self.content(of: text, user: UserDatabase.user(named:))
-      complain(content.complaints.isEmpty ? nil : "\(path): " + content.complaints.map { "\($0)" }.joined(separator: "; "))
+      complain(
+        content.complaints.isEmpty ? nil : "\(path): " + content.complaints.map { "\($0)" }.joined(separator: "; "))
       return content
     } catch {
       complain("\(error) Nobody is a guardian until then.")
