@@ -45,11 +45,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "LinuxHost", dependencies: ["CSystemd"], swiftSettings: strict),
+    .target(name: "QuestDesk", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: strict),
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: strict),
     .target(
       name: "QuestDaemon",
       dependencies: [
-        "QuestModel", "QuestEngines", "QuestStore", "QuestWire", "QuestText", "LinuxHost",
+        "QuestModel", "QuestEngines", "QuestStore", "QuestWire", "QuestText", "QuestDesk", "LinuxHost",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -58,7 +59,7 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // The two programs.
+    // The programs.
     .executableTarget(
       name: "timequestd",
       dependencies: [
@@ -118,7 +119,8 @@ let package = Package(
       name: "QuestDaemonTests",
       dependencies: [
         "QuestDaemon", "QuestStore", "QuestModel", "QuestEngines", "QuestWire", "QuestClient", "QuestTestKit",
-        "LinuxHost", .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+        "QuestDesk", "LinuxHost", .product(name: "Logging", package: "swift-log"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

@@ -31,11 +31,12 @@ let package = Package(
       name: "QuestStore", dependencies: ["QuestModel", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: watched),
     .target(name: "LinuxHost", dependencies: ["CSystemd"], swiftSettings: unwatched),
+    .target(name: "QuestDesk", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: unwatched),
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: unwatched),
     .target(
       name: "QuestDaemon",
       dependencies: [
-        "QuestModel", "QuestEngines", "QuestStore", "QuestWire", "QuestText", "LinuxHost",
+        "QuestModel", "QuestEngines", "QuestStore", "QuestWire", "QuestText", "QuestDesk", "LinuxHost",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

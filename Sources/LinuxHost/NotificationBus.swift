@@ -6,10 +6,17 @@ internal import Glibc
 /// Belongs to one thread. One connection is held for life: some desktops take an application's notifications away when
 /// its name leaves the bus. Calls wait for the server for three seconds at most. A missing bus or server is normal.
 public final class NotificationBus {
-  /// What the person did with a notification of ours.
+  /// What the person did with a notification, and what became of the server.
   public enum Signal: Hashable, Sendable {
-    case action(id: UInt32, key: String)
+    /// Chosen, with the token that lets a window come to the front, where the server sends one.
+    case action(id: UInt32, key: String, token: String? = nil)
     case closed(id: UInt32)
+    /// Shown after all: the server took its time, and `show` had answered `nil`.
+    case late(id: UInt32, Content)
+    /// The server went or another came: none of ours is shown, and ids begin anew.
+    case serverChanged
+    /// The server answers that did not before.
+    case serverReady
   }
 
   /// One notification as it is shown.
@@ -50,6 +57,23 @@ public final class NotificationBus {
   private var signals: [Signal] = []
   /// What the server can do, asked once: `actions`, `body`, `sound`, …
   private var capabilities: Set<String>?
+  /// The bus's own name of the server that answered last.
+  private var server: String?
+  /// Calls that are not answered yet, by their cookies; those given up on are heard all the same.
+  private var pending: [UInt64: (question: Question, isLate: Bool)] = [:]
+  private var answers: [UInt64: Answer] = [:]
+  private var tokens: [UInt32: String] = [:]
+
+  private enum Question {
+    case capabilities
+    case notify(Content)
+  }
+
+  private enum Answer {
+    case capabilities(Set<String>)
+    case shown(UInt32)
+    case refused
+  }
 
   /// Connects to the session bus of this process's user; `nil` when there is none.
   public init?() {
@@ -59,11 +83,16 @@ public final class NotificationBus {
     // The bus going away ends the connection, never the process.
     sd_bus_set_exit_on_disconnect(bus, 0)
     let me = Unmanaged.passUnretained(self).toOpaque()
-    for member in ["ActionInvoked", "NotificationClosed"] {
-      guard sd_bus_match_signal(bus, nil, Self.name, Self.path, Self.name, member, Self.received, me) >= 0 else {
+    for member in ["ActionInvoked", "NotificationClosed", "ActivationToken"] {
+      guard sd_bus_match_signal(bus, nil, nil, Self.path, Self.name, member, Self.received, me) >= 0 else {
         return nil
       }
     }
+    let ownership = """
+      type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',\
+      arg0='\(Self.name)'
+      """
+    guard sd_bus_add_match(bus, nil, ownership, Self.ownerChanged, me) >= 0 else { return nil }
   }
 
   deinit { sd_bus_flush_close_unref(bus) }
@@ -96,19 +125,21 @@ public final class NotificationBus {
     sd_bus_message_close_container(message)
     var untilServerSays: Int32 = -1
     sd_bus_message_append_basic(message, Self.int32, &untilServerSays)
-    guard let reply = answer(to: message) else { return nil }
-    defer { sd_bus_message_unref(reply) }
-    var shown: UInt32 = 0
-    return sd_bus_message_read_basic(reply, Self.uint32, &shown) > 0 ? shown : nil
+    switch answer(to: message, .notify(content)) {
+    case .shown(let id): return id
+    case .capabilities, .refused, nil: return nil
+    }
   }
 
-  /// Takes a notification off the screen; one that has gone is no matter.
+  /// Takes a notification off the screen; one that has gone is no matter. Waits for nobody.
   public func close(_ id: UInt32) {
     guard let message = call("CloseNotification") else { return }
     defer { sd_bus_message_unref(message) }
     var id = id
     sd_bus_message_append_basic(message, Self.uint32, &id)
-    if let reply = answer(to: message) { sd_bus_message_unref(reply) }
+    sd_bus_message_set_expect_reply(message, 0)
+    sd_bus_send(bus, message, nil)
+    sd_bus_flush(bus)
   }
 
   /// What the server can do; `nil` when none answers.
@@ -116,21 +147,18 @@ public final class NotificationBus {
     if let capabilities { return capabilities }
     guard let message = call("GetCapabilities") else { return nil }
     defer { sd_bus_message_unref(message) }
-    guard let reply = answer(to: message) else { return nil }
-    defer { sd_bus_message_unref(reply) }
-    guard sd_bus_message_enter_container(reply, Self.array, "s") > 0 else { return nil }
-    var found: Set<String> = []
-    while let text = Self.string(from: reply) { found.insert(text) }
-    capabilities = found
+    guard case .capabilities(let found) = answer(to: message, .capabilities) else { return nil }
     return found
   }
 
   // MARK: - Waiting
 
-  /// What to wait for until `signals` has something.
+  /// What to wait for until `pump` has something to tell.
   public var waiting: WallAlarm.Other {
     var deadline: UInt64 = .max
     sd_bus_get_timeout(bus, &deadline)
+    // Heard while another answer was waited for.
+    if !signals.isEmpty { deadline = 0 }
     return WallAlarm.Other(
       descriptor: sd_bus_get_fd(bus), events: Int16(truncatingIfNeeded: sd_bus_get_events(bus)),
       deadline: deadline == .max ? nil : deadline)
@@ -155,10 +183,27 @@ public final class NotificationBus {
     guard sd_bus_message_read_basic(message, uint32, &id) > 0 else { return 0 }
     if sd_bus_message_is_signal(message, name, "ActionInvoked") > 0 {
       guard let key = string(from: message) else { return 0 }
-      me.signals.append(.action(id: id, key: key))
+      me.signals.append(.action(id: id, key: key, token: me.tokens.removeValue(forKey: id)))
+    } else if sd_bus_message_is_signal(message, name, "ActivationToken") > 0 {
+      // Comes right before the action; others' notifications have theirs too, which nobody takes out.
+      if let token = string(from: message) { me.tokens = [id: token] }
     } else {
       me.signals.append(.closed(id: id))
     }
+    return 0
+  }
+
+  private static let ownerChanged: sd_bus_message_handler_t = { message, context, _ in
+    guard let message, let context else { return 0 }
+    let me = Unmanaged<NotificationBus>.fromOpaque(context).takeUnretainedValue()
+    guard string(from: message) != nil, string(from: message) != nil, let owner = string(from: message) else {
+      return 0
+    }
+    // The one that a call of ours has just started, or that has answered before, is no news.
+    guard owner.isEmpty || owner != me.server else { return 0 }
+    me.server = owner.isEmpty ? nil : owner
+    me.capabilities = nil
+    me.signals.append(.serverChanged)
     return 0
   }
 
@@ -179,10 +224,68 @@ public final class NotificationBus {
     return message
   }
 
-  private func answer(to message: OpaquePointer) -> OpaquePointer? {
-    var reply: OpaquePointer?
-    guard sd_bus_call(bus, message, Self.patience, nil, &reply) >= 0 else { return nil }
-    return reply
+  /// Asks, and waits for the answer as long as the patience lasts; `nil` when it has not come by then. It is heard all
+  /// the same when it comes.
+  private func answer(to message: OpaquePointer, _ question: Question) -> Answer? {
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    var cookie: UInt64 = 0
+    // For ever: whoever ends without an answer, the bus answers for.
+    guard sd_bus_call_async(bus, nil, message, Self.answered, me, .max) >= 0,
+      sd_bus_message_get_cookie(message, &cookie) >= 0
+    else { return nil }
+    pending[cookie] = (question, isLate: false)
+    let deadline = MonotonicClock.microseconds() + Self.patience
+    while answers[cookie] == nil, MonotonicClock.microseconds() < deadline {
+      let progress = sd_bus_process(bus, nil)
+      if progress < 0 { break }
+      if progress == 0 { sd_bus_wait(bus, deadline - min(deadline, MonotonicClock.microseconds())) }
+    }
+    if let answer = answers.removeValue(forKey: cookie) { return answer }
+    pending[cookie]?.isLate = true
+    return nil
+  }
+
+  private static let answered: sd_bus_message_handler_t = { message, context, _ in
+    guard let message, let context else { return 0 }
+    let me = Unmanaged<NotificationBus>.fromOpaque(context).takeUnretainedValue()
+    var cookie: UInt64 = 0
+    guard sd_bus_message_get_reply_cookie(message, &cookie) >= 0,
+      let (question, isLate) = me.pending.removeValue(forKey: cookie)
+    else { return 0 }
+    let answer = answer(in: message, to: question)
+    if case .refused = answer {
+    } else if let sender = sd_bus_message_get_sender(message) {
+      me.server = String(cString: sender)
+    }
+    if case .capabilities(let found) = answer { me.capabilities = found }
+    guard isLate else {
+      me.answers[cookie] = answer
+      return 0
+    }
+    switch (answer, question) {
+    case (.shown(let id), .notify(let content)): me.signals.append(.late(id: id, content))
+    case (.capabilities, _): me.signals.append(.serverReady)
+    default: break
+    }
+    return 0
+  }
+
+  private static func answer(in message: OpaquePointer, to question: Question) -> Answer {
+    guard sd_bus_message_is_method_error(message, nil) == 0 else { return .refused }
+    switch question {
+    case .capabilities:
+      return strings(from: message).map(Answer.capabilities) ?? .refused
+    case .notify:
+      var id: UInt32 = 0
+      return sd_bus_message_read_basic(message, uint32, &id) > 0 ? .shown(id) : .refused
+    }
+  }
+
+  private static func strings(from message: OpaquePointer) -> Set<String>? {
+    guard sd_bus_message_enter_container(message, array, "s") > 0 else { return nil }
+    var found: Set<String> = []
+    while let text = string(from: message) { found.insert(text) }
+    return found
   }
 
   private func append(_ text: String, to message: OpaquePointer) {

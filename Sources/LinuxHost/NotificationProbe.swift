@@ -23,13 +23,13 @@ public enum NotificationProbe {
     var connection: OpaquePointer?
     guard sd_bus_open_user(&connection) >= 0, let bus = connection else { return .noBus }
     defer { sd_bus_close_unref(bus) }
-    let deadline = microseconds() + UInt64(timeoutMilliseconds) * 1000
+    let deadline = MonotonicClock.microseconds() + UInt64(timeoutMilliseconds) * 1000
     // The greeting first, by hand: the calls below would wait for it as long as it takes.
     while sd_bus_is_ready(bus) == 0 {
       let progress = sd_bus_process(bus, nil)
       if progress < 0 { return .noBus }
-      guard microseconds() < deadline else { return .silent }
-      if progress == 0 { sd_bus_wait(bus, deadline - min(deadline, microseconds())) }
+      guard MonotonicClock.microseconds() < deadline else { return .silent }
+      if progress == 0 { sd_bus_wait(bus, deadline - min(deadline, MonotonicClock.microseconds())) }
     }
     guard let owned = names(bus, "ListNames", until: deadline) else { return .silent }
     if owned.contains(service) { return .present }
@@ -46,7 +46,7 @@ public enum NotificationProbe {
     defer { sd_bus_message_unref(message) }
     var reply: OpaquePointer?
     // 0 would mean the bus's own patience of 25 seconds.
-    let patience = max(1, deadline - min(deadline, microseconds()))
+    let patience = max(1, deadline - min(deadline, MonotonicClock.microseconds()))
     guard sd_bus_call(bus, message, patience, nil, &reply) >= 0 else { return nil }
     defer { sd_bus_message_unref(reply) }
     guard sd_bus_message_enter_container(reply, CChar(UInt8(ascii: "a")), "s") > 0 else { return nil }
@@ -56,11 +56,5 @@ public enum NotificationProbe {
       names.insert(String(cString: text))
     }
     return names
-  }
-
-  private static func microseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
   }
 }

@@ -37,4 +37,14 @@ enum TextFile {
     guard count >= 0 else { throw SystemError("\(path) cannot be read") }
     return bytes[..<count]
   }
+
+  /// The whole of a small file; `nil` when it cannot be read. Bytes beyond `limit` are not read.
+  static func contents(of path: String, upTo limit: Int = 64 << 10) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, limit, 0) }
+    return count >= 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
 }

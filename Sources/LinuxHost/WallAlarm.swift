@@ -26,6 +26,8 @@ public final class WallAlarm: Sendable {
   public struct Other: Sendable {
     public var descriptor: Int32
     public var events: Int16
+    /// The events of a descriptor that is only read from.
+    public static let readable = Int16(POLLIN)
     /// CLOCK_MONOTONIC, microseconds; `nil` for none.
     public var deadline: UInt64?
 
@@ -70,24 +72,24 @@ public final class WallAlarm: Sendable {
   ///
   /// - Parameters:
   ///   - moment: milliseconds since 1970 on the wall clock; `nil` to wait for the other things alone.
-  ///   - other: a connection to wait for as well.
+  ///   - others: connections to wait for as well.
   /// - Returns: what has happened, at least one thing.
   /// - Throws: a `SystemError`, which only a defect can bring.
-  public func wait(until moment: Int64?, or other: Other? = nil) throws -> Rings {
+  public func wait(until moment: Int64?, or others: [Other] = []) throws -> Rings {
     try set(to: moment)
     var watched = [
       pollfd(fd: timer, events: Int16(POLLIN), revents: 0), pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
       pollfd(fd: zoneWatch, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: other?.descriptor ?? -1, events: other?.events ?? 0, revents: 0),
     ]
+    watched += others.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
     while true {
-      let count = poll(&watched, nfds_t(watched.count), Self.timeout(of: other))
+      let count = poll(&watched, nfds_t(watched.count), Self.timeout(of: others))
       guard count >= 0 || errno == EINTR else { throw SystemError("Nothing can be waited for") }
       var rings: Rings = count == 0 ? .other : []
       if watched[0].revents != 0 { rings.formUnion(readTimer()) }
       if watched[1].revents != 0, drain(bell) { rings.insert(.knocked) }
       if watched[2].revents != 0, drain(zoneWatch) { rings.insert(.zoneChanged) }
-      if watched[3].revents != 0 { rings.insert(.other) }
+      if watched[3...].contains(where: { $0.revents != 0 }) { rings.insert(.other) }
       if !rings.isEmpty { return rings }
     }
   }
@@ -118,11 +120,9 @@ public final class WallAlarm: Sendable {
   }
 
   /// Milliseconds for poll(2); −1 for ever.
-  private static func timeout(of other: Other?) -> Int32 {
-    guard let deadline = other?.deadline else { return -1 }
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    let now = UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+  private static func timeout(of others: [Other]) -> Int32 {
+    guard let deadline = others.compactMap(\.deadline).min() else { return -1 }
+    let now = MonotonicClock.microseconds()
     guard deadline > now else { return 0 }
     return Int32(clamping: (deadline - now) / 1000 + 1)
   }

@@ -7,7 +7,8 @@ struct Service {
   private let lock: DirectoryLock
   private let game: Game
   private let server: Server
-  private let desk: ReminderDesk
+  /// `nil` in a system service, which has no desktop: a program of each player's own shows what is to be shown.
+  private let desk: ReminderDesk?
   private let notifier: ServiceNotifier
   private let log: Logger
 
@@ -38,8 +39,8 @@ struct Service {
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)
     try server.start(on: socket)
-    let desk = try ReminderDesk(game, atFirstReminder: { startAtLogin(log) })
-    desk.start()
+    let desk = options.isSystem ? nil : try ReminderDesk(game, atFirstReminder: { startAtLogin(log) })
+    desk?.start()
     let notifier = ServiceNotifier()
     if let patience = notifier.watchdogMicroseconds {
       // Half of what the manager waits: one late sign is no death.
@@ -54,7 +55,7 @@ struct Service {
   /// Finishes what is in work and closes everything; returns within two seconds.
   func stop() {
     notifier.stopping()
-    desk.stop()
+    desk?.stop()
     server.stop()
     do {
       try game.close()

@@ -9,6 +9,7 @@ import Testing
 struct ReminderDeskTests {
   private let fixture: GameFixture
   private let desktop = TestDesktop()
+  private let launcher = TestLauncher()
 
   init() throws {
     fixture = try GameFixture(at: "2026-03-02T07:00:00Z")
@@ -16,7 +17,7 @@ struct ReminderDeskTests {
   }
 
   private func screen() -> ReminderScreen {
-    ReminderScreen(game: fixture.game) { [desktop] in desktop.isGone ? nil : desktop }
+    ReminderScreen(game: fixture.game, launcher: launcher) { [desktop] in desktop.isGone ? nil : desktop }
   }
 
   @Test func aReminderComesOnceAtItsTime() throws {
@@ -74,7 +75,7 @@ struct ReminderDeskTests {
     var screen = screen()
     fixture.clock.advance(1800)
     _ = screen.look()
-    desktop.press("not-today")
+    desktop.press("notToday")
     #expect(screen.look()?.rfc3339() == "2026-03-03T07:30:00Z")
     try fixture.reopen()
     var after = self.screen()
@@ -150,8 +151,12 @@ struct ReminderDeskTests {
 
   @Test func aTestShowsAndLeavesAtLockIn() throws {
     var screen = screen()
-    let wasShown = screen.showTest()
-    #expect(wasShown && desktop.screen.count == 1)
+    let player = try #require(fixture.game.solo)
+    let seat = try #require(fixture.game.seats.holder(for: Audience(player)))
+    let test = try #require(seat.addTest())
+    #expect(seat.addTest() == nil, "one at a time is waited for")
+    _ = screen.look()
+    #expect(test.isShown() && desktop.screen.count == 1)
     try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))
     _ = screen.look()
     #expect(desktop.screen.isEmpty)

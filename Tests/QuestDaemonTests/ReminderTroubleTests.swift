@@ -10,6 +10,7 @@ import Testing
 struct ReminderTroubleTests {
   private let fixture: GameFixture
   private let desktop = TestDesktop()
+  private let launcher = TestLauncher()
 
   init() throws {
     fixture = try GameFixture(at: "2026-03-02T07:00:00Z")
@@ -17,7 +18,7 @@ struct ReminderTroubleTests {
   }
 
   private func screen() -> ReminderScreen {
-    ReminderScreen(game: fixture.game) { [desktop] in desktop.isGone ? nil : desktop }
+    ReminderScreen(game: fixture.game, launcher: launcher) { [desktop] in desktop.isGone ? nil : desktop }
   }
 
   @Test func aDesktopThatComesAfterTheServiceIsToldOnce() throws {
@@ -120,7 +121,7 @@ struct ReminderTroubleTests {
     let disk = try FaultyDisk(TemporaryFolder())
     let fixture = try GameFixture(at: "2026-03-02T07:00:00Z", in: disk.folder)
     try fixture.call(QuestCreate(name: "Morning Quest", template: "morning"))
-    var screen = ReminderScreen(game: fixture.game) { desktop }
+    var screen = ReminderScreen(game: fixture.game, launcher: launcher) { desktop }
     fixture.clock.advance(1800)
     disk.fail(.write, .noRoom)
     #expect(screen.look()?.rfc3339() == "2026-03-02T07:31:00Z")
@@ -131,7 +132,7 @@ struct ReminderTroubleTests {
     #expect(desktop.summaries == ["Morning Quest is ready"])
     // What the person said meanwhile is kept, too.
     disk.fail(.write, .noRoom)
-    desktop.press("not-today")
+    desktop.press("notToday")
     _ = screen.look()
     disk.mend()
     _ = screen.look()

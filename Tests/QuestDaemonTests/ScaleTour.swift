@@ -122,6 +122,7 @@ extension ScaleTour {
     try change("old quest", "quest.delete", #"{"quest":"Quest 3"}"#)
     try change("not today", "reminder.snooze", #"{"quest":"Evening","notToday":true}"#)
     try ask(nil, "reminder.test")
+    try ask("reminder.report", "reminder.report", #"{"screen":{"shows":true,"actions":true}}"#)
     try change("hints", "settings.set", #"{"key":"hints","value":"before"}"#)
     try change("default", "settings.set", #"{"key":"hints"}"#)
   }

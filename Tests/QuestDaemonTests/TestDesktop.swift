@@ -1,5 +1,6 @@
 import LinuxHost
 @testable import QuestDaemon
+import QuestDesk
 import Synchronization
 
 /// Counts how often the game says that something has changed.
@@ -7,7 +8,6 @@ final class Knocks: ReminderWatch {
   private let number = Mutex(0)
   var count: Int { number.withLock { $0 } }
   func lookAgain() { number.withLock { $0 += 1 } }
-  func showTest() -> Bool { false }
 }
 
 /// A desktop that a test looks at.
@@ -16,8 +16,15 @@ final class TestDesktop: Desktop {
   var signals: [NotificationBus.Signal] = []
   var shownInAll = 0
   var isGone = false
+  /// What its server says it can do; `nil` where none answers.
+  var capabilities: Set<String>? = ["actions", "body"]
+  /// The server takes nothing for now.
+  var refuses = false
+
+  func serverCapabilities() -> Set<String>? { capabilities }
 
   func show(_ content: NotificationBus.Content, replacing id: UInt32) -> UInt32? {
+    guard !refuses else { return nil }
     shownInAll += 1
     let id = id == 0 ? UInt32(shownInAll) : id
     screen[id] = content
@@ -37,5 +44,18 @@ final class TestDesktop: Desktop {
   func press(_ key: String) {
     for id in screen.keys { signals.append(.action(id: id, key: key)) }
     screen = [:]
+  }
+}
+
+/// A terminal that opens nothing.
+final class TestLauncher: Launcher {
+  var missing: String?
+  var launches: [String?] = []
+
+  func obstacle() -> String? { missing }
+
+  func launch(activationToken: String?) -> Bool {
+    launches.append(activationToken)
+    return true
   }
 }

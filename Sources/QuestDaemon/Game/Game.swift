@@ -33,6 +33,7 @@ public final class Game: Sendable {
   private let changes = NIOLock()
   /// Brings reminders to the desktop, where there is one.
   private let desk = NIOLockedValueBox<(any ReminderWatch)?>(nil)
+  let seats = ScreenSeats()
 
   /// Opens the store in the folder, making it if need be. Throws a `StoreError`.
   public init(
@@ -121,14 +122,23 @@ public final class Game: Sendable {
   func turning<Value>(
     _ method: String, _ context: CallContext, undoable: Bool = true, _ body: (Turn) throws -> Value
   ) throws -> Value {
-    try exclusively(context) { player, now in
-      let command = Command(player: player, method: method, at: now.wall, undoable: undoable)
-      return try store.write(command) { writer in
-        let look = try Look(
-          reader: writer.reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules)
-        let turn = Turn(writer: writer, look: look)
-        return (try body(turn), try turn.news())
-      }
+    try exclusively(context) { player, now in try turn(method, of: player, at: now, undoable, body) }
+  }
+
+  /// The same for a change that came another way than by a call.
+  func turning<Value>(_ method: String, of player: PlayerID, _ body: (Turn) throws -> Value) throws -> Value {
+    try exclusively(player) { player, now in try turn(method, of: player, at: now, true, body) }
+  }
+
+  private func turn<Value>(
+    _ method: String, of player: PlayerID, at now: ClockReading, _ undoable: Bool, _ body: (Turn) throws -> Value
+  ) throws -> (Value, [News]) {
+    let command = Command(player: player, method: method, at: now.wall, undoable: undoable)
+    return try store.write(command) { writer in
+      let look = try Look(
+        reader: writer.reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules)
+      let turn = Turn(writer: writer, look: look)
+      return (try body(turn), try turn.news())
     }
   }
 
@@ -168,13 +178,10 @@ public final class Game: Sendable {
   /// Lets the desk know of every change that a reminder may depend on, once it is committed.
   package func tell(_ desk: any ReminderWatch) { self.desk.withLockedValue { $0 = desk } }
 
-  /// Shows a notification, to see whether that works. Blocks for some seconds at most.
-  func showTest() -> Bool { desk.withLockedValue { $0 }?.showTest() ?? false }
-
   /// Runs the body while no change is in work.
   func serially<Value>(_ body: () throws -> Value) rethrows -> Value { try changes.withLock(body) }
 
-  private func publish(_ news: [News], to audience: Audience) {
+  func publish(_ news: [News], to audience: Audience) {
     for item in news {
       events.publish(
         topic: item.topic, to: item.audience ?? audience, what: item.what, session: item.session,

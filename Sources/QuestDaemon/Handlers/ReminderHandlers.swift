@@ -9,12 +9,17 @@ extension Game {
   var reminderRows: [MethodRow] {
     [
       .row(ReminderList.self, "What each reminder does next, and why it is silent.") { _, context in
-        try self.reading(context) { try $0.reminders() }
+        let seat = self.seats.holder(for: self.audience(of: context))
+        return try self.reading(context) { try $0.reminders(on: seat) }
       },
       .row(
         ReminderSnooze.self, errors: [.notFound, .ambiguousName, .invalidArgument, .invalidDuration, .estimateLocked],
         "Let today's reminder come later, or not at all.", handler: snooze),
-      .row(ReminderTest.self, errors: [.estimateLocked], "Show a notification now.", handler: testReminder),
+      .row(ReminderTest.self, errors: [.estimateLocked, .busy], "Show a notification now.", handler: testReminder),
+      .row(
+        ReminderReport.self, errors: [.invalidArgument],
+        "For a program that shows notifications: what belongs on the screen now, and what became of it.",
+        handler: report),
     ]
   }
 
@@ -42,17 +47,48 @@ extension Game {
         try turn.writer.note(delivery)
       }
       turn.announce(.reminders, request.notToday == true ? "declined" : "snoozed")
-      return try turn.look.reminders()
+      return try turn.look.reminders(on: seats.holder(for: audience(of: context)))
     }
   }
 
   private func testReminder(_ request: ReminderTest, _ context: CallContext) throws -> ReminderTest.Response {
     try reading(context) { try $0.refuseWhileTaskRuns() }
-    return showTest()
-      ? ReminderTest.Response(shown: true, text: "The desktop has shown it. Reminders will look like this.")
-      : ReminderTest.Response(
-        shown: false,
-        text: "No desktop took it: there is no notification service on this session's bus. tqctl doctor tells more.")
+    let audience = audience(of: context)
+    guard let seat = seats.holder(for: audience) else {
+      return ReminderTest.Response(shown: false, text: "Nothing was shown. \(ReminderWording.noProgram)")
+    }
+    guard let test = seat.addTest() else {
+      throw RPCError(.busy, "Another test is under way.", hint: "Try again in some seconds.")
+    }
+    publish([News(topic: .reminders, what: "test")], to: audience)
+    let wasShown = test.isShown()
+    let said = wasShown ? "The desktop has shown it." : "Nothing was shown."
+    return ReminderTest.Response(
+      shown: wasShown, start: seat.screen?.canStart, text: "\(said) \(ReminderWording.desktop(seat))")
+  }
+
+  private func report(_ request: ReminderReport, _ context: CallContext) throws -> ReminderReport.Response {
+    guard request.outcomes?.count ?? 0 <= 100 else {
+      throw RPCError(.invalidArgument, "A report holds at most 100 outcomes.", hint: "Send the rest in another one.")
+    }
+    let audience = audience(of: context)
+    guard let seat = seat(of: audience, on: context.connection) else { return ReminderReport.Response(yours: false) }
+    let player = try translating { () -> PlayerID? in try store.read { try self.player(for: context, in: $0) } }
+    return try exchange(request, with: seat, of: player ?? .nobody)
+  }
+
+  /// The connection's place as the one that shows; `nil` while another has it.
+  private func seat(of audience: Audience, on connection: ConnectionContext) -> ScreenSeat? {
+    let key = "screen"
+    if let seat = connection.object(for: key) as? ScreenSeat { return seats.claim(audience, by: seat) ? seat : nil }
+    let seat = ScreenSeat { [weak self] seat in
+      guard let self, self.seats.release(audience, by: seat) else { return }
+      // Whoever was told that it is not theirs may ask again.
+      self.publish([News(topic: .reminders, what: "free")], to: audience)
+    }
+    guard seats.claim(audience, by: seat) else { return nil }
+    connection.store(seat, for: key)
+    return seat
   }
 }
 
@@ -80,12 +116,12 @@ extension Look {
     return [occurrence]
   }
 
-  fileprivate func reminders() throws -> ReminderList.Response {
+  fileprivate func reminders(on seat: ScreenSeat?) throws -> ReminderList.Response {
     let board = try reminderBoard()
     let quests = Dictionary(
       try reader.quests(of: player).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ReminderList.Response(
-      on: settings.reminders,
+      on: settings.reminders, desktop: ReminderWording.desktop(seat), start: seat?.screen?.canStart,
       reminders: board.items().compactMap { item in quests[item.quest].map { reminder($0, item) } })
   }
 

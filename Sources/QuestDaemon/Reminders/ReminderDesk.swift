@@ -2,18 +2,18 @@ public import LinuxHost
 internal import Logging
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
+public import QuestDesk
 internal import QuestModel
+internal import QuestWire
 internal import Synchronization
 
 /// Whoever brings reminders to a desktop, as the game knows it.
 package protocol ReminderWatch: Sendable {
   /// Something has changed. Called on any thread; returns at once.
   func lookAgain()
-  /// Shows a notification, to see whether that works; whether the desktop took it. Waits for that, some seconds at most.
-  func showTest() -> Bool
 }
 
-/// Brings reminders to the desktop: one thread that sleeps until the next one is due.
+/// Brings the owner's reminders to the desktop: one thread that sleeps until the next one is due.
 ///
 /// What has been said is in the store alone. The desk asks the game at each waking, shows what is new, and takes its
 /// notifications off the screen as soon as a task is locked in: desktops print how old one is, and that is a clock
@@ -22,29 +22,26 @@ public final class ReminderDesk: ReminderWatch {
   private let game: Game
   private let alarm: WallAlarm
   private let connect: @Sendable () -> (any Desktop)?
+  private let launcher: any Launcher & Sendable
   private let atFirstReminder: @Sendable () -> Void
   private let thread = NIOThreadPool(numberOfThreads: 1)
   private let isStopping = Mutex(false)
   private let working = ConditionLock(value: false)
-  /// Tests that somebody waits for.
-  private let tests = Mutex<[Test]>([])
-
-  private final class Test: Sendable {
-    let isAnswered = ConditionLock(value: false)
-    let wasShown = Mutex(false)
-  }
 
   /// - Parameters:
-  ///   - game: whose reminders they are.
+  ///   - game: whose owner's reminders they are.
+  ///   - launcher: opens the terminal that *Start* promises.
   ///   - connect: opens the desktop; called when there is something to show, `nil` when there is none.
   ///   - atFirstReminder: called when the first quest gets a reminder: from then on the service has to be there without
   ///     anybody asking.
   /// - Throws: a `SystemError` when the process is out of descriptors.
   public init(
-    _ game: Game, connect: @escaping @Sendable () -> (any Desktop)? = { NotificationBus() },
+    _ game: Game, launcher: any Launcher & Sendable = DesktopTerminal(),
+    connect: @escaping @Sendable () -> (any Desktop)? = { NotificationBus() },
     atFirstReminder: @escaping @Sendable () -> Void = {}
   ) throws {
     self.game = game
+    self.launcher = launcher
     self.connect = connect
     self.atFirstReminder = atFirstReminder
     alarm = try WallAlarm()
@@ -75,29 +72,12 @@ public final class ReminderDesk: ReminderWatch {
 
   package func lookAgain() { alarm.knock() }
 
-  package func showTest() -> Bool {
-    let test = Test()
-    tests.withLock { $0.append(test) }
-    alarm.knock()
-    guard test.isAnswered.lock(whenValue: true, timeoutSeconds: 5) else { return false }
-    test.isAnswered.unlock()
-    return test.wasShown.withLock { $0 }
-  }
-
   private func work() {
-    var screen = ReminderScreen(game: game, connect: connect, atFirstReminder: atFirstReminder)
+    var screen = ReminderScreen(game: game, launcher: launcher, connect: connect, atFirstReminder: atFirstReminder)
     while !isStopping.withLock({ $0 }) {
       let next = screen.look()
-      for test in tests.withLock({ waiting in
-        defer { waiting = [] }
-        return waiting
-      }) {
-        test.wasShown.withLock { $0 = screen.showTest() }
-        test.isAnswered.lock()
-        test.isAnswered.unlock(withValue: true)
-      }
       do {
-        _ = try alarm.wait(until: next?.milliseconds, or: screen.waiting)
+        _ = try alarm.wait(until: next?.milliseconds, or: screen.waiting.map { [$0] } ?? [])
       } catch {
         game.log.error("Reminders have stopped; restart the service.", metadata: ["error": "\(error)"])
         return

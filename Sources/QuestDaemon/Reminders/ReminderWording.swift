@@ -1,27 +1,46 @@
-internal import LinuxHost
 internal import QuestEngines
+internal import QuestWire
 
 /// What a reminder says: that something is ready, never that it is late.
 enum ReminderWording {
-  /// The key of the action that declines.
-  static let notToday = "not-today"
-  /// The key of the action that puts off.
-  static let later = "later"
-
-  /// One notification for the quests; `nil` for none.
-  static func content(_ names: [String]) -> NotificationBus.Content? {
-    guard let first = names.first else { return nil }
-    let summary = names.count == 1 ? "\(first) is ready" : "\(names.count) quests are ready"
-    let body = names.count == 1 ? "How long will it take today?" : names.joined(separator: ", ")
-    return NotificationBus.Content(
-      summary: summary, body: body,
-      actions: [.init(key: later, label: "In 10 minutes"), .init(key: notToday, label: "Not today")], sound: nil,
-      desktopEntry: "timequest")
+  /// One notification for the reminders, as that desktop can show it; `nil` while nobody has looked at the desktop.
+  static func card(
+    _ reminders: [(part: String, quest: String)], on screen: ReminderReport.Screen?
+  ) -> ReminderReport.Card {
+    let quests = reminders.map(\.quest)
+    let isOne = quests.count == 1
+    var body = isOne ? "How long will it take today?" : quests.joined(separator: ", ")
+    var actions: [ReminderReport.Action] = []
+    if screen?.canStart == true {
+      actions.append(.init(key: "start", label: "Start"))
+    } else {
+      body += "\nIn a terminal: tqctl play"
+    }
+    actions += [.init(key: "later", label: "In 10 minutes"), .init(key: "notToday", label: "Not today")]
+    return ReminderReport.Card(
+      parts: reminders.map(\.part), summary: isOne ? "\(quests[0]) is ready" : "\(quests.count) quests are ready",
+      body: body, actions: actions)
   }
 
-  static let test = NotificationBus.Content(
-    summary: "This is how a reminder looks", body: "It comes once a day and stays quiet while you play.", actions: [],
-    sound: nil, desktopEntry: "timequest")
+  static func test(_ number: Int, on screen: ReminderReport.Screen?) -> ReminderReport.Card {
+    ReminderReport.Card(
+      parts: [ScreenOutcome.part(ofTest: number)], summary: "This is how a reminder looks",
+      body: "It comes once a day and stays quiet while you play.",
+      actions: screen?.canStart == true ? [.init(key: "start", label: "Start")] : [])
+  }
+
+  /// Whether notifications reach the player, and what they offer.
+  static func desktop(_ seat: ScreenSeat?) -> String {
+    guard let seat else { return noProgram }
+    guard let screen = seat.screen else { return "The desktop has not been needed yet (tqctl remind test)." }
+    guard screen.shows else { return "No notification service is on this session's bus (tqctl doctor)." }
+    guard let obstacle = screen.obstacle else { return "Reminders reach your desktop, with Start." }
+    return "Reminders reach your desktop, without Start: \(obstacle)."
+  }
+
+  /// Nobody holds the player's place.
+  static let noProgram =
+    "No program shows reminders on your desktop now (systemctl --user start timequest-notify.service)."
 
   /// What becomes of a reminder, for `tqctl remind`.
   static func explanation(_ silence: ReminderBoard.Silence?, next: String?) -> String {

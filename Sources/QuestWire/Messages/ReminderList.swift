@@ -7,11 +7,17 @@ public struct ReminderList: Request {
   public struct Response: Codable, Equatable, Sendable {
     /// The player's switch for all of them.
     public var on: Bool
+    /// Whether notifications reach the player's desktop, in words, with what to do about it.
+    public var desktop: String
+    /// Notifications offer *Start*; absent as long as the desktop has not been looked at.
+    public var start: Bool?
     /// Quests that have a reminder, in their order.
     public var reminders: [Reminder]
 
-    public init(on: Bool, reminders: [Reminder]) {
+    public init(on: Bool, desktop: String, start: Bool?, reminders: [Reminder]) {
       self.on = on
+      self.desktop = desktop
+      self.start = start
       self.reminders = reminders
     }
   }

@@ -7,11 +7,14 @@ public struct ReminderTest: Request {
   public struct Response: Codable, Equatable, Sendable {
     /// The desktop took it.
     public var shown: Bool
+    /// It offers *Start*; absent where nobody looked.
+    public var start: Bool?
     /// What happened, and what to do when nothing was shown.
     public var text: String
 
-    public init(shown: Bool, text: String) {
+    public init(shown: Bool, start: Bool? = nil, text: String) {
       self.shown = shown
+      self.start = start
       self.text = text
     }
   }

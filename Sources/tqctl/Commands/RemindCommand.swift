@@ -122,6 +122,7 @@ enum RemindText {
       response.reminders.map { reminder in
         [reminder.quest, reminder.time == "plan" ? "planned" : reminder.time, reminder.text]
       })
+    if response.on { page.prose(response.desktop, .quiet) }
   }
 
   static func turn(_ value: String, _ caller: Caller) throws {

@@ -1,0 +1,114 @@
+internal import Glibc
+
+/// An installed application's desktop entry (the freedesktop specification), as far as starting it goes.
+public struct DesktopEntry: Equatable, Sendable {
+  public var path: String
+  /// Of `Exec`, its field codes left out.
+  public var words: [String]
+  /// A program without which the entry means nothing.
+  public var required: String?
+
+  /// The first `applications/NAME.desktop` of the data folders that the environment names; `nil` when there is none, or
+  /// it is hidden or starts nothing.
+  public init?(_ name: String, environment: [String: String]) {
+    let paths = Self.folders(environment).map { "\($0)/applications/\(name).desktop" }
+    guard let path = paths.first(where: { access($0, R_OK) == 0 }), let text = TextFile.contents(of: path) else {
+      return nil
+    }
+    self.init(path: path, text: text)
+  }
+
+  init?(path: String, text: String) {
+    self.path = path
+    var keys: [Substring: Substring] = [:]
+    var isInGroup = false
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("[") {
+        isInGroup = line == "[Desktop Entry]"
+      } else if isInGroup, let equals = line.firstIndex(of: "=") {
+        keys[Self.trimmed(line[..<equals])] = Self.trimmed(line[line.index(after: equals)...])
+      }
+    }
+    guard keys["Hidden"] != "true", let words = keys["Exec"].flatMap(Self.words), !words.isEmpty else { return nil }
+    self.words = words
+    required = keys["TryExec"].map(String.init)
+  }
+
+  /// Its programs are there, for somebody with this environment.
+  public func canRun(environment: [String: String]) -> Bool {
+    ([words[0]] + (required.map { [$0] } ?? [])).allSatisfy {
+      ProgramSearch.path(of: $0, environment: environment) != nil
+    }
+  }
+
+  /// `$XDG_DATA_HOME`, then `$XDG_DATA_DIRS`, with their defaults.
+  private static func folders(_ environment: [String: String]) -> [String] {
+    let own = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? Environment.home).map { $0 + "/.local/share" }
+    let shared = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+    return (own.map { [$0] } ?? []) + shared.split(separator: ":").map(String.init)
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop { $0 == " " || $0 == "\t" }
+    return start.lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" }.map { start[...$0] } ?? start[..<start.startIndex]
+  }
+
+  /// Parts a command line as the specification quotes it; `nil` when a quotation does not end.
+  private static func words(_ text: Substring) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    var characters = text.makeIterator()
+    while let character = characters.next() {
+      switch character {
+      case "\"":
+        isQuoted.toggle()
+        word = word ?? ""
+      case "\\" where isQuoted:
+        guard let next = characters.next() else { return nil }
+        word = (word ?? "") + String(next)
+      case "%" where !isQuoted:
+        // A file, an icon, a name: nobody gives one.
+        if characters.next() == "%" { word = (word ?? "") + "%" }
+      case " " where !isQuoted, "\t" where !isQuoted:
+        if let finished = word { words.append(finished) }
+        word = nil
+      default:
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return isQuoted ? nil : words
+  }
+}
+
+/// Where programs are found.
+public enum ProgramSearch {
+  /// The program's path for somebody with this environment; `nil` when there is none that may be run.
+  public static func path(of program: String, environment: [String: String]) -> String? {
+    if program.hasPrefix("/") { return access(program, X_OK) == 0 ? program : nil }
+    let folders = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return folders.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+  }
+}
+
+/// How a desktop entry that wants a terminal is opened in one.
+public enum TerminalOpener {
+  /// Those that GLib knows how to start, of all its versions.
+  private static let knownToGLib = [
+    "kgx", "gnome-terminal", "mate-terminal", "xfce4-terminal", "tilix", "konsole", "nxterm", "color-xterm", "rxvt",
+    "dtterm", "xterm",
+  ]
+
+  /// The command, with the path of its program first; `nil` where nothing here can open a terminal.
+  ///
+  /// The person's own choice of a terminal comes first (`xdg-terminal-exec`), then what the desktop opens entries with
+  /// (`gio launch`), then Debian's (`x-terminal-emulator`, which every packaged terminal stands for).
+  public static func words(for entry: DesktopEntry, environment: [String: String]) -> [String]? {
+    func path(_ program: String) -> String? { ProgramSearch.path(of: program, environment: environment) }
+    if let chosen = path("xdg-terminal-exec") { return [chosen] + entry.words }
+    if let gio = path("gio"), knownToGLib.contains(where: { path($0) != nil }) { return [gio, "launch", entry.path] }
+    if let debian = path("x-terminal-emulator") { return [debian, "-e"] + entry.words }
+    return nil
+  }
+}

@@ -1,0 +1,10 @@
+internal import Glibc
+
+/// CLOCK_MONOTONIC, for waits that have an end. Never for a task's time: it stands still in a suspend.
+enum MonotonicClock {
+  static func microseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+  }
+}

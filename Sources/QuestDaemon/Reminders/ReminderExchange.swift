@@ -1,0 +1,188 @@
+internal import Logging
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// The talk with whoever shows a player's reminders: `reminder.report`, and the daemon's own desk in the same words.
+extension Game {
+  /// Notes what became of the notifications, and answers what belongs on the screen now. What is due counts as told from
+  /// the commit on, so nothing tells it twice. Where nothing is due, which is nearly always, nothing is written and no
+  /// change has to wait.
+  func exchange(
+    _ report: ReminderReport, with seat: ScreenSeat, of player: PlayerID
+  ) throws -> ReminderReport.Response {
+    if let screen = report.screen { seat.note(screen) }
+    let outcomes = try (report.outcomes ?? []).map(ScreenOutcome.init)
+    for outcome in outcomes {
+      for number in outcome.tests { seat.settleTest(number, wasShown: outcome.what == .shown) }
+    }
+    try openQuestChosen(in: outcomes, for: player)
+    let glance = try translating {
+      try store.read { reader in try answer(try look(reader, player), for: seat) }
+    }
+    let words = outcomes.filter { $0.what.isWord && !$0.reminders.isEmpty }
+    guard glance.changesSomething || !words.isEmpty else { return glance.response }
+    do {
+      return try settle(words, with: seat, of: player)
+    } catch {
+      // What cannot be noted must not keep a notification on the screen that has to leave it.
+      log.error("Reminders could not be noted.", metadata: ["error": "\(error)"])
+      var response = glance.response
+      response.noted = false
+      return response
+    }
+  }
+
+  /// Writes down what the person did, and takes what is due.
+  private func settle(
+    _ words: [ScreenOutcome], with seat: ScreenSeat, of player: PlayerID
+  ) throws -> ReminderReport.Response {
+    try exclusively(player) { player, now in
+      try store.maintain { maintainer in
+        var news: [News] = []
+        for outcome in words { try note(outcome, of: player, at: now, maintainer, &news) }
+        let look = try Look(
+          reader: maintainer.reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules)
+        let round = try look.reminderRound()
+        for delivery in round.leaving { try maintainer.note(delivery.becoming(.gone, at: now.wall)) }
+        for delivery in round.due { try maintainer.note(delivery) }
+        let settled = try answer(look, for: seat).response
+        if !round.due.isEmpty {
+          news.append(News(topic: .reminders, what: "due"))
+          let told = Set(round.due.map(ScreenOutcome.part))
+          for card in settled.cards where !told.isDisjoint(with: card.parts) {
+            // What the people of a machine play is none of its log's business.
+            let summary = solo == nil ? "A reminder is told" : card.summary
+            log.info("\(summary)", metadata: ["quests": "\(card.parts.count)"])
+          }
+        }
+        return (settled, news)
+      }
+    }
+  }
+
+  private func look(_ reader: StoreReader, _ player: PlayerID) throws -> Look {
+    try Look(reader: reader, player: player, now: clock.now(), systemZone: clock.systemZone(), rules: rules)
+  }
+
+  private func answer(
+    _ look: Look, for seat: ScreenSeat
+  ) throws -> (response: ReminderReport.Response, changesSomething: Bool) {
+    let round = try look.reminderRound()
+    var cards: [ReminderReport.Card] = []
+    if round.isTaskRunning {
+      // A notification in the middle of a task would tell the time.
+      seat.removeTests(seat.tests)
+    } else {
+      let names = Dictionary(
+        try look.reader.quests(of: look.player).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      cards = Self.byMinute(round.standing).map { minute in
+        ReminderWording.card(
+          minute.map { (part: ScreenOutcome.part(of: $0), quest: names[$0.quest] ?? "") }, on: seat.screen)
+      }
+      cards += seat.tests.map { ReminderWording.test($0, on: seat.screen) }
+    }
+    return (
+      ReminderReport.Response(
+        yours: true, cards: cards, wakeAt: round.next.map { Double($0.milliseconds) / 1000 },
+        hasReminders: round.hasReminders),
+      !round.due.isEmpty || !round.leaving.isEmpty
+    )
+  }
+
+  /// Those told in one minute share a notification: quests of one time, and all that waited for the end of a task or of
+  /// the machine's sleep.
+  private static func byMinute(_ deliveries: [ReminderDelivery]) -> [[ReminderDelivery]] {
+    Dictionary(grouping: deliveries) { $0.at.milliseconds / 60_000 }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func note(
+    _ outcome: ScreenOutcome, of player: PlayerID, at now: ClockReading, _ maintainer: StoreMaintainer,
+    _ news: inout [News]
+  ) throws {
+    for (quest, day) in outcome.reminders {
+      // Whoever put it off or declined it elsewhere has taken it off the screen too, and that word stays.
+      let known = try maintainer.reader.reminders(of: player, on: day...day).first { $0.quest == quest }
+      guard let known, known.state == .shown else { continue }
+      switch outcome.what {
+      case .later:
+        try maintainer.note(known.becoming(.snoozed, at: now.wall.advanced(bySeconds: rules.snooze)))
+        news.append(News(topic: .reminders, what: "snoozed"))
+      case .notToday:
+        try maintainer.note(known.becoming(.declined, at: now.wall))
+        news.append(News(topic: .reminders, what: "declined"))
+      case .start, .closed:
+        try maintainer.note(known.becoming(.gone, at: now.wall))
+      case .shown, .failed:
+        continue
+      }
+    }
+  }
+
+  /// *Start* opens the session of the quest it stands on, so that it is open even where no terminal comes. Of several
+  /// `tqctl play` asks which, and what is open already stays as it is.
+  private func openQuestChosen(in outcomes: [ScreenOutcome], for player: PlayerID) throws {
+    for outcome in outcomes where outcome.what == .start && outcome.reminders.count == 1 {
+      let id = outcome.reminders[0].quest
+      do {
+        try turning(SessionStart.method, of: player) { turn in
+          guard let quest = try turn.look.reader.quests(of: player).first(where: { $0.id == id }) else { return }
+          let note = try turn.clearOldSession()
+          _ = try turn.open(quest, [], note: note)
+        }
+      } catch let refusal as RPCError {
+        log.debug("Start found something open.", metadata: ["kind": "\(refusal.kind.rawValue)"])
+      }
+    }
+  }
+}
+
+/// What became of one notification, its parts taken apart.
+struct ScreenOutcome {
+  enum What: String {
+    case shown, failed, start, later, notToday, closed
+
+    /// The person's own.
+    var isWord: Bool { self != .shown && self != .failed }
+  }
+
+  var what: What
+  var reminders: [(quest: QuestID, day: LocalDay)] = []
+  var tests: [Int] = []
+
+  init(_ outcome: ReminderReport.Outcome) throws {
+    guard let what = What(rawValue: outcome.what) else {
+      throw RPCError(
+        .invalidArgument, "There is no outcome \"\(outcome.what.prefix(40))\".",
+        hint: "One of shown, failed, start, later, notToday, closed.")
+    }
+    self.what = what
+    for part in outcome.parts {
+      // A quest's id may hold anything; a day never holds the mark.
+      guard let mark = part.lastIndex(of: "@") else { throw Self.unknown(part) }
+      let tail = String(part[part.index(after: mark)...])
+      if let day = LocalDay(tail) {
+        reminders.append((QuestID(String(part[..<mark])), day))
+      } else if part[..<mark] == "test", let number = Int(tail) {
+        tests.append(number)
+      } else {
+        throw Self.unknown(part)
+      }
+    }
+  }
+
+  static func part(of delivery: ReminderDelivery) -> String { "\(delivery.quest.text)@\(delivery.day)" }
+  static func part(ofTest number: Int) -> String { "test@\(number)" }
+
+  private static func unknown(_ part: String) -> RPCError {
+    RPCError(
+      .invalidArgument, "\"\(part.prefix(40))\" is no part of a card.", hint: "Report the parts as the card had them.")
+  }
+}
+
+extension ReminderDelivery {
+  fileprivate func becoming(_ state: State, at moment: Instant) -> ReminderDelivery {
+    ReminderDelivery(quest: quest, day: day, at: moment, state: state)
+  }
+}

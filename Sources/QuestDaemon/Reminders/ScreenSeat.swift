@@ -1,0 +1,101 @@
+internal import NIOConcurrencyHelpers
+internal import QuestWire
+internal import Synchronization
+
+/// The place of whoever shows one player's reminders: the daemon's own desk, or a program at the other end of a
+/// connection. There is one at a time, so that nothing appears twice.
+final class ScreenSeat: ConnectionBound {
+  private struct State {
+    var screen: ReminderReport.Screen?
+    /// Test notifications that belong on the screen, by their numbers.
+    var tests: [Int: Test] = [:]
+    var lastTest = 0
+  }
+
+  /// One that somebody waits for.
+  final class Test: Sendable {
+    private let isAnswered = ConditionLock(value: false)
+    private let answer = Mutex<Bool?>(nil)
+
+    fileprivate var isSettled: Bool { answer.withLock { $0 } != nil }
+
+    /// The first word stays.
+    fileprivate func settle(_ wasShown: Bool) {
+      answer.withLock { $0 = $0 ?? wasShown }
+      isAnswered.lock()
+      isAnswered.unlock(withValue: true)
+    }
+
+    /// Whether the desktop took it; waits for that, some seconds at most.
+    func isShown() -> Bool {
+      guard isAnswered.lock(whenValue: true, timeoutSeconds: 5) else { return false }
+      isAnswered.unlock()
+      return answer.withLock { $0 } ?? false
+    }
+  }
+
+  private let state = Mutex(State())
+  private let leave: @Sendable (ScreenSeat) -> Void
+
+  /// `leave` gives the place back; it is called when the connection ends.
+  init(leave: @escaping @Sendable (ScreenSeat) -> Void = { _ in }) { self.leave = leave }
+
+  func close() { leave(self) }
+
+  /// What the desktop can do, as far as it has been looked at.
+  var screen: ReminderReport.Screen? { state.withLock { $0.screen } }
+
+  func note(_ screen: ReminderReport.Screen) { state.withLock { $0.screen = screen } }
+
+  // MARK: - Tests
+
+  /// `nil` while another one is waited for.
+  func addTest() -> Test? {
+    state.withLock { state in
+      guard state.tests.values.allSatisfy(\.isSettled) else { return nil }
+      state.lastTest += 1
+      let test = Test()
+      state.tests[state.lastTest] = test
+      return test
+    }
+  }
+
+  var tests: [Int] { state.withLock { $0.tests.keys.sorted() } }
+
+  func settleTest(_ number: Int, wasShown: Bool) {
+    let test = state.withLock { wasShown ? $0.tests[number] : $0.tests.removeValue(forKey: number) }
+    test?.settle(wasShown)
+  }
+
+  func removeTests(_ numbers: some Sequence<Int>) {
+    for number in numbers { settleTest(number, wasShown: false) }
+  }
+}
+
+/// Who shows whose reminders. Thread-safe.
+final class ScreenSeats: Sendable {
+  private let seats = Mutex<[Audience: ScreenSeat]>([:])
+
+  /// Takes the player's place, whoever has it: the daemon shows its owner's reminders itself.
+  func seat(_ player: Audience, _ seat: ScreenSeat) { seats.withLock { $0[player] = seat } }
+
+  /// Takes the player's place if it is free; whether the seat has it.
+  func claim(_ player: Audience, by seat: ScreenSeat) -> Bool {
+    seats.withLock { seats in
+      if let holder = seats[player] { return holder === seat }
+      seats[player] = seat
+      return true
+    }
+  }
+
+  /// Whether it had the place.
+  func release(_ player: Audience, by seat: ScreenSeat) -> Bool {
+    seats.withLock { seats in
+      guard seats[player] === seat else { return false }
+      seats[player] = nil
+      return true
+    }
+  }
+
+  func holder(for player: Audience) -> ScreenSeat? { seats.withLock { $0[player] } }
+}

@@ -1,0 +1,71 @@
+internal import LinuxHost
+
+/// Opens what *Start* promises.
+public protocol Launcher {
+  /// Why it cannot; `nil` when it can. Cheap enough for each notification.
+  func obstacle() -> String?
+  /// Opens it, beside the caller and not below it; whether that was taken on.
+  @discardableResult
+  func launch(activationToken: String?) -> Bool
+}
+
+/// The installed desktop entry, opened in a terminal of the person's by the user's own service manager: a unit of its
+/// own, so that a hardened caller neither starts programs nor hands its fetters on.
+public struct DesktopTerminal: Launcher, Sendable {
+  /// The base name of the installed desktop entry, and of its icon.
+  public static let entryName = "timequest"
+
+  public init() {}
+
+  public func obstacle() -> String? {
+    switch plan() {
+    case .success: nil
+    case .failure(let obstacle): obstacle.text
+    }
+  }
+
+  @discardableResult
+  public func launch(activationToken: String?) -> Bool {
+    guard case .success(let plan) = plan() else { return false }
+    var environment: [String: String] = [:]
+    // The name of today and the one that programs for X11 know.
+    if let activationToken {
+      environment = ["XDG_ACTIVATION_TOKEN": activationToken, "DESKTOP_STARTUP_ID": activationToken]
+    }
+    return plan.manager.start(
+      "app-\(Self.entryName)@\(String(UInt64.random(in: 0 ... .max), radix: 16)).service",
+      description: "TimeQuest in a terminal",
+      plan.words, environment: environment)
+  }
+
+  private struct Plan {
+    var manager: UserManager.Connection
+    var words: [String]
+  }
+
+  private struct Obstacle: Error {
+    var text: String
+  }
+
+  private func plan() -> Result<Plan, Obstacle> {
+    guard let manager = UserManager.Connection(), let environment = manager.environment() else {
+      return .failure(Obstacle(text: "no user service manager (systemd --user) is on this session's bus"))
+    }
+    guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else {
+      return .failure(
+        Obstacle(
+          text: "the user's service manager knows no display "
+            + "(systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY)"))
+    }
+    guard let entry = DesktopEntry(Self.entryName, environment: environment) else {
+      return .failure(Obstacle(text: "the desktop entry \(Self.entryName).desktop is not installed"))
+    }
+    guard entry.canRun(environment: environment) else {
+      return .failure(Obstacle(text: "\(entry.path) names a program that is not there"))
+    }
+    guard let words = TerminalOpener.words(for: entry, environment: environment) else {
+      return .failure(Obstacle(text: "no terminal program is installed"))
+    }
+    return .success(Plan(manager: manager, words: words))
+  }
+}

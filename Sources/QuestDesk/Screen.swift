@@ -1,0 +1,224 @@
+public import LinuxHost
+public import QuestWire
+
+/// What is on the screen, and what has been done with it. Belongs to one thread.
+///
+/// It keeps nothing that matters: what to show is asked at every look, and what a server or a bus loses is shown again
+/// from the next answer, as long as it is right.
+public struct Screen {
+  private let source: any ReminderSource
+  private let connect: () -> (any Desktop)?
+  private let launcher: any Launcher
+  private var desktop: (any Desktop)?
+  private var shown: [UInt32: ReminderReport.Card] = [:]
+  /// What no desktop has taken yet.
+  private var refused: [ReminderReport.Card] = []
+  /// What happened and the source does not know yet, in its order.
+  private var untold: [ReminderReport.Outcome] = []
+  /// *Start* was chosen: by what, as the desktop says it. The terminal comes after the source knows.
+  private var launches: [String?] = []
+  /// How often each part has been put on the screen anew.
+  private var posts: [String: Int] = [:]
+  private var facts: ReminderReport.Screen?
+  /// Looks in a row that the source failed, and in which something was not taken.
+  private var failures = 0
+  private var refusals = 0
+
+  /// A notification that ends its server each time is not shown for ever.
+  private static let mostPosts = 3
+
+  /// - Parameters:
+  ///   - source: who knows what to show.
+  ///   - launcher: opens the terminal that *Start* promises.
+  ///   - connect: opens the desktop; called when there are reminders, `nil` when there is none.
+  public init(
+    _ source: any ReminderSource, launcher: any Launcher, connect: @escaping () -> (any Desktop)?
+  ) {
+    self.source = source
+    self.launcher = launcher
+    self.connect = connect
+  }
+
+  /// What to wait for besides the moment that `look` answers.
+  public var waiting: WallAlarm.Other? { desktop?.waiting }
+
+  /// The bus this screen was on has gone, and no other has been found since.
+  public private(set) var hasLostDesktop = false
+
+  /// Seconds after which what failed at the last look is worth another one, later each time, up to a quarter of an hour;
+  /// `nil` when nothing did. At login the service may be there before the desktop is.
+  public var retryAfter: Double? {
+    if failures > 0 { return Self.delay(60, failures) }
+    return refused.isEmpty ? nil : Self.delay(15, refusals)
+  }
+
+  private static func delay(_ seconds: Double, _ times: Int) -> Double {
+    min(900, seconds * Double(1 << min(times - 1, 10)))
+  }
+
+  /// One waking: hears the desktop, tells and asks the source, shows and takes away. Its last answer says when to look
+  /// again, besides `retryAfter`. Throws what the source throws; the screen is then as it was, and tells what happened
+  /// at the next look.
+  public mutating func look() throws -> ReminderReport.Response {
+    hear()
+    do {
+      var answer = try tell()
+      if desktop == nil, answer.hasReminders || !answer.cards.isEmpty {
+        desktop = connect()
+        hasLostDesktop = hasLostDesktop && desktop == nil
+      }
+      // The words depend on what the desktop can do, and it is asked only when there is something to show.
+      if answer.cards.contains(where: { !shown.values.contains($0) }) {
+        let facts = look(at: desktop)
+        if facts != self.facts {
+          self.facts = facts
+          answer = try tell()
+        }
+      }
+      if put(answer.cards) { answer = try tell() }
+      failures = answer.noted ? 0 : failures + 1
+      return answer
+    } catch {
+      failures += 1
+      throw error
+    }
+  }
+
+  /// Takes everything off the screen, to be shown again when the source says so.
+  public mutating func clear() {
+    for id in shown.keys { desktop?.close(id) }
+    shown = [:]
+    posts = [:]
+  }
+
+  private mutating func tell() throws -> ReminderReport.Response {
+    defer {
+      // Also where the source fails: what opens then says so.
+      for token in launches { launcher.launch(activationToken: token) }
+      launches = []
+    }
+    // As many as a report holds.
+    untold.removeFirst(max(0, untold.count - 100))
+    var answer = try source.exchange(ReminderReport(outcomes: untold, screen: facts))
+    if answer.noted {
+      untold = []
+    } else {
+      // What the person has put away stays away, though the source does not know it yet.
+      let away = Set(untold.flatMap(\.parts))
+      answer.cards.removeAll { !away.isDisjoint(with: $0.parts) }
+    }
+    return answer
+  }
+
+  // MARK: - Showing
+
+  /// Lets exactly these be on the screen; whether there is something to tell of it.
+  private mutating func put(_ cards: [ReminderReport.Card]) -> Bool {
+    let parts = Set(cards.flatMap(\.parts))
+    posts = posts.filter { parts.contains($0.key) }
+    var places: [UInt32: ReminderReport.Card] = [:]
+    var outcomes: [ReminderReport.Outcome] = []
+    let earlier = refused
+    refused = []
+    for card in cards {
+      let place = shown.keys.sorted().first { places[$0] == nil && shown[$0]?.shares(with: card) == true }
+      if let place, shown[place] == card {
+        places[place] = card
+      } else if let id = post(card, replacing: place) {
+        places[id] = card
+        outcomes.append(ReminderReport.Outcome(parts: card.parts, what: "shown"))
+      } else {
+        refused.append(card)
+        // Once is enough to be known.
+        if !earlier.contains(card) { outcomes.append(ReminderReport.Outcome(parts: card.parts, what: "failed")) }
+      }
+    }
+    for id in shown.keys where places[id] == nil { desktop?.close(id) }
+    shown = places
+    refusals = refused.isEmpty ? 0 : refusals + 1
+    untold += outcomes
+    return !outcomes.isEmpty
+  }
+
+  private mutating func post(_ card: ReminderReport.Card, replacing place: UInt32?) -> UInt32? {
+    guard facts?.shows == true else { return nil }
+    guard place != nil || card.parts.contains(where: { posts[$0, default: 0] < Self.mostPosts }) else { return nil }
+    guard let id = desktop?.show(card.content, replacing: place ?? 0) else { return nil }
+    if place == nil { for part in card.parts { posts[part, default: 0] += 1 } }
+    return id
+  }
+
+  private func look(at desktop: (any Desktop)?) -> ReminderReport.Screen {
+    guard let capabilities = desktop?.serverCapabilities() else {
+      return ReminderReport.Screen(shows: false, actions: false)
+    }
+    let canChoose = capabilities.contains("actions")
+    return ReminderReport.Screen(
+      shows: true, actions: canChoose,
+      obstacle: canChoose ? launcher.obstacle() : "this desktop's notifications have no buttons")
+  }
+
+  // MARK: - Hearing
+
+  private mutating func hear() {
+    guard let desktop else { return }
+    guard let signals = desktop.pump() else {
+      // The desktop has gone, and took everything with it. The next one gets what is still right.
+      self.desktop = nil
+      hasLostDesktop = true
+      lose()
+      return
+    }
+    for signal in signals { hear(signal, on: desktop) }
+  }
+
+  /// The desktop of now shows none of ours.
+  private mutating func lose() {
+    shown = [:]
+    facts = nil
+  }
+
+  private mutating func hear(_ signal: NotificationBus.Signal, on desktop: any Desktop) {
+    switch signal {
+    case .action(let id, let key, let token):
+      guard let card = shown.removeValue(forKey: id) else { return }
+      // Some desktops leave it on the screen.
+      desktop.close(id)
+      let what = key == Self.click ? "start" : key
+      guard card.actions.contains(where: { $0.key == what }) else { return tell(card, "closed") }
+      if what == "start" { launches.append(token) }
+      tell(card, what)
+    case .closed(let id):
+      if let card = shown.removeValue(forKey: id) { tell(card, "closed") }
+    case .late(let id, let content):
+      // By now it may be unwanted, or another one may have been taken for it.
+      guard let index = refused.firstIndex(where: { $0.content == content }) else { return desktop.close(id) }
+      let card = refused.remove(at: index)
+      shown[id] = card
+      tell(card, "shown")
+    case .serverChanged: lose()
+    case .serverReady: facts = nil
+    }
+  }
+
+  private mutating func tell(_ card: ReminderReport.Card, _ what: String) {
+    untold.append(ReminderReport.Outcome(parts: card.parts, what: what))
+  }
+
+  /// The key under which a click on the notification itself comes.
+  fileprivate static let click = "default"
+}
+
+extension ReminderReport.Card {
+  fileprivate func shares(with other: Self) -> Bool { !Set(parts).isDisjoint(with: other.parts) }
+
+  /// As the desktop takes it: a click on the notification itself is *Start*, where there is one.
+  fileprivate var content: NotificationBus.Content {
+    let buttons = actions.map { NotificationBus.Content.Action(key: $0.key, label: $0.label) }
+    let click = buttons.filter { $0.key == "start" }.map {
+      NotificationBus.Content.Action(key: Screen.click, label: $0.label)
+    }
+    return NotificationBus.Content(
+      summary: summary, body: body, actions: click + buttons, sound: nil, desktopEntry: DesktopTerminal.entryName)
+  }
+}
