@@ -1,16 +1,20 @@
-/// What the clocks said at one moment. A handler takes one reading and passes it on; nothing below it looks at a clock.
+/// What the clocks said at one moment, and where. A handler takes one reading and passes it on; nothing below it looks at
+/// a clock. It is kept whole at each step of a task, so that whatever is done to the clocks later, what was measured stays.
 public struct ClockReading: Hashable, Sendable, Codable {
-  /// Wall clock. May step at any time.
+  /// Wall clock. May step at any time, so it says when something happened and never how long it took.
   public var wall: Instant
   /// CLOCK_BOOTTIME in nanoseconds: counts through suspend, starts anew at each boot.
   public var bootNanoseconds: Int64
   /// The kernel's boot id: readings of CLOCK_BOOTTIME compare only within one.
   public var bootID: String
+  /// The machine's zone. In what was stored before zones were kept with readings it is UTC.
+  public var zone: Zone
 
-  public init(wall: Instant, bootNanoseconds: Int64, bootID: String) {
+  public init(wall: Instant, bootNanoseconds: Int64, bootID: String, zone: Zone = .utc) {
     self.wall = wall
     self.bootNanoseconds = bootNanoseconds
     self.bootID = bootID
+    self.zone = zone
   }
 
   /// Seconds from `earlier` to this reading: exact within one boot; over a reboot by the wall clock, never negative.
@@ -26,12 +30,21 @@ public struct ClockReading: Hashable, Sendable, Codable {
     ClockReading(
       wall: wall.advanced(bySeconds: -seconds),
       bootNanoseconds: bootNanoseconds - Int64((seconds * 1e9).rounded()),
-      bootID: bootID)
+      bootID: bootID, zone: zone)
+  }
+
+  /// Whether this moment came before another one, of the same boot or an earlier one.
+  ///
+  /// Within one boot the boot clock decides. A moment of a later boot came after all those of earlier ones, whatever the
+  /// wall clock said then; only one that was moved back to before its own boot is compared by the wall clock.
+  public func isBefore(_ other: ClockReading) -> Bool {
+    if bootID == other.bootID { return bootNanoseconds < other.bootNanoseconds }
+    return bootNanoseconds < 0 && wall < other.wall
   }
 
   private enum CodingKeys: String, CodingKey {
     case wall = "wallMilliseconds"
-    case bootNanoseconds, bootID
+    case bootNanoseconds, bootID, zone
   }
 
   public init(from decoder: any Decoder) throws {
@@ -39,6 +52,7 @@ public struct ClockReading: Hashable, Sendable, Codable {
     wall = Instant(milliseconds: try container.decode(Int64.self, forKey: .wall))
     bootNanoseconds = try container.decode(Int64.self, forKey: .bootNanoseconds)
     bootID = try container.decode(String.self, forKey: .bootID)
+    zone = try container.decodeIfPresent(String.self, forKey: .zone).flatMap { Zone($0) } ?? .utc
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -46,12 +60,11 @@ public struct ClockReading: Hashable, Sendable, Codable {
     try container.encode(wall.milliseconds, forKey: .wall)
     try container.encode(bootNanoseconds, forKey: .bootNanoseconds)
     try container.encode(bootID, forKey: .bootID)
+    try container.encode(zone.identifier, forKey: .zone)
   }
 }
 
-/// A source of readings and the zone the machine is in. The daemon has one; tests hand in their own.
+/// A source of readings. The daemon has one; tests hand in their own.
 public protocol Clock: Sendable {
   func now() -> ClockReading
-  /// The machine's current zone, for players who have not set one.
-  func systemZone() -> Zone
 }

@@ -12,6 +12,7 @@ public final class QuestStore: Sendable {
   let stages = ConnectionPool { try DatabaseQueue() }
   public let path: String
   public let backups: Backups
+  let times: FileTimes
   private let takeovers = Mutex(0)
 
   /// Opens the store, making it (mode 0600, by the process's umask) if needed. A replacement of its file that a crash
@@ -28,7 +29,13 @@ public final class QuestStore: Sendable {
     do {
       try Replacement.finishPending(of: path)
       backups.sweep()
-      connections = Mutex(try Connections(path: path, backups, at: now, migrations))
+      let opened = try Connections(path: path, backups, at: now, migrations)
+      connections = Mutex(opened)
+      let (lastDone, command) = try opened.writer.read { db in
+        (try StoreReader(db: db).lastDone() ?? now, try StoreReader(db: db).newestCommand())
+      }
+      times = FileTimes(of: path, lastDone: lastDone, command: command)
+      times.settleAll()
     } catch let error as DatabaseError {
       throw StoreError(opening: error, path: path)
     }
@@ -55,6 +62,7 @@ public final class QuestStore: Sendable {
         let change = StoreWriter(db: db, command: command)
         let value = try body(change)
         try change.finish()
+        times.note(command, number: change.commandID)
         StoreStep.pass(.beforeCommit)
         return value
       }
@@ -75,7 +83,8 @@ public final class QuestStore: Sendable {
 
   /// Runs work on the connection that writes to the store's file of today: one piece of work after another.
   private func onWriter<Value>(inTransaction: Bool, _ body: (Database) throws -> Value) throws -> Value {
-    try StoreError.translating {
+    defer { times.settle() }
+    return try StoreError.translating {
       while true {
         let current = connections.withLock { $0 }
         func attempt(_ db: Database) throws -> Value? {
@@ -141,7 +150,10 @@ public final class QuestStore: Sendable {
   func onReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
     // Taken under the lock: a reader opened while the file is replaced could meet the old file and the new log.
     let (pool, connection) = try connections.withLock { ($0.readers, try $0.readers.take()) }
-    defer { pool.giveBack(connection) }
+    defer {
+      pool.giveBack(connection)
+      times.settleAfterReading()
+    }
     return try body(connection)
   }
 
@@ -160,6 +172,8 @@ public final class QuestStore: Sendable {
   /// also when it throws because the log could not be folded: what is in it is safe there.
   public func close() throws {
     backups.stop()
+    // Closing folds the log into the file and removes it.
+    defer { times.settle() }
     let folding = Result { try withWriter { db in _ = try db.checkpoint(.truncate) } }
     try StoreError.translating {
       let current = connections.withLock { $0 }

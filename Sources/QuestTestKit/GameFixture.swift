@@ -1,5 +1,5 @@
 private import LinuxHost
-private import Logging
+public import Logging
 public import QuestDaemon
 public import QuestModel
 public import QuestWire
@@ -11,8 +11,9 @@ public final class GameFixture {
   public let clock: ManualClock
   public let folder: TemporaryFolder
   public private(set) var game: Game
-  private var events: EventHub
+  public private(set) var events: EventHub
   private let players: Players
+  private let log: Logger
   private var dispatcher: Dispatcher
   private var contexts: [UInt32: CallContext] = [:]
   /// The user id that calls from now on.
@@ -21,21 +22,22 @@ public final class GameFixture {
   /// Starts on Monday 2 March 2026, 08:00 UTC, in a folder of its own, unless told otherwise.
   public init(
     at start: String = "2026-03-02T08:00:00Z", zone: Zone = .utc, in folder: TemporaryFolder? = nil,
-    clock: ManualClock? = nil, players: Players = .one
+    clock: ManualClock? = nil, players: Players = .one, log: Logger = DaemonFixture.silentLog
   ) throws {
     guard let start = Instant(rfc3339: start) else { preconditionFailure("a moment is written in RFC 3339") }
     self.clock = clock ?? ManualClock(at: start, zone: zone)
     self.folder = try folder ?? TemporaryFolder()
     self.players = players
-    (game, events) = try Self.open(self.folder, self.clock, players)
-    dispatcher = Self.serve(game, players)
+    self.log = log
+    (game, events) = try Self.open(self.folder, self.clock, players, log)
+    dispatcher = Self.serve(game, players, log)
   }
 
   /// Ends the game and opens the same store anew, as a restart of the daemon does.
   public func reopen() throws {
     try game.close()
-    (game, events) = try Self.open(folder, clock, players)
-    dispatcher = Self.serve(game, players)
+    (game, events) = try Self.open(folder, clock, players, log)
+    dispatcher = Self.serve(game, players, log)
     contexts = [:]
   }
 
@@ -78,18 +80,17 @@ public final class GameFixture {
   }
 
   private static func open(
-    _ folder: TemporaryFolder, _ clock: ManualClock, _ players: Players
+    _ folder: TemporaryFolder, _ clock: ManualClock, _ players: Players, _ log: Logger
   ) throws -> (Game, EventHub) {
-    let log = DaemonFixture.silentLog
     let events = EventHub(log: log)
     let game = try Game(dataDirectory: folder.path, clock: clock, events: events, log: log, players: players)
     return (game, events)
   }
 
-  private static func serve(_ game: Game, _ players: Players) -> Dispatcher {
+  private static func serve(_ game: Game, _ players: Players, _ log: Logger) -> Dispatcher {
     let policy: AccessPolicy =
       players == .one ? .userService(owner: PeerCredentials.own.uid) : .systemService { $0 >= 1000 }
-    return Dispatcher(table: SystemRows.table(with: game.rows), policy: policy, log: DaemonFixture.silentLog)
+    return Dispatcher(table: SystemRows.table(with: game.rows), policy: policy, log: log)
   }
 }
 

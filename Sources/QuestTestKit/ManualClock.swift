@@ -5,7 +5,6 @@ private import Synchronization
 public final class ManualClock: Clock {
   private struct State {
     var reading: ClockReading
-    var zone: Zone
     var boots = 1
   }
 
@@ -13,12 +12,11 @@ public final class ManualClock: Clock {
 
   /// Starts at that moment, an hour after boot.
   public init(at wall: Instant, zone: Zone = .utc) {
-    let reading = ClockReading(wall: wall, bootNanoseconds: 3_600_000_000_000, bootID: "boot-1")
-    state = Mutex(State(reading: reading, zone: zone))
+    let reading = ClockReading(wall: wall, bootNanoseconds: 3_600_000_000_000, bootID: "boot-1", zone: zone)
+    state = Mutex(State(reading: reading))
   }
 
   public func now() -> ClockReading { state.withLock(\.reading) }
-  public func systemZone() -> Zone { state.withLock(\.zone) }
 
   /// Time passes: on both clocks, in seconds.
   public func advance(_ seconds: Double) {
@@ -42,9 +40,9 @@ public final class ManualClock: Clock {
       state.boots += 1
       state.reading = ClockReading(
         wall: state.reading.wall.advanced(bySeconds: seconds), bootNanoseconds: 5_000_000_000,
-        bootID: "boot-\(state.boots)")
+        bootID: "boot-\(state.boots)", zone: state.reading.zone)
     }
   }
 
-  public func travel(to zone: Zone) { state.withLock { $0.zone = zone } }
+  public func travel(to zone: Zone) { state.withLock { $0.reading.zone = zone } }
 }

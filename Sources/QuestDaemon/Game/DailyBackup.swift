@@ -7,8 +7,8 @@ internal import QuestStore
 /// The backup of each day, made on a thread of its own after the first change of a new day (UTC), or at the start when
 /// the newest is of an earlier day. No timer: a day without a change needs no backup.
 ///
-/// While the one player's task runs none is made, because its name tells when; the change that ends the task asks again.
-/// In a system service nobody who plays can see them.
+/// In a user service none is made between the start of a session and its first `done`, nor while a task runs, because its
+/// name tells when; the change that ends the task asks again. In a system service nobody who plays can see them.
 final class DailyBackup: Sendable {
   private struct State {
     var isAsked = false
@@ -48,7 +48,7 @@ final class DailyBackup: Sendable {
 
   private func make(at now: Instant, unlessPlaying player: PlayerID?) -> Bool {
     do {
-      if let player, try store.read({ try $0.openSession(of: player) })?.play.phase.isRunning == true { return false }
+      if let player, try store.read({ try $0.openSession(of: player) })?.play.phase.isBetweenTasks == false { return false }
       return try store.backUpDaily(at: now)
     } catch StoreError.busy {
       // The service is stopping, or too busy; the next change asks again.
@@ -65,4 +65,9 @@ final class DailyBackup: Sendable {
     store.backups.stop()
     try pool.syncShutdownGracefully()
   }
+}
+
+extension Play.Phase {
+  /// A task has just been revealed.
+  fileprivate var isBetweenTasks: Bool { if case .revealing = self { true } else { false } }
 }

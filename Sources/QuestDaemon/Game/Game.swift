@@ -99,7 +99,7 @@ public final class Game: Sendable {
       try store.read { reader in
         let player = try player(for: context, in: reader) ?? .nobody
         return try body(
-          try Look(reader: reader, player: player, now: clock.now(), systemZone: clock.systemZone(), rules: rules))
+          try Look(reader: reader, player: player, now: clock.now(), rules: rules))
       }
     }
   }
@@ -136,7 +136,7 @@ public final class Game: Sendable {
     let command = Command(player: player, method: method, at: now.wall, undoable: undoable)
     return try store.write(command) { writer in
       let look = try Look(
-        reader: writer.reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules)
+        reader: writer.reader, player: player, now: now, rules: rules)
       let turn = Turn(writer: writer, look: look)
       return (try body(turn), try turn.news())
     }

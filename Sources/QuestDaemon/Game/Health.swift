@@ -13,14 +13,20 @@ internal import QuestStore
 final class Health: Sendable {
   /// What the last look found.
   struct State: Sendable {
-    /// When it ended.
-    var checkedAt: Instant?
+    var lastCheck: Check?
     /// Damage was found and mended since the start.
     var mendings = 0
     /// Damage that could not be mended, and why.
     var trouble: String?
     fileprivate var isStopping = false
     fileprivate var check: StoreCheck?
+  }
+
+  /// A look that came to its end.
+  struct Check: Sendable {
+    var at: Instant
+    /// The newest change by then.
+    var command: Int64
   }
 
   /// A store that is damaged again and again lies on a dying disk; mending it for ever helps nobody.
@@ -103,7 +109,8 @@ final class Health: Sendable {
       } else if !outcome.unfitting.isEmpty {
         try rebuild(outcome.unfitting)
       }
-      box.withLockedValue { $0.checkedAt = clock.now().wall }
+      let ended = Check(at: clock.now().wall, command: try store.read { try $0.newestCommand() })
+      box.withLockedValue { $0.lastCheck = ended }
     } catch {
       log.error("The store could not be checked or mended.", metadata: ["error": "\(error)"])
       box.withLockedValue { $0.trouble = "\(error)" }

@@ -13,23 +13,21 @@ struct Look {
   let zone: Zone
   let rules: GameRules
 
-  init(reader: StoreReader, player: PlayerID, now: ClockReading, systemZone: Zone, rules: GameRules) throws {
+  init(reader: StoreReader, player: PlayerID, now: ClockReading, rules: GameRules) throws {
     self.reader = reader
     self.player = player
     self.now = now
     self.rules = rules
     settings = SettingsCatalog.settings(from: try reader.settings(of: player))
-    zone = settings.timeZone ?? systemZone
+    zone = settings.timeZone ?? now.zone
   }
 
   var today: LocalDay { zone.localDay(of: now.wall) }
 
-  /// While a task runs, the moment of the last `done`: what was recorded since would tell when the task began
-  /// (SPEC §3). `nil` when everything may be seen.
-  func veil() throws -> Instant? {
+  /// What is hidden because a task runs; `nil` when everything may be seen.
+  func veil() throws -> Veil? {
     guard try reader.openSession(of: player)?.play.phase.isRunning == true else { return nil }
-    // Where the journal knows of none, there was none for as long as it is kept.
-    return try reader.lastDone(of: player) ?? now.wall.advanced(bySeconds: -Retention.kept)
+    return try reader.veil(of: player)
   }
 
   // MARK: - Where the player stands

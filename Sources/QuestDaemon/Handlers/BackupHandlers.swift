@@ -101,7 +101,7 @@ extension Game {
   }
 
   private func look(_ reader: StoreReader, _ player: PlayerID, _ now: ClockReading) throws -> Look {
-    try Look(reader: reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules)
+    try Look(reader: reader, player: player, now: now, rules: rules)
   }
 
   // MARK: - Undo of a restore
@@ -159,13 +159,12 @@ extension Look {
       hint: backup.map { "To see how much, and to do it all the same: tqctl restore \($0)" })
   }
 
-  /// Newest first. While a task runs, without those that hold something since the last `done`: by order and not by time,
-  /// for a clock set back must not let anything through.
-  fileprivate func backups(of store: QuestStore) throws -> [Backup] {
+  /// Newest first. While a task runs, without those made since the last `done`.
+  func backups(of store: QuestStore) throws -> [Backup] {
     let all = store.backups.list()
-    guard try veil() != nil else { return all }
-    let last = try reader.lastDoneCommand(of: player) ?? 0
-    return all.filter { backup in (store.backups.facts(of: backup)?.lastCommand ?? .max) <= last }
+    guard let veil = try veil() else { return all }
+    return all.filter { backup in store.backups.facts(of: backup).map { veil.shows(madeAfter: $0.lastCommand) } ?? false
+    }
   }
 
   /// The backup of that name, or the newest readable one that no restore made.

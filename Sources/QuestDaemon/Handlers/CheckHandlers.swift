@@ -24,11 +24,11 @@ extension Game {
   private func condition(_ look: Look, acknowledged: Int) throws -> DataCheck.Response {
     let state = health.state
     let veil = try look.veil()
-    let visible = state.checkedAt.flatMap { at in veil.map { at <= $0 } ?? true ? at : nil }
+    let check = state.lastCheck.flatMap { check in veil?.shows(madeAfter: check.command) ?? true ? check : nil }
     return DataCheck.Response(
       state: state.trouble != nil
         ? "damaged" : health.isChecking ? "checking" : state.mendings > 0 ? "mended" : "sound",
-      checkedAt: visible.map { look.zone.rfc3339($0) }, findings: try healthFindings(look, forKeeper: true),
+      checkedAt: check.map { look.zone.rfc3339($0.at) }, findings: try healthFindings(look, forKeeper: true),
       acknowledged: acknowledged)
   }
 
@@ -50,7 +50,7 @@ extension Game {
             ? "The store is damaged and could not be mended: \(trouble)"
             : "The store is damaged and could not be mended.",
           fix: solo == nil ? "sudo systemctl restart timequest.service" : "systemctl --user restart timequest.service"))
-    } else if state.checkedAt == nil {
+    } else if state.lastCheck == nil {
       findings.append(
         SystemInfo.Finding(
           check: "integrity", status: "ok",

@@ -108,7 +108,7 @@ extension Game {
         return answer
       }
       let look = try store.read { reader in
-        try Look(reader: reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules).progress()
+        try Look(reader: reader, player: player, now: now, rules: rules).progress()
       }
       var news = [News(topic: .progress, what: "imported", progress: look)]
       if added.quests > 0 { news.append(News(topic: .quests, what: "imported")) }

@@ -25,7 +25,7 @@ extension Game {
       let (planned, isNew) = try store.write(command) { writer in
         if let answer = try Remembered.answer(to: request, player, writer.reader) { return (answer, false) }
         let look = try Look(
-          reader: writer.reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules)
+          reader: writer.reader, player: player, now: now, rules: rules)
         let target = try look.target(of: request)
         let counts = try writer.reader.counts(of: target.erasure)
         try check(target, counts, files: files, request, try look.reader.openSession(of: player)?.play)

@@ -47,17 +47,17 @@ extension Game {
   }
 
   private func playerStanding(_ look: Look) throws -> Diagnosis.Standing {
-    Diagnosis.Standing(
+    let veil = try look.veil()
+    return Diagnosis.Standing(
       schema: try look.reader.schemaVersion(), zone: look.zone, now: look.now.wall,
-      clockIsBehind: try look.reader.newestPlayed(by: look.player, after: look.now.wall) != nil,
-      backups: [], isBackupOverdue: false, isVeiled: try look.veil() != nil, isShared: solo == nil)
+      clockIsBehind: try look.reader.newestPlayed(by: look.player, after: look.now.wall, veil: veil) != nil,
+      backups: [], isBackupOverdue: false, isVeiled: veil != nil, isShared: solo == nil)
   }
 
   private func keeperStanding(_ look: Look) throws -> Diagnosis.Standing {
-    let veil = try look.veil()
     var standing = try playerStanding(look)
-    standing.backups = store.backups.list().map(\.at).filter { at in veil.map { at <= $0 } ?? true }
-    standing.isBackupOverdue = try veil == nil && isBackupOverdue(look)
+    standing.backups = try look.backups(of: store).map(\.at)
+    standing.isBackupOverdue = try !standing.isVeiled && isBackupOverdue(look)
     return standing
   }
 

@@ -17,8 +17,7 @@ extension Game {
     try reading(context) { look in
       var filter = JournalFilter()
       filter.asOf = try instant(request.asOf, parameter: "asOf")
-      // By order and not by time: a clock set back must not let anything through.
-      if try look.veil() != nil { filter.upTo = try look.reader.lastDoneCommand(of: look.player) ?? 0 }
+      filter.upTo = try look.veil()?.lastDone
       if let id = request.id {
         let played = try look.played(id, asOf: filter.asOf)
         filter.session = played.session.id

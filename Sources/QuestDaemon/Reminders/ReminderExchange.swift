@@ -43,7 +43,7 @@ extension Game {
         var news: [News] = []
         for outcome in words { try note(outcome, of: player, at: now, maintainer, &news) }
         let look = try Look(
-          reader: maintainer.reader, player: player, now: now, systemZone: clock.systemZone(), rules: rules)
+          reader: maintainer.reader, player: player, now: now, rules: rules)
         let round = try look.reminderRound()
         for delivery in round.leaving { try maintainer.note(delivery.becoming(.gone, at: now.wall)) }
         for delivery in round.due { try maintainer.note(delivery) }
@@ -63,7 +63,7 @@ extension Game {
   }
 
   private func look(_ reader: StoreReader, _ player: PlayerID) throws -> Look {
-    try Look(reader: reader, player: player, now: clock.now(), systemZone: clock.systemZone(), rules: rules)
+    try Look(reader: reader, player: player, now: clock.now(), rules: rules)
   }
 
   private func answer(

@@ -12,11 +12,11 @@ public struct HostClock: Clock {
     let (realtime, boottime) = BootClock.now()
     // Linux lets nobody set the clock before 1970, so the division rounds down.
     return ClockReading(
-      wall: Instant(milliseconds: realtime / 1_000_000), bootNanoseconds: boottime, bootID: bootID)
+      wall: Instant(milliseconds: realtime / 1_000_000), bootNanoseconds: boottime, bootID: bootID, zone: Self.zone)
   }
 
   /// The first name of the machine's zone that is known; UTC when none is.
-  public func systemZone() -> Zone {
+  private static var zone: Zone {
     for name in SystemZone.candidates() {
       if let zone = Zone(name) { return zone }
     }

@@ -29,13 +29,6 @@ extension Stopwatch {
   }
 }
 
-extension ClockReading {
-  /// Within one boot by the boot clock, else by the wall clock.
-  func isBefore(_ other: ClockReading) -> Bool {
-    bootID == other.bootID ? bootNanoseconds < other.bootNanoseconds : wall < other.wall
-  }
-}
-
 extension PlayTask {
   /// The time worked on up to the end given, pauses out, to the millisecond.
   func measurement(until end: ClockReading) -> RunMeasurement {

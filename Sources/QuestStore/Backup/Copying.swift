@@ -21,6 +21,10 @@ extension Backups {
       try Disk.rename(scratch, to: path(of: backup))
       try Disk.sync(folder)
       try prune(protecting: needed)
+      // The name says when it was made, and the times say no more.
+      for path in [path(of: backup), folder] {
+        Disk.setTimes(of: path, modified: backup.at.milliseconds / 1000, read: FileTimes.ahead)
+      }
       return backup
     } catch {
       for side in ["", "-journal", "-wal", "-shm"] { try? Disk.remove(scratch + side) }

@@ -73,6 +73,17 @@ enum Disk {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
+  /// Gives the file, if it is there and ours, these times, in seconds since 1970, unless it has them.
+  static func setTimes(of path: String, modified: Int64, read: Int64) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    let isSet = status.st_mtim.tv_sec == Int(modified) && status.st_mtim.tv_nsec == 0
+    if isSet, status.st_atim.tv_sec == Int(read) { return }
+    let times = [timespec(tv_sec: Int(read), tv_nsec: 0), timespec(tv_sec: Int(modified), tv_nsec: 0)]
+    // Where this is refused, as on a disk that takes no writes, nothing was written either.
+    utimensat(AT_FDCWD, path, times, 0)
+  }
+
   /// The error of the system call that has just failed, as the store tells it.
   private static func failure(_ what: String) -> StoreError {
     StoreError(systemCode: errno, what)

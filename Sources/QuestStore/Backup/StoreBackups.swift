@@ -50,8 +50,7 @@ extension StoreReader {
   /// The newest readable backup, if nothing has been changed since.
   func unchangedSince(_ backups: Backups) throws -> Backup? {
     guard let newest = backups.newestGood(), let facts = backups.facts(of: newest) else { return nil }
-    let last = try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) FROM command") ?? 0
-    return facts.lastCommand == last ? newest : nil
+    return facts.lastCommand == (try newestCommand()) ? newest : nil
   }
 }
 

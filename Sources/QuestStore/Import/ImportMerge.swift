@@ -69,6 +69,7 @@ extension QuestStore {
         StoreStep.pass(.merged)
         said = try answer(writer, dropped)
         try writer.finish()
+        times.note(command, number: writer.commandID)
         StoreStep.pass(.beforeCommit)
         return .commit
       }

@@ -7,7 +7,8 @@ public final class StoreWriter {
   let command: Command
   /// In words, for undo; set by whoever knows what the change was.
   public var label = ""
-  private var commandID: Int64?
+  /// The command's number; `nil` while it has changed nothing.
+  private(set) var commandID: Int64?
   /// Skills whose personal bests must be made anew before the commit.
   var staleSkills: Set<Int64> = []
   /// So much has changed that everything derived is made anew before the commit.

@@ -33,8 +33,8 @@ public struct HistoryFilter: Sendable {
   /// A skill's id.
   public var skill: String?
   public var asOf: Instant?
-  /// While a task runs: what was played here after this moment stays out (SPEC §3, blind invariant).
-  public var veil: Instant?
+  /// While a task runs, what it hides stays out.
+  public var veil: Veil?
   /// Only sessions that have ended.
   public var endedOnly = false
 
@@ -57,13 +57,13 @@ extension StoreReader {
       arguments["asOf"] = asOf.milliseconds
     }
     if let veil = filter.veil {
-      conditions.append("(s.batch IS NOT NULL OR s.startedAt <= :veil)")
-      arguments["veil"] = veil.milliseconds
+      conditions.append(Veil.showsSession)
+      arguments.merge(veil.arguments) { $1 }
     }
     if filter.endedOnly {
       conditions.append("s.outcome <> 0")
       if filter.asOf != nil { conditions.append("(s.endedAt IS NULL OR s.endedAt <= :asOf)") }
-      if filter.veil != nil { conditions.append("(s.batch IS NOT NULL OR s.endedAt <= :veil)") }
+      if filter.veil != nil { conditions.append(Veil.showsEnd) }
     }
     if let cursor {
       conditions.append("(s.startedAt, s.uid) \(newestFirst ? "<" : ">") (:cursorAt, :cursorID)")
@@ -99,58 +99,60 @@ extension StoreReader {
   private static let nearSessions = 500
   private static let skillOfID = "(SELECT id FROM skill WHERE uid = :skill)"
 
-  private static let playedColumns = "\(SessionColumns.columns), s.id, r.name, s.batch IS NOT NULL"
+  private static let playedColumns = "\(SessionColumns.columns), s.id, r.name"
 
   /// Sessions whose id begins with the text; at most `limit`. O(sessions of that beginning).
   public func sessions(
-    beginning prefix: String, of player: PlayerID, asOf: Instant?, veil: Instant?, limit: Int
+    beginning prefix: String, of player: PlayerID, asOf: Instant?, veil: Veil?, limit: Int
   ) throws -> [PlayedSession] {
     // The plus signs keep SQLite from walking the player's sessions in time: ids are what finds these.
     let sql = """
       SELECT \(Self.playedColumns) FROM \(SessionColumns.joins)
-      WHERE +s.player = ? AND s.uid >= ? AND s.uid < ? AND +s.startedAt <= ?
-        AND (s.batch IS NOT NULL OR s.startedAt <= ?) ORDER BY s.uid LIMIT ?
+      WHERE +s.player = :player AND s.uid >= :first AND s.uid < :end AND +s.startedAt <= :asOf
+        AND \(Veil.showsSession) ORDER BY s.uid LIMIT :limit
       """
-    let rows = try Row.fetchAll(
-      db.cachedStatement(sql: sql),
-      arguments: [
-        player.rawValue, prefix, prefix + "\u{10FFFF}", (asOf ?? .latest).milliseconds,
-        (veil ?? .latest).milliseconds, limit,
-      ])
+    var arguments = (veil ?? .lifted).arguments
+    arguments["player"] = player.rawValue
+    arguments["first"] = prefix
+    arguments["end"] = prefix + "\u{10FFFF}"
+    arguments["asOf"] = (asOf ?? .latest).milliseconds
+    arguments["limit"] = limit
+    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
     return try rows.map { row in try played(row, asOf: asOf, veil: veil) }
   }
 
-  private func played(_ row: Row, asOf: Instant?, veil: Instant?) throws -> PlayedSession {
+  private func played(_ row: Row, asOf: Instant?, veil: Veil?) throws -> PlayedSession {
     var session = SessionColumns.session(row)
-    let isImported: Bool = row[12]
-    let asOf = isImported ? asOf : [asOf, veil].compactMap(\.self).min()
-    if let asOf, let endedAt = session.endedAt, endedAt > asOf {
+    let id: Int64 = row[10]
+    let isLater = asOf.map { asOf in session.endedAt.map { $0 > asOf } ?? false } ?? false
+    if isLater || veil?.ended.contains(id) == true {
       session.outcome = .open
       session.endedAt = nil
       session.endedZone = nil
       session.bonus = 0
     }
     let sql = """
-      SELECT \(RunColumns.columns) FROM \(RunColumns.joins) WHERE e.session = ? AND e.recordedAt <= ?
-      ORDER BY e.position
+      SELECT \(RunColumns.columns) FROM \(RunColumns.joins)
+      WHERE e.session = :session AND e.recordedAt <= :asOf AND \(Veil.showsRun) ORDER BY e.position
       """
-    let runs = try Row.fetchAll(
-      db.cachedStatement(sql: sql), arguments: [row[10] as Int64, (asOf ?? .latest).milliseconds]
-    ).map(RunColumns.run)
-    return PlayedSession(session: session, quest: row[11], runs: runs)
+    var arguments = (veil ?? .lifted).arguments
+    arguments["session"] = id
+    arguments["asOf"] = (asOf ?? .latest).milliseconds
+    let runs = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+    return PlayedSession(session: session, quest: row[11], runs: runs.map(RunColumns.run))
   }
 }
 
 extension StoreReader {
   public func schemaVersion() throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
 
-  /// When the player last said that a task was done, and did not take it back. O(changes since).
-  public func lastDone(of player: PlayerID) throws -> Instant? {
+  /// When any player last said that a task was done; `nil` where the newest commands hold none. O(1).
+  func lastDone() throws -> Instant? {
     let sql = """
-      SELECT at FROM command WHERE player = ? AND state = 1 AND method = 'session.done' ORDER BY id DESC LIMIT 1
+      SELECT at FROM command WHERE id > (SELECT coalesce(max(id), 0) - 10000 FROM command) AND method = ? AND state = 1
+      ORDER BY id DESC LIMIT 1
       """
-    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue])
-      .map(Instant.init(milliseconds:))
+    return try Int64.fetchOne(db, sql: sql, arguments: [FileTimes.done]).map(Instant.init(milliseconds:))
   }
 
   /// When the player's newest run was recorded.
@@ -159,12 +161,20 @@ extension StoreReader {
     return try Int64.fetchOne(db, sql: sql, arguments: [player.rawValue]).map(Instant.init(milliseconds:))
   }
 
-  /// The newest run after the moment that was played here; an imported one tells nothing of this machine's clock.
+  /// The newest run after the moment that was played here and that the veil shows; an imported one tells nothing of this
+  /// machine's clock. After the wall clock's time there is one only if the clock was set back or is wrong.
   /// O(runs after the moment).
-  public func newestPlayed(by player: PlayerID, after moment: Instant) throws -> Instant? {
-    let sql = "SELECT max(recordedAt) FROM estimation WHERE player = ? AND recordedAt > ? AND marks & ? = 0"
-    let arguments: StatementArguments = [player.rawValue, moment.milliseconds, Marks.imported.rawValue]
-    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: arguments).map(Instant.init(milliseconds:))
+  public func newestPlayed(by player: PlayerID, after moment: Instant, veil: Veil? = nil) throws -> Instant? {
+    let sql = """
+      SELECT max(e.recordedAt) FROM estimation e
+      WHERE e.player = :player AND e.recordedAt > :moment AND e.marks & \(Marks.imported.rawValue) = 0
+        AND :lastDone > 0 AND \(Veil.showsRun)
+      """
+    var arguments = (veil ?? .lifted).arguments
+    arguments["player"] = player.rawValue
+    arguments["moment"] = moment.milliseconds
+    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+      .map(Instant.init(milliseconds:))
   }
 
   public func isSolo(_ session: SessionID) throws -> Bool {

@@ -38,7 +38,7 @@ public struct RunChange: Equatable, Sendable {
 /// Which commands.
 public struct JournalFilter: Sendable {
   public var asOf: Instant?
-  /// Only commands up to this one: the veil (SPEC §3) by order, which no clock can shift.
+  /// Only commands up to this one, such as a veil's `lastDone`.
   public var upTo: Int64?
   /// Only what touched this session.
   public var session: SessionID?

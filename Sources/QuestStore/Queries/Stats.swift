@@ -73,13 +73,13 @@ extension StoreReader {
   ///   - player: whose.
   ///   - days: the span of `days`.
   ///   - asOf: only what was recorded up to then.
-  ///   - veil: with `asOf`, only what was ended here up to then.
+  ///   - veil: with `asOf`, what it hides is left out.
   ///   - recent: how many accuracies.
   ///   - bests: how many personal bests at the most.
   /// - Returns: the sums.
   /// - Throws: a `StoreError`.
   public func stats(
-    of player: PlayerID, days: ClosedRange<LocalDay>, asOf: Instant?, veil: Instant?, recent: Int, bests: Int
+    of player: PlayerID, days: ClosedRange<LocalDay>, asOf: Instant?, veil: Veil?, recent: Int, bests: Int
   ) throws -> StatsSource {
     let sources = asOf.map { StatsTables(asOf: $0, veil: veil) } ?? StatsTables()
     let id = player.rawValue

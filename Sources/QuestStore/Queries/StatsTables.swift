@@ -6,12 +6,12 @@ import QuestModel
 struct StatsTables {
   let with: String
   private let asOf: Int64?
-  private let veil: Int64
+  private let veil: Veil
 
   /// Today's derived tables.
   init() {
     asOf = nil
-    veil = Instant.latest.milliseconds
+    veil = .lifted
     with = """
       WITH totals AS (
         SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow
@@ -25,19 +25,17 @@ struct StatsTables {
       """
   }
 
-  /// The same, counted over what was recorded up to the moment; with a veil (`HistoryFilter`), without what was ended
-  /// here after it.
-  init(asOf instant: Instant, veil: Instant?) {
+  /// The same, counted over what was recorded up to the moment, without what a veil hides.
+  init(asOf instant: Instant, veil: Veil?) {
     asOf = instant.milliseconds
-    self.veil = (veil ?? .latest).milliseconds
+    self.veil = veil ?? .lifted
     let accuracy = SQLFunctions.accuracyUnits
     with = """
       WITH known AS (
-        SELECT *, rating IS NOT NULL AND \(SkillBests.counts) AS scored FROM estimation
-        WHERE player = :player AND recordedAt <= :asOf),
+        SELECT *, rating IS NOT NULL AND \(SkillBests.counts) AS scored FROM estimation e
+        WHERE player = :player AND recordedAt <= :asOf AND \(Veil.showsRun)),
       ended AS (
-        SELECT * FROM session WHERE player = :player AND outcome = 1 AND endedAt <= :asOf
-          AND (batch IS NOT NULL OR endedAt <= :veil)),
+        SELECT * FROM session s WHERE player = :player AND outcome = 1 AND endedAt <= :asOf AND \(Veil.showsEnd)),
       daySums AS (
         SELECT day, sum(quests) AS quests, sum(soloRuns) AS soloRuns, sum(scored) AS scoredRuns,
           sum(accuracy) AS accuracySum, sum(wayOff) AS wayOff, sum(offRuns) AS offRuns, sum(closeRuns) AS closeRuns,
@@ -73,6 +71,10 @@ struct StatsTables {
   }
 
   func arguments(_ player: Int64) -> StatementArguments {
-    asOf.map { ["player": player, "asOf": $0, "veil": veil] } ?? ["player": player]
+    guard let asOf else { return ["player": player] }
+    var arguments = veil.arguments
+    arguments["player"] = player
+    arguments["asOf"] = asOf
+    return StatementArguments(arguments)
   }
 }

@@ -1,0 +1,121 @@
+import GRDB
+public import QuestModel
+
+/// What a running task hides from its player (SPEC §3, the blind invariant).
+///
+/// **The rule.** While a task runs, what was recorded after the player's last `done` is left out of everything that can be
+/// read: it would tell when the task began. Before and after are told apart by the order of the commands alone, that is by
+/// their numbers, which rise and are never used again. No wall clock decides, for it may have been set back in between,
+/// and would let through what came later, or forward, and would hide all that was.
+///
+/// - What carries a command's number is compared with `lastDone`: the journal, backups, the last look at the store.
+/// - Sessions and runs have no number. The journal's first word on them since the last `done` says whether they were there
+///   at that time; what was begun or recorded since is not there, and what was ended since still goes on.
+/// - An imported session keeps the times it brought, which tell nothing of the task; only when it came is hidden.
+/// - Where the journal knows of no `done`, all that was played here is hidden.
+///
+/// `asOf` asks for wall times and may only hide more.
+public struct Veil: Equatable, Sendable {
+  /// The number of the command that was the last `done`; 0 where the journal knows of none.
+  public let lastDone: Int64
+  /// Numbers of the rows: sessions begun since, sessions ended since, runs recorded since.
+  let begun: Set<Int64>
+  let ended: Set<Int64>
+  let recorded: Set<Int64>
+
+  /// Whether something that holds the changes up to that command was made before the last `done`.
+  public func shows(madeAfter command: Int64) -> Bool { command < lastDone }
+
+  // MARK: - Conditions
+
+  /// For sessions `s`: whether the session is there.
+  static let showsSession = "(s.batch IS NOT NULL OR (:lastDone > 0 AND s.id NOT IN \(list("begun"))))"
+  /// For sessions `s` that have ended: whether that is known.
+  static let showsEnd =
+    "(s.batch IS NOT NULL OR (:lastDone > 0 AND s.id NOT IN \(list("begun")) AND s.id NOT IN \(list("ended"))))"
+  /// For runs `e` of sessions that are there.
+  static let showsRun = "e.id NOT IN \(list("recorded"))"
+
+  private static func list(_ name: String) -> String { "(SELECT value FROM json_each(:\(name)))" }
+
+  /// Hides nothing.
+  static let lifted = Veil(lastDone: .max, begun: [], ended: [], recorded: [])
+
+  /// What the conditions name.
+  var arguments: [String: (any DatabaseValueConvertible)?] {
+    [
+      "lastDone": lastDone, "begun": Self.json(begun), "ended": Self.json(ended), "recorded": Self.json(recorded),
+    ]
+  }
+
+  private static func json(_ rows: Set<Int64>) -> String {
+    "[" + rows.sorted().map(String.init).joined(separator: ",") + "]"
+  }
+}
+
+extension StoreReader {
+  /// What is hidden while a task of the player's runs. O(the player's changes since the last `done`).
+  public func veil(of player: PlayerID) throws -> Veil {
+    guard let lastDone = try lastDoneCommand(of: player) else {
+      return Veil(lastDone: 0, begun: [], ended: [], recorded: [])
+    }
+    let before = try firstImages(of: player, since: lastDone)
+    let sessions = try before.filter { $0.key.record == JournaledTable.session.name }.compactMap { key, image in
+      try state(ofSession: key.id).map { (id: key.id, then: image, now: $0) }
+    }
+    let begun = sessions.filter { $0.then?.values[SessionRow.Column.uid.rawValue] != $0.now.uid }.map(\.id)
+    let ended = sessions.filter { session in
+      session.now.outcome != 0 && session.then?.integer(SessionRow.Column.outcome.rawValue) == 0
+    }.map(\.id)
+    let runs = try before.filter { $0.key.record == JournaledTable.estimation.name }.filter { key, image in
+      try image == nil || place(ofRun: key.id) != image.map(EstimationRow.place)
+    }.map(\.key.id)
+    return Veil(lastDone: lastDone, begun: Set(begun), ended: Set(ended), recorded: Set(runs))
+  }
+
+  private struct RowKey: Hashable {
+    var record: String
+    var id: Int64
+  }
+
+  /// What each session and run that was touched since that command was before; `nil` where it was not there.
+  private func firstImages(of player: PlayerID, since command: Int64) throws -> [RowKey: RowImage?] {
+    // By the index of commands to undo, which knows a player's newest.
+    let sql = """
+      SELECT j.seq, j.record, j.recordID, j.before FROM command c CROSS JOIN journal j ON j.command = c.id
+      WHERE c.player = ? AND c.state IN (0, 1, 2, 3) AND c.id > ? AND j.record IN ('session', 'estimation')
+      """
+    var first: [RowKey: (seq: Int64, before: String?)] = [:]
+    let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [player.rawValue, command])
+    while let row = try rows.next() {
+      let key = RowKey(record: row[1], id: row[2])
+      let seq: Int64 = row[0]
+      if let known = first[key], known.seq < seq { continue }
+      first[key] = (seq, row[3])
+    }
+    return try first.mapValues { try $0.before.map(RowImage.init(json:)) }
+  }
+
+  /// A row's number alone says little: that of a deleted session goes to the next one.
+  private func state(ofSession id: Int64) throws -> (uid: DatabaseValue, outcome: Int)? {
+    try Row.fetchOne(db.cachedStatement(sql: "SELECT uid, outcome FROM session WHERE id = ?"), arguments: [id])
+      .map { ($0[0], $0[1]) }
+  }
+
+  private func place(ofRun id: Int64) throws -> [Int64?] {
+    let sql = "SELECT session, position FROM estimation WHERE id = ?"
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id]).map { [$0[0], $0[1]] } ?? []
+  }
+
+  /// The number of the newest command: what is made now holds all changes up to it. O(1).
+  public func newestCommand() throws -> Int64 {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT coalesce(max(id), 0) FROM command")) ?? 0
+  }
+}
+
+extension EstimationRow {
+  /// The session's row and the position in it.
+  fileprivate static func place(_ image: RowImage) -> [Int64?] {
+    [image.integer(Column.session.rawValue), image.integer(Column.position.rawValue)]
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Logging
+@testable import QuestDaemon
+import QuestModel
+import QuestStore
+import QuestTestKit
+import QuestWire
+import Synchronization
+
+/// One of several games that differ in nothing but when their task was locked in, and everything of it that a player can
+/// read. Whatever differs between twins tells the secret, so a new surface that tells it is found without being named.
+///
+/// All are looked at at the same moment of the wall clock: `looking` seconds after the last `done`.
+struct BlindTwin {
+  /// From the last `done` to the look, in seconds.
+  static let looking = 7200.0
+
+  let fixture: GameFixture
+  /// Seconds from the last `done` to lock-in.
+  let secret: Double
+  private let log = LogLines()
+  private let subscriber: ConnectionContext
+
+  init(secret: Double, at start: String = "2026-03-02T08:00:00Z") throws {
+    self.secret = secret
+    let log = log
+    fixture = try GameFixture(
+      at: start, zone: Zone("Europe/Berlin") ?? .utc, log: Logger(label: "twin") { _ in TwinLog(lines: log) })
+    subscriber = ConnectionContext(events: fixture.events)
+    _ = subscriber.subscribe(player: 1, topics: Set(Event.Topic.allCases))
+    try prepare()
+  }
+
+  /// A history before the last `done`: played, imported, corrected, set up.
+  private func prepare() throws {
+    try fixture.load(
+      """
+      {"type":"session","routine":null,"startedAt":"2026-02-02T06:30:00Z","completedAt":"2026-02-02T07:00:00Z",\
+      "tasks":[{"task":"Shower","estimatedSeconds":300,"actualSeconds":372,"recordedAt":"2026-02-02T06:36:12Z"}]}
+
+      """)
+    // It is made on a thread of its own and holds what there is by then.
+    fixture.awaitDailyBackups(1)
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read", "Wash", "Rest"], reminderTime: "19:00"))
+    for guess in [120.0, 90, 300] {
+      try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(guess)]))
+      fixture.clock.advance(121)
+      try fixture.call(SessionDone())
+    }
+    try fixture.call(DataBackup())
+  }
+
+  /// Lets time pass from the last `done` to the secret moment, or to some seconds before it.
+  func passToSecret(but seconds: Double = 0) { fixture.clock.advance(secret - seconds) }
+
+  /// Lets the rest of the time pass.
+  func passToLook() { fixture.clock.advance(Self.looking - secret) }
+
+  /// The session played last, and the one before it.
+  func newestSessions() throws -> [SessionID] {
+    try fixture.game.store.read { reader in
+      try reader.history(of: PlayerID(1), HistoryFilter(), after: nil, newestFirst: true, limit: 100).map(\.session.id)
+    }
+  }
+
+  // MARK: - Looking
+
+  /// One thing that can be read, and what it says.
+  struct Surface: Equatable {
+    var name: String
+    var text: String
+  }
+
+  /// Everything, with the random ids replaced by their order.
+  func surfaces() throws -> [Surface] {
+    var surfaces = readings()
+    surfaces += files()
+    surfaces.append(Surface(name: "log", text: log.taken().joined(separator: "\n")))
+    surfaces.append(Surface(name: "events", text: events()))
+    surfaces.append(Surface(name: "undo", text: fixture.exchange(method: "history.undo")))
+    surfaces.append(Surface(name: "redo", text: fixture.exchange(method: "history.redo")))
+    surfaces.append(Surface(name: "events of undo and redo", text: events()))
+    surfaces += files().map { Surface(name: "\($0.name) after undo and redo", text: $0.text) }
+    return withoutIDs(surfaces)
+  }
+
+  /// Every method that does not move the game: its answer or its refusal, as of several moments where it takes one.
+  private func readings() -> [Surface] {
+    let done = fixture.clock.now().wall.advanced(bySeconds: -Self.looking)
+    let moments = [0, 61, 1234.568, Self.looking].map { done.advanced(bySeconds: $0).rfc3339() }
+    return fixture.methods.filter { !Self.moves.contains($0.name) }.flatMap { row -> [Surface] in
+      parameters(of: row.name).flatMap { parameters -> [Surface] in
+        var surfaces = [surface(row.name, parameters)]
+        guard row.parameterNames.contains("asOf") else { return surfaces }
+        for moment in moments {
+          let more = parameters == "{}" ? "" : ","
+          surfaces.append(surface(row.name, parameters.dropLast() + #"\#(more)"asOf":"\#(moment)"}"#))
+        }
+        return surfaces
+      }
+    }
+  }
+
+  private func surface(_ method: String, _ parameters: some StringProtocol) -> Surface {
+    Surface(
+      name: "\(method) \(parameters)", text: fixture.exchange(method: method, parameters: String(parameters)))
+  }
+
+  /// Methods that would end the task, put the twins apart from themselves, or are called at the end.
+  private static let moves: Set<String> = [
+    "session.done", "session.pause", "session.resume", "session.skip", "session.abandon", "history.undo",
+    "history.redo", "data.erase", "data.import",
+  ]
+
+  private func parameters(of method: String) -> [String] {
+    let ids = ((try? newestSessions()) ?? []).flatMap { ["\($0)", "\($0)-0"] }
+    switch method {
+    case "session.get", "session.confirm": return ids.map { #"{"id":"\#($0)"}"# }
+    case "session.correct": return ids.map { #"{"id":"\#($0)","actual":"99h"}"# }
+    case "history.journal": return ["{}"] + ids.map { #"{"id":"\#($0)"}"# }
+    case "quest.get": return [#"{"quest":"Evening"}"#]
+    case "quest.list": return ["{}", #"{"all":true}"#]
+    case "data.export": return [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#]
+    case "data.backup": return [#"{"list":true}"#]
+    case "data.restore": return [#"{"dryRun":true}"#]
+    case "session.history": return ["{}", #"{"skill":"Swim"}"#, #"{"quest":"Evening"}"#]
+    default: return ["{}"]
+    }
+  }
+
+  private func events() -> String {
+    guard case .lines(let lines)? = subscriber.subscription?.take(upTo: .max) else { return "fell behind" }
+    return lines.map { String(decoding: $0, as: UTF8.self) }.joined()
+  }
+
+  /// The times of every file and folder that `ls -l` and `ls -lu` show, to the nanosecond, and the files' names.
+  private func files() -> [Surface] {
+    let root = fixture.folder.path
+    let names = [""] + (FileManager.default.subpaths(atPath: root) ?? []).sorted()
+    return names.map { name in
+      var status = stat()
+      stat(root + "/" + name, &status)
+      let times = [status.st_mtim, status.st_atim].map { "\($0.tv_sec).\($0.tv_nsec)" }
+      return Surface(name: "file /\(name)", text: times.joined(separator: " "))
+    }
+  }
+
+  /// Ids are random (SPEC §3): the order in which they appear stands for them.
+  private func withoutIDs(_ surfaces: [Surface]) -> [Surface] {
+    var order: [ArraySlice<UInt8>: Int] = [:]
+    let letters = Set("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    func replaced(_ text: String) -> String {
+      var result: [UInt8] = []
+      let bytes = Array(text.replacingOccurrences(of: fixture.folder.path, with: "FOLDER").utf8)
+      var place = 0
+      while place < bytes.count {
+        let word = bytes[place...].prefix { letters.contains($0) }
+        guard word.count == 16 else {
+          result += word.isEmpty ? bytes[place...place] : word
+          place += max(1, word.count)
+          continue
+        }
+        let number = order[word] ?? order.count
+        order[word] = number
+        result += Array("id\(number)".utf8)
+        place += 16
+      }
+      return String(decoding: result, as: UTF8.self)
+    }
+    return surfaces.map { Surface(name: replaced($0.name), text: replaced($0.text)) }
+  }
+}
+
+/// Log lines at info and above, as the service writes them.
+private final class LogLines: Sendable {
+  private let lines = Mutex<[String]>([])
+  func append(_ line: String) { lines.withLock { $0.append(line) } }
+  func taken() -> [String] { lines.withLock { $0 } }
+}
+
+private struct TwinLog: LogHandler {
+  let lines: LogLines
+  var logLevel = Logger.Level.info
+  var metadata: Logger.Metadata = [:]
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    lines.append("\(event.level): \(event.message) \(metadata.merging(event.metadata ?? [:]) { $1 })")
+  }
+}

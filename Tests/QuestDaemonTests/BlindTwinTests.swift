@@ -1,0 +1,140 @@
+@testable import QuestDaemon
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// SPEC §3, the blind invariant, as one comparison over everything that can be read: games that differ only in when their
+/// task was locked in read alike, to the byte, up to random ids.
+struct BlindTwinTests {
+  /// What comes between the last `done` and lock-in, or between lock-in and the look.
+  enum Scene: String, CaseIterable, Sendable {
+    case solo, held, firstOfQuest, laterOfQuest, afterSkips, afterAbandon, afterEdits, afterCorrection
+    case afterDeletion, afterUndo, afterUndoneDeletion, afterImport, afterBackup, afterCheck, afterPutAway
+    case paused, resumed, restarted
+    case clockSetBackBefore, clockSetForwardBefore, clockSetBackWithin, clockSetForwardWithin, travelled
+  }
+
+  static let secrets = [60, 7100.777]
+
+  @Test(arguments: Scene.allCases)
+  func nothingTellsWhenTheTaskWasLockedIn(scene: Scene) throws {
+    let twins = try Self.secrets.map { secret in try twin(scene, secret) }
+    let seen = try twins.map { twin in try twin.surfaces().filter { !isOwnDeed($0, scene) } }
+    for other in seen.dropFirst() {
+      #expect(other.map(\.name) == seen[0].map(\.name))
+      for (one, two) in zip(seen[0], other) where one != two {
+        Issue.record("\(one.name) tells it:\n\(one.text.prefix(1500))\n\(two.text.prefix(1500))")
+      }
+    }
+    // The comparison is of games that do differ, and could tell.
+    let actuals = try twins.map { try #require(try $0.fixture.call(SessionDone(confirm: true)).actualSeconds) }
+    #expect(Set(actuals).count == (scene == .paused ? 1 : Self.secrets.count))
+  }
+
+  /// A backup that the player asked for, or that stands before his import, bears its moment in its file's name.
+  private func isOwnDeed(_ surface: BlindTwin.Surface, _ scene: Scene) -> Bool {
+    [.afterBackup, .afterImport].contains(scene) && surface.name.hasPrefix("file /backups")
+  }
+
+  @Test func theComparisonSeesWhatDiffers() throws {
+    let twins = try Self.secrets.map { secret in try twin(.solo, secret) }
+    for twin in twins { try twin.fixture.call(SessionDone()) }
+    let seen = try twins.map { try $0.surfaces() }
+    let telling = zip(seen[0], seen[1]).filter { $0 != $1 }.map(\.0.name)
+    for name in ["session.history {}", #"data.export {"format":"csv"}"#, "history.journal {}"] {
+      #expect(telling.contains(name), "\(name)")
+    }
+  }
+
+  private func twin(_ scene: Scene, _ secret: Double) throws -> BlindTwin {
+    let isOverMidnight = scene == .afterPutAway
+    let twin = try BlindTwin(secret: secret, at: isOverMidnight ? "2026-03-02T22:40:00Z" : "2026-03-02T08:00:00Z")
+    try begin(scene, twin)
+    twin.passToLook()
+    return twin
+  }
+
+  /// Makes the task run from the secret moment on.
+  private func begin(_ scene: Scene, _ twin: BlindTwin) throws {
+    let game = twin.fixture
+    let swim = SessionDo(name: "Swim", estimates: [.seconds(300)])
+    switch scene {
+    case .laterOfQuest, .afterSkips, .afterAbandon, .afterUndo:
+      try game.call(SessionStart(quest: "Evening", estimates: [.seconds(60), .seconds(60)]))
+      for _ in 1...2 {
+        game.clock.advance(60)
+        try game.call(SessionDone())
+      }
+    case .afterPutAway:
+      try game.call(SessionStart(quest: "Evening", estimates: [.seconds(60)]))
+      game.clock.advance(60)
+      try game.call(SessionDone())
+      // It is past midnight in Berlin by the first of the secrets.
+      game.clock.advance(1200)
+    case .afterCheck: game.game.health.lookNow()
+    default: break
+    }
+    if scene == .clockSetBackBefore { game.clock.stepWall(-366 * 86_400) }
+    if scene == .clockSetForwardBefore { game.clock.stepWall(366 * 86_400) }
+    twin.passToSecret(but: 5)
+    switch scene {
+    case .afterSkips:
+      try game.call(SessionSkip())
+      try game.call(SessionSkip())
+    case .afterAbandon:
+      try game.call(SessionAbandon())
+      try game.call(swim)
+      try game.call(SessionAbandon())
+    case .afterEdits:
+      try game.call(SettingsSet(key: "sound", value: "off"))
+      try game.call(QuestCreate(name: "Spare", tasks: ["Sort"]))
+      try game.call(SkillRename(skill: "Shower", name: "Wash up"))
+    case .afterCorrection:
+      try game.call(SessionCorrect(id: "\(try twin.newestSessions()[0])-0", actual: .seconds(100)))
+    case .afterDeletion: try game.call(SessionDelete(id: "\(try twin.newestSessions()[0])"))
+    case .afterUndo:
+      try game.call(HistoryUndo())
+      try game.call(HistoryRedo())
+    case .afterUndoneDeletion:
+      try game.call(SessionDelete(id: "\(try twin.newestSessions()[0])"))
+      try game.call(HistoryUndo())
+    case .afterImport:
+      try game.load(#"{"type":"session","routine":null,"startedAt":"2026-02-03T06:30:00Z","tasks":[]}"# + "\n")
+    case .afterBackup:
+      try game.call(SettingsSet(key: "sound", value: "off"))
+      try game.call(DataBackup())
+    case .afterCheck: game.game.health.lookNow()
+    case .afterPutAway: try game.call(SessionStartTask(task: "Swim"))
+    default: break
+    }
+    game.clock.advance(5)
+    switch scene {
+    case .firstOfQuest: try game.call(SessionStart(quest: "Evening", estimates: [.seconds(60)]))
+    case .laterOfQuest, .afterUndo: try game.call(SessionEstimate(estimate: .seconds(300)))
+    case .held:
+      try game.call(SessionStartTask(task: "Swim"))
+      try game.call(SessionEstimate(estimate: .seconds(300), hold: true))
+      try game.call(SessionStartTask())
+    case .afterPutAway: try game.call(SessionEstimate(estimate: .seconds(300)))
+    default: try game.call(swim)
+    }
+    try run(scene, twin)
+  }
+
+  /// What happens while the task runs, as far as that is bound to its beginning.
+  private func run(_ scene: Scene, _ twin: BlindTwin) throws {
+    let game = twin.fixture
+    switch scene {
+    case .paused: try game.call(SessionPause())
+    case .resumed:
+      try game.call(SessionPause())
+      try game.call(SessionResume())
+    case .restarted: try game.reopen()
+    case .clockSetBackWithin: game.clock.stepWall(-366 * 86_400)
+    case .clockSetForwardWithin: game.clock.stepWall(366 * 86_400)
+    case .travelled: game.clock.travel(to: try #require(Zone("Pacific/Auckland")))
+    default: break
+    }
+  }
+}
