@@ -27,7 +27,7 @@ struct BlindTwin {
     fixture = try GameFixture(
       at: start, zone: Zone("Europe/Berlin") ?? .utc, log: Logger(label: "twin") { _ in TwinLog(lines: log) })
     subscriber = ConnectionContext(events: fixture.events)
-    _ = subscriber.subscribe(player: 1, topics: Set(Event.Topic.allCases))
+    _ = subscriber.subscribe(audience: Audience(PlayerID(1)), topics: Set(Event.Topic.allCases))
     try prepare()
   }
 

@@ -48,7 +48,9 @@ final class DailyBackup: Sendable {
 
   private func make(at now: Instant, unlessPlaying player: PlayerID?) -> Bool {
     do {
-      if let player, try store.read({ try $0.openSession(of: player) })?.play.phase.isBetweenTasks == false { return false }
+      if let player, try store.read({ try $0.openSession(of: player) })?.play.phase.isBetweenTasks == false {
+        return false
+      }
       return try store.backUpDaily(at: now)
     } catch StoreError.busy {
       // The service is stopping, or too busy; the next change asks again.

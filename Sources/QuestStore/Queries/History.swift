@@ -168,7 +168,7 @@ extension StoreReader {
     let sql = """
       SELECT max(e.recordedAt) FROM estimation e
       WHERE e.player = :player AND e.recordedAt > :moment AND e.marks & \(Marks.imported.rawValue) = 0
-        AND :lastDone > 0 AND \(Veil.showsRun)
+        AND \(Veil.showsRun)
       """
     var arguments = (veil ?? .lifted).arguments
     arguments["player"] = player.rawValue

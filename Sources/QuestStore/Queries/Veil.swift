@@ -12,7 +12,8 @@ public import QuestModel
 /// - Sessions and runs have no number. The journal's first word on them since the last `done` says whether they were there
 ///   at that time; what was begun or recorded since is not there, and what was ended since still goes on.
 /// - An imported session keeps the times it brought, which tell nothing of the task; only when it came is hidden.
-/// - Where the journal knows of no `done`, all that was played here is hidden.
+/// - Where the journal knows of no `done`, it says all the same what was begun since it is kept; the open session is hidden
+///   in any case.
 ///
 /// `asOf` asks for wall times and may only hide more.
 public struct Veil: Equatable, Sendable {
@@ -29,10 +30,9 @@ public struct Veil: Equatable, Sendable {
   // MARK: - Conditions
 
   /// For sessions `s`: whether the session is there.
-  static let showsSession = "(s.batch IS NOT NULL OR (:lastDone > 0 AND s.id NOT IN \(list("begun"))))"
+  static let showsSession = "s.id NOT IN \(list("begun"))"
   /// For sessions `s` that have ended: whether that is known.
-  static let showsEnd =
-    "(s.batch IS NOT NULL OR (:lastDone > 0 AND s.id NOT IN \(list("begun")) AND s.id NOT IN \(list("ended"))))"
+  static let showsEnd = "(\(showsSession) AND s.id NOT IN \(list("ended")))"
   /// For runs `e` of sessions that are there.
   static let showsRun = "e.id NOT IN \(list("recorded"))"
 
@@ -43,9 +43,7 @@ public struct Veil: Equatable, Sendable {
 
   /// What the conditions name.
   var arguments: [String: (any DatabaseValueConvertible)?] {
-    [
-      "lastDone": lastDone, "begun": Self.json(begun), "ended": Self.json(ended), "recorded": Self.json(recorded),
-    ]
+    ["begun": Self.json(begun), "ended": Self.json(ended), "recorded": Self.json(recorded)]
   }
 
   private static func json(_ rows: Set<Int64>) -> String {
@@ -56,9 +54,7 @@ public struct Veil: Equatable, Sendable {
 extension StoreReader {
   /// What is hidden while a task of the player's runs. O(the player's changes since the last `done`).
   public func veil(of player: PlayerID) throws -> Veil {
-    guard let lastDone = try lastDoneCommand(of: player) else {
-      return Veil(lastDone: 0, begun: [], ended: [], recorded: [])
-    }
+    let lastDone = try lastDoneCommand(of: player) ?? 0
     let before = try firstImages(of: player, since: lastDone)
     let sessions = try before.filter { $0.key.record == JournaledTable.session.name }.compactMap { key, image in
       try state(ofSession: key.id).map { (id: key.id, then: image, now: $0) }
@@ -70,7 +66,10 @@ extension StoreReader {
     let runs = try before.filter { $0.key.record == JournaledTable.estimation.name }.filter { key, image in
       try image == nil || place(ofRun: key.id) != image.map(EstimationRow.place)
     }.map(\.key.id)
-    return Veil(lastDone: lastDone, begun: Set(begun), ended: Set(ended), recorded: Set(runs))
+    let sql = "SELECT id FROM session WHERE player = ? AND outcome = 0 AND ? = 0"
+    let open = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, lastDone])
+    return Veil(
+      lastDone: lastDone, begun: Set(begun).union(open.map { [$0] } ?? []), ended: Set(ended), recorded: Set(runs))
   }
 
   private struct RowKey: Hashable {
