@@ -7,12 +7,16 @@
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/random.h>
+#include <sys/signalfd.h>
 #include <sys/statfs.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
 #include <sys/types.h>
 #include <systemd/sd-bus.h>
 #include <systemd/sd-daemon.h>
+// The place in the source is nobody's business but the source's.
+#define SD_JOURNAL_SUPPRESS_LOCATION
+#include <systemd/sd-journal.h>
 #include <systemd/sd-login.h>
 
 // struct ucred of unix(7), which the C library shows under _GNU_SOURCE alone.

@@ -31,15 +31,22 @@ public struct ListeningSocket: Sendable {
     }
   }
 
-  /// The socket of socket activation, if the process was started by one. The variables that tell of it are unset, so
-  /// that no child takes the socket for its own.
+  /// The socket of socket activation, if the process was started by one, or that of the program which this process was
+  /// before. The variables that tell of it are unset, so that no child takes the socket for its own.
   public static func inherited() throws -> ListeningSocket? {
-    let count = sd_listen_fds(1)
+    var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    let count = sd_listen_fds_with_names(1, &names)
     guard count >= 0 else { throw SystemError("The inherited sockets cannot be listed", code: -count) }
+    defer {
+      for place in 0..<Int(count) { free(names?[place]) }
+      free(names)
+    }
     for descriptor in 3..<(3 + count) where sd_is_socket_unix(descriptor, stream, 1, nil, 0) > 0 {
       try makeNonblocking(descriptor)
+      let name = names?[Int(descriptor - 3)].map { String(cString: $0) } ?? ""
+      let file = FileIdentity(handedOverAs: name)
       return ListeningSocket(
-        descriptor: descriptor, path: try boundPath(of: descriptor), isInherited: true, file: nil)
+        descriptor: descriptor, path: try boundPath(of: descriptor), isInherited: file == nil, file: file)
     }
     return nil
   }
@@ -77,6 +84,28 @@ public struct ListeningSocket: Sendable {
   /// descriptor is closed: as long as it is open, no other file can get the same inode.
   public func removeFile() {
     if let file, FileIdentity(path: path) == file { unlink(path) }
+  }
+}
+
+// MARK: - Handing over
+
+extension ListeningSocket {
+  /// The same socket by another descriptor, which stays open when this one is closed.
+  public func twin() throws -> ListeningSocket {
+    let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard other >= 0 else { throw SystemError("The socket cannot be kept") }
+    return ListeningSocket(descriptor: other, path: path, isInherited: isInherited, file: file)
+  }
+
+  /// Leaves the socket to the program that this process is about to become, by the way of socket activation. Clients that
+  /// come in between wait in its queue. Call it when no other thread uses a descriptor or the environment any more.
+  public func leaveToSuccessor() throws {
+    // A descriptor that is duplicated onto itself keeps closing itself at exec.
+    let isLeft = descriptor == 3 ? fcntl(3, F_SETFD, 0) == 0 : dup2(descriptor, 3) == 3
+    guard isLeft else { throw SystemError("The socket cannot be handed over") }
+    setenv("LISTEN_PID", "\(getpid())", 1)
+    setenv("LISTEN_FDS", "1", 1)
+    setenv("LISTEN_FDNAMES", file.map(\.handOverName) ?? "", 1)
   }
 }
 
@@ -141,4 +170,17 @@ private struct FileIdentity: Equatable {
     inode = status.st_ino
     isSocket = status.st_mode & S_IFMT == S_IFSOCK
   }
+
+  /// A socket's file by the name under which a program leaves it to its successor; `nil` for any other name.
+  init?(handedOverAs name: String) {
+    let parts = name.split(separator: "-")
+    guard parts.count == 3, parts[0] == "timequestd", let device = dev_t(parts[1]), let inode = ino_t(parts[2]) else {
+      return nil
+    }
+    self.device = device
+    self.inode = inode
+    isSocket = true
+  }
+
+  var handOverName: String { "timequestd-\(device)-\(inode)" }
 }

@@ -7,15 +7,21 @@ public final class RealDaemon {
   public let folder: TemporaryFolder
   private let process: Process
   private let log: Pipe
+  private var said = Data()
+  private var last = ""
 
-  /// Starts it and waits for its word that it is ready; its data may lie on a small disk.
-  public init(in folder: TemporaryFolder? = nil, on disk: SmallDisk? = nil, environment: [String: String] = [:]) throws
-  {
+  /// Starts it and waits for its word that it is ready; its data may lie on a small disk, and the program elsewhere than
+  /// beside the tests.
+  public init(
+    in folder: TemporaryFolder? = nil, on disk: SmallDisk? = nil, program: String? = nil,
+    environment: [String: String] = [:]
+  ) throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
     let words =
       (disk?.entrance ?? []) + [
-        BuiltPrograms.folder + "/timequestd", "--data-dir", (disk?.path ?? folder.path) + "/data", "--socket",
+        program ?? BuiltPrograms.folder + "/timequestd", "--data-dir", (disk?.path ?? folder.path) + "/data",
+        "--socket",
         folder.path + "/control.sock",
       ]
     process = BuiltPrograms.process("/usr/bin/env", words, environment: environment)
@@ -23,10 +29,20 @@ public final class RealDaemon {
     process.standardInput = FileHandle.nullDevice
     process.standardError = log
     try process.run()
-    var said = Data()
-    while !String(decoding: said, as: UTF8.self).contains("Ready") {
+    try wait(for: "Ready")
+  }
+
+  /// Waits for the next line of its log that holds the word.
+  public func wait(for word: String) throws {
+    while true {
+      while let end = said.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: said[..<end], as: UTF8.self)
+        said = Data(said[said.index(after: end)...])
+        if line.contains(word) { return }
+        last = line
+      }
       let more = log.fileHandleForReading.availableData
-      guard !more.isEmpty else { throw DidNotStart(reason: String(decoding: said, as: UTF8.self)) }
+      guard !more.isEmpty else { throw DidNotStart(reason: last) }
       said.append(more)
     }
   }

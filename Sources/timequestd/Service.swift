@@ -5,6 +5,7 @@ internal import QuestDaemon
 /// The parts of the running service in the order of their dependence; they stop in the opposite one.
 struct Service {
   private let lock: DirectoryLock
+  private let socket: ListeningSocket
   private let game: Game
   private let server: Server
   /// `nil` in a system service, which has no desktop: a program of each player's own shows what is to be shown.
@@ -49,12 +50,18 @@ struct Service {
     notifier.ready(status: "Ready on \(socket.path)")
     game.lookAfterStore()
     log.info("Ready.", metadata: ["socket": "\(socket.path)", "data": "\(folder)"])
-    return Service(lock: lock, game: game, server: server, desk: desk, notifier: notifier, log: log)
+    return Service(
+      lock: lock, socket: try socket.twin(), game: game, server: server, desk: desk, notifier: notifier, log: log)
   }
 
   /// Finishes what is in work and closes everything; returns within two seconds.
   func stop() {
     notifier.stopping()
+    close()
+    log.info("Stopped.")
+  }
+
+  private func close() {
     desk?.stop()
     server.stop()
     do {
@@ -62,7 +69,31 @@ struct Service {
     } catch {
       log.error("The store did not close cleanly; nothing is lost.", metadata: ["error": "\(error)"])
     }
-    log.info("Stopped.")
+  }
+
+  // MARK: - Succession
+
+  /// Calls the function, on another thread, as soon as the service can be interrupted without anybody losing more than a
+  /// connection: no call is in work, no import under way, no moment of a refused `done` kept. A running task is no
+  /// hindrance, since it lives in the store. Nobody is served any more then, and newcomers wait in the socket's queue.
+  func closeWhenQuiet(_ closed: @escaping @Sendable () -> Void) {
+    server.closeWhenQuiet(if: { [game] in !game.keepsMoments }, closed)
+  }
+
+  /// Goes on as the program that has taken the place of this one. Returns why that failed, and only then.
+  ///
+  /// The process stays and becomes the new program (execve(2)), which takes the socket over. Ending it, so that somebody
+  /// starts it anew, would work under systemd alone, wait a second there, and count as one of the failures after which
+  /// systemd gives up.
+  func becomeSuccessor(_ program: ProgramFile) -> any Error {
+    notifier.status("Going on as the new version")
+    close()
+    do {
+      try socket.leaveToSuccessor()
+    } catch {
+      return error
+    }
+    return program.become()
   }
 
   private static func limits(_ log: Logger) throws -> ServerLimits {

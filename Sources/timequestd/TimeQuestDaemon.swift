@@ -43,12 +43,13 @@ struct TimeQuestDaemon: ParsableCommand {
     #endif
     Folder.keepNewFilesPrivate()
     Memory.shareHeaps()
-    // Before any thread exists, so that all of them leave the signals to this one.
-    let signals = TerminationSignals()
     let level = logLevel
     let log = Logger(label: "timequestd", factory: { _ in StderrLog(level: level) })
     let service: Service
+    let events: ProcessEvents
     do {
+      // Before any thread exists, so that all of them leave the signals to this one.
+      events = try ProcessEvents()
       service = try Service.start(
         Service.Options(dataDirectory: dataDir, socketPath: socket, isSystem: system, guardiansPath: guardians),
         log: log)
@@ -56,11 +57,24 @@ struct TimeQuestDaemon: ParsableCommand {
       log.critical("\(StartError.told(error))")
       throw StartError.exitCode(for: error)
     }
-    signals.wait()
-    withExtendedLifetime(service) {
-      service.stop()
-      // At once: the server's idle threads end with the process.
-      Self.exit()
+    while true {
+      switch events.wait() {
+      case .stop:
+        service.stop()
+        // At once: the server's idle threads end with the process.
+        Self.exit()
+      case .replaced(let successor):
+        log.notice(
+          "The program was replaced. Going on as the new one when nobody is kept waiting by it.",
+          metadata: ["program": "\(successor)"])
+        service.closeWhenQuiet { events.knock() }
+      case .replacedInVain:
+        log.warning("The program was replaced by one that does not run; going on with the old one.")
+      case .knock:
+        guard let program = events.program else { continue }
+        log.critical("\(StartError.told(service.becomeSuccessor(program)))")
+        throw ExitCode.failure
+      }
     }
   }
 }

@@ -106,16 +106,3 @@ struct FullDiskTests {
     #expect(again.terminate() == 0)
   }
 }
-
-/// Seconds on the boot clock.
-private func bootTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_BOOTTIME, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-/// The task itself takes this long.
-private func work(until end: Double) {
-  var time = timespec(tv_sec: Int(end), tv_nsec: Int(end.truncatingRemainder(dividingBy: 1) * 1e9))
-  while clock_nanosleep(CLOCK_BOOTTIME, TIMER_ABSTIME, &time, nil) == EINTR {}
-}

@@ -143,20 +143,6 @@ import Testing
     #expect(outcome.lines.last == "0 True")
   }
 
-  // MARK: - Measuring
-
-  /// Seconds on the boot clock.
-  private func bootTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  private func work(until end: Double) {
-    var time = timespec(tv_sec: Int(end), tv_nsec: Int(end.truncatingRemainder(dividingBy: 1) * 1e9))
-    while clock_nanosleep(CLOCK_BOOTTIME, TIMER_ABSTIME, &time, nil) == EINTR {}
-  }
-
   private func mode(of path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return try #require(attributes[.posixPermissions] as? Int)

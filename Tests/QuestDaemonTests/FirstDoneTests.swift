@@ -1,3 +1,4 @@
+import QuestDaemon
 import QuestModel
 import QuestTestKit
 import QuestWire
@@ -60,10 +61,14 @@ struct FirstDoneTests {
 
   @Test func theFirstOfManyRefusalsCounts() throws {
     let scene = try begun()
+    #expect(!scene.fixture.game.keepsMoments)
     for _ in 1...3 { _ = try scene.refuse() }
+    // An upgrade waits for that.
+    #expect(scene.fixture.game.keepsMoments)
     _ = try scene.refuse { scene.disk.fail(.lock) }
     _ = try scene.refuse { scene.disk.fail(.sync) }
     #expect(try scene.fixture.call(SessionDone()).actualSeconds == 300)
+    #expect(!scene.fixture.game.keepsMoments)
   }
 
   @Test func aStoreThatCannotEvenBeReadKeepsTheMomentToo() throws {

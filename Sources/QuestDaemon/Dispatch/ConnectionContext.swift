@@ -73,6 +73,9 @@ extension ConnectionContext {
   /// Whether something depends on the connection: an event stream, an unfinished import.
   var isInUse: Bool { state.withLock { $0.subscription != nil || !$0.objects.isEmpty } }
 
+  /// Whether something is under way that ends with the connection: an unfinished import.
+  var isHolding: Bool { state.withLock { !$0.objects.isEmpty } }
+
   /// Whether somebody may still read an answer. When nobody does, changes are made all the same and nothing is read.
   var isListening: Bool { state.withLock { $0.isListening } }
 

@@ -70,5 +70,8 @@ extension Game {
     }
   }
 
+  /// Whether the service remembers something that its end would lose.
+  public var keepsMoments: Bool { firstDones.withLockedValue { !$0.isEmpty } }
+
   private func openPlay(of player: PlayerID) throws -> Play? { try store.read { try $0.openSession(of: player)?.play } }
 }

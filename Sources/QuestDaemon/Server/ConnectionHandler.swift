@@ -165,6 +165,7 @@ extension ConnectionHandler {
     }
     releasedSubscription = call.connection.subscription
     proceed()
+    registry.noteQuiet()
   }
 
   private func write(_ answers: ByteBuffer) {
@@ -215,6 +216,16 @@ extension ConnectionHandler {
   /// Nothing of the client is in work, under way or expected: it would lose a connection and no more.
   var isDispensable: Bool {
     !isWorking && !isCutOff && !isGone && !isClosing && waiting.isEmpty && !call.connection.isInUse
+  }
+}
+
+// MARK: - Quiet
+
+extension ConnectionHandler {
+  /// The server may end without breaking anything off: no call is in work, and none has arrived that could be answered.
+  var isQuiet: Bool {
+    let hasCalls = !waiting.isEmpty || mayHoldLine
+    return !isWorking && (isCutOff || !channel.isWritable || !hasCalls) && !call.connection.isHolding
   }
 }
 

@@ -13,6 +13,8 @@ final class ConnectionRegistry {
   var unreadBytes = 0
   private(set) var isStopping = false
   private var whenEmpty: EventLoopPromise<Void>?
+  /// Called once, as soon as nothing is in work.
+  private var whenQuiet: (isAllowed: () -> Bool, then: () -> Void)?
 
   func add(_ connection: ConnectionHandler) { connections[ObjectIdentifier(connection)] = connection }
 
@@ -20,11 +22,13 @@ final class ConnectionRegistry {
   func remove(_ connection: ConnectionHandler) {
     connections[ObjectIdentifier(connection)] = nil
     if connections.isEmpty { whenEmpty?.succeed() }
+    noteQuiet()
   }
 
   /// Lets every connection finish what has arrived. Succeeds when the last one is gone.
   func stop(on loop: any EventLoop) -> EventLoopFuture<Void> {
     isStopping = true
+    whenQuiet = nil
     let promise = loop.makePromise(of: Void.self)
     if connections.isEmpty {
       promise.succeed()
@@ -33,6 +37,24 @@ final class ConnectionRegistry {
       for connection in connections.values { connection.stop() }
     }
     return promise.futureResult
+  }
+}
+
+// MARK: - Quiet
+
+extension ConnectionRegistry {
+  /// Calls the function as soon as no connection has anything in work or an import under way, if that is allowed then:
+  /// now, or after the call that is the last for the moment. Another one that waits is forgotten.
+  func awaitQuiet(if isAllowed: @escaping () -> Bool, then: @escaping () -> Void) {
+    whenQuiet = (isAllowed, then)
+    noteQuiet()
+  }
+
+  /// Something has come to its end.
+  func noteQuiet() {
+    guard let (isAllowed, then) = whenQuiet, connections.values.allSatisfy(\.isQuiet), isAllowed() else { return }
+    whenQuiet = nil
+    then()
   }
 }
 

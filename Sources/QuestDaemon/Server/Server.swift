@@ -13,6 +13,8 @@ public final class Server: Sendable {
   private enum State {
     case idle
     case running(any Channel, NIOLoopBound<ConnectionRegistry>, ListeningSocket)
+    /// Accepts nobody any more; the future is the end of the last connection.
+    case closing(NIOLoopBound<ConnectionRegistry>, EventLoopFuture<Void>)
     case stopped
   }
 
@@ -72,13 +74,37 @@ public final class Server: Sendable {
       defer { state = .stopped }
       return state
     }
-    if case .running(let channel, let registry, let socket) = running {
-      socket.removeFile()
-      do {
+    do {
+      switch running {
+      case .running(let channel, let registry, let socket):
+        socket.removeFile()
         try channel.close().wait()
-        try drain(registry, on: channel.eventLoop, within: .milliseconds(milliseconds))
-      } catch {
-        log.warning("Not every client could be served to the end.", metadata: ["error": "\(error)"])
+        let loop = channel.eventLoop
+        let end = try loop.submit { registry.value.stop(on: loop) }.wait()
+        try outlast(end, of: registry, within: .milliseconds(milliseconds))
+      case .closing(let registry, let end):
+        try outlast(end, of: registry, within: .milliseconds(milliseconds))
+      case .idle, .stopped: break
+      }
+    } catch {
+      log.warning("Not every client could be served to the end.", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// Accepts and reads nothing more as soon as no call is in work, no import is under way, and `isAllowed`. The socket's
+  /// file stays, for whoever serves it next. `closed` is called, on the event loop, when that has happened; it is time for
+  /// `stop` then.
+  public func closeWhenQuiet(
+    if isAllowed: @escaping @Sendable () -> Bool = { true }, _ closed: @escaping @Sendable () -> Void
+  ) {
+    guard case .running(let channel, let registry, _) = state.withLock({ $0 }) else { return }
+    let loop = channel.eventLoop
+    loop.execute { [self] in
+      registry.value.awaitQuiet(if: isAllowed) { [self] in
+        channel.close(promise: nil)
+        let end = registry.value.stop(on: loop)
+        state.withLock { $0 = .closing(registry, end) }
+        closed()
       }
     }
   }
@@ -94,15 +120,14 @@ public final class Server: Sendable {
     }
   }
 
-  private func drain(
-    _ registry: NIOLoopBound<ConnectionRegistry>, on loop: any EventLoop, within limit: TimeAmount
+  private func outlast(
+    _ end: EventLoopFuture<Void>, of registry: NIOLoopBound<ConnectionRegistry>, within limit: TimeAmount
   ) throws {
-    try loop.flatSubmit {
-      let deadline = loop.scheduleTask(in: limit) {
-        for connection in registry.value.connections.values { connection.channel.close(promise: nil) }
-      }
-      return registry.value.stop(on: loop).always { _ in deadline.cancel() }
-    }.wait()
+    let deadline = end.eventLoop.scheduleTask(in: limit) {
+      for connection in registry.value.connections.values { connection.channel.close(promise: nil) }
+    }
+    defer { deadline.cancel() }
+    try end.wait()
   }
 }
 

@@ -1,0 +1,71 @@
+internal import CSystemd
+internal import Glibc
+
+/// What the main thread of a service waits for: a signal to stop, a new version of its program, a knock of another
+/// thread. No handler, no queue, no wakeup in between.
+public final class ProcessEvents: Sendable {
+  public enum Event: Sendable {
+    /// SIGTERM or SIGINT.
+    case stop
+    /// Another program, which calls itself so, has taken the place of the one that runs.
+    case replaced(by: String)
+    /// Another file has taken the place of the program that runs, and does not run.
+    case replacedInVain
+    case knock
+  }
+
+  /// The program that runs; `nil` where its file cannot be watched.
+  public let program: ProgramFile?
+  private let signals: Int32
+  private let bell: Int32
+
+  /// Takes both signals out of normal delivery, and lets writes to closed pipes fail in place of killing the process.
+  /// Make it on the main thread before any other thread is started: threads inherit the mask.
+  ///
+  /// - Throws: a `SystemError` when the process is out of descriptors.
+  public init() throws {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTERM)
+    sigaddset(&set, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    signal(SIGPIPE, SIG_IGN)
+    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
+    guard signals >= 0 else { throw SystemError("Signals cannot be waited for") }
+    bell = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+    guard bell >= 0 else {
+      close(signals)
+      throw SystemError("An event descriptor cannot be made")
+    }
+    program = ProgramFile()
+  }
+
+  deinit { for descriptor in [signals, bell] { close(descriptor) } }
+
+  /// Ends the wait, or the next one.
+  public func knock() {
+    var one: UInt64 = 1
+    // Full means that it has been rung four billion times without an answer: it rings.
+    _ = write(bell, &one, 8)
+  }
+
+  /// Blocks until something of it happens; a signal goes before everything else.
+  public func wait() -> Event {
+    var watched = [signals, bell, program?.descriptor ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    while true {
+      // Also before the first wait: it may have been replaced while it started.
+      switch program?.replacement(unless: signals) {
+      case .runs(let version)?: return .replaced(by: version)
+      case .doesNotRun?: return .replacedInVain
+      case nil: break
+      }
+      // EINTR alone, as on being traced.
+      guard poll(&watched, nfds_t(watched.count), -1) > 0 else { continue }
+      if watched[0].revents != 0 { return .stop }
+      var rung: UInt64 = 0
+      if watched[1].revents != 0, read(bell, &rung, 8) == 8 { return .knock }
+    }
+  }
+}
