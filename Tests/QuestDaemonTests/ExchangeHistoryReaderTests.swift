@@ -93,7 +93,7 @@ import Testing
     (#"{"type":"setting","key":"\ud800"}"#, "Line 1: the line is not JSON from byte 32 on."),
     (#"{"type":"setting","n":[01]}"#, "Line 1: the line is not JSON from byte 26 on."),
     ("{}", "Line 1: type is missing."),
-    (#"{"type":"plan"}"#, "Line 1: type is \"plan\", not session, quest, setting or skill."),
+    (#"{"type":"plan"}"#, "Line 1: type is \"plan\", not session, quest, setting, skill, forecast or practice."),
     (#"{"type":"session","tasks":[]}"#, "Line 1: startedAt is missing."),
     (
       #"{"type":"session","startedAt":"2026-02-30T00:00:00Z","tasks":[]}"#,

@@ -6,6 +6,8 @@ enum HistoryLine: Equatable, Sendable {
   case quest(HistoryQuest)
   case setting(HistorySetting)
   case skill(HistorySkill)
+  case forecast(HistoryForecast)
+  case practice(HistoryPractice)
 
   /// What a run is called whose line gives no name.
   static let untitled = "(untitled)"

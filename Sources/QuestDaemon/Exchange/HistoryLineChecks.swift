@@ -12,6 +12,8 @@ extension RawHistoryLine {
         HistorySetting(
           key: try Check.name(Check.present(key, "key"), "key"),
           value: try Check.name(Check.present(value, "value"), "value")))
+    case .forecast(let raw): return .forecast(try raw.checked(&zones))
+    case .practice(let raw): return .practice(try raw.checked(&zones))
     case .skill(let name, let taskNames):
       var names: [String] = []
       for name in taskNames { names.append(try Check.skillName(name, "taskNames")) }
@@ -171,7 +173,7 @@ extension RawHistoryTask {
 }
 
 /// The rules for single values.
-private enum Check {
+enum Check {
   static func present<Value>(_ value: Value?, _ field: String) throws(HistoryFault) -> Value {
     guard let value else { throw HistoryFault(field, "is missing") }
     return value

@@ -29,6 +29,8 @@ struct HistoryLineWriter {
         writer.member("name", skill.name)
         writer.key("taskNames")
         writer.array(skill.taskNames) { $0.value($1) }
+      case .forecast(let forecast): writer.members(of: forecast)
+      case .practice(let practice): writer.members(of: practice)
       }
     }
     output.append(UInt8(ascii: "\n"))
@@ -122,6 +124,37 @@ extension HistoryLineWriter {
     }
     member("by", quest.deadline.map { TimeOfDay.text(minute: $0) })
     if quest.deleted { member("deleted", true) }
+  }
+}
+
+extension HistoryLineWriter {
+  private mutating func members(of forecast: HistoryForecast) {
+    let zone = forecast.zone ?? .utc
+    member("type", "forecast")
+    member("id", forecast.id.text)
+    switch forecast.subject {
+    case .quest(let name): member("routine", name)
+    case .skill(let key): member("skill", key)
+    }
+    member("madeAt", zone.rfc3339(forecast.madeAt))
+    member("timeZone", forecast.zone?.identifier)
+    member("day", forecast.day?.description)
+    member("by", forecast.deadline.map(zone.rfc3339))
+    member("p50Seconds", forecast.seconds.p50)
+    member("p80Seconds", forecast.seconds.p80)
+    member("p90Seconds", forecast.seconds.p90)
+    member("runs", forecast.runs)
+    member("method", forecast.method)
+    member("origin", forecast.origin.name)
+  }
+
+  private mutating func members(of practice: HistoryPractice) {
+    member("type", "practice")
+    member("id", practice.id.text)
+    member("targetSeconds", practice.target)
+    member("actualSeconds", practice.actual)
+    member("recordedAt", (practice.zone ?? .utc).rfc3339(practice.recordedAt))
+    member("timeZone", practice.zone?.identifier)
   }
 }
 

@@ -7,6 +7,11 @@ struct ImportExtras: Sendable {
   private(set) var quests: [HistoryQuest] = []
   private(set) var settings: [HistorySetting] = []
   private(set) var skills: [HistorySkill] = []
+  private(set) var forecasts: [HistoryForecast] = []
+  private(set) var practice: [HistoryPractice] = []
+
+  /// How much there is beside sessions and skills.
+  var additions: Int { quests.count + settings.count + forecasts.count + practice.count }
 
   /// What is no session is held in memory until the merge: more names than these are no export of anybody's.
   static let mostNames = 50_000
@@ -28,11 +33,21 @@ struct ImportExtras: Sendable {
     skills.append(skill)
   }
 
+  mutating func take(_ forecast: HistoryForecast) throws {
+    try count(1)
+    forecasts.append(forecast)
+  }
+
+  mutating func take(_ run: HistoryPractice) throws {
+    try count(1)
+    practice.append(run)
+  }
+
   private mutating func count(_ more: Int) throws {
     names += more
     guard names <= Self.mostNames else {
       throw RPCError(
-        .tooLarge, "The quests, settings and skills of one import hold at most \(Self.mostNames) names.",
+        .tooLarge, "The quests, settings, skills and notes of one import hold at most \(Self.mostNames) names.",
         hint: "Nothing was imported. Leave those lines out, or import them in parts.")
     }
   }
@@ -50,6 +65,18 @@ struct ImportExtras: Sendable {
     }
     for quest in quests where try add(quest, to: writer, player) { added.quests += 1 }
     for skill in skills { try add(skill, to: writer, player) }
+    return added
+  }
+
+  /// Adds kept forecasts and practice, when the sessions are there; answers how many were new.
+  func addNotes(to writer: StoreWriter, player: PlayerID, zone: Zone) throws -> Int {
+    var added = 0
+    for line in forecasts {
+      var quest: QuestID?
+      if case .quest(let name) = line.subject { quest = try writer.questOfHistory(named: name) }
+      if let forecast = KeptForecast(line, quest: quest, zone: zone), try writer.addKnown(forecast) { added += 1 }
+    }
+    for line in practice where try writer.addKnown(PracticeRun(line, zone: zone)) { added += 1 }
     return added
   }
 

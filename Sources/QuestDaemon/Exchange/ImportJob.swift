@@ -14,6 +14,8 @@ final class ImportJob: ConnectionBound {
   let isDryRun: Bool
   let stage: ImportStage
   private let path: String
+  /// Where lines happened that do not say where.
+  let zone: Zone
   private let reader: Mutex<ImportReader>
   private let staging: StagingQueue
   private let places: ImportPlaces
@@ -30,6 +32,7 @@ final class ImportJob: ConnectionBound {
     id = Identifier<Never>.random(using: &generator).text
     path = "\(folder)/\(Self.prefix)\(id).sqlite"
     self.isDryRun = isDryRun
+    self.zone = zone
     do {
       stage = try ImportStage(path: path, beside: store)
     } catch {
@@ -104,6 +107,7 @@ final class ImportJob: ConnectionBound {
         dryRun: isDryRun, sessions: counts.sessions, estimations: counts.estimations,
         withoutEstimate: counts.withoutEstimate, alreadyKnown: alreadyKnown, quests: reader.extras.quests.count,
         settings: reader.extras.settings.count,
+        notes: reader.extras.forecasts.count + reader.extras.practice.count,
         leftOut: reader.leftOut.sorted { $0.key < $1.key }.map {
           DataImport.Report.Reason(reason: $0.key, count: $0.value)
         },

@@ -82,6 +82,8 @@ struct ImportReader {
       case .quest(let quest): try extras.take(quest)
       case .setting(let setting): try extras.take(setting)
       case .skill(let skill): try extras.take(skill)
+      case .forecast(let forecast): try extras.take(forecast)
+      case .practice(let practice): try extras.take(practice)
       }
     }
     return sessions
@@ -96,7 +98,7 @@ extension ImportedSession {
     self.init(
       id: line.id ?? SessionID(Self.contentID(of: line)), isContentID: line.id == nil, quest: line.quest,
       startedAt: line.startedAt, startedZone: started, outcome: line.outcome, endedAt: line.endedAt,
-      endedZone: line.endedAt.map { _ in line.endedZone ?? started }, total: line.total,
+      endedZone: line.endedAt.map { _ in line.endedZone ?? started }, total: line.total ?? Self.total(of: line),
       facts: hasFacts
         ? Facts(
           calibration: line.calibration ?? false, bonus: line.outcome == .completed ? line.completionBonus ?? 0 : 0)
@@ -104,6 +106,22 @@ extension ImportedSession {
       runs: zip(Self.positions(in: line), line.tasks).map { position, task in
         ImportedRun(task, position: position, zone: started, hasFacts: hasFacts)
       })
+  }
+
+  /// What a completed play from elsewhere took as a whole: from the beginning of its first run to the end of its last,
+  /// and no less than its runs. An export of ours says so itself, or leaves it out because it is not known.
+  private static func total(of line: HistorySession) -> Double? {
+    guard line.id == nil, line.quest != nil, line.outcome == .completed, !line.tasks.isEmpty else { return nil }
+    var begin = Instant.latest
+    var end = Instant.earliest
+    var runs = 0.0
+    for task in line.tasks {
+      guard let actual = task.actual else { return nil }
+      begin = min(begin, task.recordedAt.advanced(bySeconds: -actual))
+      end = max(end, task.recordedAt)
+      runs += actual
+    }
+    return min(max(end - begin, runs), HistoryLine.longestTotal)
   }
 
   /// As the ids of an export say, which leave a gap where a run was deleted; else one after another.

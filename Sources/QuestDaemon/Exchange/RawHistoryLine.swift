@@ -5,6 +5,8 @@ enum RawHistoryLine {
   case quest(RawHistoryQuest)
   case setting(key: String?, value: String?)
   case skill(name: String?, taskNames: [String])
+  case forecast(RawHistoryForecast)
+  case practice(RawHistoryPractice)
 
   init(_ bytes: [UInt8]) throws(HistoryFault) {
     let type = try RawHistoryLine.type(of: bytes)
@@ -13,6 +15,8 @@ enum RawHistoryLine {
     switch type {
     case "session": self = .session(try RawHistorySession(&scanner))
     case "quest": self = .quest(try RawHistoryQuest(&scanner))
+    case "forecast": self = .forecast(try RawHistoryForecast(&scanner))
+    case "practice": self = .practice(try RawHistoryPractice(&scanner))
     case "setting":
       var setting: (key: String?, value: String?)
       while let key = try scanner.nextKey() {
@@ -34,7 +38,7 @@ enum RawHistoryLine {
       }
       self = .skill(name: skill.name, taskNames: skill.taskNames)
     default:
-      throw HistoryFault("type", "is \"\(type.prefix(40))\", not session, quest, setting or skill")
+      throw HistoryFault("type", "is \"\(type.prefix(40))\", not session, quest, setting, skill, forecast or practice")
     }
     try scanner.end()
   }

@@ -5,6 +5,9 @@ internal import QuestWire
 
 /// What the game says when something does not fit: what is wrong, and what to do next.
 enum Refusals {
+  static let noCursor = RPCError(
+    .invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
+
   static func ambiguous(_ typed: String, _ names: [String]) -> RPCError {
     RPCError(
       .ambiguousName, "\"\(typed.prefix(80))\" could be several.", hint: "Write one of them out further.",

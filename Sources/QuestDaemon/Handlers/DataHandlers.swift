@@ -88,7 +88,7 @@ extension Game {
     var response = DataImport.Response(
       importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known))
     guard !job.isDryRun else { return response }
-    if counts.sessions + job.extras.quests.count + job.extras.settings.count > 0 { try backUpBeforeImport() }
+    if counts.sessions + job.extras.additions > 0 { try backUpBeforeImport() }
     return try exclusively(context) { player, now in
       guard store.generation == generation else {
         throw RPCError(
@@ -101,9 +101,11 @@ extension Game {
         writer.label = "the import of \(counts.sessions) plays"
       } answer: { writer, dropped in
         var answer = response
+        let notes = try job.extras.addNotes(to: writer, player: player, zone: job.zone)
         if dropped > 0 { answer.report = job.report(try writer.stagedCounts(), alreadyKnown: known + dropped) }
         answer.report?.quests = added.quests
         answer.report?.settings = added.settings
+        answer.report?.notes = notes
         try Remembered.keep(answer, to: request, writer)
         return answer
       }
@@ -145,8 +147,14 @@ extension Game {
       filter.asOf = try instant(request.asOf, parameter: "asOf")
       filter.veil = try look.veil()
       filter.endedOnly = true
-      return try ExportPage(isTable: format == "csv").page(look, filter, after: try cursor(request.cursor))
+      return try ExportPage(isTable: format == "csv").page(look, filter, after: try exportCursor(request.cursor))
     }
+  }
+
+  private func exportCursor(_ text: String?) throws -> ExportCursor? {
+    guard let text else { return nil }
+    guard let cursor = ExportCursor(text: text) else { throw Refusals.noCursor }
+    return cursor
   }
 }
 

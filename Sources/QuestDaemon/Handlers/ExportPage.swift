@@ -11,7 +11,19 @@ struct ExportPage {
   private static let fullBytes = 192 << 10
   private static let sessionsAtOnce = 100
 
-  func page(_ look: Look, _ filter: HistoryFilter, after cursor: HistoryCursor?) throws -> DataExport.Response {
+  /// Sessions in their order, then kept forecasts, then practice.
+  func page(_ look: Look, _ filter: HistoryFilter, after cursor: ExportCursor?) throws -> DataExport.Response {
+    switch cursor {
+    case nil: try sessions(look, filter, after: nil)
+    case .session(let cursor)?: try sessions(look, filter, after: cursor)
+    case .forecast(let row)?: try forecasts(look, filter, after: row)
+    case .practice(let row)?: try practice(look, filter, after: row)
+    }
+  }
+
+  private func sessions(
+    _ look: Look, _ filter: HistoryFilter, after cursor: HistoryCursor?
+  ) throws -> DataExport.Response {
     var output: [UInt8] = []
     var writer = HistoryLineWriter()
     if cursor == nil {
@@ -36,7 +48,50 @@ struct ExportPage {
     }
     output += writer.takeOutput()
     return DataExport.Response(
-      text: String(decoding: output, as: UTF8.self), nextCursor: isComplete ? nil : last?.text, sessions: count)
+      text: String(decoding: output, as: UTF8.self),
+      nextCursor: isComplete ? try notes(look, filter) : last.map { ExportCursor.session($0).text }, sessions: count)
+  }
+
+  // MARK: - Forecasts and practice
+
+  private static let notesAtOnce = 1000
+
+  /// Where they begin; `nil` when there are none, and in a table, which has no place for them.
+  private func notes(_ look: Look, _ filter: HistoryFilter) throws -> String? {
+    guard !isTable else { return nil }
+    let moment = filter.latest
+    if try !look.reader.forecasts(of: look.player, after: 0, upTo: moment, limit: 1).isEmpty {
+      return ExportCursor.forecast(after: 0).text
+    }
+    let isPractised = try !look.reader.practice(of: look.player, after: 0, upTo: moment, limit: 1).isEmpty
+    return isPractised ? ExportCursor.practice(after: 0).text : nil
+  }
+
+  private func forecasts(_ look: Look, _ filter: HistoryFilter, after row: Int64) throws -> DataExport.Response {
+    let page = try look.reader.forecasts(
+      of: look.player, after: row, upTo: filter.latest, limit: Self.notesAtOnce)
+    let names = Dictionary(
+      try look.reader.questsEverKnown(of: look.player).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }
+    )
+    var writer = HistoryLineWriter()
+    for (_, forecast) in page {
+      var name: String?
+      if case .quest(let quest) = forecast.subject { name = names[quest] }
+      if let line = HistoryForecast(forecast, quest: name) { writer.write(.forecast(line)) }
+    }
+    let isLast = page.count < Self.notesAtOnce
+    let next = isLast ? ExportCursor.practice(after: 0) : page.last.map { ExportCursor.forecast(after: $0.row) }
+    return DataExport.Response(
+      text: String(decoding: writer.takeOutput(), as: UTF8.self), nextCursor: next?.text, sessions: 0)
+  }
+
+  private func practice(_ look: Look, _ filter: HistoryFilter, after row: Int64) throws -> DataExport.Response {
+    let page = try look.reader.practice(of: look.player, after: row, upTo: filter.latest, limit: Self.notesAtOnce)
+    var writer = HistoryLineWriter()
+    for (_, run) in page { writer.write(.practice(HistoryPractice(run))) }
+    let next = page.count < Self.notesAtOnce ? nil : page.last.map { ExportCursor.practice(after: $0.row) }
+    return DataExport.Response(
+      text: String(decoding: writer.takeOutput(), as: UTF8.self), nextCursor: next?.text, sessions: 0)
   }
 
   private func write(_ played: PlayedSession, _ output: inout [UInt8], _ writer: inout HistoryLineWriter) {
@@ -62,6 +117,44 @@ struct ExportPage {
       writer.write(.quest(HistoryQuest(quest)))
     }
   }
+}
+
+/// A place in an export.
+enum ExportCursor {
+  case session(HistoryCursor)
+  /// After the row of that number.
+  case forecast(after: Int64)
+  case practice(after: Int64)
+
+  init?(text: String) {
+    let parts = text.split(separator: "-", maxSplits: 1)
+    if parts.count == 2, let row = Int64(parts[1]), row >= 0 {
+      switch parts[0] {
+      case "forecast":
+        self = .forecast(after: row)
+        return
+      case "practice":
+        self = .practice(after: row)
+        return
+      default: break
+      }
+    }
+    guard let cursor = HistoryCursor(text: text) else { return nil }
+    self = .session(cursor)
+  }
+
+  var text: String {
+    switch self {
+    case .session(let cursor): cursor.text
+    case .forecast(let row): "forecast-\(row)"
+    case .practice(let row): "practice-\(row)"
+    }
+  }
+}
+
+extension HistoryFilter {
+  /// What was made later stays out.
+  fileprivate var latest: Instant { [asOf, veil].compactMap(\.self).min() ?? .latest }
 }
 
 extension HistoryQuest {

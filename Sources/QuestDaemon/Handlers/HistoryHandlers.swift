@@ -42,9 +42,7 @@ extension Game {
 
   func cursor(_ text: String?) throws -> HistoryCursor? {
     guard let text else { return nil }
-    guard let cursor = HistoryCursor(text: text) else {
-      throw RPCError(.invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
-    }
+    guard let cursor = HistoryCursor(text: text) else { throw Refusals.noCursor }
     return cursor
   }
 

@@ -60,6 +60,8 @@ public struct ErasureCounts: Equatable, Sendable {
   public var sessions = 0
   public var quests = 0
   public var settings = 0
+  /// Kept forecasts and practice.
+  public var notes = 0
   /// The open session is among them, so it cannot be done now.
   public var touchesOpenSession = false
 }
@@ -75,6 +77,9 @@ struct ErasureRows {
   /// Snapshots of tasks that name the skill.
   let snapshots: [Int64]
   let skillNames: [Int64]
+  /// SQL conditions on columns of `forecast` and `practice`.
+  let forecasts: String
+  let practice: String
 
   /// Finds them. O(tasks ever played), for a skill; else O(quests).
   init(_ erasure: Erasure, in db: Database) throws {
@@ -84,8 +89,14 @@ struct ErasureRows {
     var snapshots: [Int64] = []
     var skillNames: [Int64] = []
     let own = "player = \(erasure.player)"
+    var practice = "0"
     switch erasure.scope {
     case .skill(let digests):
+      let promised = try Row.fetchAll(
+        db, sql: "SELECT id, skillKey FROM forecast WHERE \(own) AND skillKey IS NOT NULL"
+      )
+      .filter { digests.contains(Erasure.digest($0[1])) }.map { $0[0] as Int64 }
+      forecasts = "id IN (\(Self.list(promised)))"
       skillNames = try Row.fetchAll(db, sql: "SELECT id, key FROM skillName WHERE \(own)")
         .filter { digests.contains(Erasure.digest($0[1])) }.map { $0[0] }
       var touched: Set<Int64> = []
@@ -104,16 +115,22 @@ struct ErasureRows {
     case .quest(let digests):
       routines = try Row.fetchAll(db, sql: "SELECT id, uid, nameKey FROM routine WHERE \(own)")
         .filter { digests.contains(Erasure.digest($0[1])) || digests.contains(Erasure.digest($0[2])) }.map { $0[0] }
+      forecasts = "routine IN (\(Self.list(routines)))"
       sessions = "routine IN (\(Self.list(routines)))"
       runs = "session IN (SELECT id FROM session WHERE \(sessions))"
     case .before(let moment):
+      forecasts = "\(own) AND madeAt < \(moment)"
+      practice = "\(own) AND recordedAt < \(moment)"
       sessions = "\(own) AND startedAt < \(moment)"
       runs = "session IN (SELECT id FROM session WHERE \(sessions))"
     case .everything:
       routines = try Int64.fetchAll(db, sql: "SELECT id FROM routine WHERE \(own)")
+      forecasts = own
+      practice = own
       sessions = own
       runs = own
     }
+    self.practice = practice
     self.routines = routines
     self.snapshots = snapshots
     self.skillNames = skillNames
@@ -136,6 +153,7 @@ struct ErasureRows {
     counts.sessions = try count("session WHERE \(wholeSessions)")
     counts.quests = try count("routine WHERE deleted = 0 AND id IN (\(Self.list(routines)))")
     counts.settings = erasure.scope == .everything ? try count("setting WHERE player = \(erasure.player)") : 0
+    counts.notes = try count("forecast WHERE \(forecasts)") + count("practice WHERE \(practice)")
     counts.touchesOpenSession = try count("session WHERE \(sessions) AND outcome = 0") > 0
     return counts
   }
@@ -166,6 +184,7 @@ struct ErasureRows {
     try db.execute(sql: "DELETE FROM sessionTask WHERE id IN (\(Self.list(snapshots)))")
     try db.execute(sql: "DELETE FROM seen WHERE session IN (SELECT uid FROM session WHERE id IN (\(Self.list(whole))))")
     try db.execute(sql: "DELETE FROM session WHERE id IN (\(Self.list(whole)))")
+    try db.execute(sql: "DELETE FROM forecast WHERE \(forecasts); DELETE FROM practice WHERE \(practice)")
     try db.execute(sql: "DELETE FROM routine WHERE id IN (\(Self.list(routines)))")
     if erasure.scope == .everything { try db.execute(sql: "DELETE FROM setting WHERE \(own)") }
     // Names that no run bears any more.
@@ -181,6 +200,7 @@ struct ErasureRows {
       sql: """
         DELETE FROM zone WHERE id NOT IN (SELECT startedZone FROM session) AND id NOT IN (SELECT zone FROM estimation)
           AND id NOT IN (SELECT endedZone FROM session WHERE endedZone IS NOT NULL)
+          AND id NOT IN (SELECT zone FROM forecast) AND id NOT IN (SELECT zone FROM practice)
         """)
   }
 }

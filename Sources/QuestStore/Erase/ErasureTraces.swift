@@ -165,6 +165,13 @@ extension ErasureTraces {
     case JournaledTable.sessionTask.name: return known.sessions.contains(image.integer(.sessionTask, "session") ?? 0)
     case JournaledTable.routine.name: return known.routines.contains(id) || isQuest(image)
     case JournaledTable.task.name: return known.routines.contains(image.integer(.task, "routine") ?? 0)
+    case JournaledTable.forecast.name:
+      if let routine = image.integer(.forecast, "routine"), known.routines.contains(routine) { return true }
+      if case .skill(let digests) = erasure.scope, let key = image.text(.forecast, "skillKey") {
+        return digests.contains(Erasure.digest(key))
+      }
+      return image.integer(.forecast, "madeAt").map(isBefore) == true
+    case JournaledTable.practice.name: return image.integer(.practice, "recordedAt").map(isBefore) == true
     default: return false
     }
   }

@@ -1,5 +1,5 @@
 import GRDB
-internal import QuestModel
+public import QuestModel
 
 /// What a merge brought.
 public struct ImportCounts: Equatable, Sendable {
@@ -161,19 +161,26 @@ extension StoreWriter {
     }
     for row in try Row.fetchAll(db, sql: "SELECT id, key, name FROM stage.quest ORDER BY id") {
       let key: String = row[1]
-      if try reader.quest(named: key, of: command.player) == nil {
-        // The id may be that of a quest which was called so once.
-        let id = try ContentID.free(of: "quest", String(player), key) { try reader.quest(QuestID($0)) != nil }
-        try add(
-          Quest(
-            id: QuestID(id), name: row[2], tasks: [], days: .all,
-            createdBy: .player, active: false, reminder: nil, deadline: nil, deleted: true))
-      }
+      _ = try questOfHistory(named: row[2])
       try db.cached(
         """
         INSERT INTO target.quest (id, target) SELECT ?, id FROM main.routine WHERE player = ? AND nameKey = ?
         """, [row[0] as Int64, player, key])
     }
+  }
+
+  /// The quest of that name, deleted ones included; one that is known only from history is made as a deleted one.
+  public func questOfHistory(named name: String) throws -> QuestID {
+    if let known = try reader.quest(named: name, of: command.player) { return known.id }
+    // The id may be that of a quest which was called so once.
+    let id = try ContentID.free(of: "quest", String(command.player.rawValue), NameKey.of(name)) {
+      try reader.quest(QuestID($0)) != nil
+    }
+    try add(
+      Quest(
+        id: QuestID(id), name: name, tasks: [], days: .all, createdBy: .player, active: false, reminder: nil,
+        deadline: nil, deleted: true))
+    return QuestID(id)
   }
 
   /// Brings everything derived into line with a batch that has just arrived or is about to leave.

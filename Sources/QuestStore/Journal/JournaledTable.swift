@@ -42,8 +42,11 @@ struct JournaledTable: Sendable {
   /// Without the derived columns `skill` and `best`.
   static let estimation = JournaledTable("estimation", EstimationRow.Column.allCases.map { "\($0)" })
 
+  static let forecast = JournaledTable("forecast", ForecastRow.Column.allCases.map { "\($0)" })
+  static let practice = JournaledTable("practice", ["uid", "player", "target", "actual", "recordedAt", "zone", "day"])
+
   static let byName: [String: JournaledTable] = Dictionary(
     uniqueKeysWithValues: [
-      setting, routine, task, skill, skillName, session, sessionTask, play, estimation,
+      setting, routine, task, skill, skillName, session, sessionTask, play, estimation, forecast, practice,
     ].map { ($0.name, $0) })
 }

@@ -4,7 +4,7 @@ import GRDB
 enum Migrations {
   typealias Step = (version: Int, sql: String)
 
-  static let all: [Step] = [(1, schema1), (2, schema2), (3, schema3)]
+  static let all: [Step] = [(1, schema1), (2, schema2), (3, schema3), (4, schema4)]
   static var newest: Int { all.last?.version ?? 0 }
 
   /// The mark in the header of every file of ours from schema 2 on.

@@ -75,6 +75,8 @@ public struct DataImport: ChangingRequest {
     public var alreadyKnown: Int
     public var quests: Int
     public var settings: Int
+    /// Kept forecasts and practice.
+    public var notes: Int?
     /// Rows that hold no measurement and were left out, and why.
     public var leftOut: [Reason]
     /// Runs without a name, imported as "(untitled)".
@@ -92,7 +94,7 @@ public struct DataImport: ChangingRequest {
 
     public init(
       dryRun: Bool, sessions: Int, estimations: Int, withoutEstimate: Int, alreadyKnown: Int, quests: Int,
-      settings: Int, leftOut: [Reason], untitled: Int
+      settings: Int, notes: Int? = nil, leftOut: [Reason], untitled: Int
     ) {
       self.dryRun = dryRun
       self.sessions = sessions
@@ -101,6 +103,7 @@ public struct DataImport: ChangingRequest {
       self.alreadyKnown = alreadyKnown
       self.quests = quests
       self.settings = settings
+      self.notes = notes
       self.leftOut = leftOut
       self.untitled = untitled
     }

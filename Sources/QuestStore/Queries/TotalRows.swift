@@ -1,0 +1,132 @@
+import GRDB
+public import QuestModel
+
+/// How long one play of a quest took as a whole.
+public struct QuestTotal: Equatable, Sendable {
+  /// From the first lock-in to the last `done`, pauses out.
+  public var seconds: Double
+  public var calibration: Bool
+  /// Rows of the skills that were played, in their order of rows: the same for the same tasks.
+  public var skills: [Int64]
+}
+
+/// One measured run, for forecasts.
+public struct PastRun: Equatable, Sendable {
+  /// Seconds; `nil` for time that came from a tracker.
+  public var estimate: Double?
+  /// Seconds.
+  public var actual: Double
+  public var calibration: Bool
+  /// Its hint was seen before lock-in, or the actual is a second guess.
+  public var isGuided: Bool
+}
+
+/// How far back somebody looks, and what may be seen.
+public struct PastLimit: Sendable {
+  /// Only what was recorded up to then.
+  public var asOf: Instant?
+  /// While a task runs: what was played here after this moment stays out (SPEC §3, blind invariant).
+  public var veil: Instant?
+  public var count: Int
+
+  public init(asOf: Instant? = nil, veil: Instant? = nil, count: Int) {
+    self.asOf = asOf
+    self.veil = veil
+    self.count = count
+  }
+
+  fileprivate var latest: Int64 { (asOf ?? .latest).milliseconds }
+  fileprivate var latestHere: Int64 { (veil ?? .latest).milliseconds }
+}
+
+enum TotalRows {
+  /// Every run of the session `s` counts in statistics.
+  static let allCount = """
+    NOT EXISTS (SELECT 1 FROM estimation x WHERE x.session = s.id
+      AND (x.actual IS NULL OR x.marks & \(Marks.unblinded.rawValue | Marks.unmeasured.rawValue) <> 0
+        OR (x.integrity = \(Integrity.overlong.code) AND x.marks & \(Marks.confirmed.rawValue) = 0)))
+    """
+
+  /// Plays, or runs, that are looked through for those that count.
+  static let looked = 200
+}
+
+extension StoreReader {
+  /// The newest plays of the quest that were measured as a whole, newest first. O(200) at the most.
+  public func totals(of quest: QuestID, player: PlayerID, _ limit: PastLimit) throws -> [QuestTotal] {
+    let sql = """
+      SELECT s.total, s.calibration, s.id FROM (
+        SELECT id, total, calibration, outcome, batch, endedAt FROM session
+        WHERE routine = (SELECT id FROM routine WHERE uid = ?) AND player = ? AND startedAt <= ?
+        ORDER BY startedAt DESC LIMIT \(TotalRows.looked)) s
+      WHERE s.outcome = 1 AND s.total > 0 AND s.endedAt <= ? AND (s.batch IS NOT NULL OR s.endedAt <= ?)
+        AND \(TotalRows.allCount) LIMIT ?
+      """
+    let arguments: StatementArguments = [
+      quest.text, player.rawValue, limit.latest, limit.latest, limit.latestHere, limit.count,
+    ]
+    let skills = try db.cachedStatement(sql: "SELECT skill FROM estimation WHERE session = ? ORDER BY position")
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
+      QuestTotal(
+        seconds: row[0], calibration: row[1],
+        skills: try Int64.fetchAll(skills, arguments: [row[2] as Int64]).sorted())
+    }
+  }
+
+  /// The row of the skill a task belongs to, in the order of the tasks; `nil` for one that was never played.
+  public func skillRows(of tasks: [TaskName], player: PlayerID) throws -> [Int64?] {
+    let statement = try db.cachedStatement(sql: "SELECT skill FROM skillName WHERE player = ? AND key = ?")
+    return try tasks.map { try Int64.fetchOne(statement, arguments: [player.rawValue, $0.skillKey]) }
+  }
+
+  /// The names and kinds a play of these skills is known by; of a quest that is known from history alone.
+  public func taskNames(ofSkills rows: [Int64]) throws -> [TaskName] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT task, kind FROM estimation WHERE skill = ? ORDER BY recordedAt DESC LIMIT 1")
+    return try rows.compactMap { row in
+      try Row.fetchOne(statement, arguments: [row]).map { TaskName(name: $0[0], kind: $0[1]) }
+    }
+  }
+
+  /// The newest runs of the task's skill whose measurement counts, newest first. O(200) at the most.
+  public func pastRuns(of task: TaskName, player: PlayerID, _ limit: PastLimit) throws -> [PastRun] {
+    try pastRuns(
+      "skill = (SELECT skill FROM skillName WHERE player = ? AND key = ?)", [player.rawValue, task.skillKey], limit)
+  }
+
+  /// The newest runs of all skills whose measurement counts, newest first. O(200) at the most.
+  public func pastRuns(of player: PlayerID, _ limit: PastLimit) throws -> [PastRun] {
+    try pastRuns("player = ?", [player.rawValue], limit)
+  }
+
+  private func pastRuns(
+    _ condition: String, _ arguments: StatementArguments, _ limit: PastLimit
+  ) throws -> [PastRun] {
+    let guided = Marks.hinted.rawValue | Marks.recalled.rawValue
+    let sql = """
+      SELECT e.estimate, e.actual, e.calibration, e.marks & \(guided) <> 0 FROM (
+        SELECT estimate, actual, calibration, marks, integrity, session, recordedAt FROM estimation
+        WHERE \(condition) AND recordedAt <= ? ORDER BY recordedAt DESC, id DESC LIMIT \(TotalRows.looked)) e
+      JOIN session s ON s.id = e.session
+      WHERE \(SkillBests.counts) AND (s.batch IS NOT NULL OR e.recordedAt <= ?) LIMIT ?
+      """
+    return try Row.fetchAll(
+      db.cachedStatement(sql: sql), arguments: arguments + [limit.latest, limit.latestHere, limit.count]
+    ).map { row in PastRun(estimate: row[0], actual: row[1], calibration: row[2], isGuided: row[3]) }
+  }
+
+  /// The newest runs whose estimate was a range, newest first, as its ends and the actual. O(limit).
+  public func pastRanges(
+    of player: PlayerID, _ limit: PastLimit
+  ) throws -> [(low: Double, high: Double, actual: Double)] {
+    let sql = """
+      SELECT estimateLow, estimateHigh, actual FROM estimation INDEXED BY rangeInTime
+      WHERE player = ? AND recordedAt <= ? AND estimateLow IS NOT NULL AND \(SkillBests.counts)
+        AND marks & \(Marks.hinted.rawValue | Marks.recalled.rawValue) = 0
+        AND (marks & \(Marks.imported.rawValue) <> 0 OR recordedAt <= ?)
+      ORDER BY recordedAt DESC LIMIT ?
+      """
+    let arguments: StatementArguments = [player.rawValue, limit.latest, limit.latestHere, limit.count]
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { ($0[0], $0[1], $0[2]) }
+  }
+}

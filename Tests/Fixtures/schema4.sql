@@ -1,0 +1,532 @@
+BEGIN TRANSACTION;
+CREATE TABLE device (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  uid TEXT NOT NULL CHECK (length(uid) BETWEEN 1 AND 128),
+  createdAt INTEGER NOT NULL
+) STRICT;
+INSERT INTO device VALUES(1,'9s2q4f1jb82p2xnw',1795253723715);
+CREATE TABLE player (
+  id INTEGER PRIMARY KEY,
+  -- The Unix user in a system service; NULL for the one player of a user service.
+  unixUser INTEGER UNIQUE CHECK (unixUser BETWEEN 0 AND 4294967295),
+  createdAt INTEGER NOT NULL
+) STRICT;
+INSERT INTO player VALUES(1,NULL,1795253723715);
+CREATE TABLE zone (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 64)
+) STRICT;
+INSERT INTO zone VALUES(1,'Europe/Berlin');
+INSERT INTO zone VALUES(2,'America/New_York');
+INSERT INTO zone VALUES(3,'UTC');
+CREATE TABLE setting (
+  id INTEGER PRIMARY KEY,
+  player INTEGER NOT NULL REFERENCES player,
+  key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 64),
+  value TEXT NOT NULL CHECK (length(value) <= 256),
+  UNIQUE (player, key)
+) STRICT;
+INSERT INTO setting VALUES(1,1,'timeZone','Europe/Berlin');
+CREATE TABLE routine (
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
+  player INTEGER NOT NULL REFERENCES player,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  -- The name as it is compared; a deleted routine keeps its own, so history goes on under it.
+  nameKey TEXT NOT NULL CHECK (length(nameKey) BETWEEN 1 AND 400),
+  days INTEGER NOT NULL CHECK (days BETWEEN 1 AND 127),
+  createdBy INTEGER NOT NULL CHECK (createdBy IN (0, 1)),
+  active INTEGER NOT NULL CHECK (active IN (0, 1)),
+  deleted INTEGER NOT NULL CHECK (deleted IN (0, 1)),
+  -- Minute of the day, or -1 for the player's own start-by time.
+  reminder INTEGER CHECK (reminder BETWEEN -1 AND 1439),
+  deadline INTEGER CHECK (deadline BETWEEN 0 AND 1439),
+  position INTEGER NOT NULL,
+  CHECK (reminder IS NOT -1 OR deadline IS NOT NULL),
+  UNIQUE (player, nameKey)
+) STRICT;
+INSERT INTO routine VALUES(1,'nfz9tpqmp46d1j8c',1,'Morning Quest','morning quest',62,0,1,0,450,NULL,0);
+INSERT INTO routine VALUES(2,'jeqmnxqda1dk767h',1,'Evening','evening',65,0,1,0,NULL,NULL,1);
+INSERT INTO routine VALUES(3,'gfzsak4r9beq65ge',1,'Piano','piano',127,0,0,1,NULL,NULL,2);
+CREATE TABLE task (
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
+  routine INTEGER NOT NULL REFERENCES routine ON DELETE CASCADE,
+  position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 9),
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  kind TEXT CHECK (length(kind) BETWEEN 1 AND 200),
+  reference REAL CHECK (reference > 0 AND reference <= 2592000)
+) STRICT;
+INSERT INTO task VALUES(1,'d9bdfxjwagnfkhfg',1,0,'Shower',NULL,NULL);
+INSERT INTO task VALUES(2,'kvzhqf7j4z6sy2ca',1,1,'Get Dressed',NULL,NULL);
+INSERT INTO task VALUES(3,'taw0k4zjapwavjs4',1,2,'Breakfast',NULL,NULL);
+INSERT INTO task VALUES(4,'1gmw1687e9c8a1yk',1,3,'Brush Teeth',NULL,NULL);
+INSERT INTO task VALUES(5,'0gjeqkfkzt241hc2',1,4,'Pack Bag',NULL,NULL);
+INSERT INTO task VALUES(6,'9xgvq8mxdasmz36v',2,0,'Tidy',NULL,NULL);
+INSERT INTO task VALUES(7,'0qdvmdmn5213934m',2,1,'Read','book',NULL);
+CREATE TABLE skill (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
+  player INTEGER NOT NULL REFERENCES player,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 201)
+) STRICT;
+INSERT INTO skill VALUES(1,'r5zxdqercd0786y4',1,'Cold shower');
+INSERT INTO skill VALUES(2,'5gxn22bxynb7g6sx',1,'Breakfast');
+INSERT INTO skill VALUES(3,'wwx2fzj3dzynh89e',1,'@code');
+INSERT INTO skill VALUES(4,'tc3sgsnj827kbkn2',1,'Scales');
+CREATE TABLE skillName (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  player INTEGER NOT NULL REFERENCES player,
+  key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 402),
+  skill INTEGER NOT NULL REFERENCES skill,
+  UNIQUE (player, key)
+) STRICT;
+INSERT INTO skillName VALUES(1,1,'shower',1);
+INSERT INTO skillName VALUES(2,1,'breakfast',2);
+INSERT INTO skillName VALUES(3,1,'@code',3);
+INSERT INTO skillName VALUES(4,1,'scales',4);
+INSERT INTO skillName VALUES(5,1,'tidy',3);
+INSERT INTO skillName VALUES(6,1,'cold shower',1);
+CREATE TABLE command (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  player INTEGER NOT NULL REFERENCES player,
+  device INTEGER NOT NULL REFERENCES device,
+  method TEXT NOT NULL,
+  -- What was changed, in words for undo; names no time.
+  label TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  -- 0 not undoable, 1 done, 2 undone, 3 undone and past redoing.
+  state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),
+  -- The command an undo or redo is about.
+  target INTEGER REFERENCES command
+) STRICT;
+INSERT INTO command VALUES(1,1,1,'settings.set','the setting timeZone',1795253723797,1,NULL);
+INSERT INTO command VALUES(2,1,1,'quest.create','the new quest Morning Quest',1795253723891,1,NULL);
+INSERT INTO command VALUES(3,1,1,'quest.create','the new quest Evening',1795253723973,1,NULL);
+INSERT INTO command VALUES(4,1,1,'data.import','the import of 3 plays',1795253724110,1,NULL);
+INSERT INTO command VALUES(5,1,1,'data.import','the import of 1 plays',1795253724300,3,NULL);
+INSERT INTO command VALUES(6,1,1,'history.undo','the import of 1 plays',1795253724366,0,5);
+INSERT INTO command VALUES(7,1,1,'session.do','the start of Shower',1795253724408,1,NULL);
+INSERT INTO command VALUES(8,1,1,'session.done','finishing Shower',1795253724500,1,NULL);
+INSERT INTO command VALUES(9,1,1,'session.do','the start of Shower',1795253724592,1,NULL);
+INSERT INTO command VALUES(10,1,1,'session.pause','the pause of Shower',1795253724668,1,NULL);
+INSERT INTO command VALUES(11,1,1,'session.resume','the end of the pause of Shower',1795253724723,1,NULL);
+INSERT INTO command VALUES(12,1,1,'session.done','finishing Shower',1795253724799,1,NULL);
+INSERT INTO command VALUES(13,1,1,'session.start','the start of Evening',1795253724887,1,NULL);
+INSERT INTO command VALUES(14,1,1,'session.estimate','the estimate for Tidy',1795253724927,1,NULL);
+INSERT INTO command VALUES(15,1,1,'session.done','finishing Tidy',1795253724971,1,NULL);
+INSERT INTO command VALUES(16,1,1,'session.skip','skipping Read',1795253724993,1,NULL);
+INSERT INTO command VALUES(17,1,1,'session.do','the start of Fix login',1795253725019,1,NULL);
+INSERT INTO command VALUES(18,1,1,'session.done','finishing Fix login',1795253725056,1,NULL);
+INSERT INTO command VALUES(19,1,1,'session.startTask','the start of Swim',1795253725085,1,NULL);
+INSERT INTO command VALUES(20,1,1,'session.estimate','the estimate for Swim',1795253725107,1,NULL);
+INSERT INTO command VALUES(21,1,1,'session.abandon','putting Swim away',1795253725135,1,NULL);
+INSERT INTO command VALUES(22,1,1,'skill.rename','the new name of Shower',1795253725184,1,NULL);
+INSERT INTO command VALUES(23,1,1,'skill.merge','the merging of Tidy into @code',1795253725243,1,NULL);
+INSERT INTO command VALUES(24,1,1,'session.start','the start of Evening',1795253725299,1,NULL);
+INSERT INTO command VALUES(25,1,1,'session.estimate','the estimate for Tidy',1795253725368,1,NULL);
+INSERT INTO command VALUES(26,1,1,'session.done','finishing Tidy',1795253725423,1,NULL);
+INSERT INTO command VALUES(27,1,1,'settings.set','the setting hints',1795253725511,2,NULL);
+INSERT INTO command VALUES(28,1,1,'history.undo','the setting hints',1795253725577,0,27);
+CREATE TABLE journal (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  command INTEGER NOT NULL REFERENCES command ON DELETE CASCADE,
+  record TEXT NOT NULL,
+  recordID INTEGER NOT NULL,
+  -- The row as a JSON array in the order of its columns; NULL where it does not exist.
+  before TEXT,
+  after TEXT,
+  CHECK (before IS NOT NULL OR after IS NOT NULL)
+) STRICT;
+INSERT INTO journal VALUES(1,1,'setting',1,NULL,'[1,"timeZone","Europe/Berlin"]');
+INSERT INTO journal VALUES(2,2,'routine',1,NULL,'["nfz9tpqmp46d1j8c",1,"Morning Quest","morning quest",62,0,1,0,450,null,0]');
+INSERT INTO journal VALUES(3,2,'task',1,NULL,'["d9bdfxjwagnfkhfg",1,0,"Shower",null,null]');
+INSERT INTO journal VALUES(4,2,'task',2,NULL,'["kvzhqf7j4z6sy2ca",1,1,"Get Dressed",null,null]');
+INSERT INTO journal VALUES(5,2,'task',3,NULL,'["taw0k4zjapwavjs4",1,2,"Breakfast",null,null]');
+INSERT INTO journal VALUES(6,2,'task',4,NULL,'["1gmw1687e9c8a1yk",1,3,"Brush Teeth",null,null]');
+INSERT INTO journal VALUES(7,2,'task',5,NULL,'["0gjeqkfkzt241hc2",1,4,"Pack Bag",null,null]');
+INSERT INTO journal VALUES(8,3,'routine',2,NULL,'["jeqmnxqda1dk767h",1,"Evening","evening",65,0,1,0,null,null,1]');
+INSERT INTO journal VALUES(9,3,'task',6,NULL,'["9xgvq8mxdasmz36v",2,0,"Tidy",null,null]');
+INSERT INTO journal VALUES(10,3,'task',7,NULL,'["0qdvmdmn5213934m",2,1,"Read","book",null]');
+INSERT INTO journal VALUES(11,4,'routine',3,NULL,'["gfzsak4r9beq65ge",1,"Piano","piano",127,0,0,1,null,null,2]');
+INSERT INTO journal VALUES(12,4,'import',4,NULL,'[3]');
+INSERT INTO journal VALUES(13,5,'import',5,NULL,'[1]');
+INSERT INTO journal VALUES(14,6,'import',5,'[]',NULL);
+INSERT INTO journal VALUES(15,7,'session',4,NULL,'["jhfkb2mrm6m107gb",1,null,1795253724408,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(16,7,'sessionTask',1,NULL,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408},\"spans\":[]}"]');
+INSERT INTO journal VALUES(17,7,'play',4,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408}",0.0]');
+INSERT INTO journal VALUES(18,8,'estimation',5,NULL,'[4,1,0,"Shower",null,1,300.0,null,null,360.0,1795253724500,1,20778,84.0,2,1,60,1,0,3,null]');
+INSERT INTO journal VALUES(19,8,'sessionTask',1,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408},\"spans\":[]}"]','[4,0,"Shower",null,1,300.0,300.0,300.0,300.0,3,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429621604579,\"wallMilliseconds\":1795253724500},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408}}]}"]');
+INSERT INTO journal VALUES(20,8,'session',4,'["jhfkb2mrm6m107gb",1,null,1795253724408,1,0,null,null,null,1,0,null,null]','["jhfkb2mrm6m107gb",1,null,1795253724408,1,1,1795253724500,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(21,8,'play',4,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408}",0.0]',NULL);
+INSERT INTO journal VALUES(22,9,'session',5,NULL,'["j022yfdv530k1w52",1,null,1795253724592,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(23,9,'sessionTask',2,NULL,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592},\"spans\":[]}"]');
+INSERT INTO journal VALUES(24,9,'play',5,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]');
+INSERT INTO journal VALUES(25,10,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592},\"spans\":[]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}}]}"]');
+INSERT INTO journal VALUES(26,10,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]','[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]');
+INSERT INTO journal VALUES(27,11,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}}]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429844487757,\"wallMilliseconds\":1795253724723},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}}]}"]');
+INSERT INTO journal VALUES(28,11,'play',5,'[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]');
+INSERT INTO journal VALUES(29,12,'estimation',6,NULL,'[5,1,0,"Shower",null,1,360.0,240.0,540.0,300.0,1795253724799,1,20778,84.0,2,1,60,1,0,7,null]');
+INSERT INTO journal VALUES(30,12,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429844487757,\"wallMilliseconds\":1795253724723},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}}]}"]','[5,0,"Shower",null,1,240.0,540.0,240.0,540.0,7,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}},{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429920811753,\"wallMilliseconds\":1795253724799},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429844487757,\"wallMilliseconds\":1795253724723}}]}"]');
+INSERT INTO journal VALUES(31,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.05501186]');
+INSERT INTO journal VALUES(32,12,'session',5,'["j022yfdv530k1w52",1,null,1795253724592,1,0,null,null,null,1,0,null,null]','["j022yfdv530k1w52",1,null,1795253724592,1,1,1795253724799,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(33,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.05501186]',NULL);
+INSERT INTO journal VALUES(34,13,'session',6,NULL,'["f9w1hzavsyrrwjxa",1,2,1795253724887,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(35,13,'sessionTask',3,NULL,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(36,13,'sessionTask',4,NULL,'[6,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(37,13,'play',6,NULL,'[0,0,"Evening",null,0.0]');
+INSERT INTO journal VALUES(38,14,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927},\"spans\":[]}"]');
+INSERT INTO journal VALUES(39,14,'play',6,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}",0.0]');
+INSERT INTO journal VALUES(40,15,'estimation',7,NULL,'[6,1,0,"Tidy",null,5,120.0,null,null,3.0,1795253724971,1,20778,13.333333333333334,0,1,10,1,1,0,null]');
+INSERT INTO journal VALUES(41,15,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927},\"spans\":[]}"]','[6,0,"Tidy",null,1,null,null,120.0,120.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430093283243,\"wallMilliseconds\":1795253724971},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}}]}"]');
+INSERT INTO journal VALUES(42,15,'play',6,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}",0.0]');
+INSERT INTO journal VALUES(43,16,'sessionTask',4,'[6,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]','[6,1,"Read","book",2,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(44,16,'session',6,'["f9w1hzavsyrrwjxa",1,2,1795253724887,1,0,null,null,null,1,0,null,null]','["f9w1hzavsyrrwjxa",1,2,1795253724887,1,1,1795253724993,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(45,16,'play',6,'[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}",0.0]',NULL);
+INSERT INTO journal VALUES(46,17,'session',7,NULL,'["4464v6zg80ngw0zx",1,null,1795253725019,1,0,null,null,null,0,0,null,null]');
+INSERT INTO journal VALUES(47,17,'sessionTask',5,NULL,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019},\"spans\":[]}"]');
+INSERT INTO journal VALUES(48,17,'play',7,NULL,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019}",0.0]');
+INSERT INTO journal VALUES(49,18,'estimation',8,NULL,'[7,1,0,"Fix login","code",3,1200.0,null,null,null,1795253725056,1,20778,null,null,1,0,0,0,32,null]');
+INSERT INTO journal VALUES(50,18,'sessionTask',5,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019},\"spans\":[]}"]','[7,0,"Fix login","code",3,1200.0,1200.0,1200.0,1200.0,32,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430177441383,\"wallMilliseconds\":1795253725056},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019}}]}"]');
+INSERT INTO journal VALUES(51,18,'session',7,'["4464v6zg80ngw0zx",1,null,1795253725019,1,0,null,null,null,0,0,null,null]','["4464v6zg80ngw0zx",1,null,1795253725019,1,1,1795253725056,1,20778,0,0,null,null]');
+INSERT INTO journal VALUES(52,18,'play',7,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019}",0.0]',NULL);
+INSERT INTO journal VALUES(53,19,'session',8,NULL,'["g42y0praqyjcasda",1,null,1795253725085,1,0,null,null,null,0,0,null,null]');
+INSERT INTO journal VALUES(54,19,'sessionTask',6,NULL,'[8,0,"Swim",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(55,19,'play',8,NULL,'[0,0,"Swim",null,0.0]');
+INSERT INTO journal VALUES(56,20,'sessionTask',6,'[8,0,"Swim",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[8,0,"Swim",null,0,null,null,1800.0,1800.0,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(57,20,'play',8,'[0,0,"Swim",null,0.0]','[1,0,"Swim",null,0.0]');
+INSERT INTO journal VALUES(58,21,'session',8,'["g42y0praqyjcasda",1,null,1795253725085,1,0,null,null,null,0,0,null,null]','["g42y0praqyjcasda",1,null,1795253725085,1,2,1795253725135,1,null,0,0,null,null]');
+INSERT INTO journal VALUES(59,21,'play',8,'[1,0,"Swim",null,0.0]',NULL);
+INSERT INTO journal VALUES(60,22,'skill',1,'["r5zxdqercd0786y4",1,"Shower"]','["r5zxdqercd0786y4",1,"Cold shower"]');
+INSERT INTO journal VALUES(61,22,'skillName',6,NULL,'[1,"cold shower",1]');
+INSERT INTO journal VALUES(62,23,'skillName',5,'[1,"tidy",5]','[1,"tidy",3]');
+INSERT INTO journal VALUES(63,23,'skill',5,'["43pq7dn8w17ankjx",1,"Tidy"]',NULL);
+INSERT INTO journal VALUES(64,24,'session',9,NULL,'["p6z40zrs24cvft9e",1,2,1795253725299,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(65,24,'sessionTask',7,NULL,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(66,24,'sessionTask',8,NULL,'[9,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(67,24,'play',9,NULL,'[0,0,"Evening",null,0.0]');
+INSERT INTO journal VALUES(68,25,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368},\"spans\":[]}"]');
+INSERT INTO journal VALUES(69,25,'play',9,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368}",0.0]');
+INSERT INTO journal VALUES(70,26,'estimation',9,NULL,'[9,1,0,"Tidy",null,5,180.0,null,null,3.0,1795253725423,1,20778,9.230769230769232,0,1,10,1,1,0,null]');
+INSERT INTO journal VALUES(71,26,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368},\"spans\":[]}"]','[9,0,"Tidy",null,1,null,null,180.0,180.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430544497754,\"wallMilliseconds\":1795253725423},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368}}]}"]');
+INSERT INTO journal VALUES(72,26,'play',9,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368}",0.0]');
+INSERT INTO journal VALUES(73,27,'setting',2,NULL,'[1,"hints","off"]');
+INSERT INTO journal VALUES(74,28,'setting',2,'[1,"hints","off"]',NULL);
+CREATE TABLE session (
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
+  player INTEGER NOT NULL REFERENCES player,
+  -- NULL for a solo task.
+  routine INTEGER REFERENCES routine,
+  startedAt INTEGER NOT NULL CHECK (startedAt BETWEEN -62135596800000 AND 253402300799999),
+  startedZone INTEGER NOT NULL REFERENCES zone,
+  -- 0 open, 1 completed, 2 abandoned.
+  outcome INTEGER NOT NULL CHECK (outcome BETWEEN 0 AND 2),
+  endedAt INTEGER CHECK (endedAt BETWEEN -62135596800000 AND 253402300799999),
+  endedZone INTEGER REFERENCES zone,
+  -- The local day a completed session counts for.
+  completedDay INTEGER,
+  calibration INTEGER NOT NULL CHECK (calibration IN (0, 1)),
+  bonus INTEGER NOT NULL CHECK (bonus >= 0),
+  total REAL CHECK (total >= 0),
+  -- The import it came with.
+  batch INTEGER REFERENCES command,
+  CHECK ((endedAt IS NULL) = (endedZone IS NULL)),
+  CHECK ((outcome = 1) = (completedDay IS NOT NULL)),
+  CHECK (outcome <> 0 OR endedAt IS NULL),
+  CHECK (outcome <> 1 OR endedAt IS NOT NULL),
+  CHECK (bonus = 0 OR (outcome = 1 AND routine IS NOT NULL))
+) STRICT;
+INSERT INTO session VALUES(1,'j2pkhgpsv5b5vdvp',1,1,1770013800000,1,1,1770015600000,1,20486,1,20,1680.0,4);
+INSERT INTO session VALUES(2,'mjdtt81h49kwnrg5',1,NULL,1774741800000,1,1,1774743000000,1,20541,1,0,NULL,4);
+INSERT INTO session VALUES(3,'60yfpd046jy2kz46',1,3,1775055600000,2,2,NULL,NULL,NULL,1,0,NULL,4);
+INSERT INTO session VALUES(4,'jhfkb2mrm6m107gb',1,NULL,1795253724408,1,1,1795253724500,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(5,'j022yfdv530k1w52',1,NULL,1795253724592,1,1,1795253724799,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(6,'f9w1hzavsyrrwjxa',1,2,1795253724887,1,1,1795253724993,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(7,'4464v6zg80ngw0zx',1,NULL,1795253725019,1,1,1795253725056,1,20778,0,0,NULL,NULL);
+INSERT INTO session VALUES(8,'g42y0praqyjcasda',1,NULL,1795253725085,1,2,1795253725135,1,NULL,0,0,NULL,NULL);
+INSERT INTO session VALUES(9,'p6z40zrs24cvft9e',1,2,1795253725299,1,0,NULL,NULL,NULL,1,0,NULL,NULL);
+CREATE TABLE sessionTask (
+  id INTEGER PRIMARY KEY,
+  session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+  position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 9),
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  kind TEXT CHECK (length(kind) BETWEEN 1 AND 200),
+  -- 0 waiting, 1 done, 2 skipped, 3 unmeasured.
+  state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),
+  plannedLow REAL CHECK (plannedLow > 0),
+  plannedHigh REAL CHECK (plannedHigh >= plannedLow),
+  estimateLow REAL CHECK (estimateLow > 0),
+  estimateHigh REAL CHECK (estimateHigh >= estimateLow),
+  marks INTEGER NOT NULL,
+  watch TEXT NOT NULL CHECK (length(watch) BETWEEN 2 AND 65536),
+  UNIQUE (session, position)
+) STRICT;
+INSERT INTO sessionTask VALUES(1,4,0,'Shower',NULL,1,300.0,300.0,300.0,300.0,3,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429621604579,"wallMilliseconds":1795253724500},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429529933032,"wallMilliseconds":1795253724408}}]}');
+INSERT INTO sessionTask VALUES(2,5,0,'Shower',NULL,1,240.0,540.0,240.0,540.0,7,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429789475897,"wallMilliseconds":1795253724668},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429714318741,"wallMilliseconds":1795253724592}},{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429920811753,"wallMilliseconds":1795253724799},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429844487757,"wallMilliseconds":1795253724723}}]}');
+INSERT INTO sessionTask VALUES(3,6,0,'Tidy',NULL,1,NULL,NULL,120.0,120.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430093283243,"wallMilliseconds":1795253724971},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430049171010,"wallMilliseconds":1795253724927}}]}');
+INSERT INTO sessionTask VALUES(4,6,1,'Read','book',2,NULL,NULL,NULL,NULL,0,'{"spans":[]}');
+INSERT INTO sessionTask VALUES(5,7,0,'Fix login','code',3,1200.0,1200.0,1200.0,1200.0,32,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430177441383,"wallMilliseconds":1795253725056},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430141360289,"wallMilliseconds":1795253725019}}]}');
+INSERT INTO sessionTask VALUES(6,8,0,'Swim',NULL,0,NULL,NULL,1800.0,1800.0,0,'{"spans":[]}');
+INSERT INTO sessionTask VALUES(7,9,0,'Tidy',NULL,1,NULL,NULL,180.0,180.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430544497754,"wallMilliseconds":1795253725423},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430490185157,"wallMilliseconds":1795253725368}}]}');
+INSERT INTO sessionTask VALUES(8,9,1,'Read','book',0,NULL,NULL,NULL,NULL,0,'{"spans":[]}');
+CREATE TABLE play (
+  id INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
+  -- 0 estimating, 1 ready, 2 active, 3 paused, 4 revealing.
+  phase INTEGER NOT NULL CHECK (phase BETWEEN 0 AND 4),
+  position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 9),
+  title TEXT NOT NULL,
+  firstLockIn TEXT CHECK (length(firstLockIn) BETWEEN 2 AND 1024),
+  pausedSeconds REAL NOT NULL CHECK (pausedSeconds >= 0)
+) STRICT;
+INSERT INTO play VALUES(9,4,0,'Evening','{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430490185157,"wallMilliseconds":1795253725368}',0.0);
+CREATE TABLE seen (
+  session TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  -- 1 the hint, 2 the time.
+  what INTEGER NOT NULL CHECK (what IN (1, 2)),
+  at INTEGER NOT NULL,
+  PRIMARY KEY (session, position, what)
+) STRICT, WITHOUT ROWID;
+INSERT INTO seen VALUES('f9w1hzavsyrrwjxa',0,2,1795253724971);
+INSERT INTO seen VALUES('j022yfdv530k1w52',0,2,1795253724799);
+INSERT INTO seen VALUES('jhfkb2mrm6m107gb',0,2,1795253724500);
+INSERT INTO seen VALUES('p6z40zrs24cvft9e',0,2,1795253725423);
+CREATE TABLE estimation (
+  id INTEGER PRIMARY KEY,
+  session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+  player INTEGER NOT NULL REFERENCES player,
+  position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 9999),
+  task TEXT NOT NULL CHECK (length(task) BETWEEN 1 AND 200),
+  kind TEXT CHECK (length(kind) BETWEEN 1 AND 200),
+  skillName INTEGER NOT NULL REFERENCES skillName,
+  estimate REAL CHECK (estimate > 0 AND estimate <= 2592000),
+  estimateLow REAL CHECK (estimateLow > 0),
+  estimateHigh REAL CHECK (estimateHigh > estimateLow),
+  actual REAL CHECK (actual > 0 AND actual <= 2592000000),
+  recordedAt INTEGER NOT NULL CHECK (recordedAt BETWEEN -62135596800000 AND 253402300799999),
+  zone INTEGER NOT NULL REFERENCES zone,
+  day INTEGER NOT NULL,
+  accuracy REAL CHECK (accuracy >= 0 AND accuracy <= 100),
+  -- 0 way_off … 3 spot_on.
+  rating INTEGER CHECK (rating BETWEEN 0 AND 3),
+  level INTEGER NOT NULL CHECK (level BETWEEN 1 AND 5),
+  xp INTEGER NOT NULL CHECK (xp BETWEEN 0 AND 1000),
+  calibration INTEGER NOT NULL CHECK (calibration IN (0, 1)),
+  -- 0 clean, 1 suspiciouslyFast, 2 overlong, 3 clockChanged.
+  integrity INTEGER NOT NULL CHECK (integrity BETWEEN 0 AND 3),
+  marks INTEGER NOT NULL,
+  felt REAL CHECK (felt > 0 AND felt <= 2592000),
+  -- Derived: the skill the name stands for today, and whether the run was its best so far.
+  skill INTEGER NOT NULL REFERENCES skill,
+  best INTEGER NOT NULL DEFAULT 0 CHECK (best IN (0, 1)),
+  CHECK ((rating IS NULL) = (accuracy IS NULL)),
+  CHECK (rating IS NULL OR (estimate IS NOT NULL AND actual IS NOT NULL)),
+  CHECK ((estimateLow IS NULL) = (estimateHigh IS NULL)),
+  CHECK (estimateLow IS NULL OR estimate IS NOT NULL)
+) STRICT;
+INSERT INTO estimation VALUES(1,1,1,0,'Shower',NULL,1,300.0,NULL,NULL,372.0,1770014172000,1,20486,81.3953488372092977,2,1,60,1,0,128,NULL,1,1);
+INSERT INTO estimation VALUES(2,1,1,1,'Breakfast',NULL,2,900.0,NULL,NULL,880.0,1770015480000,1,20486,97.81420765027321806,3,1,100,1,0,128,NULL,2,1);
+INSERT INTO estimation VALUES(3,2,1,0,'Fix login','code',3,600.0,NULL,NULL,1190.0,1774743000000,1,20541,51.037344398340245277,0,1,10,1,0,128,NULL,3,1);
+INSERT INTO estimation VALUES(4,3,1,0,'Scales',NULL,4,NULL,NULL,NULL,615.50000000000000001,1775056260000,2,20544,NULL,NULL,1,0,1,0,128,NULL,4,0);
+INSERT INTO estimation VALUES(5,4,1,0,'Shower',NULL,1,300.0,NULL,NULL,360.0,1795253724500,1,20778,84.0,2,1,60,1,0,3,NULL,1,0);
+INSERT INTO estimation VALUES(6,5,1,0,'Shower',NULL,1,360.0,240.0,540.0,300.0,1795253724799,1,20778,84.0,2,1,60,1,0,7,NULL,1,0);
+INSERT INTO estimation VALUES(7,6,1,0,'Tidy',NULL,5,120.0,NULL,NULL,3.0,1795253724971,1,20778,13.333333333333333925,0,1,10,1,1,0,NULL,3,1);
+INSERT INTO estimation VALUES(8,7,1,0,'Fix login','code',3,1200.0,NULL,NULL,NULL,1795253725056,1,20778,NULL,NULL,1,0,0,0,32,NULL,3,0);
+INSERT INTO estimation VALUES(9,9,1,0,'Tidy',NULL,5,180.0,NULL,NULL,3.0,1795253725423,1,20778,9.2307692307692317257,0,1,10,1,1,0,NULL,3,0);
+CREATE TABLE idempotency (
+  player INTEGER NOT NULL REFERENCES player,
+  key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 128),
+  method TEXT NOT NULL,
+  -- The request, to tell a repetition from a different one.
+  parameters TEXT NOT NULL,
+  response TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (player, key)
+) STRICT, WITHOUT ROWID;
+INSERT INTO idempotency VALUES(1,'039b7ef488e3db5b7b181af72cdfca30','skill.rename','{"idempotencyKey":"039b7ef488e3db5b7b181af72cdfca30","name":"Cold shower","skill":"Shower"}','{"id":"r5zxdqercd0786y4","lastPlayed":"2026-11-21","name":"Cold shower","personalBestSeconds":-72,"runs":3}',1795253725184);
+INSERT INTO idempotency VALUES(1,'0c7252e0db0e2c63066c830c7a2aea20','session.do','{"estimates":["4m..9m"],"idempotencyKey":"0c7252e0db0e2c63066c830c7a2aea20","name":"Shower"}','{"estimateLocked":true,"estimateText":"4 minutes to 9 minutes","estimatedSeconds":360,"phase":"active","remaining":[],"sessionId":"j022yfdv530k1w52","task":"Shower","taskCount":1,"taskIndex":1}',1795253724592);
+INSERT INTO idempotency VALUES(1,'10510f1bba588ae92b4e3e0cc35ee2d4','session.pause','{"idempotencyKey":"10510f1bba588ae92b4e3e0cc35ee2d4"}','{"estimateLocked":true,"phase":"paused","remaining":[],"sessionId":"j022yfdv530k1w52","task":"Shower","taskCount":1,"taskIndex":1}',1795253724668);
+INSERT INTO idempotency VALUES(1,'1fb44dda2b1b8dbc2711204dd5ab98e3','session.start','{"idempotencyKey":"1fb44dda2b1b8dbc2711204dd5ab98e3","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"f9w1hzavsyrrwjxa","task":"Tidy","taskCount":2,"taskIndex":1}',1795253724887);
+INSERT INTO idempotency VALUES(1,'2939280409bcaf862bb8a32fa3c2b975','session.resume','{"idempotencyKey":"2939280409bcaf862bb8a32fa3c2b975"}','{"estimateLocked":true,"phase":"active","remaining":[],"sessionId":"j022yfdv530k1w52","task":"Shower","taskCount":1,"taskIndex":1}',1795253724723);
+INSERT INTO idempotency VALUES(1,'2aaef2e4611e9f4086dca9aff90c6806','session.done','{"forgot":true,"idempotencyKey":"2aaef2e4611e9f4086dca9aff90c6806"}','{"calibration":false,"estimatedSeconds":1200,"feedback":{"body":"No time for this one, and that is fine. It stays out of your numbers.","headline":"All right"},"id":"4464v6zg80ngw0zx-0","integrity":"clean","marks":["unmeasured"],"personalBest":false,"phase":"none","recordedAt":"2026-11-21T10:35:25.056+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"4464v6zg80ngw0zx","skill":"@code","summary":{"averageAccuracy":0,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":0},"task":"Fix login","xp":0}',1795253725056);
+INSERT INTO idempotency VALUES(1,'2f615d43d8ec3e375d2daad9e3eb6259','session.abandon','{"idempotencyKey":"2f615d43d8ec3e375d2daad9e3eb6259"}','{"estimateLocked":false,"kept":0,"phase":"none"}',1795253725135);
+INSERT INTO idempotency VALUES(1,'30e6b476ee116e7176a031dc9fa78920','history.undo','{"idempotencyKey":"30e6b476ee116e7176a031dc9fa78920"}','{"change":"the setting hints","session":{"estimateLocked":false,"phase":"revealing","quest":"Evening","remaining":["Read"],"sessionId":"p6z40zrs24cvft9e","task":"Tidy","taskCount":2,"taskIndex":1}}',1795253725577);
+INSERT INTO idempotency VALUES(1,'3a778fc6afdd5fb32556c3a4206892d8','session.startTask','{"idempotencyKey":"3a778fc6afdd5fb32556c3a4206892d8","task":"Swim"}','{"estimateLocked":false,"phase":"estimating","remaining":["Swim"],"sessionId":"g42y0praqyjcasda","task":"Swim","taskCount":1,"taskIndex":1}',1795253725085);
+INSERT INTO idempotency VALUES(1,'4eaaa0b34140929569df6c01a817f7b8','session.done','{"idempotencyKey":"4eaaa0b34140929569df6c01a817f7b8"}','{"accuracyPercent":9.230769230769232,"actualSeconds":3,"calibration":true,"differenceSeconds":177,"direction":"shorter","estimatedSeconds":180,"feedback":{"body":"It took 3s, 2m 57s less than you guessed: the guess held 60 times that. Anything under 3s counts as 3s. Still learning your patterns.","headline":"Good to know!"},"id":"p6z40zrs24cvft9e-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":false,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T10:35:25.423+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"p6z40zrs24cvft9e","skill":"@code","task":"Tidy","xp":10}',1795253725423);
+INSERT INTO idempotency VALUES(1,'698ec1f99ccd2911c1adb44c246f7e2e','session.skip','{"idempotencyKey":"698ec1f99ccd2911c1adb44c246f7e2e"}','{"estimateLocked":false,"phase":"none","skipped":"Read","summary":{"averageAccuracy":13.333333333333334,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":10}}',1795253724993);
+INSERT INTO idempotency VALUES(1,'7ca45782fbbd8c52dceb1e8ab1242d58','settings.set','{"idempotencyKey":"7ca45782fbbd8c52dceb1e8ab1242d58","key":"timeZone","value":"Europe/Berlin"}','{"settings":[{"allowed":"a zone such as Europe/Berlin, or system","isDefault":false,"key":"timeZone","value":"Europe/Berlin"}]}',1795253723797);
+INSERT INTO idempotency VALUES(1,'815747398227fa0629bf97eee5435157','session.estimate','{"estimate":"2m","idempotencyKey":"815747398227fa0629bf97eee5435157"}','{"estimateLocked":true,"estimateText":"2 minutes","estimatedSeconds":120,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"f9w1hzavsyrrwjxa","task":"Tidy","taskCount":2,"taskIndex":1}',1795253724927);
+INSERT INTO idempotency VALUES(1,'8167a739498b4cbb775b9a58e8a8749a','history.undo','{"idempotencyKey":"8167a739498b4cbb775b9a58e8a8749a"}','{"change":"the import of 1 plays","session":{"estimateLocked":false,"phase":"none"}}',1795253724366);
+INSERT INTO idempotency VALUES(1,'83c411a5724126103e589ccf95ca1df0','data.import','{"commit":true,"idempotencyKey":"83c411a5724126103e589ccf95ca1df0","importId":"7fj6c04tyh87rdty"}','{"importId":"7fj6c04tyh87rdty","lines":1,"report":{"alreadyKnown":0,"dryRun":false,"estimations":1,"leftOut":[],"notes":0,"quests":0,"sessions":1,"settings":0,"untitled":0,"withoutEstimate":0}}',1795253724300);
+INSERT INTO idempotency VALUES(1,'871a1004cc13b45ec40c20711f146cbb','session.start','{"idempotencyKey":"871a1004cc13b45ec40c20711f146cbb","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"p6z40zrs24cvft9e","task":"Tidy","taskCount":2,"taskIndex":1}',1795253725299);
+INSERT INTO idempotency VALUES(1,'88de8fb147e864be8a25718e0516ce6a','skill.merge','{"from":"Tidy","idempotencyKey":"88de8fb147e864be8a25718e0516ce6a","into":"@code"}','{"id":"wwx2fzj3dzynh89e","lastPlayed":"2026-11-21","name":"@code","personalBestSeconds":117,"runs":2}',1795253725243);
+INSERT INTO idempotency VALUES(1,'894c662b9e810b550002e8de376284a4','quest.create','{"idempotencyKey":"894c662b9e810b550002e8de376284a4","name":"Morning Quest","template":"morning"}','{"active":true,"createdBy":"player","days":[2,3,4,5,6],"id":"nfz9tpqmp46d1j8c","name":"Morning Quest","playedToday":false,"reminderTime":"07:30","tasks":[{"id":"d9bdfxjwagnfkhfg","name":"Shower","skill":"Shower"},{"id":"kvzhqf7j4z6sy2ca","name":"Get Dressed","skill":"Get Dressed"},{"id":"taw0k4zjapwavjs4","name":"Breakfast","skill":"Breakfast"},{"id":"1gmw1687e9c8a1yk","name":"Brush Teeth","skill":"Brush Teeth"},{"id":"0gjeqkfkzt241hc2","name":"Pack Bag","skill":"Pack Bag"}]}',1795253723891);
+INSERT INTO idempotency VALUES(1,'99d5a5071f4c1ea43d98cc87f30c87e8','session.done','{"idempotencyKey":"99d5a5071f4c1ea43d98cc87f30c87e8"}','{"accuracyPercent":13.333333333333334,"actualSeconds":3,"calibration":true,"differenceSeconds":117,"direction":"shorter","estimatedSeconds":120,"feedback":{"body":"It took 3s, 1m 57s less than you guessed: the guess held 40 times that. Anything under 3s counts as 3s. Every run now helps to learn your patterns.","headline":"Time to spare!"},"id":"f9w1hzavsyrrwjxa-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":true,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T10:35:24.971+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"f9w1hzavsyrrwjxa","skill":"Tidy","task":"Tidy","xp":10}',1795253724971);
+INSERT INTO idempotency VALUES(1,'9a6d9d64b6749bc47ab54e1122791125','quest.create','{"days":[1,7],"idempotencyKey":"9a6d9d64b6749bc47ab54e1122791125","name":"Evening","tasks":["Tidy","Read @book"]}','{"active":true,"createdBy":"player","days":[1,7],"id":"jeqmnxqda1dk767h","name":"Evening","playedToday":false,"tasks":[{"id":"9xgvq8mxdasmz36v","name":"Tidy","skill":"Tidy"},{"id":"0qdvmdmn5213934m","kind":"book","name":"Read","skill":"@book"}]}',1795253723973);
+INSERT INTO idempotency VALUES(1,'b3e8169a647136ee7dffdae4352d92f7','session.do','{"estimates":["20m"],"idempotencyKey":"b3e8169a647136ee7dffdae4352d92f7","kind":"@code","name":"Fix login"}','{"estimateLocked":true,"estimateText":"20 minutes","estimatedSeconds":1200,"phase":"active","remaining":[],"sessionId":"4464v6zg80ngw0zx","task":"Fix login","taskCount":1,"taskIndex":1}',1795253725019);
+INSERT INTO idempotency VALUES(1,'cfa26c84415c6aef0b8372e28f7a520e','session.estimate','{"estimate":"30m","hold":true,"idempotencyKey":"cfa26c84415c6aef0b8372e28f7a520e"}','{"estimateLocked":true,"estimateText":"30 minutes","estimatedSeconds":1800,"phase":"ready","remaining":[],"sessionId":"g42y0praqyjcasda","task":"Swim","taskCount":1,"taskIndex":1}',1795253725107);
+INSERT INTO idempotency VALUES(1,'d83257baab36aa977b05fc35efa30d42','data.import','{"commit":true,"idempotencyKey":"d83257baab36aa977b05fc35efa30d42","importId":"d8t2da6wtcxchry0"}','{"importId":"d8t2da6wtcxchry0","lines":3,"report":{"alreadyKnown":0,"dryRun":false,"estimations":3,"leftOut":[],"notes":0,"quests":0,"sessions":3,"settings":0,"untitled":0,"withoutEstimate":1}}',1795253724110);
+INSERT INTO idempotency VALUES(1,'d91d1ef93c5636225f56f77951329f95','session.done','{"idempotencyKey":"d91d1ef93c5636225f56f77951329f95","took":"5m"}','{"accuracyPercent":84,"actualSeconds":300,"calibration":true,"differenceSeconds":60,"direction":"shorter","estimatedHighSeconds":540,"estimatedLowSeconds":240,"estimatedSeconds":360,"feedback":{"body":"It took 1m less than you guessed. That lies inside your range of 4m to 9m. The time is the one you remembered. Every run now helps to learn your patterns.","headline":"Your range held!"},"id":"j022yfdv530k1w52-0","integrity":"clean","marks":["adjusted","recalled","interrupted"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T10:35:24.799+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"j022yfdv530k1w52","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795253724799);
+INSERT INTO idempotency VALUES(1,'d9d7a08b569f21d506c03d0643098aac','settings.set','{"idempotencyKey":"d9d7a08b569f21d506c03d0643098aac","key":"hints","value":"off"}','{"settings":[{"allowed":"ask, before, after or off","isDefault":false,"key":"hints","value":"off"}]}',1795253725511);
+INSERT INTO idempotency VALUES(1,'dd38887d79d9940736281ab37261f95c','session.estimate','{"estimate":"3m","idempotencyKey":"dd38887d79d9940736281ab37261f95c"}','{"estimateLocked":true,"estimateText":"3 minutes","estimatedSeconds":180,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"p6z40zrs24cvft9e","task":"Tidy","taskCount":2,"taskIndex":1}',1795253725368);
+INSERT INTO idempotency VALUES(1,'f129048f393e6a1efc99236e489e2dce','session.done','{"idempotencyKey":"f129048f393e6a1efc99236e489e2dce","took":"6m"}','{"accuracyPercent":84,"actualSeconds":360,"calibration":true,"differenceSeconds":-60,"direction":"longer","estimatedSeconds":300,"feedback":{"body":"It took 1m longer than you guessed. The time is the one you remembered. Still learning your patterns.","headline":"Very near!"},"id":"jhfkb2mrm6m107gb-0","integrity":"clean","marks":["adjusted","recalled"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T10:35:24.500+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"jhfkb2mrm6m107gb","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":1,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795253724500);
+INSERT INTO idempotency VALUES(1,'f260fa1aec97c98e5a5f70f4e5bd6eb6','session.do','{"estimates":["5m"],"idempotencyKey":"f260fa1aec97c98e5a5f70f4e5bd6eb6","name":"Shower"}','{"estimateLocked":true,"estimateText":"5 minutes","estimatedSeconds":300,"phase":"active","remaining":[],"sessionId":"jhfkb2mrm6m107gb","task":"Shower","taskCount":1,"taskIndex":1}',1795253724408);
+CREATE TABLE reminderDelivery (
+  routine INTEGER NOT NULL REFERENCES routine ON DELETE CASCADE,
+  day INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  -- 0 due, 1 shown, 2 dropped, 3 snoozed, 4 not today.
+  state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 4),
+  PRIMARY KEY (routine, day)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE shelf (
+  batch INTEGER NOT NULL REFERENCES command,
+  record TEXT NOT NULL,
+  recordID INTEGER NOT NULL,
+  image TEXT NOT NULL,
+  PRIMARY KEY (batch, record, recordID)
+) STRICT, WITHOUT ROWID;
+INSERT INTO shelf VALUES(5,'estimation',5,'[4,1,0,"Scales",null,4,300.0,null,null,290.0,1777629900000,3,20574,96.82539682539682,3,1,100,1,0,128,null]');
+INSERT INTO shelf VALUES(5,'session',4,'["sz4yd4mnacmrf6h5",1,null,1777629600000,3,1,1777629900000,3,20574,1,0,null,5]');
+CREATE TABLE playerTotals (
+  player INTEGER PRIMARY KEY REFERENCES player,
+  xp INTEGER NOT NULL,
+  estimations INTEGER NOT NULL,
+  scoredRuns INTEGER NOT NULL,
+  accuracySum INTEGER NOT NULL,
+  sessionsCompleted INTEGER NOT NULL,
+  daysPlayed INTEGER NOT NULL,
+  -- Days played whose day before was played too.
+  daysInARow INTEGER NOT NULL
+) STRICT;
+INSERT INTO playerTotals VALUES(1,330,7,7,420811003449,6,3,0);
+CREATE TABLE dayTotals (
+  player INTEGER NOT NULL REFERENCES player,
+  day INTEGER NOT NULL,
+  quests INTEGER NOT NULL,
+  soloRuns INTEGER NOT NULL,
+  scoredRuns INTEGER NOT NULL,
+  accuracySum INTEGER NOT NULL,
+  -- Scored runs by rating.
+  wayOff INTEGER NOT NULL,
+  offRuns INTEGER NOT NULL,
+  closeRuns INTEGER NOT NULL,
+  spotOn INTEGER NOT NULL,
+  PRIMARY KEY (player, day)
+) STRICT, WITHOUT ROWID;
+INSERT INTO dayTotals VALUES(1,20486,1,0,2,179209556487,0,0,1,1);
+INSERT INTO dayTotals VALUES(1,20541,0,1,1,51037344398,1,0,0,0);
+INSERT INTO dayTotals VALUES(1,20778,1,3,4,190564102564,2,0,2,0);
+CREATE TABLE bandTotals (
+  player INTEGER NOT NULL REFERENCES player,
+  -- 0 under 2 min, 1 to 10, 2 to 30, 3 over, by the geometric mean of estimate and actual.
+  band INTEGER NOT NULL CHECK (band BETWEEN 0 AND 3),
+  runs INTEGER NOT NULL,
+  accuracySum INTEGER NOT NULL,
+  -- Sum of ln(actual / estimate).
+  factorSum INTEGER NOT NULL,
+  PRIMARY KEY (player, band)
+) STRICT, WITHOUT ROWID;
+INSERT INTO bandTotals VALUES(1,0,2,22564102564,-7783224016);
+INSERT INTO bandTotals VALUES(1,1,3,249395348837,215111380);
+INSERT INTO bandTotals VALUES(1,2,2,148851552048,662306075);
+CREATE TABLE skillTotals (
+  skill INTEGER PRIMARY KEY REFERENCES skill ON DELETE CASCADE,
+  player INTEGER NOT NULL REFERENCES player,
+  -- Runs with a measurement that counts.
+  runs INTEGER NOT NULL,
+  lastRecordedAt INTEGER NOT NULL,
+  -- The run with the smallest difference.
+  best INTEGER REFERENCES estimation ON DELETE SET NULL,
+  bestDifference REAL
+) STRICT;
+INSERT INTO skillTotals VALUES(1,1,3,1795253724799,1,72.0);
+INSERT INTO skillTotals VALUES(2,1,1,1770015480000,2,20.0);
+INSERT INTO skillTotals VALUES(3,1,3,1795253725423,7,117.0);
+INSERT INTO skillTotals VALUES(4,1,1,1775056260000,NULL,NULL);
+CREATE TABLE notice (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 64),
+  text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 4096),
+  seen INTEGER NOT NULL CHECK (seen IN (0, 1))
+, reader INTEGER CHECK (reader BETWEEN -1 AND 4294967295)) STRICT;
+CREATE TABLE pin (
+  -- The Unix user in a system service; -1 for the owner of a user service.
+  guardian INTEGER PRIMARY KEY CHECK (guardian BETWEEN -1 AND 4294967295),
+  -- As crypt(3) writes it, yescrypt.
+  hash TEXT NOT NULL CHECK (hash GLOB '$y$?*' AND length(hash) BETWEEN 20 AND 384),
+  -- Tries in a row that were not right, those in work among them.
+  tries INTEGER NOT NULL CHECK (tries BETWEEN 0 AND 1000000),
+  -- When the last one began: nanoseconds of the boot clock, and of which boot.
+  triedAt INTEGER CHECK (triedAt >= 0),
+  triedBoot TEXT CHECK (length(triedBoot) BETWEEN 1 AND 128),
+  CHECK ((tries = 0) = (triedAt IS NULL)),
+  CHECK ((triedAt IS NULL) = (triedBoot IS NULL))
+) STRICT;
+CREATE TABLE forecast (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
+  player INTEGER NOT NULL REFERENCES player,
+  -- What it is about: a quest, or a skill by its name as compared.
+  routine INTEGER REFERENCES routine ON DELETE CASCADE,
+  skillKey TEXT CHECK (length(skillKey) BETWEEN 1 AND 402),
+  madeAt INTEGER NOT NULL CHECK (madeAt BETWEEN -62135596800000 AND 253402300799999),
+  zone INTEGER NOT NULL REFERENCES zone,
+  -- The local day it speaks of.
+  day INTEGER NOT NULL,
+  deadline INTEGER CHECK (deadline BETWEEN -62135596800000 AND 253402300799999),
+  p50 REAL NOT NULL CHECK (p50 > 0),
+  p80 REAL NOT NULL CHECK (p80 >= p50),
+  p90 REAL NOT NULL CHECK (p90 >= p80),
+  runs INTEGER NOT NULL CHECK (runs >= 0),
+  method TEXT NOT NULL CHECK (length(method) BETWEEN 1 AND 32),
+  -- 0 the player asked for it, 1 a reminder was shown.
+  origin INTEGER NOT NULL CHECK (origin IN (0, 1)),
+  CHECK ((routine IS NULL) <> (skillKey IS NULL))
+) STRICT;
+CREATE TABLE practice (
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
+  player INTEGER NOT NULL REFERENCES player,
+  target REAL NOT NULL CHECK (target > 0 AND target <= 86400),
+  actual REAL NOT NULL CHECK (actual > 0 AND actual <= 2592000),
+  recordedAt INTEGER NOT NULL CHECK (recordedAt BETWEEN -62135596800000 AND 253402300799999),
+  zone INTEGER NOT NULL REFERENCES zone,
+  day INTEGER NOT NULL
+) STRICT;
+DELETE FROM sqlite_sequence;
+INSERT INTO sqlite_sequence VALUES('command',28);
+INSERT INTO sqlite_sequence VALUES('journal',74);
+INSERT INTO sqlite_sequence VALUES('skill',5);
+INSERT INTO sqlite_sequence VALUES('skillName',6);
+CREATE INDEX taskOfRoutine ON task (routine, position);
+CREATE INDEX skillOfPlayer ON skill (player);
+CREATE INDEX skillNameOfSkill ON skillName (skill);
+CREATE INDEX commandToUndo ON command (player, state, id);
+CREATE INDEX journalOfCommand ON journal (command, seq);
+CREATE UNIQUE INDEX oneOpenSession ON session (player) WHERE outcome = 0;
+CREATE INDEX sessionInTime ON session (player, startedAt);
+CREATE INDEX sessionOfBatch ON session (batch) WHERE batch IS NOT NULL;
+CREATE INDEX sessionOfDay ON session (player, completedDay) WHERE outcome = 1;
+CREATE UNIQUE INDEX estimationOfSession ON estimation (session, position);
+CREATE INDEX estimationOfSkill ON estimation (skill, recordedAt);
+CREATE INDEX estimationInTime ON estimation (player, recordedAt);
+CREATE INDEX idempotencyByAge ON idempotency (at);
+CREATE INDEX skillOfBest ON skillTotals (best);
+CREATE INDEX skillByLastPlayed ON skillTotals (player, lastRecordedAt);
+CREATE INDEX noticeUnseen ON notice (id) WHERE seen = 0;
+CREATE INDEX commandByAge ON command (at);
+CREATE INDEX commandOfTarget ON command (target) WHERE target IS NOT NULL;
+CREATE INDEX commandOfRestore ON command (id) WHERE method = 'data.restore';
+CREATE INDEX sessionOfRoutine ON session (routine, player, startedAt);
+CREATE INDEX bestOfSkill ON estimation (skill, recordedAt) WHERE best = 1;
+CREATE INDEX estimationOfName ON estimation (skillName);
+CREATE INDEX forecastInTime ON forecast (player, madeAt);
+CREATE INDEX forecastOfRoutine ON forecast (routine, day) WHERE routine IS NOT NULL;
+CREATE INDEX practiceInTime ON practice (player, recordedAt);
+CREATE INDEX rangeInTime ON estimation (player, recordedAt) WHERE estimateLow IS NOT NULL;
+COMMIT;
+PRAGMA application_id = 1414615892;
+PRAGMA user_version = 4;
