@@ -27,6 +27,8 @@ public enum WireLimits {
   public static let importChunkBytes = 128 << 10
   /// Longest string parameter, import chunks excepted.
   public static let stringBytes = 4096
+  /// Most things one plan is made of.
+  public static let planItems = 20
   /// Most entries a list answers at once.
   public static let listEntries = 500
 }

@@ -30,6 +30,9 @@ struct Tqctl: QuestCommand {
           QuestsCommand.self, QuestCommandGroup.self, TemplatesCommand.self, SkillsCommand.self, RemindCommand.self,
         ]),
       CommandGroup(
+        name: "Look ahead",
+        subcommands: [PlanCommand.self, ForecastCommand.self, FeelCommand.self]),
+      CommandGroup(
         name: "Look back",
         subcommands: [
           HistoryCommand.self, ShowCommand.self, StatsCommand.self, EditCommand.self, DeleteCommand.self,

@@ -4,14 +4,14 @@ CREATE TABLE device (
   uid TEXT NOT NULL CHECK (length(uid) BETWEEN 1 AND 128),
   createdAt INTEGER NOT NULL
 ) STRICT;
-INSERT INTO device VALUES(1,'9s2q4f1jb82p2xnw',1795253723715);
+INSERT INTO device VALUES(1,'mmt639a1paegdhvb',1795256651839);
 CREATE TABLE player (
   id INTEGER PRIMARY KEY,
   -- The Unix user in a system service; NULL for the one player of a user service.
   unixUser INTEGER UNIQUE CHECK (unixUser BETWEEN 0 AND 4294967295),
   createdAt INTEGER NOT NULL
 ) STRICT;
-INSERT INTO player VALUES(1,NULL,1795253723715);
+INSERT INTO player VALUES(1,NULL,1795256651839);
 CREATE TABLE zone (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 64)
@@ -45,8 +45,8 @@ CREATE TABLE routine (
   CHECK (reminder IS NOT -1 OR deadline IS NOT NULL),
   UNIQUE (player, nameKey)
 ) STRICT;
-INSERT INTO routine VALUES(1,'nfz9tpqmp46d1j8c',1,'Morning Quest','morning quest',62,0,1,0,450,NULL,0);
-INSERT INTO routine VALUES(2,'jeqmnxqda1dk767h',1,'Evening','evening',65,0,1,0,NULL,NULL,1);
+INSERT INTO routine VALUES(1,'byj0t7hxpxj4e2ry',1,'Morning Quest','morning quest',62,0,1,0,450,NULL,0);
+INSERT INTO routine VALUES(2,'8rkqj9c3d4xj89gd',1,'Evening','evening',65,0,1,0,NULL,NULL,1);
 INSERT INTO routine VALUES(3,'gfzsak4r9beq65ge',1,'Piano','piano',127,0,0,1,NULL,NULL,2);
 CREATE TABLE task (
   id INTEGER PRIMARY KEY,
@@ -57,13 +57,13 @@ CREATE TABLE task (
   kind TEXT CHECK (length(kind) BETWEEN 1 AND 200),
   reference REAL CHECK (reference > 0 AND reference <= 2592000)
 ) STRICT;
-INSERT INTO task VALUES(1,'d9bdfxjwagnfkhfg',1,0,'Shower',NULL,NULL);
-INSERT INTO task VALUES(2,'kvzhqf7j4z6sy2ca',1,1,'Get Dressed',NULL,NULL);
-INSERT INTO task VALUES(3,'taw0k4zjapwavjs4',1,2,'Breakfast',NULL,NULL);
-INSERT INTO task VALUES(4,'1gmw1687e9c8a1yk',1,3,'Brush Teeth',NULL,NULL);
-INSERT INTO task VALUES(5,'0gjeqkfkzt241hc2',1,4,'Pack Bag',NULL,NULL);
-INSERT INTO task VALUES(6,'9xgvq8mxdasmz36v',2,0,'Tidy',NULL,NULL);
-INSERT INTO task VALUES(7,'0qdvmdmn5213934m',2,1,'Read','book',NULL);
+INSERT INTO task VALUES(1,'fgbynv05fm8vrt5z',1,0,'Shower',NULL,NULL);
+INSERT INTO task VALUES(2,'65scy2e8p0h0kmg3',1,1,'Get Dressed',NULL,NULL);
+INSERT INTO task VALUES(3,'raj7j3ehme1d9aqj',1,2,'Breakfast',NULL,NULL);
+INSERT INTO task VALUES(4,'peq1gg6wn3f17aja',1,3,'Brush Teeth',NULL,NULL);
+INSERT INTO task VALUES(5,'tx20x970p4dzsp7m',1,4,'Pack Bag',NULL,NULL);
+INSERT INTO task VALUES(6,'87x8nzwrn0bdwqy6',2,0,'Tidy',NULL,NULL);
+INSERT INTO task VALUES(7,'zknpwcwzsvjn0pxq',2,1,'Read','book',NULL);
 CREATE TABLE skill (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
@@ -100,34 +100,36 @@ CREATE TABLE command (
   -- The command an undo or redo is about.
   target INTEGER REFERENCES command
 ) STRICT;
-INSERT INTO command VALUES(1,1,1,'settings.set','the setting timeZone',1795253723797,1,NULL);
-INSERT INTO command VALUES(2,1,1,'quest.create','the new quest Morning Quest',1795253723891,1,NULL);
-INSERT INTO command VALUES(3,1,1,'quest.create','the new quest Evening',1795253723973,1,NULL);
-INSERT INTO command VALUES(4,1,1,'data.import','the import of 3 plays',1795253724110,1,NULL);
-INSERT INTO command VALUES(5,1,1,'data.import','the import of 1 plays',1795253724300,3,NULL);
-INSERT INTO command VALUES(6,1,1,'history.undo','the import of 1 plays',1795253724366,0,5);
-INSERT INTO command VALUES(7,1,1,'session.do','the start of Shower',1795253724408,1,NULL);
-INSERT INTO command VALUES(8,1,1,'session.done','finishing Shower',1795253724500,1,NULL);
-INSERT INTO command VALUES(9,1,1,'session.do','the start of Shower',1795253724592,1,NULL);
-INSERT INTO command VALUES(10,1,1,'session.pause','the pause of Shower',1795253724668,1,NULL);
-INSERT INTO command VALUES(11,1,1,'session.resume','the end of the pause of Shower',1795253724723,1,NULL);
-INSERT INTO command VALUES(12,1,1,'session.done','finishing Shower',1795253724799,1,NULL);
-INSERT INTO command VALUES(13,1,1,'session.start','the start of Evening',1795253724887,1,NULL);
-INSERT INTO command VALUES(14,1,1,'session.estimate','the estimate for Tidy',1795253724927,1,NULL);
-INSERT INTO command VALUES(15,1,1,'session.done','finishing Tidy',1795253724971,1,NULL);
-INSERT INTO command VALUES(16,1,1,'session.skip','skipping Read',1795253724993,1,NULL);
-INSERT INTO command VALUES(17,1,1,'session.do','the start of Fix login',1795253725019,1,NULL);
-INSERT INTO command VALUES(18,1,1,'session.done','finishing Fix login',1795253725056,1,NULL);
-INSERT INTO command VALUES(19,1,1,'session.startTask','the start of Swim',1795253725085,1,NULL);
-INSERT INTO command VALUES(20,1,1,'session.estimate','the estimate for Swim',1795253725107,1,NULL);
-INSERT INTO command VALUES(21,1,1,'session.abandon','putting Swim away',1795253725135,1,NULL);
-INSERT INTO command VALUES(22,1,1,'skill.rename','the new name of Shower',1795253725184,1,NULL);
-INSERT INTO command VALUES(23,1,1,'skill.merge','the merging of Tidy into @code',1795253725243,1,NULL);
-INSERT INTO command VALUES(24,1,1,'session.start','the start of Evening',1795253725299,1,NULL);
-INSERT INTO command VALUES(25,1,1,'session.estimate','the estimate for Tidy',1795253725368,1,NULL);
-INSERT INTO command VALUES(26,1,1,'session.done','finishing Tidy',1795253725423,1,NULL);
-INSERT INTO command VALUES(27,1,1,'settings.set','the setting hints',1795253725511,2,NULL);
-INSERT INTO command VALUES(28,1,1,'history.undo','the setting hints',1795253725577,0,27);
+INSERT INTO command VALUES(1,1,1,'settings.set','the setting timeZone',1795256651969,1,NULL);
+INSERT INTO command VALUES(2,1,1,'quest.create','the new quest Morning Quest',1795256652039,1,NULL);
+INSERT INTO command VALUES(3,1,1,'quest.create','the new quest Evening',1795256652120,1,NULL);
+INSERT INTO command VALUES(4,1,1,'data.import','the import of 3 plays',1795256652231,1,NULL);
+INSERT INTO command VALUES(5,1,1,'data.import','the import of 1 plays',1795256652413,3,NULL);
+INSERT INTO command VALUES(6,1,1,'history.undo','the import of 1 plays',1795256652504,0,5);
+INSERT INTO command VALUES(7,1,1,'session.do','the start of Shower',1795256652575,1,NULL);
+INSERT INTO command VALUES(8,1,1,'session.done','finishing Shower',1795256652615,1,NULL);
+INSERT INTO command VALUES(9,1,1,'session.do','the start of Shower',1795256652651,1,NULL);
+INSERT INTO command VALUES(10,1,1,'session.pause','the pause of Shower',1795256652687,1,NULL);
+INSERT INTO command VALUES(11,1,1,'session.resume','the end of the pause of Shower',1795256652734,1,NULL);
+INSERT INTO command VALUES(12,1,1,'session.done','finishing Shower',1795256652803,1,NULL);
+INSERT INTO command VALUES(13,1,1,'session.start','the start of Evening',1795256652934,1,NULL);
+INSERT INTO command VALUES(14,1,1,'session.estimate','the estimate for Tidy',1795256653014,1,NULL);
+INSERT INTO command VALUES(15,1,1,'session.done','finishing Tidy',1795256653103,1,NULL);
+INSERT INTO command VALUES(16,1,1,'session.skip','skipping Read',1795256653180,1,NULL);
+INSERT INTO command VALUES(17,1,1,'session.do','the start of Fix login',1795256653228,1,NULL);
+INSERT INTO command VALUES(18,1,1,'session.done','finishing Fix login',1795256653253,1,NULL);
+INSERT INTO command VALUES(19,1,1,'session.startTask','the start of Swim',1795256653287,1,NULL);
+INSERT INTO command VALUES(20,1,1,'session.estimate','the estimate for Swim',1795256653365,1,NULL);
+INSERT INTO command VALUES(21,1,1,'session.abandon','putting Swim away',1795256653454,1,NULL);
+INSERT INTO command VALUES(22,1,1,'skill.rename','the new name of Shower',1795256653543,1,NULL);
+INSERT INTO command VALUES(23,1,1,'skill.merge','the merging of Tidy into @code',1795256653680,1,NULL);
+INSERT INTO command VALUES(24,1,1,'plan.keep','the plan of Cold shower',1795256653738,1,NULL);
+INSERT INTO command VALUES(25,1,1,'practice.record','a try at feeling a time',1795256653841,1,NULL);
+INSERT INTO command VALUES(26,1,1,'session.start','the start of Evening',1795256653910,1,NULL);
+INSERT INTO command VALUES(27,1,1,'session.estimate','the estimate for Tidy',1795256653930,1,NULL);
+INSERT INTO command VALUES(28,1,1,'session.done','finishing Tidy',1795256653991,1,NULL);
+INSERT INTO command VALUES(29,1,1,'settings.set','the setting hints',1795256654105,2,NULL);
+INSERT INTO command VALUES(30,1,1,'history.undo','the setting hints',1795256654195,0,29);
 CREATE TABLE journal (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   command INTEGER NOT NULL REFERENCES command ON DELETE CASCADE,
@@ -139,79 +141,81 @@ CREATE TABLE journal (
   CHECK (before IS NOT NULL OR after IS NOT NULL)
 ) STRICT;
 INSERT INTO journal VALUES(1,1,'setting',1,NULL,'[1,"timeZone","Europe/Berlin"]');
-INSERT INTO journal VALUES(2,2,'routine',1,NULL,'["nfz9tpqmp46d1j8c",1,"Morning Quest","morning quest",62,0,1,0,450,null,0]');
-INSERT INTO journal VALUES(3,2,'task',1,NULL,'["d9bdfxjwagnfkhfg",1,0,"Shower",null,null]');
-INSERT INTO journal VALUES(4,2,'task',2,NULL,'["kvzhqf7j4z6sy2ca",1,1,"Get Dressed",null,null]');
-INSERT INTO journal VALUES(5,2,'task',3,NULL,'["taw0k4zjapwavjs4",1,2,"Breakfast",null,null]');
-INSERT INTO journal VALUES(6,2,'task',4,NULL,'["1gmw1687e9c8a1yk",1,3,"Brush Teeth",null,null]');
-INSERT INTO journal VALUES(7,2,'task',5,NULL,'["0gjeqkfkzt241hc2",1,4,"Pack Bag",null,null]');
-INSERT INTO journal VALUES(8,3,'routine',2,NULL,'["jeqmnxqda1dk767h",1,"Evening","evening",65,0,1,0,null,null,1]');
-INSERT INTO journal VALUES(9,3,'task',6,NULL,'["9xgvq8mxdasmz36v",2,0,"Tidy",null,null]');
-INSERT INTO journal VALUES(10,3,'task',7,NULL,'["0qdvmdmn5213934m",2,1,"Read","book",null]');
+INSERT INTO journal VALUES(2,2,'routine',1,NULL,'["byj0t7hxpxj4e2ry",1,"Morning Quest","morning quest",62,0,1,0,450,null,0]');
+INSERT INTO journal VALUES(3,2,'task',1,NULL,'["fgbynv05fm8vrt5z",1,0,"Shower",null,null]');
+INSERT INTO journal VALUES(4,2,'task',2,NULL,'["65scy2e8p0h0kmg3",1,1,"Get Dressed",null,null]');
+INSERT INTO journal VALUES(5,2,'task',3,NULL,'["raj7j3ehme1d9aqj",1,2,"Breakfast",null,null]');
+INSERT INTO journal VALUES(6,2,'task',4,NULL,'["peq1gg6wn3f17aja",1,3,"Brush Teeth",null,null]');
+INSERT INTO journal VALUES(7,2,'task',5,NULL,'["tx20x970p4dzsp7m",1,4,"Pack Bag",null,null]');
+INSERT INTO journal VALUES(8,3,'routine',2,NULL,'["8rkqj9c3d4xj89gd",1,"Evening","evening",65,0,1,0,null,null,1]');
+INSERT INTO journal VALUES(9,3,'task',6,NULL,'["87x8nzwrn0bdwqy6",2,0,"Tidy",null,null]');
+INSERT INTO journal VALUES(10,3,'task',7,NULL,'["zknpwcwzsvjn0pxq",2,1,"Read","book",null]');
 INSERT INTO journal VALUES(11,4,'routine',3,NULL,'["gfzsak4r9beq65ge",1,"Piano","piano",127,0,0,1,null,null,2]');
 INSERT INTO journal VALUES(12,4,'import',4,NULL,'[3]');
 INSERT INTO journal VALUES(13,5,'import',5,NULL,'[1]');
 INSERT INTO journal VALUES(14,6,'import',5,'[]',NULL);
-INSERT INTO journal VALUES(15,7,'session',4,NULL,'["jhfkb2mrm6m107gb",1,null,1795253724408,1,0,null,null,null,1,0,null,null]');
-INSERT INTO journal VALUES(16,7,'sessionTask',1,NULL,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408},\"spans\":[]}"]');
-INSERT INTO journal VALUES(17,7,'play',4,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408}",0.0]');
-INSERT INTO journal VALUES(18,8,'estimation',5,NULL,'[4,1,0,"Shower",null,1,300.0,null,null,360.0,1795253724500,1,20778,84.0,2,1,60,1,0,3,null]');
-INSERT INTO journal VALUES(19,8,'sessionTask',1,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408},\"spans\":[]}"]','[4,0,"Shower",null,1,300.0,300.0,300.0,300.0,3,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429621604579,\"wallMilliseconds\":1795253724500},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408}}]}"]');
-INSERT INTO journal VALUES(20,8,'session',4,'["jhfkb2mrm6m107gb",1,null,1795253724408,1,0,null,null,null,1,0,null,null]','["jhfkb2mrm6m107gb",1,null,1795253724408,1,1,1795253724500,1,20778,1,0,null,null]');
-INSERT INTO journal VALUES(21,8,'play',4,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429529933032,\"wallMilliseconds\":1795253724408}",0.0]',NULL);
-INSERT INTO journal VALUES(22,9,'session',5,NULL,'["j022yfdv530k1w52",1,null,1795253724592,1,0,null,null,null,1,0,null,null]');
-INSERT INTO journal VALUES(23,9,'sessionTask',2,NULL,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592},\"spans\":[]}"]');
-INSERT INTO journal VALUES(24,9,'play',5,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]');
-INSERT INTO journal VALUES(25,10,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592},\"spans\":[]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}}]}"]');
-INSERT INTO journal VALUES(26,10,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]','[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]');
-INSERT INTO journal VALUES(27,11,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}}]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429844487757,\"wallMilliseconds\":1795253724723},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}}]}"]');
-INSERT INTO journal VALUES(28,11,'play',5,'[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]');
-INSERT INTO journal VALUES(29,12,'estimation',6,NULL,'[5,1,0,"Shower",null,1,360.0,240.0,540.0,300.0,1795253724799,1,20778,84.0,2,1,60,1,0,7,null]');
-INSERT INTO journal VALUES(30,12,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429844487757,\"wallMilliseconds\":1795253724723},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}}]}"]','[5,0,"Shower",null,1,240.0,540.0,240.0,540.0,7,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429789475897,\"wallMilliseconds\":1795253724668},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}},{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429920811753,\"wallMilliseconds\":1795253724799},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429844487757,\"wallMilliseconds\":1795253724723}}]}"]');
-INSERT INTO journal VALUES(31,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.05501186]');
-INSERT INTO journal VALUES(32,12,'session',5,'["j022yfdv530k1w52",1,null,1795253724592,1,0,null,null,null,1,0,null,null]','["j022yfdv530k1w52",1,null,1795253724592,1,1,1795253724799,1,20778,1,0,null,null]');
-INSERT INTO journal VALUES(33,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23429714318741,\"wallMilliseconds\":1795253724592}",0.05501186]',NULL);
-INSERT INTO journal VALUES(34,13,'session',6,NULL,'["f9w1hzavsyrrwjxa",1,2,1795253724887,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(15,7,'session',4,NULL,'["1j50fzxy2pban4yk",1,null,1795256652575,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(16,7,'sessionTask',1,NULL,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(17,7,'play',4,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(18,8,'estimation',5,NULL,'[4,1,0,"Shower",null,1,300.0,null,null,360.0,1795256652615,1,20778,84.0,2,1,60,1,0,3,null]');
+INSERT INTO journal VALUES(19,8,'sessionTask',1,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[4,0,"Shower",null,1,300.0,300.0,300.0,300.0,3,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357737358941,\"wallMilliseconds\":1795256652615,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(20,8,'session',4,'["1j50fzxy2pban4yk",1,null,1795256652575,1,0,null,null,null,1,0,null,null]','["1j50fzxy2pban4yk",1,null,1795256652575,1,1,1795256652615,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(21,8,'play',4,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
+INSERT INTO journal VALUES(22,9,'session',5,NULL,'["ns0e961cedk8z164",1,null,1795256652651,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(23,9,'sessionTask',2,NULL,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(24,9,'play',5,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(25,10,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(26,10,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]','[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(27,11,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}}]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357855937469,\"wallMilliseconds\":1795256652734,\"zone\":\"Etc\\/UTC\"},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(28,11,'play',5,'[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(29,12,'estimation',6,NULL,'[5,1,0,"Shower",null,1,360.0,240.0,540.0,300.0,1795256652803,1,20778,84.0,2,1,60,1,0,7,null]');
+INSERT INTO journal VALUES(30,12,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357855937469,\"wallMilliseconds\":1795256652734,\"zone\":\"Etc\\/UTC\"},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}}]}"]','[5,0,"Shower",null,1,240.0,540.0,240.0,540.0,7,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}},{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357924973596,\"wallMilliseconds\":1795256652803,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357855937469,\"wallMilliseconds\":1795256652734,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(31,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.047455229]');
+INSERT INTO journal VALUES(32,12,'session',5,'["ns0e961cedk8z164",1,null,1795256652651,1,0,null,null,null,1,0,null,null]','["ns0e961cedk8z164",1,null,1795256652651,1,1,1795256652803,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(33,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.047455229]',NULL);
+INSERT INTO journal VALUES(34,13,'session',6,NULL,'["x3xjc2zp6yzz4qbn",1,2,1795256652934,1,0,null,null,null,1,0,null,null]');
 INSERT INTO journal VALUES(35,13,'sessionTask',3,NULL,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(36,13,'sessionTask',4,NULL,'[6,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(37,13,'play',6,NULL,'[0,0,"Evening",null,0.0]');
-INSERT INTO journal VALUES(38,14,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927},\"spans\":[]}"]');
-INSERT INTO journal VALUES(39,14,'play',6,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}",0.0]');
-INSERT INTO journal VALUES(40,15,'estimation',7,NULL,'[6,1,0,"Tidy",null,5,120.0,null,null,3.0,1795253724971,1,20778,13.333333333333334,0,1,10,1,1,0,null]');
-INSERT INTO journal VALUES(41,15,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927},\"spans\":[]}"]','[6,0,"Tidy",null,1,null,null,120.0,120.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430093283243,\"wallMilliseconds\":1795253724971},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}}]}"]');
-INSERT INTO journal VALUES(42,15,'play',6,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}",0.0]');
+INSERT INTO journal VALUES(38,14,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(39,14,'play',6,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(40,15,'estimation',7,NULL,'[6,1,0,"Tidy",null,5,120.0,null,null,3.0,1795256653103,1,20778,13.333333333333334,0,1,10,1,1,0,null]');
+INSERT INTO journal VALUES(41,15,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[6,0,"Tidy",null,1,null,null,120.0,120.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358224554637,\"wallMilliseconds\":1795256653103,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(42,15,'play',6,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}",0.0]');
 INSERT INTO journal VALUES(43,16,'sessionTask',4,'[6,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]','[6,1,"Read","book",2,null,null,null,null,0,"{\"spans\":[]}"]');
-INSERT INTO journal VALUES(44,16,'session',6,'["f9w1hzavsyrrwjxa",1,2,1795253724887,1,0,null,null,null,1,0,null,null]','["f9w1hzavsyrrwjxa",1,2,1795253724887,1,1,1795253724993,1,20778,1,0,null,null]');
-INSERT INTO journal VALUES(45,16,'play',6,'[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430049171010,\"wallMilliseconds\":1795253724927}",0.0]',NULL);
-INSERT INTO journal VALUES(46,17,'session',7,NULL,'["4464v6zg80ngw0zx",1,null,1795253725019,1,0,null,null,null,0,0,null,null]');
-INSERT INTO journal VALUES(47,17,'sessionTask',5,NULL,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019},\"spans\":[]}"]');
-INSERT INTO journal VALUES(48,17,'play',7,NULL,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019}",0.0]');
-INSERT INTO journal VALUES(49,18,'estimation',8,NULL,'[7,1,0,"Fix login","code",3,1200.0,null,null,null,1795253725056,1,20778,null,null,1,0,0,0,32,null]');
-INSERT INTO journal VALUES(50,18,'sessionTask',5,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019},\"spans\":[]}"]','[7,0,"Fix login","code",3,1200.0,1200.0,1200.0,1200.0,32,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430177441383,\"wallMilliseconds\":1795253725056},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019}}]}"]');
-INSERT INTO journal VALUES(51,18,'session',7,'["4464v6zg80ngw0zx",1,null,1795253725019,1,0,null,null,null,0,0,null,null]','["4464v6zg80ngw0zx",1,null,1795253725019,1,1,1795253725056,1,20778,0,0,null,null]');
-INSERT INTO journal VALUES(52,18,'play',7,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430141360289,\"wallMilliseconds\":1795253725019}",0.0]',NULL);
-INSERT INTO journal VALUES(53,19,'session',8,NULL,'["g42y0praqyjcasda",1,null,1795253725085,1,0,null,null,null,0,0,null,null]');
+INSERT INTO journal VALUES(44,16,'session',6,'["x3xjc2zp6yzz4qbn",1,2,1795256652934,1,0,null,null,null,1,0,null,null]','["x3xjc2zp6yzz4qbn",1,2,1795256652934,1,1,1795256653180,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(45,16,'play',6,'[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
+INSERT INTO journal VALUES(46,17,'session',7,NULL,'["nzwthrbpaz9ajhqf",1,null,1795256653228,1,0,null,null,null,0,0,null,null]');
+INSERT INTO journal VALUES(47,17,'sessionTask',5,NULL,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(48,17,'play',7,NULL,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(49,18,'estimation',8,NULL,'[7,1,0,"Fix login","code",3,1200.0,null,null,null,1795256653253,1,20778,null,null,1,0,0,0,32,null]');
+INSERT INTO journal VALUES(50,18,'sessionTask',5,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[7,0,"Fix login","code",3,1200.0,1200.0,1200.0,1200.0,32,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358374783883,\"wallMilliseconds\":1795256653253,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(51,18,'session',7,'["nzwthrbpaz9ajhqf",1,null,1795256653228,1,0,null,null,null,0,0,null,null]','["nzwthrbpaz9ajhqf",1,null,1795256653228,1,1,1795256653253,1,20778,0,0,null,null]');
+INSERT INTO journal VALUES(52,18,'play',7,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
+INSERT INTO journal VALUES(53,19,'session',8,NULL,'["0tra2e6arec27js4",1,null,1795256653287,1,0,null,null,null,0,0,null,null]');
 INSERT INTO journal VALUES(54,19,'sessionTask',6,NULL,'[8,0,"Swim",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(55,19,'play',8,NULL,'[0,0,"Swim",null,0.0]');
 INSERT INTO journal VALUES(56,20,'sessionTask',6,'[8,0,"Swim",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[8,0,"Swim",null,0,null,null,1800.0,1800.0,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(57,20,'play',8,'[0,0,"Swim",null,0.0]','[1,0,"Swim",null,0.0]');
-INSERT INTO journal VALUES(58,21,'session',8,'["g42y0praqyjcasda",1,null,1795253725085,1,0,null,null,null,0,0,null,null]','["g42y0praqyjcasda",1,null,1795253725085,1,2,1795253725135,1,null,0,0,null,null]');
+INSERT INTO journal VALUES(58,21,'session',8,'["0tra2e6arec27js4",1,null,1795256653287,1,0,null,null,null,0,0,null,null]','["0tra2e6arec27js4",1,null,1795256653287,1,2,1795256653454,1,null,0,0,null,null]');
 INSERT INTO journal VALUES(59,21,'play',8,'[1,0,"Swim",null,0.0]',NULL);
 INSERT INTO journal VALUES(60,22,'skill',1,'["r5zxdqercd0786y4",1,"Shower"]','["r5zxdqercd0786y4",1,"Cold shower"]');
 INSERT INTO journal VALUES(61,22,'skillName',6,NULL,'[1,"cold shower",1]');
 INSERT INTO journal VALUES(62,23,'skillName',5,'[1,"tidy",5]','[1,"tidy",3]');
 INSERT INTO journal VALUES(63,23,'skill',5,'["43pq7dn8w17ankjx",1,"Tidy"]',NULL);
-INSERT INTO journal VALUES(64,24,'session',9,NULL,'["p6z40zrs24cvft9e",1,2,1795253725299,1,0,null,null,null,1,0,null,null]');
-INSERT INTO journal VALUES(65,24,'sessionTask',7,NULL,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
-INSERT INTO journal VALUES(66,24,'sessionTask',8,NULL,'[9,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
-INSERT INTO journal VALUES(67,24,'play',9,NULL,'[0,0,"Evening",null,0.0]');
-INSERT INTO journal VALUES(68,25,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368},\"spans\":[]}"]');
-INSERT INTO journal VALUES(69,25,'play',9,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368}",0.0]');
-INSERT INTO journal VALUES(70,26,'estimation',9,NULL,'[9,1,0,"Tidy",null,5,180.0,null,null,3.0,1795253725423,1,20778,9.230769230769232,0,1,10,1,1,0,null]');
-INSERT INTO journal VALUES(71,26,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368},\"spans\":[]}"]','[9,0,"Tidy",null,1,null,null,180.0,180.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430544497754,\"wallMilliseconds\":1795253725423},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368}}]}"]');
-INSERT INTO journal VALUES(72,26,'play',9,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":23430490185157,\"wallMilliseconds\":1795253725368}",0.0]');
-INSERT INTO journal VALUES(73,27,'setting',2,NULL,'[1,"hints","off"]');
-INSERT INTO journal VALUES(74,28,'setting',2,'[1,"hints","off"]',NULL);
+INSERT INTO journal VALUES(64,24,'forecast',1,NULL,'["v455hqdsmqrqbeh8",1,null,"cold shower",1795256653738,1,20778,1795301940000,345.35312306440636,422.6116691273291,475.0214133576013,3,"estimate",0,23]');
+INSERT INTO journal VALUES(65,25,'practice',1,NULL,'["tnemx2hq0cxptsqs",1,5.0,0.001,1795256653841,1,20778,24]');
+INSERT INTO journal VALUES(66,26,'session',9,NULL,'["5kvpw5b61d9dzsy2",1,2,1795256653910,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(67,26,'sessionTask',7,NULL,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(68,26,'sessionTask',8,NULL,'[9,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(69,26,'play',9,NULL,'[0,0,"Evening",null,0.0]');
+INSERT INTO journal VALUES(70,27,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(71,27,'play',9,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(72,28,'estimation',9,NULL,'[9,1,0,"Tidy",null,5,180.0,null,null,3.0,1795256653991,1,20778,9.230769230769232,0,1,10,1,1,0,null]');
+INSERT INTO journal VALUES(73,28,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[9,0,"Tidy",null,1,null,null,180.0,180.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359112991971,\"wallMilliseconds\":1795256653991,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(74,28,'play',9,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(75,29,'setting',2,NULL,'[1,"hints","off"]');
+INSERT INTO journal VALUES(76,30,'setting',2,'[1,"hints","off"]',NULL);
 CREATE TABLE session (
   id INTEGER PRIMARY KEY,
   uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
@@ -240,12 +244,12 @@ CREATE TABLE session (
 INSERT INTO session VALUES(1,'j2pkhgpsv5b5vdvp',1,1,1770013800000,1,1,1770015600000,1,20486,1,20,1680.0,4);
 INSERT INTO session VALUES(2,'mjdtt81h49kwnrg5',1,NULL,1774741800000,1,1,1774743000000,1,20541,1,0,NULL,4);
 INSERT INTO session VALUES(3,'60yfpd046jy2kz46',1,3,1775055600000,2,2,NULL,NULL,NULL,1,0,NULL,4);
-INSERT INTO session VALUES(4,'jhfkb2mrm6m107gb',1,NULL,1795253724408,1,1,1795253724500,1,20778,1,0,NULL,NULL);
-INSERT INTO session VALUES(5,'j022yfdv530k1w52',1,NULL,1795253724592,1,1,1795253724799,1,20778,1,0,NULL,NULL);
-INSERT INTO session VALUES(6,'f9w1hzavsyrrwjxa',1,2,1795253724887,1,1,1795253724993,1,20778,1,0,NULL,NULL);
-INSERT INTO session VALUES(7,'4464v6zg80ngw0zx',1,NULL,1795253725019,1,1,1795253725056,1,20778,0,0,NULL,NULL);
-INSERT INTO session VALUES(8,'g42y0praqyjcasda',1,NULL,1795253725085,1,2,1795253725135,1,NULL,0,0,NULL,NULL);
-INSERT INTO session VALUES(9,'p6z40zrs24cvft9e',1,2,1795253725299,1,0,NULL,NULL,NULL,1,0,NULL,NULL);
+INSERT INTO session VALUES(4,'1j50fzxy2pban4yk',1,NULL,1795256652575,1,1,1795256652615,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(5,'ns0e961cedk8z164',1,NULL,1795256652651,1,1,1795256652803,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(6,'x3xjc2zp6yzz4qbn',1,2,1795256652934,1,1,1795256653180,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(7,'nzwthrbpaz9ajhqf',1,NULL,1795256653228,1,1,1795256653253,1,20778,0,0,NULL,NULL);
+INSERT INTO session VALUES(8,'0tra2e6arec27js4',1,NULL,1795256653287,1,2,1795256653454,1,NULL,0,0,NULL,NULL);
+INSERT INTO session VALUES(9,'5kvpw5b61d9dzsy2',1,2,1795256653910,1,0,NULL,NULL,NULL,1,0,NULL,NULL);
 CREATE TABLE sessionTask (
   id INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
@@ -262,13 +266,13 @@ CREATE TABLE sessionTask (
   watch TEXT NOT NULL CHECK (length(watch) BETWEEN 2 AND 65536),
   UNIQUE (session, position)
 ) STRICT;
-INSERT INTO sessionTask VALUES(1,4,0,'Shower',NULL,1,300.0,300.0,300.0,300.0,3,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429621604579,"wallMilliseconds":1795253724500},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429529933032,"wallMilliseconds":1795253724408}}]}');
-INSERT INTO sessionTask VALUES(2,5,0,'Shower',NULL,1,240.0,540.0,240.0,540.0,7,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429789475897,"wallMilliseconds":1795253724668},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429714318741,"wallMilliseconds":1795253724592}},{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429920811753,"wallMilliseconds":1795253724799},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23429844487757,"wallMilliseconds":1795253724723}}]}');
-INSERT INTO sessionTask VALUES(3,6,0,'Tidy',NULL,1,NULL,NULL,120.0,120.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430093283243,"wallMilliseconds":1795253724971},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430049171010,"wallMilliseconds":1795253724927}}]}');
+INSERT INTO sessionTask VALUES(1,4,0,'Shower',NULL,1,300.0,300.0,300.0,300.0,3,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357737358941,"wallMilliseconds":1795256652615,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357696544246,"wallMilliseconds":1795256652575,"zone":"Etc\/UTC"}}]}');
+INSERT INTO sessionTask VALUES(2,5,0,'Shower',NULL,1,240.0,540.0,240.0,540.0,7,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357808482240,"wallMilliseconds":1795256652687,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357773363581,"wallMilliseconds":1795256652651,"zone":"Etc\/UTC"}},{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357924973596,"wallMilliseconds":1795256652803,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357855937469,"wallMilliseconds":1795256652734,"zone":"Etc\/UTC"}}]}');
+INSERT INTO sessionTask VALUES(3,6,0,'Tidy',NULL,1,NULL,NULL,120.0,120.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26358224554637,"wallMilliseconds":1795256653103,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26358136362971,"wallMilliseconds":1795256653014,"zone":"Etc\/UTC"}}]}');
 INSERT INTO sessionTask VALUES(4,6,1,'Read','book',2,NULL,NULL,NULL,NULL,0,'{"spans":[]}');
-INSERT INTO sessionTask VALUES(5,7,0,'Fix login','code',3,1200.0,1200.0,1200.0,1200.0,32,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430177441383,"wallMilliseconds":1795253725056},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430141360289,"wallMilliseconds":1795253725019}}]}');
+INSERT INTO sessionTask VALUES(5,7,0,'Fix login','code',3,1200.0,1200.0,1200.0,1200.0,32,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26358374783883,"wallMilliseconds":1795256653253,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26358349576967,"wallMilliseconds":1795256653228,"zone":"Etc\/UTC"}}]}');
 INSERT INTO sessionTask VALUES(6,8,0,'Swim',NULL,0,NULL,NULL,1800.0,1800.0,0,'{"spans":[]}');
-INSERT INTO sessionTask VALUES(7,9,0,'Tidy',NULL,1,NULL,NULL,180.0,180.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430544497754,"wallMilliseconds":1795253725423},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430490185157,"wallMilliseconds":1795253725368}}]}');
+INSERT INTO sessionTask VALUES(7,9,0,'Tidy',NULL,1,NULL,NULL,180.0,180.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26359112991971,"wallMilliseconds":1795256653991,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26359051856874,"wallMilliseconds":1795256653930,"zone":"Etc\/UTC"}}]}');
 INSERT INTO sessionTask VALUES(8,9,1,'Read','book',0,NULL,NULL,NULL,NULL,0,'{"spans":[]}');
 CREATE TABLE play (
   id INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
@@ -279,7 +283,7 @@ CREATE TABLE play (
   firstLockIn TEXT CHECK (length(firstLockIn) BETWEEN 2 AND 1024),
   pausedSeconds REAL NOT NULL CHECK (pausedSeconds >= 0)
 ) STRICT;
-INSERT INTO play VALUES(9,4,0,'Evening','{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":23430490185157,"wallMilliseconds":1795253725368}',0.0);
+INSERT INTO play VALUES(9,4,0,'Evening','{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26359051856874,"wallMilliseconds":1795256653930,"zone":"Etc\/UTC"}',0.0);
 CREATE TABLE seen (
   session TEXT NOT NULL,
   position INTEGER NOT NULL,
@@ -288,10 +292,10 @@ CREATE TABLE seen (
   at INTEGER NOT NULL,
   PRIMARY KEY (session, position, what)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO seen VALUES('f9w1hzavsyrrwjxa',0,2,1795253724971);
-INSERT INTO seen VALUES('j022yfdv530k1w52',0,2,1795253724799);
-INSERT INTO seen VALUES('jhfkb2mrm6m107gb',0,2,1795253724500);
-INSERT INTO seen VALUES('p6z40zrs24cvft9e',0,2,1795253725423);
+INSERT INTO seen VALUES('1j50fzxy2pban4yk',0,2,1795256652615);
+INSERT INTO seen VALUES('5kvpw5b61d9dzsy2',0,2,1795256653991);
+INSERT INTO seen VALUES('ns0e961cedk8z164',0,2,1795256652803);
+INSERT INTO seen VALUES('x3xjc2zp6yzz4qbn',0,2,1795256653103);
 CREATE TABLE estimation (
   id INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
@@ -329,11 +333,11 @@ INSERT INTO estimation VALUES(1,1,1,0,'Shower',NULL,1,300.0,NULL,NULL,372.0,1770
 INSERT INTO estimation VALUES(2,1,1,1,'Breakfast',NULL,2,900.0,NULL,NULL,880.0,1770015480000,1,20486,97.81420765027321806,3,1,100,1,0,128,NULL,2,1);
 INSERT INTO estimation VALUES(3,2,1,0,'Fix login','code',3,600.0,NULL,NULL,1190.0,1774743000000,1,20541,51.037344398340245277,0,1,10,1,0,128,NULL,3,1);
 INSERT INTO estimation VALUES(4,3,1,0,'Scales',NULL,4,NULL,NULL,NULL,615.50000000000000001,1775056260000,2,20544,NULL,NULL,1,0,1,0,128,NULL,4,0);
-INSERT INTO estimation VALUES(5,4,1,0,'Shower',NULL,1,300.0,NULL,NULL,360.0,1795253724500,1,20778,84.0,2,1,60,1,0,3,NULL,1,0);
-INSERT INTO estimation VALUES(6,5,1,0,'Shower',NULL,1,360.0,240.0,540.0,300.0,1795253724799,1,20778,84.0,2,1,60,1,0,7,NULL,1,0);
-INSERT INTO estimation VALUES(7,6,1,0,'Tidy',NULL,5,120.0,NULL,NULL,3.0,1795253724971,1,20778,13.333333333333333925,0,1,10,1,1,0,NULL,3,1);
-INSERT INTO estimation VALUES(8,7,1,0,'Fix login','code',3,1200.0,NULL,NULL,NULL,1795253725056,1,20778,NULL,NULL,1,0,0,0,32,NULL,3,0);
-INSERT INTO estimation VALUES(9,9,1,0,'Tidy',NULL,5,180.0,NULL,NULL,3.0,1795253725423,1,20778,9.2307692307692317257,0,1,10,1,1,0,NULL,3,0);
+INSERT INTO estimation VALUES(5,4,1,0,'Shower',NULL,1,300.0,NULL,NULL,360.0,1795256652615,1,20778,84.0,2,1,60,1,0,3,NULL,1,0);
+INSERT INTO estimation VALUES(6,5,1,0,'Shower',NULL,1,360.0,240.0,540.0,300.0,1795256652803,1,20778,84.0,2,1,60,1,0,7,NULL,1,0);
+INSERT INTO estimation VALUES(7,6,1,0,'Tidy',NULL,5,120.0,NULL,NULL,3.0,1795256653103,1,20778,13.333333333333333925,0,1,10,1,1,0,NULL,3,1);
+INSERT INTO estimation VALUES(8,7,1,0,'Fix login','code',3,1200.0,NULL,NULL,NULL,1795256653253,1,20778,NULL,NULL,1,0,0,0,32,NULL,3,0);
+INSERT INTO estimation VALUES(9,9,1,0,'Tidy',NULL,5,180.0,NULL,NULL,3.0,1795256653991,1,20778,9.2307692307692317257,0,1,10,1,1,0,NULL,3,0);
 CREATE TABLE idempotency (
   player INTEGER NOT NULL REFERENCES player,
   key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 128),
@@ -344,34 +348,36 @@ CREATE TABLE idempotency (
   at INTEGER NOT NULL,
   PRIMARY KEY (player, key)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO idempotency VALUES(1,'039b7ef488e3db5b7b181af72cdfca30','skill.rename','{"idempotencyKey":"039b7ef488e3db5b7b181af72cdfca30","name":"Cold shower","skill":"Shower"}','{"id":"r5zxdqercd0786y4","lastPlayed":"2026-11-21","name":"Cold shower","personalBestSeconds":-72,"runs":3}',1795253725184);
-INSERT INTO idempotency VALUES(1,'0c7252e0db0e2c63066c830c7a2aea20','session.do','{"estimates":["4m..9m"],"idempotencyKey":"0c7252e0db0e2c63066c830c7a2aea20","name":"Shower"}','{"estimateLocked":true,"estimateText":"4 minutes to 9 minutes","estimatedSeconds":360,"phase":"active","remaining":[],"sessionId":"j022yfdv530k1w52","task":"Shower","taskCount":1,"taskIndex":1}',1795253724592);
-INSERT INTO idempotency VALUES(1,'10510f1bba588ae92b4e3e0cc35ee2d4','session.pause','{"idempotencyKey":"10510f1bba588ae92b4e3e0cc35ee2d4"}','{"estimateLocked":true,"phase":"paused","remaining":[],"sessionId":"j022yfdv530k1w52","task":"Shower","taskCount":1,"taskIndex":1}',1795253724668);
-INSERT INTO idempotency VALUES(1,'1fb44dda2b1b8dbc2711204dd5ab98e3','session.start','{"idempotencyKey":"1fb44dda2b1b8dbc2711204dd5ab98e3","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"f9w1hzavsyrrwjxa","task":"Tidy","taskCount":2,"taskIndex":1}',1795253724887);
-INSERT INTO idempotency VALUES(1,'2939280409bcaf862bb8a32fa3c2b975','session.resume','{"idempotencyKey":"2939280409bcaf862bb8a32fa3c2b975"}','{"estimateLocked":true,"phase":"active","remaining":[],"sessionId":"j022yfdv530k1w52","task":"Shower","taskCount":1,"taskIndex":1}',1795253724723);
-INSERT INTO idempotency VALUES(1,'2aaef2e4611e9f4086dca9aff90c6806','session.done','{"forgot":true,"idempotencyKey":"2aaef2e4611e9f4086dca9aff90c6806"}','{"calibration":false,"estimatedSeconds":1200,"feedback":{"body":"No time for this one, and that is fine. It stays out of your numbers.","headline":"All right"},"id":"4464v6zg80ngw0zx-0","integrity":"clean","marks":["unmeasured"],"personalBest":false,"phase":"none","recordedAt":"2026-11-21T10:35:25.056+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"4464v6zg80ngw0zx","skill":"@code","summary":{"averageAccuracy":0,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":0},"task":"Fix login","xp":0}',1795253725056);
-INSERT INTO idempotency VALUES(1,'2f615d43d8ec3e375d2daad9e3eb6259','session.abandon','{"idempotencyKey":"2f615d43d8ec3e375d2daad9e3eb6259"}','{"estimateLocked":false,"kept":0,"phase":"none"}',1795253725135);
-INSERT INTO idempotency VALUES(1,'30e6b476ee116e7176a031dc9fa78920','history.undo','{"idempotencyKey":"30e6b476ee116e7176a031dc9fa78920"}','{"change":"the setting hints","session":{"estimateLocked":false,"phase":"revealing","quest":"Evening","remaining":["Read"],"sessionId":"p6z40zrs24cvft9e","task":"Tidy","taskCount":2,"taskIndex":1}}',1795253725577);
-INSERT INTO idempotency VALUES(1,'3a778fc6afdd5fb32556c3a4206892d8','session.startTask','{"idempotencyKey":"3a778fc6afdd5fb32556c3a4206892d8","task":"Swim"}','{"estimateLocked":false,"phase":"estimating","remaining":["Swim"],"sessionId":"g42y0praqyjcasda","task":"Swim","taskCount":1,"taskIndex":1}',1795253725085);
-INSERT INTO idempotency VALUES(1,'4eaaa0b34140929569df6c01a817f7b8','session.done','{"idempotencyKey":"4eaaa0b34140929569df6c01a817f7b8"}','{"accuracyPercent":9.230769230769232,"actualSeconds":3,"calibration":true,"differenceSeconds":177,"direction":"shorter","estimatedSeconds":180,"feedback":{"body":"It took 3s, 2m 57s less than you guessed: the guess held 60 times that. Anything under 3s counts as 3s. Still learning your patterns.","headline":"Good to know!"},"id":"p6z40zrs24cvft9e-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":false,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T10:35:25.423+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"p6z40zrs24cvft9e","skill":"@code","task":"Tidy","xp":10}',1795253725423);
-INSERT INTO idempotency VALUES(1,'698ec1f99ccd2911c1adb44c246f7e2e','session.skip','{"idempotencyKey":"698ec1f99ccd2911c1adb44c246f7e2e"}','{"estimateLocked":false,"phase":"none","skipped":"Read","summary":{"averageAccuracy":13.333333333333334,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":10}}',1795253724993);
-INSERT INTO idempotency VALUES(1,'7ca45782fbbd8c52dceb1e8ab1242d58','settings.set','{"idempotencyKey":"7ca45782fbbd8c52dceb1e8ab1242d58","key":"timeZone","value":"Europe/Berlin"}','{"settings":[{"allowed":"a zone such as Europe/Berlin, or system","isDefault":false,"key":"timeZone","value":"Europe/Berlin"}]}',1795253723797);
-INSERT INTO idempotency VALUES(1,'815747398227fa0629bf97eee5435157','session.estimate','{"estimate":"2m","idempotencyKey":"815747398227fa0629bf97eee5435157"}','{"estimateLocked":true,"estimateText":"2 minutes","estimatedSeconds":120,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"f9w1hzavsyrrwjxa","task":"Tidy","taskCount":2,"taskIndex":1}',1795253724927);
-INSERT INTO idempotency VALUES(1,'8167a739498b4cbb775b9a58e8a8749a','history.undo','{"idempotencyKey":"8167a739498b4cbb775b9a58e8a8749a"}','{"change":"the import of 1 plays","session":{"estimateLocked":false,"phase":"none"}}',1795253724366);
-INSERT INTO idempotency VALUES(1,'83c411a5724126103e589ccf95ca1df0','data.import','{"commit":true,"idempotencyKey":"83c411a5724126103e589ccf95ca1df0","importId":"7fj6c04tyh87rdty"}','{"importId":"7fj6c04tyh87rdty","lines":1,"report":{"alreadyKnown":0,"dryRun":false,"estimations":1,"leftOut":[],"notes":0,"quests":0,"sessions":1,"settings":0,"untitled":0,"withoutEstimate":0}}',1795253724300);
-INSERT INTO idempotency VALUES(1,'871a1004cc13b45ec40c20711f146cbb','session.start','{"idempotencyKey":"871a1004cc13b45ec40c20711f146cbb","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"p6z40zrs24cvft9e","task":"Tidy","taskCount":2,"taskIndex":1}',1795253725299);
-INSERT INTO idempotency VALUES(1,'88de8fb147e864be8a25718e0516ce6a','skill.merge','{"from":"Tidy","idempotencyKey":"88de8fb147e864be8a25718e0516ce6a","into":"@code"}','{"id":"wwx2fzj3dzynh89e","lastPlayed":"2026-11-21","name":"@code","personalBestSeconds":117,"runs":2}',1795253725243);
-INSERT INTO idempotency VALUES(1,'894c662b9e810b550002e8de376284a4','quest.create','{"idempotencyKey":"894c662b9e810b550002e8de376284a4","name":"Morning Quest","template":"morning"}','{"active":true,"createdBy":"player","days":[2,3,4,5,6],"id":"nfz9tpqmp46d1j8c","name":"Morning Quest","playedToday":false,"reminderTime":"07:30","tasks":[{"id":"d9bdfxjwagnfkhfg","name":"Shower","skill":"Shower"},{"id":"kvzhqf7j4z6sy2ca","name":"Get Dressed","skill":"Get Dressed"},{"id":"taw0k4zjapwavjs4","name":"Breakfast","skill":"Breakfast"},{"id":"1gmw1687e9c8a1yk","name":"Brush Teeth","skill":"Brush Teeth"},{"id":"0gjeqkfkzt241hc2","name":"Pack Bag","skill":"Pack Bag"}]}',1795253723891);
-INSERT INTO idempotency VALUES(1,'99d5a5071f4c1ea43d98cc87f30c87e8','session.done','{"idempotencyKey":"99d5a5071f4c1ea43d98cc87f30c87e8"}','{"accuracyPercent":13.333333333333334,"actualSeconds":3,"calibration":true,"differenceSeconds":117,"direction":"shorter","estimatedSeconds":120,"feedback":{"body":"It took 3s, 1m 57s less than you guessed: the guess held 40 times that. Anything under 3s counts as 3s. Every run now helps to learn your patterns.","headline":"Time to spare!"},"id":"f9w1hzavsyrrwjxa-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":true,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T10:35:24.971+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"f9w1hzavsyrrwjxa","skill":"Tidy","task":"Tidy","xp":10}',1795253724971);
-INSERT INTO idempotency VALUES(1,'9a6d9d64b6749bc47ab54e1122791125','quest.create','{"days":[1,7],"idempotencyKey":"9a6d9d64b6749bc47ab54e1122791125","name":"Evening","tasks":["Tidy","Read @book"]}','{"active":true,"createdBy":"player","days":[1,7],"id":"jeqmnxqda1dk767h","name":"Evening","playedToday":false,"tasks":[{"id":"9xgvq8mxdasmz36v","name":"Tidy","skill":"Tidy"},{"id":"0qdvmdmn5213934m","kind":"book","name":"Read","skill":"@book"}]}',1795253723973);
-INSERT INTO idempotency VALUES(1,'b3e8169a647136ee7dffdae4352d92f7','session.do','{"estimates":["20m"],"idempotencyKey":"b3e8169a647136ee7dffdae4352d92f7","kind":"@code","name":"Fix login"}','{"estimateLocked":true,"estimateText":"20 minutes","estimatedSeconds":1200,"phase":"active","remaining":[],"sessionId":"4464v6zg80ngw0zx","task":"Fix login","taskCount":1,"taskIndex":1}',1795253725019);
-INSERT INTO idempotency VALUES(1,'cfa26c84415c6aef0b8372e28f7a520e','session.estimate','{"estimate":"30m","hold":true,"idempotencyKey":"cfa26c84415c6aef0b8372e28f7a520e"}','{"estimateLocked":true,"estimateText":"30 minutes","estimatedSeconds":1800,"phase":"ready","remaining":[],"sessionId":"g42y0praqyjcasda","task":"Swim","taskCount":1,"taskIndex":1}',1795253725107);
-INSERT INTO idempotency VALUES(1,'d83257baab36aa977b05fc35efa30d42','data.import','{"commit":true,"idempotencyKey":"d83257baab36aa977b05fc35efa30d42","importId":"d8t2da6wtcxchry0"}','{"importId":"d8t2da6wtcxchry0","lines":3,"report":{"alreadyKnown":0,"dryRun":false,"estimations":3,"leftOut":[],"notes":0,"quests":0,"sessions":3,"settings":0,"untitled":0,"withoutEstimate":1}}',1795253724110);
-INSERT INTO idempotency VALUES(1,'d91d1ef93c5636225f56f77951329f95','session.done','{"idempotencyKey":"d91d1ef93c5636225f56f77951329f95","took":"5m"}','{"accuracyPercent":84,"actualSeconds":300,"calibration":true,"differenceSeconds":60,"direction":"shorter","estimatedHighSeconds":540,"estimatedLowSeconds":240,"estimatedSeconds":360,"feedback":{"body":"It took 1m less than you guessed. That lies inside your range of 4m to 9m. The time is the one you remembered. Every run now helps to learn your patterns.","headline":"Your range held!"},"id":"j022yfdv530k1w52-0","integrity":"clean","marks":["adjusted","recalled","interrupted"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T10:35:24.799+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"j022yfdv530k1w52","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795253724799);
-INSERT INTO idempotency VALUES(1,'d9d7a08b569f21d506c03d0643098aac','settings.set','{"idempotencyKey":"d9d7a08b569f21d506c03d0643098aac","key":"hints","value":"off"}','{"settings":[{"allowed":"ask, before, after or off","isDefault":false,"key":"hints","value":"off"}]}',1795253725511);
-INSERT INTO idempotency VALUES(1,'dd38887d79d9940736281ab37261f95c','session.estimate','{"estimate":"3m","idempotencyKey":"dd38887d79d9940736281ab37261f95c"}','{"estimateLocked":true,"estimateText":"3 minutes","estimatedSeconds":180,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"p6z40zrs24cvft9e","task":"Tidy","taskCount":2,"taskIndex":1}',1795253725368);
-INSERT INTO idempotency VALUES(1,'f129048f393e6a1efc99236e489e2dce','session.done','{"idempotencyKey":"f129048f393e6a1efc99236e489e2dce","took":"6m"}','{"accuracyPercent":84,"actualSeconds":360,"calibration":true,"differenceSeconds":-60,"direction":"longer","estimatedSeconds":300,"feedback":{"body":"It took 1m longer than you guessed. The time is the one you remembered. Still learning your patterns.","headline":"Very near!"},"id":"jhfkb2mrm6m107gb-0","integrity":"clean","marks":["adjusted","recalled"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T10:35:24.500+01:00","recordedAtText":"Sat 21 Nov 2026, 10:35","sessionId":"jhfkb2mrm6m107gb","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":1,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795253724500);
-INSERT INTO idempotency VALUES(1,'f260fa1aec97c98e5a5f70f4e5bd6eb6','session.do','{"estimates":["5m"],"idempotencyKey":"f260fa1aec97c98e5a5f70f4e5bd6eb6","name":"Shower"}','{"estimateLocked":true,"estimateText":"5 minutes","estimatedSeconds":300,"phase":"active","remaining":[],"sessionId":"jhfkb2mrm6m107gb","task":"Shower","taskCount":1,"taskIndex":1}',1795253724408);
+INSERT INTO idempotency VALUES(1,'0358a13834e33326caf01aecbcf4ff8b','session.start','{"idempotencyKey":"0358a13834e33326caf01aecbcf4ff8b","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"x3xjc2zp6yzz4qbn","task":"Tidy","taskCount":2,"taskIndex":1}',1795256652934);
+INSERT INTO idempotency VALUES(1,'12dced2a80dc1d8db13ddd2452c8bc8f','quest.create','{"idempotencyKey":"12dced2a80dc1d8db13ddd2452c8bc8f","name":"Morning Quest","template":"morning"}','{"active":true,"createdBy":"player","days":[2,3,4,5,6],"id":"byj0t7hxpxj4e2ry","name":"Morning Quest","playedToday":false,"reminderTime":"07:30","tasks":[{"id":"fgbynv05fm8vrt5z","name":"Shower","skill":"Shower"},{"id":"65scy2e8p0h0kmg3","name":"Get Dressed","skill":"Get Dressed"},{"id":"raj7j3ehme1d9aqj","name":"Breakfast","skill":"Breakfast"},{"id":"peq1gg6wn3f17aja","name":"Brush Teeth","skill":"Brush Teeth"},{"id":"tx20x970p4dzsp7m","name":"Pack Bag","skill":"Pack Bag"}]}',1795256652039);
+INSERT INTO idempotency VALUES(1,'16dfe530a1ee0413eb1d04a4cf241e85','session.do','{"estimates":["20m"],"idempotencyKey":"16dfe530a1ee0413eb1d04a4cf241e85","kind":"@code","name":"Fix login"}','{"estimateLocked":true,"estimateText":"20 minutes","estimatedSeconds":1200,"phase":"active","remaining":[],"sessionId":"nzwthrbpaz9ajhqf","task":"Fix login","taskCount":1,"taskIndex":1}',1795256653228);
+INSERT INTO idempotency VALUES(1,'1a9c4f66109904ca922be3099a177718','practice.record','{"actual":0.001,"idempotencyKey":"1a9c4f66109904ca922be3099a177718","target":5}','{"count":1,"run":{"actualSeconds":0.001,"factor":0.0002,"id":"tnemx2hq0cxptsqs","recordedAt":"2026-11-21T11:24:13.841+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","targetSeconds":5},"suggestedSeconds":60,"text":"4s early: your inner clock ran fast."}',1795256653841);
+INSERT INTO idempotency VALUES(1,'2f91ed62739f51c18d9dbd0ce800a8dd','session.done','{"idempotencyKey":"2f91ed62739f51c18d9dbd0ce800a8dd"}','{"accuracyPercent":9.230769230769232,"actualSeconds":3,"calibration":true,"differenceSeconds":177,"direction":"shorter","estimatedSeconds":180,"feedback":{"body":"It took 3s, 2m 57s less than you guessed: the guess held 60 times that. Anything under 3s counts as 3s. Every run now helps to learn your patterns.","headline":"Time to spare!"},"id":"5kvpw5b61d9dzsy2-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":false,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T11:24:13.991+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"5kvpw5b61d9dzsy2","skill":"@code","task":"Tidy","xp":10}',1795256653991);
+INSERT INTO idempotency VALUES(1,'30f04b883f727e9d1b21b5668045c5fc','skill.rename','{"idempotencyKey":"30f04b883f727e9d1b21b5668045c5fc","name":"Cold shower","skill":"Shower"}','{"id":"r5zxdqercd0786y4","lastPlayed":"2026-11-21","name":"Cold shower","personalBestSeconds":-72,"runs":3}',1795256653543);
+INSERT INTO idempotency VALUES(1,'320665479e5d43b1676aef6bc58a270b','session.done','{"idempotencyKey":"320665479e5d43b1676aef6bc58a270b","took":"5m"}','{"accuracyPercent":84,"actualSeconds":300,"calibration":true,"differenceSeconds":60,"direction":"shorter","estimatedHighSeconds":540,"estimatedLowSeconds":240,"estimatedSeconds":360,"feedback":{"body":"It took 1m less than you guessed. That lies inside your range of 4m to 9m. The time is the one you remembered. Early days: this is how TimeQuest learns your patterns.","headline":"Inside your range!"},"id":"ns0e961cedk8z164-0","integrity":"clean","marks":["adjusted","recalled","interrupted"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T11:24:12.803+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"ns0e961cedk8z164","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795256652803);
+INSERT INTO idempotency VALUES(1,'3c60e65c5394b8bcf29414769ebb17a4','session.estimate','{"estimate":"2m","idempotencyKey":"3c60e65c5394b8bcf29414769ebb17a4"}','{"estimateLocked":true,"estimateText":"2 minutes","estimatedSeconds":120,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"x3xjc2zp6yzz4qbn","task":"Tidy","taskCount":2,"taskIndex":1}',1795256653014);
+INSERT INTO idempotency VALUES(1,'48a62b05051d5117adda9ef88da89b58','session.done','{"forgot":true,"idempotencyKey":"48a62b05051d5117adda9ef88da89b58"}','{"calibration":false,"estimatedSeconds":1200,"feedback":{"body":"No time for this one, and that is fine. It stays out of your numbers.","headline":"All right"},"id":"nzwthrbpaz9ajhqf-0","integrity":"clean","marks":["unmeasured"],"personalBest":false,"phase":"none","recordedAt":"2026-11-21T11:24:13.253+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"nzwthrbpaz9ajhqf","skill":"@code","summary":{"averageAccuracy":0,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":0},"task":"Fix login","xp":0}',1795256653253);
+INSERT INTO idempotency VALUES(1,'4a1d670a53574565003710cc1a683ced','session.estimate','{"estimate":"30m","hold":true,"idempotencyKey":"4a1d670a53574565003710cc1a683ced"}','{"estimateLocked":true,"estimateText":"30 minutes","estimatedSeconds":1800,"phase":"ready","remaining":[],"sessionId":"0tra2e6arec27js4","task":"Swim","taskCount":1,"taskIndex":1}',1795256653365);
+INSERT INTO idempotency VALUES(1,'4ec53c4131c639a63af8bbab20a78ed8','session.startTask','{"idempotencyKey":"4ec53c4131c639a63af8bbab20a78ed8","task":"Swim"}','{"estimateLocked":false,"phase":"estimating","remaining":["Swim"],"sessionId":"0tra2e6arec27js4","task":"Swim","taskCount":1,"taskIndex":1}',1795256653287);
+INSERT INTO idempotency VALUES(1,'5ee558cf7c73cbe16099600896780a0c','session.done','{"idempotencyKey":"5ee558cf7c73cbe16099600896780a0c","took":"6m"}','{"accuracyPercent":84,"actualSeconds":360,"calibration":true,"differenceSeconds":-60,"direction":"longer","estimatedSeconds":300,"feedback":{"body":"It took 1m longer than you guessed. The time is the one you remembered. Still learning your patterns.","headline":"Very near!"},"id":"1j50fzxy2pban4yk-0","integrity":"clean","marks":["adjusted","recalled"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T11:24:12.615+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"1j50fzxy2pban4yk","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":1,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795256652615);
+INSERT INTO idempotency VALUES(1,'5fc53dc43e0e6f16dd47b4ce3e93f71e','session.resume','{"idempotencyKey":"5fc53dc43e0e6f16dd47b4ce3e93f71e"}','{"estimateLocked":true,"phase":"active","remaining":[],"sessionId":"ns0e961cedk8z164","task":"Shower","taskCount":1,"taskIndex":1}',1795256652734);
+INSERT INTO idempotency VALUES(1,'6fb3b7cd58102c71e1c5d7e04ee66b84','settings.set','{"idempotencyKey":"6fb3b7cd58102c71e1c5d7e04ee66b84","key":"timeZone","value":"Europe/Berlin"}','{"settings":[{"allowed":"a zone such as Europe/Berlin, or system","isDefault":false,"key":"timeZone","value":"Europe/Berlin"}]}',1795256651969);
+INSERT INTO idempotency VALUES(1,'77803eaa99309d757eafe8548fac8ccb','session.do','{"estimates":["5m"],"idempotencyKey":"77803eaa99309d757eafe8548fac8ccb","name":"Shower"}','{"estimateLocked":true,"estimateText":"5 minutes","estimatedSeconds":300,"phase":"active","remaining":[],"sessionId":"1j50fzxy2pban4yk","task":"Shower","taskCount":1,"taskIndex":1}',1795256652575);
+INSERT INTO idempotency VALUES(1,'7962b6561fdf61d2b4a53ec38b0ce97e','session.done','{"idempotencyKey":"7962b6561fdf61d2b4a53ec38b0ce97e"}','{"accuracyPercent":13.333333333333334,"actualSeconds":3,"calibration":true,"differenceSeconds":117,"direction":"shorter","estimatedSeconds":120,"feedback":{"body":"It took 3s, 1m 57s less than you guessed: the guess held 40 times that. Anything under 3s counts as 3s. Every run now helps to learn your patterns.","headline":"Time to spare!"},"id":"x3xjc2zp6yzz4qbn-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":true,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T11:24:13.103+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"x3xjc2zp6yzz4qbn","skill":"Tidy","task":"Tidy","xp":10}',1795256653103);
+INSERT INTO idempotency VALUES(1,'80b9cc87e2ec3b11b5fa8631ddd302fb','plan.keep','{"by":"23:59","idempotencyKey":"80b9cc87e2ec3b11b5fa8631ddd302fb","name":"Cold shower"}','{"basis":{"method":"estimate","rough":true,"runs":3,"text":"From a guess and 3 runs of Cold shower. So it is still rough."},"by":{"at":"2026-11-21T23:59:00+01:00","text":"23:59"},"chance":0.9999999800212018,"chanceText":"more than 19 times in 20","doneBy":{"p50":"2026-11-21T11:30:00+01:00","p50Text":"11:30","p80":"2026-11-21T11:32:00+01:00","p80Text":"11:32","p90":"2026-11-21T11:33:00+01:00","p90Text":"11:33"},"keptAs":"v455hqdsmqrqbeh8","name":"Cold shower","startBy":{"isPast":false,"p50":"2026-11-21T23:53:00+01:00","p50Text":"23:53","p90":"2026-11-21T23:51:00+01:00","p90Text":"23:51"},"totalSeconds":{"p50":345.35312306440636,"p80":422.6116691273291,"p90":475.0214133576013},"totalText":{"p50":"5m 50s","p80":"7m 10s","p90":"8m"}}',1795256653738);
+INSERT INTO idempotency VALUES(1,'81fe2c99224a4795e05ac8f24e2ebce3','data.import','{"commit":true,"idempotencyKey":"81fe2c99224a4795e05ac8f24e2ebce3","importId":"bbrtzrembbq9rk7m"}','{"importId":"bbrtzrembbq9rk7m","lines":3,"report":{"alreadyKnown":0,"dryRun":false,"estimations":3,"leftOut":[],"notes":0,"quests":0,"sessions":3,"settings":0,"untitled":0,"withoutEstimate":1}}',1795256652231);
+INSERT INTO idempotency VALUES(1,'84099c55652c4889e2618272749cee8c','history.undo','{"idempotencyKey":"84099c55652c4889e2618272749cee8c"}','{"change":"the import of 1 plays","session":{"estimateLocked":false,"phase":"none"}}',1795256652504);
+INSERT INTO idempotency VALUES(1,'875178ace16171561fd0812a60d64e19','session.do','{"estimates":["4m..9m"],"idempotencyKey":"875178ace16171561fd0812a60d64e19","name":"Shower"}','{"estimateLocked":true,"estimateText":"4 minutes to 9 minutes","estimatedSeconds":360,"phase":"active","remaining":[],"sessionId":"ns0e961cedk8z164","task":"Shower","taskCount":1,"taskIndex":1}',1795256652651);
+INSERT INTO idempotency VALUES(1,'8e2c17f2ce34ba4aa38280e5d1446107','session.start','{"idempotencyKey":"8e2c17f2ce34ba4aa38280e5d1446107","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"5kvpw5b61d9dzsy2","task":"Tidy","taskCount":2,"taskIndex":1}',1795256653910);
+INSERT INTO idempotency VALUES(1,'92a81930015e2ebc092027494a545a66','history.undo','{"idempotencyKey":"92a81930015e2ebc092027494a545a66"}','{"change":"the setting hints","session":{"estimateLocked":false,"phase":"revealing","quest":"Evening","remaining":["Read"],"sessionId":"5kvpw5b61d9dzsy2","task":"Tidy","taskCount":2,"taskIndex":1}}',1795256654195);
+INSERT INTO idempotency VALUES(1,'a829368d5c33d07c7b7e483588719123','session.skip','{"idempotencyKey":"a829368d5c33d07c7b7e483588719123"}','{"estimateLocked":false,"phase":"none","skipped":"Read","summary":{"averageAccuracy":13.333333333333334,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":10}}',1795256653180);
+INSERT INTO idempotency VALUES(1,'af0bba32a194d9ee42fb1bca4f34f954','data.import','{"commit":true,"idempotencyKey":"af0bba32a194d9ee42fb1bca4f34f954","importId":"9b0s96b3588dm1sg"}','{"importId":"9b0s96b3588dm1sg","lines":1,"report":{"alreadyKnown":0,"dryRun":false,"estimations":1,"leftOut":[],"notes":0,"quests":0,"sessions":1,"settings":0,"untitled":0,"withoutEstimate":0}}',1795256652413);
+INSERT INTO idempotency VALUES(1,'da3dcf8b6e62b716599814e54dae193a','settings.set','{"idempotencyKey":"da3dcf8b6e62b716599814e54dae193a","key":"hints","value":"off"}','{"settings":[{"allowed":"ask, before, after or off","isDefault":false,"key":"hints","value":"off"}]}',1795256654105);
+INSERT INTO idempotency VALUES(1,'dc512087d8fd5d6d1f2f3428d5208017','session.pause','{"idempotencyKey":"dc512087d8fd5d6d1f2f3428d5208017"}','{"estimateLocked":true,"phase":"paused","remaining":[],"sessionId":"ns0e961cedk8z164","task":"Shower","taskCount":1,"taskIndex":1}',1795256652687);
+INSERT INTO idempotency VALUES(1,'ee9d85331752f266f9285455403fd1af','quest.create','{"days":[1,7],"idempotencyKey":"ee9d85331752f266f9285455403fd1af","name":"Evening","tasks":["Tidy","Read @book"]}','{"active":true,"createdBy":"player","days":[1,7],"id":"8rkqj9c3d4xj89gd","name":"Evening","playedToday":false,"tasks":[{"id":"87x8nzwrn0bdwqy6","name":"Tidy","skill":"Tidy"},{"id":"zknpwcwzsvjn0pxq","kind":"book","name":"Read","skill":"@book"}]}',1795256652120);
+INSERT INTO idempotency VALUES(1,'f0f802a9e8eeb32e9d278d8637954de4','session.estimate','{"estimate":"3m","idempotencyKey":"f0f802a9e8eeb32e9d278d8637954de4"}','{"estimateLocked":true,"estimateText":"3 minutes","estimatedSeconds":180,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"5kvpw5b61d9dzsy2","task":"Tidy","taskCount":2,"taskIndex":1}',1795256653930);
+INSERT INTO idempotency VALUES(1,'f5b30473667348c1c2b4ff98f4fcb89a','skill.merge','{"from":"Tidy","idempotencyKey":"f5b30473667348c1c2b4ff98f4fcb89a","into":"@code"}','{"id":"wwx2fzj3dzynh89e","lastPlayed":"2026-11-21","name":"@code","personalBestSeconds":117,"runs":2}',1795256653680);
+INSERT INTO idempotency VALUES(1,'fb2f8d10ee9c1dc167733d4cff01fd6c','session.abandon','{"idempotencyKey":"fb2f8d10ee9c1dc167733d4cff01fd6c"}','{"estimateLocked":false,"kept":0,"phase":"none"}',1795256653454);
 CREATE TABLE reminderDelivery (
   routine INTEGER NOT NULL REFERENCES routine ON DELETE CASCADE,
   day INTEGER NOT NULL,
@@ -441,9 +447,9 @@ CREATE TABLE skillTotals (
   best INTEGER REFERENCES estimation ON DELETE SET NULL,
   bestDifference REAL
 ) STRICT;
-INSERT INTO skillTotals VALUES(1,1,3,1795253724799,1,72.0);
+INSERT INTO skillTotals VALUES(1,1,3,1795256652803,1,72.0);
 INSERT INTO skillTotals VALUES(2,1,1,1770015480000,2,20.0);
-INSERT INTO skillTotals VALUES(3,1,3,1795253725423,7,117.0);
+INSERT INTO skillTotals VALUES(3,1,3,1795256653991,7,117.0);
 INSERT INTO skillTotals VALUES(4,1,1,1775056260000,NULL,NULL);
 CREATE TABLE notice (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -484,8 +490,11 @@ CREATE TABLE forecast (
   method TEXT NOT NULL CHECK (length(method) BETWEEN 1 AND 32),
   -- 0 the player asked for it, 1 a reminder was shown.
   origin INTEGER NOT NULL CHECK (origin IN (0, 1)),
+  -- The newest command when it was made: what a running task hides goes by the order of commands, not by the clock.
+  lastCommand INTEGER NOT NULL,
   CHECK ((routine IS NULL) <> (skillKey IS NULL))
 ) STRICT;
+INSERT INTO forecast VALUES(1,'v455hqdsmqrqbeh8',1,NULL,'cold shower',1795256653738,1,20778,1795301940000,345.35312306440636121,422.61166912732909396,475.02141335760131824,3,'estimate',0,23);
 CREATE TABLE practice (
   id INTEGER PRIMARY KEY,
   uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
@@ -494,13 +503,16 @@ CREATE TABLE practice (
   actual REAL NOT NULL CHECK (actual > 0 AND actual <= 2592000),
   recordedAt INTEGER NOT NULL CHECK (recordedAt BETWEEN -62135596800000 AND 253402300799999),
   zone INTEGER NOT NULL REFERENCES zone,
-  day INTEGER NOT NULL
+  day INTEGER NOT NULL,
+  lastCommand INTEGER NOT NULL
 ) STRICT;
+INSERT INTO practice VALUES(1,'tnemx2hq0cxptsqs',1,5.0,0.0010000000000000000208,1795256653841,1,20778,24);
 DELETE FROM sqlite_sequence;
-INSERT INTO sqlite_sequence VALUES('command',28);
-INSERT INTO sqlite_sequence VALUES('journal',74);
+INSERT INTO sqlite_sequence VALUES('command',30);
+INSERT INTO sqlite_sequence VALUES('journal',76);
 INSERT INTO sqlite_sequence VALUES('skill',5);
 INSERT INTO sqlite_sequence VALUES('skillName',6);
+INSERT INTO sqlite_sequence VALUES('forecast',1);
 CREATE INDEX taskOfRoutine ON task (routine, position);
 CREATE INDEX skillOfPlayer ON skill (player);
 CREATE INDEX skillNameOfSkill ON skillName (skill);

@@ -34,6 +34,8 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       FaultScene(QuestUpdate(quest: "Evening", name: "Night", tasks: ["Tidy", "Sleep"])),
       FaultScene(QuestDelete(quest: "Evening")),
       FaultScene(QuestReorder(quests: ["Later"])),
+      FaultScene(PlanKeep(name: "Swim", by: "23:00")),
+      FaultScene(PracticeRecord(target: .seconds(60), actual: 71.5)),
       FaultScene(SkillRename(skill: "Swim", name: "Crawl")),
       FaultScene(SkillMerge(from: "Tidy", into: "Swim")),
       FaultScene(SettingsSet(key: "hints", value: "before")),
@@ -150,6 +152,8 @@ struct FaultPicture: Equatable {
   var sessions: [SessionRecord]
   var stats: StatsGet.Response
   var reminders: ReminderList.Response
+  var plan: Plan
+  var practice: PracticeList.Response
   var derived: [String]
 
   init(_ fixture: GameFixture) throws {
@@ -161,6 +165,8 @@ struct FaultPicture: Equatable {
     sessions = try fixture.call(SessionHistory(limit: 100)).sessions
     stats = try fixture.call(StatsGet())
     reminders = try fixture.call(ReminderList())
+    plan = try fixture.call(PlanGet(name: "Tidy", by: "23:00"))
+    practice = try fixture.call(PracticeList())
     derived = try fixture.game.store.read { try $0.derivedRows() }
   }
 }

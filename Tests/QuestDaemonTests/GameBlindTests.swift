@@ -115,6 +115,9 @@ struct GameBlindTests {
     switch beginning {
     case .solo, .soloAfterSolo:
       clock.advance(to: moment)
+      // What is noted right before a task tells when it began as well.
+      try fixture.call(PlanKeep(name: "Swim", by: "23:00"))
+      try fixture.call(PracticeRecord(target: .seconds(60), actual: 61))
       try fixture.call(swim)
     case .firstOfQuest:
       try fixture.call(SessionStart(quest: "Evening"))
@@ -186,6 +189,14 @@ struct GameBlindTests {
       case "session.done": parameters = [#"{"ago":86400}"#]
       case "data.backup": parameters = [#"{"list":true}"#]
       case "data.restore": parameters = [#"{"dryRun":true}"#]
+      case "plan.get":
+        parameters = [
+          #"{"name":"Swim"}"#, #"{"name":"Swim","by":"15:00"}"#,
+          #"{"quest":"Evening","start":"16:00","estimates":[\#(Self.guesses)]}"#,
+        ]
+      case "plan.keep": parameters = [#"{"name":"Swim","by":"15:00"}"#]
+      case "practice.record": parameters = [#"{"target":60,"actual":61}"#]
+      case "forecast.get": parameters = [#"{"name":"Swim"}"#, #"{"name":"Swim","estimate":333}"#]
       default: break
       }
       for parameter in parameters {
@@ -205,10 +216,13 @@ struct GameBlindTests {
     return texts
   }
 
+  private static let guesses = ["Tidy", "Read", "Wash", "Rest"].map { #"{"task":"\#($0)","estimate":60}"# }
+    .joined(separator: ",")
+
   /// Changing methods that answer with where the player stands, or refuse while a task runs.
   private static let readsThoughChanging: Set<String> = [
     "data.check", "session.status", "session.hint", "session.next", "session.estimate", "session.startTask",
-    "session.done", "data.restore",
+    "session.done", "data.restore", "plan.keep", "practice.record",
   ]
 }
 

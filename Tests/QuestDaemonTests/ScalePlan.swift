@@ -33,6 +33,8 @@ enum ScalePlan {
     Exception("FROM journal j CROSS JOIN command c", "the oldest rows of the journal, bounded by their LIMIT"),
     Exception("SELECT key FROM skillName", "the names of one skill"),
     Exception("s.id IN (SELECT s.id FROM", "the next sessions in order, bounded by their own LIMIT"),
+    Exception("LIMIT 200) e", "the newest runs, bounded by their own LIMIT"),
+    Exception("LIMIT 200) s", "the newest plays of a quest, bounded by their own LIMIT"),
     Exception("(SELECT DISTINCT session FROM estimation", "a skill that did not turn up among them: its runs"),
   ]
 

@@ -72,6 +72,12 @@ extension ScaleTour {
     for method in ["events.subscribe", "settings.get", "quest.list", "skill.list", "session.history", "stats.get"] {
       try ask("\(method), \(when)", method)
     }
+    try ask("practice.list, \(when)", "practice.list")
+    for parameters in [
+      #"{"quest":"Quest 3","by":"23:50"}"#, #"{"tasks":["Task 4","Task 1"]}"#,
+      #"{"name":"\#(ScaleHistory.rareSkill)","start":"23:00"}"#,
+    ] { try ask("plan.get \(parameters), \(when)", "plan.get", parameters) }
+    try ask("forecast.get, \(when)", "forecast.get", #"{"name":"Task 4","estimate":300}"#)
     try ask("quest.list of all, \(when)", "quest.list", #"{"all":true}"#)
     try ask("quest.list of a day, \(when)", "quest.list", #"{"date":"2026-02-20"}"#)
     try ask("stats.get of a year, \(when)", "stats.get", #"{"days":366}"#)
@@ -123,6 +129,10 @@ extension ScaleTour {
     try change("not today", "reminder.snooze", #"{"quest":"Evening","notToday":true}"#)
     try ask(nil, "reminder.test")
     try ask("reminder.report", "reminder.report", #"{"screen":{"shows":true,"actions":true}}"#)
+    try change("a quest", "plan.keep", #"{"quest":"Quest 1","by":"23:50"}"#)
+    try change("a quest once more", "plan.keep", #"{"quest":"Quest 1","by":"23:40"}"#)
+    try change("a task", "plan.keep", #"{"name":"Task 4"}"#)
+    try change("one", "practice.record", #"{"target":60,"actual":71.5}"#)
     try change("hints", "settings.set", #"{"key":"hints","value":"before"}"#)
     try change("default", "settings.set", #"{"key":"hints"}"#)
   }

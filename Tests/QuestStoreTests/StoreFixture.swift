@@ -58,10 +58,11 @@ struct StoreFixture {
     "notice": ["id": 9, "at": 0, "kind": "rescued", "text": "Mended.", "seen": 0, "reader": 1000],
     "forecast": [
       "id": 9, "uid": "f9", "player": 1, "routine": 1, "madeAt": 5, "zone": 1, "day": 0, "deadline": 99, "p50": 60.0,
-      "p80": 70.0, "p90": 80.0, "runs": 4, "method": "sessions", "origin": 0,
+      "p80": 70.0, "p90": 80.0, "runs": 4, "method": "sessions", "origin": 0, "lastCommand": 1,
     ],
     "practice": [
       "id": 9, "uid": "x9", "player": 1, "target": 60.0, "actual": 71.5, "recordedAt": 5, "zone": 1, "day": 0,
+      "lastCommand": 1,
     ],
     "journal": ["command": 1, "record": "setting", "recordID": 1, "before": "[]", "after": "[]"],
   ]

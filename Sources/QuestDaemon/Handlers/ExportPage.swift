@@ -60,16 +60,17 @@ struct ExportPage {
   private func notes(_ look: Look, _ filter: HistoryFilter) throws -> String? {
     guard !isTable else { return nil }
     let moment = filter.latest
-    if try !look.reader.forecasts(of: look.player, after: 0, upTo: moment, limit: 1).isEmpty {
+    if try !look.reader.forecasts(of: look.player, after: 0, upTo: moment, veil: filter.veil, limit: 1).isEmpty {
       return ExportCursor.forecast(after: 0).text
     }
-    let isPractised = try !look.reader.practice(of: look.player, after: 0, upTo: moment, limit: 1).isEmpty
+    let isPractised = try !look.reader.practice(of: look.player, after: 0, upTo: moment, veil: filter.veil, limit: 1)
+      .isEmpty
     return isPractised ? ExportCursor.practice(after: 0).text : nil
   }
 
   private func forecasts(_ look: Look, _ filter: HistoryFilter, after row: Int64) throws -> DataExport.Response {
     let page = try look.reader.forecasts(
-      of: look.player, after: row, upTo: filter.latest, limit: Self.notesAtOnce)
+      of: look.player, after: row, upTo: filter.latest, veil: filter.veil, limit: Self.notesAtOnce)
     let names = Dictionary(
       try look.reader.questsEverKnown(of: look.player).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }
     )
@@ -86,7 +87,8 @@ struct ExportPage {
   }
 
   private func practice(_ look: Look, _ filter: HistoryFilter, after row: Int64) throws -> DataExport.Response {
-    let page = try look.reader.practice(of: look.player, after: row, upTo: filter.latest, limit: Self.notesAtOnce)
+    let page = try look.reader.practice(
+      of: look.player, after: row, upTo: filter.latest, veil: filter.veil, limit: Self.notesAtOnce)
     var writer = HistoryLineWriter()
     for (_, run) in page { writer.write(.practice(HistoryPractice(run))) }
     let next = page.count < Self.notesAtOnce ? nil : page.last.map { ExportCursor.practice(after: $0.row) }
@@ -154,7 +156,7 @@ enum ExportCursor {
 
 extension HistoryFilter {
   /// What was made later stays out.
-  fileprivate var latest: Instant { [asOf, veil].compactMap(\.self).min() ?? .latest }
+  fileprivate var latest: Instant { asOf ?? .latest }
 }
 
 extension HistoryQuest {

@@ -122,15 +122,16 @@ extension Look {
       try reader.quests(of: player).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ReminderList.Response(
       on: settings.reminders, desktop: ReminderWording.desktop(seat), start: seat?.screen?.canStart,
-      reminders: board.items().compactMap { item in quests[item.quest].map { reminder($0, item) } })
+      reminders: try board.items().compactMap { item in try quests[item.quest].map { try reminder($0, item) } })
   }
 
-  private func reminder(_ quest: Quest, _ item: ReminderBoard.Item) -> ReminderList.Reminder {
+  private func reminder(_ quest: Quest, _ item: ReminderBoard.Item) throws -> ReminderList.Reminder {
     let next = item.next.map(zone.text)
     return ReminderList.Reminder(
       questId: quest.id.text, quest: quest.name, time: quest.reminder?.text ?? "",
       by: quest.deadline.map(TimeOfDay.text(minute:)), next: item.next.map(zone.rfc3339), nextText: next,
-      silence: item.silence?.rawValue, text: ReminderWording.explanation(item.silence, next: next))
+      silence: item.silence?.rawValue, text: ReminderWording.explanation(item.silence, next: next),
+      planText: try leadText(of: quest))
   }
 }
 

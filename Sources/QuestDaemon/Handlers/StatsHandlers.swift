@@ -23,7 +23,7 @@ extension Game {
         recent: 20, bests: WireLimits.listEntries)
       let totals = source.totals
       let playedToday = source.days.last.map { $0.day == today && $0.quests + $0.soloRuns > 0 } ?? false
-      return StatsGet.Response(
+      var response = StatsGet.Response(
         totalXP: totals.xp, level: Leveling.level(xp: totals.xp, rules: rules),
         levelProgress: Leveling.progress(xp: totals.xp, rules: rules),
         xpForNextLevel: Leveling.xpForNextLevel(xp: totals.xp, rules: rules),
@@ -43,6 +43,8 @@ extension Game {
             label: Self.bandLabels[band.band], runs: band.runs, averageAccuracy: band.accuracySum / Double(band.runs),
             factor: exp(band.factorSum / Double(band.runs)))
         })
+      response.ranges = try look.ranges(asOf: asOf)
+      return response
     }
   }
 

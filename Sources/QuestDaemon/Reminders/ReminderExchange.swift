@@ -46,7 +46,10 @@ extension Game {
           reader: maintainer.reader, player: player, now: now, rules: rules)
         let round = try look.reminderRound()
         for delivery in round.leaving { try maintainer.note(delivery.becoming(.gone, at: now.wall)) }
-        for delivery in round.due { try maintainer.note(delivery) }
+        for delivery in round.due {
+          try maintainer.note(delivery)
+          if let kept = try look.forecast(behind: delivery) { try maintainer.keep(kept, player: player) }
+        }
         let settled = try answer(look, for: seat).response
         if !round.due.isEmpty {
           news.append(News(topic: .reminders, what: "due"))

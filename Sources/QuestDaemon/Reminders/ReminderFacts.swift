@@ -10,6 +10,7 @@ extension Look {
     facts.quests = try reader.quests(of: player).filter { $0.reminder != nil }
     facts.isOn = settings.reminders
     guard !facts.quests.isEmpty else { return ReminderBoard(facts, now: now.wall, zone: zone, rules: rules) }
+    facts.leads = try leads(of: facts.quests)
     facts.deliveries = try reader.reminders(of: player, on: reminderDays)
     for offset in -2...1 {
       let day = today.advanced(by: offset)

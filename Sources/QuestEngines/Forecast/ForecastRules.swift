@@ -26,6 +26,16 @@ public struct ForecastRules: Hashable, Sendable {
   /// Scored forecasts, or ranges, from which it is said how many held.
   public var coverageFrom = 20
 
+  // MARK: - Practice
+
+  /// Seconds to feel, to choose from in turn.
+  public var practiceTargets = [60.0, 20, 120, 45, 90, 30, 180]
+  /// What may be practised, in seconds.
+  public var practiceSpan = 5.0...3600
+  /// Newest tries that say something, and the fewest.
+  public var practiceWindow = 20
+  public var practiceFewest = 5
+
   public init() {}
 
   /// Prior spread of a quest of `tasks` tasks.

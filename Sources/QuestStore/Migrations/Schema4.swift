@@ -22,6 +22,8 @@ let schema4 = """
     method TEXT NOT NULL CHECK (length(method) BETWEEN 1 AND 32),
     -- 0 the player asked for it, 1 a reminder was shown.
     origin INTEGER NOT NULL CHECK (origin IN (0, 1)),
+    -- The newest command when it was made: what a running task hides goes by the order of commands, not by the clock.
+    lastCommand INTEGER NOT NULL,
     CHECK ((routine IS NULL) <> (skillKey IS NULL))
   ) STRICT;
   CREATE INDEX forecastInTime ON forecast (player, madeAt);
@@ -35,7 +37,8 @@ let schema4 = """
     actual REAL NOT NULL CHECK (actual > 0 AND actual <= 2592000),
     recordedAt INTEGER NOT NULL CHECK (recordedAt BETWEEN -62135596800000 AND 253402300799999),
     zone INTEGER NOT NULL REFERENCES zone,
-    day INTEGER NOT NULL
+    day INTEGER NOT NULL,
+    lastCommand INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX practiceInTime ON practice (player, recordedAt);
 

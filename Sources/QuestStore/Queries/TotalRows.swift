@@ -25,18 +25,21 @@ public struct PastRun: Equatable, Sendable {
 public struct PastLimit: Sendable {
   /// Only what was recorded up to then.
   public var asOf: Instant?
-  /// While a task runs: what was played here after this moment stays out (SPEC §3, blind invariant).
-  public var veil: Instant?
+  /// While a task runs, what it hides stays out.
+  public var veil: Veil?
   public var count: Int
 
-  public init(asOf: Instant? = nil, veil: Instant? = nil, count: Int) {
+  public init(asOf: Instant? = nil, veil: Veil? = nil, count: Int) {
     self.asOf = asOf
     self.veil = veil
     self.count = count
   }
 
   fileprivate var latest: Int64 { (asOf ?? .latest).milliseconds }
-  fileprivate var latestHere: Int64 { (veil ?? .latest).milliseconds }
+
+  fileprivate func arguments(_ values: [String: (any DatabaseValueConvertible)?]) -> StatementArguments {
+    (veil ?? .lifted).limiting(values.merging(["latest": latest, "count": count]) { $1 })
+  }
 }
 
 enum TotalRows {
@@ -56,15 +59,13 @@ extension StoreReader {
   public func totals(of quest: QuestID, player: PlayerID, _ limit: PastLimit) throws -> [QuestTotal] {
     let sql = """
       SELECT s.total, s.calibration, s.id FROM (
-        SELECT id, total, calibration, outcome, batch, endedAt FROM session
-        WHERE routine = (SELECT id FROM routine WHERE uid = ?) AND player = ? AND startedAt <= ?
+        SELECT id, total, calibration, outcome, endedAt FROM session
+        WHERE routine = (SELECT id FROM routine WHERE uid = :quest) AND player = :player AND startedAt <= :latest
         ORDER BY startedAt DESC LIMIT \(TotalRows.looked)) s
-      WHERE s.outcome = 1 AND s.total > 0 AND s.endedAt <= ? AND (s.batch IS NOT NULL OR s.endedAt <= ?)
-        AND \(TotalRows.allCount) LIMIT ?
+      WHERE s.outcome = 1 AND s.total > 0 AND s.endedAt <= :latest AND \(Veil.showsEnd) AND \(TotalRows.allCount)
+      LIMIT :count
       """
-    let arguments: StatementArguments = [
-      quest.text, player.rawValue, limit.latest, limit.latest, limit.latestHere, limit.count,
-    ]
+    let arguments = limit.arguments(["quest": quest.text, "player": player.rawValue])
     let skills = try db.cachedStatement(sql: "SELECT skill FROM estimation WHERE session = ? ORDER BY position")
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
       QuestTotal(
@@ -91,27 +92,28 @@ extension StoreReader {
   /// The newest runs of the task's skill whose measurement counts, newest first. O(200) at the most.
   public func pastRuns(of task: TaskName, player: PlayerID, _ limit: PastLimit) throws -> [PastRun] {
     try pastRuns(
-      "skill = (SELECT skill FROM skillName WHERE player = ? AND key = ?)", [player.rawValue, task.skillKey], limit)
+      "skill = (SELECT skill FROM skillName WHERE player = :player AND key = :key)",
+      ["player": player.rawValue, "key": task.skillKey], limit)
   }
 
   /// The newest runs of all skills whose measurement counts, newest first. O(200) at the most.
   public func pastRuns(of player: PlayerID, _ limit: PastLimit) throws -> [PastRun] {
-    try pastRuns("player = ?", [player.rawValue], limit)
+    try pastRuns("player = :player", ["player": player.rawValue], limit)
   }
 
   private func pastRuns(
-    _ condition: String, _ arguments: StatementArguments, _ limit: PastLimit
+    _ condition: String, _ values: [String: (any DatabaseValueConvertible)?], _ limit: PastLimit
   ) throws -> [PastRun] {
     let guided = Marks.hinted.rawValue | Marks.recalled.rawValue
     let sql = """
       SELECT e.estimate, e.actual, e.calibration, e.marks & \(guided) <> 0 FROM (
-        SELECT estimate, actual, calibration, marks, integrity, session, recordedAt FROM estimation
-        WHERE \(condition) AND recordedAt <= ? ORDER BY recordedAt DESC, id DESC LIMIT \(TotalRows.looked)) e
-      JOIN session s ON s.id = e.session
-      WHERE \(SkillBests.counts) AND (s.batch IS NOT NULL OR e.recordedAt <= ?) LIMIT ?
+        SELECT id, estimate, actual, calibration, marks, integrity, session FROM estimation
+        WHERE \(condition) AND recordedAt <= :latest ORDER BY recordedAt DESC, id DESC LIMIT \(TotalRows.looked)) e
+      CROSS JOIN session s ON s.id = e.session
+      WHERE \(SkillBests.counts) AND \(Veil.showsSession) AND \(Veil.showsRun) LIMIT :count
       """
     return try Row.fetchAll(
-      db.cachedStatement(sql: sql), arguments: arguments + [limit.latest, limit.latestHere, limit.count]
+      db.cachedStatement(sql: sql), arguments: limit.arguments(values)
     ).map { row in PastRun(estimate: row[0], actual: row[1], calibration: row[2], isGuided: row[3]) }
   }
 
@@ -120,13 +122,13 @@ extension StoreReader {
     of player: PlayerID, _ limit: PastLimit
   ) throws -> [(low: Double, high: Double, actual: Double)] {
     let sql = """
-      SELECT estimateLow, estimateHigh, actual FROM estimation INDEXED BY rangeInTime
-      WHERE player = ? AND recordedAt <= ? AND estimateLow IS NOT NULL AND \(SkillBests.counts)
+      SELECT estimateLow, estimateHigh, actual FROM estimation e INDEXED BY rangeInTime
+      WHERE player = :player AND recordedAt <= :latest AND estimateLow IS NOT NULL AND \(SkillBests.counts)
         AND marks & \(Marks.hinted.rawValue | Marks.recalled.rawValue) = 0
-        AND (marks & \(Marks.imported.rawValue) <> 0 OR recordedAt <= ?)
-      ORDER BY recordedAt DESC LIMIT ?
+        AND \(Veil.showsRun)
+      ORDER BY recordedAt DESC LIMIT :count
       """
-    let arguments: StatementArguments = [player.rawValue, limit.latest, limit.latestHere, limit.count]
+    let arguments = limit.arguments(["player": player.rawValue])
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { ($0[0], $0[1], $0[2]) }
   }
 }

@@ -36,6 +36,9 @@ public struct Veil: Equatable, Sendable {
   /// For runs `e` of sessions that are there.
   static let showsRun = "e.id NOT IN \(list("recorded"))"
 
+  /// For forecasts and practice, which know the newest command of their time.
+  static let showsNote = "lastCommand < :lastDone"
+
   private static func list(_ name: String) -> String { "(SELECT value FROM json_each(:\(name)))" }
 
   /// Hides nothing.
@@ -44,6 +47,16 @@ public struct Veil: Equatable, Sendable {
   /// What the conditions name.
   var arguments: [String: (any DatabaseValueConvertible)?] {
     ["begun": Self.json(begun), "ended": Self.json(ended), "recorded": Self.json(recorded)]
+  }
+
+  /// The conditions' values with those of a query.
+  func limiting(_ values: [String: (any DatabaseValueConvertible)?]) -> StatementArguments {
+    StatementArguments(arguments.merging(values) { $1 })
+  }
+
+  /// The same where `showsNote` is among the conditions.
+  func noting(_ values: [String: (any DatabaseValueConvertible)?]) -> StatementArguments {
+    limiting(values.merging(["lastDone": lastDone]) { $1 })
   }
 
   private static func json(_ rows: Set<Int64>) -> String {

@@ -6,6 +6,7 @@ struct ForecastRow {
   /// The columns in the order of the image.
   enum Column: Int, CaseIterable {
     case uid, player, routine, skillKey, madeAt, zone, day, deadline, p50, p80, p90, runs, method, origin
+    case lastCommand
   }
 
   static func image(of kept: KeptForecast, player: Int64, in db: Database) throws -> RowImage {
@@ -23,7 +24,7 @@ struct ForecastRow {
     return RowImage([
       kept.id.text, player, routine, skillKey, kept.madeAt.milliseconds, try Lookups(db: db).zone(kept.zone),
       kept.day.ordinal, kept.deadline?.milliseconds, kept.seconds.p50, kept.seconds.p80, kept.seconds.p90, kept.runs,
-      kept.method, kept.origin.rawValue,
+      kept.method, kept.origin.rawValue, try StoreReader(db: db).newestCommand(),
     ])
   }
 
@@ -49,7 +50,7 @@ enum PracticeRow {
   static func image(of run: PracticeRun, player: Int64, in db: Database) throws -> RowImage {
     RowImage([
       run.id.text, player, run.target, run.actual, run.recordedAt.milliseconds, try Lookups(db: db).zone(run.zone),
-      run.day.ordinal,
+      run.day.ordinal, try StoreReader(db: db).newestCommand(),
     ])
   }
 

@@ -2,25 +2,31 @@ import GRDB
 public import QuestModel
 
 extension StoreReader {
-  /// The newest practice, newest first, recorded up to the moment. O(limit).
-  public func practice(of player: PlayerID, upTo moment: Instant, limit: Int) throws -> [PracticeRun] {
+  /// The newest practice, newest first, recorded up to the moment, without what the veil hides. O(limit).
+  public func practice(
+    of player: PlayerID, upTo moment: Instant, veil: Veil?, limit: Int
+  ) throws -> [PracticeRun] {
     let sql = """
       SELECT \(PracticeRow.columns) FROM \(PracticeRow.joins)
-      WHERE p.player = ? AND p.recordedAt <= ? ORDER BY p.recordedAt DESC, p.id DESC LIMIT ?
+      WHERE p.player = ? AND p.recordedAt <= ? AND p.lastCommand < ? ORDER BY p.recordedAt DESC, p.id DESC LIMIT ?
       """
-    let arguments: StatementArguments = [player.rawValue, moment.milliseconds, limit]
+    let arguments: StatementArguments = [
+      player.rawValue, moment.milliseconds, (veil ?? .lifted).lastDone, limit,
+    ]
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map(PracticeRow.run)
   }
 
   /// A page of practice in the order in which it came here, with the row numbers; for export. O(limit).
   public func practice(
-    of player: PlayerID, after row: Int64, upTo moment: Instant, limit: Int
+    of player: PlayerID, after row: Int64, upTo moment: Instant, veil: Veil?, limit: Int
   ) throws -> [(row: Int64, run: PracticeRun)] {
     let sql = """
       SELECT \(PracticeRow.columns), p.id FROM \(PracticeRow.joins)
-      WHERE p.id > ? AND p.player = ? AND p.recordedAt <= ? ORDER BY p.id LIMIT ?
+      WHERE p.id > ? AND +p.player = ? AND +p.recordedAt <= ? AND p.lastCommand < ? ORDER BY p.id LIMIT ?
       """
-    let arguments: StatementArguments = [row, player.rawValue, moment.milliseconds, limit]
+    let arguments: StatementArguments = [
+      row, player.rawValue, moment.milliseconds, (veil ?? .lifted).lastDone, limit,
+    ]
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { ($0[6], PracticeRow.run($0)) }
   }
 }

@@ -38,10 +38,12 @@ public struct ReminderList: Request {
     public var silence: String?
     /// In words, with what to do about it.
     public var text: String
+    /// For a planned one: how long before `by` it comes, and what that rests on.
+    public var planText: String?
 
     public init(
       questId: String, quest: String, time: String, by: String?, next: String?, nextText: String?, silence: String?,
-      text: String
+      text: String, planText: String? = nil
     ) {
       self.questId = questId
       self.quest = quest
@@ -51,6 +53,7 @@ public struct ReminderList: Request {
       self.nextText = nextText
       self.silence = silence
       self.text = text
+      self.planText = planText
     }
   }
 }

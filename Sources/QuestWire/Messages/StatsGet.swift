@@ -35,6 +35,8 @@ public struct StatsGet: HistoricalRequest {
     /// By skill, in name order; at most 500.
     public var personalBests: [Best]
     public var bands: [Band]
+    /// Of guesses that were ranges; absent while there is none.
+    public var ranges: Ranges?
 
     public init(
       totalXP: Int, level: Int, levelProgress: Double, xpForNextLevel: Int, streak: Streak, daysPlayed: Int,
@@ -55,6 +57,27 @@ public struct StatsGet: HistoricalRequest {
       self.days = days
       self.personalBests = personalBests
       self.bands = bands
+    }
+  }
+
+  /// Of the newest hundred ranges.
+  public struct Ranges: Codable, Equatable, Sendable {
+    public var count: Int
+    /// Those that held the actual.
+    public var held: Int
+    /// Mean of width and misses on logarithms; smaller is better.
+    public var intervalScore: Double
+    /// There are enough to judge them by.
+    public var judged: Bool
+    /// `Your 8-in-10 ranges held 16 of 20.`, once they can be judged.
+    public var text: String?
+
+    public init(count: Int, held: Int, intervalScore: Double, judged: Bool, text: String?) {
+      self.count = count
+      self.held = held
+      self.intervalScore = intervalScore
+      self.judged = judged
+      self.text = text
     }
   }
 

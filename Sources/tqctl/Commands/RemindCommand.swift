@@ -122,6 +122,10 @@ enum RemindText {
       response.reminders.map { reminder in
         [reminder.quest, reminder.time == "plan" ? "planned" : reminder.time, reminder.text]
       })
+    for reminder in response.reminders {
+      guard let plan = reminder.planText, let by = reminder.by else { continue }
+      page.prose("\(reminder.quest) by \(by): \(plan).", indent: 2, .quiet)
+    }
     if response.on { page.prose(response.desktop, .quiet) }
   }
 

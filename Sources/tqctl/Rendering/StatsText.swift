@@ -24,6 +24,7 @@ enum StatsText {
     }
     chart(stats.days, to: &page)
     bands(stats.bands, to: &page)
+    if let ranges = stats.ranges?.text { page.prose(ranges) }
     if showsRewards { bests(stats.personalBests, to: &page) }
   }
 

@@ -1,0 +1,198 @@
+private import Foundation
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// Something a plan is about, with its forecast.
+struct Planned {
+  var subject: Subject
+  var name: String
+  var forecast: Forecast
+
+  enum Subject {
+    case quest(QuestID)
+    case task(TaskName)
+  }
+}
+
+/// Makes forecasts from what a player may see at one moment. One quest costs O(20) plays and O(20) runs of each task.
+struct Planner {
+  let look: Look
+  let asOf: Instant?
+  let veil: Veil?
+  /// Seconds guessed for tasks, by their name as compared.
+  var guesses: [String: Double] = [:]
+
+  init(_ look: Look, asOf: Instant? = nil) throws {
+    self.look = look
+    self.asOf = asOf
+    veil = try look.veil()
+  }
+
+  private var rules: ForecastRules { look.rules.forecast }
+
+  private func limit(_ count: Int) -> PastLimit { PastLimit(asOf: asOf, veil: veil, count: count) }
+
+  // MARK: - Forecasts
+
+  /// Of the quest's whole plays, or of its tasks one by one while there are few; `nil` with the tasks that nothing is
+  /// known of.
+  func forecast(_ quest: Quest) throws -> (forecast: Forecast?, unknown: [String]) {
+    let totals = try look.reader.totals(of: quest.id, player: look.player, limit(TotalLimits.plays))
+    // Of a quest that is known from history alone, what was mostly played is what it is.
+    let skills =
+      quest.tasks.isEmpty
+      ? Self.usual(totals.map(\.skills))
+      : try look.reader.skillRows(of: quest.tasks.map(\.task), player: look.player).compactMap(\.self).sorted()
+    let tasks =
+      quest.tasks.isEmpty
+      ? try look.reader.taskNames(ofSkills: skills) : quest.tasks.map(\.task)
+    // Plays of other tasks, from before the quest was changed, say little about it.
+    let same = skills.count == tasks.count ? totals.filter { $0.skills == skills } : []
+    let past = same.map { Forecast.Past(estimate: nil, actual: $0.seconds, calibration: $0.calibration) }
+    var unknown: [String] = []
+    var parts: [Forecast] = []
+    let lean = try lean()
+    for task in tasks {
+      if let part = try forecast(task, lean: lean) { parts.append(part) } else { unknown.append(task.name) }
+    }
+    var sum = unknown.isEmpty ? Forecast.sum(of: parts, rules: rules) : nil
+    sum?.method = .tasks
+    return (Forecast.quest(past, tasks: max(1, tasks.count), parts: sum, rules: rules), unknown)
+  }
+
+  private static func usual(_ plays: [[Int64]]) -> [Int64] {
+    let counts = Dictionary(plays.map { ($0, 1) }, uniquingKeysWith: +)
+    let most = counts.values.max()
+    return plays.first { counts[$0] == most } ?? []
+  }
+
+  /// `nil` when nothing is known of the task and nothing guessed.
+  func forecast(_ task: TaskName) throws -> Forecast? { try forecast(task, lean: try lean()) }
+
+  private func forecast(_ task: TaskName, lean: BiasPosterior) throws -> Forecast? {
+    let runs = try look.reader.pastRuns(of: task, player: look.player, limit(TotalLimits.runs)).map {
+      Forecast.Past(estimate: $0.estimate, actual: $0.actual, calibration: $0.calibration)
+    }
+    let guess = guesses[NameKey.of(task.name)] ?? guesses[task.skillKey]
+    return Forecast.task(runs, guess: guess, lean: lean, rules: rules)
+  }
+
+  /// How the player's guesses lean lately, whatever the task.
+  private func lean() throws -> BiasPosterior {
+    let rules = look.rules
+    let runs = try look.reader.pastRuns(of: look.player, limit(TotalLimits.runs))
+    let ratios = runs.lazy.filter { !$0.calibration && !$0.isGuided }.compactMap { run in
+      run.estimate.map { Scoring.boundedLogRatio(estimate: $0, actual: run.actual, rules: rules) }
+    }
+    return BiasPosterior(Moments(ratios.prefix(rules.evidence.window)), rules: rules.evidence)
+  }
+
+  /// How many plays and runs are read, among which are those a forecast uses.
+  private enum TotalLimits {
+    static let plays = 60
+    static let runs = 60
+  }
+
+  // MARK: - Names
+
+  /// What the name means: a quest before a task, exact names before beginnings, and what is only near last. With a guess
+  /// a task may be new.
+  func planned(_ typed: String) throws -> Planned {
+    let name = try parsedTaskName(typed, kind: nil)
+    let key = NameKey.of(typed)
+    // Quests that only history knows have no set-up, and their names still say what they are.
+    let quests = try look.reader.questsEverKnown(of: look.player).sorted { !$0.deleted && $1.deleted }
+    if let quest = quests.first(where: { !$0.deleted && NameKey.of($0.name) == key || $0.id.text == typed }) {
+      return try planned(quest)
+    }
+    if let task = try known(name) { return task }
+    switch NameMatch.find(typed, in: quests, isExact: true, name: \.name) {
+    case .one(let quest): return try planned(quest)
+    case .several(let names): throw Refusals.ambiguous(typed, names)
+    case .none: break
+    }
+    if let guess = guesses[NameKey.of(name.name)] {
+      return Planned(
+        subject: .task(name), name: name.name,
+        forecast: try required(Forecast.task([], guess: guess, lean: try lean(), rules: rules), name.name))
+    }
+    if case .one(let quest) = NameMatch.find(typed, in: quests, name: \.name) { return try planned(quest) }
+    return try nearTask(typed)
+  }
+
+  private func nearTask(_ typed: String) throws -> Planned {
+    do {
+      let skill = try look.skill(typed)
+      let name = TaskName(skillKey: skill.keys.first ?? skill.name, shown: skill.name)
+      return Planned(subject: .task(name), name: skill.name, forecast: try required(try forecast(name), skill.name))
+    } catch let error as RPCError where error.kind == .notFound {
+      throw RPCError(
+        .notFound, "Nothing is known of \"\(typed.prefix(80))\" yet.",
+        hint: "Say what you think it takes: tqctl forecast \"\(typed.prefix(80))\" 30m")
+    }
+  }
+
+  /// The task under its exact name or `@kind`, if it was ever run.
+  private func known(_ name: TaskName) throws -> Planned? {
+    guard try look.reader.skill(named: name.skillName, of: look.player) != nil,
+      let forecast = try forecast(name)
+    else { return nil }
+    return Planned(subject: .task(name), name: name.kind == nil ? name.name : name.skillName, forecast: forecast)
+  }
+
+  /// Throws `estimateMissing` while too little is known of the quest.
+  func planned(_ quest: Quest) throws -> Planned {
+    let (found, unknown) = try forecast(quest)
+    guard let forecast = found else {
+      guard let first = unknown.first else {
+        throw RPCError(.notFound, "\(quest.name) has not been played yet.", hint: "tqctl start \"\(quest.name)\"")
+      }
+      throw RPCError(
+        .estimateMissing,
+        "\(quest.name) cannot be planned yet: nothing is known of \(unknown.joined(separator: ", ")).",
+        hint: "Play it once, or say what you think: tqctl plan \"\(quest.name)\" --guess \"\(first)=10m\"")
+    }
+    return Planned(subject: .quest(quest.id), name: quest.name, forecast: forecast)
+  }
+
+  private func required(_ forecast: Forecast?, _ name: String) throws -> Forecast {
+    guard let forecast else {
+      throw RPCError(
+        .notFound, "Nothing is known of \(name) yet.", hint: "Say what you think: tqctl forecast \"\(name)\" 30m")
+    }
+    return forecast
+  }
+}
+
+extension TaskName {
+  /// The task that a skill's key stands for.
+  fileprivate init(skillKey key: String, shown: String) {
+    if key.hasPrefix("@"), key.count > 1 {
+      self.init(name: shown, kind: String(key.dropFirst()))
+    } else {
+      self.init(name: key)
+    }
+  }
+}
+
+// MARK: - How kept plans did
+
+extension Planner {
+  /// Of the newest hundred that came true or not, of all quests and tasks; `nil` while there is none. O(200).
+  func keptPlans() throws -> Plan.KeptPlans? {
+    let scored = try look.reader.forecasts(of: look.player, upTo: asOf ?? .latest, veil: veil, limit: 200)
+      .compactMap { outcome in outcome.actual.map { (outcome.forecast.seconds, $0) } }.prefix(100)
+    guard !scored.isEmpty else { return nil }
+    let losses = scored.map { seconds, actual in
+      ForecastScore.pinballLoss(
+        quantiles: [(0.5, seconds.p50), (0.8, seconds.p80), (0.9, seconds.p90)], actual: actual)
+    }
+    let coverage = Coverage(held: scored.count { $0.1 <= $0.0.p90 }, count: scored.count)
+    return Plan.KeptPlans(
+      scored: scored.count, held50: scored.count { $0.1 <= $0.0.p50 }, held80: scored.count { $0.1 <= $0.0.p80 },
+      held90: coverage.held, pinballLoss: losses.reduce(0, +) / Double(losses.count),
+      judged: coverage.canBeJudged(rules: rules), text: ForecastWording.plans(coverage, rules: rules) ?? "")
+  }
+}

@@ -1,0 +1,45 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+
+/// Reminders at the player's own 9-in-10 start.
+extension Look {
+  /// Seconds before its deadline at which each planned quest is started in time with a chance of 9 in 10, in whole
+  /// minutes. A quest of which too little is known has none. O(20) plays a quest.
+  func leads(of quests: [Quest]) throws -> [QuestID: Double] {
+    let planned = quests.filter { $0.reminder == .plan }
+    guard !planned.isEmpty else { return [:] }
+    let planner = try Planner(self)
+    var leads: [QuestID: Double] = [:]
+    for quest in planned {
+      guard let forecast = try planner.forecast(quest).forecast else { continue }
+      leads[quest.id] = Self.lead(forecast)
+    }
+    return leads
+  }
+
+  /// Why a planned reminder comes when it does; `nil` for one at a fixed time, or with too little known.
+  func leadText(of quest: Quest) throws -> String? {
+    guard quest.reminder == .plan, let forecast = try Planner(self).forecast(quest).forecast else { return nil }
+    return ForecastWording.lead(forecast, seconds: Self.lead(forecast))
+  }
+
+  private static func lead(_ forecast: Forecast) -> Double {
+    (forecast.duration.quantile(0.9) / 60).rounded(.up) * 60
+  }
+
+  /// The forecast that the shown reminder of a planned quest stands for; `nil` for any other, and where the player has
+  /// kept one for that day.
+  func forecast(behind reminder: ReminderDelivery) throws -> KeptForecast? {
+    guard let quest = try reader.quest(reminder.quest), quest.reminder == .plan, let deadline = quest.deadline,
+      let item = try? Planner(self).planned(quest),
+      try reader.forecast(of: .quest(quest.id), on: reminder.day, player: player) == nil
+    else { return nil }
+    var generator = SystemRandomNumberGenerator()
+    var kept = KeptForecast(
+      item, id: .random(using: &generator), madeAt: now.wall, start: now.wall,
+      deadline: zone.instant(on: reminder.day, secondOfDay: deadline * 60), self, .reminder)
+    kept.day = reminder.day
+    return kept
+  }
+}

@@ -1,0 +1,149 @@
+private import Foundation
+private import QuestText
+
+/// What forecasts say, to somebody who never saw a statistic. No sentence promises more than the numbers do.
+public enum ForecastWording {
+  // MARK: - Numbers
+
+  /// A duration that is still right when it is rounded up: to 5 s, half a minute, a minute or five, by its size.
+  public static func rounded(_ seconds: Double) -> Double {
+    let step: Double =
+      switch seconds {
+      case ..<60: 5
+      case ..<300: 30
+      case ..<1200: 60
+      default: 300
+      }
+    return max(step, (seconds / step).rounded(.up) * step)
+  }
+
+  /// `56m`, for "within": never less than the number.
+  public static func within(_ seconds: Double) -> String {
+    let step: Double = seconds < 60 ? 1 : seconds < 600 ? 10 : 60
+    return DurationText.short((seconds / step).rounded(.up) * step)
+  }
+
+  /// `about 7 times in 10`.
+  public static func times(_ chance: Double) -> String {
+    switch chance {
+    case ..<0.05: return "less than 1 time in 20"
+    case 0.95...: return "more than 19 times in 20"
+    default:
+      let count = max(1, min(9, Int((chance * 10).rounded())))
+      return "about \(count) \(count == 1 ? "time" : "times") in 10"
+    }
+  }
+
+  // MARK: - What it rests on
+
+  /// One sentence, or two. `name` is the task's, `played` how often the tasks of a list were.
+  public static func basis(_ forecast: Forecast, name: String, isQuest: Bool) -> String {
+    let count = forecast.runs
+    let still = forecast.isRough ? " That is not much yet, so it is rough." : ""
+    switch forecast.method {
+    case .sessions:
+      let times = count == 1 ? "the one time" : "the last \(count) times"
+      return "From \(times) you played it, first guess to last done, gaps in.\(still)"
+    case .runs:
+      return "From \(count == 1 ? "one run" : "your last \(count) runs") of \(name).\(still)"
+    case .guesses:
+      return "From how your last \(count) guesses for \(name) turned out."
+    case .estimate:
+      guard count > 0 else { return "From a guess alone, since \(name) is new here. So it is rough." }
+      return "From a guess and \(count == 1 ? "one run" : "\(count) runs") of \(name). So it is still rough."
+    case .tasks:
+      guard isQuest else {
+        let rough = forecast.isRough ? " One of them is new or rare, so it is rough." : ""
+        return "From each of them alone, without the time between them.\(rough)"
+      }
+      return "From its tasks one by one, without the time between them, for it was not played as a whole yet."
+    }
+  }
+
+  // MARK: - Promises
+
+  /// What to answer when somebody asks how long it will take.
+  ///
+  /// - Parameters:
+  ///   - said: seconds, the guess of now.
+  ///   - seconds: the 9-in-10 duration.
+  /// - Returns: `You say 30m: promise 50m.`
+  public static func promise(said: Double?, seconds: Double) -> String {
+    let promise = rounded(seconds)
+    let text = DurationText.short(promise)
+    guard let said else { return "Promise \(text)." }
+    if promise < said { return "You say \(DurationText.short(said)): \(text) would do." }
+    if promise == said { return "You say \(text): that is a good promise." }
+    return "You say \(DurationText.short(said)): promise \(text)."
+  }
+
+  /// Why a planned reminder comes so long before its time.
+  public static func lead(_ forecast: Forecast, seconds: Double) -> String {
+    let text = DurationText.short(seconds)
+    let rests =
+      switch forecast.method {
+      case .sessions: forecast.runs == 1 ? "the one time you played it" : "the last \(forecast.runs) times"
+      case .runs, .guesses, .estimate, .tasks: "its tasks one by one"
+      }
+    return "\(text) before: done in time 9 times in 10, from \(rests)"
+  }
+
+  // MARK: - How promises did
+
+  /// Of kept 9-in-10 plans. The count is a fact and is told from the first on; what it says about them is told from
+  /// twenty on, because fewer say little (SCIENCE.md).
+  public static func plans(_ coverage: Coverage, rules: ForecastRules = ForecastRules()) -> String? {
+    guard coverage.count > 0 else { return nil }
+    let counts = "Your 9-in-10 plans held \(coverage.held) of \(coverage.count)"
+    guard coverage.canBeJudged(rules: rules) else {
+      return "\(counts) so far; from \(rules.coverageFrom) on that says how good they are."
+    }
+    return "\(counts). \(judgement(coverage, promised: 0.9))"
+  }
+
+  /// Of 8-in-10 ranges, from twenty on.
+  public static func ranges(_ coverage: Coverage, rules: ForecastRules = ForecastRules()) -> String? {
+    guard coverage.canBeJudged(rules: rules) else { return nil }
+    return "Your 8-in-10 ranges held \(coverage.held) of \(coverage.count). \(judgement(coverage, promised: 0.8))"
+  }
+
+  /// Whether the share is what was promised, as far as chance allows to tell (5 % on each side).
+  private static func judgement(_ coverage: Coverage, promised: Double) -> String {
+    let count = Double(coverage.count)
+    let apart = Double(coverage.held) - promised * count
+    let noise = Quantile.normal(0.95) * (count * promised * (1 - promised)).squareRoot() + 0.5
+    if abs(apart) <= noise { return "That is what they promise." }
+    return apart < 0 ? "They are narrower than they say." : "They leave more room than they say."
+  }
+
+  // MARK: - The inner clock
+
+  /// What one try at feeling a time says. Pressing late means that the inner clock runs slow.
+  public static func felt(target: Double, actual: Double) -> String {
+    let apart = actual - target
+    // Within a tenth nobody's clock can be told from a right one.
+    if abs(apart) <= 0.1 * target { return "Right on: your inner clock kept time." }
+    let amount = DurationText.short(abs(apart))
+    return apart > 0
+      ? "\(amount) late: your inner clock ran slow." : "\(amount) early: your inner clock ran fast."
+  }
+
+  /// What the tries together say; `nil` while they are few.
+  ///
+  /// - Parameters:
+  ///   - ratios: of ln(actual / target), newest tries.
+  ///   - fewest: tries it takes.
+  /// - Returns: a sentence.
+  public static func innerClock(_ ratios: Moments, fewest: Int) -> String? {
+    guard ratios.count >= fewest else { return nil }
+    let factor = exp(ratios.mean)
+    let spread = (ratios.squares / Double(ratios.count - 1) / Double(ratios.count)).squareRoot()
+    guard abs(ratios.mean) > 2 * spread, abs(ratios.mean) > log(1.05) else {
+      return "Over your last \(ratios.count) tries your inner clock runs neither slow nor fast."
+    }
+    let percent = Int((abs(factor - 1) * 100).rounded())
+    return factor > 1
+      ? "Over your last \(ratios.count) tries you press \(percent) % late: your inner clock runs slow."
+      : "Over your last \(ratios.count) tries you press \(percent) % early: your inner clock runs fast."
+  }
+}

@@ -1,0 +1,30 @@
+/// Makes a plan and keeps it, to be compared with what comes: of one quest or one task.
+public struct PlanKeep: ChangingRequest {
+  public static let method = "plan.keep"
+  public typealias Response = Plan
+
+  /// A quest or a task, whichever is called so.
+  public var name: String?
+  /// A quest.
+  public var quest: String?
+  /// One task.
+  public var tasks: [String]?
+  /// As in `plan.get`.
+  public var estimates: [PlanGet.TaskGuess]?
+  public var by: String?
+  public var start: String?
+  public var idempotencyKey: String?
+
+  public init(
+    name: String? = nil, quest: String? = nil, tasks: [String]? = nil, estimates: [PlanGet.TaskGuess]? = nil,
+    by: String? = nil, start: String? = nil, idempotencyKey: String? = nil
+  ) {
+    self.name = name
+    self.quest = quest
+    self.tasks = tasks
+    self.estimates = estimates
+    self.by = by
+    self.start = start
+    self.idempotencyKey = idempotencyKey
+  }
+}

@@ -1,0 +1,30 @@
+/// Tries at feeling a time, newest first.
+public struct PracticeList: HistoricalRequest {
+  public static let method = "practice.list"
+
+  public var asOf: String?
+  /// 1 to 100; 20 when absent.
+  public var limit: Int?
+
+  public init(asOf: String? = nil, limit: Int? = nil) {
+    self.asOf = asOf
+    self.limit = limit
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var runs: [PracticeInfo]
+    /// Geometric mean of actual by target over the newest tries; absent while they are few.
+    public var factor: Double?
+    /// The same in words.
+    public var clockText: String?
+    /// A target for the next try, in seconds.
+    public var suggestedSeconds: Double
+
+    public init(runs: [PracticeInfo], factor: Double?, clockText: String?, suggestedSeconds: Double) {
+      self.runs = runs
+      self.factor = factor
+      self.clockText = clockText
+      self.suggestedSeconds = suggestedSeconds
+    }
+  }
+}

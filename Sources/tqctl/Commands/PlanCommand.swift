@@ -1,0 +1,106 @@
+import ArgumentParser
+import QuestText
+import QuestWire
+
+/// When to start, from the player's own history.
+struct PlanCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "plan", "When to start, to be done in time.",
+    example: """
+      tqctl plan "Morning Quest" --by 07:45
+      tqctl plan Shower Breakfast "Pack bag" 5m --by 07:45
+      """,
+    more: """
+      Without --by it says when it is done if you start now. A time behind a task is your guess for it, for what you have \
+      never played. --keep remembers the plan, to tell you later how your plans did.
+      """)
+
+  @Argument(help: ArgumentHelp("A quest or tasks, each with a guess if you like.", valueName: "name [guess]"))
+  var words: [String]
+
+  @Option(help: ArgumentHelp("When it is to be done: 07:45.", valueName: "time"))
+  var by: String?
+
+  @Option(help: ArgumentHelp("When you start, if not now: 07:00.", valueName: "time"))
+  var start: String?
+
+  @Option(
+    help: ArgumentHelp("Your guess for a task of the quest: \"Pack bag=5m\".", valueName: "task=guess"))
+  var guess: [String] = []
+
+  @Flag(help: "Remember it, to see later how it did.")
+  var keep = false
+
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var options: GlobalOptions
+
+  func request() throws -> PlanGet {
+    var names: [String] = []
+    var guesses = try guess.map(Self.guess)
+    for word in words {
+      if let name = names.last, Self.isGuess(word) {
+        guesses.append(PlanGet.TaskGuess(task: name, estimate: .text(word)))
+      } else {
+        names.append(word)
+      }
+    }
+    guard keep == false || asOf.asOf == nil else {
+      throw CommandFailure.usage("A plan of the past cannot be kept: leave --keep or --as-of out.")
+    }
+    return PlanGet(
+      name: names.count == 1 ? names.first : nil, tasks: names.count == 1 ? nil : names,
+      estimates: guesses.isEmpty ? nil : guesses, by: by, start: start, asOf: asOf.asOf)
+  }
+
+  func run(_ caller: Caller) throws {
+    let request = try request()
+    guard keep else { return try caller.answer(request) { PlanText.write($0, to: &$1) } }
+    let keeping = PlanKeep(
+      name: request.name, tasks: request.tasks, estimates: request.estimates, by: by, start: start)
+    try caller.answer(keeping) { PlanText.write($0, to: &$1) }
+  }
+
+  /// A word that begins like a number and reads as a time.
+  private static func isGuess(_ word: String) -> Bool {
+    word.first?.isNumber == true && (try? DurationParser.range(word)) != nil
+  }
+
+  private static func guess(_ text: String) throws -> PlanGet.TaskGuess {
+    guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
+      throw CommandFailure.usage("A guess is written as TASK=TIME: --guess \"Pack bag=5m\"")
+    }
+    return PlanGet.TaskGuess(
+      task: String(text[..<equals]), estimate: .text(String(text[text.index(after: equals)...])))
+  }
+}
+
+/// How long one thing takes, and what to promise.
+struct ForecastCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "forecast", "How long it takes you, and what to promise.",
+    example: """
+      tqctl forecast "Fix login" 30m
+      tqctl forecast Shower
+      """,
+    more: "With your guess it says what such guesses of yours turn into.")
+
+  @Argument(help: "A task or quest.")
+  var name: String
+
+  @Argument(help: ArgumentHelp("Your guess.", valueName: "guess"))
+  var guess: [String] = []
+
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> ForecastGet {
+    ForecastGet(
+      name: name, estimate: guess.isEmpty ? nil : .text(guess.joined(separator: " ")), asOf: asOf.asOf)
+  }
+
+  func run(_ caller: Caller) throws {
+    var request = request()
+    request.estimate = try request.estimate.map { try GuessQuestion.settle($0, caller) }
+    try caller.answer(request) { PlanText.write($0, to: &$1) }
+  }
+}
