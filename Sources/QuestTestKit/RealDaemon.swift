@@ -11,15 +11,16 @@ public final class RealDaemon {
   private var last = ""
 
   /// Starts it and waits for its word that it is ready; its data may lie on a small disk, and the program elsewhere than
-  /// beside the tests.
+  /// beside the tests. Words in front of the program's own start it in other surroundings.
   public init(
-    in folder: TemporaryFolder? = nil, on disk: SmallDisk? = nil, program: String? = nil,
+    in folder: TemporaryFolder? = nil, on disk: SmallDisk? = nil, through entrance: [String] = [],
+    program: String? = nil,
     environment: [String: String] = [:]
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
     let words =
-      (disk?.entrance ?? []) + [
+      (disk?.entrance ?? entrance) + [
         program ?? BuiltPrograms.folder + "/timequestd", "--data-dir", (disk?.path ?? folder.path) + "/data",
         "--socket",
         folder.path + "/control.sock",
@@ -62,6 +63,9 @@ public final class RealDaemon {
     Glibc.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
+
+  /// Waits until it has ended by somebody else's doing.
+  public func awaitEnd() { process.waitUntilExit() }
 
   /// SIGTERM, and its exit status.
   public func terminate() -> Int32 {

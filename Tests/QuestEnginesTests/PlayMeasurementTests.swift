@@ -74,12 +74,14 @@ struct PlayMeasurementTests {
     #expect(run.actual == max(0, wall))
   }
 
-  @Test func aRebootDuringAPauseLeavesTheMeasurementExact() throws {
+  /// Also where the machine comes back with a wall clock of years ago, or hence.
+  @Test(arguments: [500, -366 * 86_400, 366 * 86_400] as [Double])
+  func aRebootDuringAPauseLeavesTheMeasurementExact(wall: Double) throws {
     let clock = ManualClock(at: Instant(seconds: 1_700_000_000))
     var play = try Self.running(clock)
     clock.advance(40)
     play = try PlayMachine.apply(.pause, to: play, at: clock.now()).play
-    clock.reboot(afterSeconds: 500)
+    clock.reboot(afterSeconds: wall)
     play = try PlayMachine.apply(.resume, to: play, at: clock.now()).play
     clock.advance(2)
     let run = try Self.run(try PlayMachine.apply(.done(.now), to: play, at: clock.now()).facts)

@@ -1,0 +1,170 @@
+import Foundation
+import Glibc
+import QuestTestKit
+import Testing
+
+/// SPEC §3: whatever is done to a machine's clocks and zone while a task runs, its time stays what it is. Real processes,
+/// a real boot clock, and a wall clock and a zone that change under the running service.
+@Suite(.enabled(if: ShiftedMachine.missing == nil, "\(ShiftedMachine.missing ?? "nothing") is missing here"))
+struct ClockChangeTests {
+  /// Something done to the machine while "Tea" runs, from ten in the morning (UTC) of 2 March 2026 on.
+  struct Scene: CustomTestStringConvertible, Sendable {
+    var what: String
+    var wall = "2026-03-02 10:00:00"
+    /// What the boot clock goes forward by itself.
+    var seconds = 600
+    /// Also measured: the time the test takes.
+    var isExact = false
+    var integrity = "clean"
+    var marks: [String] = []
+    /// How the recorded moment ends.
+    var recorded: String
+    /// Called with the service running, or not.
+    var change: @Sendable (ShiftedMachine) throws -> Void
+
+    var testDescription: String { what }
+  }
+
+  private static let bootClock = 100_000
+
+  static let scenes = [
+    Scene(what: "suspended for an hour", seconds: 3600, recorded: "2026-03-02T11:00:00+01:00") { machine in
+      machine.switchOff()
+      try machine.switchOn(bootClock: bootClock + 3600)
+    },
+    Scene(what: "killed and started", seconds: 0, integrity: "suspiciouslyFast", recorded: "2026-03-02T11:00:00+01:00")
+    {
+      $0.switchOff()
+      try $0.switchOn(bootClock: bootClock)
+    },
+    Scene(what: "wall clock a year forward", recorded: "2027-03-02T11:00:00+01:00") { machine in
+      try sleep(machine)
+      try machine.set(wall: "2027-03-02 10:00:00")
+    },
+    Scene(what: "wall clock a year back", recorded: "2025-03-02T11:00:00+01:00") { machine in
+      try sleep(machine)
+      try machine.set(wall: "2025-03-02 10:00:00")
+    },
+    Scene(what: "wall clock to and fro", recorded: "2026-03-02T11:00:01+01:00") { machine in
+      try machine.set(wall: "2036-03-02 10:00:00")
+      try machine.tqctl("pause")
+      try machine.set(wall: "1999-03-02 10:00:00")
+      try machine.tqctl("resume")
+      try sleep(machine)
+      try machine.set(wall: "2026-03-02 10:00:01")
+    },
+    Scene(what: "flown to Auckland", recorded: "2026-03-02T23:00:00+13:00") { machine in
+      try sleep(machine)
+      try machine.set(zone: "Pacific/Auckland")
+    },
+    Scene(what: "summer time begins", wall: "2026-03-29 00:59:30", recorded: "2026-03-29T03:09:30+02:00") { machine in
+      try sleep(machine)
+      try machine.set(wall: "2026-03-29 01:09:30")
+    },
+    Scene(what: "summer time ends", wall: "2026-10-25 00:59:30", recorded: "2026-10-25T02:09:30+01:00") { machine in
+      try sleep(machine)
+      try machine.set(wall: "2026-10-25 01:09:30")
+    },
+    Scene(
+      what: "switched off for 25 minutes", seconds: 1500, isExact: true, integrity: "clockChanged",
+      recorded: "2026-03-02T11:25:00+01:00"
+    ) { machine in
+      machine.switchOff()
+      try machine.set(wall: "2026-03-02 10:25:00")
+      try machine.switchOn(bootClock: 10, boot: "second")
+    },
+    Scene(
+      what: "switched off, wall clock a year back", seconds: 3, isExact: true, integrity: "clockChanged",
+      recorded: "2025-03-02T11:00:00+01:00"
+    ) { machine in
+      machine.switchOff()
+      try machine.set(wall: "2025-03-02 10:00:00")
+      try machine.switchOn(bootClock: 10, boot: "second")
+    },
+    Scene(
+      what: "paused and switched off, a year back", marks: ["interrupted"], recorded: "2025-03-02T11:00:00+01:00"
+    ) { machine in
+      try sleep(machine)
+      try machine.tqctl("pause")
+      machine.switchOff()
+      try machine.set(wall: "2025-03-02 10:00:00")
+      try machine.switchOn(bootClock: 10, boot: "second")
+      try machine.tqctl("resume")
+    },
+  ]
+
+  /// Ten minutes go by on the boot clock.
+  private static func sleep(_ machine: ShiftedMachine) throws {
+    machine.switchOff()
+    try machine.switchOn(bootClock: bootClock + 600)
+  }
+
+  @Test(.timeLimit(.minutes(3)), arguments: scenes)
+  func theMeasurementStays(scene: Scene) throws {
+    let machine = try ShiftedMachine()
+    try machine.set(wall: scene.wall)
+    try machine.switchOn(bootClock: Self.bootClock)
+    let before = Self.bootTime()
+    try machine.tqctl("do", "Tea", "20m")
+    let begun = Self.bootTime()
+    try scene.change(machine)
+    #expect(try machine.tqctl("status").contains("Tea is on"))
+    let ending = Self.bootTime()
+    let run = try machine.json("done")
+    let after = Self.bootTime()
+
+    let actual = try #require(run["actualSeconds"] as? Double)
+    var lower = Double(scene.seconds)
+    var upper = lower
+    if !scene.isExact {
+      lower += ending - begun - 0.010
+      upper += after - before + 0.010
+    }
+    // The clock shows at least three seconds, or it was no task.
+    let expected = max(3, lower)...max(3, upper)
+    print(Self.row(scene.what, String(format: "%.2f…%.2f s", expected.lowerBound, expected.upperBound), actual, run))
+    // Pauses of the scene are out, and they are the test's own time.
+    let isPaused = scene.what == "wall clock to and fro" || scene.marks.contains("interrupted")
+    #expect(
+      actual <= expected.upperBound && (isPaused ? actual >= Double(scene.seconds) : actual >= expected.lowerBound))
+    let marks = scene.what == "wall clock to and fro" ? ["interrupted"] : scene.marks
+    #expect(run["marks"] as? [String] == marks)
+    #expect(run["recordedAt"] as? String == scene.recorded)
+    let isFast = scene.integrity == "suspiciouslyFast" && upper >= 3
+    #expect(isFast || run["integrity"] as? String == scene.integrity)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func aClockBehindTheNewestRunIsToldAndNothingRemindsByIt() throws {
+    let machine = try ShiftedMachine()
+    try machine.set(wall: "2026-03-02 06:00:00")
+    try machine.switchOn(bootClock: 10)
+    try machine.tqctl("do", "Tea", "20m")
+    try machine.tqctl("done")
+    try machine.tqctl("quest", "create", "Morning", "--task", "Shower", "--days", "all", "--remind", "07:30")
+    func reminder() throws -> [String: Any] {
+      try #require((try machine.json("remind")["reminders"] as? [[String: Any]])?.first)
+    }
+    #expect(try reminder()["silence"] == nil)
+    #expect(try machine.tqctl("doctor").contains("earlier than your newest run") == false)
+    // Half past seven in Berlin, and a year ago: due, if the clock were right.
+    try machine.set(wall: "2025-03-02 06:31:00")
+    #expect(try reminder()["silence"] as? String == "clockBehind")
+    #expect(try machine.daemon?.tqctl("doctor").output.contains("earlier than your newest run") == true)
+    try machine.set(wall: "2026-03-02 06:20:00")
+    #expect(try reminder()["next"] as? String == "2026-03-02T07:30:00+01:00")
+  }
+
+  private static func bootTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static func row(_ what: String, _ expected: String, _ actual: Double, _ run: [String: Any]) -> String {
+    let told = [run["integrity"] as? String ?? ""] + (run["marks"] as? [String] ?? [])
+    return "clock change | " + what.padding(toLength: 40, withPad: " ", startingAt: 0) + " | expected "
+      + expected.padding(toLength: 22, withPad: " ", startingAt: 0) + " | measured " + String(format: "%.2f s", actual)
+      + " | " + told.joined(separator: ", ")
+  }
+}
