@@ -31,9 +31,12 @@ public final class ProgramFile: Sendable {
     case doesNotRun
   }
 
-  /// `nil` where the file cannot be watched: the process then stays what it is until somebody restarts it.
-  init?(calledAs name: String = CommandLine.arguments[0]) {
-    guard let running = Self.state("/proc/self/exe"), let found = Self.target(of: "/proc/self/exe") else { return nil }
+  /// `nil` where the file cannot be watched, or where it is not known how the process was called, as in some with a
+  /// preloaded library: it then stays what it is until somebody restarts it.
+  init?(calledAs name: String? = CommandLine.arguments.first) {
+    guard let name, let running = Self.state("/proc/self/exe"), let found = Self.target(of: "/proc/self/exe") else {
+      return nil
+    }
     // A name that is a link follows it to the next version.
     let isNamed = name.hasPrefix("/") && Self.state(name).map { $0.isSameFile(as: running) } == true
     path = isNamed ? name : found
