@@ -111,7 +111,8 @@ struct ForecastRowTests {
     }
     func ids(upTo moment: Int64, limit: Int) throws -> [String] {
       try fixture.store.read { reader in
-        try reader.practice(of: fixture.player, upTo: Instant(milliseconds: moment), veil: nil, limit: limit).map(\.id.text)
+        try reader.practice(of: fixture.player, upTo: Instant(milliseconds: moment), veil: nil, limit: limit).map(
+          \.id.text)
       }
     }
     #expect(try ids(upTo: 9, limit: 9) == ["b", "c", "a"])

@@ -43,7 +43,8 @@ struct JournaledTable: Sendable {
   static let estimation = JournaledTable("estimation", EstimationRow.Column.allCases.map { "\($0)" })
 
   static let forecast = JournaledTable("forecast", ForecastRow.Column.allCases.map { "\($0)" })
-  static let practice = JournaledTable("practice", ["uid", "player", "target", "actual", "recordedAt", "zone", "day", "lastCommand"])
+  static let practice = JournaledTable(
+    "practice", ["uid", "player", "target", "actual", "recordedAt", "zone", "day", "lastCommand"])
 
   static let byName: [String: JournaledTable] = Dictionary(
     uniqueKeysWithValues: [

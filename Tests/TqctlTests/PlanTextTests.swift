@@ -1,0 +1,121 @@
+import ArgumentParser
+import QuestWire
+import Testing
+
+@testable import tqctl
+
+/// Plans and forecasts as people type and read them.
+@Suite struct PlanTextTests {
+  private func json(_ line: String) throws -> String {
+    let arguments = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
+    let command = try Tqctl.parseAsRoot(Tqctl.globalOptionsLast(arguments))
+    let bytes: [UInt8] =
+      switch command {
+      case let plan as PlanCommand: try WireJSON.line(plan.request())
+      case let forecast as ForecastCommand: try WireJSON.line(forecast.request())
+      case let feel as FeelCommand: try WireJSON.line(feel.request())
+      default: []
+      }
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("plan Morning_Quest --by 07:45", #"{"by":"07:45","name":"Morning Quest"}"#),
+    ("plan Pack 10m", #"{"estimates":[{"estimate":"10m","task":"Pack"}],"name":"Pack"}"#),
+    (
+      "plan Shower Pack_bag 5m Bus --start 07:00",
+      #"{"estimates":[{"estimate":"5m","task":"Pack bag"}],"start":"07:00","tasks":["Shower","Pack bag","Bus"]}"#
+    ),
+    (
+      "plan morning --guess Pack_bag=5m",
+      #"{"estimates":[{"estimate":"5m","task":"Pack bag"}],"name":"morning"}"#
+    ),
+    ("forecast Fix_login 30 min", #"{"estimate":"30 min","name":"Fix login"}"#),
+    ("forecast Shower", #"{"name":"Shower"}"#),
+    ("feel --list", "{}"),
+  ])
+  func whatIsTypedIsAsked(_ line: String, _ request: String) throws {
+    #expect(try json(line) == request)
+  }
+
+  @Test(arguments: ["plan a --keep --as-of 2026-01-01T00:00:00Z", "plan a --guess 5m"])
+  func whatMakesNoSenseIsRefused(_ line: String) {
+    #expect(throws: (any Error).self) { try json(line) }
+  }
+
+  private func plan(isPast: Bool = false) -> Plan {
+    Plan(
+      name: "Morning Quest", by: .init(at: "2026-03-02T07:45:00+01:00", text: "07:45"),
+      startBy: .init(p50: "", p90: "", p50Text: "07:00", p90Text: "06:49", isPast: isPast),
+      doneBy: .init(
+        startText: nil, p50: "", p80: "", p90: "", p50Text: "07:42", p80Text: "07:48", p90Text: "07:52"),
+      chance: 0.68, chanceText: "about 7 times in 10", totalSeconds: .init(p50: 2700, p80: 3060, p90: 3360),
+      totalText: .init(p50: "45m", p80: "51m", p90: "56m"),
+      basis: .init(
+        runs: 12, method: "sessions", rough: false,
+        text: "From the last 12 times you played it, first guess to last done, gaps in."))
+  }
+
+  private func text(_ plan: Plan, width: Int = 100) -> String {
+    var page = Page(Terminal.Look(width: width, isColoured: false))
+    PlanText.write(plan, to: &page)
+    return page.text
+  }
+
+  @Test func aPlanSaysWhenToStart() {
+    #expect(
+      text(plan()) == """
+        Morning Quest by 07:45
+          start at 07:00  done in time 5 times in 10
+          start at 06:49  done in time 9 times in 10
+        It takes about 45m; 9 times in 10 at most 56m.
+        From the last 12 times you played it, first guess to last done, gaps in.
+
+        """)
+  }
+
+  @Test func pastTheStartTheChanceIsLeftAndNobodyIsBlamed() {
+    let text = text(plan(isPast: true))
+    #expect(text.contains("Starting now: done by 07:45 about 7 times in 10, and by 07:52 9 times in\n10.\n"))
+    #expect(!text.contains("start at"))
+    for word in ["late", "should", "too"] { #expect(!text.contains(word)) }
+  }
+
+  @Test func withoutADeadlineItSaysWhenItIsDone() {
+    var plan = plan()
+    (plan.by, plan.startBy, plan.chanceText) = (nil, nil, nil)
+    #expect(text(plan).hasPrefix("Morning Quest\nStarting now: done by 07:52, 9 in 10; by 07:42, 5 in 10.\n"))
+  }
+
+  @Test(arguments: [24, 72, 200])
+  func everyLineFits(width: Int) {
+    var plan = plan()
+    plan.kept = .init(
+      scored: 16, held50: 8, held80: 12, held90: 14, pinballLoss: 0.1, judged: false,
+      text: "Your 9-in-10 plans held 14 of 16 so far; from 20 on that says how good they are.")
+    plan.note = "A task is running, so no time of day is told."
+    plan.parts = [
+      .init(name: "Shower", totalSeconds: plan.totalSeconds, totalText: plan.totalText, basis: plan.basis)
+    ]
+    let lines = text(plan, width: width).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= min(72, width) })
+  }
+
+  @Test func aForecastEndsInAPromise() {
+    let forecast = ForecastGet.Response(
+      name: "Packing", saidSeconds: 1800, totalSeconds: .init(p50: 2280, p80: 2760, p90: 2950),
+      totalText: .init(p50: "38m", p80: "46m", p90: "50m"),
+      basis: .init(
+        runs: 14, method: "guesses", rough: false, text: "From how your last 14 guesses for Packing turned out."),
+      promiseSeconds: 3000, text: "You say 30m: promise 50m.")
+    var page = Page(Terminal.Look(width: 80, isColoured: false))
+    PlanText.write(forecast, to: &page)
+    #expect(
+      page.text == """
+        You say 30m: promise 50m.
+        Packing takes about 38m; 8 times in 10 at most 46m, 9 in 10 at most 50m.
+        From how your last 14 guesses for Packing turned out.
+
+        """)
+  }
+}
