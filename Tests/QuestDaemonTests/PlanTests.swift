@@ -121,6 +121,10 @@ struct PlanTests {
       PlanGet(quest: "Morning", estimates: [.init(task: "Walk", estimate: .text("30m"))]))
     #expect(plan.basis.method == "tasks")
     #expect(plan.totalSeconds.p50 > 2500)
+    try fixture.call(SessionDo(name: "Walk", estimates: [.text("30m")]))
+    fixture.clock.advance(1800)
+    try fixture.call(SessionDone())
+    #expect(try fixture.call(PlanGet(quest: "Morning")).basis.method == "tasks", "known by itself, not as part of it")
     try fixture.call(QuestUpdate(quest: "Morning", tasks: ["Breakfast", "Shower"]))
     #expect(try fixture.call(PlanGet(quest: "Morning")).basis.method == "sessions", "the order does not matter")
   }
