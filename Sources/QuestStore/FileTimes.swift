@@ -9,7 +9,7 @@ import QuestModel
 /// A file's time of change in `stat` is the kernel's: no program can set it. The store's owner can read the store itself,
 /// too; what is promised is that nobody learns the time by looking at files.
 ///
-/// Cost: about 5 µs a change, 1 µs for the first reading after it.
+/// Cost: six or seven system calls a change, of one to four microseconds each, and one for the first reading after it.
 final class FileTimes: Sendable {
   private struct State {
     /// Of the last `done`, in days since 1970.
