@@ -15,6 +15,8 @@ final class KillableDaemon {
     guard pipe(&ends) == 0 else { throw SystemError("No pipe can be made") }
     log = ends[0]
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // Room for a life's log, which nobody reads before its end: F_SETPIPE_SZ of linux/fcntl.h.
+    _ = fcntl(ends[1], 1031, 1 << 20)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

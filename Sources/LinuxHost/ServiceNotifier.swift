@@ -19,7 +19,12 @@ public struct ServiceNotifier: Sendable {
   /// A sign of life.
   public func alive() { send("WATCHDOG=1") }
 
-  public func stopping() { send("STOPPING=1\nSTATUS=Stopping") }
+  /// The start takes longer than usual: the manager waits for so many seconds from now.
+  public func starting(status: String, atMostSeconds seconds: Int64) {
+    send("STATUS=\(status)\nEXTEND_TIMEOUT_USEC=\(seconds * 1_000_000)")
+  }
+
+  public func stopping() { send("STOPPING=1\nSTATUS=Finishing what is in work") }
 
   /// A lost notification has no remedy here: the manager's own timeout is one.
   private func send(_ state: String) { sd_notify(0, state) }

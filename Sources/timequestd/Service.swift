@@ -1,6 +1,7 @@
 internal import LinuxHost
 internal import Logging
 internal import QuestDaemon
+internal import QuestStore
 
 /// The parts of the running service in the order of their dependence; they stop in the opposite one.
 struct Service {
@@ -31,8 +32,10 @@ struct Service {
     if let kind = try NetworkFileSystem.holding(folder) { throw StartError.networkFileSystem(folder, kind) }
     let lock = try owner(of: folder)
     let events = EventHub(log: log)
+    let notifier = ServiceNotifier()
     let game = try Game(
-      dataDirectory: folder, clock: HostClock(), events: events, log: log, players: options.isSystem ? .eachUser : .one)
+      dataDirectory: folder, clock: HostClock(), events: events, log: log, players: options.isSystem ? .eachUser : .one,
+      told: { tell($0, of: folder, to: notifier) })
     let socket = try listeningSocket(options.socketPath ?? paths.socket, forEverybody: options.isSystem)
     let table = SystemRows.table(
       with: game.rows { Surroundings(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })
@@ -42,14 +45,13 @@ struct Service {
     try server.start(on: socket)
     let desk = options.isSystem ? nil : try ReminderDesk(game, atFirstReminder: { startAtLogin(log) })
     desk?.start()
-    let notifier = ServiceNotifier()
     if let patience = notifier.watchdogMicroseconds {
       // Half of what the manager waits: one late sign is no death.
       server.beat(everyMicroseconds: patience / 2) { notifier.alive() }
     }
     notifier.ready(status: "Ready on \(socket.path)")
     game.lookAfterStore()
-    log.info("Ready.", metadata: ["socket": "\(socket.path)", "data": "\(folder)"])
+    log.info("Ready.", metadata: .noted(.ready, ["socket": "\(socket.path)", "data": "\(folder)"]))
     return Service(
       lock: lock, socket: try socket.twin(), game: game, server: server, desk: desk, notifier: notifier, log: log)
   }
@@ -58,7 +60,7 @@ struct Service {
   func stop() {
     notifier.stopping()
     close()
-    log.info("Stopped.")
+    log.info("Stopped.", metadata: .noted(.stopped))
   }
 
   private func close() {
@@ -94,6 +96,17 @@ struct Service {
       return error
     }
     return program.become()
+  }
+
+  /// A large store is given more time: a minute, and a second for each MiB, which is fifty times what it takes.
+  private static func tell(_ work: OpeningWork, of folder: String, to notifier: ServiceNotifier) {
+    let bytes = FileFacts(path: folder + "/timequest.sqlite")?.size ?? 0
+    let status =
+      switch work {
+      case .migrating: "Bringing the store to this version"
+      case .mending: "Mending the store"
+      }
+    notifier.starting(status: status, atMostSeconds: 60 + bytes >> 20)
   }
 
   private static func limits(_ log: Logger) throws -> ServerLimits {

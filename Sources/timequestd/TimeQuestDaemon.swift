@@ -44,7 +44,7 @@ struct TimeQuestDaemon: ParsableCommand {
     Folder.keepNewFilesPrivate()
     Memory.shareHeaps()
     let level = logLevel
-    let log = Logger(label: "timequestd", factory: { _ in StderrLog(level: level) })
+    let log = Logger(label: "timequestd", factory: { _ in ServiceLog(level: level) })
     let service: Service
     let events: ProcessEvents
     do {
@@ -66,7 +66,7 @@ struct TimeQuestDaemon: ParsableCommand {
       case .replaced(let successor):
         log.notice(
           "The program was replaced. Going on as the new one when nobody is kept waiting by it.",
-          metadata: ["program": "\(successor)"])
+          metadata: .noted(.replaced, ["program": "\(successor)"]))
         service.closeWhenQuiet { events.knock() }
       case .replacedInVain:
         log.warning("The program was replaced by one that does not run; going on with the old one.")

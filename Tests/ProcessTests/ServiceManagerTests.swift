@@ -45,6 +45,11 @@ struct SystemManagerTests {
         "ada on the store: ls: cannot open directory '/var/lib/timequest': Permission denied",
         "files of others in it: 0", #""integrity":"clean""#, #""marks":[]"#,
         "exposed by 1.0 at most: 0.5", "the units are well formed", "stopped: success",
+        // Ready and stopped; then ready, a session that ended, stopped: NotedEvent says which is which.
+        "kinds of the service's entries: 5d0b7e3c81f24a9fb2c64d97e80a1f35 c9f1a4d27b0e4c55a6d38e0f5b71926a",
+        "entries while a task runs: 1",
+        "kinds of a player's own: c9f1a4d27b0e4c55a6d38e0f5b71926a 7c95e2b8140d4fa6b3e8d6f10a27c59d "
+          + "5d0b7e3c81f24a9fb2c64d97e80a1f35", "with the session's id",
       ])
   }
 }

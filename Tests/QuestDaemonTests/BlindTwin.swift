@@ -189,6 +189,7 @@ private struct TwinLog: LogHandler {
   }
 
   func log(event: LogEvent) {
-    lines.append("\(event.level): \(event.message) \(metadata.merging(event.metadata ?? [:]) { $1 })")
+    let fields = metadata.merging(event.metadata ?? [:]) { $1 }.map { "\($0.key)=\($0.value)" }
+    lines.append("\(event.level): \(event.message) \(fields.sorted())")
   }
 }

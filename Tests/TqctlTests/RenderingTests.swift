@@ -71,6 +71,13 @@ import Testing
       ])
   }
 
+  @Test func aServiceOfAnotherVersionIsNamedCalmly() {
+    #expect(page { HomeText.versions(daemon: "1.0", tqctl: "1.0", to: &$0) } == "")
+    let text = page { HomeText.versions(daemon: "0.9", tqctl: "1.0", to: &$0) }
+    #expect(text.contains("tqctl is 1.0, and the timequestd that runs is 0.9."))
+    #expect(text.contains("tqctl doctor"))
+  }
+
   @Test func homeShowsTodayAndDaysPlayed() {
     let today = QuestList.Response(quests: [morning], date: "2026-03-16", dateText: "Mon 16 Mar 2026")
     #expect(

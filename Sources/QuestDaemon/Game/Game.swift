@@ -3,7 +3,7 @@ internal import NIOConcurrencyHelpers
 internal import NIOPosix
 internal import QuestEngines
 public import QuestModel
-internal import QuestStore
+public import QuestStore
 internal import QuestWire
 
 /// The game of one store: what every handler works with. Handlers are extensions, one topic a file.
@@ -35,9 +35,11 @@ public final class Game: Sendable {
   private let desk = NIOLockedValueBox<(any ReminderWatch)?>(nil)
   let seats = ScreenSeats()
 
-  /// Opens the store in the folder, making it if need be. Throws a `StoreError`.
+  /// Opens the store in the folder, making it if need be; `told` is called before work that takes long. Throws a
+  /// `StoreError`.
   public init(
-    dataDirectory: String, clock: any Clock, events: EventHub, log: Logger, players: Players = .one
+    dataDirectory: String, clock: any Clock, events: EventHub, log: Logger, players: Players = .one,
+    told: (OpeningWork) -> Void = { _ in }
   ) throws {
     self.clock = clock
     self.events = events
@@ -48,8 +50,10 @@ public final class Game: Sendable {
     staging.start()
     ImportJob.sweep(dataDirectory)
     let witness = RescueText.witness(at: clock.now().wall)
-    let (store, report) = try QuestStore.opened(path: "\(dataDirectory)/timequest.sqlite", witness: witness)
-    if let report { log.error("The store was damaged.", metadata: ["told": "\(RescueText.text(report))"]) }
+    let (store, report) = try QuestStore.opened(path: "\(dataDirectory)/timequest.sqlite", witness: witness, told: told)
+    if let report {
+      log.error("The store was damaged.", metadata: .noted(.mended, ["told": "\(RescueText.text(report))"]))
+    }
     self.store = store
     let now = clock.now().wall
     solo = try store.maintain { maintainer in
@@ -183,6 +187,12 @@ public final class Game: Sendable {
 
   func publish(_ news: [News], to audience: Audience) {
     for item in news {
+      // The people of a machine can read its log: whether somebody plays is none of its business.
+      if let session = item.endedSession {
+        log.log(
+          level: solo == nil ? .debug : .info, "A session has ended.",
+          metadata: .noted(.sessionEnded, ["session": "\(session.text)"]))
+      }
       events.publish(
         topic: item.topic, to: item.audience ?? audience, what: item.what, session: item.session,
         progress: item.progress)
@@ -211,6 +221,8 @@ struct News: Sendable {
   var what: String
   var session: SessionState?
   var progress: Progress?
+  /// The session that this ended, if no other is open now.
+  var endedSession: SessionID?
   /// Whom it concerns, if not the player whose change it was.
   var audience: Audience?
 }

@@ -118,14 +118,14 @@ final class Health: Sendable {
   }
 
   private func mend(_ faults: String) throws {
-    log.error("The store is damaged.", metadata: ["faults": "\(faults)"])
+    log.error("The store is damaged.", metadata: .noted(.damaged, ["faults": "\(faults)"]))
     guard state.mendings < Self.mostMendings else {
       return box.withLockedValue {
         $0.trouble = "It was damaged again and again since the service started. The disk may be failing."
       }
     }
     let report = try store.mend(witness: RescueText.witness(at: clock.now().wall))
-    log.error("The store was mended.", metadata: ["told": "\(RescueText.text(report))"])
+    log.error("The store was mended.", metadata: .noted(.mended, ["told": "\(RescueText.text(report))"]))
     box.withLockedValue { state in
       state.mendings += 1
       state.trouble = nil

@@ -7,6 +7,8 @@ final class Turn {
   let writer: StoreWriter
   let look: Look
   private var generator = SystemRandomNumberGenerator()
+  /// The session that this change ends.
+  var endedSession: SessionID?
   private var topics: [(topic: Event.Topic, what: String)] = []
 
   init(writer: StoreWriter, look: Look) {
@@ -24,9 +26,11 @@ final class Turn {
 
   func news() throws -> [News] {
     try topics.map { topic, what in
-      News(
-        topic: topic, what: what, session: topic == .session ? try look.state() : nil,
-        progress: topic == .progress ? try look.progress() : nil)
+      let session = topic == .session ? try look.state() : nil
+      return News(
+        topic: topic, what: what, session: session, progress: topic == .progress ? try look.progress() : nil,
+        // A session that is put away for the next is not told of: the moment would be that of the next one's start.
+        endedSession: session?.phase == "none" ? endedSession : nil)
     }
   }
 }

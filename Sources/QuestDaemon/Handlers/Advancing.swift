@@ -82,6 +82,7 @@ extension Turn {
     ended.bonus = end.isWhole && session.quest != nil ? look.rules.completionBonus : 0
     ended.total = end.total
     try writer.close(ended, step.play)
+    endedSession = session.id
     if end.isCompleted { outcome.summary = try summary(of: ended) }
     return outcome
   }

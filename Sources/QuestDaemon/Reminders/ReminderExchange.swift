@@ -57,7 +57,7 @@ extension Game {
           for card in settled.cards where !told.isDisjoint(with: card.parts) {
             // What the people of a machine play is none of its log's business.
             let summary = solo == nil ? "A reminder is told" : card.summary
-            log.info("\(summary)", metadata: ["quests": "\(card.parts.count)"])
+            log.info("\(summary)", metadata: .noted(.reminded, ["quests": "\(card.parts.count)"]))
           }
         }
         return (settled, news)

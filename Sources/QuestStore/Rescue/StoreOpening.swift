@@ -1,6 +1,14 @@
 import GRDB
 import QuestModel
 
+/// What opening a store may have to do first.
+public enum OpeningWork: Sendable {
+  /// Bringing an earlier version's store to this one's schema.
+  case migrating
+  /// Making a damaged one anew from what is left and from its backups.
+  case mending
+}
+
 /// The way in: a store is looked at before it is opened, and one that is damaged is mended first.
 extension QuestStore {
   /// Steps of mending at which a crash leaves something different behind; those of the replacement lie in between.
@@ -15,17 +23,19 @@ extension QuestStore {
   /// - Parameters:
   ///   - path: the store's file.
   ///   - witness: tells of the mending in the new store.
+  ///   - told: called before work that takes long on a large store, seconds for some hundred megabytes.
   /// - Returns: the store, and what was saved if it had to be mended.
   /// - Throws: `StoreError.newerSchema` for a later version's file, and whatever keeps a damaged one from being mended:
   ///   then nothing has been changed.
   public static func opened(
-    path: String, witness: Rescue.Witness
+    path: String, witness: Rescue.Witness, told: (OpeningWork) -> Void = { _ in }
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
-    try opened(path: path, witness: witness) { _ in }
+    try opened(path: path, witness: witness, told: told) { _ in }
   }
 
   static func opened(
-    path: String, witness: Rescue.Witness, _ reached: (MendingStep) throws -> Void
+    path: String, witness: Rescue.Witness, told: (OpeningWork) -> Void = { _ in },
+    _ reached: (MendingStep) throws -> Void
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
     try Replacement.finishPending(of: path)
     try Quarantine(store: path).collect()
@@ -34,16 +44,22 @@ extension QuestStore {
     case .newer(let schema):
       throw StoreError.newerSchema(found: schema, known: Migrations.newest, path: path)
     case .damaged(let damage):
+      told(.mending)
       return try mended(path, damage, backups, witness, reached)
     case .absent:
       return (try QuestStore(path: path, at: witness.at), nil)
-    case .sound(_, let isLogTorn):
+    case .sound(let schema, let isLogTorn):
+      if schema < Migrations.newest { told(.migrating) }
       do {
         let store = try QuestStore(path: path, at: witness.at)
-        if try store.isBehind(backups) { return try (store, store.mend(.behind, witness: witness)) }
+        if try store.isBehind(backups) {
+          told(.mending)
+          return try (store, store.mend(.behind, witness: witness))
+        }
         if isLogTorn { try store.maintain { try $0.tell(.tornLog, tornLogText, at: witness.at) } }
         return (store, nil)
       } catch StoreError.damaged {
+        told(.mending)
         return try mended(path, .damaged, backups, witness, reached)
       }
     }

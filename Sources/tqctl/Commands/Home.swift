@@ -24,8 +24,11 @@ enum Home {
     }
     let today = try quests.value()
     let showsRewards = try caller.showsRewards()
+    let daemon = try caller.client.call(
+      SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version))
     try caller.show { page in
       HomeText.write(state, today, totals, to: &page, showsRewards: showsRewards)
+      HomeText.versions(daemon: daemon.version, to: &page)
     }
   }
 }

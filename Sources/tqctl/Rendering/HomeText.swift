@@ -11,6 +11,14 @@ enum HomeText {
     page.command("tqctl do Shower 10m")
   }
 
+  /// Says so when the service that runs is of another version than this program, and how to go on.
+  static func versions(daemon: String, tqctl: String = WireProtocol.release, to page: inout Page) {
+    guard daemon != tqctl else { return }
+    page.gap()
+    page.prose("tqctl is \(tqctl), and the timequestd that runs is \(daemon). To make them one:", .quiet)
+    page.command("tqctl doctor")
+  }
+
   static func write(
     _ state: SessionState, _ today: QuestList.Response, _ stats: StatsGet.Response, to page: inout Page,
     showsRewards: Bool
