@@ -5,8 +5,9 @@ DESTDIR ?=
 SWIFT ?= swift
 
 bindir = $(PREFIX)/bin
-mandir = $(PREFIX)/share/man
-docdir = $(PREFIX)/share/doc/timequest
+datadir = $(PREFIX)/share
+mandir = $(datadir)/man
+docdir = $(datadir)/doc/timequest
 libdir = $(PREFIX)/lib
 
 build_dir = .build
@@ -14,7 +15,7 @@ build_dir = .build
 SECONDS ?= 60
 # Stripped: half of tqctl's start is reading the file in.
 release_flags = -c release --static-swift-stdlib -Xlinker -s --scratch-path $(build_dir)
-products = $(build_dir)/release/timequestd $(build_dir)/release/tqctl
+products = $(addprefix $(build_dir)/release/,timequestd tqctl timequest-notify)
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz
 manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and what the system service needs besides.
@@ -35,6 +36,7 @@ build: ## Release binaries, Swift runtime linked statically
 	@contrib/scripts/packages build
 	$(SWIFT) build $(release_flags) --product timequestd
 	$(SWIFT) build $(release_flags) --product tqctl
+	$(SWIFT) build $(release_flags) --product timequest-notify
 
 test: ## Build everything and run all tests
 	@contrib/scripts/packages build test
@@ -93,6 +95,13 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	  sed 's|@bindir@|$(bindir)|g' "$$file" > "$(DESTDIR)$$target"; \
 	  chmod 644 "$(DESTDIR)$$target"; \
 	done
+	@set -e; for entry in $(wildcard contrib/desktop/*.desktop); do \
+	  echo "install $$entry"; \
+	  install -d $(DESTDIR)$(datadir)/applications; \
+	  sed 's|@bindir@|$(bindir)|g' "$$entry" > "$(DESTDIR)$(datadir)/applications/$$(basename "$$entry")"; \
+	  chmod 644 "$(DESTDIR)$(datadir)/applications/$$(basename "$$entry")"; \
+	done
+	install -D -m 644 contrib/desktop/icons/timequest.svg $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/timequest.svg
 	@set -e; for page in $(manuals); do \
 	  echo "install $$page"; \
 	  install -D -m 644 "$$page" "$(DESTDIR)$(mandir)/man$${page##*.}/$$(basename "$$page")"; \

@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "timequestd", targets: ["timequestd"]),
     .executable(name: "tqctl", targets: ["tqctl"]),
+    .executable(name: "timequest-notify", targets: ["timequest-notify"]),
     .library(name: "QuestClient", targets: ["QuestClient"]),
     .library(name: "QuestWire", targets: ["QuestWire"]),
   ],
@@ -80,6 +81,15 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))]
     ),
 
+    .executableTarget(
+      name: "timequest-notify",
+      dependencies: [
+        "QuestClient", "QuestDesk", "QuestWire", "LinuxHost",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict
+    ),
+
     // Tests, from pure properties up to real processes.
     .target(name: "CFaultVFS", path: "Tests/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
@@ -140,7 +150,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ProcessTests",
-      dependencies: ["CrashHarness", "QuestClient", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl"],
+      dependencies: ["CrashHarness", "QuestClient", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl", "timequest-notify"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["QuestTestKit"], swiftSettings: strict),
   ]

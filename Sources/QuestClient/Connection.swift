@@ -65,6 +65,30 @@ public final class Connection {
     return try event(in: line)
   }
 
+  /// Readable when an event, or the end, has come: to be waited for among other things. Never to be read or closed.
+  public var descriptor: Int32 { socket.descriptor }
+
+  /// The events that have come since the last call; waits for none. Throws as `nextEvent` does.
+  public func arrivedEvents() throws -> [Event] {
+    do {
+      while let count = try socket.receiveArrived(into: &buffer) {
+        guard count > 0 else { throw ClientError.connectionLost(path: path) }
+        framer.append(buffer[..<count])
+      }
+    } catch is UnixSocket.Failure {
+      throw ClientError.connectionLost(path: path)
+    }
+    while let line = framer.next() {
+      guard case .complete(let bytes) = line, let received = ReceivedLine(bytes) else {
+        throw ClientError.garbled(path: path)
+      }
+      if let error = received.error { throw try decode(RPCError.self, received.bytes[error]) }
+      events.append(try event(in: received))
+    }
+    defer { events = [] }
+    return events
+  }
+
   // MARK: - Lines
 
   private func send(_ line: [UInt8]) throws {

@@ -4,6 +4,9 @@ internal import QuestWire
 /// Where the daemon is looked for: the named socket, `$TIMEQUEST_SOCKET`, the system service if it knows this user,
 /// the user's own service. The first two are final: who names a socket means that one.
 public struct SocketSearch: Sendable {
+  /// Where a system service listens.
+  public static let systemSocket = "/run/timequest/control.sock"
+
   /// Named by option or environment.
   public let named: String?
   let system: String
@@ -11,7 +14,7 @@ public struct SocketSearch: Sendable {
 
   public init(option: String? = nil, environment: (String) -> String? = ProcessEnvironment.value) {
     named = option ?? environment("TIMEQUEST_SOCKET")
-    system = "/run/timequest/control.sock"
+    system = Self.systemSocket
     user = "\(environment("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())")/timequest/control.sock"
   }
 

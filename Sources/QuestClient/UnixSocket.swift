@@ -2,7 +2,7 @@ internal import Glibc
 
 /// One connected stream socket, closed when it goes. The only unsafe pointers of this room.
 struct UnixSocket: ~Copyable {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Takes the descriptor over.
   init(owning descriptor: Int32) { self.descriptor = descriptor }
@@ -58,6 +58,16 @@ struct UnixSocket: ~Copyable {
     let count = buffer.withUnsafeMutableBytes { buffer in
       Self.restarting { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
     }
+    guard count >= 0 else { throw .system(errno) }
+    return count
+  }
+
+  /// Bytes that have come; `nil` when none have, 0 at the end of the stream. Waits for nothing.
+  func receiveArrived(into buffer: inout [UInt8]) throws(Failure) -> Int? {
+    let count = buffer.withUnsafeMutableBytes { buffer in
+      Self.restarting { recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)) }
+    }
+    if count < 0, errno == EAGAIN { return nil }
     guard count >= 0 else { throw .system(errno) }
     return count
   }

@@ -14,8 +14,7 @@ public final class RealDaemon {
   /// beside the tests. Words in front of the program's own start it in other surroundings.
   public init(
     in folder: TemporaryFolder? = nil, on disk: SmallDisk? = nil, through entrance: [String] = [],
-    program: String? = nil,
-    environment: [String: String] = [:]
+    program: String? = nil, environment: [String: String] = [:], isSystem: Bool = false
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
@@ -24,7 +23,7 @@ public final class RealDaemon {
         program ?? BuiltPrograms.folder + "/timequestd", "--data-dir", (disk?.path ?? folder.path) + "/data",
         "--socket",
         folder.path + "/control.sock",
-      ]
+      ] + (isSystem ? ["--system"] : [])
     process = BuiltPrograms.process("/usr/bin/env", words, environment: environment)
     log = Pipe()
     process.standardInput = FileHandle.nullDevice

@@ -10,6 +10,8 @@ public final class RealDesktop {
 
   private let folder: TemporaryFolder
   private var processes: [Process] = []
+  private var dunst = 0
+  private var display = ""
   /// What dunst prints of each notification it shows.
   private var shown = PipeLines()
   /// The signals of the notification service.
@@ -22,11 +24,10 @@ public final class RealDesktop {
     folder = try TemporaryFolder()
     var bus = try start("dbus-daemon", ["--session", "--nofork", "--print-address=1", "--address=\(address)"])
     guard bus.line(containing: address) != nil else { throw DidNotStart(what: "the bus") }
-    var display = try start("Xvfb", ["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp"])
-    guard let number = display.line(containing: "") else { throw DidNotStart(what: "the display") }
-    shown = try start("dunst", ["-print"], ["DISPLAY": ":\(number)"])
-    var wait = try start("gdbus", ["wait", "--session", "--timeout", "20", "org.freedesktop.Notifications"])
-    while wait.line(containing: "") != nil {}
+    var screen = try start("Xvfb", ["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp"])
+    guard let number = screen.line(containing: "") else { throw DidNotStart(what: "the display") }
+    display = ":\(number)"
+    try startNotifications()
     // It sends the signal to the notification's owner alone, so only a monitor of the whole bus sees it.
     signals = try start("busctl", ["--address=\(address)", "--json=short", "monitor"])
     guard signals.line(containing: "Monitoring") != nil else { throw DidNotStart(what: "the bus's monitor") }
@@ -38,6 +39,20 @@ public final class RealDesktop {
       kill(-process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
+  }
+
+  private func startNotifications() throws {
+    shown = try start("dunst", ["-print"], ["DISPLAY": display])
+    dunst = processes.count - 1
+    var wait = try start("gdbus", ["wait", "--session", "--timeout", "20", "org.freedesktop.Notifications"])
+    while wait.line(containing: "") != nil {}
+  }
+
+  /// Ends the notification daemon without a word, with all it showed, and starts it anew.
+  public func restartNotifications() throws {
+    kill(-processes[dunst].processIdentifier, SIGKILL)
+    processes[dunst].waitUntilExit()
+    try startNotifications()
   }
 
   private var address: String { "unix:path=\(folder.path)/bus" }

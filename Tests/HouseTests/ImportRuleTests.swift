@@ -46,6 +46,9 @@ import Testing
       allowed: ["ArgumentParser", "LinuxHost", "Logging", "QuestDaemon", "QuestStore", "QuestWire"],
       reason: "the program is flags and composition"),
     Room(
+      name: "timequest-notify", allowed: ["ArgumentParser", "LinuxHost", "QuestClient", "QuestDesk", "QuestWire"],
+      reason: "it is a screen at the end of a socket: what it shows and why is the daemon's"),
+    Room(
       name: "tqctl",
       allowed: [
         "ArgumentParser", "FoundationEssentials", "Glibc", "QuestClient", "QuestText", "QuestWire", "Synchronization",

@@ -9,10 +9,13 @@ import Testing
 
   private func installed(prefix: String) throws -> (folder: TemporaryFolder, files: Set<String>) {
     let folder = try TemporaryFolder()
-    let programs = "\(BuiltPrograms.folder)/timequestd \(BuiltPrograms.folder)/tqctl"
+    let programs = ["timequestd", "tqctl", "timequest-notify"].map { "\(BuiltPrograms.folder)/\($0)" }
     let outcome = try BuiltPrograms.run(
       "/usr/bin/make",
-      ["--directory", Self.checkout, "install", "DESTDIR=\(folder.path)", "PREFIX=\(prefix)", "products=\(programs)"])
+      [
+        "--directory", Self.checkout, "install", "DESTDIR=\(folder.path)", "PREFIX=\(prefix)",
+        "products=\(programs.joined(separator: " "))",
+      ])
     try #require(outcome.status == 0, "\(outcome.errors)")
     let found = FileManager.default.enumerator(atPath: folder.path + prefix)
     return (folder, Set((found?.allObjects as? [String]) ?? []))
@@ -27,7 +30,9 @@ import Testing
       "lib/systemd/system/timequest.socket", "lib/systemd/user-preset/80-timequest.preset",
       "lib/systemd/system-preset/80-timequest.preset", "lib/sysusers.d/timequest.conf",
       "lib/tmpfiles.d/timequest.conf", "share/doc/timequest/hardening/private-users.conf",
-      "share/man/man1/tqctl.1", "share/man/man8/timequestd.8",
+      "share/man/man1/tqctl.1", "share/man/man8/timequestd.8", "share/man/man1/timequest-notify.1",
+      "bin/timequest-notify", "lib/systemd/user/timequest-notify.service",
+      "share/applications/timequest.desktop", "share/icons/hicolor/scalable/apps/timequest.svg",
     ]
     #expect(wanted.subtracting(files) == [])
     for unit in ["user", "system"] {
@@ -36,6 +41,18 @@ import Testing
       #expect(text.contains("\nExecStart=\(prefix)/bin/timequestd"))
       #expect(!text.contains("@bindir@"))
     }
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/desktop-file-validate"),
+      "desktop-file-utils are not installed on this machine"))
+  func theDesktopEntryIsWellFormed() throws {
+    let (folder, _) = try installed(prefix: "/usr")
+    let entry = folder.path + "/usr/share/applications/timequest.desktop"
+    let outcome = try BuiltPrograms.run("/usr/bin/desktop-file-validate", [entry])
+    #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.output)")
+    #expect(try String(contentsOfFile: entry, encoding: .utf8).contains("\nExec=/usr/bin/tqctl play --window\n"))
   }
 
   @Test func whatIsNotBuiltIsNotInstalled() throws {

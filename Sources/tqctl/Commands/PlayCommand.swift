@@ -14,11 +14,34 @@ struct PlayCommand: QuestCommand {
   @Argument(help: "The quest's name or the beginning of it.")
   var quest: String?
 
+  @Flag(help: "In a window of its own: wait for Enter before it closes.")
+  var window = false
+
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
     guard !caller.json else { throw CommandFailure.usage("play is a conversation; --json is for the other commands.") }
     let conversation = TerminalConversation(terminal: caller.terminal)
-    try PlayLoop(client: caller.client, talk: conversation, quest: quest).run()
+    let loop = PlayLoop(client: caller.client, talk: conversation, quest: quest)
+    guard window else { return try loop.run() }
+    try WindowStay.hold(conversation) { try loop.run() }
+  }
+}
+
+/// Keeps a window open that was opened for one program and closes with it, so that its last words can be read.
+enum WindowStay {
+  static func hold(_ talk: any Conversation, _ body: () throws -> Void) throws {
+    var status: Int32?
+    do {
+      try body()
+    } catch {
+      status = Complaint.report(error, asJSON: false)
+    }
+    do {
+      _ = try talk.ask("Press Enter to close this window.")
+    } catch is LineInput.Interrupted {
+      // Ctrl-C closes it as well.
+    }
+    if let status { throw ExitCode(status) }
   }
 }

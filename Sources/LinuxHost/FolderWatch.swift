@@ -1,0 +1,19 @@
+internal import CSystemd
+internal import Glibc
+
+/// Tells when something appears in a folder. Costs nothing while nothing does.
+public final class FolderWatch {
+  private let descriptor: Int32
+
+  /// Watches those of the folders that are there.
+  public init(_ folders: [String]) throws {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard descriptor >= 0 else { throw SystemError("Folders cannot be watched") }
+    for folder in folders { inotify_add_watch(descriptor, folder, UInt32(IN_MOVED_TO) | UInt32(IN_CREATE)) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Readable from when something has appeared.
+  public var waiting: WallAlarm.Other { .init(descriptor: descriptor, events: Int16(POLLIN), deadline: nil) }
+}

@@ -1,0 +1,29 @@
+internal import CSystemd
+internal import Glibc
+
+/// SIGTERM and SIGINT as something to wait for among other things, for a program of one thread.
+public final class TerminationDescriptor {
+  private let descriptor: Int32
+
+  /// Takes both signals out of normal delivery, and lets writes to closed pipes fail in place of killing the process.
+  public init() throws {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTERM)
+    sigaddset(&set, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    signal(SIGPIPE, SIG_IGN)
+    descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
+    guard descriptor >= 0 else { throw SystemError("Signals cannot be waited for") }
+  }
+
+  deinit { close(descriptor) }
+
+  public var waiting: WallAlarm.Other { .init(descriptor: descriptor, events: Int16(POLLIN), deadline: nil) }
+
+  /// Whether one has come.
+  public var hasCome: Bool {
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, 0) > 0
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import QuestTestKit
+import Testing
+
+/// `timequest-notify` between a system service and a real notification daemon. Whoever runs the tests is the player.
+@Suite(
+  .enabled(
+    if: RealDesktop.missing.isEmpty, "\(RealDesktop.missing.joined(separator: ", ")) not installed on this machine"),
+  .enabled(if: getuid() == 0 || getuid() >= 1000, "a system service knows people and root, and no service's user"))
+struct NotifierTests {
+  /// Due since a minute, so that it comes at once and stays right for two hours.
+  private func remind(_ daemon: RealDaemon) throws {
+    let minute = (Int(Date().timeIntervalSince1970) / 60 + 1439) % 1440
+    let time = "\(minute / 60 < 10 ? "0" : "")\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+    let made = try daemon.tqctl(
+      "quest", "create", "Morning Quest", "--task", "Shower", "--days", "all", "--remind", time)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aReminderAppearsOutlivesRestartsAndLeavesAtLockIn() throws {
+    let desktop = try RealDesktop()
+    var daemon = try RealDaemon(isSystem: true)
+    try remind(daemon)
+    // Nobody has been told: there is no program yet.
+    #expect(try daemon.tqctl("remind").output.contains("comes "))
+    #expect(try daemon.tqctl("remind").output.contains("No program shows reminders on your desktop now"))
+    let notifier = try Notifier(desktop, daemon)
+    #expect(desktop.awaitShown("Morning Quest is ready"))
+    #expect(try daemon.tqctl("remind").output.contains("shown today"))
+    #expect(try daemon.tqctl("remind").output.contains("Reminders reach your desktop"))
+
+    // The notification daemon restarts, then the service: each time what still stands is shown once more.
+    try desktop.restartNotifications()
+    #expect(desktop.awaitShown("Morning Quest is ready"))
+    #expect(daemon.terminate() == 0)
+    #expect(desktop.awaitClosed())
+    daemon = try RealDaemon(in: daemon.folder, isSystem: true)
+    #expect(desktop.awaitShown("Morning Quest is ready"))
+    #expect(try desktop.displayed() == 1)
+
+    #expect(try daemon.tqctl("remind", "test").output.contains("The desktop has shown it."))
+    _ = try daemon.tqctl("do", "Tea", "5m")
+    #expect(desktop.awaitClosed() && desktop.awaitClosed())
+    #expect(try desktop.displayed() == 0)
+    _ = try daemon.tqctl("done")
+    #expect(try daemon.tqctl("remind", "test").output.contains("The desktop has shown it."))
+    #expect(notifier.terminate() == 0)
+    #expect(desktop.awaitClosed())
+    #expect(try desktop.displayed() == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func oneProgramOfTwoShowsAndTheOtherTakesOver() throws {
+    let desktop = try RealDesktop()
+    let daemon = try RealDaemon(isSystem: true)
+    let first = try Notifier(desktop, daemon)
+    #expect(try first.status() == "Shows your reminders")
+    let second = try Notifier(desktop, daemon)
+    #expect(try second.status() == "Another program shows your reminders")
+    try remind(daemon)
+    #expect(desktop.awaitShown("Morning Quest is ready"))
+    // It has heard of it, and left it to the first.
+    #expect(try second.status() == "Another program shows your reminders")
+    #expect(try desktop.displayed() == 1)
+    first.kill()
+    #expect(desktop.awaitShown("Morning Quest is ready"))
+    #expect(second.terminate() == 0)
+  }
+
+  @Test func withoutAServiceOrABusItEndsQuietly() throws {
+    let folder = try TemporaryFolder()
+    let bus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder.path)/bus"]
+    let alone = try BuiltPrograms.run(
+      BuiltPrograms.folder + "/timequest-notify", ["--socket", folder.path + "/none"], environment: bus)
+    #expect(alone.status == 0 && alone.output.isEmpty && alone.errors.isEmpty)
+    let daemon = try RealDaemon(isSystem: true)
+    let busless = try BuiltPrograms.run(
+      BuiltPrograms.folder + "/timequest-notify", ["--socket", daemon.socketPath], environment: bus)
+    #expect(busless.status == 0 && busless.output.isEmpty && busless.errors.isEmpty)
+  }
+}
+
+/// A running `timequest-notify`; it ends with the value.
+private final class Notifier {
+  private let process: Process
+  private let manager: NotifySocket
+
+  init(_ desktop: RealDesktop, _ daemon: RealDaemon) throws {
+    manager = try NotifySocket()
+    process = BuiltPrograms.process(
+      BuiltPrograms.folder + "/timequest-notify", ["--socket", daemon.socketPath],
+      environment: desktop.environment.merging(["NOTIFY_SOCKET": manager.path]) { $1 })
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit { if process.isRunning { kill() } }
+
+  /// What it says next of how it is.
+  func status() throws -> String { try manager.message().replacing("STATUS=", with: "") }
+
+  func kill() {
+    Glibc.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  func terminate() -> Int32 {
+    Glibc.kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+}
