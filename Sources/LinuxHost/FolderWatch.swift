@@ -1,7 +1,7 @@
 internal import CSystemd
 internal import Glibc
 
-/// Tells when something appears in a folder. Costs nothing while nothing does.
+/// Tells when something appears in a folder, or is opened to others there. Costs nothing while nothing is.
 public final class FolderWatch {
   private let descriptor: Int32
 
@@ -9,10 +9,18 @@ public final class FolderWatch {
   public init(_ folders: [String]) throws {
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { throw SystemError("Folders cannot be watched") }
-    for folder in folders { inotify_add_watch(descriptor, folder, UInt32(IN_MOVED_TO) | UInt32(IN_CREATE)) }
+    for folder in folders { inotify_add_watch(descriptor, folder, UInt32(IN_MOVED_TO | IN_CREATE | IN_ATTRIB)) }
   }
 
   deinit { close(descriptor) }
+
+  /// Whether something has happened since the last call.
+  public func hasNews() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var got = false
+    while read(descriptor, &buffer, buffer.count) > 0 { got = true }
+    return got
+  }
 
   /// Readable from when something has appeared.
   public var waiting: WallAlarm.Other { .init(descriptor: descriptor, events: Int16(POLLIN), deadline: nil) }

@@ -23,13 +23,9 @@ struct Notifier {
 
   func run() throws -> End {
     let source = ServiceSource(socket)
-    guard source.isThere, let desktop = NotificationBus() else { return .nothingToDo }
+    guard source.isThere, NotificationBus() != nil else { return .nothingToDo }
     let alarm = try WallAlarm()
-    var first: NotificationBus? = desktop
-    var screen = Screen(source, launcher: DesktopTerminal()) {
-      defer { first = nil }
-      return first ?? NotificationBus()
-    }
+    var screen = Screen(source, launcher: DesktopTerminal()) { NotificationBus() }
     let manager = ServiceNotifier()
     defer {
       manager.stopping()
@@ -58,6 +54,7 @@ struct Notifier {
       let others = [ending.waiting, screen.waiting, source.waiting, watch?.waiting].compactMap(\.self)
       let retry = source.isConnected ? screen.retryAfter.map { Self.now() + $0 } : nil
       _ = try alarm.wait(until: [next, retry].compactMap(\.self).min().map { Int64($0 * 1000) }, or: others)
+      if watch?.hasNews() == true { source.expectSoon() }
     }
     return .asked
   }
@@ -109,6 +106,9 @@ private final class ServiceSource: ReminderSource {
     defer { attempts += 1 }
     return attempts == 0 ? nil : min(900, Double(1 << min(attempts, 10)))
   }
+
+  /// Something has happened where the socket appears.
+  func expectSoon() { attempts = min(attempts, 1) }
 
   func exchange(_ report: ReminderReport) throws -> ReminderReport.Response {
     guard let connection else { throw ClientError.connectionLost(path: path) }
