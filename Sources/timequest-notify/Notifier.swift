@@ -26,9 +26,9 @@ struct Notifier {
     guard source.isThere, NotificationBus() != nil else { return .nothingToDo }
     let alarm = try WallAlarm()
     var screen = Screen(source, launcher: DesktopTerminal()) { NotificationBus() }
-    let manager = ServiceNotifier()
+    var told = ManagerStatus()
     defer {
-      manager.stopping()
+      told.stopping()
       screen.clear()
     }
     while !ending.hasCome {
@@ -39,13 +39,13 @@ struct Notifier {
         try source.connectIfNeeded()
         let answer = try screen.look()
         next = answer.wakeAt
-        manager.status(answer.yours ? "Shows your reminders" : "Another program shows your reminders")
+        told.say(answer.yours ? "Shows your reminders" : "Another program shows your reminders")
       } catch let refusal as RPCError where refusal.kind == .forbidden {
         return .nothingToDo
       } catch {
         source.disconnect()
         screen.clear()
-        manager.status("The service cannot be heard")
+        told.say("The service cannot be heard")
         // Once at once: the service was restarted. Then later and later, or when its socket appears.
         guard let delay = source.delayAfterFailure() else { continue }
         next = Self.now() + delay
@@ -61,6 +61,20 @@ struct Notifier {
 
   /// Seconds since 1970.
   private static func now() -> Double { Double(BootClock.now().realtimeNanoseconds) / 1e9 }
+}
+
+/// The program's line in `systemctl status`, told when it changes.
+private struct ManagerStatus {
+  private let manager = ServiceNotifier()
+  private var last = ""
+
+  mutating func say(_ text: String) {
+    guard text != last else { return }
+    last = text
+    manager.status(text)
+  }
+
+  func stopping() { manager.stopping() }
 }
 
 /// The service at the other end of its socket, as the source of a screen.
@@ -94,6 +108,7 @@ private final class ServiceSource: ReminderSource {
 
   func connectIfNeeded() throws {
     guard connection == nil else { return }
+    guard isThere else { throw ClientError.connectionLost(path: path) }
     let connection = try Connection(path: path)
     _ = try connection.call(EventsSubscribe(topics: Self.topics))
     self.connection = connection
@@ -103,6 +118,8 @@ private final class ServiceSource: ReminderSource {
 
   /// Seconds to wait before another attempt, up to a quarter of an hour; `nil` after the first since the service answered.
   func delayAfterFailure() -> Double? {
+    // Where there is no socket, its appearing is what to wait for.
+    guard isThere else { return 900 }
     defer { attempts += 1 }
     return attempts == 0 ? nil : min(900, Double(1 << min(attempts, 10)))
   }

@@ -20,11 +20,15 @@ final class TestDesktop: Desktop {
   var capabilities: Set<String>? = ["actions", "body"]
   /// The server takes nothing for now.
   var refuses = false
+  var refused: [NotificationBus.Content] = []
 
   func serverCapabilities() -> Set<String>? { capabilities }
 
   func show(_ content: NotificationBus.Content, replacing id: UInt32) -> UInt32? {
-    guard !refuses else { return nil }
+    guard !refuses else {
+      refused.append(content)
+      return nil
+    }
     shownInAll += 1
     let id = id == 0 ? UInt32(shownInAll) : id
     screen[id] = content
