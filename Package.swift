@@ -150,7 +150,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ProcessTests",
-      dependencies: ["CrashHarness", "QuestClient", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl", "timequest-notify"],
+      dependencies: [
+        "CrashHarness", "QuestClient", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl",
+        "timequest-notify",
+      ],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["QuestTestKit"], swiftSettings: strict),
   ]
