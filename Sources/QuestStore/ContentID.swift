@@ -62,4 +62,8 @@ public struct ContentID: Sendable {
     for part in parts { id.combine(part) }
     return id.text
   }
+
+  /// The identifier a player's record gets whose own another player's record bears already: each may import the same
+  /// file. It is the same at each time, so that a record is known again.
+  static func copy(of id: String, for player: Int64) -> String { of("copy", id, String(player)) }
 }

@@ -89,7 +89,10 @@ public final class GameFixture {
 
   private static func serve(_ game: Game, _ players: Players, _ log: Logger) -> Dispatcher {
     let policy: AccessPolicy =
-      players == .one ? .userService(owner: PeerCredentials.own.uid) : .systemService { $0 >= 1000 }
+      switch players {
+      case .one: .userService(owner: PeerCredentials.own.uid)
+      case .eachUser: .systemService { $0 >= 1000 }
+      }
     return Dispatcher(table: SystemRows.table(with: game.rows), policy: policy, log: log)
   }
 }

@@ -33,13 +33,14 @@ struct Service {
     let lock = try owner(of: folder)
     let events = EventHub(log: log)
     let notifier = ServiceNotifier()
+    let guardians = GuardianFile(options.guardiansPath, log: log)
     let game = try Game(
-      dataDirectory: folder, clock: HostClock(), events: events, log: log, players: options.isSystem ? .eachUser : .one,
-      told: { tell($0, of: folder, to: notifier) })
+      dataDirectory: folder, clock: HostClock(), events: events, log: log,
+      players: options.isSystem ? .eachUser(People(guardians)) : .one, told: { tell($0, of: folder, to: notifier) })
     let socket = try listeningSocket(options.socketPath ?? paths.socket, forEverybody: options.isSystem)
     let table = SystemRows.table(
       with: game.rows { Surroundings(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })
-    let policy = policy(options, log)
+    let policy = policy(options, guardians)
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)
     try server.start(on: socket)
@@ -139,10 +140,9 @@ struct Service {
     }
   }
 
-  private static func policy(_ options: Options, _ log: Logger) -> AccessPolicy {
+  private static func policy(_ options: Options, _ guardians: GuardianFile) -> AccessPolicy {
     guard options.isSystem else { return .userService(owner: PeerCredentials.own.uid) }
     let people = UserDatabase.loginUsers()
-    let guardians = GuardianFile(options.guardiansPath, log: log)
     return .systemService { user in people.contains(user) || guardians.names(user) }
   }
 

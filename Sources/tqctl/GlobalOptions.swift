@@ -31,12 +31,12 @@ extension CommandConfiguration {
   static func command(
     _ name: String, _ abstract: String, example: String, more: String? = nil,
     subcommands: [any ParsableCommand.Type] = [],
-    aliases: [String] = []
+    aliases: [String] = [], isHidden: Bool = false
   ) -> CommandConfiguration {
     CommandConfiguration(
       commandName: name, abstract: abstract,
       discussion: [more, "Example:\n" + example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")]
         .compactMap(\.self).joined(separator: "\n\n"),
-      subcommands: subcommands, aliases: aliases)
+      shouldDisplay: !isHidden, subcommands: subcommands, aliases: aliases)
   }
 }

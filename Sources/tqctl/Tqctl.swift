@@ -15,6 +15,7 @@ struct Tqctl: QuestCommand {
         tqctl done
       """,
     version: "tqctl \(WireProtocol.release)",
+    subcommands: [GuardianCommandGroup.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Play",

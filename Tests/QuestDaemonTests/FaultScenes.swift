@@ -36,6 +36,8 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       FaultScene(QuestReorder(quests: ["Later"])),
       FaultScene(PlanKeep(name: "Swim", by: "23:00")),
       FaultScene(PracticeRecord(target: .seconds(60), actual: 71.5)),
+      FaultScene(
+        GuardianApply(routines: [GuardianApply.Routine(name: "Morning", tasks: [GuardianApply.Task(name: "Shower")])])),
       FaultScene(SkillRename(skill: "Swim", name: "Crawl")),
       FaultScene(SkillMerge(from: "Tidy", into: "Swim")),
       FaultScene(SettingsSet(key: "hints", value: "before")),

@@ -50,7 +50,7 @@ enum ScalePlan {
   /// Tables that hold a few rows however long the history; the lists given to `json_each` are what a task hides.
   private static let small: Set<String> = [
     "json_each",
-    "device", "notice", "pin", "player", "play", "setting", "zone", "playerTotals", "bandTotals",
+    "device", "notice", "pin", "player", "play", "setting", "zone", "playerTotals", "bandTotals", "sqlite_sequence",
   ]
 
   /// Whether there is a plan to look at. What speaks of an attached backup compares two whole stores.

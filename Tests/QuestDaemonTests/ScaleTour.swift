@@ -126,6 +126,13 @@ extension ScaleTour {
     try change("spare", "quest.delete", #"{"quest":"Spare"}"#)
     try change("old quest", "quest.create", #"{"name":"Quest 3","tasks":["Task 3"]}"#)
     try change("old quest", "quest.delete", #"{"quest":"Quest 3"}"#)
+    try change(
+      "routine", "guardian.apply", #"{"routines":[{"name":"Set up","tasks":[{"name":"Task 4","reference":"5m"}]}]}"#)
+    try change(
+      "no change", "guardian.apply", #"{"routines":[{"name":"Set up","tasks":[{"name":"Task 4","reference":"5m"}]}]}"#)
+    try ask("guardian.apply, dry", "guardian.apply", #"{"dryRun":true}"#)
+    try ask(nil, "guardian.check")
+    try ask(nil, "player.list")
     try change("not today", "reminder.snooze", #"{"quest":"Evening","notToday":true}"#)
     try ask(nil, "reminder.test")
     try ask("reminder.report", "reminder.report", #"{"screen":{"shows":true,"actions":true}}"#)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct SharedStoreTests {
   let fixture: GameFixture
 
-  init() throws { fixture = try GameFixture(players: .eachUser) }
+  init() throws { fixture = try GameFixture(players: .eachUser(People { _ in [] })) }
 
   private func play(_ task: String, as user: UInt32) throws {
     fixture.user = user

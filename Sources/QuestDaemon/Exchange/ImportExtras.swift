@@ -53,7 +53,14 @@ struct ImportExtras: Sendable {
   }
 
   /// Adds what is not there yet; answers how much that was.
-  func add(to writer: StoreWriter, player: PlayerID) throws -> (quests: Int, settings: Int) {
+  ///
+  /// - Parameters:
+  ///   - writer: the import's.
+  ///   - player: who imports.
+  ///   - isShared: others play in this store too: ids may be theirs, and a guardian's set-up is the guardian's to make.
+  /// - Returns: how much was added.
+  /// - Throws: a `StoreError`.
+  func add(to writer: StoreWriter, player: PlayerID, isShared: Bool) throws -> (quests: Int, settings: Int) {
     var added = (quests: 0, settings: 0)
     let set = try writer.reader.settings(of: player)
     for setting in settings where set[setting.key] == nil {
@@ -63,7 +70,7 @@ struct ImportExtras: Sendable {
       try writer.set(rule.key, to: value)
       added.settings += 1
     }
-    for quest in quests where try add(quest, to: writer, player) { added.quests += 1 }
+    for quest in quests where try add(quest, to: writer, player, isShared) { added.quests += 1 }
     for skill in skills { try add(skill, to: writer, player) }
     return added
   }
@@ -80,11 +87,18 @@ struct ImportExtras: Sendable {
     return added
   }
 
-  private func add(_ line: HistoryQuest, to writer: StoreWriter, _ player: PlayerID) throws -> Bool {
-    let known = try writer.reader.quest(named: line.name, of: player) ?? writer.reader.quest(line.id)
-    if let known, !known.deleted { return false }
+  private func add(
+    _ line: HistoryQuest, to writer: StoreWriter, _ player: PlayerID, _ isShared: Bool
+  ) throws -> Bool {
+    let reader = writer.reader
+    let copy = QuestID(ContentID.of("copy", line.id.text, String(player.rawValue)))
+    let known =
+      try reader.quest(named: line.name, of: player) ?? reader.quest(line.id, of: player)
+      ?? reader.quest(copy, of: player)
+    if let known, !known.deleted || (isShared && known.createdBy == .guardian) { return false }
+    let id = try reader.quest(line.id) == nil ? line.id : copy
     var quest = Quest(
-      id: known?.id ?? line.id, name: line.name, tasks: [], days: line.days, createdBy: line.createdBy,
+      id: known?.id ?? id, name: line.name, tasks: [], days: line.days, createdBy: isShared ? .player : line.createdBy,
       active: line.active, reminder: line.reminder, deadline: line.deadline, deleted: line.deleted)
     for task in line.tasks {
       let id = try free(task.id, for: quest, in: writer.reader)

@@ -22,6 +22,7 @@ public final class Game: Sendable {
   private let dailyBackup: DailyBackup
   let importPlaces = ImportPlaces()
   private let events: EventHub
+  let players: Players
   /// The player of a user service; `nil` where each Unix user is one.
   let solo: PlayerID?
   /// The players of users who changed something since the start; the store is asked before it.
@@ -42,6 +43,7 @@ public final class Game: Sendable {
     told: (OpeningWork) -> Void = { _ in }
   ) throws {
     self.clock = clock
+    self.players = players
     self.events = events
     self.log = log
     self.dataDirectory = dataDirectory
@@ -58,7 +60,7 @@ public final class Game: Sendable {
     let now = clock.now().wall
     solo = try store.maintain { maintainer in
       try maintainer.makeDevice(witness.deviceID, at: now)
-      return players == .one ? try maintainer.soloPlayer(at: now, deviceID: witness.deviceID) : nil
+      return try players.isOne ? maintainer.soloPlayer(at: now, deviceID: witness.deviceID) : nil
     }
     health = Health(store: store, clock: clock, log: log) {
       events.publish(topic: .store, to: nil, what: "mended")
@@ -82,7 +84,8 @@ public final class Game: Sendable {
   /// The same, with `system.info` looking around by the given function, called on a worker thread at each request.
   public func rows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
     sessionRows + correctingRows + questRows + skillRows + statsRows + settingsRows + historyRows
-      + journalRows + erasingRows + dataRows + backupRows + checkRows + reminderRows + planRows + practiceRows
+      + guardianRows + journalRows + erasingRows + dataRows + backupRows + checkRows + reminderRows
+      + planRows + practiceRows
       + infoRows(seeing: surroundings)
   }
 

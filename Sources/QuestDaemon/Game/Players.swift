@@ -8,7 +8,9 @@ public enum Players: Sendable {
   /// A user service: one player, whoever connects.
   case one
   /// A system service: each Unix user is a player of his own, known by the id the kernel says a connection has.
-  case eachUser
+  case eachUser(People)
+
+  var isOne: Bool { if case .one = self { true } else { false } }
 }
 
 /// Whom events concern: the player of a user service, a Unix user of a system service. It is known without asking the

@@ -82,8 +82,9 @@ extension Game {
     StoreStep.pass(.staged)
     let generation = store.generation
     let latest = try store.read { try $0.latestImport() }
-    let known = try job.stage.dropKnown(by: store)
-    try job.score(knowing: store, player: try reading(context) { $0.player })
+    let player = try reading(context) { $0.player }
+    let known = try job.stage.dropKnown(by: store, of: player)
+    try job.score(knowing: store, player: player)
     let counts = try job.stage.counts()
     var response = DataImport.Response(
       importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known))
@@ -97,7 +98,7 @@ extension Game {
       let command = Command(player: player, method: DataImport.method, at: now.wall)
       var added = (quests: 0, settings: 0)
       response = try store.merge(job.stage, command, after: latest) { writer in
-        added = try job.extras.add(to: writer, player: player)
+        added = try job.extras.add(to: writer, player: player, isShared: solo == nil)
         writer.label = "the import of \(counts.sessions) plays"
       } answer: { writer, dropped in
         var answer = response

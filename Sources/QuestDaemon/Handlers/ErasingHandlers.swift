@@ -26,7 +26,7 @@ extension Game {
         if let answer = try Remembered.answer(to: request, player, writer.reader) { return (answer, false) }
         let look = try Look(
           reader: writer.reader, player: player, now: now, rules: rules)
-        let target = try look.target(of: request)
+        let target = try look.target(of: request, keepingSetup: solo == nil)
         let counts = try writer.reader.counts(of: target.erasure)
         try check(target, counts, files: files, request, try look.reader.openSession(of: player)?.play)
         writer.label = "an erasure"
@@ -104,7 +104,7 @@ private struct ErasureTarget {
 }
 
 extension Look {
-  fileprivate func target(of request: DataErase) throws -> ErasureTarget {
+  fileprivate func target(of request: DataErase, keepingSetup: Bool) throws -> ErasureTarget {
     let given = [request.skill != nil, request.quest != nil, request.before != nil, request.everything == true]
     guard given.count(where: \.self) == 1 else {
       throw RPCError(
@@ -112,7 +112,7 @@ extension Look {
         hint: "For example: tqctl erase --skill Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
-    if let quest = request.quest { return try target(quest: quest) }
+    if let quest = request.quest { return try target(quest: quest, keepingSetup) }
     if let before = request.before {
       guard let day = LocalDay(before) else {
         throw RPCError(.invalidArgument, "\"\(before.prefix(20))\" is no day.", hint: "Write it like 2026-03-15.")
@@ -122,7 +122,8 @@ extension Look {
         option: "--before \(day)", refusesOpenSession: true)
     }
     return ErasureTarget(
-      erasure: .everything(of: player), words: "everything you have here", option: "--everything",
+      erasure: .everything(of: player, keepingSetup: keepingSetup), words: "everything you have here",
+      option: "--everything",
       refusesOpenSession: true)
   }
 
@@ -150,7 +151,7 @@ extension Look {
       stillTaskOf: quests.map(\.name))
   }
 
-  private func target(quest typed: String) throws -> ErasureTarget {
+  private func target(quest typed: String, _ keepingSetup: Bool) throws -> ErasureTarget {
     let quests = try reader.questsEverKnown(of: player)
     let found = NameMatch.find(typed, in: quests, isExact: true, name: \.name)
     guard case .one(let quest) = found else {
@@ -158,6 +159,8 @@ extension Look {
       throw RPCError(
         .notFound, "There is no quest \"\(typed.prefix(80))\".", hint: "tqctl quests --all lists them.")
     }
-    return ErasureTarget(erasure: .quest(quest, of: player), words: quest.name, option: "--quest \"\(quest.name)\"")
+    return ErasureTarget(
+      erasure: .quest(quest, of: player, keepingSetup: keepingSetup), words: quest.name,
+      option: "--quest \"\(quest.name)\"")
   }
 }

@@ -51,19 +51,23 @@ extension Game {
     try changing(request, context) { turn in
       let name = try acceptedName(request.name, what: "A quest", shortest: Quest.shortestName)
       let template = try request.template.map(self.template)
-      guard try turn.look.reader.quests(of: turn.player).count < WireLimits.listEntries else {
+      let own = try turn.look.reader.quests(of: turn.player).filter { $0.createdBy == .player }
+      guard own.count < WireLimits.listEntries - SetupPlan.mostRoutines else {
         throw RPCError(
-          .tooLarge, "There are \(WireLimits.listEntries) quests, which is as many as there can be.",
+          .tooLarge, "There are \(own.count) quests, which is as many as there can be.",
           hint: "tqctl quest delete NAME makes room; its history stays.")
       }
       let known = try turn.look.reader.quest(named: name, of: turn.player)
       guard known?.deleted ?? true else { throw Self.nameTaken(name) }
+      // Made anew it would be the player's, and its guardian could not make it anew.
+      guard known?.createdBy != .guardian else { throw Self.nameOfDeleted(name) }
       var quest = Quest(
         id: known?.id ?? turn.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
         active: request.active ?? true, reminder: template?.reminder.map { .at(minute: $0) }, deadline: nil)
       quest.tasks = try turn.tasks(request.tasks ?? template?.tasks ?? [], keeping: [])
-      try turn.adopt(
-        days: request.days, reminder: request.reminderTime, by: request.by, into: &quest)
+      try quest.adopt(
+        days: request.days, reminder: request.reminderTime, by: request.by,
+        usualReminder: turn.look.settings.reminderTime)
       if known == nil { try turn.writer.add(quest) } else { try turn.writer.replace(quest) }
       turn.writer.label = "the new quest \(name)"
       turn.announce(.quests, "created")
@@ -86,16 +90,22 @@ extension Game {
       hint: "Change it with tqctl quest edit, or take another name.")
   }
 
+  private static func nameOfDeleted(_ name: String) -> RPCError {
+    RPCError(.nameTaken, "History knows a deleted quest \"\(name)\".", hint: "Take another name.")
+  }
+
   private func update(_ request: QuestUpdate, _ context: CallContext) throws -> QuestInfo {
     try changing(request, context) { turn in
-      var quest = try turn.look.quest(request.quest)
+      var quest = try turn.look.ownQuest(request.quest)
       if let name = request.name {
         let name = try acceptedName(name, what: "A quest", shortest: Quest.shortestName)
         if let other = try turn.look.reader.quest(named: name, of: turn.player), other.id != quest.id {
           guard !other.deleted else {
-            throw RPCError(
-              .nameTaken, "History knows a deleted quest \"\(name)\".",
-              hint: "Take another name, or make that quest anew: tqctl quest create \"\(name)\"")
+            var error = Self.nameOfDeleted(name)
+            if other.createdBy == .player {
+              error.data.hint = "Take another name, or make that quest anew: tqctl quest create \"\(name)\""
+            }
+            throw error
           }
           throw Self.nameTaken(name)
         }
@@ -103,7 +113,9 @@ extension Game {
       }
       if let tasks = request.tasks { quest.tasks = try turn.tasks(tasks, keeping: quest.tasks) }
       if let active = request.active { quest.active = active }
-      try turn.adopt(days: request.days, reminder: request.reminderTime, by: request.by, into: &quest)
+      try quest.adopt(
+        days: request.days, reminder: request.reminderTime, by: request.by,
+        usualReminder: turn.look.settings.reminderTime)
       try turn.writer.replace(quest)
       turn.writer.label = "the change of \(quest.name)"
       turn.announce(.quests, "changed")
@@ -113,7 +125,7 @@ extension Game {
 
   private func delete(_ request: QuestDelete, _ context: CallContext) throws -> QuestDelete.Response {
     try changing(request, context) { turn in
-      var quest = try turn.look.quest(request.quest)
+      var quest = try turn.look.ownQuest(request.quest)
       quest.deleted = true
       quest.active = false
       try turn.writer.replace(quest)
@@ -159,31 +171,41 @@ extension Turn {
       return QuestTask(id: newID(), task: task)
     }
   }
+}
 
-  fileprivate func adopt(days: [Int]?, reminder: String?, by: String?, into quest: inout Quest) throws {
+extension Quest {
+  /// Takes in days, reminder and deadline as a request words them; what is `nil` stays.
+  ///
+  /// - Parameters:
+  ///   - days: 1 … 7.
+  ///   - reminder: a time of day, `plan`, `default` or `off`.
+  ///   - by: a time of day or `off`.
+  ///   - usualReminder: the minute of the day that `default` means.
+  /// - Throws: an `RPCError` that says what does not fit.
+  mutating func adopt(days: [Int]?, reminder: String?, by: String?, usualReminder: Int) throws {
     if let days {
       guard let days = Weekdays(days: days) else {
         throw RPCError(
           .invalidArgument, "Days are numbers from 1 (Sunday) to 7 (Saturday), at least one.",
           hint: "For example [2,3,4].")
       }
-      quest.days = days
+      self.days = days
     }
-    if let by { quest.deadline = by == "off" ? nil : try minute(by) }
+    if let by { deadline = by == "off" ? nil : try Self.minute(by) }
     switch reminder {
     case nil: break
-    case "off"?: quest.reminder = nil
-    case "plan"?: quest.reminder = .plan
-    case "default"?: quest.reminder = .at(minute: look.settings.reminderTime)
-    case let time?: quest.reminder = .at(minute: try minute(time))
+    case "off"?: self.reminder = nil
+    case "plan"?: self.reminder = .plan
+    case "default"?: self.reminder = .at(minute: usualReminder)
+    case let time?: self.reminder = .at(minute: try Self.minute(time))
     }
-    guard quest.reminder != .plan || quest.deadline != nil else {
+    guard self.reminder != .plan || deadline != nil else {
       throw RPCError(
         .invalidArgument, "A planned reminder needs the time the quest should be done by.", hint: "Add --by 07:45.")
     }
   }
 
-  private func minute(_ text: String) throws -> Int {
+  private static func minute(_ text: String) throws -> Int {
     guard let minute = TimeOfDay.minute(text) else {
       throw RPCError(.invalidArgument, "\"\(text.prefix(20))\" is no time of day.", hint: "Write it like 07:30.")
     }
@@ -198,6 +220,17 @@ extension Look {
     return QuestList.Response(
       quests: quests.map { QuestInfo($0, playedToday: played.contains($0.id)) }, date: day.description,
       dateText: day.text)
+  }
+
+  /// The quest a typed name or id means, when it is the player's to change.
+  fileprivate func ownQuest(_ typed: String) throws -> Quest {
+    let quest = try quest(typed)
+    guard quest.createdBy == .player else {
+      throw RPCError(
+        .forbidden, "\(quest.name) was set up by a guardian, who alone can change it.",
+        hint: "As its guardian: tqctl guardian quest edit. To silence reminders: tqctl remind off, or not-today.")
+    }
+    return quest
   }
 
   fileprivate func info(_ quest: Quest) throws -> QuestInfo {

@@ -19,6 +19,9 @@ public struct Erasure: Codable, Equatable, Sendable {
 
   let player: Int64
   let scope: Scope
+  /// What a guardian has set up stays, without its history: it is not the player's. Absent in what was written before
+  /// there were guardians.
+  private let keepsSetup: Bool?
 
   /// Every run of the names and kinds, as compared.
   public static func skill(keys: [String], of player: PlayerID) -> Erasure {
@@ -26,8 +29,10 @@ public struct Erasure: Codable, Equatable, Sendable {
   }
 
   /// The quest and its history.
-  public static func quest(_ quest: Quest, of player: PlayerID) -> Erasure {
-    Erasure(player: player.rawValue, scope: .quest([digest(quest.id.text), digest(NameKey.of(quest.name))]))
+  public static func quest(_ quest: Quest, of player: PlayerID, keepingSetup: Bool = false) -> Erasure {
+    Erasure(
+      player: player.rawValue, scope: .quest([digest(quest.id.text), digest(NameKey.of(quest.name))]),
+      keepsSetup: keepingSetup)
   }
 
   /// What was begun before the moment.
@@ -35,8 +40,8 @@ public struct Erasure: Codable, Equatable, Sendable {
     Erasure(player: player.rawValue, scope: .before(instant.milliseconds))
   }
 
-  public static func everything(of player: PlayerID) -> Erasure {
-    Erasure(player: player.rawValue, scope: .everything)
+  public static func everything(of player: PlayerID, keepingSetup: Bool = false) -> Erasure {
+    Erasure(player: player.rawValue, scope: .everything, keepsSetup: keepingSetup)
   }
 
   static func digest(_ text: String) -> String { ContentID.of("erased", text) }
@@ -47,10 +52,14 @@ public struct Erasure: Codable, Equatable, Sendable {
 
   init(json: String) throws { self = try JSONDecoder().decode(Erasure.self, from: Data(json.utf8)) }
 
-  private init(player: Int64, scope: Scope) {
+  private init(player: Int64, scope: Scope, keepsSetup: Bool = false) {
     self.player = player
     self.scope = scope
+    self.keepsSetup = keepsSetup
   }
+
+  /// SQL condition on the quests that go themselves.
+  var doomedQuests: String { keepsSetup == true ? "createdBy = 0" : "1" }
 }
 
 /// How much an erasure takes.
@@ -138,6 +147,9 @@ struct ErasureRows {
 
   static func list(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ",") }
 
+  /// Quests that go with their history.
+  private var doomed: String { "id IN (\(Self.list(routines))) AND \(erasure.doomedQuests)" }
+
   /// Sessions of which nothing is left.
   var wholeSessions: String {
     """
@@ -151,7 +163,7 @@ struct ErasureRows {
     var counts = ErasureCounts()
     counts.runs = try count("estimation WHERE \(runs)")
     counts.sessions = try count("session WHERE \(wholeSessions)")
-    counts.quests = try count("routine WHERE deleted = 0 AND id IN (\(Self.list(routines)))")
+    counts.quests = try count("routine WHERE deleted = 0 AND \(doomed)")
     counts.settings = erasure.scope == .everything ? try count("setting WHERE player = \(erasure.player)") : 0
     counts.notes = try count("forecast WHERE \(forecasts)") + count("practice WHERE \(practice)")
     counts.touchesOpenSession = try count("session WHERE \(sessions) AND outcome = 0") > 0
@@ -185,7 +197,11 @@ struct ErasureRows {
     try db.execute(sql: "DELETE FROM seen WHERE session IN (SELECT uid FROM session WHERE id IN (\(Self.list(whole))))")
     try db.execute(sql: "DELETE FROM session WHERE id IN (\(Self.list(whole)))")
     try db.execute(sql: "DELETE FROM forecast WHERE \(forecasts); DELETE FROM practice WHERE \(practice)")
-    try db.execute(sql: "DELETE FROM routine WHERE id IN (\(Self.list(routines)))")
+    try db.execute(
+      sql: """
+        DELETE FROM reminderDelivery WHERE routine IN (\(Self.list(routines)));
+        DELETE FROM routine WHERE \(doomed);
+        """)
     if erasure.scope == .everything { try db.execute(sql: "DELETE FROM setting WHERE \(own)") }
     // Names that no run bears any more.
     try db.execute(
@@ -196,9 +212,11 @@ struct ErasureRows {
         DELETE FROM skill WHERE \(own) AND id NOT IN (SELECT skill FROM skillName);
         """)
     guard erasure.scope == .everything else { return }
+    // Others' journals and undone imports may still speak of a zone.
     try db.execute(
       sql: """
-        DELETE FROM zone WHERE id NOT IN (SELECT startedZone FROM session) AND id NOT IN (SELECT zone FROM estimation)
+        DELETE FROM zone WHERE NOT EXISTS (SELECT 1 FROM player WHERE id <> \(erasure.player))
+          AND id NOT IN (SELECT startedZone FROM session) AND id NOT IN (SELECT zone FROM estimation)
           AND id NOT IN (SELECT endedZone FROM session WHERE endedZone IS NOT NULL)
           AND id NOT IN (SELECT zone FROM forecast) AND id NOT IN (SELECT zone FROM practice)
         """)

@@ -60,7 +60,7 @@ extension QuestStore {
       try db.execute(sql: StageSchema.targets + "; PRAGMA stage.journal_mode = MEMORY")
       // Nobody else writes to the store meanwhile: this is its one writer.
       let isAlone = try StoreReader(db: db).latestImport() == latest
-      let dropped = isAlone ? 0 : try Self.dropBroughtMeanwhile(db)
+      let dropped = isAlone ? 0 : try Self.dropBroughtMeanwhile(db, for: command.player)
       try db.inTransaction {
         let writer = StoreWriter(db: db, command: command)
         try also(writer)
@@ -95,9 +95,21 @@ extension StoreWriter {
 }
 
 extension QuestStore {
-  /// Takes out of the stage what came into the store since they were compared.
-  private static func dropBroughtMeanwhile(_ db: Database) throws -> Int {
-    let known = "(SELECT s.id FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid)"
+  /// Takes out of the stage what came into the store since they were compared, and keeps clear of others' ids.
+  private static func dropBroughtMeanwhile(_ db: Database, for player: PlayerID) throws -> Int {
+    let met = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT s.id, s.uid, m.player = ? FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid
+        """, arguments: [player.rawValue])
+    for row in met where !(row[2] as Bool) {
+      try db.cached(
+        "UPDATE stage.session SET uid = ? WHERE id = ?",
+        [ContentID.copy(of: row[1], for: player.rawValue), row[0] as Int64])
+    }
+    let known = """
+      (SELECT s.id FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid AND m.player = \(player.rawValue))
+      """
     try db.execute(sql: "DELETE FROM stage.place WHERE session IN \(known)")
     try db.execute(sql: "DELETE FROM stage.run WHERE session IN \(known)")
     try db.execute(sql: "DELETE FROM stage.session WHERE id IN \(known)")
@@ -114,7 +126,9 @@ extension StoreWriter {
     guard sessions > 0 else { return }
     let batch = try commandRow()
     try resolveNames()
-    let first = try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) FROM main.session") ?? 0
+    let numbers = RowNumbers(db: db)
+    let first = try numbers.next(.session) - 1
+    let firstRun = try numbers.next(.estimation) - 1
     try db.execute(
       sql: """
         INSERT INTO main.session (id, uid, player, routine, startedAt, startedZone, outcome, endedAt, endedZone,
@@ -127,16 +141,16 @@ extension StoreWriter {
         """, arguments: ["first": first, "player": command.player.rawValue, "batch": batch])
     try db.execute(
       sql: """
-        INSERT INTO main.estimation (session, player, position, task, kind, skillName, estimate, estimateLow,
+        INSERT INTO main.estimation (id, session, player, position, task, kind, skillName, estimate, estimateLow,
           estimateHigh, actual, recordedAt, zone, day, accuracy, rating, level, xp, calibration, integrity, marks, felt,
           skill)
-        SELECT :first + p.n, :player, r.position, r.task, r.kind, k.target, r.estimate, r.estimateLow, r.estimateHigh,
+        SELECT :firstRun + row_number() OVER (ORDER BY p.n, r.position), :first + p.n, :player, r.position, r.task, r.kind, k.target, r.estimate, r.estimateLow, r.estimateHigh,
           r.actual, r.recordedAt, z.target, r.day, r.accuracy, r.rating, r.level, r.xp, p.calibration, r.integrity,
           r.marks, r.felt, k.skill
         FROM stage.place p CROSS JOIN stage.run r ON r.session = p.session CROSS JOIN target.zone z ON z.id = r.zone
           CROSS JOIN target.name k ON k.id = r.name
         ORDER BY p.n, r.position
-        """, arguments: ["first": first, "player": command.player.rawValue])
+        """, arguments: ["first": first, "firstRun": firstRun, "player": command.player.rawValue])
     try db.cached(
       "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, ?)",
       [batch, ImportBatch.record, batch, "[\(sessions)]"])
@@ -232,6 +246,12 @@ extension StoreWriter {
       }
     }
     try follow(batch: batch, sign: -1)
+    for table in [JournaledTable.session, .estimation] {
+      let newest = "SELECT max(recordID) FROM shelf WHERE batch = ? AND record = ?"
+      if let id = try Int64.fetchOne(db, sql: newest, arguments: [batch, table.name]) {
+        try RowNumbers(db: db).note(id, of: table)
+      }
+    }
     try db.execute(sql: "DELETE FROM session WHERE batch = ?", arguments: [batch])
     try db.cached(
       "INSERT INTO journal (command, record, recordID, before) VALUES (?, ?, ?, '[]')",
@@ -244,7 +264,7 @@ extension StoreWriter {
       let rows = try Row.fetchCursor(
         db, sql: "SELECT recordID, image FROM shelf WHERE batch = ? AND record = ? ORDER BY recordID",
         arguments: [batch, table.name])
-      while let row = try rows.next() { try insertRow(table, row[0], RowImage(json: row[1])) }
+      while let row = try rows.next() { try insertRow(table, row[0], fitting(RowImage(json: row[1]), table)) }
     }
     try db.execute(sql: "DELETE FROM shelf WHERE batch = ?", arguments: [batch])
     try db.cached(

@@ -1,5 +1,5 @@
 import GRDB
-internal import QuestModel
+public import QuestModel
 private import Synchronization
 
 /// Where an import gathers before it becomes part of the store: a scratch database beside it, removed at the end.
@@ -97,14 +97,15 @@ public final class ImportStage: Sendable {
     }
   }
 
-  /// Gives equal lines without an id their own ids, and drops sessions that the store or an earlier line holds already.
-  /// Answers how many were dropped. O(sessions · log).
-  public func dropKnown(by store: QuestStore) throws -> Int {
+  /// Gives equal lines without an id their own ids, and drops sessions that the player or an earlier line has already.
+  /// One whose id another player's session bears gets an id of its own. Answers how many were dropped.
+  /// O(sessions · log).
+  public func dropKnown(by store: QuestStore, of player: PlayerID) throws -> Int {
     try StoreError.translating {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "CREATE INDEX stage.sessionUID ON session (uid, id)")
         let repeated = try Self.numberEqualLines(in: db)
-        let known = try store.read { reader in try Self.known(in: db, to: reader) }
+        let known = try store.read { reader in try Self.known(in: db, to: reader, of: player.rawValue) }
         for id in known + repeated {
           try db.cached("DELETE FROM session WHERE id = ?", [id])
           try db.cached("DELETE FROM run WHERE session = ?", [id])
@@ -139,13 +140,28 @@ public final class ImportStage: Sendable {
         """)
   }
 
-  private static func known(in db: Database, to reader: StoreReader) throws -> [Int64] {
+  private static func known(in db: Database, to reader: StoreReader, of player: Int64) throws -> [Int64] {
     guard try reader.hasSessions() else { return [] }
+    let isShared = try reader.hasSeveralPlayers()
     var known: [Int64] = []
+    var taken: [(id: Int64, uid: String)] = []
     let sessions = try Row.fetchCursor(db, sql: "SELECT id, uid FROM session ORDER BY uid")
     while let row = try sessions.next() {
-      if try reader.holds(session: row[1]) { known.append(row[0]) }
+      let uid: String = row[1]
+      switch try reader.player(ofSession: uid) {
+      case player?: known.append(row[0])
+      case let other where isShared:
+        // Also when the other one has gone since it was imported here.
+        let copy = ContentID.copy(of: uid, for: player)
+        if try reader.player(ofSession: copy) == player {
+          known.append(row[0])
+        } else if other != nil {
+          taken.append((row[0], copy))
+        }
+      default: break
+      }
     }
+    for (id, uid) in taken { try db.cached("UPDATE session SET uid = ? WHERE id = ?", [uid, id]) }
     return known
   }
 }
@@ -163,8 +179,12 @@ extension StoreReader {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM session)") ?? false
   }
 
-  fileprivate func holds(session uid: String) throws -> Bool {
-    let statement = try db.cachedStatement(sql: "SELECT 1 FROM session WHERE uid = ?")
-    return try Bool.fetchOne(statement, arguments: [uid]) ?? false
+  /// Whose session has the id.
+  fileprivate func player(ofSession uid: String) throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT player FROM session WHERE uid = ?"), arguments: [uid])
+  }
+
+  fileprivate func hasSeveralPlayers() throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM player") ?? 0 > 1
   }
 }

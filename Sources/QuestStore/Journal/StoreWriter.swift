@@ -50,7 +50,8 @@ public final class StoreWriter {
   /// - Returns: the new row's id.
   @discardableResult
   func insert(_ table: JournaledTable, _ image: RowImage, id: Int64? = nil) throws -> Int64 {
-    let id = try apply(table, id: id, before: nil, after: image)
+    let number = try id ?? (table.isNumberedBySQLite ? nil : RowNumbers(db: db).next(table))
+    let id = try apply(table, id: number, before: nil, after: image)
     try journal(table, id, before: nil, after: image)
     return id
   }
@@ -98,6 +99,7 @@ public final class StoreWriter {
     case (_, nil):
       rowID = id ?? 0
       try db.cached(table.deleteSQL, [rowID])
+      if !table.isNumberedBySQLite { try RowNumbers(db: db).note(rowID, of: table) }
     }
     StoreStep.pass(.recordWritten)
     if let after { try enter(table, rowID, after) }

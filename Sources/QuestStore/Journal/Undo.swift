@@ -66,15 +66,59 @@ extension StoreWriter {
       throw StoreError.refused("the journal names an unknown record type \(entry.record)")
     }
     switch (from, to) {
-    case (_?, let image?): try update(table, entry.id, image)
+    case (let before?, let image?):
+      let current = try currentImage(table, entry.id)
+      try update(table, entry.id, try fitting(current.reverting(from: before, to: image), table, id: entry.id))
     case (_?, nil): try delete(table, entry.id)
-    case (nil, let image?): try insert(table, image, id: entry.id)
+    case (nil, let image?): try insert(table, try fitting(image, table), id: entry.id)
     case (nil, nil): break
     }
+  }
+
+  /// The image with a name and an id that are free: what came since, a guardian's routine or another's import, keeps its
+  /// own. `id` is the row that may have them already.
+  func fitting(_ image: RowImage, _ table: JournaledTable, id: Int64? = nil) throws -> RowImage {
+    var image = image
+    if let column = table.columns.firstIndex(of: "uid"), let uid = String.fromDatabaseValue(image.values[column]) {
+      let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name) WHERE uid = ? AND id IS NOT ?)"
+      if try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [uid, id]) == true {
+        image.values[column] = ContentID.copy(of: uid, for: command.player.rawValue).databaseValue
+      }
+    }
+    guard table.name == JournaledTable.routine.name, let name = image.name,
+      let holder = try reader.quest(named: name, of: command.player), try routineRow(holder.id) != id
+    else { return image }
+    image.name = try reader.freeName(like: name, of: command.player)
+    return image
   }
 
   func markUndone(_ id: Int64, state: Int) throws {
     try db.execute(sql: "UPDATE command SET state = ? WHERE id = ?", arguments: [state, id])
     try db.execute(sql: "UPDATE command SET target = ? WHERE id = ?", arguments: [id, try commandRow()])
+  }
+}
+
+extension RowImage {
+  /// What differs between the two images as it is in `target`, all else as it is here: a change is taken back, and what
+  /// others did to the row since is not.
+  fileprivate func reverting(from source: RowImage, to target: RowImage) -> RowImage {
+    var result = self
+    for (index, value) in target.values.enumerated()
+    where index < source.values.count && source.values[index] != value && values[index] == source.values[index] {
+      result.values[index] = value
+    }
+    return result
+  }
+
+  private static let routineName = JournaledTable.routine.columns.firstIndex(of: "name") ?? 0
+  private static let routineNameKey = JournaledTable.routine.columns.firstIndex(of: "nameKey") ?? 0
+
+  /// Of a routine's image.
+  fileprivate var name: String? {
+    get { String.fromDatabaseValue(values[Self.routineName]) }
+    set {
+      values[Self.routineName] = newValue.databaseValue
+      values[Self.routineNameKey] = newValue.map(NameKey.of).databaseValue
+    }
   }
 }

@@ -186,5 +186,6 @@ struct RescueLoad {
       try db.execute(sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [table])
       try db.execute(sql: "INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, next])
     }
+    try RowNumbers(db: db).noteJournal()
   }
 }

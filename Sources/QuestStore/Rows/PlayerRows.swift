@@ -62,3 +62,18 @@ extension StoreMaintainer {
     return PlayerID(id)
   }
 }
+
+extension StoreWriter {
+  /// The player of another Unix user, made if need be, for a change that is theirs to have.
+  public func player(ofUser user: UInt32) throws -> PlayerID {
+    try StoreMaintainer(db: db).player(ofUser: user, at: command.at)
+  }
+
+  /// A further command of the same transaction, in another player's name: it stands in their journal and not in that of
+  /// whoever caused it. Nobody undoes it.
+  public func also(for player: PlayerID, method: String, _ body: (StoreWriter) throws -> Void) throws {
+    let other = StoreWriter(db: db, command: Command(player: player, method: method, at: command.at, undoable: false))
+    try body(other)
+    try other.finish()
+  }
+}

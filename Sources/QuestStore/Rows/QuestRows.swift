@@ -17,7 +17,12 @@ extension StoreReader {
     try quests("WHERE player = ? AND nameKey = ?", [player.rawValue, NameKey.of(name)]).first
   }
 
+  /// Whoever's it is.
   public func quest(_ id: QuestID) throws -> Quest? { try quests("WHERE uid = ?", [id.text]).first }
+
+  public func quest(_ id: QuestID, of player: PlayerID) throws -> Quest? {
+    try quests("WHERE uid = ? AND player = ?", [id.text, player.rawValue]).first
+  }
 
   /// The quest, deleted ones included, that a task belongs to; `nil` for a task nobody knows.
   public func quest(ofTask id: TaskID) throws -> QuestID? {
@@ -61,22 +66,37 @@ extension StoreReader {
   }
 }
 
+extension StoreReader {
+  /// `Evening 2`, or the first number that no quest of the player has had.
+  public func freeName(like name: String, of player: PlayerID) throws -> String {
+    var number = 2
+    while true {
+      let end = " \(number)"
+      var stem = name
+      while stem.utf8.count + end.utf8.count > NameRule.longest { stem.removeLast() }
+      if try quest(named: stem + end, of: player) == nil { return stem + end }
+      number += 1
+    }
+  }
+}
+
 extension StoreWriter {
-  /// Adds a quest behind the others.
-  public func add(_ quest: Quest) throws {
+  /// Adds a quest behind the others: the commanding player's, unless it is said whose.
+  public func add(_ quest: Quest, of player: PlayerID? = nil) throws {
+    let player = player ?? command.player
     let next = "SELECT coalesce(max(position), -1) + 1 FROM routine WHERE player = ?"
-    let position = try Int.fetchOne(db, sql: next, arguments: [command.player.rawValue]) ?? 0
-    let id = try insert(.routine, image(of: quest, position: position))
+    let position = try Int.fetchOne(db, sql: next, arguments: [player.rawValue]) ?? 0
+    let id = try insert(.routine, image(of: quest, player, position: position))
     for (position, task) in quest.tasks.enumerated() {
       try insert(.task, image(of: task, routine: id, position: position))
     }
   }
 
   /// Replaces a quest's set-up. Its tasks are matched by id; sessions keep their own snapshots.
-  public func replace(_ quest: Quest) throws {
+  public func replace(_ quest: Quest, of player: PlayerID? = nil) throws {
     let id = try routineRow(quest.id)
     let position = try Int.fetchOne(db, sql: "SELECT position FROM routine WHERE id = ?", arguments: [id]) ?? 0
-    try update(.routine, id, image(of: quest, position: position))
+    try update(.routine, id, image(of: quest, player ?? command.player, position: position))
     let known = try Row.fetchAll(db, sql: "SELECT uid, id FROM task WHERE routine = ?", arguments: [id])
     var rows = [String: Int64](uniqueKeysWithValues: known.map { ($0[0], $0[1]) })
     for (position, task) in quest.tasks.enumerated() {
@@ -100,7 +120,7 @@ extension StoreWriter {
     }
   }
 
-  private func image(of quest: Quest, position: Int) -> RowImage {
+  private func image(of quest: Quest, _ player: PlayerID, position: Int) -> RowImage {
     let reminder: Int? =
       switch quest.reminder {
       case .at(let minute)?: minute
@@ -108,7 +128,7 @@ extension StoreWriter {
       case nil: nil
       }
     return RowImage([
-      quest.id.text, command.player.rawValue, quest.name, NameKey.of(quest.name), quest.days.rawValue,
+      quest.id.text, player.rawValue, quest.name, NameKey.of(quest.name), quest.days.rawValue,
       quest.createdBy == .player ? 0 : 1, quest.active, quest.deleted, reminder, quest.deadline, position,
     ])
   }

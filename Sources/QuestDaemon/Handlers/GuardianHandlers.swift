@@ -1,0 +1,106 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// A guardian's setup for a player: the routines the guardian made, and nothing else of the player's.
+extension Game {
+  var guardianRows: [MethodRow] {
+    [
+      .row(PlayerList.self, access: .guardian, "The players whose routines the caller sets up.") { _, context in
+        try self.translating { try self.listedPlayers(context) }
+      },
+      .row(
+        GuardianApply.self, access: .guardian,
+        errors: [.invalidArgument, .invalidDuration, .notFound, .ambiguousName, .nameTaken],
+        "Bring a player's routines to what is given, or tell the difference.", handler: apply),
+      .row(
+        GuardianCheck.self, access: .guardian, errors: [.invalidArgument, .notFound],
+        "Whether what is set up for a player can work.", handler: check),
+    ]
+  }
+
+  // MARK: - Apply
+
+  private func apply(_ request: GuardianApply, _ context: CallContext) throws -> GuardianApply.Response {
+    let ward = try translating { try self.ward(request.player, context) }
+    if request.dryRun == true {
+      return try reading(context) { look in
+        var generator = SystemRandomNumberGenerator()
+        let plan = try look.reader.plan(request, try player(ward, in: look.reader), using: &generator)
+        return GuardianApply.Response(plan, ward, dryRun: true)
+      }
+    }
+    return try changing(request, context, undoable: false) { turn in
+      let player = try solo ?? turn.writer.player(ofUser: ward.user ?? 0)
+      var generator = SystemRandomNumberGenerator()
+      let plan = try turn.writer.reader.plan(request, player, using: &generator)
+      for step in plan.steps { try turn.write(step, of: player) }
+      if !plan.steps.isEmpty {
+        turn.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
+        turn.announce(.quests, "set up", to: audience(of: ward))
+      }
+      return GuardianApply.Response(plan, ward, dryRun: false)
+    }
+  }
+
+  // MARK: - Check
+
+  private func check(_ request: GuardianCheck, _ context: CallContext) throws -> GuardianCheck.Response {
+    let ward = try translating { try self.ward(request.player, context) }
+    return try reading(context) { look in
+      let player = try player(ward, in: look.reader)
+      let theirs = try Look(
+        reader: look.reader, player: player, now: look.now, rules: rules)
+      let quests = try look.reader.quests(of: player).filter { $0.createdBy == .guardian && $0.reminder != nil }
+      return GuardianCheck.Response(
+        player: ward.info, timeZone: theirs.zone.identifier,
+        findings: SetupCheck(
+          settings: theirs.settings, zone: theirs.zone, systemZone: clock.systemZone(), reminding: quests,
+          name: solo == nil ? ward.info.name : nil
+        ).findings,
+        reminders: quests.map { quest in
+          let next = SetupCheck.next(of: quest, after: look.now.wall, in: theirs.zone)
+          return GuardianCheck.Reminder(
+            routine: quest.name, time: quest.reminder?.text ?? "", by: quest.deadline.map(TimeOfDay.text(minute:)),
+            next: next.map(theirs.zone.rfc3339), nextText: next.map(theirs.zone.text))
+        })
+    }
+  }
+}
+
+extension StoreReader {
+  fileprivate func plan(
+    _ request: GuardianApply, _ player: PlayerID, using generator: inout some RandomNumberGenerator
+  ) throws -> SetupPlan {
+    let known = try questsEverKnown(of: player).filter { $0.createdBy == .guardian }
+    return try SetupPlan(request, known: known) { Identifier<Never>.random(using: &generator).text }
+  }
+}
+
+extension Turn {
+  fileprivate func write(_ step: SetupPlan.Step, of player: PlayerID) throws {
+    if !step.after.deleted { try makeRoom(for: step.after, of: player) }
+    if step.before == nil { try writer.add(step.after, of: player) } else { try writer.replace(step.after, of: player) }
+  }
+
+  /// A quest of the player's own that has the name gets another: the guardian, who does not know of it, cannot be told
+  /// that the name is taken.
+  private func makeRoom(for routine: Quest, of player: PlayerID) throws {
+    guard var own = try writer.reader.quest(named: routine.name, of: player), own.id != routine.id else { return }
+    own.name = try writer.reader.freeName(like: own.name, of: player)
+    try writer.also(for: player, method: QuestUpdate.method) { writer in
+      try writer.replace(own)
+      writer.label = "the new name of \(own.name), because another quest is called so now"
+    }
+  }
+}
+
+extension GuardianApply.Response {
+  fileprivate init(_ plan: SetupPlan, _ ward: Ward, dryRun: Bool) {
+    self.init(
+      player: ward.info, dryRun: dryRun, changes: plan.changes, others: plan.others,
+      routines: plan.routines.map { RoutineInfo($0) })
+  }
+}

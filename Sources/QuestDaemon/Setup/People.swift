@@ -1,0 +1,108 @@
+public import LinuxHost
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// Who the users of the machine are, and to each other. Asked anew at each call.
+public struct People: Sendable {
+  /// The players of a guardian, as user ids.
+  public var players: @Sendable (_ guardian: UInt32) -> Set<UInt32>
+  public var user: @Sendable (_ name: String) -> UInt32?
+  public var name: @Sendable (_ user: UInt32) -> String?
+
+  public init(
+    players: @escaping @Sendable (_ guardian: UInt32) -> Set<UInt32>,
+    user: @escaping @Sendable (_ name: String) -> UInt32? = UserDatabase.user(named:),
+    name: @escaping @Sendable (_ user: UInt32) -> String? = UserDatabase.name(of:)
+  ) {
+    self.players = players
+    self.user = user
+    self.name = name
+  }
+
+  public init(_ guardians: GuardianFile) { self.init(players: guardians.players(of:)) }
+
+  func info(_ user: UInt32) -> PlayerInfo { PlayerInfo(user: Int(user), name: name(user) ?? "\(user)") }
+
+  /// By name, or by number, which need not have a name.
+  func user(named text: String) -> UInt32? {
+    user(text) ?? (text.allSatisfy(\.isNumber) ? UInt32(text).flatMap { $0 < .max ? $0 : nil } : nil)
+  }
+}
+
+/// The player a guardian's call is about.
+struct Ward: Sendable {
+  /// `nil` in a user service, where it is the one player.
+  var user: UInt32?
+  var info: PlayerInfo
+}
+
+extension Game {
+  /// Whom the caller may set up for: themselves in a user service, else the players named for them, and for root
+  /// whoever plays or is named. By number.
+  func wards(of context: CallContext) throws -> [Ward] {
+    guard case .eachUser(let people) = players else {
+      let own = PeerCredentials.own.uid
+      return [Ward(user: nil, info: People { _ in [] }.info(own))]
+    }
+    var users = people.players(context.peer.uid)
+    if context.peer.uid == 0 { users.formUnion(try store.read { try $0.playersWithUsers().map(\.user) }) }
+    return users.sorted().map { Ward(user: $0, info: people.info($0)) }
+  }
+
+  /// The player the caller names, or the only one; refused for everybody who is not their guardian. Root is everybody's:
+  /// who may write the file that names guardians need not be named in it.
+  func ward(_ name: String?, _ context: CallContext) throws -> Ward {
+    let wards = try wards(of: context)
+    guard case .eachUser(let people) = players else {
+      guard let ward = wards.first, name.map({ [ward.info.name, "\(ward.info.user)"].contains($0) }) ?? true else {
+        throw RPCError(
+          .notFound, "This is a service of one player; \"\(name?.prefix(40) ?? "")\" is somebody else.",
+          hint: "Leave --player out.")
+      }
+      return ward
+    }
+    let isRoot = context.peer.uid == 0
+    guard isRoot || !wards.isEmpty else { throw Refusals.nobodysGuardian }
+    guard let name else {
+      guard let only = wards.first, wards.count == 1 else {
+        throw RPCError(
+          .invalidArgument, "For which player?", hint: "Add --player NAME; tqctl guardian players lists them.",
+          candidates: wards.isEmpty ? nil : wards.map(\.info.name))
+      }
+      return only
+    }
+    let user = people.user(named: name)
+    if let ward = wards.first(where: { $0.user == user }) { return ward }
+    guard isRoot else {
+      throw RPCError(
+        .forbidden, "You are not the guardian of \"\(name.prefix(40))\".",
+        hint: "Yours: " + wards.map(\.info.name).joined(separator: ", "))
+    }
+    guard let user else {
+      throw RPCError(.notFound, "There is no user \"\(name.prefix(40))\".", hint: "getent passwd lists them.")
+    }
+    return Ward(user: user, info: people.info(user))
+  }
+
+  /// What `player.list` tells.
+  func listedPlayers(_ context: CallContext) throws -> PlayerList.Response {
+    let wards = try wards(of: context)
+    guard !wards.isEmpty || context.peer.uid == 0 else { throw Refusals.nobodysGuardian }
+    return PlayerList.Response(players: wards.map(\.info))
+  }
+
+  /// The ward's game in this snapshot; an empty one before their first change.
+  func player(_ ward: Ward, in reader: StoreReader) throws -> PlayerID {
+    if let solo { return solo }
+    return try ward.user.flatMap { try reader.player(ofUser: $0) } ?? .nobody
+  }
+
+  func audience(of ward: Ward) -> Audience? { ward.user.map(Audience.init(user:)) }
+}
+
+extension Refusals {
+  static var nobodysGuardian: RPCError {
+    RPCError(.forbidden, "You are nobody's guardian here.", hint: "Root names guardians in \(GuardianFile.usualPath).")
+  }
+}

@@ -1,0 +1,57 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestWire
+
+/// Whether reminders that a guardian has set up can reach their player.
+///
+/// Made from the set-up, the clock and the player's own switches; nothing that play changes goes in, so nothing of it can
+/// come out.
+struct SetupCheck {
+  var settings: Settings
+  var zone: Zone
+  var systemZone: Zone
+  /// The guardian's routines with a reminder.
+  var reminding: [Quest]
+  /// Whose they are; `nil` where guardian and player are one.
+  var name: String?
+
+  var findings: [SystemInfo.Finding] {
+    [zoneFinding] + (reminding.isEmpty ? [noReminder] : [switchFinding] + resting)
+  }
+
+  private var zoneFinding: SystemInfo.Finding {
+    let whose = name.map { "The days of \($0) follow" } ?? "Days follow"
+    guard zone != systemZone else { return finding("zone", "ok", "\(whose) \(zone.identifier), as this machine does.") }
+    return finding("zone", "ok", "\(whose) \(zone.identifier); this machine is in \(systemZone.identifier).")
+  }
+
+  private var noReminder: SystemInfo.Finding { finding("reminders", "ok", "No routine of yours has a reminder.") }
+
+  private var switchFinding: SystemInfo.Finding {
+    settings.reminders
+      ? finding("reminders", "ok", "Reminders are on.")
+      : finding("reminders", "warning", "\(name ?? "The player") has turned reminders off: tqctl remind off.")
+  }
+
+  private var resting: [SystemInfo.Finding] {
+    reminding.filter { !$0.active }.map { quest in
+      finding(
+        "resting", "warning", "\(quest.name) has a reminder and is not active.",
+        fix: "tqctl guardian quest edit \"\(quest.name)\" --active")
+    }
+  }
+
+  private func finding(_ check: String, _ status: String, _ text: String, fix: String? = nil) -> SystemInfo.Finding {
+    SystemInfo.Finding(check: check, status: status, text: text, fix: fix, group: "Reminders")
+  }
+
+  /// The next moment a quest's reminder has by the calendar alone; `nil` for one that follows the player's own pace.
+  static func next(of quest: Quest, after now: Instant, in zone: Zone) -> Instant? {
+    guard quest.reminder != .plan else { return nil }
+    let today = zone.localDay(of: now)
+    // A quest has one weekday at least, and a zone may skip a day.
+    return (-1...9).compactMap { offset in
+      ReminderCalendar.occurrence(of: quest, on: today.advanced(by: offset), in: zone, lead: nil)?.at
+    }.filter { $0 > now }.min()
+  }
+}

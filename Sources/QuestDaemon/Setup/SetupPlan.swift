@@ -1,0 +1,190 @@
+internal import QuestModel
+internal import QuestText
+internal import QuestWire
+
+/// What a guardian's request makes of the routines there are: the difference, before anything is written.
+///
+/// Works on the guardian's routines alone; the player's own quests are not known here.
+struct SetupPlan {
+  /// A routine before and after; the same id.
+  struct Step {
+    var before: Quest?
+    var after: Quest
+  }
+
+  /// Most routines a guardian may set up for one player.
+  static let mostRoutines = 100
+
+  private(set) var steps: [Step] = []
+  /// What stays although the request does not name it.
+  private(set) var others: [String] = []
+  /// All routines as they will be, in their order.
+  private(set) var routines: [Quest]
+
+  /// - Parameters:
+  ///   - request: what is wanted.
+  ///   - known: the guardian's routines, deleted ones included, in their order.
+  ///   - newID: makes ids for what is new.
+  /// - Throws: an `RPCError` that says what does not fit; the whole request is refused then.
+  init(_ request: GuardianApply, known: [Quest], newID: () -> String) throws {
+    var current = known.filter { !$0.deleted }
+    var named: Set<QuestID> = []
+    for routine in request.routines ?? [] {
+      let before = try Self.meant(by: routine, current, known)
+      let after = try Self.quest(routine, before, newID)
+      let key = NameKey.of(after.name)
+      let isNamedTwice = current.contains { $0.id != after.id && NameKey.of($0.name) == key }
+      guard named.insert(after.id).inserted, !isNamedTwice else {
+        throw RPCError(
+          .invalidArgument, "Two routines would be called \"\(after.name)\".", hint: "Give each a name of its own.")
+      }
+      guard !known.contains(where: { $0.deleted && $0.id != after.id && NameKey.of($0.name) == key }) else {
+        throw RPCError(
+          .nameTaken, "History knows a deleted routine \"\(after.name)\".",
+          hint: "Take another name, or make that one anew without an id.")
+      }
+      if let index = current.firstIndex(where: { $0.id == after.id }) {
+        current[index] = after
+      } else {
+        current.append(after)
+      }
+      if before != after { steps.append(Step(before: before, after: after)) }
+    }
+    var doomed = try (request.delete ?? []).map { try Self.routine($0, among: current).id }
+    let unnamed = current.filter { !named.contains($0.id) && !doomed.contains($0.id) }
+    if request.remove == true { doomed += unnamed.map(\.id) } else { others = unnamed.map(\.name) }
+    for id in doomed {
+      guard let index = current.firstIndex(where: { $0.id == id }) else { continue }
+      var gone = current.remove(at: index)
+      let before = gone
+      (gone.deleted, gone.active) = (true, false)
+      steps.append(Step(before: before, after: gone))
+    }
+    guard current.count <= Self.mostRoutines else {
+      throw RPCError(.tooLarge, "A player can have \(Self.mostRoutines) routines at most.", hint: "Remove some first.")
+    }
+    routines = current
+  }
+
+  var changes: [GuardianApply.Change] {
+    steps.map { step in
+      let isNew = step.before?.deleted ?? true
+      return GuardianApply.Change(
+        routine: step.after.name, what: step.after.deleted ? "deleted" : isNew ? "created" : "changed",
+        details: isNew || step.after.deleted ? [] : Self.differences(step.before, step.after))
+    }
+  }
+
+  // MARK: - Finding
+
+  /// The routine that is meant, a deleted one by its name too; `nil` for a new one.
+  private static func meant(
+    by routine: GuardianApply.Routine, _ current: [Quest], _ known: [Quest]
+  ) throws -> Quest? {
+    if let id = routine.id {
+      guard let quest = current.first(where: { $0.id.text == id }) else {
+        throw RPCError(.notFound, "There is no routine with that id.", hint: "tqctl guardian quest list shows them.")
+      }
+      return quest
+    }
+    let key = NameKey.of(routine.name)
+    return known.first { NameKey.of($0.name) == key }
+  }
+
+  private static func routine(_ typed: String, among quests: [Quest]) throws -> Quest {
+    if let quest = quests.first(where: { $0.id.text == typed }) { return quest }
+    switch NameMatch.find(typed, in: quests, isExact: true, name: \.name) {
+    case .one(let quest): return quest
+    case .several(let names): throw Refusals.ambiguous(typed, names)
+    case .none:
+      throw RPCError(
+        .notFound, "There is no routine \"\(typed.prefix(80))\".", hint: "tqctl guardian quest list shows them.",
+        candidates: quests.isEmpty ? nil : quests.map(\.name))
+    }
+  }
+
+  // MARK: - Making
+
+  /// The routine as the request wants it. What it leaves out is as for a new one.
+  private static func quest(
+    _ routine: GuardianApply.Routine, _ before: Quest?, _ newID: () -> String
+  ) throws -> Quest {
+    let name = try acceptedName(routine.name, what: "A routine", shortest: Quest.shortestName)
+    do {
+      var quest = Quest(
+        id: before?.id ?? QuestID(newID()), name: name, tasks: [], days: .all, createdBy: .guardian,
+        active: routine.active ?? true, reminder: nil, deadline: nil)
+      quest.tasks = try tasks(routine.tasks, keeping: before?.tasks ?? [], newID)
+      guard routine.remind != "default" else {
+        throw RPCError(.invalidArgument, "A reminder needs a time of day.", hint: "Write it like 07:30, or plan.")
+      }
+      try quest.adopt(days: routine.days, reminder: routine.remind, by: routine.by, usualReminder: 0)
+      return quest
+    } catch var error as RPCError {
+      error.message = "\(name): \(error.message)"
+      throw error
+    }
+  }
+
+  private static func tasks(
+    _ wanted: [GuardianApply.Task], keeping old: [QuestTask], _ newID: () -> String
+  ) throws -> [QuestTask] {
+    guard Quest.taskCount.contains(wanted.count) else {
+      throw RPCError(
+        .invalidArgument, "A routine has \(Quest.taskCount.lowerBound) to \(Quest.taskCount.upperBound) tasks.",
+        hint: "Give at least one, for example Shower.")
+    }
+    var left = old
+    return try wanted.map { wanted in
+      var task = try parsedTaskName(wanted.name, kind: wanted.kind)
+      task.name = try acceptedName(task.name, what: "A task", shortest: Quest.shortestName)
+      let key = NameKey.of(task.name)
+      let same = left.firstIndex { NameKey.of($0.task.name) == key }.map { left.remove(at: $0) }
+      return QuestTask(id: same?.id ?? TaskID(newID()), task: task, reference: try wanted.reference?.seconds())
+    }
+  }
+
+  // MARK: - Telling
+
+  private static func differences(_ before: Quest?, _ after: Quest) -> [String] {
+    guard let before else { return [] }
+    func differing(_ what: String, _ path: (Quest) -> String) -> String? {
+      let (old, new) = (path(before), path(after))
+      return old == new ? nil : "\(what): \(old) → \(new)"
+    }
+    return [
+      differing("name", \.name), differing("tasks") { $0.tasks.map(text).joined(separator: ", ") },
+      differing("days") { DayText.of($0.days) }, differing("reminder") { $0.reminder?.text ?? "none" },
+      differing("by") { $0.deadline.map(TimeOfDay.text(minute:)) ?? "none" },
+      differing("active") { $0.active ? "yes" : "no" },
+    ].compactMap(\.self)
+  }
+
+  private static func text(_ task: QuestTask) -> String {
+    let kind = task.task.kind.map { " @\($0.hasPrefix("@") ? String($0.dropFirst()) : $0)" } ?? ""
+    return task.task.name + kind + (task.reference.map { " (\(DurationText.short($0)))" } ?? "")
+  }
+}
+
+/// Weekdays in words for a difference.
+enum DayText {
+  static func of(_ days: Weekdays) -> String {
+    switch days {
+    case .all: "every day"
+    case .weekdays: "weekdays"
+    case .weekends: "weekends"
+    default:
+      [2, 3, 4, 5, 6, 7, 1].filter(days.contains(weekday:)).map { Weekday.shortNames[$0 - 1] }.joined(separator: ", ")
+    }
+  }
+}
+
+extension RoutineInfo {
+  init(_ quest: Quest) {
+    self.init(
+      id: quest.id.text, name: quest.name,
+      tasks: quest.tasks.map { Task(name: $0.task.name, kind: $0.task.kind, referenceSeconds: $0.reference) },
+      days: quest.days.days, active: quest.active, remind: quest.reminder?.text,
+      by: quest.deadline.map(TimeOfDay.text(minute:)))
+  }
+}

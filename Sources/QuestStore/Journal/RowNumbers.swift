@@ -1,0 +1,42 @@
+import GRDB
+
+/// Numbers of rows are not given twice while a journal may bring the first bearer back.
+///
+/// One player's changes are undone in their order, so a number that became free is always the undoer's own. Where several
+/// play, somebody else may have come in between: whoever starts a session after another's was undone would get its
+/// number, and redo would find it taken. So what was deleted last is noted, in the table in which SQLite keeps such
+/// numbers for AUTOINCREMENT.
+struct RowNumbers {
+  let db: Database
+
+  /// The number the next new row gets, above all there were.
+  func next(_ table: JournaledTable) throws -> Int64 {
+    let sql = """
+      SELECT max(coalesce((SELECT max(id) FROM \(table.name)), 0),
+        coalesce((SELECT seq FROM sqlite_sequence WHERE name = '\(table.name)'), 0)) + 1
+      """
+    return try Int64.fetchOne(db.cachedStatement(sql: sql)) ?? 1
+  }
+
+  /// A row of that number, and none above it, has been deleted.
+  func note(_ id: Int64, of table: JournaledTable) throws {
+    try db.cached("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [id, table.name])
+    guard db.changesCount == 0 else { return }
+    try db.cached("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table.name, id])
+  }
+
+  /// Notes what the journal still knows of, where the notes themselves are lost. O(journal).
+  func noteJournal() throws {
+    let sql = "SELECT record, max(recordID) FROM main.journal GROUP BY record"
+    for row in try Row.fetchAll(db, sql: sql) {
+      if let table = JournaledTable.byName[row[0]], !table.isNumberedBySQLite { try note(row[1], of: table) }
+    }
+  }
+}
+
+extension JournaledTable {
+  /// SQLite itself gives no number of it twice, or it takes its number from another table.
+  var isNumberedBySQLite: Bool {
+    [Self.skill.name, Self.skillName.name, Self.play.name].contains(name)
+  }
+}

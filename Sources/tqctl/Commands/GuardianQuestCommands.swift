@@ -1,0 +1,205 @@
+import ArgumentParser
+import QuestClient
+import QuestWire
+
+/// Setup by hand: each command reads the routine there is, changes it and applies it.
+struct GuardianQuestGroup: ParsableCommand {
+  static let configuration = CommandConfiguration.command(
+    "quest", "Routines of a player, one at a time.",
+    example: "tqctl guardian quest create \"Morning Quest\" --player anna --task Shower --reference Shower=8m",
+    subcommands: [
+      GuardianQuestListCommand.self, GuardianQuestShowCommand.self, GuardianQuestCreateCommand.self,
+      GuardianQuestEditCommand.self, GuardianQuestDeleteCommand.self,
+    ])
+}
+
+struct GuardianQuestListCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "list", "The routines you have set up.", example: "tqctl guardian quest list --player anna")
+
+  @OptionGroup var whom: PlayerOption
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(GuardianApply(player: whom.player, dryRun: true)) { response, page in
+      SetupText.list(response, to: &page)
+    }
+  }
+}
+
+struct GuardianQuestShowCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "show", "A routine with its reference durations.",
+    example: "tqctl guardian quest show \"Morning Quest\" --player anna")
+
+  @Argument(help: "The routine's name, or the beginning of it.")
+  var routine: String
+
+  @OptionGroup var whom: PlayerOption
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    let known = try caller.client.call(GuardianApply(player: whom.player, dryRun: true)).routines
+    let routine = try SetupEditing.routine(routine, in: known)
+    if caller.json { return try caller.printJSON(Array(WireJSON.line(routine).dropLast())) }
+    try caller.show { page in SetupText.whole(routine, to: &page) }
+  }
+}
+
+struct GuardianQuestCreateCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "create", "Set up a routine.",
+    example: "tqctl guardian quest create Evening --player anna --task Dishes --reference Dishes=15m --remind 18:30")
+
+  @Argument(help: "Its name.")
+  var name: String
+
+  @Option(name: .customLong("task"), help: ArgumentHelp("A task, again for each.", valueName: "name [@kind]"))
+  var tasks: [String] = []
+
+  @OptionGroup var changes: SetupOptions
+  @OptionGroup var whom: PlayerOption
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    let known = try caller.client.call(GuardianApply(player: whom.player, dryRun: true)).routines
+    guard !known.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
+      throw CommandFailure(
+        status: ExitStatus.refused, message: "You have set up \"\(name)\" already.",
+        hint: "Change it: tqctl guardian quest edit \"\(name)\"")
+    }
+    var routine = GuardianApply.Routine(name: name, tasks: tasks.map { GuardianApply.Task(name: $0) })
+    try changes.change(&routine)
+    let request = GuardianApply(player: whom.player, routines: [routine])
+    try caller.answer(request) { response, page in SetupText.write(response, to: &page) }
+  }
+}
+
+struct GuardianQuestEditCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "edit", "Change a routine; what is not named stays.",
+    example: """
+      tqctl guardian quest edit Evening --player anna --remind 19:00
+      tqctl guardian quest edit Evening --player anna --reference Dishes=20m
+      """,
+    more: "Its reference durations are yours alone: `--reference Dishes=off` takes one away.")
+
+  @Argument(help: "The routine's name, or the beginning of it.")
+  var routine: String
+
+  @Option(help: "A new name.")
+  var name: String?
+
+  @Option(name: .customLong("task"), help: ArgumentHelp("The whole new list, one each.", valueName: "name [@kind]"))
+  var tasks: [String] = []
+
+  @OptionGroup var changes: SetupOptions
+
+  @Flag(inversion: .prefixedNo, help: "Whether it is shown and reminded of.")
+  var active: Bool?
+
+  @OptionGroup var whom: PlayerOption
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    let known = try caller.client.call(GuardianApply(player: whom.player, dryRun: true)).routines
+    let before = try SetupEditing.routine(routine, in: known)
+    var routine = GuardianApply.Routine(before)
+    if let name { routine.name = name }
+    if !tasks.isEmpty { routine.tasks = tasks.map { SetupEditing.task($0, keeping: routine.tasks) } }
+    if let active { routine.active = active }
+    try changes.change(&routine)
+    let request = GuardianApply(player: whom.player, routines: [routine])
+    try caller.answer(request) { response, page in SetupText.write(response, to: &page) }
+  }
+}
+
+struct GuardianQuestDeleteCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "delete", "Take a routine away; its history stays.",
+    example: "tqctl guardian quest delete Evening --player anna")
+
+  @Argument(help: "The routine's name, or the beginning of it.")
+  var routine: String
+
+  @OptionGroup var whom: PlayerOption
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    let request = GuardianApply(player: whom.player, delete: [routine])
+    try caller.answer(request) { response, page in SetupText.write(response, to: &page) }
+  }
+}
+
+/// What create and edit have in common.
+struct SetupOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("How long you expect a task to take; players never see it.", valueName: "task=8m"))
+  var reference: [String] = []
+
+  @OptionGroup var schedule: ScheduleOptions
+
+  func change(_ routine: inout GuardianApply.Routine) throws {
+    if let days = try schedule.dayNumbers() { routine.days = days }
+    if let remind = schedule.remind { routine.remind = remind }
+    if let by = schedule.by { routine.by = by }
+    for text in reference { try SetupEditing.setReference(text, in: &routine) }
+  }
+}
+
+enum SetupEditing {
+  /// The routine of that name, or the only one that begins so.
+  static func routine(_ typed: String, in routines: [RoutineInfo]) throws(CommandFailure) -> RoutineInfo {
+    let key = typed.lowercased()
+    if let same = routines.first(where: { $0.name.lowercased() == key || $0.id == typed }) { return same }
+    let beginning = routines.filter { $0.name.lowercased().hasPrefix(key) }
+    if let only = beginning.first, beginning.count == 1 { return only }
+    let names = (beginning.isEmpty ? routines : beginning).map(\.name).joined(separator: ", ")
+    throw CommandFailure(
+      status: ExitStatus.refused,
+      message: beginning.isEmpty ? "You have set up no routine \"\(typed)\"." : "\"\(typed)\" could be several.",
+      hint: names.isEmpty ? "Make one: tqctl guardian quest create" : names)
+  }
+
+  /// A task by its new text; one that was there keeps its reference.
+  static func task(_ text: String, keeping old: [GuardianApply.Task]) -> GuardianApply.Task {
+    let name = text.split(separator: "@").first.map { $0.trimmed.lowercased() } ?? ""
+    return GuardianApply.Task(name: text, reference: old.first { $0.name.lowercased() == name }?.reference)
+  }
+
+  /// `Shower=8m`; `off` takes it away.
+  static func setReference(_ text: String, in routine: inout GuardianApply.Routine) throws(CommandFailure) {
+    guard let equals = text.lastIndex(of: "=") else {
+      throw .usage("\"\(text)\" names no task and duration.", hint: "For example: --reference Shower=8m")
+    }
+    let name = text[..<equals].trimmed
+    let value = text[text.index(after: equals)...].trimmed
+    let bare = { (task: GuardianApply.Task) in task.name.split(separator: "@").first.map { $0.trimmed.lowercased() } }
+    guard let index = routine.tasks.firstIndex(where: { bare($0) == name.lowercased() }) else {
+      throw CommandFailure(
+        status: ExitStatus.refused, message: "\(routine.name) has no task \"\(name)\".",
+        hint: "Its tasks: " + routine.tasks.map(\.name).joined(separator: ", "))
+    }
+    routine.tasks[index].reference = value == "off" ? nil : .text(value)
+  }
+}
+
+extension GuardianApply.Routine {
+  /// The routine as it is.
+  init(_ info: RoutineInfo) {
+    self.init(
+      id: info.id, name: info.name,
+      tasks: info.tasks.map { task in
+        GuardianApply.Task(
+          name: task.name, kind: task.kind, reference: task.referenceSeconds.map { .seconds($0) })
+      },
+      days: info.days, remind: info.remind, by: info.by, active: info.active)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    var rest = self[...].drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,55 @@
+import QuestText
+import QuestWire
+
+/// Setup as its guardian sees it.
+enum SetupText {
+  /// What an application changed, or would.
+  static func write(_ response: GuardianApply.Response, to page: inout Page) {
+    let name = response.player.name
+    if response.changes.isEmpty {
+      page.line("Nothing to change for \(name).")
+    } else {
+      page.line(response.dryRun ? "For \(name) this would be:" : "Done for \(name):")
+      for change in response.changes {
+        page.line("  \(page.styled(symbol(change.what), .strong)) \(change.routine) \(change.what)")
+        for detail in change.details { page.line("      \(detail)") }
+      }
+    }
+    guard !response.others.isEmpty, response.changes.isEmpty || response.dryRun else { return }
+    page.prose("Not named, and staying: \(response.others.joined(separator: ", ")). --remove takes them out.", .quiet)
+  }
+
+  static func list(_ response: GuardianApply.Response, to page: inout Page) {
+    guard !response.routines.isEmpty else {
+      page.line("You have set up nothing for \(response.player.name).")
+      return page.command("tqctl guardian quest create \"Morning Quest\" --task Shower")
+    }
+    for (index, routine) in response.routines.enumerated() {
+      if index > 0 { page.gap() }
+      whole(routine, to: &page)
+    }
+  }
+
+  static func whole(_ routine: RoutineInfo, to page: inout Page) {
+    page.line(page.styled(routine.name, .strong) + (routine.active ? "" : " (resting)"))
+    let schedule = [
+      QuestLines.days(routine.days), routine.remind.map { "reminder \($0)" }, routine.by.map { "by \($0)" },
+    ].compactMap(\.self)
+    page.line("  " + schedule.joined(separator: " · "))
+    page.table(
+      routine.tasks.enumerated().map { index, task in
+        let kind = task.kind.map { " @\(QuestLines.bare($0))" } ?? ""
+        return [
+          "\(index + 1). \(task.name)\(kind)", task.referenceSeconds.map { "about \(DurationText.short($0))" } ?? "",
+        ]
+      }, indent: 2)
+  }
+
+  private static func symbol(_ what: String) -> String {
+    switch what {
+    case "created": "+"
+    case "deleted": "−"
+    default: "~"
+    }
+  }
+}
