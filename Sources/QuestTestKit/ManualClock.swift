@@ -31,6 +31,12 @@ public final class ManualClock: Clock {
     state.withLock { $0.reading.wall = $0.reading.wall.advanced(bySeconds: seconds) }
   }
 
+  /// Shows what the other one shows.
+  public func follow(_ other: ManualClock) {
+    let theirs = other.state.withLock { $0 }
+    state.withLock { $0 = theirs }
+  }
+
   /// Time passes to that moment, which may not lie before now.
   public func advance(to wall: Instant) { advance(max(0, wall - now().wall)) }
 

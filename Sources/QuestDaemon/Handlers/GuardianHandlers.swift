@@ -57,7 +57,7 @@ extension Game {
       return GuardianCheck.Response(
         player: ward.info, timeZone: theirs.zone.identifier,
         findings: SetupCheck(
-          settings: theirs.settings, zone: theirs.zone, systemZone: clock.systemZone(), reminding: quests,
+          settings: theirs.settings, zone: theirs.zone, systemZone: look.now.zone, reminding: quests,
           name: solo == nil ? ward.info.name : nil
         ).findings,
         reminders: quests.map { quest in
