@@ -44,10 +44,7 @@ public final class Connection {
       let line = try nextLine()
       if line.method != nil {
         events.append(try event(in: line))
-      } else if let error = line.error {
-        let error = try decode(RPCError.self, line.bytes[error])
-        // Not about this call: while the client was silent, the daemon gave its place to another.
-        if error.kind == .busy, lastID > 1, line.isAboutNoCall { throw ClientError.connectionLost(path: path) }
+      } else if let error = try refusal(in: line) {
         throw error
       } else if let result = line.result, let id = line.id, line.bytes[id].elementsEqual(String(lastID).utf8) {
         return Reply(bytes: Array(line.bytes[result]), path: path)
@@ -95,8 +92,18 @@ public final class Connection {
     do {
       try socket.send(line)
     } catch {
+      // Whoever is refused at the door is told why before it closes, maybe before anything was sent.
+      if let line = try? nextLine(), line.isAboutNoCall, let error = try refusal(in: line) { throw error }
       throw ClientError.connectionLost(path: path)
     }
+  }
+
+  private func refusal(in line: ReceivedLine) throws -> RPCError? {
+    guard let error = line.error else { return nil }
+    let refusal = try decode(RPCError.self, line.bytes[error])
+    // Not about this call: while the client was silent, the daemon gave its place to another.
+    if refusal.kind == .busy, lastID > 1, line.isAboutNoCall { throw ClientError.connectionLost(path: path) }
+    return refusal
   }
 
   private func nextLine() throws -> ReceivedLine {

@@ -239,7 +239,7 @@ import Testing
     _ = try call(SettingsSet(key: "timeZone", value: "Asia/Tokyo"), as: Self.anna)
     let check = try call(GuardianCheck(), as: Self.guardian)
     #expect(check.timeZone == "Asia/Tokyo")
-    #expect(Set(check.findings.filter { $0.status == "warning" }.map(\.check)) == ["reminders", "resting"])
+    #expect(Set(check.findings.filter { $0.status == "warning" }.map(\.check)) == ["reminders", "resting", "desktop"])
     #expect(check.reminders.map(\.next) == [nil, "2026-03-02T20:00:00+09:00"])
   }
 

@@ -82,7 +82,8 @@ extension Game {
     StoreStep.pass(.staged)
     let generation = store.generation
     let latest = try store.read { try $0.latestImport() }
-    let player = try reading(context) { $0.player }
+    // A newcomer's row is made before, for ids that others have are told apart by whose they are.
+    let player = try job.isDryRun ? reading(context) { $0.player } : exclusively(context) { player, _ in (player, []) }
     let known = try job.stage.dropKnown(by: store, of: player)
     try job.score(knowing: store, player: player)
     let counts = try job.stage.counts()

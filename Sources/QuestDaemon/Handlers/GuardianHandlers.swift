@@ -58,6 +58,7 @@ extension Game {
         player: ward.info, timeZone: theirs.zone.identifier,
         findings: SetupCheck(
           settings: theirs.settings, zone: theirs.zone, systemZone: look.now.zone, reminding: quests,
+          hasScreen: seats.holder(for: audience(of: ward) ?? Audience(player)) != nil,
           name: solo == nil ? ward.info.name : nil
         ).findings,
         reminders: quests.map { quest in

@@ -12,11 +12,13 @@ struct SetupCheck {
   var systemZone: Zone
   /// The guardian's routines with a reminder.
   var reminding: [Quest]
+  /// Something is there to show reminders on the player's desktop.
+  var hasScreen: Bool
   /// Whose they are; `nil` where guardian and player are one.
   var name: String?
 
   var findings: [SystemInfo.Finding] {
-    [zoneFinding] + (reminding.isEmpty ? [noReminder] : [switchFinding] + resting)
+    [zoneFinding] + (reminding.isEmpty ? [noReminder] : [switchFinding, desktop] + resting)
   }
 
   private var zoneFinding: SystemInfo.Finding {
@@ -31,6 +33,14 @@ struct SetupCheck {
     settings.reminders
       ? finding("reminders", "ok", "Reminders are on.")
       : finding("reminders", "warning", "\(name ?? "The player") has turned reminders off: tqctl remind off.")
+  }
+
+  private var desktop: SystemInfo.Finding {
+    let whose = name.map { "\($0)'s" } ?? "the"
+    return hasScreen
+      ? finding("desktop", "ok", "Something is there to show them on \(whose) desktop.")
+      : finding(
+        "desktop", "warning", "Nothing is there to show them on \(whose) desktop now; without a login that is usual.")
   }
 
   private var resting: [SystemInfo.Finding] {

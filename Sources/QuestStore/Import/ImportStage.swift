@@ -142,7 +142,7 @@ public final class ImportStage: Sendable {
 
   private static func known(in db: Database, to reader: StoreReader, of player: Int64) throws -> [Int64] {
     guard try reader.hasSessions() else { return [] }
-    let isShared = try reader.hasSeveralPlayers()
+    let isShared = try reader.hasPlayers(besides: player)
     var known: [Int64] = []
     var taken: [(id: Int64, uid: String)] = []
     let sessions = try Row.fetchCursor(db, sql: "SELECT id, uid FROM session ORDER BY uid")
@@ -184,7 +184,7 @@ extension StoreReader {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT player FROM session WHERE uid = ?"), arguments: [uid])
   }
 
-  fileprivate func hasSeveralPlayers() throws -> Bool {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM player") ?? 0 > 1
+  fileprivate func hasPlayers(besides player: Int64) throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM player WHERE id <> ?)", arguments: [player]) ?? false
   }
 }

@@ -1,0 +1,71 @@
+import ArgumentParser
+import QuestWire
+import Testing
+
+@testable import tqctl
+
+/// The file that `tqctl guardian apply` reads, and setup by hand.
+@Suite struct SetupFileTests {
+  private func request(_ text: String) throws -> GuardianApply {
+    try SetupFile(text: text, path: "anna.json").request()
+  }
+
+  @Test func aFileSaysPlayerRoutinesTasksAndTimes() throws {
+    let request = try request(
+      """
+      {"player": "anna", "routines": [
+        {"name": "Morning", "days": "weekdays", "remind": "07:10", "by": "07:45", "active": false,
+         "tasks": ["Pack bag @school", {"name": "Shower", "kind": "body", "reference": "8m"},
+                   {"name": "Eat", "reference": 900}]},
+        {"name": "Evening", "days": ["mon", 4], "tasks": ["Tidy"]}]}
+      """)
+    #expect(request.player == "anna")
+    #expect(request.remove == nil)
+    #expect(
+      request.routines == [
+        GuardianApply.Routine(
+          name: "Morning",
+          tasks: [
+            .init(name: "Pack bag @school"), .init(name: "Shower", kind: "body", reference: .text("8m")),
+            .init(name: "Eat", reference: .seconds(900)),
+          ], days: [2, 3, 4, 5, 6], remind: "07:10", by: "07:45", active: false),
+        GuardianApply.Routine(name: "Evening", tasks: [.init(name: "Tidy")], days: [2, 4]),
+      ])
+  }
+
+  @Test(arguments: [
+    ("{", "is no JSON"), ("[]", "the file is no object"), ("{}", "has no \"routines\""),
+    (#"{"routines": {}}"#, "routines is no list"), (#"{"routine": []}"#, "has \"routine\"; known are player, routines"),
+    (#"{"routines": [{"tasks": []}]}"#, "routines[0] has no \"name\""),
+    (#"{"routines": [{"name": "A"}]}"#, "routines[0] has no \"tasks\""),
+    (#"{"routines": [{"name": "A", "tasks": [], "reminder": "7:00"}]}"#, "has \"reminder\"; known are active"),
+    (#"{"routines": [{"name": "A", "tasks": [{"name": "B", "refrence": 3}]}]}"#, "tasks[0] has \"refrence\""),
+    (#"{"routines": [{"name": "A", "tasks": [], "days": "someday"}]}"#, "days: \"someday\" is no day"),
+    (#"{"routines": [{"name": "A", "tasks": [], "active": "yes"}]}"#, "active is true or false"),
+  ])
+  func aMistakeIsToldByItsPlace(_ text: String, _ words: String) throws {
+    let failure = #expect(throws: CommandFailure.self) { try self.request(text) }
+    #expect(failure?.status == ExitStatus.badData)
+    #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+  }
+
+  @Test func referencesAreSetAndTakenAwayByTheNameOfTheirTask() throws {
+    var routine = GuardianApply.Routine(
+      name: "Morning", tasks: [.init(name: "Shower"), .init(name: "Fix bag @school")])
+    try SetupEditing.setReference("shower=8m", in: &routine)
+    try SetupEditing.setReference("Fix bag = 90", in: &routine)
+    #expect(routine.tasks.map(\.reference) == [.text("8m"), .text("90")])
+    try SetupEditing.setReference("Shower=off", in: &routine)
+    #expect(routine.tasks[0].reference == nil)
+    #expect(throws: CommandFailure.self) { try SetupEditing.setReference("Breakfast=8m", in: &routine) }
+    #expect(throws: CommandFailure.self) { try SetupEditing.setReference("8m", in: &routine) }
+  }
+
+  @Test func thePlayersHelpKnowsNoGuardian() {
+    #expect(!Tqctl.helpMessage().lowercased().contains("guardian"))
+    for shell in [CompletionShell.bash, .zsh, .fish] {
+      #expect(!Tqctl.completionScript(for: shell).contains("Set quests up for"))
+    }
+    #expect(Tqctl.helpMessage(for: GuardianCommandGroup.self).contains("apply"))
+  }
+}
