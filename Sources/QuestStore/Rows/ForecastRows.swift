@@ -101,8 +101,9 @@ extension StoreWriter {
 
   /// Adds one that was kept elsewhere, unless it is here; whether it was added.
   public func addKnown(_ forecast: KeptForecast) throws -> Bool {
-    let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM forecast WHERE uid = ?)")
-    guard try Bool.fetchOne(statement, arguments: [forecast.id.text]) == false else { return false }
+    guard let id = try ownID(forecast.id.text, in: .forecast) else { return false }
+    var forecast = forecast
+    forecast.id = .init(id)
     try keep(forecast)
     return true
   }
@@ -112,6 +113,7 @@ extension StoreMaintainer {
   /// Keeps the forecast a shown reminder stands for. It is no change of the player's: nobody undoes it.
   public func keep(_ forecast: KeptForecast, player: PlayerID) throws {
     let image = try ForecastRow.image(of: forecast, player: player.rawValue, in: db)
-    try db.cached(JournaledTable.forecast.insertSQL, [nil] + StatementArguments(image.values))
+    let id = try RowNumbers(db: db).next(.forecast)
+    try db.cached(JournaledTable.forecast.insertSQL, [id] + StatementArguments(image.values))
   }
 }

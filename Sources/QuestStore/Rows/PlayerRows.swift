@@ -69,6 +69,16 @@ extension StoreWriter {
     try StoreMaintainer(db: db).player(ofUser: user, at: command.at)
   }
 
+  /// The id under which the player may import a record of a table with ids: another one when somebody else's record bears
+  /// it; `nil` when the player has the record already.
+  func ownID(_ id: String, in table: JournaledTable) throws -> String? {
+    let copy = ContentID.copy(of: id, for: command.player.rawValue)
+    let statement = try db.cachedStatement(sql: "SELECT player FROM \(table.name) WHERE uid IN (?, ?)")
+    let bearers = try Int64.fetchAll(statement, arguments: [id, copy])
+    if bearers.contains(command.player.rawValue) { return nil }
+    return bearers.isEmpty ? id : copy
+  }
+
   /// A further command of the same transaction, in another player's name: it stands in their journal and not in that of
   /// whoever caused it. Nobody undoes it.
   public func also(for player: PlayerID, method: String, _ body: (StoreWriter) throws -> Void) throws {

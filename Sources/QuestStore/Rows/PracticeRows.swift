@@ -38,8 +38,9 @@ extension StoreWriter {
 
   /// Adds one that was recorded elsewhere, unless it is here; whether it was added.
   public func addKnown(_ run: PracticeRun) throws -> Bool {
-    let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM practice WHERE uid = ?)")
-    guard try Bool.fetchOne(statement, arguments: [run.id.text]) == false else { return false }
+    guard let id = try ownID(run.id.text, in: .practice) else { return false }
+    var run = run
+    run.id = .init(id)
     try record(run)
     return true
   }
