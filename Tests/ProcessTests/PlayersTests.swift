@@ -35,7 +35,7 @@ struct PlayersTests {
     "hears events": ["ben": "his own"],
     "erase everything": ["ben": "allowed"],
     "keeps what is hers": ["anna": "yes"],
-    "has nothing left": ["ben": "yes"],
+    "has what was set up left alone": ["ben": "yes"],
     "set up by a file open to all": ["guardian": "forbidden"],
   ]
 

@@ -61,7 +61,7 @@ import Testing
   // MARK: - Imports of the same
 
   private static let history =
-    #"{"type":"session","id":"shared-session-id","routine":"Morning","startedAt":"2026-01-05T07:00:00Z","#
+    #"{"type":"session","id":"sharedsession1","routine":"Morning","startedAt":"2026-01-05T07:00:00Z","#
     + #""completedAt":"2026-01-05T07:20:00Z","tasks":[{"task":"Shower","estimatedSeconds":300,"actualSeconds":372,"#
     + #""recordedAt":"2026-01-05T07:10:00Z"}]}"# + "\n"
     + #"{"type":"session","routine":null,"startedAt":"2026-01-06T07:00:00Z","completedAt":"2026-01-06T07:20:00Z","#
