@@ -113,7 +113,7 @@ struct PlayersRemindersTests {
   private let fixture: GameFixture
 
   init() throws {
-    fixture = try GameFixture(at: "2026-03-02T07:00:00Z", players: .eachUser)
+    fixture = try GameFixture(at: "2026-03-02T07:00:00Z", players: .eachUser(People { _ in [] }))
     for (user, name) in [(UInt32(1001), "Ada's morning"), (1002, "Bob's morning")] {
       fixture.user = user
       try fixture.call(QuestCreate(name: name, tasks: ["Rise"], days: [2], reminderTime: "07:30"))
