@@ -21,7 +21,7 @@ manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and what the system service needs besides.
 service_files = $(wildcard systemd/*/*)
 
-.PHONY: help play build test crash install lint format bench fuzz torture scale stop clean
+.PHONY: help play build test crash reminders install lint format bench fuzz torture scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,14 @@ crash: ## Kill the daemon KILLS times under load, from SEED, and look at what is
 	$(SWIFT) build --scratch-path $(build_dir) --product timequestd
 	$(SWIFT) build --scratch-path $(build_dir) --product crash-harness
 	$(build_dir)/debug/crash-harness --programs $(build_dir)/debug --kills $(KILLS) --seed $(SEED)
+
+SEEDS ?= 20
+DAYS ?= 1000
+
+reminders: ## Live DAYS simulated days of reminders for each of SEEDS seeds, and look that each came once
+	@contrib/scripts/packages build
+	$(SWIFT) build $(release_flags) --product reminder-years
+	$(build_dir)/release/reminder-years --seeds $(SEEDS) --days $(DAYS)
 
 lint: ## Format, scripts and manual pages
 	@contrib/scripts/packages lint

@@ -113,6 +113,19 @@ let package = Package(
       dependencies: ["CrashHarness", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict
     ),
+    .target(
+      name: "ReminderYears",
+      dependencies: [
+        "QuestTestKit", "QuestModel", "QuestDaemon", "QuestWire", "LinuxHost",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "reminder-years",
+      dependencies: ["ReminderYears", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict
+    ),
     .testTarget(name: "QuestTextTests", dependencies: ["QuestText", "QuestTestKit"], swiftSettings: strict),
     .testTarget(name: "QuestModelTests", dependencies: ["QuestModel", "QuestTestKit"], swiftSettings: strict),
     .testTarget(
@@ -129,9 +142,8 @@ let package = Package(
       name: "QuestDaemonTests",
       dependencies: [
         "QuestDaemon", "QuestStore", "QuestModel", "QuestEngines", "QuestWire", "QuestClient", "QuestTestKit",
-        "QuestDesk", "LinuxHost", .product(name: "Logging", package: "swift-log"),
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "QuestDesk", "LinuxHost", "ReminderYears", .product(name: "Logging", package: "swift-log"),
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     // Corpus and targets are shared with Fuzz/, the package that gives them to libFuzzer.

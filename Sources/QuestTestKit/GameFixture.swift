@@ -41,6 +41,15 @@ public final class GameFixture {
     contexts = [:]
   }
 
+  /// Opens what the files hold while the game is as it is, as the next process does after a crash. Only then the old one
+  /// gives back what the kernel takes from a killed process.
+  public func crash() throws {
+    let killed = game
+    (game, events) = try Self.open(folder, clock)
+    (dispatcher, context) = Self.serve(game, events)
+    try killed.close()
+  }
+
   public var methods: [MethodRow] { dispatcher.table.rows }
 
   /// What the method answers; throws the `RPCError` of a refusal.

@@ -94,7 +94,9 @@ public struct ReminderBoard: Sendable {
   /// The next wall-clock moment at which something becomes due, or too late to stay on the screen, by itself; `nil` when
   /// only a change, of the player's or of the clock, can bring one.
   public func nextLook() -> Instant? {
-    guard !isHeld else { return nil }
+    guard facts.isOn, !facts.isTaskRunning else { return nil }
+    // A clock that is behind catches up.
+    if let newest = facts.newestRecord, newest > now { return newest }
     let arrivals = coming().filter(isOpen).map(moment)
     return (arrivals + standing().map(end)).filter { $0 > now }.min()
   }
@@ -170,9 +172,14 @@ public struct ReminderBoard: Sendable {
     }
   }
 
+  /// When it was, or is, to come. One that was shown after its grace had been put off until then.
   private func moment(of occurrence: ReminderOccurrence) -> Instant {
-    guard let delivery = deliveries[Key(occurrence)], delivery.state == .snoozed else { return occurrence.at }
-    return delivery.at
+    guard let delivery = deliveries[Key(occurrence)] else { return occurrence.at }
+    switch delivery.state {
+    case .snoozed: return delivery.at
+    case .shown: return delivery.at < occurrence.end(from: occurrence.at, rules: rules) ? occurrence.at : delivery.at
+    case .gone, .declined: return occurrence.at
+    }
   }
 
   private func end(of occurrence: ReminderOccurrence) -> Instant {

@@ -1,0 +1,178 @@
+internal import QuestModel
+internal import QuestTestKit
+internal import QuestWire
+
+/// What the person does.
+extension Life {
+  /// A call, as clients make it. That it does not fit here is no matter; anything else is.
+  ///
+  /// - Returns: the answer, or `nil` where the call was refused.
+  @discardableResult
+  mutating func call<R: Request>(_ request: R) throws -> R.Response? {
+    note(R.method)
+    do {
+      return try fixture.call(request)
+    } catch let error as RPCError where error.kind != .internalError {
+      return nil
+    } catch let error as RPCError {
+      oracle.violated(.told, nil, now, "\(R.method): \(error)")
+      return nil
+    }
+  }
+
+  /// A step in playing.
+  mutating func act() throws {
+    let state = try fixture.call(SessionStatus())
+    switch state.phase {
+    case "none": try open()
+    case "estimating", "revealing":
+      switch number(12) {
+      case 0: try call(SessionAbandon())
+      case 1: try call(SessionSkip())
+      case 2: try open()
+      default: try call(SessionEstimate(estimate: .seconds(600)))
+      }
+    default:
+      switch number(12) {
+      case 0: try call(SessionAbandon())
+      case 1: try call(SessionPause())
+      case 2: try call(SessionResume())
+      case 3: try call(SessionDone(forgot: true))
+      case 4: try call(SessionDone(ago: .seconds(60)))
+      default: try call(SessionDone(confirm: true))
+      }
+    }
+    try learn()
+    try keepTheClockRight()
+  }
+
+  private mutating func open() throws {
+    let quests = oracle.known.quests.values.map(\.name).sorted()
+    guard !quests.isEmpty, !chance(4) else {
+      try call(SessionStartTask(task: "Tea", estimate: .seconds(300)))
+      return
+    }
+    let name = pick(quests)
+    guard let state = try call(SessionStart(quest: name, estimates: chance(2) ? [.seconds(600)] : nil)),
+      let id = state.sessionId
+    else { return }
+    oracle.row.plays += 1
+    begun[id] = oracle.times.day(of: now)
+  }
+
+  /// Runs of a future that the clock once showed by mistake keep all reminders away; some day the person deletes them.
+  private mutating func keepTheClockRight() throws {
+    guard let newest = oracle.known.newest, newest > now else {
+      behindSince = nil
+      return
+    }
+    behindSince = behindSince ?? elapsed
+    guard let since = behindSince, elapsed - since > 86_400 else { return }
+    for session in try fixture.call(SessionHistory(limit: 40)).sessions {
+      for run in session.tasks where Instant(rfc3339: run.recordedAt).map({ $0 > now }) ?? false {
+        try call(SessionDelete(id: run.id))
+      }
+    }
+    try learn()
+  }
+
+  /// Chooses something on a notification.
+  mutating func press() throws {
+    guard let id = desktop.screen.keys.sorted().first, let items = onScreen[id] else { return try putOff() }
+    switch number(4) {
+    case 0:
+      desktop.press("not-today", on: id)
+      for item in items { oracle.decline(item) }
+    case 1, 2:
+      desktop.press("later", on: id)
+      for item in items { oracle.putOff(item, until: now.advanced(bySeconds: 600)) }
+    default: desktop.dismiss(id)
+    }
+    look()
+  }
+
+  /// Puts today's reminder of a quest off, or leaves it out, in a terminal.
+  private mutating func putOff() throws {
+    let quests = oracle.known.quests.sorted { $0.value.name < $1.value.name }
+    guard !quests.isEmpty else { return }
+    let quest = pick(quests)
+    let meant = oracle.meant(quest.key, now)
+    let isNotToday = chance(3)
+    let seconds = Double(pick([60, 600, 3600, 20_000, 43_200]))
+    let answer = try call(
+      ReminderSnooze(quest: quest.value.name, for: .seconds(seconds), notToday: isNotToday ? true : nil))
+    guard answer != nil else { return }
+    guard let meant else {
+      oracle.violated(.told, nil, now, "\(quest.value.name) was put off, and there is nothing to put off")
+      return
+    }
+    if isNotToday { oracle.decline(meant) } else { oracle.putOff(meant, until: now.advanced(bySeconds: seconds)) }
+    try learn()
+  }
+
+  // MARK: - Setting up
+
+  mutating func addQuest(at minute: Int) throws {
+    named += 1
+    try call(
+      QuestCreate(
+        name: "Quest \(named)", tasks: chance(2) ? ["Wash"] : ["Wash", "Pack"], days: weekdays(),
+        reminderTime: time(minute), by: chance(3) ? time((minute + 30 + number(200)) % 1440) : nil))
+  }
+
+  mutating func setUp() throws {
+    // Nobody leaves them off for months.
+    if !oracle.known.isOn, chance(2) { try call(SettingsSet(key: "reminders", value: "on")) }
+    let quests = oracle.known.quests.values.map(\.name).sorted()
+    switch number(16) {
+    case 0 where quests.count < 7: try addQuest(at: pick([number(1440), 150, 450, 450]))
+    case 1 where quests.count > 3: try call(QuestDelete(quest: pick(quests)))
+    case 12 where !quests.isEmpty:
+      // Often to a time that is just over or about to come.
+      let minute = (Int(oracle.times.secondOfDay(of: now)) / 60 + number(300) + 1290) % 1440
+      try call(QuestUpdate(quest: pick(quests), reminderTime: time(minute)))
+    case 4 where !quests.isEmpty: try call(QuestUpdate(quest: pick(quests), days: weekdays()))
+    case 5 where !quests.isEmpty: try call(QuestUpdate(quest: pick(quests), by: pick(["off", time(number(1440))])))
+    case 6 where !quests.isEmpty: try call(QuestUpdate(quest: pick(quests), active: !chance(3)))
+    case 7 where !quests.isEmpty:
+      named += 1
+      try call(QuestUpdate(quest: pick(quests), name: "Quest \(named)"))
+    case 8: try call(SettingsSet(key: "reminders", value: oracle.known.isOn ? "off" : "on"))
+    case 9 where !quests.isEmpty: try load(pick(quests))
+    case 10:
+      let sessions = try fixture.call(SessionHistory(limit: 5)).sessions.map(\.id)
+      if !sessions.isEmpty { try call(SessionDelete(id: pick(sessions))) }
+    case 11: try call(HistoryRedo())
+    default: try call(HistoryUndo(confirm: true))
+    }
+    // Undo may take a zone back as well.
+    let zone = try fixture.call(SettingsGet(key: "timeZone")).settings.first { !$0.isDefault }?.value
+    setPlace = places.first { $0.zone.identifier == zone }
+    oracle.times = setPlace ?? place
+    try learn()
+  }
+
+  /// A play that another program knows of.
+  private mutating func load(_ quest: String) throws {
+    let at = now.advanced(bySeconds: Double(pick([-600, -90_000, 100_000])))
+    let text =
+      #"{"type":"session","routine":"\#(quest)","startedAt":"\#(at.rfc3339())","completedAt":"\#(at.rfc3339())","#
+      + #""timeZone":"\#(oracle.times.zone)","tasks":[{"task":"Wash","estimatedSeconds":60,"actualSeconds":60,"#
+      + #""recordedAt":"\#(at.rfc3339())"}]}"#
+    do {
+      try fixture.load(text + "\n")
+    } catch let error as RPCError where error.kind != .internalError {
+      return
+    }
+  }
+
+  private mutating func weekdays() -> [Int]? {
+    pick([nil, nil, [2, 3, 4, 5, 6], [1, 7], (1...7).filter { _ in chance(2) } + [1 + number(7)]])
+      .map { Array(Set($0)).sorted() }
+  }
+
+  private func time(_ minute: Int) -> String {
+    let text = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return text.joined(separator: ":")
+  }
+}

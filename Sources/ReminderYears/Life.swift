@@ -1,0 +1,246 @@
+private import Foundation
+private import GRDB
+internal import QuestDaemon
+internal import QuestModel
+internal import QuestTestKit
+internal import QuestWire
+
+/// A person, a machine and the service on it for some days, by a seed.
+///
+/// Time goes from one event to the next: what the person or the machine does, the service's timer, and the moments at
+/// which the oracle's verdict changes. After each the oracle looks at what is on the screen.
+struct Life {
+  let days: Int
+  let defect: Defect?
+  var dice: SeededGenerator
+  let clock: ManualClock
+  let disk: FaultyDisk
+  let fixture: GameFixture
+  let desktop = SimulatedDesktop()
+  var service: Service
+  var oracle: Oracle
+  /// Seconds since the beginning, whatever the wall clock shows.
+  var elapsed = 0.0
+  var nextEvent = 3600.0
+  /// The service runs again then; `nil` while it runs.
+  var returns: Double?
+  /// What has gone wrong with the disk is mended then.
+  var mends: Double?
+  /// The service may still be waiting to try again what failed.
+  var excusedUntil = 0.0
+  var desktopReturns: Double?
+  var desktopIsBackSince = -1000.0
+  /// How far the wall clock is from where it belongs.
+  var stepped = 0.0
+  var behindSince: Double?
+  /// Why nobody looked since the last look.
+  var gap: Row.Drop?
+  /// Quests by every name they had, and the day each session was begun.
+  var ids: [String: String] = [:]
+  var begun: [String: Int] = [:]
+  var onScreen: [UInt32: [Oracle.Case]] = [:]
+  var places: [LocalTimes] = []
+  /// Where the machine is, and where the player says to be.
+  var place: LocalTimes
+  var setPlace: LocalTimes?
+  var named = 0
+  /// What happened last, for those who look for the cause of a violation.
+  private var trail: [String] = []
+
+  static let zones = [
+    "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kathmandu", "Pacific/Apia",
+    "Pacific/Honolulu", "Pacific/Kiritimati", "America/St_Johns", "Africa/Cairo",
+  ]
+
+  struct NoSuchZone: Error {}
+
+  init(seed: UInt64, days: Int, defect: Defect?) throws {
+    self.days = days
+    self.defect = defect
+    dice = SeededGenerator(seed: seed)
+    // Every other life sees Samoa leave out the last Friday of 2011.
+    let start = seed.isMultiple(of: 2) ? "2011-06-01T06:00:00Z" : "2025-01-15T06:00:00Z"
+    guard let instant = Instant(rfc3339: start) else { throw NoSuchZone() }
+    for name in Self.zones {
+      guard let zone = Zone(name) else { throw NoSuchZone() }
+      places.append(LocalTimes(zone, from: instant.advanced(bySeconds: -9 * 366 * 86_400), years: 22))
+    }
+    // Those of 2011 begin in Samoa.
+    let home = seed.isMultiple(of: 2) ? places[5] : places[Int(seed / 2) % places.count]
+    place = home
+    clock = ManualClock(at: instant, zone: home.zone)
+    disk = try FaultyDisk(TemporaryFolder())
+    fixture = try GameFixture(in: disk.folder, clock: clock)
+    service = Service(fixture, desktop)
+    oracle = Oracle(home, seed: seed)
+  }
+
+  var now: Instant { clock.now().wall }
+  var isUp: Bool { returns == nil }
+
+  mutating func number(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &dice) }
+  mutating func chance(_ oneIn: Int) -> Bool { number(oneIn) == 0 }
+  mutating func seconds(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &dice).rounded() }
+  mutating func pick<Item>(_ items: [Item]) -> Item { items[number(items.count)] }
+
+  mutating func run() throws -> Row {
+    for minute in [0, 150, 450, 1015, 1430] { try addQuest(at: minute) }
+    try learn()
+    while elapsed < Double(days) * 86_400, oracle.row.violations.count < 20 {
+      try goOn()
+      if let mends, mends <= elapsed {
+        disk.mend()
+        self.mends = nil
+        excusedUntil = elapsed + 960
+      }
+      if let desktopReturns, desktopReturns <= elapsed {
+        desktop.isPresent = true
+        self.desktopReturns = nil
+        desktopIsBackSince = elapsed
+      }
+      if let returns, returns <= elapsed { try comeBack() }
+      ring()
+      if elapsed >= nextEvent {
+        nextEvent = elapsed + pause()
+        if isUp, mends == nil { try live() }
+      }
+      settle()
+    }
+    oracle.row.days = Int(elapsed / 86_400)
+    return oracle.row
+  }
+
+  /// Lets time pass until something can happen.
+  private mutating func goOn() throws {
+    let moments = [oracle.nextChange(now), isUp ? timer : nil].compactMap { $0.map { max(0, $0 - now) } }
+    let spans = [nextEvent, returns, mends, desktopReturns].compactMap { $0.map { max(0, $0 - elapsed) } }
+    // Whole milliseconds, as moments are.
+    pass((moments + spans).min() ?? 60)
+  }
+
+  mutating func pass(_ seconds: Double) {
+    clock.advance(seconds)
+    elapsed += seconds
+  }
+
+  private mutating func pause() -> Double {
+    let isPlaying = oracle.known.isTaskRunning || oracle.known.playing != nil
+    let mean = isPlaying && !chance(20) ? 900.0 : 14_000
+    return max(1, (-log(Double.random(in: 0.0001...1, using: &dice)) * mean).rounded())
+  }
+
+  // MARK: - The service
+
+  /// The kernel wakes it when its moment has come, or at once when that passed while the machine slept.
+  mutating func ring() {
+    if isUp, let timer, timer <= now { look() }
+  }
+
+  private var timer: Instant? { service.timer?.advanced(bySeconds: defect == .sleepsTooLong ? 10_800 : 0) }
+
+  /// It wakes, and what came to the screen is looked at.
+  mutating func look() {
+    let posted = desktop.posts.count
+    let looks = service.wake()
+    note("looked, timer \(service.timer.map(oracle.times.zone.text) ?? "none")")
+    if looks >= 10 { oracle.violated(.restless, nil, now, "it looks again and again") }
+    if desktop.posts.count - posted > 1 { oracle.violated(.restless, nil, now, "several notifications at once") }
+    if let timer = service.timer, timer <= now { oracle.violated(.restless, nil, now, "the timer rings at once") }
+    let isKilled = desktop.isCutOff && !desktop.posts.isEmpty
+    account()
+    if isKilled { die(for: seconds(1...20)) }
+  }
+
+  private mutating func account() {
+    for (id, content) in desktop.posts {
+      onScreen[id] = content.quests.map { oracle.told(ids[$0] ?? $0, now, onScreen: !desktop.isCutOff) }
+    }
+    desktop.posts = []
+    for (id, items) in onScreen {
+      let names = desktop.screen[id]?.quests ?? []
+      let left = items.filter { item in names.contains { ids[$0] == item.quest } }
+      onScreen[id] = left.isEmpty ? nil : left
+    }
+    guard !desktop.isPresent else { return }
+    // Without a desktop a reminder is an event and a line in the journal: it counts as told.
+    for item in oracle.cases(now) where oracle.verdict(item, now).isMust {
+      _ = oracle.told(item.quest, now, onScreen: false)
+    }
+  }
+
+  /// What the player can see has changed.
+  mutating func learn() throws {
+    oracle.known = try Known(fixture, ids: &ids, begun: begun)
+    look()
+  }
+
+  private mutating func settle() {
+    let canTell = isUp && mends == nil && elapsed >= excusedUntil
+    let isTrying = !desktop.isPresent || elapsed < desktopIsBackSince + 901 || !canTell
+    if isUp {
+      for item in onScreen.values.flatMap(\.self) where !oracle.stands(item, now) {
+        oracle.violated(.left, item, now, "on the screen, though \(oracle.verdict(item, now))")
+        onScreen = [:]
+      }
+      if oracle.known.isTaskRunning, !desktop.screen.isEmpty {
+        oracle.violated(.left, nil, now, "something is on the screen while a task runs")
+      }
+    }
+    if isUp, !isTrying {
+      for item in oracle.cases(now) where oracle.fates[item]?.isLost == true && oracle.stands(item, now) {
+        oracle.violated(.missed, item, now, "lost from the screen and not shown again")
+      }
+      oracle.forgetLost()
+    }
+    let found = oracle.row.violations.count
+    oracle.settle(now, canTell: canTell, after: gap)
+    explain(from: found)
+    if isUp { gap = nil }
+  }
+
+  mutating func note(_ what: String) {
+    trail.append("\(oracle.times.zone.text(now)) \(what)")
+    trail.removeFirst(max(0, trail.count - 8))
+  }
+
+  /// Adds to violations what the service itself says.
+  private mutating func explain(from first: Int) {
+    guard first < oracle.row.violations.count else { return }
+    let list = Result { try fixture.call(ReminderList()).reminders.map { "\($0.quest): \($0.text)" } }
+    for index in first..<oracle.row.violations.count {
+      oracle.row.violations[index].text += "; before: \(trail.joined(separator: ", ")); the service says \(list)"
+    }
+  }
+
+  /// The process is gone, and comes back some time later.
+  mutating func die(for seconds: Double) {
+    note("died for \(seconds) s")
+    oracle.lose(onScreen.values.flatMap(\.self))
+    onScreen = [:]
+    desktop.clear()
+    returns = elapsed + seconds
+    gap = .away
+  }
+
+  private mutating func comeBack() throws {
+    returns = nil
+    disk.mend()
+    mends = nil
+    if defect == .forgetsDeliveries { try forgetDeliveries() }
+    try fixture.crash()
+    try begin()
+  }
+
+  /// A new process looks for the first time.
+  mutating func begin() throws {
+    desktop.isCutOff = false
+    service = Service(fixture, desktop)
+    try learn()
+  }
+
+  private func forgetDeliveries() throws {
+    let file = try DatabaseQueue(path: "\(disk.folder.path)/timequest.sqlite")
+    try file.write { db in try db.execute(sql: "DELETE FROM reminderDelivery") }
+    try file.close()
+  }
+}

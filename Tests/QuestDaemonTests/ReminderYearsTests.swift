@@ -1,0 +1,22 @@
+import ReminderYears
+import Testing
+
+/// Some weeks of the simulated years; `make reminders` lives a thousand days a seed.
+struct ReminderYearsTests {
+  @Test(arguments: [2, 15, 30] as [UInt64])
+  func remindersComeOnceInTimeOrNotAtAll(seed: UInt64) throws {
+    let report = try ReminderYears(ReminderYears.Options(seeds: seed...seed, days: 30)).run()
+    for violation in report.rows.flatMap(\.violations) { Issue.record("\(violation.kind): \(violation.text)") }
+    let row = try #require(report.rows.first)
+    #expect(row.shown > 15 && row.crashes > 5 && row.suspends > 10 && row.hops > 1 && row.steps > 2)
+  }
+
+  @Test(arguments: Defect.allCases)
+  func theOracleNoticesADefect(defect: Defect) throws {
+    let isNoticed = try (20...40 as ClosedRange<UInt64>).contains { seed in
+      let options = ReminderYears.Options(seeds: seed...seed, days: 40, defect: defect)
+      return try !ReminderYears(options).run().isClean
+    }
+    #expect(isNoticed)
+  }
+}
