@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "ReminderYears",
       dependencies: [
-        "QuestTestKit", "QuestModel", "QuestDaemon", "QuestWire", "LinuxHost",
+        "QuestTestKit", "QuestModel", "QuestDaemon", "QuestDesk", "QuestWire", "LinuxHost",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict

@@ -45,8 +45,9 @@ public final class GameFixture {
   /// gives back what the kernel takes from a killed process.
   public func crash() throws {
     let killed = game
-    (game, events) = try Self.open(folder, clock)
-    (dispatcher, context) = Self.serve(game, events)
+    (game, events) = try Self.open(folder, clock, players)
+    dispatcher = Self.serve(game, players)
+    contexts = [:]
     try killed.close()
   }
 

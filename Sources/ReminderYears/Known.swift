@@ -14,6 +14,9 @@ struct Known {
     var active: Bool
   }
 
+  /// How far back it reads: beyond what is played while a clock is wrong.
+  static let sessions = 200
+
   /// By id.
   var quests: [String: Quest] = [:]
   var isOn = true
@@ -38,9 +41,10 @@ extension Known {
   /// - Parameters:
   ///   - fixture: the game.
   ///   - ids: of quests by every name they ever had; what is new is added.
-  ///   - begun: the local day each session was begun on, by the session's id.
+  ///   - begun: the local day each session was begun on, by the session's id; one that is new began today.
+  ///   - today: the local day.
   /// - Throws: what a reading call throws, which is always a defect.
-  init(_ fixture: GameFixture, ids: inout [String: String], begun: [String: Int]) throws {
+  init(_ fixture: GameFixture, ids: inout [String: String], begun: inout [String: Int], today: Int) throws {
     for quest in try fixture.call(QuestList(all: true)).quests {
       ids[quest.name] = quest.id
       quests[quest.id] = Quest(
@@ -50,11 +54,13 @@ extension Known {
     isOn = try fixture.call(ReminderList()).on
     let state = try fixture.call(SessionStatus())
     isTaskRunning = state.phase == "active" || state.phase == "paused"
-    if let name = state.quest, let quest = ids[name], let session = state.sessionId, let day = begun[session] {
+    if let name = state.quest, let quest = ids[name], let session = state.sessionId {
+      let day = begun[session] ?? today
+      begun[session] = day
       playing = (quest, day)
     }
     // What a running task hides makes no difference: nothing comes while it runs.
-    for session in try fixture.call(SessionHistory(limit: 40)).sessions {
+    for session in try fixture.call(SessionHistory(limit: Known.sessions)).sessions {
       for run in session.tasks where !run.marks.contains("imported") {
         newest = [newest, Instant(rfc3339: run.recordedAt)].compactMap(\.self).max()
       }

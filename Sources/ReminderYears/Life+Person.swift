@@ -53,11 +53,9 @@ extension Life {
       return
     }
     let name = pick(quests)
-    guard let state = try call(SessionStart(quest: name, estimates: chance(2) ? [.seconds(600)] : nil)),
-      let id = state.sessionId
-    else { return }
-    oracle.row.plays += 1
-    begun[id] = oracle.times.day(of: now)
+    if try call(SessionStart(quest: name, estimates: chance(2) ? [.seconds(600)] : nil)) != nil {
+      oracle.row.plays += 1
+    }
   }
 
   /// Runs of a future that the clock once showed by mistake keep all reminders away; some day the person deletes them.
@@ -68,7 +66,7 @@ extension Life {
     }
     behindSince = behindSince ?? elapsed
     guard let since = behindSince, elapsed - since > 86_400 else { return }
-    for session in try fixture.call(SessionHistory(limit: 40)).sessions {
+    for session in try fixture.call(SessionHistory(limit: Known.sessions)).sessions {
       for run in session.tasks where Instant(rfc3339: run.recordedAt).map({ $0 > now }) ?? false {
         try call(SessionDelete(id: run.id))
       }
@@ -79,16 +77,20 @@ extension Life {
   /// Chooses something on a notification.
   mutating func press() throws {
     guard let id = desktop.screen.keys.sorted().first, let items = onScreen[id] else { return try putOff() }
-    switch number(4) {
+    switch number(5) {
     case 0:
-      desktop.press("not-today", on: id)
+      desktop.press("notToday", on: id)
       for item in items { oracle.decline(item) }
     case 1, 2:
       desktop.press("later", on: id)
       for item in items { oracle.putOff(item, until: now.advanced(bySeconds: 600)) }
+    // It opens the quest, if nothing else is open.
+    case 3: desktop.press("default", on: id)
     default: desktop.dismiss(id)
     }
-    look()
+    // What it does of itself is seen before what it shows.
+    _ = service.wake()
+    try learn()
   }
 
   /// Puts today's reminder of a quest off, or leaves it out, in a terminal.

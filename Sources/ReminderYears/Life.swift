@@ -140,25 +140,28 @@ struct Life {
 
   /// It wakes, and what came to the screen is looked at.
   mutating func look() {
-    let posted = desktop.posts.count
+    let shown = oracle.row.announced
     let looks = service.wake()
     note("looked, timer \(service.timer.map(oracle.times.zone.text) ?? "none")")
     if looks >= 10 { oracle.violated(.restless, nil, now, "it looks again and again") }
-    if desktop.posts.count - posted > 1 { oracle.violated(.restless, nil, now, "several notifications at once") }
     if let timer = service.timer, timer <= now { oracle.violated(.restless, nil, now, "the timer rings at once") }
     let isKilled = desktop.isCutOff && !desktop.posts.isEmpty
     account()
+    if oracle.row.announced - shown > 1 { oracle.violated(.restless, nil, now, "several notifications at once") }
     if isKilled { die(for: seconds(1...20)) }
   }
 
   private mutating func account() {
     for (id, content) in desktop.posts {
+      let told = oracle.row.tellings
       onScreen[id] = content.quests.map { oracle.told(ids[$0] ?? $0, now, onScreen: !desktop.isCutOff) }
+      if oracle.row.tellings > told { oracle.row.announced += 1 }
     }
     desktop.posts = []
     for (id, items) in onScreen {
       let names = desktop.screen[id]?.quests ?? []
       let left = items.filter { item in names.contains { ids[$0] == item.quest } }
+      oracle.left(items.filter { !left.contains($0) }, now)
       onScreen[id] = left.isEmpty ? nil : left
     }
     guard !desktop.isPresent else { return }
@@ -170,7 +173,7 @@ struct Life {
 
   /// What the player can see has changed.
   mutating func learn() throws {
-    oracle.known = try Known(fixture, ids: &ids, begun: begun)
+    oracle.known = try Known(fixture, ids: &ids, begun: &begun, today: oracle.times.day(of: now))
     look()
   }
 

@@ -27,6 +27,8 @@ struct Oracle {
     var isDeclined = false
     /// It was on the screen, or on its way there, when the process or the desktop went: it may be shown once more.
     var isLost = false
+    /// It left the screen because the clock was behind, and comes back when that is put right.
+    var mayReturn = false
     /// Its own moment has come.
     var isDue = false
     /// It is in the account.
@@ -154,6 +156,7 @@ struct Oracle {
       if fate.told == 0 { row.shown += 1 }
       if now - since > 60, fate.told == 0 { row.late += 1 }
       fate.told += 1
+      row.tellings += 1
       fate.putOffUntil = nil
       fate.shownAt = now
       fate.isDue = true
@@ -161,8 +164,11 @@ struct Oracle {
       fates[item] = fate
       return item
     }
-    if let item = days.first(where: { fates[$0]?.isLost == true && stands($0, now) }) {
+    if let item = days.first(where: { day in
+      fates[day].map { $0.isLost || $0.mayReturn } == true && stands(day, now)
+    }) {
       fates[item]?.isLost = !onScreen
+      fates[item]?.mayReturn = false
       if onScreen { row.again += 1 }
       return item
     }
@@ -176,6 +182,7 @@ struct Oracle {
     fates[item, default: Fate()].putOffUntil = moment
     fates[item]?.isDeclined = false
     fates[item]?.isLost = false
+    fates[item]?.mayReturn = false
     row.putOff += 1
   }
 
@@ -183,6 +190,12 @@ struct Oracle {
     fates[item, default: Fate()].isDeclined = true
     fates[item]?.putOffUntil = nil
     fates[item]?.isLost = false
+  }
+
+  /// These have left the screen.
+  mutating func left(_ items: [Case], _ now: Instant) {
+    guard isBehind(now) else { return }
+    for item in items { fates[item]?.mayReturn = true }
   }
 
   /// The process or the desktop went with these on the screen.
@@ -235,12 +248,9 @@ struct Oracle {
     fates[item]?.isCounted = true
     row.due += 1
     guard fate.told == 0 else { return }
-    let drop: Row.Drop =
-      if fate.isDeclined { .declined } else if fate.reasons.contains(.played) { .played } else if fate.reasons
-        .contains(.off)
-      { .off } else if fate.reasons.contains(.running) { .running } else if fate.reasons.contains(.behind) {
-        .behind
-      } else if fate.putOffUntil != nil { .declined } else { gap ?? .changed }
+    let kept: [(No, Row.Drop)] = [(.played, .played), (.off, .off), (.running, .running), (.behind, .behind)]
+    let reason = kept.first { fate.reasons.contains($0.0) }?.1
+    let drop = fate.isDeclined || (reason == nil && fate.putOffUntil != nil) ? .declined : reason ?? gap ?? .changed
     row.dropped[drop, default: 0] += 1
   }
 }

@@ -35,6 +35,9 @@ public struct Row: Sendable {
   public var putOff = 0
   public var again = 0
   public var dropped: [Drop: Int] = [:]
+  /// First tellings and those put off, and the notifications that held one.
+  var tellings = 0
+  var announced = 0
   public var plays = 0
   public var crashes = 0
   public var suspends = 0

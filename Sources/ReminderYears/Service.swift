@@ -9,7 +9,6 @@ struct Service {
   private final class Bell: ReminderWatch {
     private let isRung = Mutex(false)
     func lookAgain() { isRung.withLock { $0 = true } }
-    func showTest() -> Bool { false }
 
     func answer() -> Bool {
       isRung.withLock { isRung in
@@ -25,7 +24,7 @@ struct Service {
   private(set) var timer: Instant?
 
   init(_ fixture: GameFixture, _ desktop: SimulatedDesktop) {
-    screen = ReminderScreen(game: fixture.game) { desktop.isPresent ? desktop : nil }
+    screen = ReminderScreen(game: fixture.game, launcher: desktop) { desktop.isPresent ? desktop : nil }
     fixture.game.tell(bell)
   }
 

@@ -1,8 +1,8 @@
 internal import LinuxHost
-internal import QuestDaemon
+internal import QuestDesk
 
 /// A screen that remembers what was put on it and may be away for a while.
-final class SimulatedDesktop: Desktop {
+final class SimulatedDesktop: Desktop, Launcher {
   /// What was newly put on the screen since somebody asked, and is not in anybody's account yet.
   var posts: [(id: UInt32, content: NotificationBus.Content)] = []
   private(set) var screen: [UInt32: NotificationBus.Content] = [:]
@@ -11,6 +11,10 @@ final class SimulatedDesktop: Desktop {
   /// The process dies on its way to the screen: nothing arrives any more.
   var isCutOff = false
   var isPresent = true
+
+  func serverCapabilities() -> Set<String>? { isPresent ? ["actions", "body"] : nil }
+  func obstacle() -> String? { nil }
+  func launch(activationToken: String?) -> Bool { true }
 
   func show(_ content: NotificationBus.Content, replacing id: UInt32) -> UInt32? {
     guard isPresent else { return nil }
@@ -55,6 +59,8 @@ extension NotificationBus.Content {
   /// The names of the quests it is about.
   var quests: [String] {
     let end = " is ready"
-    return summary.hasSuffix(end) ? [String(summary.dropLast(end.count))] : body.split(separator: ", ").map(String.init)
+    return summary.hasSuffix(end)
+      ? [String(summary.dropLast(end.count))]
+      : (body.split(separator: "\n").first ?? "").split(separator: ", ").map(String.init)
   }
 }
