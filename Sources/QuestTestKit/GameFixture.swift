@@ -45,8 +45,8 @@ public final class GameFixture {
   /// gives back what the kernel takes from a killed process.
   public func crash() throws {
     let killed = game
-    (game, events) = try Self.open(folder, clock, players)
-    dispatcher = Self.serve(game, players)
+    (game, events) = try Self.open(folder, clock, players, log)
+    dispatcher = Self.serve(game, players, log)
     contexts = [:]
     try killed.close()
   }

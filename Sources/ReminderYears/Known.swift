@@ -14,9 +14,6 @@ struct Known {
     var active: Bool
   }
 
-  /// How far back it reads: beyond what is played while a clock is wrong.
-  static let sessions = 200
-
   /// By id.
   var quests: [String: Quest] = [:]
   var isOn = true
@@ -43,8 +40,9 @@ extension Known {
   ///   - ids: of quests by every name they ever had; what is new is added.
   ///   - begun: the local day each session was begun on, by the session's id; one that is new began today.
   ///   - today: the local day.
+  ///   - sessions: how far back to read.
   /// - Throws: what a reading call throws, which is always a defect.
-  init(_ fixture: GameFixture, ids: inout [String: String], begun: inout [String: Int], today: Int) throws {
+  init(_ fixture: GameFixture, ids: inout [String: String], begun: inout [String: Int], today: Int, sessions: Int) throws {
     for quest in try fixture.call(QuestList(all: true)).quests {
       ids[quest.name] = quest.id
       quests[quest.id] = Quest(
@@ -60,7 +58,7 @@ extension Known {
       playing = (quest, day)
     }
     // What a running task hides makes no difference: nothing comes while it runs.
-    for session in try fixture.call(SessionHistory(limit: Known.sessions)).sessions {
+    for session in try fixture.call(SessionHistory(limit: sessions)).sessions {
       for run in session.tasks where !run.marks.contains("imported") {
         newest = [newest, Instant(rfc3339: run.recordedAt)].compactMap(\.self).max()
       }

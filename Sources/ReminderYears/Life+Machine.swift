@@ -68,6 +68,7 @@ extension Life {
       seconds = Double.random(in: -size...size, using: &dice).rounded()
     }
     stepped += seconds
+    lastStep = elapsed
     clock.stepWall(seconds)
     if defect != .hidesChangesOfTime { look() }
   }

@@ -66,7 +66,7 @@ extension Life {
     }
     behindSince = behindSince ?? elapsed
     guard let since = behindSince, elapsed - since > 86_400 else { return }
-    for session in try fixture.call(SessionHistory(limit: Known.sessions)).sessions {
+    for session in try fixture.call(SessionHistory(limit: sessions)).sessions {
       for run in session.tasks where Instant(rfc3339: run.recordedAt).map({ $0 > now }) ?? false {
         try call(SessionDelete(id: run.id))
       }

@@ -33,6 +33,7 @@ struct Life {
   /// How far the wall clock is from where it belongs.
   var stepped = 0.0
   var behindSince: Double?
+  var lastStep = 0.0
   /// Why nobody looked since the last look.
   var gap: Row.Drop?
   /// Quests by every name they had, and the day each session was begun.
@@ -171,9 +172,15 @@ struct Life {
     }
   }
 
+  /// How far back in history something may matter: beyond what is played while a clock is wrong.
+  var sessions: Int {
+    let isRight = stepped == 0 && elapsed - lastStep > 86_400 && (oracle.known.newest.map { $0 <= now } ?? true)
+    return isRight ? 30 : 200
+  }
+
   /// What the player can see has changed.
   mutating func learn() throws {
-    oracle.known = try Known(fixture, ids: &ids, begun: &begun, today: oracle.times.day(of: now))
+    oracle.known = try Known(fixture, ids: &ids, begun: &begun, today: oracle.times.day(of: now), sessions: sessions)
     look()
   }
 
