@@ -42,7 +42,9 @@ extension Known {
   ///   - today: the local day.
   ///   - sessions: how far back to read.
   /// - Throws: what a reading call throws, which is always a defect.
-  init(_ fixture: GameFixture, ids: inout [String: String], begun: inout [String: Int], today: Int, sessions: Int) throws {
+  init(_ fixture: GameFixture, ids: inout [String: String], begun: inout [String: Int], today: Int, sessions: Int)
+    throws
+  {
     for quest in try fixture.call(QuestList(all: true)).quests {
       ids[quest.name] = quest.id
       quests[quest.id] = Quest(
