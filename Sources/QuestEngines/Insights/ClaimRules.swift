@@ -5,7 +5,7 @@ private import Foundation
 public struct ClaimRules: Hashable, Sendable {
   /// The newest runs of a skill, of any kind, that are looked through for those claims rest on: what is hinted or recalled
   /// lies between.
-  public var lookBack = 400
+  public var lookBack = 200
   /// Newest plays of a quest that its patterns are made of.
   public var questSessions = 200
 
