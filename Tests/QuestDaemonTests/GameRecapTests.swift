@@ -192,4 +192,51 @@ struct GameRecapTests {
     #expect(recap.questsCompleted == 5)
     #expect(recap.daysPlayed == 5)
   }
+
+  // MARK: - Notice
+
+  private func parts(_ fixture: GameFixture, _ outcomes: [ReminderReport.Outcome]? = nil) throws -> [String] {
+    try fixture.call(ReminderReport(outcomes: outcomes)).cards.flatMap(\.parts)
+  }
+
+  @Test func theNoticeComesOnceAWeekAndOnlyWhereItIsWanted() throws {
+    let fixture = try fixture()
+    for _ in 1...4 { try quest(fixture) }
+    try to("2026-03-09T07:29:00+01:00", fixture)
+    #expect(try parts(fixture).isEmpty)
+    try to("2026-03-09T07:31:00+01:00", fixture)
+    #expect(try parts(fixture).isEmpty, "off by default")
+    try fixture.call(SettingsSet(key: "recapReminder", value: "on"))
+    #expect(try parts(fixture) == ["week@recap-2026-03-02"])
+    #expect(try parts(fixture) == ["week@recap-2026-03-02"], "it stands")
+    try fixture.reopen()
+    #expect(try parts(fixture) == ["week@recap-2026-03-02"])
+    #expect(try parts(fixture, [.init(parts: ["week@recap-2026-03-02"], what: "closed")]).isEmpty)
+    for hour in 1...160 {
+      fixture.clock.advance(3600)
+      #expect(try parts(fixture).isEmpty, "hour \(hour)")
+    }
+  }
+
+  @Test func theNoticeNeverComesDuringATaskNorAfterALook() throws {
+    let fixture = try fixture()
+    try fixture.call(SettingsSet(key: "recapReminder", value: "on"))
+    for _ in 1...4 { try quest(fixture) }
+    try to("2026-03-09T07:20:00+01:00", fixture)
+    try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
+    fixture.clock.advance(1200)
+    #expect(try parts(fixture).isEmpty)
+    try fixture.call(SessionDone())
+    #expect(try parts(fixture) == ["week@recap-2026-03-02"])
+    try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
+    #expect(try parts(fixture).isEmpty)
+    fixture.clock.advance(300)
+    try fixture.call(SessionDone())
+    #expect(try parts(fixture).isEmpty, "what left the screen at lock-in does not come back")
+    for _ in 1...3 { try quest(fixture) }
+    try to("2026-03-16T07:00:00+01:00", fixture)
+    try fixture.call(RecapDismiss(weekStart: "2026-03-09", seen: true))
+    fixture.clock.advance(3600)
+    #expect(try parts(fixture).isEmpty)
+  }
 }

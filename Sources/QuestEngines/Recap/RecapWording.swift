@@ -41,7 +41,7 @@ public struct RecapWording {
   public static func improving(_ skill: String) -> String { "Most improved: \(skill), closer than the week before" }
 
   /// What the notice of a new recap says, where the player wants one.
-  public static let notice = (summary: "Your week is ready to look at", body: "tqctl recap shows it.")
+  public static let notice = (summary: "Your week is ready to look at", body: "In a terminal: tqctl recap")
 
   public static let nothingYet = "No week to look back on yet: one with a finished quest or three single tasks has a recap."
 

@@ -84,8 +84,9 @@ let schema4 = """
     weekStart INTEGER NOT NULL,
     seenAt INTEGER,
     dismissedAt INTEGER,
-    -- When the notice that it is there was shown.
+    -- When the notice that it is there was shown, and when it left the screen.
     noticedAt INTEGER,
+    noticeGoneAt INTEGER,
     PRIMARY KEY (player, weekStart)
   ) STRICT, WITHOUT ROWID;
   """

@@ -51,24 +51,26 @@ extension StoreReader {
     }
   }
 
-  /// The sessions completed on these local days; with a moment, up to then; with a veil (`HistoryFilter`) without what was
-  /// completed here after it. O(sessions of the days).
+  /// The sessions completed on these local days; with a moment, up to then; without what a veil hides. O(sessions of the
+  /// days).
   public func weekSessions(
-    of player: PlayerID, on days: ClosedRange<LocalDay>, asOf: Instant?, veil: Instant?
+    of player: PlayerID, on days: ClosedRange<LocalDay>, asOf: Instant?, veil: Veil?
   ) throws -> [WeekSession] {
     let sql = """
       SELECT completedDay, routine IS NULL, bonus,
-        EXISTS (SELECT 1 FROM estimation WHERE session = session.id AND \(SkillCourses.scored))
+        EXISTS (SELECT 1 FROM estimation WHERE session = session.id AND \(SkillCourses.scored)), id
       FROM session
       WHERE player = ? AND completedDay BETWEEN ? AND ? AND outcome = 1 AND calibration = 0 AND endedAt <= ?
-        AND (batch IS NOT NULL OR endedAt <= ?)
       """
+    let hidden = veil.map { $0.begun.union($0.ended) } ?? []
     return try Row.fetchAll(
       db.cachedStatement(sql: sql),
       arguments: [
         player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal, (asOf ?? .latest).milliseconds,
-        (veil ?? .latest).milliseconds,
       ]
-    ).map { WeekSession(day: LocalDay(ordinal: $0[0]), isSolo: $0[1], isScored: $0[3], bonus: $0[2]) }
+    ).compactMap { row in
+      hidden.contains(row[4])
+        ? nil : WeekSession(day: LocalDay(ordinal: row[0]), isSolo: row[1], isScored: row[3], bonus: row[2])
+    }
   }
 }

@@ -5,28 +5,32 @@ public import QuestModel
 public struct RecapSeen: Equatable, Sendable {
   public var isSeen = false
   public var isDismissed = false
-  public var isNoticed = false
+  /// When the notice that it is there was shown.
+  public var noticedAt: Instant?
+  /// And is not on the screen any more.
+  public var isNoticeGone = false
 
   public init() {}
 }
 
 /// What can be noted about a week's recap.
 public enum RecapNote: String, Sendable {
-  case seenAt, dismissedAt, noticedAt
+  case seenAt, dismissedAt, noticedAt, noticeGoneAt
 }
 
 extension StoreReader {
   /// What the player has seen of the recap of the week that begins on that day. O(1).
   public func recapSeen(by player: PlayerID, week: LocalDay) throws -> RecapSeen {
     let sql = """
-      SELECT seenAt IS NOT NULL, dismissedAt IS NOT NULL, noticedAt IS NOT NULL FROM recapWeek
+      SELECT seenAt IS NOT NULL, dismissedAt IS NOT NULL, noticedAt, noticeGoneAt IS NOT NULL FROM recapWeek
       WHERE player = ? AND weekStart = ?
       """
     var seen = RecapSeen()
     if let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, week.ordinal]) {
       seen.isSeen = row[0]
       seen.isDismissed = row[1]
-      seen.isNoticed = row[2]
+      seen.noticedAt = (row[2] as Int64?).map(Instant.init(milliseconds:))
+      seen.isNoticeGone = row[3]
     }
     return seen
   }
