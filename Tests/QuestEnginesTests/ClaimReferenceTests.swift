@@ -84,7 +84,8 @@ struct ClaimReferenceTests {
       }
       return (ratios, values)
     }
-    let answers: [Answer] = try ReferenceScience.answers(to: cases.map { "[\($0.ratios),\($0.values)]" }, of: Self.script)
+    let answers: [Answer] = try ReferenceScience.answers(
+      to: cases.map { "[\($0.ratios),\($0.values)]" }, of: Self.script)
     try #require(answers.count == cases.count)
     for (item, answer) in zip(cases, answers) {
       let belief = RatioBelief(Moments(item.ratios))

@@ -24,8 +24,9 @@ struct ClaimTests {
     #expect(claim.text == "Packing usually takes 1.4 times your guess.")
     let over = Claim.about(skill: "Packing", runs: runs([0.4, 0.35, 0.5, 0.3, 0.45, 0.25]))
     #expect(over.first?.text == "Packing usually takes 71 % of your guess.")
-    #expect(Claim.about(skill: "Packing", runs: runs([Double](repeating: -0.71, count: 20))).first?.text
-      == "Packing usually takes twice your guess.")
+    #expect(
+      Claim.about(skill: "Packing", runs: runs([Double](repeating: -0.71, count: 20))).first?.text
+        == "Packing usually takes twice your guess.")
   }
 
   @Test func whatIsNotQuiteSureIsWordedSo() throws {
@@ -76,7 +77,8 @@ struct ClaimTests {
     let better = (1...22).map { 0.9 / Double($0) }
     let worse = [Double](repeating: 1, count: 10)
     func trend(_ ratios: [Double]) -> String? {
-      Claim.overall(runs: runs(ratios), sessions: ratios.count, isAnySkillKnown: true).first { $0.kind == .trend }?.label
+      Claim.overall(runs: runs(ratios), sessions: ratios.count, isAnySkillKnown: true).first { $0.kind == .trend }?
+        .label
     }
     #expect(trend(Array(better.prefix(9))) == nil)
     #expect(trend(better) == "improving")
@@ -113,7 +115,9 @@ struct ClaimTests {
     #expect(claim(mornings + evenings.prefix(7)) == nil, "seven runs are too few to compare")
   }
 
-  @Test(arguments: [(4, DayPart.evening), (5, .morning), (11, .midday), (14, .afternoon), (18, .evening), (23, .evening)])
+  @Test(arguments: [
+    (4, DayPart.evening), (5, .morning), (11, .midday), (14, .afternoon), (18, .evening), (23, .evening),
+  ])
   func theDayHasFourParts(hour: Int, part: DayPart) {
     #expect(DayPart(secondOfDay: hour * 3600) == part)
     #expect(DayPart(secondOfDay: hour * 3600 + 3599) == part)

@@ -48,14 +48,18 @@ struct WordingTests {
   @Test func noWordClaimsATherapy() throws {
     for file in Self.files {
       for sentence in try Self.sentences(of: file) {
-        for word in Self.therapeutic where Self.holds(sentence, word) { Issue.record("\(file): \(word) in \(sentence)") }
+        for word in Self.therapeutic where Self.holds(sentence, word) {
+          Issue.record("\(file): \(word) in \(sentence)")
+        }
       }
     }
   }
 
   @Test func calibrationAndSmallNumbersSayThatItIsStillLearning() throws {
-    #expect(try Self.sentences(of: "QuestEngines/Feedback/FeedbackWording.swift").contains { $0.contains("still learning") })
-    #expect(try Self.sentences(of: "QuestEngines/Insights/ClaimWording.swift").count { $0.contains("still learning") } >= 2)
+    #expect(
+      try Self.sentences(of: "QuestEngines/Feedback/FeedbackWording.swift").contains { $0.contains("still learning") })
+    #expect(
+      try Self.sentences(of: "QuestEngines/Insights/ClaimWording.swift").count { $0.contains("still learning") } >= 2)
   }
 
   @Test func theSearchFindsWholeWords() {

@@ -38,7 +38,9 @@ import Testing
       let course = try fixture.store.read { try $0.course(ofSkillKey: "tidy", player: PlayerID(1)) }
       #expect(course == naive, "step \(step)")
       let moment = Instant(milliseconds: Int64.random(in: 0...Int64(step * 10), using: &generator))
-      let earlier = known.filter { $0.value.integer(EstimationRow.Column.recordedAt.rawValue) ?? 0 < moment.milliseconds }
+      let earlier = known.filter {
+        $0.value.integer(EstimationRow.Column.recordedAt.rawValue) ?? 0 < moment.milliseconds
+      }
       #expect(
         try fixture.store.read { try $0.course(ofSkillKey: "tidy", player: PlayerID(1), before: moment) }
           == Self.fold(earlier), "step \(step), before \(moment)")

@@ -135,7 +135,9 @@ public struct ClaimRates: Sendable {
           session: "\(session)", part: DayPart.allCases[session % 4])
       }
     }
-    return Claim.overall(runs: runs, sessions: sessions, isAnySkillKnown: true, rules: rules).contains { $0.kind == kind }
+    return Claim.overall(runs: runs, sessions: sessions, isAnySkillKnown: true, rules: rules).contains {
+      $0.kind == kind
+    }
   }
 
   // MARK: - Most improved

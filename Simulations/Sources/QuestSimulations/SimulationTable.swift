@@ -20,7 +20,8 @@ public struct SimulationTable: Sendable {
     let lines = rows.map { row in
       [
         row.what, row.firstDesign.map { Self.figure($0, row.isShare) } ?? "", Self.figure(row.ours, row.isShare),
-        row.bounds.map { "\(Self.figure($0.lowerBound, row.isShare)) to \(Self.figure($0.upperBound, row.isShare))" } ?? "",
+        row.bounds.map { "\(Self.figure($0.lowerBound, row.isShare)) to \(Self.figure($0.upperBound, row.isShare))" }
+          ?? "",
         row.holds ? "" : "<- outside",
       ]
     }

@@ -40,7 +40,8 @@ extension Game {
         },
         bands: source.bands.map { band in
           StatsGet.Band(
-            label: ClaimWording.bands[band.band], runs: band.runs, averageAccuracy: band.accuracySum / Double(band.runs),
+            label: ClaimWording.bands[band.band], runs: band.runs,
+            averageAccuracy: band.accuracySum / Double(band.runs),
             factor: exp(band.factorSum / Double(band.runs)))
         })
       response.ranges = try look.ranges(asOf: asOf)

@@ -68,7 +68,8 @@ public enum ClaimWording {
   static func text(of trend: LogTrend.Direction) -> String {
     switch trend {
     case .improving: "Over your last sessions your guesses have been coming closer."
-    case .declining: "Over your last sessions guesses and times have drifted apart a little. Something may have changed."
+    case .declining:
+      "Over your last sessions guesses and times have drifted apart a little. Something may have changed."
     }
   }
 
@@ -90,7 +91,8 @@ public enum ClaimWording {
   /// `1.3 times`, `twice`.
   private static func times(_ factor: Double) -> String {
     let tenths = Int((min(factor, 1e6) * 10).rounded())
-    return tenths == 20 ? "twice" : tenths.isMultiple(of: 10) ? "\(tenths / 10) times" : "\(tenths / 10).\(tenths % 10) times"
+    return tenths == 20
+      ? "twice" : tenths.isMultiple(of: 10) ? "\(tenths / 10) times" : "\(tenths / 10).\(tenths % 10) times"
   }
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

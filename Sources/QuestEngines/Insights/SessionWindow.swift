@@ -10,11 +10,8 @@ public struct SessionWindow: Sendable {
   private let means: [String: (closeness: Double, distance: Double)]
   private let rules: GameRules
 
-  /// - Parameters:
-  ///   - runs: the player's newest runs, oldest first, those of a session beside each other.
-  ///   - total: how many sessions the player has that hold such a run, all of them counted.
-  ///   - rules: where the milestones are.
-  /// - Returns: `nil` before the first milestone.
+  /// Of the player's newest runs, oldest first, those of a session beside each other; `total` counts all of the player's
+  /// sessions that hold such a run. `nil` before the first milestone.
   public init?(runs: [InsightRun], sessions total: Int, rules: GameRules = .standard) {
     guard let milestone = rules.claims.milestone(sessions: total) else { return nil }
     var sessions: [[InsightRun]] = []

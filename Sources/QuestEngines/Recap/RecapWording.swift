@@ -43,7 +43,8 @@ public struct RecapWording {
   /// What the notice of a new recap says, where the player wants one.
   public static let notice = (summary: "Your week is ready to look at", body: "In a terminal: tqctl recap")
 
-  public static let nothingYet = "No week to look back on yet: one with a finished quest or three single tasks has a recap."
+  public static let nothingYet =
+    "No week to look back on yet: one with a finished quest or three single tasks has a recap."
 
   public static func nothing(in first: LocalDay) -> String {
     "Nothing to look back on in the week from \(first.text). That is fine."

@@ -31,7 +31,8 @@ extension StoreReader {
       SELECT k.id, k.uid, k.name FROM skillTotals t CROSS JOIN skill k ON k.id = t.skill
       WHERE t.player = ? ORDER BY t.lastRecordedAt DESC, t.skill LIMIT ? OFFSET ?
       """
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue, limit, offset]).map(standing(asOf))
+    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue, limit, offset])
+    return try rows.map(standing(asOf))
   }
 
   /// The same for one skill.
