@@ -16,12 +16,13 @@ SECONDS ?= 60
 # Stripped: half of tqctl's start is reading the file in.
 release_flags = -c release --static-swift-stdlib -Xlinker -s --scratch-path $(build_dir)
 products = $(addprefix $(build_dir)/release/,timequestd tqctl timequest-notify)
-swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz
+swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz \
+  Simulations/Package.swift Simulations/Sources/QuestSimulations Simulations/Sources/simulate
 manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and what the system service needs besides.
 service_files = $(wildcard systemd/*/*)
 
-.PHONY: help play build test crash reminders install lint format bench fuzz torture scale stop clean
+.PHONY: help play build test crash reminders install lint format bench fuzz torture simulate scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +83,11 @@ fuzz: ## Give every door to libFuzzer: make fuzz SECONDS=600
 	$(SWIFT) build --package-path Fuzz -c release
 	@contrib/scripts/fuzz $(SECONDS)
 
+PLAYERS ?= 20000
+
+simulate: ## Play made-up people through the rules: how often what is said of them is true
+	$(SWIFT) run --package-path Simulations -c release simulate $(PLAYERS) $(SEED)
+
 torture: build ## Ten thousand connections, clients that never read, too few files: what it costs the others
 	$(SWIFT) run --package-path Benchmarks -c release torture --bin $(abspath $(build_dir)/release)
 
@@ -116,4 +122,4 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	done
 
 clean: ## Remove everything that was built
-	rm -rf $(build_dir) Benchmarks/.build Fuzz/.build
+	rm -rf $(build_dir) Benchmarks/.build Fuzz/.build Simulations/.build

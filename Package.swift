@@ -90,6 +90,11 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Made-up people for the engines; Simulations/ is the package that plays many of them.
+    .target(
+      name: "QuestSimulations", dependencies: ["QuestEngines", "QuestModel"],
+      path: "Simulations/Sources/QuestSimulations", swiftSettings: strict),
+
     // Tests, from pure properties up to real processes.
     .target(name: "CFaultVFS", path: "Tests/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
@@ -130,6 +135,7 @@ let package = Package(
     .testTarget(name: "QuestModelTests", dependencies: ["QuestModel", "QuestTestKit"], swiftSettings: strict),
     .testTarget(
       name: "QuestEnginesTests", dependencies: ["QuestEngines", "QuestModel", "QuestTestKit"], swiftSettings: strict),
+    .testTarget(name: "QuestSimulationTests", dependencies: ["QuestSimulations"], swiftSettings: strict),
     .testTarget(
       name: "QuestWireTests", dependencies: ["QuestWire", "QuestTestKit"], swiftSettings: strict),
     .testTarget(

@@ -5,6 +5,8 @@ public struct GoldenExpectation: Decodable, Sendable {
   public var personalBests: [Best]
   /// The descriptive patterns.
   public var insights: [Pattern]
+  /// The weekly numbers.
+  public var reflections: [Week]
 
   public struct Session: Decodable, Sendable {
     public var routine: String?
@@ -46,5 +48,19 @@ public struct GoldenExpectation: Decodable, Sendable {
     public var coefficientOfVariation: Double
     public var recentActualSeconds: [Double]
     public var hint: String
+  }
+
+  public struct Week: Decodable, Sendable {
+    public var weekStart: String
+    public var weekEnd: String
+    /// A quest was completed in it.
+    public var meaningful: Bool
+    public var questsCompleted: Int
+    public var averageAccuracy: Double
+    public var accuracyChange: Double?
+    public var bestEstimateAccuracy: Double?
+    public var daysPlayed: Int
+    public var totalEstimations: Int
+    public var streakContext: String
   }
 }

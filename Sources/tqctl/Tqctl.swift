@@ -36,7 +36,8 @@ struct Tqctl: QuestCommand {
       CommandGroup(
         name: "Look back",
         subcommands: [
-          HistoryCommand.self, ShowCommand.self, StatsCommand.self, EditCommand.self, DeleteCommand.self,
+          HistoryCommand.self, ShowCommand.self, StatsCommand.self, PatternsCommand.self, RecapCommand.self,
+          EditCommand.self, DeleteCommand.self,
           JournalCommand.self,
         ]),
       CommandGroup(

@@ -4,14 +4,14 @@ CREATE TABLE device (
   uid TEXT NOT NULL CHECK (length(uid) BETWEEN 1 AND 128),
   createdAt INTEGER NOT NULL
 ) STRICT;
-INSERT INTO device VALUES(1,'mmt639a1paegdhvb',1795256651839);
+INSERT INTO device VALUES(1,'h0xjzpyec698c9hs',1795257680979);
 CREATE TABLE player (
   id INTEGER PRIMARY KEY,
   -- The Unix user in a system service; NULL for the one player of a user service.
   unixUser INTEGER UNIQUE CHECK (unixUser BETWEEN 0 AND 4294967295),
   createdAt INTEGER NOT NULL
 ) STRICT;
-INSERT INTO player VALUES(1,NULL,1795256651839);
+INSERT INTO player VALUES(1,NULL,1795257680979);
 CREATE TABLE zone (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 64)
@@ -45,8 +45,8 @@ CREATE TABLE routine (
   CHECK (reminder IS NOT -1 OR deadline IS NOT NULL),
   UNIQUE (player, nameKey)
 ) STRICT;
-INSERT INTO routine VALUES(1,'byj0t7hxpxj4e2ry',1,'Morning Quest','morning quest',62,0,1,0,450,NULL,0);
-INSERT INTO routine VALUES(2,'8rkqj9c3d4xj89gd',1,'Evening','evening',65,0,1,0,NULL,NULL,1);
+INSERT INTO routine VALUES(1,'we3e779tk3zfzxw4',1,'Morning Quest','morning quest',62,0,1,0,450,NULL,0);
+INSERT INTO routine VALUES(2,'qzfqcg7vwjj0y42g',1,'Evening','evening',65,0,1,0,NULL,NULL,1);
 INSERT INTO routine VALUES(3,'gfzsak4r9beq65ge',1,'Piano','piano',127,0,0,1,NULL,NULL,2);
 CREATE TABLE task (
   id INTEGER PRIMARY KEY,
@@ -57,13 +57,13 @@ CREATE TABLE task (
   kind TEXT CHECK (length(kind) BETWEEN 1 AND 200),
   reference REAL CHECK (reference > 0 AND reference <= 2592000)
 ) STRICT;
-INSERT INTO task VALUES(1,'fgbynv05fm8vrt5z',1,0,'Shower',NULL,NULL);
-INSERT INTO task VALUES(2,'65scy2e8p0h0kmg3',1,1,'Get Dressed',NULL,NULL);
-INSERT INTO task VALUES(3,'raj7j3ehme1d9aqj',1,2,'Breakfast',NULL,NULL);
-INSERT INTO task VALUES(4,'peq1gg6wn3f17aja',1,3,'Brush Teeth',NULL,NULL);
-INSERT INTO task VALUES(5,'tx20x970p4dzsp7m',1,4,'Pack Bag',NULL,NULL);
-INSERT INTO task VALUES(6,'87x8nzwrn0bdwqy6',2,0,'Tidy',NULL,NULL);
-INSERT INTO task VALUES(7,'zknpwcwzsvjn0pxq',2,1,'Read','book',NULL);
+INSERT INTO task VALUES(1,'knw39v6vgyr038mr',1,0,'Shower',NULL,NULL);
+INSERT INTO task VALUES(2,'3r1se28jex2dfd0n',1,1,'Get Dressed',NULL,NULL);
+INSERT INTO task VALUES(3,'6vtyks2c22k8mh0v',1,2,'Breakfast',NULL,NULL);
+INSERT INTO task VALUES(4,'rbsnnmx899gv0rvf',1,3,'Brush Teeth',NULL,NULL);
+INSERT INTO task VALUES(5,'96dfem5ghqq10pbx',1,4,'Pack Bag',NULL,NULL);
+INSERT INTO task VALUES(6,'0s4zcfrd5qrvcnns',2,0,'Tidy',NULL,NULL);
+INSERT INTO task VALUES(7,'v0we9ekh5cgbbemj',2,1,'Read','book',NULL);
 CREATE TABLE skill (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
@@ -100,36 +100,36 @@ CREATE TABLE command (
   -- The command an undo or redo is about.
   target INTEGER REFERENCES command
 ) STRICT;
-INSERT INTO command VALUES(1,1,1,'settings.set','the setting timeZone',1795256651969,1,NULL);
-INSERT INTO command VALUES(2,1,1,'quest.create','the new quest Morning Quest',1795256652039,1,NULL);
-INSERT INTO command VALUES(3,1,1,'quest.create','the new quest Evening',1795256652120,1,NULL);
-INSERT INTO command VALUES(4,1,1,'data.import','the import of 3 plays',1795256652231,1,NULL);
-INSERT INTO command VALUES(5,1,1,'data.import','the import of 1 plays',1795256652413,3,NULL);
-INSERT INTO command VALUES(6,1,1,'history.undo','the import of 1 plays',1795256652504,0,5);
-INSERT INTO command VALUES(7,1,1,'session.do','the start of Shower',1795256652575,1,NULL);
-INSERT INTO command VALUES(8,1,1,'session.done','finishing Shower',1795256652615,1,NULL);
-INSERT INTO command VALUES(9,1,1,'session.do','the start of Shower',1795256652651,1,NULL);
-INSERT INTO command VALUES(10,1,1,'session.pause','the pause of Shower',1795256652687,1,NULL);
-INSERT INTO command VALUES(11,1,1,'session.resume','the end of the pause of Shower',1795256652734,1,NULL);
-INSERT INTO command VALUES(12,1,1,'session.done','finishing Shower',1795256652803,1,NULL);
-INSERT INTO command VALUES(13,1,1,'session.start','the start of Evening',1795256652934,1,NULL);
-INSERT INTO command VALUES(14,1,1,'session.estimate','the estimate for Tidy',1795256653014,1,NULL);
-INSERT INTO command VALUES(15,1,1,'session.done','finishing Tidy',1795256653103,1,NULL);
-INSERT INTO command VALUES(16,1,1,'session.skip','skipping Read',1795256653180,1,NULL);
-INSERT INTO command VALUES(17,1,1,'session.do','the start of Fix login',1795256653228,1,NULL);
-INSERT INTO command VALUES(18,1,1,'session.done','finishing Fix login',1795256653253,1,NULL);
-INSERT INTO command VALUES(19,1,1,'session.startTask','the start of Swim',1795256653287,1,NULL);
-INSERT INTO command VALUES(20,1,1,'session.estimate','the estimate for Swim',1795256653365,1,NULL);
-INSERT INTO command VALUES(21,1,1,'session.abandon','putting Swim away',1795256653454,1,NULL);
-INSERT INTO command VALUES(22,1,1,'skill.rename','the new name of Shower',1795256653543,1,NULL);
-INSERT INTO command VALUES(23,1,1,'skill.merge','the merging of Tidy into @code',1795256653680,1,NULL);
-INSERT INTO command VALUES(24,1,1,'plan.keep','the plan of Cold shower',1795256653738,1,NULL);
-INSERT INTO command VALUES(25,1,1,'practice.record','a try at feeling a time',1795256653841,1,NULL);
-INSERT INTO command VALUES(26,1,1,'session.start','the start of Evening',1795256653910,1,NULL);
-INSERT INTO command VALUES(27,1,1,'session.estimate','the estimate for Tidy',1795256653930,1,NULL);
-INSERT INTO command VALUES(28,1,1,'session.done','finishing Tidy',1795256653991,1,NULL);
-INSERT INTO command VALUES(29,1,1,'settings.set','the setting hints',1795256654105,2,NULL);
-INSERT INTO command VALUES(30,1,1,'history.undo','the setting hints',1795256654195,0,29);
+INSERT INTO command VALUES(1,1,1,'settings.set','the setting timeZone',1795257681196,1,NULL);
+INSERT INTO command VALUES(2,1,1,'quest.create','the new quest Morning Quest',1795257681302,1,NULL);
+INSERT INTO command VALUES(3,1,1,'quest.create','the new quest Evening',1795257681373,1,NULL);
+INSERT INTO command VALUES(4,1,1,'data.import','the import of 3 plays',1795257681515,1,NULL);
+INSERT INTO command VALUES(5,1,1,'data.import','the import of 1 plays',1795257681691,3,NULL);
+INSERT INTO command VALUES(6,1,1,'history.undo','the import of 1 plays',1795257681787,0,5);
+INSERT INTO command VALUES(7,1,1,'session.do','the start of Shower',1795257681954,1,NULL);
+INSERT INTO command VALUES(8,1,1,'session.done','finishing Shower',1795257682059,1,NULL);
+INSERT INTO command VALUES(9,1,1,'session.do','the start of Shower',1795257682137,1,NULL);
+INSERT INTO command VALUES(10,1,1,'session.pause','the pause of Shower',1795257682214,1,NULL);
+INSERT INTO command VALUES(11,1,1,'session.resume','the end of the pause of Shower',1795257682289,1,NULL);
+INSERT INTO command VALUES(12,1,1,'session.done','finishing Shower',1795257682371,1,NULL);
+INSERT INTO command VALUES(13,1,1,'session.start','the start of Evening',1795257682440,1,NULL);
+INSERT INTO command VALUES(14,1,1,'session.estimate','the estimate for Tidy',1795257682490,1,NULL);
+INSERT INTO command VALUES(15,1,1,'session.done','finishing Tidy',1795257682577,1,NULL);
+INSERT INTO command VALUES(16,1,1,'session.skip','skipping Read',1795257682666,1,NULL);
+INSERT INTO command VALUES(17,1,1,'session.do','the start of Fix login',1795257682788,1,NULL);
+INSERT INTO command VALUES(18,1,1,'session.done','finishing Fix login',1795257682883,1,NULL);
+INSERT INTO command VALUES(19,1,1,'session.startTask','the start of Swim',1795257682986,1,NULL);
+INSERT INTO command VALUES(20,1,1,'session.estimate','the estimate for Swim',1795257683063,1,NULL);
+INSERT INTO command VALUES(21,1,1,'session.abandon','putting Swim away',1795257683176,1,NULL);
+INSERT INTO command VALUES(22,1,1,'skill.rename','the new name of Shower',1795257683274,1,NULL);
+INSERT INTO command VALUES(23,1,1,'skill.merge','the merging of Tidy into @code',1795257683383,1,NULL);
+INSERT INTO command VALUES(24,1,1,'plan.keep','the plan of Cold shower',1795257683456,1,NULL);
+INSERT INTO command VALUES(25,1,1,'practice.record','a try at feeling a time',1795257683568,1,NULL);
+INSERT INTO command VALUES(26,1,1,'session.start','the start of Evening',1795257683636,1,NULL);
+INSERT INTO command VALUES(27,1,1,'session.estimate','the estimate for Tidy',1795257683732,1,NULL);
+INSERT INTO command VALUES(28,1,1,'session.done','finishing Tidy',1795257683780,1,NULL);
+INSERT INTO command VALUES(29,1,1,'settings.set','the setting hints',1795257683845,2,NULL);
+INSERT INTO command VALUES(30,1,1,'history.undo','the setting hints',1795257683876,0,29);
 CREATE TABLE journal (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   command INTEGER NOT NULL REFERENCES command ON DELETE CASCADE,
@@ -141,79 +141,79 @@ CREATE TABLE journal (
   CHECK (before IS NOT NULL OR after IS NOT NULL)
 ) STRICT;
 INSERT INTO journal VALUES(1,1,'setting',1,NULL,'[1,"timeZone","Europe/Berlin"]');
-INSERT INTO journal VALUES(2,2,'routine',1,NULL,'["byj0t7hxpxj4e2ry",1,"Morning Quest","morning quest",62,0,1,0,450,null,0]');
-INSERT INTO journal VALUES(3,2,'task',1,NULL,'["fgbynv05fm8vrt5z",1,0,"Shower",null,null]');
-INSERT INTO journal VALUES(4,2,'task',2,NULL,'["65scy2e8p0h0kmg3",1,1,"Get Dressed",null,null]');
-INSERT INTO journal VALUES(5,2,'task',3,NULL,'["raj7j3ehme1d9aqj",1,2,"Breakfast",null,null]');
-INSERT INTO journal VALUES(6,2,'task',4,NULL,'["peq1gg6wn3f17aja",1,3,"Brush Teeth",null,null]');
-INSERT INTO journal VALUES(7,2,'task',5,NULL,'["tx20x970p4dzsp7m",1,4,"Pack Bag",null,null]');
-INSERT INTO journal VALUES(8,3,'routine',2,NULL,'["8rkqj9c3d4xj89gd",1,"Evening","evening",65,0,1,0,null,null,1]');
-INSERT INTO journal VALUES(9,3,'task',6,NULL,'["87x8nzwrn0bdwqy6",2,0,"Tidy",null,null]');
-INSERT INTO journal VALUES(10,3,'task',7,NULL,'["zknpwcwzsvjn0pxq",2,1,"Read","book",null]');
+INSERT INTO journal VALUES(2,2,'routine',1,NULL,'["we3e779tk3zfzxw4",1,"Morning Quest","morning quest",62,0,1,0,450,null,0]');
+INSERT INTO journal VALUES(3,2,'task',1,NULL,'["knw39v6vgyr038mr",1,0,"Shower",null,null]');
+INSERT INTO journal VALUES(4,2,'task',2,NULL,'["3r1se28jex2dfd0n",1,1,"Get Dressed",null,null]');
+INSERT INTO journal VALUES(5,2,'task',3,NULL,'["6vtyks2c22k8mh0v",1,2,"Breakfast",null,null]');
+INSERT INTO journal VALUES(6,2,'task',4,NULL,'["rbsnnmx899gv0rvf",1,3,"Brush Teeth",null,null]');
+INSERT INTO journal VALUES(7,2,'task',5,NULL,'["96dfem5ghqq10pbx",1,4,"Pack Bag",null,null]');
+INSERT INTO journal VALUES(8,3,'routine',2,NULL,'["qzfqcg7vwjj0y42g",1,"Evening","evening",65,0,1,0,null,null,1]');
+INSERT INTO journal VALUES(9,3,'task',6,NULL,'["0s4zcfrd5qrvcnns",2,0,"Tidy",null,null]');
+INSERT INTO journal VALUES(10,3,'task',7,NULL,'["v0we9ekh5cgbbemj",2,1,"Read","book",null]');
 INSERT INTO journal VALUES(11,4,'routine',3,NULL,'["gfzsak4r9beq65ge",1,"Piano","piano",127,0,0,1,null,null,2]');
 INSERT INTO journal VALUES(12,4,'import',4,NULL,'[3]');
 INSERT INTO journal VALUES(13,5,'import',5,NULL,'[1]');
 INSERT INTO journal VALUES(14,6,'import',5,'[]',NULL);
-INSERT INTO journal VALUES(15,7,'session',4,NULL,'["1j50fzxy2pban4yk",1,null,1795256652575,1,0,null,null,null,1,0,null,null]');
-INSERT INTO journal VALUES(16,7,'sessionTask',1,NULL,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
-INSERT INTO journal VALUES(17,7,'play',4,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"}",0.0]');
-INSERT INTO journal VALUES(18,8,'estimation',5,NULL,'[4,1,0,"Shower",null,1,300.0,null,null,360.0,1795256652615,1,20778,84.0,2,1,60,1,0,3,null]');
-INSERT INTO journal VALUES(19,8,'sessionTask',1,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[4,0,"Shower",null,1,300.0,300.0,300.0,300.0,3,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357737358941,\"wallMilliseconds\":1795256652615,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"}}]}"]');
-INSERT INTO journal VALUES(20,8,'session',4,'["1j50fzxy2pban4yk",1,null,1795256652575,1,0,null,null,null,1,0,null,null]','["1j50fzxy2pban4yk",1,null,1795256652575,1,1,1795256652615,1,20778,1,0,null,null]');
-INSERT INTO journal VALUES(21,8,'play',4,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357696544246,\"wallMilliseconds\":1795256652575,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
-INSERT INTO journal VALUES(22,9,'session',5,NULL,'["ns0e961cedk8z164",1,null,1795256652651,1,0,null,null,null,1,0,null,null]');
-INSERT INTO journal VALUES(23,9,'sessionTask',2,NULL,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
-INSERT INTO journal VALUES(24,9,'play',5,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]');
-INSERT INTO journal VALUES(25,10,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}}]}"]');
-INSERT INTO journal VALUES(26,10,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]','[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]');
-INSERT INTO journal VALUES(27,11,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}}]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357855937469,\"wallMilliseconds\":1795256652734,\"zone\":\"Etc\\/UTC\"},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}}]}"]');
-INSERT INTO journal VALUES(28,11,'play',5,'[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]');
-INSERT INTO journal VALUES(29,12,'estimation',6,NULL,'[5,1,0,"Shower",null,1,360.0,240.0,540.0,300.0,1795256652803,1,20778,84.0,2,1,60,1,0,7,null]');
-INSERT INTO journal VALUES(30,12,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357855937469,\"wallMilliseconds\":1795256652734,\"zone\":\"Etc\\/UTC\"},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}}]}"]','[5,0,"Shower",null,1,240.0,540.0,240.0,540.0,7,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357808482240,\"wallMilliseconds\":1795256652687,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}},{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357924973596,\"wallMilliseconds\":1795256652803,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357855937469,\"wallMilliseconds\":1795256652734,\"zone\":\"Etc\\/UTC\"}}]}"]');
-INSERT INTO journal VALUES(31,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.047455229]');
-INSERT INTO journal VALUES(32,12,'session',5,'["ns0e961cedk8z164",1,null,1795256652651,1,0,null,null,null,1,0,null,null]','["ns0e961cedk8z164",1,null,1795256652651,1,1,1795256652803,1,20778,1,0,null,null]');
-INSERT INTO journal VALUES(33,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26357773363581,\"wallMilliseconds\":1795256652651,\"zone\":\"Etc\\/UTC\"}",0.047455229]',NULL);
-INSERT INTO journal VALUES(34,13,'session',6,NULL,'["x3xjc2zp6yzz4qbn",1,2,1795256652934,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(15,7,'session',4,NULL,'["1zm6kq3rzy46shaq",1,null,1795257681954,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(16,7,'sessionTask',1,NULL,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387075863349,\"wallMilliseconds\":1795257681954,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(17,7,'play',4,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387075863349,\"wallMilliseconds\":1795257681954,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(18,8,'estimation',5,NULL,'[4,1,0,"Shower",null,1,300.0,null,null,360.0,1795257682059,1,20778,84.0,2,1,60,1,0,3,null]');
+INSERT INTO journal VALUES(19,8,'sessionTask',1,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387075863349,\"wallMilliseconds\":1795257681954,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[4,0,"Shower",null,1,300.0,300.0,300.0,300.0,3,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387180461916,\"wallMilliseconds\":1795257682059,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387075863349,\"wallMilliseconds\":1795257681954,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(20,8,'session',4,'["1zm6kq3rzy46shaq",1,null,1795257681954,1,0,null,null,null,1,0,null,null]','["1zm6kq3rzy46shaq",1,null,1795257681954,1,1,1795257682059,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(21,8,'play',4,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387075863349,\"wallMilliseconds\":1795257681954,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
+INSERT INTO journal VALUES(22,9,'session',5,NULL,'["65md5rz24paypmsv",1,null,1795257682137,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(23,9,'sessionTask',2,NULL,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(24,9,'play',5,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(25,10,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387336396691,\"wallMilliseconds\":1795257682214,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(26,10,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}",0.0]','[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(27,11,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387336396691,\"wallMilliseconds\":1795257682214,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}}]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387411182323,\"wallMilliseconds\":1795257682289,\"zone\":\"Etc\\/UTC\"},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387336396691,\"wallMilliseconds\":1795257682214,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(28,11,'play',5,'[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(29,12,'estimation',6,NULL,'[5,1,0,"Shower",null,1,360.0,240.0,540.0,300.0,1795257682371,1,20778,84.0,2,1,60,1,0,7,null]');
+INSERT INTO journal VALUES(30,12,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387411182323,\"wallMilliseconds\":1795257682289,\"zone\":\"Etc\\/UTC\"},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387336396691,\"wallMilliseconds\":1795257682214,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}}]}"]','[5,0,"Shower",null,1,240.0,540.0,240.0,540.0,7,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387336396691,\"wallMilliseconds\":1795257682214,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}},{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387492458916,\"wallMilliseconds\":1795257682371,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387411182323,\"wallMilliseconds\":1795257682289,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(31,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}",0.074785632]');
+INSERT INTO journal VALUES(32,12,'session',5,'["65md5rz24paypmsv",1,null,1795257682137,1,0,null,null,null,1,0,null,null]','["65md5rz24paypmsv",1,null,1795257682137,1,1,1795257682371,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(33,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387259202047,\"wallMilliseconds\":1795257682137,\"zone\":\"Etc\\/UTC\"}",0.074785632]',NULL);
+INSERT INTO journal VALUES(34,13,'session',6,NULL,'["0zegb64ayhbxzake",1,2,1795257682440,1,0,null,null,null,1,0,null,null]');
 INSERT INTO journal VALUES(35,13,'sessionTask',3,NULL,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(36,13,'sessionTask',4,NULL,'[6,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(37,13,'play',6,NULL,'[0,0,"Evening",null,0.0]');
-INSERT INTO journal VALUES(38,14,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
-INSERT INTO journal VALUES(39,14,'play',6,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}",0.0]');
-INSERT INTO journal VALUES(40,15,'estimation',7,NULL,'[6,1,0,"Tidy",null,5,120.0,null,null,3.0,1795256653103,1,20778,13.333333333333334,0,1,10,1,1,0,null]');
-INSERT INTO journal VALUES(41,15,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[6,0,"Tidy",null,1,null,null,120.0,120.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358224554637,\"wallMilliseconds\":1795256653103,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}}]}"]');
-INSERT INTO journal VALUES(42,15,'play',6,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(38,14,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387612337254,\"wallMilliseconds\":1795257682490,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(39,14,'play',6,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387612337254,\"wallMilliseconds\":1795257682490,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(40,15,'estimation',7,NULL,'[6,1,0,"Tidy",null,5,120.0,null,null,3.0,1795257682577,1,20778,13.333333333333334,0,1,10,1,1,0,null]');
+INSERT INTO journal VALUES(41,15,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387612337254,\"wallMilliseconds\":1795257682490,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[6,0,"Tidy",null,1,null,null,120.0,120.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387698615006,\"wallMilliseconds\":1795257682577,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387612337254,\"wallMilliseconds\":1795257682490,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(42,15,'play',6,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387612337254,\"wallMilliseconds\":1795257682490,\"zone\":\"Etc\\/UTC\"}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387612337254,\"wallMilliseconds\":1795257682490,\"zone\":\"Etc\\/UTC\"}",0.0]');
 INSERT INTO journal VALUES(43,16,'sessionTask',4,'[6,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]','[6,1,"Read","book",2,null,null,null,null,0,"{\"spans\":[]}"]');
-INSERT INTO journal VALUES(44,16,'session',6,'["x3xjc2zp6yzz4qbn",1,2,1795256652934,1,0,null,null,null,1,0,null,null]','["x3xjc2zp6yzz4qbn",1,2,1795256652934,1,1,1795256653180,1,20778,1,0,null,null]');
-INSERT INTO journal VALUES(45,16,'play',6,'[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358136362971,\"wallMilliseconds\":1795256653014,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
-INSERT INTO journal VALUES(46,17,'session',7,NULL,'["nzwthrbpaz9ajhqf",1,null,1795256653228,1,0,null,null,null,0,0,null,null]');
-INSERT INTO journal VALUES(47,17,'sessionTask',5,NULL,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
-INSERT INTO journal VALUES(48,17,'play',7,NULL,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"}",0.0]');
-INSERT INTO journal VALUES(49,18,'estimation',8,NULL,'[7,1,0,"Fix login","code",3,1200.0,null,null,null,1795256653253,1,20778,null,null,1,0,0,0,32,null]');
-INSERT INTO journal VALUES(50,18,'sessionTask',5,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[7,0,"Fix login","code",3,1200.0,1200.0,1200.0,1200.0,32,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358374783883,\"wallMilliseconds\":1795256653253,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"}}]}"]');
-INSERT INTO journal VALUES(51,18,'session',7,'["nzwthrbpaz9ajhqf",1,null,1795256653228,1,0,null,null,null,0,0,null,null]','["nzwthrbpaz9ajhqf",1,null,1795256653228,1,1,1795256653253,1,20778,0,0,null,null]');
-INSERT INTO journal VALUES(52,18,'play',7,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26358349576967,\"wallMilliseconds\":1795256653228,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
-INSERT INTO journal VALUES(53,19,'session',8,NULL,'["0tra2e6arec27js4",1,null,1795256653287,1,0,null,null,null,0,0,null,null]');
+INSERT INTO journal VALUES(44,16,'session',6,'["0zegb64ayhbxzake",1,2,1795257682440,1,0,null,null,null,1,0,null,null]','["0zegb64ayhbxzake",1,2,1795257682440,1,1,1795257682666,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(45,16,'play',6,'[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387612337254,\"wallMilliseconds\":1795257682490,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
+INSERT INTO journal VALUES(46,17,'session',7,NULL,'["awcpexcq4bvncst8",1,null,1795257682788,1,0,null,null,null,0,0,null,null]');
+INSERT INTO journal VALUES(47,17,'sessionTask',5,NULL,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387909513879,\"wallMilliseconds\":1795257682788,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(48,17,'play',7,NULL,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387909513879,\"wallMilliseconds\":1795257682788,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(49,18,'estimation',8,NULL,'[7,1,0,"Fix login","code",3,1200.0,null,null,null,1795257682883,1,20778,null,null,1,0,0,0,32,null]');
+INSERT INTO journal VALUES(50,18,'sessionTask',5,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387909513879,\"wallMilliseconds\":1795257682788,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[7,0,"Fix login","code",3,1200.0,1200.0,1200.0,1200.0,32,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27388005015969,\"wallMilliseconds\":1795257682883,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387909513879,\"wallMilliseconds\":1795257682788,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(51,18,'session',7,'["awcpexcq4bvncst8",1,null,1795257682788,1,0,null,null,null,0,0,null,null]','["awcpexcq4bvncst8",1,null,1795257682788,1,1,1795257682883,1,20778,0,0,null,null]');
+INSERT INTO journal VALUES(52,18,'play',7,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27387909513879,\"wallMilliseconds\":1795257682788,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
+INSERT INTO journal VALUES(53,19,'session',8,NULL,'["3pr6mv79fjap8dj2",1,null,1795257682986,1,0,null,null,null,0,0,null,null]');
 INSERT INTO journal VALUES(54,19,'sessionTask',6,NULL,'[8,0,"Swim",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(55,19,'play',8,NULL,'[0,0,"Swim",null,0.0]');
 INSERT INTO journal VALUES(56,20,'sessionTask',6,'[8,0,"Swim",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[8,0,"Swim",null,0,null,null,1800.0,1800.0,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(57,20,'play',8,'[0,0,"Swim",null,0.0]','[1,0,"Swim",null,0.0]');
-INSERT INTO journal VALUES(58,21,'session',8,'["0tra2e6arec27js4",1,null,1795256653287,1,0,null,null,null,0,0,null,null]','["0tra2e6arec27js4",1,null,1795256653287,1,2,1795256653454,1,null,0,0,null,null]');
+INSERT INTO journal VALUES(58,21,'session',8,'["3pr6mv79fjap8dj2",1,null,1795257682986,1,0,null,null,null,0,0,null,null]','["3pr6mv79fjap8dj2",1,null,1795257682986,1,2,1795257683176,1,null,0,0,null,null]');
 INSERT INTO journal VALUES(59,21,'play',8,'[1,0,"Swim",null,0.0]',NULL);
 INSERT INTO journal VALUES(60,22,'skill',1,'["r5zxdqercd0786y4",1,"Shower"]','["r5zxdqercd0786y4",1,"Cold shower"]');
 INSERT INTO journal VALUES(61,22,'skillName',6,NULL,'[1,"cold shower",1]');
 INSERT INTO journal VALUES(62,23,'skillName',5,'[1,"tidy",5]','[1,"tidy",3]');
 INSERT INTO journal VALUES(63,23,'skill',5,'["43pq7dn8w17ankjx",1,"Tidy"]',NULL);
-INSERT INTO journal VALUES(64,24,'forecast',1,NULL,'["v455hqdsmqrqbeh8",1,null,"cold shower",1795256653738,1,20778,1795301940000,345.35312306440636,422.6116691273291,475.0214133576013,3,"estimate",0,23]');
-INSERT INTO journal VALUES(65,25,'practice',1,NULL,'["tnemx2hq0cxptsqs",1,5.0,0.001,1795256653841,1,20778,24]');
-INSERT INTO journal VALUES(66,26,'session',9,NULL,'["5kvpw5b61d9dzsy2",1,2,1795256653910,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(64,24,'forecast',1,NULL,'["6bpzhap23agk2ahb",1,null,"cold shower",1795257683456,1,20778,1795301940000,345.35312306440636,422.6116691273291,475.0214133576013,3,"estimate",0,23]');
+INSERT INTO journal VALUES(65,25,'practice',1,NULL,'["7qctt370ty696v48",1,5.0,0.001,1795257683568,1,20778,24]');
+INSERT INTO journal VALUES(66,26,'session',9,NULL,'["ryherambvpgwfqv2",1,2,1795257683636,1,0,null,null,null,1,0,null,null]');
 INSERT INTO journal VALUES(67,26,'sessionTask',7,NULL,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(68,26,'sessionTask',8,NULL,'[9,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(69,26,'play',9,NULL,'[0,0,"Evening",null,0.0]');
-INSERT INTO journal VALUES(70,27,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
-INSERT INTO journal VALUES(71,27,'play',9,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"}",0.0]');
-INSERT INTO journal VALUES(72,28,'estimation',9,NULL,'[9,1,0,"Tidy",null,5,180.0,null,null,3.0,1795256653991,1,20778,9.230769230769232,0,1,10,1,1,0,null]');
-INSERT INTO journal VALUES(73,28,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[9,0,"Tidy",null,1,null,null,180.0,180.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359112991971,\"wallMilliseconds\":1795256653991,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"}}]}"]');
-INSERT INTO journal VALUES(74,28,'play',9,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26359051856874,\"wallMilliseconds\":1795256653930,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(70,27,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27388854275350,\"wallMilliseconds\":1795257683732,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(71,27,'play',9,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27388854275350,\"wallMilliseconds\":1795257683732,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(72,28,'estimation',9,NULL,'[9,1,0,"Tidy",null,5,180.0,null,null,3.0,1795257683780,1,20778,9.230769230769232,0,1,10,1,1,0,null]');
+INSERT INTO journal VALUES(73,28,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27388854275350,\"wallMilliseconds\":1795257683732,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[9,0,"Tidy",null,1,null,null,180.0,180.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27388901497050,\"wallMilliseconds\":1795257683780,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27388854275350,\"wallMilliseconds\":1795257683732,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(74,28,'play',9,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27388854275350,\"wallMilliseconds\":1795257683732,\"zone\":\"Etc\\/UTC\"}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":27388854275350,\"wallMilliseconds\":1795257683732,\"zone\":\"Etc\\/UTC\"}",0.0]');
 INSERT INTO journal VALUES(75,29,'setting',2,NULL,'[1,"hints","off"]');
 INSERT INTO journal VALUES(76,30,'setting',2,'[1,"hints","off"]',NULL);
 CREATE TABLE session (
@@ -244,12 +244,12 @@ CREATE TABLE session (
 INSERT INTO session VALUES(1,'j2pkhgpsv5b5vdvp',1,1,1770013800000,1,1,1770015600000,1,20486,1,20,1680.0,4);
 INSERT INTO session VALUES(2,'mjdtt81h49kwnrg5',1,NULL,1774741800000,1,1,1774743000000,1,20541,1,0,NULL,4);
 INSERT INTO session VALUES(3,'60yfpd046jy2kz46',1,3,1775055600000,2,2,NULL,NULL,NULL,1,0,NULL,4);
-INSERT INTO session VALUES(4,'1j50fzxy2pban4yk',1,NULL,1795256652575,1,1,1795256652615,1,20778,1,0,NULL,NULL);
-INSERT INTO session VALUES(5,'ns0e961cedk8z164',1,NULL,1795256652651,1,1,1795256652803,1,20778,1,0,NULL,NULL);
-INSERT INTO session VALUES(6,'x3xjc2zp6yzz4qbn',1,2,1795256652934,1,1,1795256653180,1,20778,1,0,NULL,NULL);
-INSERT INTO session VALUES(7,'nzwthrbpaz9ajhqf',1,NULL,1795256653228,1,1,1795256653253,1,20778,0,0,NULL,NULL);
-INSERT INTO session VALUES(8,'0tra2e6arec27js4',1,NULL,1795256653287,1,2,1795256653454,1,NULL,0,0,NULL,NULL);
-INSERT INTO session VALUES(9,'5kvpw5b61d9dzsy2',1,2,1795256653910,1,0,NULL,NULL,NULL,1,0,NULL,NULL);
+INSERT INTO session VALUES(4,'1zm6kq3rzy46shaq',1,NULL,1795257681954,1,1,1795257682059,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(5,'65md5rz24paypmsv',1,NULL,1795257682137,1,1,1795257682371,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(6,'0zegb64ayhbxzake',1,2,1795257682440,1,1,1795257682666,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(7,'awcpexcq4bvncst8',1,NULL,1795257682788,1,1,1795257682883,1,20778,0,0,NULL,NULL);
+INSERT INTO session VALUES(8,'3pr6mv79fjap8dj2',1,NULL,1795257682986,1,2,1795257683176,1,NULL,0,0,NULL,NULL);
+INSERT INTO session VALUES(9,'ryherambvpgwfqv2',1,2,1795257683636,1,0,NULL,NULL,NULL,1,0,NULL,NULL);
 CREATE TABLE sessionTask (
   id INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
@@ -266,13 +266,13 @@ CREATE TABLE sessionTask (
   watch TEXT NOT NULL CHECK (length(watch) BETWEEN 2 AND 65536),
   UNIQUE (session, position)
 ) STRICT;
-INSERT INTO sessionTask VALUES(1,4,0,'Shower',NULL,1,300.0,300.0,300.0,300.0,3,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357737358941,"wallMilliseconds":1795256652615,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357696544246,"wallMilliseconds":1795256652575,"zone":"Etc\/UTC"}}]}');
-INSERT INTO sessionTask VALUES(2,5,0,'Shower',NULL,1,240.0,540.0,240.0,540.0,7,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357808482240,"wallMilliseconds":1795256652687,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357773363581,"wallMilliseconds":1795256652651,"zone":"Etc\/UTC"}},{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357924973596,"wallMilliseconds":1795256652803,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26357855937469,"wallMilliseconds":1795256652734,"zone":"Etc\/UTC"}}]}');
-INSERT INTO sessionTask VALUES(3,6,0,'Tidy',NULL,1,NULL,NULL,120.0,120.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26358224554637,"wallMilliseconds":1795256653103,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26358136362971,"wallMilliseconds":1795256653014,"zone":"Etc\/UTC"}}]}');
+INSERT INTO sessionTask VALUES(1,4,0,'Shower',NULL,1,300.0,300.0,300.0,300.0,3,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27387180461916,"wallMilliseconds":1795257682059,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27387075863349,"wallMilliseconds":1795257681954,"zone":"Etc\/UTC"}}]}');
+INSERT INTO sessionTask VALUES(2,5,0,'Shower',NULL,1,240.0,540.0,240.0,540.0,7,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27387336396691,"wallMilliseconds":1795257682214,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27387259202047,"wallMilliseconds":1795257682137,"zone":"Etc\/UTC"}},{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27387492458916,"wallMilliseconds":1795257682371,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27387411182323,"wallMilliseconds":1795257682289,"zone":"Etc\/UTC"}}]}');
+INSERT INTO sessionTask VALUES(3,6,0,'Tidy',NULL,1,NULL,NULL,120.0,120.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27387698615006,"wallMilliseconds":1795257682577,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27387612337254,"wallMilliseconds":1795257682490,"zone":"Etc\/UTC"}}]}');
 INSERT INTO sessionTask VALUES(4,6,1,'Read','book',2,NULL,NULL,NULL,NULL,0,'{"spans":[]}');
-INSERT INTO sessionTask VALUES(5,7,0,'Fix login','code',3,1200.0,1200.0,1200.0,1200.0,32,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26358374783883,"wallMilliseconds":1795256653253,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26358349576967,"wallMilliseconds":1795256653228,"zone":"Etc\/UTC"}}]}');
+INSERT INTO sessionTask VALUES(5,7,0,'Fix login','code',3,1200.0,1200.0,1200.0,1200.0,32,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27388005015969,"wallMilliseconds":1795257682883,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27387909513879,"wallMilliseconds":1795257682788,"zone":"Etc\/UTC"}}]}');
 INSERT INTO sessionTask VALUES(6,8,0,'Swim',NULL,0,NULL,NULL,1800.0,1800.0,0,'{"spans":[]}');
-INSERT INTO sessionTask VALUES(7,9,0,'Tidy',NULL,1,NULL,NULL,180.0,180.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26359112991971,"wallMilliseconds":1795256653991,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26359051856874,"wallMilliseconds":1795256653930,"zone":"Etc\/UTC"}}]}');
+INSERT INTO sessionTask VALUES(7,9,0,'Tidy',NULL,1,NULL,NULL,180.0,180.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27388901497050,"wallMilliseconds":1795257683780,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27388854275350,"wallMilliseconds":1795257683732,"zone":"Etc\/UTC"}}]}');
 INSERT INTO sessionTask VALUES(8,9,1,'Read','book',0,NULL,NULL,NULL,NULL,0,'{"spans":[]}');
 CREATE TABLE play (
   id INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
@@ -283,7 +283,7 @@ CREATE TABLE play (
   firstLockIn TEXT CHECK (length(firstLockIn) BETWEEN 2 AND 1024),
   pausedSeconds REAL NOT NULL CHECK (pausedSeconds >= 0)
 ) STRICT;
-INSERT INTO play VALUES(9,4,0,'Evening','{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26359051856874,"wallMilliseconds":1795256653930,"zone":"Etc\/UTC"}',0.0);
+INSERT INTO play VALUES(9,4,0,'Evening','{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":27388854275350,"wallMilliseconds":1795257683732,"zone":"Etc\/UTC"}',0.0);
 CREATE TABLE seen (
   session TEXT NOT NULL,
   position INTEGER NOT NULL,
@@ -292,10 +292,10 @@ CREATE TABLE seen (
   at INTEGER NOT NULL,
   PRIMARY KEY (session, position, what)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO seen VALUES('1j50fzxy2pban4yk',0,2,1795256652615);
-INSERT INTO seen VALUES('5kvpw5b61d9dzsy2',0,2,1795256653991);
-INSERT INTO seen VALUES('ns0e961cedk8z164',0,2,1795256652803);
-INSERT INTO seen VALUES('x3xjc2zp6yzz4qbn',0,2,1795256653103);
+INSERT INTO seen VALUES('0zegb64ayhbxzake',0,2,1795257682577);
+INSERT INTO seen VALUES('1zm6kq3rzy46shaq',0,2,1795257682059);
+INSERT INTO seen VALUES('65md5rz24paypmsv',0,2,1795257682371);
+INSERT INTO seen VALUES('ryherambvpgwfqv2',0,2,1795257683780);
 CREATE TABLE estimation (
   id INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
@@ -333,11 +333,11 @@ INSERT INTO estimation VALUES(1,1,1,0,'Shower',NULL,1,300.0,NULL,NULL,372.0,1770
 INSERT INTO estimation VALUES(2,1,1,1,'Breakfast',NULL,2,900.0,NULL,NULL,880.0,1770015480000,1,20486,97.81420765027321806,3,1,100,1,0,128,NULL,2,1);
 INSERT INTO estimation VALUES(3,2,1,0,'Fix login','code',3,600.0,NULL,NULL,1190.0,1774743000000,1,20541,51.037344398340245277,0,1,10,1,0,128,NULL,3,1);
 INSERT INTO estimation VALUES(4,3,1,0,'Scales',NULL,4,NULL,NULL,NULL,615.50000000000000001,1775056260000,2,20544,NULL,NULL,1,0,1,0,128,NULL,4,0);
-INSERT INTO estimation VALUES(5,4,1,0,'Shower',NULL,1,300.0,NULL,NULL,360.0,1795256652615,1,20778,84.0,2,1,60,1,0,3,NULL,1,0);
-INSERT INTO estimation VALUES(6,5,1,0,'Shower',NULL,1,360.0,240.0,540.0,300.0,1795256652803,1,20778,84.0,2,1,60,1,0,7,NULL,1,0);
-INSERT INTO estimation VALUES(7,6,1,0,'Tidy',NULL,5,120.0,NULL,NULL,3.0,1795256653103,1,20778,13.333333333333333925,0,1,10,1,1,0,NULL,3,1);
-INSERT INTO estimation VALUES(8,7,1,0,'Fix login','code',3,1200.0,NULL,NULL,NULL,1795256653253,1,20778,NULL,NULL,1,0,0,0,32,NULL,3,0);
-INSERT INTO estimation VALUES(9,9,1,0,'Tidy',NULL,5,180.0,NULL,NULL,3.0,1795256653991,1,20778,9.2307692307692317257,0,1,10,1,1,0,NULL,3,0);
+INSERT INTO estimation VALUES(5,4,1,0,'Shower',NULL,1,300.0,NULL,NULL,360.0,1795257682059,1,20778,84.0,2,1,60,1,0,3,NULL,1,0);
+INSERT INTO estimation VALUES(6,5,1,0,'Shower',NULL,1,360.0,240.0,540.0,300.0,1795257682371,1,20778,84.0,2,1,60,1,0,7,NULL,1,0);
+INSERT INTO estimation VALUES(7,6,1,0,'Tidy',NULL,5,120.0,NULL,NULL,3.0,1795257682577,1,20778,13.333333333333333925,0,1,10,1,1,0,NULL,3,1);
+INSERT INTO estimation VALUES(8,7,1,0,'Fix login','code',3,1200.0,NULL,NULL,NULL,1795257682883,1,20778,NULL,NULL,1,0,0,0,32,NULL,3,0);
+INSERT INTO estimation VALUES(9,9,1,0,'Tidy',NULL,5,180.0,NULL,NULL,3.0,1795257683780,1,20778,9.2307692307692317257,0,1,10,1,1,0,NULL,3,0);
 CREATE TABLE idempotency (
   player INTEGER NOT NULL REFERENCES player,
   key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 128),
@@ -348,36 +348,36 @@ CREATE TABLE idempotency (
   at INTEGER NOT NULL,
   PRIMARY KEY (player, key)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO idempotency VALUES(1,'0358a13834e33326caf01aecbcf4ff8b','session.start','{"idempotencyKey":"0358a13834e33326caf01aecbcf4ff8b","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"x3xjc2zp6yzz4qbn","task":"Tidy","taskCount":2,"taskIndex":1}',1795256652934);
-INSERT INTO idempotency VALUES(1,'12dced2a80dc1d8db13ddd2452c8bc8f','quest.create','{"idempotencyKey":"12dced2a80dc1d8db13ddd2452c8bc8f","name":"Morning Quest","template":"morning"}','{"active":true,"createdBy":"player","days":[2,3,4,5,6],"id":"byj0t7hxpxj4e2ry","name":"Morning Quest","playedToday":false,"reminderTime":"07:30","tasks":[{"id":"fgbynv05fm8vrt5z","name":"Shower","skill":"Shower"},{"id":"65scy2e8p0h0kmg3","name":"Get Dressed","skill":"Get Dressed"},{"id":"raj7j3ehme1d9aqj","name":"Breakfast","skill":"Breakfast"},{"id":"peq1gg6wn3f17aja","name":"Brush Teeth","skill":"Brush Teeth"},{"id":"tx20x970p4dzsp7m","name":"Pack Bag","skill":"Pack Bag"}]}',1795256652039);
-INSERT INTO idempotency VALUES(1,'16dfe530a1ee0413eb1d04a4cf241e85','session.do','{"estimates":["20m"],"idempotencyKey":"16dfe530a1ee0413eb1d04a4cf241e85","kind":"@code","name":"Fix login"}','{"estimateLocked":true,"estimateText":"20 minutes","estimatedSeconds":1200,"phase":"active","remaining":[],"sessionId":"nzwthrbpaz9ajhqf","task":"Fix login","taskCount":1,"taskIndex":1}',1795256653228);
-INSERT INTO idempotency VALUES(1,'1a9c4f66109904ca922be3099a177718','practice.record','{"actual":0.001,"idempotencyKey":"1a9c4f66109904ca922be3099a177718","target":5}','{"count":1,"run":{"actualSeconds":0.001,"factor":0.0002,"id":"tnemx2hq0cxptsqs","recordedAt":"2026-11-21T11:24:13.841+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","targetSeconds":5},"suggestedSeconds":60,"text":"4s early: your inner clock ran fast."}',1795256653841);
-INSERT INTO idempotency VALUES(1,'2f91ed62739f51c18d9dbd0ce800a8dd','session.done','{"idempotencyKey":"2f91ed62739f51c18d9dbd0ce800a8dd"}','{"accuracyPercent":9.230769230769232,"actualSeconds":3,"calibration":true,"differenceSeconds":177,"direction":"shorter","estimatedSeconds":180,"feedback":{"body":"It took 3s, 2m 57s less than you guessed: the guess held 60 times that. Anything under 3s counts as 3s. Every run now helps to learn your patterns.","headline":"Time to spare!"},"id":"5kvpw5b61d9dzsy2-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":false,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T11:24:13.991+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"5kvpw5b61d9dzsy2","skill":"@code","task":"Tidy","xp":10}',1795256653991);
-INSERT INTO idempotency VALUES(1,'30f04b883f727e9d1b21b5668045c5fc','skill.rename','{"idempotencyKey":"30f04b883f727e9d1b21b5668045c5fc","name":"Cold shower","skill":"Shower"}','{"id":"r5zxdqercd0786y4","lastPlayed":"2026-11-21","name":"Cold shower","personalBestSeconds":-72,"runs":3}',1795256653543);
-INSERT INTO idempotency VALUES(1,'320665479e5d43b1676aef6bc58a270b','session.done','{"idempotencyKey":"320665479e5d43b1676aef6bc58a270b","took":"5m"}','{"accuracyPercent":84,"actualSeconds":300,"calibration":true,"differenceSeconds":60,"direction":"shorter","estimatedHighSeconds":540,"estimatedLowSeconds":240,"estimatedSeconds":360,"feedback":{"body":"It took 1m less than you guessed. That lies inside your range of 4m to 9m. The time is the one you remembered. Early days: this is how TimeQuest learns your patterns.","headline":"Inside your range!"},"id":"ns0e961cedk8z164-0","integrity":"clean","marks":["adjusted","recalled","interrupted"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T11:24:12.803+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"ns0e961cedk8z164","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795256652803);
-INSERT INTO idempotency VALUES(1,'3c60e65c5394b8bcf29414769ebb17a4','session.estimate','{"estimate":"2m","idempotencyKey":"3c60e65c5394b8bcf29414769ebb17a4"}','{"estimateLocked":true,"estimateText":"2 minutes","estimatedSeconds":120,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"x3xjc2zp6yzz4qbn","task":"Tidy","taskCount":2,"taskIndex":1}',1795256653014);
-INSERT INTO idempotency VALUES(1,'48a62b05051d5117adda9ef88da89b58','session.done','{"forgot":true,"idempotencyKey":"48a62b05051d5117adda9ef88da89b58"}','{"calibration":false,"estimatedSeconds":1200,"feedback":{"body":"No time for this one, and that is fine. It stays out of your numbers.","headline":"All right"},"id":"nzwthrbpaz9ajhqf-0","integrity":"clean","marks":["unmeasured"],"personalBest":false,"phase":"none","recordedAt":"2026-11-21T11:24:13.253+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"nzwthrbpaz9ajhqf","skill":"@code","summary":{"averageAccuracy":0,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":0},"task":"Fix login","xp":0}',1795256653253);
-INSERT INTO idempotency VALUES(1,'4a1d670a53574565003710cc1a683ced','session.estimate','{"estimate":"30m","hold":true,"idempotencyKey":"4a1d670a53574565003710cc1a683ced"}','{"estimateLocked":true,"estimateText":"30 minutes","estimatedSeconds":1800,"phase":"ready","remaining":[],"sessionId":"0tra2e6arec27js4","task":"Swim","taskCount":1,"taskIndex":1}',1795256653365);
-INSERT INTO idempotency VALUES(1,'4ec53c4131c639a63af8bbab20a78ed8','session.startTask','{"idempotencyKey":"4ec53c4131c639a63af8bbab20a78ed8","task":"Swim"}','{"estimateLocked":false,"phase":"estimating","remaining":["Swim"],"sessionId":"0tra2e6arec27js4","task":"Swim","taskCount":1,"taskIndex":1}',1795256653287);
-INSERT INTO idempotency VALUES(1,'5ee558cf7c73cbe16099600896780a0c','session.done','{"idempotencyKey":"5ee558cf7c73cbe16099600896780a0c","took":"6m"}','{"accuracyPercent":84,"actualSeconds":360,"calibration":true,"differenceSeconds":-60,"direction":"longer","estimatedSeconds":300,"feedback":{"body":"It took 1m longer than you guessed. The time is the one you remembered. Still learning your patterns.","headline":"Very near!"},"id":"1j50fzxy2pban4yk-0","integrity":"clean","marks":["adjusted","recalled"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T11:24:12.615+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"1j50fzxy2pban4yk","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":1,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795256652615);
-INSERT INTO idempotency VALUES(1,'5fc53dc43e0e6f16dd47b4ce3e93f71e','session.resume','{"idempotencyKey":"5fc53dc43e0e6f16dd47b4ce3e93f71e"}','{"estimateLocked":true,"phase":"active","remaining":[],"sessionId":"ns0e961cedk8z164","task":"Shower","taskCount":1,"taskIndex":1}',1795256652734);
-INSERT INTO idempotency VALUES(1,'6fb3b7cd58102c71e1c5d7e04ee66b84','settings.set','{"idempotencyKey":"6fb3b7cd58102c71e1c5d7e04ee66b84","key":"timeZone","value":"Europe/Berlin"}','{"settings":[{"allowed":"a zone such as Europe/Berlin, or system","isDefault":false,"key":"timeZone","value":"Europe/Berlin"}]}',1795256651969);
-INSERT INTO idempotency VALUES(1,'77803eaa99309d757eafe8548fac8ccb','session.do','{"estimates":["5m"],"idempotencyKey":"77803eaa99309d757eafe8548fac8ccb","name":"Shower"}','{"estimateLocked":true,"estimateText":"5 minutes","estimatedSeconds":300,"phase":"active","remaining":[],"sessionId":"1j50fzxy2pban4yk","task":"Shower","taskCount":1,"taskIndex":1}',1795256652575);
-INSERT INTO idempotency VALUES(1,'7962b6561fdf61d2b4a53ec38b0ce97e','session.done','{"idempotencyKey":"7962b6561fdf61d2b4a53ec38b0ce97e"}','{"accuracyPercent":13.333333333333334,"actualSeconds":3,"calibration":true,"differenceSeconds":117,"direction":"shorter","estimatedSeconds":120,"feedback":{"body":"It took 3s, 1m 57s less than you guessed: the guess held 40 times that. Anything under 3s counts as 3s. Every run now helps to learn your patterns.","headline":"Time to spare!"},"id":"x3xjc2zp6yzz4qbn-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":true,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T11:24:13.103+01:00","recordedAtText":"Sat 21 Nov 2026, 11:24","sessionId":"x3xjc2zp6yzz4qbn","skill":"Tidy","task":"Tidy","xp":10}',1795256653103);
-INSERT INTO idempotency VALUES(1,'80b9cc87e2ec3b11b5fa8631ddd302fb','plan.keep','{"by":"23:59","idempotencyKey":"80b9cc87e2ec3b11b5fa8631ddd302fb","name":"Cold shower"}','{"basis":{"method":"estimate","rough":true,"runs":3,"text":"From a guess and 3 runs of Cold shower. So it is still rough."},"by":{"at":"2026-11-21T23:59:00+01:00","text":"23:59"},"chance":0.9999999800212018,"chanceText":"more than 19 times in 20","doneBy":{"p50":"2026-11-21T11:30:00+01:00","p50Text":"11:30","p80":"2026-11-21T11:32:00+01:00","p80Text":"11:32","p90":"2026-11-21T11:33:00+01:00","p90Text":"11:33"},"keptAs":"v455hqdsmqrqbeh8","name":"Cold shower","startBy":{"isPast":false,"p50":"2026-11-21T23:53:00+01:00","p50Text":"23:53","p90":"2026-11-21T23:51:00+01:00","p90Text":"23:51"},"totalSeconds":{"p50":345.35312306440636,"p80":422.6116691273291,"p90":475.0214133576013},"totalText":{"p50":"5m 50s","p80":"7m 10s","p90":"8m"}}',1795256653738);
-INSERT INTO idempotency VALUES(1,'81fe2c99224a4795e05ac8f24e2ebce3','data.import','{"commit":true,"idempotencyKey":"81fe2c99224a4795e05ac8f24e2ebce3","importId":"bbrtzrembbq9rk7m"}','{"importId":"bbrtzrembbq9rk7m","lines":3,"report":{"alreadyKnown":0,"dryRun":false,"estimations":3,"leftOut":[],"notes":0,"quests":0,"sessions":3,"settings":0,"untitled":0,"withoutEstimate":1}}',1795256652231);
-INSERT INTO idempotency VALUES(1,'84099c55652c4889e2618272749cee8c','history.undo','{"idempotencyKey":"84099c55652c4889e2618272749cee8c"}','{"change":"the import of 1 plays","session":{"estimateLocked":false,"phase":"none"}}',1795256652504);
-INSERT INTO idempotency VALUES(1,'875178ace16171561fd0812a60d64e19','session.do','{"estimates":["4m..9m"],"idempotencyKey":"875178ace16171561fd0812a60d64e19","name":"Shower"}','{"estimateLocked":true,"estimateText":"4 minutes to 9 minutes","estimatedSeconds":360,"phase":"active","remaining":[],"sessionId":"ns0e961cedk8z164","task":"Shower","taskCount":1,"taskIndex":1}',1795256652651);
-INSERT INTO idempotency VALUES(1,'8e2c17f2ce34ba4aa38280e5d1446107','session.start','{"idempotencyKey":"8e2c17f2ce34ba4aa38280e5d1446107","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"5kvpw5b61d9dzsy2","task":"Tidy","taskCount":2,"taskIndex":1}',1795256653910);
-INSERT INTO idempotency VALUES(1,'92a81930015e2ebc092027494a545a66','history.undo','{"idempotencyKey":"92a81930015e2ebc092027494a545a66"}','{"change":"the setting hints","session":{"estimateLocked":false,"phase":"revealing","quest":"Evening","remaining":["Read"],"sessionId":"5kvpw5b61d9dzsy2","task":"Tidy","taskCount":2,"taskIndex":1}}',1795256654195);
-INSERT INTO idempotency VALUES(1,'a829368d5c33d07c7b7e483588719123','session.skip','{"idempotencyKey":"a829368d5c33d07c7b7e483588719123"}','{"estimateLocked":false,"phase":"none","skipped":"Read","summary":{"averageAccuracy":13.333333333333334,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":10}}',1795256653180);
-INSERT INTO idempotency VALUES(1,'af0bba32a194d9ee42fb1bca4f34f954','data.import','{"commit":true,"idempotencyKey":"af0bba32a194d9ee42fb1bca4f34f954","importId":"9b0s96b3588dm1sg"}','{"importId":"9b0s96b3588dm1sg","lines":1,"report":{"alreadyKnown":0,"dryRun":false,"estimations":1,"leftOut":[],"notes":0,"quests":0,"sessions":1,"settings":0,"untitled":0,"withoutEstimate":0}}',1795256652413);
-INSERT INTO idempotency VALUES(1,'da3dcf8b6e62b716599814e54dae193a','settings.set','{"idempotencyKey":"da3dcf8b6e62b716599814e54dae193a","key":"hints","value":"off"}','{"settings":[{"allowed":"ask, before, after or off","isDefault":false,"key":"hints","value":"off"}]}',1795256654105);
-INSERT INTO idempotency VALUES(1,'dc512087d8fd5d6d1f2f3428d5208017','session.pause','{"idempotencyKey":"dc512087d8fd5d6d1f2f3428d5208017"}','{"estimateLocked":true,"phase":"paused","remaining":[],"sessionId":"ns0e961cedk8z164","task":"Shower","taskCount":1,"taskIndex":1}',1795256652687);
-INSERT INTO idempotency VALUES(1,'ee9d85331752f266f9285455403fd1af','quest.create','{"days":[1,7],"idempotencyKey":"ee9d85331752f266f9285455403fd1af","name":"Evening","tasks":["Tidy","Read @book"]}','{"active":true,"createdBy":"player","days":[1,7],"id":"8rkqj9c3d4xj89gd","name":"Evening","playedToday":false,"tasks":[{"id":"87x8nzwrn0bdwqy6","name":"Tidy","skill":"Tidy"},{"id":"zknpwcwzsvjn0pxq","kind":"book","name":"Read","skill":"@book"}]}',1795256652120);
-INSERT INTO idempotency VALUES(1,'f0f802a9e8eeb32e9d278d8637954de4','session.estimate','{"estimate":"3m","idempotencyKey":"f0f802a9e8eeb32e9d278d8637954de4"}','{"estimateLocked":true,"estimateText":"3 minutes","estimatedSeconds":180,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"5kvpw5b61d9dzsy2","task":"Tidy","taskCount":2,"taskIndex":1}',1795256653930);
-INSERT INTO idempotency VALUES(1,'f5b30473667348c1c2b4ff98f4fcb89a','skill.merge','{"from":"Tidy","idempotencyKey":"f5b30473667348c1c2b4ff98f4fcb89a","into":"@code"}','{"id":"wwx2fzj3dzynh89e","lastPlayed":"2026-11-21","name":"@code","personalBestSeconds":117,"runs":2}',1795256653680);
-INSERT INTO idempotency VALUES(1,'fb2f8d10ee9c1dc167733d4cff01fd6c','session.abandon','{"idempotencyKey":"fb2f8d10ee9c1dc167733d4cff01fd6c"}','{"estimateLocked":false,"kept":0,"phase":"none"}',1795256653454);
+INSERT INTO idempotency VALUES(1,'0e56ae5a3e8d1a2ed5eb0f285fc3b900','settings.set','{"idempotencyKey":"0e56ae5a3e8d1a2ed5eb0f285fc3b900","key":"hints","value":"off"}','{"settings":[{"allowed":"ask, before, after or off","isDefault":false,"key":"hints","value":"off"}]}',1795257683845);
+INSERT INTO idempotency VALUES(1,'16ec6c33c82f0fd9fad5a127ad16b8f0','history.undo','{"idempotencyKey":"16ec6c33c82f0fd9fad5a127ad16b8f0"}','{"change":"the import of 1 plays","session":{"estimateLocked":false,"phase":"none"}}',1795257681787);
+INSERT INTO idempotency VALUES(1,'1df14dcbf661465a0f26080422f229e6','quest.create','{"days":[1,7],"idempotencyKey":"1df14dcbf661465a0f26080422f229e6","name":"Evening","tasks":["Tidy","Read @book"]}','{"active":true,"createdBy":"player","days":[1,7],"id":"qzfqcg7vwjj0y42g","name":"Evening","playedToday":false,"tasks":[{"id":"0s4zcfrd5qrvcnns","name":"Tidy","skill":"Tidy"},{"id":"v0we9ekh5cgbbemj","kind":"book","name":"Read","skill":"@book"}]}',1795257681373);
+INSERT INTO idempotency VALUES(1,'2e6c9221dfd23cd46df95260d7ac052d','settings.set','{"idempotencyKey":"2e6c9221dfd23cd46df95260d7ac052d","key":"timeZone","value":"Europe/Berlin"}','{"settings":[{"allowed":"a zone such as Europe/Berlin, or system","isDefault":false,"key":"timeZone","value":"Europe/Berlin"}]}',1795257681196);
+INSERT INTO idempotency VALUES(1,'3ac68a2b73ccb79eae5ad4cbd884b909','session.resume','{"idempotencyKey":"3ac68a2b73ccb79eae5ad4cbd884b909"}','{"estimateLocked":true,"phase":"active","remaining":[],"sessionId":"65md5rz24paypmsv","task":"Shower","taskCount":1,"taskIndex":1}',1795257682289);
+INSERT INTO idempotency VALUES(1,'3c4a9b12dd396a47e0d5ed75512b990e','session.start','{"idempotencyKey":"3c4a9b12dd396a47e0d5ed75512b990e","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"ryherambvpgwfqv2","task":"Tidy","taskCount":2,"taskIndex":1}',1795257683636);
+INSERT INTO idempotency VALUES(1,'3e73f4285dbcf31485a382aefc9528b2','session.estimate','{"estimate":"3m","idempotencyKey":"3e73f4285dbcf31485a382aefc9528b2"}','{"estimateLocked":true,"estimateText":"3 minutes","estimatedSeconds":180,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"ryherambvpgwfqv2","task":"Tidy","taskCount":2,"taskIndex":1}',1795257683732);
+INSERT INTO idempotency VALUES(1,'471f9c0d584f881b936b03d4cb5ccf74','session.skip','{"idempotencyKey":"471f9c0d584f881b936b03d4cb5ccf74"}','{"estimateLocked":false,"phase":"none","skipped":"Read","summary":{"averageAccuracy":13.333333333333334,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":10}}',1795257682666);
+INSERT INTO idempotency VALUES(1,'55f5499aca5b463dd5b88080310ed01e','session.done','{"forgot":true,"idempotencyKey":"55f5499aca5b463dd5b88080310ed01e"}','{"calibration":false,"estimatedSeconds":1200,"feedback":{"body":"No time for this one, and that is fine. It stays out of your numbers.","headline":"Noted"},"id":"awcpexcq4bvncst8-0","integrity":"clean","marks":["unmeasured"],"personalBest":false,"phase":"none","recordedAt":"2026-11-21T11:41:22.883+01:00","recordedAtText":"Sat 21 Nov 2026, 11:41","sessionId":"awcpexcq4bvncst8","skill":"@code","summary":{"averageAccuracy":0,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":0},"task":"Fix login","xp":0}',1795257682883);
+INSERT INTO idempotency VALUES(1,'622cd06cf4fa6ffc245f83bd6035f7d9','skill.rename','{"idempotencyKey":"622cd06cf4fa6ffc245f83bd6035f7d9","name":"Cold shower","skill":"Shower"}','{"id":"r5zxdqercd0786y4","lastPlayed":"2026-11-21","name":"Cold shower","personalBestSeconds":-72,"runs":3}',1795257683274);
+INSERT INTO idempotency VALUES(1,'6bb9e174167a5c6ea96a77d0770ae597','session.done','{"idempotencyKey":"6bb9e174167a5c6ea96a77d0770ae597"}','{"accuracyPercent":13.333333333333334,"actualSeconds":3,"calibration":true,"differenceSeconds":117,"direction":"shorter","estimatedSeconds":120,"feedback":{"body":"It took 3s, 1m 57s less than you guessed: the guess held 40 times that. Anything under 3s counts as 3s. Every run now helps to learn your patterns.","headline":"Time to spare!"},"id":"0zegb64ayhbxzake-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":true,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T11:41:22.577+01:00","recordedAtText":"Sat 21 Nov 2026, 11:41","sessionId":"0zegb64ayhbxzake","skill":"Tidy","task":"Tidy","xp":10}',1795257682577);
+INSERT INTO idempotency VALUES(1,'748a44288993aed81ba5650a2179ffb0','plan.keep','{"by":"23:59","idempotencyKey":"748a44288993aed81ba5650a2179ffb0","name":"Cold shower"}','{"basis":{"method":"estimate","rough":true,"runs":3,"text":"From a guess and 3 runs of Cold shower. So it is still rough."},"by":{"at":"2026-11-21T23:59:00+01:00","text":"23:59"},"chance":0.9999999792038522,"chanceText":"more than 19 times in 20","doneBy":{"p50":"2026-11-21T11:48:00+01:00","p50Text":"11:48","p80":"2026-11-21T11:49:00+01:00","p80Text":"11:49","p90":"2026-11-21T11:50:00+01:00","p90Text":"11:50"},"keptAs":"6bpzhap23agk2ahb","name":"Cold shower","startBy":{"isPast":false,"p50":"2026-11-21T23:53:00+01:00","p50Text":"23:53","p90":"2026-11-21T23:51:00+01:00","p90Text":"23:51"},"totalSeconds":{"p50":345.35312306440636,"p80":422.6116691273291,"p90":475.0214133576013},"totalText":{"p50":"5m 50s","p80":"7m 10s","p90":"8m"}}',1795257683456);
+INSERT INTO idempotency VALUES(1,'801fd0241d47187ddffc47a0ac860d9c','skill.merge','{"from":"Tidy","idempotencyKey":"801fd0241d47187ddffc47a0ac860d9c","into":"@code"}','{"id":"wwx2fzj3dzynh89e","lastPlayed":"2026-11-21","name":"@code","personalBestSeconds":117,"runs":2}',1795257683383);
+INSERT INTO idempotency VALUES(1,'820dae2852f1f9d2274e2b9b802e0447','data.import','{"commit":true,"idempotencyKey":"820dae2852f1f9d2274e2b9b802e0447","importId":"5z5qv66v1mb7qzc2"}','{"importId":"5z5qv66v1mb7qzc2","lines":1,"report":{"alreadyKnown":0,"dryRun":false,"estimations":1,"leftOut":[],"notes":0,"quests":0,"sessions":1,"settings":0,"untitled":0,"withoutEstimate":0}}',1795257681691);
+INSERT INTO idempotency VALUES(1,'852bf0936dfa37dc9c340780050fb1f1','session.pause','{"idempotencyKey":"852bf0936dfa37dc9c340780050fb1f1"}','{"estimateLocked":true,"phase":"paused","remaining":[],"sessionId":"65md5rz24paypmsv","task":"Shower","taskCount":1,"taskIndex":1}',1795257682214);
+INSERT INTO idempotency VALUES(1,'85e8c74649d0eb37c1ec104bf259a87a','data.import','{"commit":true,"idempotencyKey":"85e8c74649d0eb37c1ec104bf259a87a","importId":"nxqytbyex053fyf7"}','{"importId":"nxqytbyex053fyf7","lines":3,"report":{"alreadyKnown":0,"dryRun":false,"estimations":3,"leftOut":[],"notes":0,"quests":0,"sessions":3,"settings":0,"untitled":0,"withoutEstimate":1}}',1795257681515);
+INSERT INTO idempotency VALUES(1,'8ad929f511f266e9317e1b3517d4c5cc','session.estimate','{"estimate":"2m","idempotencyKey":"8ad929f511f266e9317e1b3517d4c5cc"}','{"estimateLocked":true,"estimateText":"2 minutes","estimatedSeconds":120,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"0zegb64ayhbxzake","task":"Tidy","taskCount":2,"taskIndex":1}',1795257682490);
+INSERT INTO idempotency VALUES(1,'927a6bae17f7ea8b0ce1003b8e21d429','quest.create','{"idempotencyKey":"927a6bae17f7ea8b0ce1003b8e21d429","name":"Morning Quest","template":"morning"}','{"active":true,"createdBy":"player","days":[2,3,4,5,6],"id":"we3e779tk3zfzxw4","name":"Morning Quest","playedToday":false,"reminderTime":"07:30","tasks":[{"id":"knw39v6vgyr038mr","name":"Shower","skill":"Shower"},{"id":"3r1se28jex2dfd0n","name":"Get Dressed","skill":"Get Dressed"},{"id":"6vtyks2c22k8mh0v","name":"Breakfast","skill":"Breakfast"},{"id":"rbsnnmx899gv0rvf","name":"Brush Teeth","skill":"Brush Teeth"},{"id":"96dfem5ghqq10pbx","name":"Pack Bag","skill":"Pack Bag"}]}',1795257681302);
+INSERT INTO idempotency VALUES(1,'9338f100a5358b12d22e266ed129607d','practice.record','{"actual":0.001,"idempotencyKey":"9338f100a5358b12d22e266ed129607d","target":5}','{"count":1,"run":{"actualSeconds":0.001,"factor":0.0002,"id":"7qctt370ty696v48","recordedAt":"2026-11-21T11:41:23.568+01:00","recordedAtText":"Sat 21 Nov 2026, 11:41","targetSeconds":5},"suggestedSeconds":60,"text":"4s early: your inner clock ran fast."}',1795257683568);
+INSERT INTO idempotency VALUES(1,'941442dc17f80b4e43e2ed32f57e6d74','session.estimate','{"estimate":"30m","hold":true,"idempotencyKey":"941442dc17f80b4e43e2ed32f57e6d74"}','{"estimateLocked":true,"estimateText":"30 minutes","estimatedSeconds":1800,"phase":"ready","remaining":[],"sessionId":"3pr6mv79fjap8dj2","task":"Swim","taskCount":1,"taskIndex":1}',1795257683063);
+INSERT INTO idempotency VALUES(1,'b48930bcab9ab61b5a2a8ab1f04d1ba7','session.done','{"idempotencyKey":"b48930bcab9ab61b5a2a8ab1f04d1ba7","took":"5m"}','{"accuracyPercent":84,"actualSeconds":300,"calibration":true,"differenceSeconds":60,"direction":"shorter","estimatedHighSeconds":540,"estimatedLowSeconds":240,"estimatedSeconds":360,"feedback":{"body":"It took 1m less than you guessed. That lies inside your range of 4m to 9m. The time is the one you remembered. Early days: this is how TimeQuest learns your patterns.","headline":"Your range held!"},"id":"65md5rz24paypmsv-0","integrity":"clean","marks":["adjusted","recalled","interrupted"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T11:41:22.371+01:00","recordedAtText":"Sat 21 Nov 2026, 11:41","sessionId":"65md5rz24paypmsv","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795257682371);
+INSERT INTO idempotency VALUES(1,'b50bc38ad6ec4d414780d588c963c4c6','session.start','{"idempotencyKey":"b50bc38ad6ec4d414780d588c963c4c6","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"0zegb64ayhbxzake","task":"Tidy","taskCount":2,"taskIndex":1}',1795257682440);
+INSERT INTO idempotency VALUES(1,'bb0ee6895a99d16369aacd20b3e1a7b9','session.abandon','{"idempotencyKey":"bb0ee6895a99d16369aacd20b3e1a7b9"}','{"estimateLocked":false,"kept":0,"phase":"none"}',1795257683176);
+INSERT INTO idempotency VALUES(1,'cce9b0da9fa052c2daba06a5877347f2','session.do','{"estimates":["4m..9m"],"idempotencyKey":"cce9b0da9fa052c2daba06a5877347f2","name":"Shower"}','{"estimateLocked":true,"estimateText":"4 minutes to 9 minutes","estimatedSeconds":360,"phase":"active","remaining":[],"sessionId":"65md5rz24paypmsv","task":"Shower","taskCount":1,"taskIndex":1}',1795257682137);
+INSERT INTO idempotency VALUES(1,'df664dfde505c39e5d8be5e2f7ce1e07','session.done','{"idempotencyKey":"df664dfde505c39e5d8be5e2f7ce1e07","took":"6m"}','{"accuracyPercent":84,"actualSeconds":360,"calibration":true,"differenceSeconds":-60,"direction":"longer","estimatedSeconds":300,"feedback":{"body":"It took 1m longer than you guessed. The time is the one you remembered. Early days: this is how TimeQuest learns your patterns.","headline":"Close!"},"id":"1zm6kq3rzy46shaq-0","integrity":"clean","marks":["adjusted","recalled"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T11:41:22.059+01:00","recordedAtText":"Sat 21 Nov 2026, 11:41","sessionId":"1zm6kq3rzy46shaq","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":1,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795257682059);
+INSERT INTO idempotency VALUES(1,'e25ee3195539f4d7e2a14b3ed66a2c42','session.do','{"estimates":["5m"],"idempotencyKey":"e25ee3195539f4d7e2a14b3ed66a2c42","name":"Shower"}','{"estimateLocked":true,"estimateText":"5 minutes","estimatedSeconds":300,"phase":"active","remaining":[],"sessionId":"1zm6kq3rzy46shaq","task":"Shower","taskCount":1,"taskIndex":1}',1795257681954);
+INSERT INTO idempotency VALUES(1,'e6c4234d2902f3f1b4b32820a3779ae0','session.done','{"idempotencyKey":"e6c4234d2902f3f1b4b32820a3779ae0"}','{"accuracyPercent":9.230769230769232,"actualSeconds":3,"calibration":true,"differenceSeconds":177,"direction":"shorter","estimatedSeconds":180,"feedback":{"body":"It took 3s, 2m 57s less than you guessed: the guess held 60 times that. Anything under 3s counts as 3s. Still learning your patterns.","headline":"Good to know!"},"id":"ryherambvpgwfqv2-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":false,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T11:41:23.780+01:00","recordedAtText":"Sat 21 Nov 2026, 11:41","sessionId":"ryherambvpgwfqv2","skill":"@code","task":"Tidy","xp":10}',1795257683780);
+INSERT INTO idempotency VALUES(1,'e7466fbdb4bb1689584bf52257cc8741','session.startTask','{"idempotencyKey":"e7466fbdb4bb1689584bf52257cc8741","task":"Swim"}','{"estimateLocked":false,"phase":"estimating","remaining":["Swim"],"sessionId":"3pr6mv79fjap8dj2","task":"Swim","taskCount":1,"taskIndex":1}',1795257682986);
+INSERT INTO idempotency VALUES(1,'f8ebcb3ad992d8a6f95e897b20baa82f','history.undo','{"idempotencyKey":"f8ebcb3ad992d8a6f95e897b20baa82f"}','{"change":"the setting hints","session":{"estimateLocked":false,"phase":"revealing","quest":"Evening","remaining":["Read"],"sessionId":"ryherambvpgwfqv2","task":"Tidy","taskCount":2,"taskIndex":1}}',1795257683876);
+INSERT INTO idempotency VALUES(1,'fb67695f754afb4dba5a0f99d5e61a56','session.do','{"estimates":["20m"],"idempotencyKey":"fb67695f754afb4dba5a0f99d5e61a56","kind":"@code","name":"Fix login"}','{"estimateLocked":true,"estimateText":"20 minutes","estimatedSeconds":1200,"phase":"active","remaining":[],"sessionId":"awcpexcq4bvncst8","task":"Fix login","taskCount":1,"taskIndex":1}',1795257682788);
 CREATE TABLE reminderDelivery (
   routine INTEGER NOT NULL REFERENCES routine ON DELETE CASCADE,
   day INTEGER NOT NULL,
@@ -447,9 +447,9 @@ CREATE TABLE skillTotals (
   best INTEGER REFERENCES estimation ON DELETE SET NULL,
   bestDifference REAL
 ) STRICT;
-INSERT INTO skillTotals VALUES(1,1,3,1795256652803,1,72.0);
+INSERT INTO skillTotals VALUES(1,1,3,1795257682371,1,72.0);
 INSERT INTO skillTotals VALUES(2,1,1,1770015480000,2,20.0);
-INSERT INTO skillTotals VALUES(3,1,3,1795256653991,7,117.0);
+INSERT INTO skillTotals VALUES(3,1,3,1795257683780,7,117.0);
 INSERT INTO skillTotals VALUES(4,1,1,1775056260000,NULL,NULL);
 CREATE TABLE notice (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -494,7 +494,7 @@ CREATE TABLE forecast (
   lastCommand INTEGER NOT NULL,
   CHECK ((routine IS NULL) <> (skillKey IS NULL))
 ) STRICT;
-INSERT INTO forecast VALUES(1,'v455hqdsmqrqbeh8',1,NULL,'cold shower',1795256653738,1,20778,1795301940000,345.35312306440636121,422.61166912732909396,475.02141335760131824,3,'estimate',0,23);
+INSERT INTO forecast VALUES(1,'6bpzhap23agk2ahb',1,NULL,'cold shower',1795257683456,1,20778,1795301940000,345.35312306440636121,422.61166912732909396,475.02141335760131824,3,'estimate',0,23);
 CREATE TABLE practice (
   id INTEGER PRIMARY KEY,
   uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
@@ -506,7 +506,43 @@ CREATE TABLE practice (
   day INTEGER NOT NULL,
   lastCommand INTEGER NOT NULL
 ) STRICT;
-INSERT INTO practice VALUES(1,'tnemx2hq0cxptsqs',1,5.0,0.0010000000000000000208,1795256653841,1,20778,24);
+INSERT INTO practice VALUES(1,'7qctt370ty696v48',1,5.0,0.0010000000000000000208,1795257683568,1,20778,24);
+CREATE TABLE skillCourse (
+  skill INTEGER NOT NULL REFERENCES skill ON DELETE CASCADE,
+  -- Of the last run folded; all runs of one moment are folded together.
+  recordedAt INTEGER NOT NULL,
+  runs INTEGER NOT NULL,
+  -- Outside calibration.
+  samples INTEGER NOT NULL,
+  meanDifference REAL NOT NULL,
+  meanAccuracy REAL NOT NULL,
+  rise REAL NOT NULL,
+  meanDistance REAL NOT NULL,
+  distanceSquares REAL NOT NULL,
+  steps INTEGER NOT NULL,
+  squares REAL NOT NULL,
+  width REAL NOT NULL,
+  widthLevel INTEGER NOT NULL CHECK (widthLevel BETWEEN 1 AND 5),
+  PRIMARY KEY (skill, recordedAt)
+) STRICT, WITHOUT ROWID;
+INSERT INTO skillCourse VALUES(1,1795257682371,3,0,0.0,0.0,0.0,0.0,0.0,1,0.042375068220067785285,0.0,1);
+INSERT INTO skillCourse VALUES(2,1770015480000,1,0,0.0,0.0,0.0,0.0,0.0,1,0.00048842533754984323365,0.0,1);
+INSERT INTO skillCourse VALUES(3,1795257683780,3,0,0.0,0.0,0.0,0.0,0.0,3,2.8663056018680261871,0.8000000000000000444,1);
+CREATE TABLE claimTotals (
+  player INTEGER PRIMARY KEY REFERENCES player,
+  sessions INTEGER NOT NULL
+) STRICT;
+CREATE TABLE recapWeek (
+  player INTEGER NOT NULL REFERENCES player,
+  -- The first day of the week.
+  weekStart INTEGER NOT NULL,
+  seenAt INTEGER,
+  dismissedAt INTEGER,
+  -- When the notice that it is there was shown, and when it left the screen.
+  noticedAt INTEGER,
+  noticeGoneAt INTEGER,
+  PRIMARY KEY (player, weekStart)
+) STRICT, WITHOUT ROWID;
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('command',30);
 INSERT INTO sqlite_sequence VALUES('journal',76);
@@ -539,6 +575,8 @@ CREATE INDEX forecastInTime ON forecast (player, madeAt);
 CREATE INDEX forecastOfRoutine ON forecast (routine, day) WHERE routine IS NOT NULL;
 CREATE INDEX practiceInTime ON practice (player, recordedAt);
 CREATE INDEX rangeInTime ON estimation (player, recordedAt) WHERE estimateLow IS NOT NULL;
+CREATE INDEX claimInTime ON estimation (player, recordedAt)
+  WHERE rating IS NOT NULL AND calibration = 0 AND marks & 26 = 0 AND (integrity <> 2 OR marks & 64 <> 0);
 COMMIT;
 PRAGMA application_id = 1414615892;
 PRAGMA user_version = 4;

@@ -44,6 +44,7 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       FaultScene(
         ReminderSnooze(quest: "Dawn", notToday: true),
         after: { try $0.call(QuestCreate(name: "Dawn", tasks: ["Rise"], reminderTime: "23:00")) }),
+      FaultScene(RecapDismiss(weekStart: "2026-02-23"), after: { try $0.load(lastWeek) }),
       FaultScene(HistoryUndo(), after: { try play("Swim", $0) }),
       FaultScene(
         HistoryRedo(),
@@ -134,6 +135,13 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
     try fixture.call(SessionDone())
   }
 
+  /// Enough for a recap of the week before the one that runs.
+  private static let lastWeek = (1...8).map { hour in
+    #"{"type":"session","routine":null,"startedAt":"2026-02-25T0\#(hour):00:00Z","#
+      + #""completedAt":"2026-02-25T0\#(hour):10:00Z","timeZone":"UTC","tasks":[{"task":"Jog","#
+      + #""estimatedSeconds":600,"actualSeconds":500,"recordedAt":"2026-02-25T0\#(hour):10:00Z"}]}"# + "\n"
+  }.joined()
+
   private static let history =
     #"{"type":"quest","id":"q1","name":"Old","tasks":[{"id":"t1","task":"Rest"}],"days":[1,7],"#
     + #""createdBy":"player","active":true,"reminder":null,"deadline":null}"# + "\n"
@@ -156,6 +164,8 @@ struct FaultPicture: Equatable {
   var reminders: ReminderList.Response
   var plan: Plan
   var practice: PracticeList.Response
+  var patterns: PatternsGet.Response
+  var recaps: RecapList.Response
   var derived: [String]
 
   init(_ fixture: GameFixture) throws {
@@ -169,6 +179,8 @@ struct FaultPicture: Equatable {
     reminders = try fixture.call(ReminderList())
     plan = try fixture.call(PlanGet(name: "Tidy", by: "23:00"))
     practice = try fixture.call(PracticeList())
+    patterns = try fixture.call(PatternsGet())
+    recaps = try fixture.call(RecapList())
     derived = try fixture.game.store.read { try $0.derivedRows() }
   }
 }

@@ -184,6 +184,8 @@ struct GameBlindTests {
       var parameters = ["{}"]
       switch row.name {
       case "session.get": parameters = ids.map { #"{"id":"\#($0)"}"# } + ids.map { #"{"id":"\#($0)-0"}"# }
+      case "patterns.get": parameters = ["{}", #"{"quest":"Evening"}"#, #"{"skill":"Swim"}"#]
+      case "recap.list": parameters = ["{}", #"{"week":"2026-03-03"}"#]
       case "quest.get": parameters = [#"{"quest":"Evening"}"#]
       case "data.export": parameters = [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#]
       case "session.done": parameters = [#"{"ago":86400}"#]

@@ -27,6 +27,8 @@ struct GameGoldenTests {
         expect(try #require(exported[key]?.first), equals: expected)
       }
       try expectStats(try fixture.call(StatsGet(asOf: asOf)), golden.expected)
+      try expectPatterns(try fixture.call(PatternsGet(asOf: asOf)), golden.expected)
+      try expectWeeks(try fixture.call(RecapList(weeks: 6, asOf: asOf)).recaps, golden.expected)
     }
     #expect(try fixture.call(StatsGet()) == fixture.call(StatsGet(asOf: golden.scenario.now)))
 
@@ -51,6 +53,37 @@ struct GameGoldenTests {
       #expect(run.xp == reference.xp)
       #expect(run.personalBest == reference.personalBest)
       #expect(run.integrity == reference.integrity)
+    }
+  }
+
+  private func expectPatterns(_ patterns: PatternsGet.Response, _ expected: GoldenExpectation) throws {
+    #expect(patterns.nextCursor == nil)
+    #expect(patterns.tasks.map(\.skill).sorted() == expected.insights.map(\.task).sorted())
+    for reference in expected.insights {
+      let pattern = try #require(patterns.tasks.first { $0.skill == reference.task })
+      #expect(pattern.sampleCount == reference.sampleCount)
+      #expect(abs(pattern.meanDifferenceSeconds - reference.meanDifferenceSeconds) < 1e-6)
+      #expect(abs(pattern.slopePerSession - reference.slopePerSession) < 1e-6)
+      #expect(abs(pattern.coefficientOfVariation - reference.coefficientOfVariation) < 1e-6)
+      #expect(pattern.recentActualSeconds == reference.recentActualSeconds)
+      #expect(pattern.hint == reference.hint)
+    }
+  }
+
+  private func expectWeeks(_ recaps: [WeekRecap], _ expected: GoldenExpectation) throws {
+    #expect(recaps.count == expected.reflections.count { $0.meaningful })
+    for reference in expected.reflections where reference.meaningful {
+      let start = try #require(Instant(rfc3339: reference.weekStart))
+      let recap = try #require(recaps.first { Instant(rfc3339: $0.weekStart) == start })
+      #expect(Instant(rfc3339: recap.weekEnd) == Instant(rfc3339: reference.weekEnd))
+      #expect(recap.questsCompleted == reference.questsCompleted)
+      #expect(abs(recap.averageAccuracy - reference.averageAccuracy) < 1e-6)
+      #expect((recap.accuracyChange == nil) == (reference.accuracyChange == nil))
+      #expect(abs((recap.accuracyChange ?? 0) - (reference.accuracyChange ?? 0)) < 1e-6)
+      #expect(abs((recap.bestEstimate?.accuracyPercent ?? 0) - (reference.bestEstimateAccuracy ?? 0)) < 1e-6)
+      #expect("\(recap.daysPlayed) of \(recap.daysInWeek) days" == reference.streakContext)
+      #expect(recap.daysPlayed == reference.daysPlayed)
+      #expect(recap.totalEstimations == reference.totalEstimations)
     }
   }
 

@@ -81,6 +81,8 @@ extension ScaleTour {
     try ask("quest.list of all, \(when)", "quest.list", #"{"all":true}"#)
     try ask("quest.list of a day, \(when)", "quest.list", #"{"date":"2026-02-20"}"#)
     try ask("stats.get of a year, \(when)", "stats.get", #"{"days":366}"#)
+    try ask("patterns.get, \(when)", "patterns.get")
+    try ask("recap.list, \(when)", "recap.list")
   }
 
   private mutating func look() throws {
@@ -99,6 +101,11 @@ extension ScaleTour {
     try ask("session.get of a run", "session.get", #"{"id":"\#(newest.id)-0"}"#)
     try ask("session.get as it was", "session.get", #"{"id":"\#(old)","asOf":"2026-03-01T00:00:00Z"}"#)
     try ask("stats.get as it was", "stats.get", #"{"asOf":"2026-02-20T12:00:00Z"}"#)
+    try ask("patterns.get of a skill", "patterns.get", #"{"skill":"Task 4"}"#)
+    try ask("patterns.get of a quest", "patterns.get", #"{"quest":"Quest 3"}"#)
+    try ask("patterns.get as it was", "patterns.get", #"{"asOf":"2026-02-20T12:00:00Z"}"#)
+    try ask("recap.list of a week far back", "recap.list", #"{"week":"2026-01-10"}"#)
+    try ask("recap.list as it was", "recap.list", #"{"asOf":"2026-02-20T12:00:00Z"}"#)
     try ask("data.export, first page", "data.export")
     for format in ["jsonl", "csv"] {
       let cursor = "\(farBack().milliseconds).x"
@@ -140,6 +147,7 @@ extension ScaleTour {
     try change("a quest once more", "plan.keep", #"{"quest":"Quest 1","by":"23:40"}"#)
     try change("a task", "plan.keep", #"{"name":"Task 4"}"#)
     try change("one", "practice.record", #"{"target":60,"actual":71.5}"#)
+    try change("last week", "recap.dismiss", #"{"weekStart":"2026-02-23"}"#)
     try change("hints", "settings.set", #"{"key":"hints","value":"before"}"#)
     try change("default", "settings.set", #"{"key":"hints"}"#)
   }

@@ -67,19 +67,37 @@ struct HistoryScorerTests {
     #expect(facts.runs[0].xp == 50)
   }
 
-  @Test func splittingAHistoryBetweenStoreAndImportChangesNothing() {
+  @Test(arguments: [Settings.Difficulty.fixed, .adaptive])
+  func splittingAHistoryBetweenStoreAndImportChangesNothing(difficulty: Settings.Difficulty) {
     var generator = SeededGenerator(seed: 101)
+    var levels: Set<Int> = []
     for _ in 0..<200 {
       let history = randomHistory(&generator)
-      var whole = HistoryScorer(before: NoHistory())
+      var whole = HistoryScorer(before: NoHistory(), difficulty: difficulty)
       let expected = history.map { whole.score($0) }
+      levels.formUnion(expected.flatMap(\.runs).map(\.level))
       // Some are in the store already; the others are imported between them.
       let isKnown = history.map { _ in Bool.random(using: &generator) }
       let known = zip(history, isKnown).filter(\.1).map(\.0)
-      var scorer = HistoryScorer(before: KnownHistory(sessions: known))
+      var scorer = HistoryScorer(before: KnownHistory(sessions: known), difficulty: difficulty)
       for (index, past) in history.enumerated() where !isKnown[index] {
         #expect(scorer.score(past) == expected[index])
       }
+    }
+    #expect(difficulty == .fixed ? levels == [1] : levels.count > 2)
+  }
+
+  @Test func aSkillGuessedCloselyIsRatedMoreStrictlyAndHintedRunsTeachNothing() {
+    var scorer = HistoryScorer(before: NoHistory(), difficulty: .adaptive)
+    let levels = (0..<20).map { scorer.score(session(quest: "m", hour: $0, estimate: 610)).runs[0].level }
+    #expect(levels.prefix(5) == [1, 1, 1, 1, 1])
+    #expect(levels == levels.sorted())
+    #expect(levels.last == 5)
+    var hinted = HistoryScorer(before: NoHistory(), difficulty: .adaptive)
+    for hour in 0..<20 {
+      var past = session(quest: "m", hour: hour, estimate: 610)
+      past.tasks[0].isOwnGuess = false
+      #expect(hinted.score(past).runs[0].level == 1)
     }
   }
 
@@ -102,11 +120,23 @@ struct HistoryScorerTests {
         questions += 1000
         return 0
       }
+      func staircase(ofSkill skill: String, before instant: Instant) -> Staircase {
+        questions += 1000
+        return Staircase()
+      }
+      func hasRuns(ofSkill skill: String) -> Bool {
+        questions += 1
+        return false
+      }
+      func ratios(ofSkill skill: String, from start: Instant, before end: Instant) -> [Double] {
+        questions += 1000
+        return []
+      }
     }
     let asked = Asked()
-    var scorer = HistoryScorer(before: asked)
+    var scorer = HistoryScorer(before: asked, difficulty: .adaptive)
     for hour in 0..<24 { _ = scorer.score(session(quest: hour.isMultiple(of: 2) ? "m" : nil, hour: hour)) }
-    #expect(asked.questions == 3)
+    #expect(asked.questions == 4)
   }
 
   // MARK: - Histories
@@ -132,11 +162,15 @@ struct HistoryScorerTests {
       let start = time
       let tasks = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
         time = time.advanced(bySeconds: Double.random(in: 1...4000, using: &generator).rounded())
+        let skill = Int.random(in: 0...2, using: &generator)
+        let actual = Double.random(in: 1...5000, using: &generator)
+        // One of the skills is guessed closely.
+        let factor = skill == 0 ? 0.95...1.05 : 0.1...10
         return PastTask(
-          skillKey: "s\(Int.random(in: 0...2, using: &generator))",
+          skillKey: "s\(skill)",
           estimate: Int.random(in: 0..<8, using: &generator) == 0
-            ? nil : Double.random(in: 1...5000, using: &generator),
-          actual: Double.random(in: 1...5000, using: &generator), recordedAt: time, day: Zone.utc.localDay(of: time))
+            ? nil : actual * Double.random(in: factor, using: &generator),
+          actual: actual, recordedAt: time, day: Zone.utc.localDay(of: time))
       }
       let quest = Int.random(in: 0...2, using: &generator)
       return PastSession(
@@ -157,6 +191,20 @@ struct HistoryScorerTests {
     func scoredRuns(ofSkill skill: String, on day: LocalDay, before instant: Instant) -> Int {
       sessions.flatMap(\.tasks).count {
         $0.skillKey == skill && $0.day == day && $0.estimate != nil && $0.recordedAt < instant
+      }
+    }
+    func staircase(ofSkill skill: String, before instant: Instant) -> Staircase {
+      ratios(ofSkill: skill, from: .earliest, before: instant).reduce(into: Staircase()) { $0.take($1) }
+    }
+    func hasRuns(ofSkill skill: String) -> Bool {
+      sessions.contains { $0.tasks.contains { $0.skillKey == skill } }
+    }
+    func ratios(ofSkill skill: String, from start: Instant, before end: Instant) -> [Double] {
+      sessions.flatMap(\.tasks).compactMap { task in
+        guard task.skillKey == skill, start <= task.recordedAt, task.recordedAt < end, let estimate = task.estimate,
+          let actual = task.actual
+        else { return nil }
+        return Scoring.boundedLogRatio(estimate: estimate, actual: Scoring.measured(actual))
       }
     }
   }

@@ -115,9 +115,9 @@ struct ScoringTests {
   }
 
   @Test func fixedDifficultyStaysAtLevelOneAndAsksForNothing() {
-    let level = DifficultyRule.fixed.level {
+    let level = DifficultyRule.level(.fixed) {
       Issue.record("asked for the history")
-      return []
+      return Staircase(runs: 100, squares: 0, width: 0.05, widthLevel: 5)
     }
     #expect(level == 1)
   }

@@ -243,4 +243,40 @@ import Testing
     #expect(HomeText.quoted("Morning") == "Morning")
     #expect(HomeText.quoted("Friend's House") == #"'Friend'\''s House'"#)
   }
+
+  @Test func theHeatmapHasAColumnAWeekAndARowAWeekday() {
+    // Monday 2 to Wednesday 11 March 2026.
+    let days = ["2026-03-02", "2026-03-04", "2026-03-11"].enumerated().map { index, date in
+      StatsGet.Day(date: date, quests: index * 3, soloRuns: 1, averageAccuracy: 80, bestRating: nil)
+    }
+    var page = Page(Terminal.Look(width: 80, isColoured: false))
+    HeatmapText.write(days, to: &page)
+    let rows = ["Mon  ░·", "Tue  ··", "Wed  ▓█", "Thu  ·", "Fri  ·", "Sat  ·", "Sun  ·"]
+    #expect(page.lines == ["Played by day: each column is a week"] + rows.map { "  \($0)" })
+    var short = Page(Terminal.Look(width: 80, isColoured: false))
+    HeatmapText.write(Array(days.prefix(2)), to: &short)
+    #expect(short.lines.isEmpty)
+  }
+
+  @Test func patternsReadWithoutAnyStatistics() {
+    func task(_ skill: String, _ claims: [String]) -> PatternsGet.Pattern {
+      PatternsGet.Pattern(
+        skill: skill, quest: nil, sampleCount: 12, meanDifferenceSeconds: -50, slopePerSession: 0.2,
+        coefficientOfVariation: 0.4, recentActualSeconds: [300], hint: "Last 5 times: ~5m",
+        claims: claims.map { PatternsGet.Claim(kind: "bias", label: "under", strength: "plain", text: $0) },
+        note: claims.isEmpty ? "not sure yet" : nil)
+    }
+    var page = Page(Terminal.Look(width: 80, isColoured: false))
+    PatternsText.write(
+      PatternsGet.Response(
+        tasks: [task("Tea", []), task("Pack", ["Pack usually takes 1.3 times your guess."])],
+        learning: [.init(skill: "Bath", sampleCount: 2, text: "still learning: 3 more runs to see a pattern")],
+        overall: .init(claims: [], note: "Not sure yet."), nextCursor: nil), to: &page)
+    #expect(
+      page.lines == [
+        "Pack  12 runs", "  Pack usually takes 1.3 times your guess.", "  Last 5 times: ~5m", "", "Not sure yet",
+        "  Tea  12 runs  Last 5 times: ~5m", "", "Still learning",
+        "  Bath  still learning: 3 more runs to see a pattern", "", "Not sure yet.",
+      ])
+  }
 }

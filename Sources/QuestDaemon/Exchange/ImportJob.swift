@@ -82,10 +82,10 @@ final class ImportJob: ConnectionBound {
   }
 
   /// Plays the staged sessions through the rules, knowing what the store holds.
-  func score(knowing store: QuestStore, player: PlayerID) throws {
+  func score(knowing store: QuestStore, player: PlayerID, difficulty: Settings.Difficulty) throws {
     try store.read { reader in
       let before = try StoredHistory(reader: reader, player: player)
-      var scorer = HistoryScorer(before: before)
+      var scorer = HistoryScorer(before: before, difficulty: difficulty)
       try stage.score { session in
         let past = PastSession(session)
         guard !session.hasFacts else {
@@ -122,7 +122,8 @@ extension PastSession {
       quest: staged.questKey, startedAt: staged.startedAt, isCompleted: staged.isCompleted,
       tasks: staged.runs.map { run in
         PastTask(
-          skillKey: run.skillKey, estimate: run.estimate, actual: run.actual, recordedAt: run.recordedAt, day: run.day)
+          skillKey: run.skillKey, estimate: run.estimate, actual: run.actual, recordedAt: run.recordedAt, day: run.day,
+          isOwnGuess: run.marks.isDisjoint(with: [.hinted, .recalled, .unblinded]) && run.isConfirmed)
       })
   }
 }
@@ -132,5 +133,13 @@ extension StoredFacts {
     self.init(
       accuracy: facts.score?.accuracy, rating: facts.score?.rating, level: facts.level, xp: facts.xp,
       integrity: facts.integrity, marks: facts.marks.union(marks))
+  }
+}
+
+extension StagedRun {
+  /// It is not so long that it waits for a word about it.
+  fileprivate var isConfirmed: Bool {
+    guard let actual, !marks.contains(.confirmed) else { return true }
+    return marks.contains(.imported) || Scoring.integrity(actual: actual, estimate: estimate) != .overlong
   }
 }

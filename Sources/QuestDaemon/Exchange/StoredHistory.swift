@@ -43,6 +43,21 @@ final class StoredHistory: HistoryBefore {
     asking(0) { try reader.scoredRuns(ofSkillKey: skill, player: player, on: day, before: instant) }
   }
 
+  func staircase(ofSkill skill: String, before instant: Instant) -> Staircase {
+    asking(Staircase()) { try reader.course(ofSkillKey: skill, player: player, before: instant).staircase }
+  }
+
+  func hasRuns(ofSkill skill: String) -> Bool {
+    asking(false) { try !isEmpty && reader.hasRuns(ofSkillKey: skill, player: player) }
+  }
+
+  func ratios(ofSkill skill: String, from start: Instant, before end: Instant) -> [Double] {
+    asking([]) {
+      try reader.scoredRuns(ofSkillKey: skill, player: player, from: start, before: end)
+        .filter(\.isOwnGuess).map(\.logRatio)
+    }
+  }
+
   private func asking<Value>(_ fallback: Value, _ question: () throws -> Value) -> Value {
     do {
       return try question()

@@ -83,8 +83,8 @@ public final class Game: Sendable {
 
   /// The same, with `system.info` looking around by the given function, called on a worker thread at each request.
   public func rows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
-    sessionRows + correctingRows + questRows + skillRows + statsRows + settingsRows + historyRows
-      + guardianRows + journalRows + erasingRows + dataRows + backupRows + checkRows + reminderRows
+    sessionRows + correctingRows + questRows + skillRows + statsRows + patternRows + recapRows + settingsRows
+      + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows + checkRows + reminderRows
       + planRows + practiceRows
       + infoRows(seeing: surroundings)
   }

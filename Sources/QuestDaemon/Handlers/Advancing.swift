@@ -124,7 +124,11 @@ extension Turn {
     run.integrity = Scoring.integrity(actual: actual, estimate: task.estimate?.seconds, rules: look.rules)
     if run.integrity == .overlong, ending.isConfirmed || run.marks.contains(.recalled) { run.marks.insert(.confirmed) }
     if run.integrity != .overlong, measured.isAcrossReboot { run.integrity = .clockChanged }
-    run.level = DifficultyRule.fixed.level { [] }
+    if run.estimate != nil {
+      run.level = try DifficultyRule.level(look.settings.difficulty, rules: look.rules) {
+        try look.reader.course(ofSkillKey: run.task.skillKey, player: player).staircase
+      }
+    }
     let before = try look.reader.runs(of: run.task, player: player, on: run.day)
     return scored(run, isSolo: session.quest == nil, place: before + 1)
   }

@@ -85,7 +85,8 @@ extension Game {
     // A newcomer's row is made before, for ids that others have are told apart by whose they are.
     let player = try job.isDryRun ? reading(context) { $0.player } : exclusively(context) { player, _ in (player, []) }
     let known = try job.stage.dropKnown(by: store, of: player)
-    try job.score(knowing: store, player: player)
+    let difficulty = try reading(context) { $0.settings.difficulty }
+    try job.score(knowing: store, player: player, difficulty: difficulty)
     let counts = try job.stage.counts()
     var response = DataImport.Response(
       importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known))

@@ -154,7 +154,8 @@ extension Turn {
       differenceSeconds: record.differenceSeconds, accuracyPercent: record.accuracyPercent, rating: record.rating,
       direction: record.direction, xp: record.xp, personalBest: record.personalBest, calibration: record.calibration,
       integrity: record.integrity, marks: record.marks, feltSeconds: record.feltSeconds,
-      feedback: RevealedRun.Feedback(headline: words.headline, body: words.body), insight: nil,
+      feedback: RevealedRun.Feedback(headline: words.headline, body: words.body),
+      insight: try look.insight(about: known),
       phase: outcome.isOver ? "none" : outcome.play.phase.name, next: try next(outcome), summary: outcome.summary)
   }
 

@@ -40,16 +40,14 @@ extension Game {
         },
         bands: source.bands.map { band in
           StatsGet.Band(
-            label: Self.bandLabels[band.band], runs: band.runs, averageAccuracy: band.accuracySum / Double(band.runs),
+            label: ClaimWording.bands[band.band], runs: band.runs,
+            averageAccuracy: band.accuracySum / Double(band.runs),
             factor: exp(band.factorSum / Double(band.runs)))
         })
       response.ranges = try look.ranges(asOf: asOf)
       return response
     }
   }
-
-  /// By size, which is the geometric mean of estimate and actual.
-  private static let bandLabels = ["under 2m", "2m to 10m", "10m to 30m", "over 30m"]
 }
 
 func mean(_ sum: Double, _ count: Int) -> Double? { count == 0 ? nil : sum / Double(count) }

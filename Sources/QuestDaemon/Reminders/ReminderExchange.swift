@@ -21,7 +21,7 @@ extension Game {
     let glance = try translating {
       try store.read { reader in try answer(try look(reader, player), for: seat) }
     }
-    let words = outcomes.filter { $0.what.isWord && !$0.reminders.isEmpty }
+    let words = outcomes.filter { $0.what.isWord && !($0.reminders.isEmpty && $0.recaps.isEmpty) }
     guard glance.changesSomething || !words.isEmpty else { return glance.response }
     do {
       return try settle(words, with: seat, of: player)
@@ -50,6 +50,7 @@ extension Game {
           try maintainer.note(delivery)
           if let kept = try look.forecast(behind: delivery) { try maintainer.keep(kept, player: player) }
         }
+        try look.recapNotice(isTaskRunning: round.isTaskRunning)?.settle(maintainer, player, at: now.wall, &news)
         let settled = try answer(look, for: seat).response
         if !round.due.isEmpty {
           news.append(News(topic: .reminders, what: "due"))
@@ -73,6 +74,7 @@ extension Game {
     _ look: Look, for seat: ScreenSeat
   ) throws -> (response: ReminderReport.Response, changesSomething: Bool) {
     let round = try look.reminderRound()
+    let recap = try look.recapNotice(isTaskRunning: round.isTaskRunning)
     var cards: [ReminderReport.Card] = []
     if round.isTaskRunning {
       // A notification in the middle of a task would tell the time.
@@ -84,13 +86,15 @@ extension Game {
         ReminderWording.card(
           minute.map { (part: ScreenOutcome.part(of: $0), quest: names[$0.quest] ?? "") }, on: seat.screen)
       }
+      if let recap, recap.isStanding { cards.append(ReminderWording.recap(recap.part)) }
       cards += seat.tests.map { ReminderWording.test($0, on: seat.screen) }
     }
     return (
       ReminderReport.Response(
-        yours: true, cards: cards, wakeAt: round.next.map { Double($0.milliseconds) / 1000 },
-        hasReminders: round.hasReminders),
-      !round.due.isEmpty || !round.leaving.isEmpty
+        yours: true, cards: cards,
+        wakeAt: [round.next, recap?.next].compactMap(\.self).min().map { Double($0.milliseconds) / 1000 },
+        hasReminders: round.hasReminders || recap != nil),
+      !round.due.isEmpty || !round.leaving.isEmpty || recap?.isDue == true || recap?.isLeaving == true
     )
   }
 
@@ -104,6 +108,7 @@ extension Game {
     _ outcome: ScreenOutcome, of player: PlayerID, at now: ClockReading, _ maintainer: StoreMaintainer,
     _ news: inout [News]
   ) throws {
+    for week in outcome.recaps { try maintainer.note(.noticeGoneAt, of: player, week: week, at: now.wall) }
     for (quest, day) in outcome.reminders {
       // Whoever put it off or declined it elsewhere has taken it off the screen too, and that word stays.
       let known = try maintainer.reader.reminders(of: player, on: day...day).first { $0.quest == quest }
@@ -153,6 +158,8 @@ struct ScreenOutcome {
   var what: What
   var reminders: [(quest: QuestID, day: LocalDay)] = []
   var tests: [Int] = []
+  /// Weeks.
+  var recaps: [LocalDay] = []
 
   init(_ outcome: ReminderReport.Outcome) throws {
     guard let what = What(rawValue: outcome.what) else {
@@ -165,7 +172,9 @@ struct ScreenOutcome {
       // A quest's id may hold anything; a day never holds the mark.
       guard let mark = part.lastIndex(of: "@") else { throw Self.unknown(part) }
       let tail = String(part[part.index(after: mark)...])
-      if let day = LocalDay(tail) {
+      if tail.hasPrefix(Self.recap), let week = LocalDay(String(tail.dropFirst(Self.recap.count))) {
+        recaps.append(week)
+      } else if let day = LocalDay(tail) {
         reminders.append((QuestID(String(part[..<mark])), day))
       } else if part[..<mark] == "test", let number = Int(tail) {
         tests.append(number)
@@ -176,6 +185,8 @@ struct ScreenOutcome {
   }
 
   static func part(of delivery: ReminderDelivery) -> String { "\(delivery.quest.text)@\(delivery.day)" }
+  private static let recap = "recap-"
+  static func part(ofRecap week: LocalDay) -> String { "week@\(recap)\(week)" }
   static func part(ofTest number: Int) -> String { "test@\(number)" }
 
   private static func unknown(_ part: String) -> RPCError {

@@ -9,16 +9,16 @@ extension Look {
     var facts = ReminderBoard.Facts()
     facts.quests = try reader.quests(of: player).filter { $0.reminder != nil }
     facts.isOn = settings.reminders
+    if let (session, play) = try reader.openSession(of: player) {
+      facts.isTaskRunning = play.phase.isRunning
+      facts.begun = session.quest.map { ($0, session.startedZone.localDay(of: session.startedAt)) }
+    }
     guard !facts.quests.isEmpty else { return ReminderBoard(facts, now: now.wall, zone: zone, rules: rules) }
     facts.leads = try leads(of: facts.quests)
     facts.deliveries = try reader.reminders(of: player, on: reminderDays)
     for offset in -2...1 {
       let day = today.advanced(by: offset)
       for quest in try reader.questsPlayed(by: player, on: day) { facts.played[quest, default: []].insert(day) }
-    }
-    if let (session, play) = try reader.openSession(of: player) {
-      facts.isTaskRunning = play.phase.isRunning
-      facts.begun = session.quest.map { ($0, session.startedZone.localDay(of: session.startedAt)) }
     }
     facts.newestRecord = try reader.newestPlayed(by: player, after: now.wall)
     return ReminderBoard(facts, now: now.wall, zone: zone, rules: rules)

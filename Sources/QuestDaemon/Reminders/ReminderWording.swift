@@ -22,6 +22,10 @@ enum ReminderWording {
       body: body, actions: actions)
   }
 
+  static func recap(_ part: String) -> ReminderReport.Card {
+    ReminderReport.Card(parts: [part], summary: RecapWording.notice.summary, body: RecapWording.notice.body)
+  }
+
   static func test(_ number: Int, on screen: ReminderReport.Screen?) -> ReminderReport.Card {
     ReminderReport.Card(
       parts: [ScreenOutcome.part(ofTest: number)], summary: "This is how a reminder looks",

@@ -25,13 +25,18 @@ public struct PastTask: Sendable {
   public var recordedAt: Instant
   /// The local day of `recordedAt` in the zone it happened in.
   public var day: LocalDay
+  /// Guessed without a hint, measured blindly and by the clock: what difficulty looks at.
+  public var isOwnGuess: Bool
 
-  public init(skillKey: String, estimate: Double?, actual: Double?, recordedAt: Instant, day: LocalDay) {
+  public init(
+    skillKey: String, estimate: Double?, actual: Double?, recordedAt: Instant, day: LocalDay, isOwnGuess: Bool = true
+  ) {
     self.skillKey = skillKey
     self.estimate = estimate
     self.actual = actual
     self.recordedAt = recordedAt
     self.day = day
+    self.isOwnGuess = isOwnGuess
   }
 }
 
@@ -66,6 +71,12 @@ public protocol HistoryBefore {
   func sessions(ofQuest quest: String?, before instant: Instant) -> Int
   /// Scored runs of the skill on that local day that were recorded before `instant`.
   func scoredRuns(ofSkill skill: String, on day: LocalDay, before instant: Instant) -> Int
+  /// Where the skill's staircase stood before `instant`; asked once a skill.
+  func staircase(ofSkill skill: String, before instant: Instant) -> Staircase
+  /// Whether the store knows any run of the skill.
+  func hasRuns(ofSkill skill: String) -> Bool
+  /// Log ratios that the staircase takes, in their order, of the skill's runs recorded from `start` on and before `end`.
+  func ratios(ofSkill skill: String, from start: Instant, before end: Instant) -> [Double]
 }
 
 /// Nothing was known before.
@@ -75,4 +86,7 @@ public struct NoHistory: HistoryBefore, Sendable {
   public func hasRuns(on day: LocalDay) -> Bool { false }
   public func sessions(ofQuest quest: String?, before instant: Instant) -> Int { 0 }
   public func scoredRuns(ofSkill skill: String, on day: LocalDay, before instant: Instant) -> Int { 0 }
+  public func staircase(ofSkill skill: String, before instant: Instant) -> Staircase { Staircase() }
+  public func hasRuns(ofSkill skill: String) -> Bool { false }
+  public func ratios(ofSkill skill: String, from start: Instant, before end: Instant) -> [Double] { [] }
 }

@@ -1,13 +1,15 @@
-internal import QuestModel
+public import QuestModel
 
 /// Plays imported history through the rules: each session as if it had been played at its time, knowing all earlier ones,
 /// those already in the store included. Stored facts are never touched, for older history does not rewrite later facts.
 ///
-/// Sessions are fed in the order of `startedAt`. Memory: one entry a quest, and counts for the days near the current
-/// one; well under a microsecond a session.
+/// Sessions are fed in the order of `startedAt`. Memory: one entry a quest and a skill (of skills those played last, some
+/// ten thousand), and counts for the days near the current one; about a microsecond a session.
 public struct HistoryScorer<Before: HistoryBefore> {
   private let before: Before
   private let rules: GameRules
+  private let difficulty: Settings.Difficulty
+  private var staircases: StaircaseReplay
   private var quests: [String: QuestCount] = [:]
   private var solo = QuestCount()
   /// Runs fed so far by skill, for the days that may still get more.
@@ -31,9 +33,11 @@ public struct HistoryScorer<Before: HistoryBefore> {
     var bySkill: [String: Int] = [:]
   }
 
-  public init(before: Before, rules: GameRules = .standard) {
+  public init(before: Before, difficulty: Settings.Difficulty = .fixed, rules: GameRules = .standard) {
     self.before = before
     self.rules = rules
+    self.difficulty = difficulty
+    staircases = StaircaseReplay(rules: rules.course)
   }
 
   /// The facts of the next session; it is known to the ones after it.
@@ -51,7 +55,11 @@ public struct HistoryScorer<Before: HistoryBefore> {
   /// Makes a session that brings its own facts known to the ones after it.
   public mutating func count(_ session: PastSession) {
     forgetDays(before: session)
-    for task in session.tasks where task.estimate != nil && task.actual != nil { _ = placeOnDay(task) }
+    for task in session.tasks {
+      guard let estimate = task.estimate, let actual = task.actual else { continue }
+      _ = placeOnDay(task)
+      climb(task, estimate: estimate, actual: actual)
+    }
     _ = isCalibrating(session)
     countSession(session)
   }
@@ -59,8 +67,7 @@ public struct HistoryScorer<Before: HistoryBefore> {
   // MARK: - Runs
 
   private mutating func score(_ task: PastTask, isSolo: Bool) -> RunFacts {
-    // Guesses made elsewhere are rated at the first level.
-    let level = rules.levels.lowerBound
+    var level = rules.levels.lowerBound
     guard let raw = task.actual else {
       return RunFacts(
         actual: nil, score: nil, level: level, xp: 0, integrity: .clean, marks: [.imported, .unmeasured])
@@ -71,12 +78,21 @@ public struct HistoryScorer<Before: HistoryBefore> {
       actual: actual, score: nil, level: level, xp: 0, integrity: integrity,
       marks: integrity == .overlong ? [.imported, .confirmed] : .imported)
     guard let estimate = task.estimate else { return facts }
+    level = DifficultyRule.level(difficulty, rules: rules) { staircases.current(of: task, before) }
+    climb(task, estimate: estimate, actual: actual)
+    facts.level = level
     let score = Scoring.score(estimate: estimate, actual: actual, level: level, rules: rules)
     facts.score = score
     facts.xp = Scoring.xp(
       rating: score.rating, level: level, runOfSkillThatDay: placeOnDay(task), isSolo: isSolo, actual: actual,
       rules: rules)
     return facts
+  }
+
+  /// Makes the run known to the staircase of its skill.
+  private mutating func climb(_ task: PastTask, estimate: Double, actual: Double) {
+    guard difficulty == .adaptive, task.isOwnGuess else { return }
+    staircases.take(Scoring.boundedLogRatio(estimate: estimate, actual: actual, rules: rules), task, before)
   }
 
   /// The run's place among the skill's scored runs of its day, from 1; counts it.

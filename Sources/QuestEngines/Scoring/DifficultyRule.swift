@@ -1,15 +1,15 @@
-/// How strictly a skill's next run is rated. The level is never shown.
-public enum DifficultyRule: Hashable, Sendable {
-  /// Level 1 for everybody and for ever.
-  case fixed
+public import QuestModel
 
-  /// The level, 1 … 5, at which the next run of a skill is rated.
-  ///
-  /// `ratios` gives the log ratios (`Scoring.logRatio`) of the skill's scored runs before this one, oldest first, without
-  /// hinted and recalled ones; it is asked only by a rule that learns.
-  public func level(ratios: () -> [Double]) -> Int {
-    switch self {
-    case .fixed: 1
+/// How strictly a skill's next run is rated. The level is never shown.
+public enum DifficultyRule {
+  /// The level, 1 … 5, at which the next run of a skill is rated, given where its staircase stands. `staircase` is asked
+  /// only where it matters.
+  public static func level(
+    _ setting: Settings.Difficulty, rules: GameRules = .standard, _ staircase: () throws -> Staircase
+  ) rethrows -> Int {
+    switch setting {
+    case .fixed: rules.levels.lowerBound
+    case .adaptive: try staircase().level(rules.course)
     }
   }
 }

@@ -10,8 +10,10 @@ public struct GameRules: Hashable, Sendable {
 
   // MARK: - Accuracy and rating
 
+  /// The log ratio and the staircase of difficulty.
+  public var course = CourseRules.standard
   /// Seconds added to estimate and actual before they are compared, so that short tasks are not all noise.
-  public var softening = 15.0
+  public var softening: Double { course.softening }
   /// Seconds within which every guess is spot on.
   public var spotOnFloor = 15.0
 
@@ -65,6 +67,11 @@ public struct GameRules: Hashable, Sendable {
   public var hintRuns = 5
   /// Runs outside calibration from which a pattern is described.
   public var patternRuns = 5
+
+  // MARK: - Claims and recap
+
+  public var claims = ClaimRules()
+  public var recap = RecapRules()
 
   // MARK: - Measurement
 

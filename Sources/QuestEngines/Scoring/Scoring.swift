@@ -25,15 +25,15 @@ public enum Scoring {
     return apart <= tolerance.off * smaller ? .off : .wayOff
   }
 
-  /// ln((E + 15 s) / (A + 15 s)): above 0 when too much was allowed. What difficulty and claims run on.
+  /// ln((E + 15 s) / (A + 15 s)): above 0 when too much was allowed.
   public static func logRatio(estimate: Double, actual: Double, rules: GameRules = .standard) -> Double {
     log((estimate + rules.softening) / (actual + rules.softening))
   }
 
-  /// The same, at most a factor of 3 either way, so that no single run outweighs all others.
+  /// The same, at most a factor of 3 either way, so that no single run outweighs all others. What difficulty and claims
+  /// run on.
   public static func boundedLogRatio(estimate: Double, actual: Double, rules: GameRules = .standard) -> Double {
-    let limit = rules.evidence.ratioLimit
-    return max(-limit, min(limit, logRatio(estimate: estimate, actual: actual, rules: rules)))
+    rules.course.boundedLogRatio(estimate: estimate, actual: actual)
   }
 
   /// Points of one scored run: base · percent / (100 · 2^(k − 3)), truncated once.

@@ -1,9 +1,5 @@
-private import Foundation
-
 /// What is assumed of a player's guesses before any is known (SCIENCE.md, Claims); shared by claims and forecasts.
 public struct EvidenceRules: Hashable, Sendable {
-  /// Log ratios count up to this far either way: a factor of 3.
-  public var ratioLimit = log(3.0)
   /// Newest runs that say something about how somebody guesses today.
   public var window = 40
   /// Prior spread of the mean log ratio.

@@ -22,6 +22,9 @@ struct RunContribution {
   var factor: Int64
   /// |estimate − actual|, when it may be a personal best.
   var bestCandidate: Double?
+  var session: Int64
+  /// Claims may rest on it; the twin of `SkillCourses.speaks`.
+  var speaks: Bool
 
   static let unit = 1e9
 
@@ -32,6 +35,7 @@ struct RunContribution {
     let actual = number(.actual)
     let marks = Marks(rawValue: Int(integer(.marks) ?? 0))
     player = integer(.player) ?? 0
+    session = integer(.session) ?? 0
     self.skill = skill
     day = Int32(truncatingIfNeeded: integer(.day) ?? 0)
     recordedAt = integer(.recordedAt) ?? 0
@@ -40,6 +44,8 @@ struct RunContribution {
     let isOverlong = integer(.integrity) == Int64(Integrity.overlong.code)
     counts = actual != nil && !marks.contains(.unblinded) && (!isOverlong || marks.contains(.confirmed))
     rating = Int(integer(.rating) ?? 0)
+    speaks =
+      counts && integer(.rating) != nil && integer(.calibration) == 0 && marks.isDisjoint(with: SkillCourses.unfit)
     guard counts, let accuracy = number(.accuracy), let estimate, let actual else {
       accuracy = nil
       band = 0
@@ -53,12 +59,8 @@ struct RunContribution {
     bestCandidate = marks.contains(.recalled) ? nil : abs(estimate - actual)
   }
 
-  /// Upper ends of the first three bands, in seconds.
-  static let bandEnds = [120.0, 600.0, 1800.0]
-
   static func band(estimate: Double, actual: Double) -> Int {
-    let size = (estimate * actual).squareRoot()
-    return bandEnds.firstIndex { size < $0 } ?? bandEnds.count
+    CourseRules.standard.band(estimate: estimate, actual: actual)
   }
 
   /// ln(actual / estimate) in units of 1e-9; beyond any duration's reach it is the farthest it can be.
@@ -112,7 +114,9 @@ extension StoreWriter {
     case JournaledTable.skillName.name:
       let sql = "SELECT 1 FROM estimation WHERE skillName = ? LIMIT 1"
       guard try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [id]) == true else { return }
-      staleSkills.insert(image.integer(JournaledTable.skillOfName) ?? 0)
+      let skill = image.integer(JournaledTable.skillOfName) ?? 0
+      staleSkills.insert(skill)
+      courseChanged(skill, from: .min)
     default:
       break
     }
@@ -137,12 +141,25 @@ extension StoreWriter {
       let byRating = (0...3).map { $0 == run.rating ? sign : 0 }
       try addToDay(run.player, run.day, scored: scored, accuracy: accuracy, byRating: byRating)
       try addToBand(run, scored: scored, accuracy: accuracy, factor: run.factor * Int64(sign))
+      courseChanged(run.skill, from: run.recordedAt)
+      if run.speaks { try countSession(of: run, id, sign) }
     }
     guard run.counts else { return }
     guard try sign > 0 ? addToSkill(run, id: id) : removeFromSkill(run, id: id) else {
       staleSkills.insert(run.skill)
       return
     }
+  }
+
+  /// A session counts once, with the first of its runs that claims may rest on.
+  private func countSession(of run: RunContribution, _ id: Int64, _ sign: Int) throws {
+    let sql = "SELECT 1 FROM estimation WHERE session = ? AND id <> ? AND \(SkillCourses.speaks) LIMIT 1"
+    guard try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [run.session, id]) == nil else { return }
+    try db.cached(
+      """
+      INSERT INTO claimTotals VALUES (?, ?) ON CONFLICT DO UPDATE SET sessions = sessions + excluded.sessions
+      """, [run.player, sign])
+    try db.cached("DELETE FROM claimTotals WHERE player = ? AND sessions = 0", [run.player])
   }
 
   private func add(_ session: CompletedPlay?, sign: Int) throws {

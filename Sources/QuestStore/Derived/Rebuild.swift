@@ -7,17 +7,23 @@ enum Rebuild {
   static func all(in db: Database) throws {
     try totals(in: db)
     let skills = try Int64.fetchAll(db, sql: "SELECT id FROM skill")
-    for skill in skills { try SkillBests.rebuild(skill, in: db) }
+    for skill in skills {
+      try SkillBests.rebuild(skill, in: db)
+      try SkillCourses.fold(skill, from: .min, in: db)
+    }
   }
 
   private static func totals(in db: Database) throws {
-    for (table, query) in [("dayTotals", dayTotals), ("bandTotals", bandTotals), ("playerTotals", playerTotals)] {
+    for (table, query) in [
+      ("dayTotals", dayTotals), ("bandTotals", bandTotals), ("playerTotals", playerTotals),
+      ("claimTotals", claimTotals),
+    ] {
       try db.execute(sql: "DELETE FROM \(table)")
       try db.execute(sql: "INSERT INTO \(table) \(query)")
     }
   }
 
-  private static let scored = "rating IS NOT NULL AND \(SkillBests.counts)"
+  private static let scored = SkillCourses.scored
 
   private static let dayTotals = """
     SELECT player, day, sum(quests), sum(soloRuns), sum(scored), sum(accuracy),
@@ -53,12 +59,26 @@ enum Rebuild {
     FROM player p
     """
 
+  private static let claimTotals = """
+    SELECT player, count(DISTINCT session) FROM estimation WHERE \(SkillCourses.speaks) GROUP BY player
+    """
+
   /// For each derived table a query that says whether it differs from the facts, without writing. Bests are compared by
   /// their number and size.
   static let comparisons: [(table: String, sql: String)] = [
     ("dayTotals", differs(dayTotals, "SELECT * FROM dayTotals")),
     ("bandTotals", differs(bandTotals, "SELECT * FROM bandTotals")),
     ("playerTotals", differs(playerTotals, "SELECT * FROM playerTotals")),
+    ("claimTotals", differs(claimTotals, "SELECT * FROM claimTotals")),
+    (
+      "skillCourse",
+      differs(
+        """
+        SELECT skill, count(*), count(CASE WHEN calibration = 0 THEN 1 END) FROM estimation
+        WHERE \(SkillCourses.scored) GROUP BY skill
+        """,
+        "SELECT skill, max(runs), max(samples) FROM skillCourse GROUP BY skill")
+    ),
     (
       "skillTotals",
       differs(
@@ -89,6 +109,8 @@ extension StoreReader {
     try lines([
       "SELECT * FROM playerTotals ORDER BY player", "SELECT * FROM dayTotals ORDER BY player, day",
       "SELECT * FROM bandTotals ORDER BY player, band", "SELECT * FROM skillTotals ORDER BY skill",
+      "SELECT 'course', * FROM skillCourse ORDER BY skill, recordedAt",
+      "SELECT 'claims', * FROM claimTotals ORDER BY player",
       "SELECT 'skill', id, skill, best FROM estimation ORDER BY id",
     ])
   }

@@ -8,10 +8,19 @@ extension StoreWriter {
   /// skills).
   public func settle() throws { try refreshStaleSkills() }
 
-  /// Makes the touched skills anew. O(runs of the skill).
+  /// Makes the touched skills anew. O(runs of the skill); of its course, O(runs since the change).
   func refreshStaleSkills() throws {
     for skill in staleSkills.sorted() { try SkillBests.rebuild(skill, in: db) }
     staleSkills.removeAll()
+    for (skill, moment) in changedCourses.sorted(by: { $0.key < $1.key }) {
+      try SkillCourses.fold(skill, from: moment, in: db)
+    }
+    changedCourses.removeAll()
+  }
+
+  /// The skill's course is to be folded again from that moment on.
+  func courseChanged(_ skill: Int64, from moment: Int64) {
+    changedCourses[skill] = min(changedCourses[skill] ?? .max, moment)
   }
 
   /// A task's name now stands for another skill: its runs follow. O(runs of the skill it stood for).
@@ -20,7 +29,9 @@ extension StoreWriter {
     try db.execute(
       sql: "UPDATE estimation SET skill = ? WHERE skill = ? AND skillName = ?",
       arguments: [skill, before.integer(JournaledTable.skillOfName), name])
-    if db.changesCount > 0 { staleSkills.insert(skill) }
+    guard db.changesCount > 0 else { return }
+    staleSkills.insert(skill)
+    courseChanged(skill, from: .min)
   }
 }
 
@@ -87,7 +98,7 @@ enum SkillBests {
 
     /// The runs of one moment.
     mutating func take(_ moment: [Candidate], in db: Database) throws {
-      for run in moment.count > 1 ? try Self.ordered(moment, in: db) : moment {
+      for run in try SkillBests.ordered(moment.map { ($0.id, $0) }, in: db) {
         var isBest = false
         if run.counts {
           runs += 1
@@ -102,14 +113,17 @@ enum SkillBests {
       }
     }
 
-    private static func ordered(_ moment: [Candidate], in db: Database) throws -> [Candidate] {
-      let sql = "SELECT s.uid, e.position FROM estimation e JOIN session s ON s.id = e.session WHERE e.id = ?"
-      let statement = try db.cachedStatement(sql: sql)
-      let keyed = try moment.map { run in
-        let row = try Row.fetchOne(statement, arguments: [run.id])
-        return (key: (row?[0] as String? ?? "", row?[1] as Int? ?? 0), run: run)
-      }
-      return keyed.sorted { $0.key < $1.key }.map(\.run)
+  }
+
+  /// Runs of one moment in the order of their ids.
+  static func ordered<Run>(_ moment: [(id: Int64, run: Run)], in db: Database) throws -> [Run] {
+    guard moment.count > 1 else { return moment.map(\.run) }
+    let sql = "SELECT s.uid, e.position FROM estimation e JOIN session s ON s.id = e.session WHERE e.id = ?"
+    let statement = try db.cachedStatement(sql: sql)
+    let keyed = try moment.map { id, run in
+      let row = try Row.fetchOne(statement, arguments: [id])
+      return (key: (row?[0] as String? ?? "", row?[1] as Int? ?? 0), run: run)
     }
+    return keyed.sorted { $0.key < $1.key }.map(\.run)
   }
 }

@@ -202,7 +202,9 @@ struct ErasureRows {
         DELETE FROM reminderDelivery WHERE routine IN (\(Self.list(routines)));
         DELETE FROM routine WHERE \(doomed);
         """)
-    if erasure.scope == .everything { try db.execute(sql: "DELETE FROM setting WHERE \(own)") }
+    if erasure.scope == .everything {
+      try db.execute(sql: "DELETE FROM setting WHERE \(own); DELETE FROM recapWeek WHERE \(own)")
+    }
     // Names that no run bears any more.
     try db.execute(
       sql: """

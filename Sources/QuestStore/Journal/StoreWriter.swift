@@ -11,6 +11,8 @@ public final class StoreWriter {
   private(set) var commandID: Int64?
   /// Skills whose personal bests must be made anew before the commit.
   var staleSkills: Set<Int64> = []
+  /// Skills whose course must be folded anew before the commit, and the earliest moment of a change.
+  var changedCourses: [Int64: Int64] = [:]
   /// So much has changed that everything derived is made anew before the commit.
   var rebuildAtEnd = false
 

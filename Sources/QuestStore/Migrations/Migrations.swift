@@ -7,6 +7,9 @@ enum Migrations {
   static let all: [Step] = [(1, schema1), (2, schema2), (3, schema3), (4, schema4)]
   static var newest: Int { all.last?.version ?? 0 }
 
+  /// The version that last changed a derived table.
+  private static let derivedChanged = 4
+
   /// The mark in the header of every file of ours from schema 2 on.
   static let applicationID = 1_414_615_892
 
@@ -37,6 +40,8 @@ enum Migrations {
           try db.execute(sql: step.sql)
           try db.execute(sql: "PRAGMA user_version = \(step.version)")
         }
+        // Tables for what is derived come empty.
+        if found > 0, last.version >= Self.derivedChanged { try Rebuild.all(in: db) }
         return .commit
       }
     } catch {

@@ -1,4 +1,5 @@
-/// Schema 4: forecasts that were kept, and what was practised apart from tasks.
+/// Schema 4: forecasts that were kept, and what was practised apart from tasks; what claims rest on, and which weekly
+/// recaps somebody has seen.
 let schema4 = """
   -- What was promised of a duration. What came of it is in the sessions and estimations, where it is looked up: so undo,
   -- corrections and erasing never leave an outcome behind. Reminders keep theirs without a journal entry, so a number
@@ -44,4 +45,48 @@ let schema4 = """
 
   -- Ranges are few, and how often they hold is asked of the newest.
   CREATE INDEX rangeInTime ON estimation (player, recordedAt) WHERE estimateLow IS NOT NULL;
+
+  -- Derived. Where a skill's pattern and staircase stood after some of its scored runs, folded in the order
+  -- (recordedAt, id): after the newest, and after every 64th, so that a change starts over from the last one before it.
+  CREATE TABLE skillCourse (
+    skill INTEGER NOT NULL REFERENCES skill ON DELETE CASCADE,
+    -- Of the last run folded; all runs of one moment are folded together.
+    recordedAt INTEGER NOT NULL,
+    runs INTEGER NOT NULL,
+    -- Outside calibration.
+    samples INTEGER NOT NULL,
+    meanDifference REAL NOT NULL,
+    meanAccuracy REAL NOT NULL,
+    rise REAL NOT NULL,
+    meanDistance REAL NOT NULL,
+    distanceSquares REAL NOT NULL,
+    steps INTEGER NOT NULL,
+    squares REAL NOT NULL,
+    width REAL NOT NULL,
+    widthLevel INTEGER NOT NULL CHECK (widthLevel BETWEEN 1 AND 5),
+    PRIMARY KEY (skill, recordedAt)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Derived. Sessions with a run that claims may rest on.
+  CREATE TABLE claimTotals (
+    player INTEGER PRIMARY KEY REFERENCES player,
+    sessions INTEGER NOT NULL
+  ) STRICT;
+
+  -- Runs that claims may rest on: scored, outside calibration, not recalled, hinted or unblinded, confirmed if overlong.
+  CREATE INDEX claimInTime ON estimation (player, recordedAt)
+    WHERE rating IS NOT NULL AND calibration = 0 AND marks & 26 = 0 AND (integrity <> 2 OR marks & 64 <> 0);
+
+  -- What somebody has seen of a week's recap. No change of a record: undo leaves it alone.
+  CREATE TABLE recapWeek (
+    player INTEGER NOT NULL REFERENCES player,
+    -- The first day of the week.
+    weekStart INTEGER NOT NULL,
+    seenAt INTEGER,
+    dismissedAt INTEGER,
+    -- When the notice that it is there was shown, and when it left the screen.
+    noticedAt INTEGER,
+    noticeGoneAt INTEGER,
+    PRIMARY KEY (player, weekStart)
+  ) STRICT, WITHOUT ROWID;
   """

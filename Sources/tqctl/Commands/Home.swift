@@ -1,14 +1,17 @@
 import QuestClient
 import QuestWire
 
-/// `tqctl` alone: what is open, today's quests, days played.
+/// `tqctl` alone: what is open, today's quests, days played, last week's recap.
 enum Home {
   static func show(_ caller: Caller) throws {
     let session = try caller.client.reply(to: SessionStatus(), keyed: false)
     let quests = try caller.client.reply(to: QuestList(all: false))
     let stats = try caller.client.reply(to: StatsGet(days: 1))
+    let recap = try caller.client.reply(to: RecapList(weeks: 1))
     if caller.json {
-      let members = [("quests", quests.bytes), ("session", session.bytes), ("stats", stats.bytes)]
+      let members = [
+        ("quests", quests.bytes), ("recap", recap.bytes), ("session", session.bytes), ("stats", stats.bytes),
+      ]
       let joined = members.map { Array("\"\($0)\":".utf8) + $1 }.joined(separator: [UInt8(ascii: ",")])
       return try caller.printJSON(Array("{".utf8) + joined + Array("}".utf8))
     }
@@ -26,9 +29,16 @@ enum Home {
     let showsRewards = try caller.showsRewards()
     let daemon = try caller.client.call(
       SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version))
+    // What is open comes first; the week can wait.
+    let card = state.phase == "none" ? try recap.value().card : nil
     try caller.show { page in
+      if let card {
+        RecapText.card(card, to: &page)
+        page.gap()
+      }
       HomeText.write(state, today, totals, to: &page, showsRewards: showsRewards)
       HomeText.versions(daemon: daemon.version, to: &page)
     }
+    try RecapText.noteSeen(card, caller)
   }
 }

@@ -23,6 +23,7 @@ enum StatsText {
       page.line("Accuracy: \(Figures.percent(average)) overall\(lately)")
     }
     chart(stats.days, to: &page)
+    HeatmapText.write(stats.days, to: &page)
     bands(stats.bands, to: &page)
     if let ranges = stats.ranges?.text { page.prose(ranges) }
     if showsRewards { bests(stats.personalBests, to: &page) }

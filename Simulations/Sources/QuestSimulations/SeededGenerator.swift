@@ -1,0 +1,1 @@
+../../../Sources/QuestTestKit/SeededGenerator.swift

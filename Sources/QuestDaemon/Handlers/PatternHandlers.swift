@@ -1,0 +1,143 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// What the runs look like and what may be said about them.
+extension Game {
+  var patternRows: [MethodRow] {
+    [
+      .row(
+        PatternsGet.self, errors: [.notFound, .ambiguousName, .invalidArgument],
+        "What your guesses have in common, and how sure that is.", handler: patterns)
+    ]
+  }
+
+  private func patterns(_ request: PatternsGet, _ context: CallContext) throws -> PatternsGet.Response {
+    try reading(context) { look in
+      let asOf = try instant(request.asOf, parameter: "asOf")
+      guard request.quest == nil || request.skill == nil else {
+        throw RPCError(
+          .invalidArgument, "skill and quest exclude each other.", hint: "Patterns of a quest list all of its tasks.")
+      }
+      if let quest = request.quest { return try look.patterns(ofQuest: try look.anyQuest(quest), asOf: asOf) }
+      let limit = try pageSize(request.limit, default: 50)
+      guard let offset = Int(request.cursor ?? "0"), offset >= 0 else {
+        throw RPCError(.invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
+      }
+      var standings: [SkillStanding]
+      if let skill = request.skill {
+        standings = try look.reader.skillStanding(try look.skill(skill).id, asOf: asOf).map { [$0] } ?? []
+      } else {
+        standings = try look.reader.skillStandings(of: look.player, asOf: asOf, offset: offset, limit: limit + 1)
+      }
+      let more = standings.count > limit
+      standings = Array(standings.prefix(limit))
+      var response = try look.patterns(of: standings, asOf: asOf)
+      response.nextCursor = more ? String(offset + limit) : nil
+      return response
+    }
+  }
+}
+
+extension Look {
+  /// The patterns of skills, and what may be said about all of the player's.
+  fileprivate func patterns(of standings: [SkillStanding], asOf: Instant?) throws -> PatternsGet.Response {
+    var tasks: [PatternsGet.Pattern] = []
+    var learning: [PatternsGet.Learning] = []
+    for standing in standings {
+      let course = standing.course
+      guard course.samples >= rules.patternRuns else {
+        if course.runs > 0 { learning.append(stillLearning(standing.name, samples: course.samples)) }
+        continue
+      }
+      let recent = try reader.recentActuals(ofSkill: standing.id, upTo: asOf ?? .latest, limit: rules.hintRuns)
+      let claims = try claims(ofSkill: standing.id, standing.name, upTo: asOf ?? .latest)
+      tasks.append(
+        PatternsGet.Pattern(
+          skill: standing.name, quest: nil, sampleCount: course.samples, meanDifferenceSeconds: course.meanDifference,
+          slopePerSession: course.slope, coefficientOfVariation: course.coefficientOfVariation,
+          recentActualSeconds: recent, hint: Hint.text(recentActuals: recent, rules: rules),
+          claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? ClaimWording.notSure : nil))
+    }
+    let sessions = try reader.speakingSessions(of: player, upTo: asOf)
+    let window = rules.claims.trendSessions + rules.claims.milestoneStep
+    let runs = try reader.speakingRuns(
+      of: player, upTo: asOf ?? .latest, sessions: window, limit: window * Quest.taskCount.upperBound
+    ).reversed().map { insightRun($0) }
+    let overall = Claim.overall(
+      runs: runs, sessions: sessions, isAnySkillKnown: tasks.contains { !$0.claims.isEmpty }, rules: rules)
+    return PatternsGet.Response(
+      tasks: tasks, learning: learning, overall: whole(overall, isAnythingKnown: !tasks.isEmpty), nextCursor: nil)
+  }
+
+  /// The same for the tasks of one quest, from its last plays.
+  fileprivate func patterns(ofQuest quest: QuestID, asOf: Instant?) throws -> PatternsGet.Response {
+    let (name, plays) = try reader.questRuns(
+      of: quest, player: player, upTo: asOf ?? .latest, sessions: rules.claims.questSessions)
+    var tasks: [PatternsGet.Pattern] = []
+    var learning: [PatternsGet.Learning] = []
+    // In the order of the tasks' first runs among these.
+    let skills = plays.reduce(into: [String]()) { if !$0.contains($1.skill) { $0.append($1.skill) } }
+    for skill in skills {
+      let runs = plays.filter { $0.skill == skill }
+      let described = runs.map { DescriptivePattern.Run(actual: $0.actual, score: $0.score) }
+      let display = runs.last?.name ?? ""
+      guard let pattern = DescriptivePattern(runs: described, rules: rules) else {
+        learning.append(stillLearning(display, samples: runs.count { $0.score != nil }))
+        continue
+      }
+      let claims = Claim.about(
+        skill: display, runs: runs.reversed().compactMap(\.speaking).map { insightRun($0) }, rules: rules)
+      tasks.append(
+        PatternsGet.Pattern(
+          skill: display, quest: name, sampleCount: pattern.sampleCount,
+          meanDifferenceSeconds: pattern.meanDifferenceSeconds, slopePerSession: pattern.slopePerSession,
+          coefficientOfVariation: pattern.coefficientOfVariation, recentActualSeconds: pattern.recentActualSeconds,
+          hint: pattern.hint, claims: claims.map { PatternsGet.Claim($0) },
+          note: claims.isEmpty ? ClaimWording.notSure : nil))
+    }
+    let overall = Claim.overall(
+      runs: plays.compactMap(\.speaking).map { insightRun($0) }, sessions: 0,
+      isAnySkillKnown: tasks.contains { !$0.claims.isEmpty }, rules: rules)
+    return PatternsGet.Response(
+      tasks: tasks, learning: learning, overall: whole(overall, isAnythingKnown: !tasks.isEmpty), nextCursor: nil)
+  }
+
+  /// What may be said about a skill up to the moment.
+  func claims(ofSkill id: String, _ name: String, upTo end: Instant) throws -> [Claim] {
+    let runs = try reader.speakingRuns(
+      ofSkill: id, upTo: end, limit: rules.evidence.window, lookBack: rules.claims.lookBack)
+    return Claim.about(skill: name, runs: runs.map { insightRun($0) }, rules: rules)
+  }
+
+  /// One line about the skill of a run that was just revealed: bias before steadiness.
+  func insight(about known: KnownRun) throws -> String? {
+    guard known.run.isScored, !known.run.calibration,
+      let skill = try reader.skill(named: known.run.task.skillName, of: player)
+    else { return nil }
+    return try claims(ofSkill: skill.id, skill.name, upTo: .latest).first?.text
+  }
+
+  private func insightRun(_ run: SpeakingRun) -> InsightRun {
+    InsightRun(
+      skill: run.skill, session: run.session, estimate: run.estimate, actual: run.actual,
+      part: DayPart(secondOfDay: run.zone.secondOfDay(of: run.recordedAt), rules: rules.claims))
+  }
+
+  private func stillLearning(_ skill: String, samples: Int) -> PatternsGet.Learning {
+    PatternsGet.Learning(
+      skill: skill, sampleCount: samples, text: ClaimWording.learning(runs: samples, needed: rules.patternRuns))
+  }
+
+  private func whole(_ claims: [Claim], isAnythingKnown: Bool) -> PatternsGet.Overall {
+    let note = isAnythingKnown ? ClaimWording.notSureOverall : ClaimWording.nothingYet
+    return PatternsGet.Overall(claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? note : nil)
+  }
+}
+
+extension PatternsGet.Claim {
+  init(_ claim: Claim) {
+    self.init(kind: claim.kind.rawValue, label: claim.label, strength: claim.strength.rawValue, text: claim.text)
+  }
+}

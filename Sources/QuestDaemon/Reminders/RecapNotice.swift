@@ -1,0 +1,56 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// The notice that last week's recap is there, for players who want one: once a week, at the player's usual time of
+/// reminders on the week's first day, or at the next look in that week.
+struct RecapNotice {
+  /// The week the recap is of.
+  var week: LocalDay
+  /// To be told now; nobody has been.
+  var isDue = false
+  /// Told, and still right.
+  var isStanding = false
+  /// Told, and not right any more: looked at, too old, or a task is on.
+  var isLeaving = false
+  /// The wall-clock moment to look again.
+  var next: Instant?
+
+  var part: String { ScreenOutcome.part(ofRecap: week) }
+}
+
+extension Look {
+  /// `nil` while the player wants none. O(1), and O(runs of two weeks) when it may be due.
+  func recapNotice(isTaskRunning: Bool) throws -> RecapNotice? {
+    guard settings.recapReminder, settings.reminders else { return nil }
+    let current = week(of: today)
+    var notice = RecapNotice(week: current.advanced(by: -7))
+    func moment(_ week: LocalDay) -> Instant { zone.instant(on: week, secondOfDay: settings.reminderTime * 60) }
+    // A clock that is behind what was played tells no week.
+    guard try reader.newestPlayed(by: player, after: now.wall) == nil else { return notice }
+    let isTime = moment(current) <= now.wall
+    notice.next = isTime ? moment(current.advanced(by: 7)) : moment(current)
+    let seen = try reader.recapSeen(by: player, week: notice.week)
+    if let noticedAt = seen.noticedAt {
+      let end = noticedAt.advanced(bySeconds: rules.reminderGrace)
+      guard !seen.isNoticeGone else { return notice }
+      notice.isStanding = !seen.isSeen && !seen.isDismissed && now.wall < end && !isTaskRunning
+      notice.isLeaving = !notice.isStanding
+      if notice.isStanding { notice.next = [notice.next, end].compactMap(\.self).min() }
+    } else if isTime, !isTaskRunning, !seen.isSeen, !seen.isDismissed {
+      notice.isDue = try !recaps(of: notice.week, count: 1, asOf: nil).isEmpty
+    }
+    return notice
+  }
+}
+
+extension RecapNotice {
+  /// Notes what the look came to: from the commit on it counts as told, so that nothing tells it twice.
+  func settle(_ maintainer: StoreMaintainer, _ player: PlayerID, at now: Instant, _ news: inout [News]) throws {
+    if isLeaving { try maintainer.note(.noticeGoneAt, of: player, week: week, at: now) }
+    guard isDue else { return }
+    try maintainer.note(.noticedAt, of: player, week: week, at: now)
+    news.append(News(topic: .recap, what: "ready"))
+  }
+}

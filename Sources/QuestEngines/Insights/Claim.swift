@@ -1,0 +1,97 @@
+private import QuestModel
+
+/// Something that may be said about the player's guesses, because the evidence holds.
+public struct Claim: Hashable, Sendable {
+  public enum Kind: String, Sendable {
+    case bias, steadiness, trend, timeOfDay
+  }
+
+  /// How firmly it is worded.
+  public enum Strength: String, Sendable {
+    case maybe, plain
+  }
+
+  public var kind: Kind
+  /// What is claimed, for programs: `under`, `very_steady`, `improving`, `closer_in_morning`.
+  public var label: String
+  public var strength: Strength
+  /// A sentence.
+  public var text: String
+
+  public init(kind: Kind, label: String, strength: Strength, text: String) {
+    self.kind = kind
+    self.label = label
+    self.strength = strength
+    self.text = text
+  }
+}
+
+extension Claim {
+  /// What may be said about one skill: bias before steadiness, `[]` when nothing is sure yet. Only the newest 40 of the
+  /// runs are looked at.
+  ///
+  /// - Parameters:
+  ///   - skill: its name, for the words.
+  ///   - runs: its own runs, newest first.
+  ///   - rules: how sure it has to be.
+  /// - Returns: at most one claim of a kind.
+  public static func about(skill: String, runs: some Sequence<InsightRun>, rules: GameRules = .standard) -> [Claim] {
+    let belief = RatioBelief(Moments(runs.prefix(rules.evidence.window).map { $0.ratio(rules) }), rules: rules)
+    return bias(belief, of: .skill(skill)) + steadiness(belief, of: skill)
+  }
+
+  /// What may be said about all skills together.
+  ///
+  /// - Parameters:
+  ///   - runs: the player's newest runs, oldest first, those of a session beside each other: 160 sessions or all.
+  ///   - sessions: how many sessions the player has that hold such a run.
+  ///   - isAnySkillKnown: whether something was said about a single skill; if not, duration bands and then all runs
+  ///     together may speak.
+  ///   - rules: how sure it has to be.
+  /// - Returns: trend, time of day, bias by length or over all.
+  public static func overall(
+    runs: [InsightRun], sessions: Int, isAnySkillKnown: Bool, rules: GameRules = .standard
+  ) -> [Claim] {
+    var claims: [Claim] = []
+    if let window = SessionWindow(runs: runs, sessions: sessions, rules: rules) {
+      if let trend = window.trend() {
+        claims.append(
+          Claim(kind: .trend, label: trend.rawValue, strength: .plain, text: ClaimWording.text(of: trend)))
+      }
+      if let (part, isCloser) = window.dayPart() {
+        claims.append(
+          Claim(
+            kind: .timeOfDay, label: "\(isCloser ? "closer" : "wider")_in_\(part)", strength: .maybe,
+            text: ClaimWording.text(of: part, isCloser: isCloser)))
+      }
+    }
+    guard !isAnySkillKnown else { return claims }
+    let byBand = (0...rules.course.bandEnds.count).flatMap { band in
+      pooled(runs.filter { $0.band(rules) == band }, .band(band), rules)
+    }
+    return claims + (byBand.isEmpty ? pooled(runs, .everything, rules) : byBand)
+  }
+
+  private static func pooled(_ runs: [InsightRun], _ subject: ClaimWording.Subject, _ rules: GameRules) -> [Claim] {
+    let newest = runs.suffix(rules.evidence.window).map { $0.ratio(rules) }
+    return bias(RatioBelief(Moments(newest), rules: rules), of: subject)
+  }
+
+  private static func bias(_ belief: RatioBelief, of subject: ClaimWording.Subject) -> [Claim] {
+    guard let (direction, strength) = belief.bias else { return [] }
+    return [
+      Claim(
+        kind: .bias, label: direction.rawValue, strength: strength,
+        text: ClaimWording.text(factor: belief.factor, strength, of: subject))
+    ]
+  }
+
+  private static func steadiness(_ belief: RatioBelief, of skill: String) -> [Claim] {
+    guard let (label, strength) = belief.steadiness else { return [] }
+    return [
+      Claim(
+        kind: .steadiness, label: label.rawValue, strength: strength,
+        text: ClaimWording.text(of: label, share: belief.share, skill: skill))
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+private import Foundation
+
+/// Every constant of claims: how much has to be known before something is said (SCIENCE.md; the rates are reproduced by
+/// the simulations beside the package).
+public struct ClaimRules: Hashable, Sendable {
+  /// The newest runs of a skill, of any kind, that are looked through for those claims rest on: what is hinted or recalled
+  /// lies between.
+  public var lookBack = 200
+  /// Newest plays of a quest that its patterns are made of.
+  public var questSessions = 200
+
+  // MARK: - Bias
+
+  public var biasRuns = 5
+  /// Smaller than this a bias is not worth a word.
+  public var biasFactor = 1.1
+  public var plainProbability = 0.90
+  public var maybeProbability = 0.80
+
+  // MARK: - Steadiness
+
+  public var steadinessRuns = 10
+  public var verySteadyRuns = 20
+  /// Spreads below which guesses are very steady, steady, varied.
+  public var steadinessCuts = [0.20, 0.35, 0.55]
+
+  // MARK: - Trend and time of day
+
+  /// Added to abs(r) before the root, so that a direct hit is not infinitely far from a near one.
+  public var closenessFloor = 0.01
+  /// Sessions at which trend and time of day are looked at; then each half as many again, at most `milestoneStep` later.
+  /// Looking more often is what makes false claims.
+  public var milestones = [10, 15, 22, 33, 50]
+  public var milestoneGrowth = 1.5
+  public var milestoneStep = 100
+  /// Newest sessions up to the milestone that are looked at.
+  public var trendSessions = 60
+  public var trendProbability = 0.975
+  /// Local hours at which morning, midday, afternoon and evening begin; evening ends where morning begins.
+  public var dayPartHours = [5, 11, 14, 18]
+  public var dayPartRuns = 8
+  /// Chance of a false claim about the time of day, all parts together.
+  public var dayPartLevel = 0.10
+
+  public init() {}
+
+  // MARK: - Reads
+
+  /// √(abs(r) + .01): what improvement is measured on; its noise is about the same for close and for wide guesses.
+  public func closeness(_ ratio: Double) -> Double { (abs(ratio) + closenessFloor).squareRoot() }
+
+  /// The last milestone at or before so many sessions; `nil` before the first. O(log sessions + sessions / step).
+  public func milestone(sessions: Int) -> Int? {
+    guard let first = milestones.first, sessions >= first else { return nil }
+    guard let last = milestones.last, sessions >= last else { return milestones.last { $0 <= sessions } }
+    var current = last
+    while true {
+      let next = current + min(Int(Double(current) * (milestoneGrowth - 1)), milestoneStep)
+      if next > sessions { return current }
+      if next - current == milestoneStep { return next + (sessions - next) / milestoneStep * milestoneStep }
+      current = next
+    }
+  }
+
+  /// The farthest a player can be past a milestone.
+  public var mostSessionsPastMilestone: Int { milestoneStep }
+}

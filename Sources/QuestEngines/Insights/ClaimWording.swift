@@ -1,0 +1,99 @@
+/// All words of claims. They say what was seen and how sure that is, as a curious observer would: nobody is good or bad at
+/// anything, and nothing is promised to change.
+public enum ClaimWording {
+  enum Subject {
+    case skill(String)
+    /// A duration band, 0 … 3.
+    case band(Int)
+    case everything
+  }
+
+  /// By size, which is the geometric mean of estimate and actual.
+  public static let bands = ["under 2m", "2m to 10m", "10m to 30m", "over 30m"]
+  private static let bandSubjects = [
+    "What takes under 2 minutes", "What takes 2 to 10 minutes", "What takes 10 to 30 minutes",
+    "What takes more than half an hour",
+  ]
+
+  // MARK: - Not sure yet
+
+  /// For a skill whose runs do not make a pattern yet.
+  public static func learning(runs: Int, needed: Int) -> String {
+    let missing = needed - runs
+    return "still learning: \(missing) more \(missing == 1 ? "run" : "runs") to see a pattern"
+  }
+
+  /// For a skill with a pattern about which nothing can be claimed.
+  public static let notSure = "not sure yet"
+  /// For all skills together.
+  public static let notSureOverall = "Not sure yet whether your guesses lean one way. Every run tells a little more."
+  public static let nothingYet = "Still learning your patterns: they show after five runs of a task."
+
+  // MARK: - Bias
+
+  static func text(factor: Double, _ strength: Claim.Strength, of subject: Subject) -> String {
+    let name =
+      switch subject {
+      case .skill(let skill): skill
+      case .band(let band): bandSubjects[band]
+      case .everything: "All in all, a task"
+      }
+    let amount = factor >= 1 ? "\(times(factor)) your guess" : "\(percent(factor)) of your guess"
+    return switch strength {
+    case .plain: "\(name) usually takes \(amount)."
+    case .maybe: "Maybe: \(lowered(name, subject)) seems to take about \(amount)."
+    }
+  }
+
+  private static func lowered(_ name: String, _ subject: Subject) -> String {
+    if case .skill = subject { return name }
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  // MARK: - Steadiness
+
+  static func text(of steadiness: RatioBelief.Steadiness, share: Double, skill: String) -> String {
+    let amount =
+      switch steadiness {
+      case .verySteady: " very little"
+      case .steady: " little"
+      case .varied: ""
+      case .wide: " widely"
+      }
+    return "From run to run, \(skill) varies\(amount) against your guess: by about \(percent(share))."
+  }
+
+  // MARK: - Trend and time of day
+
+  static func text(of trend: LogTrend.Direction) -> String {
+    switch trend {
+    case .improving: "Over your last sessions your guesses have been coming closer."
+    case .declining:
+      "Over your last sessions guesses and times have drifted apart a little. Something may have changed."
+    }
+  }
+
+  static func text(of part: DayPart, isCloser: Bool) -> String {
+    let when =
+      switch part {
+      case .morning: "in the morning"
+      case .midday: "around midday"
+      case .afternoon: "in the afternoon"
+      case .evening: "in the evening"
+      }
+    return isCloser
+      ? "Maybe: \(when) your guesses come closer than at other times."
+      : "Maybe: \(when) guesses and times lie farther apart than at other times."
+  }
+
+  // MARK: - Figures
+
+  /// `1.3 times`, `twice`.
+  private static func times(_ factor: Double) -> String {
+    let tenths = Int((min(factor, 1e6) * 10).rounded())
+    return tenths == 20
+      ? "twice" : tenths.isMultiple(of: 10) ? "\(tenths / 10) times" : "\(tenths / 10).\(tenths % 10) times"
+  }
+
+  private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}

@@ -1,0 +1,74 @@
+private import Foundation
+
+/// What some runs' log ratios say about the guesses: how far off in the mean, and how spread.
+///
+/// A normal model with a prior that a handful of runs outweighs, so that five runs say little and forty say much (Gelman
+/// et al., Bayesian Data Analysis, chapter 3). Formulas and error rates: SCIENCE.md.
+public struct RatioBelief: Hashable, Sendable {
+  public let moments: Moments
+  private let rules: GameRules
+  private let posterior: BiasPosterior
+
+  public init(_ moments: Moments, rules: GameRules = .standard) {
+    self.moments = moments
+    self.rules = rules
+    posterior = BiasPosterior(moments, rules: rules.evidence)
+  }
+
+  /// Which way guesses lie.
+  public enum Bias: String, Sendable {
+    /// The guess is mostly longer than it takes.
+    case over
+    /// The guess is mostly shorter than it takes.
+    case under
+  }
+
+  /// μ: the mean log ratio, drawn towards 0.
+  public var mean: Double { posterior.mean }
+
+  /// √v: how uncertain `mean` is.
+  public var deviation: Double { posterior.deviation }
+
+  /// s̃ = √((4 · .35² + M2) / (3 + n)): the spread of the log ratio, drawn towards .35.
+  public var spread: Double {
+    let prior = rules.evidence.spreadDegrees * rules.evidence.spreadPrior * rules.evidence.spreadPrior
+    return ((prior + moments.squares) / posterior.degreesOfFreedom).squareRoot()
+  }
+
+  /// e^(−μ): what the guess has to be multiplied with.
+  public var factor: Double { exp(-mean) }
+
+  /// The bias that may be claimed and how firmly; `nil` when that is not sure yet, or there is none worth a word.
+  public var bias: (direction: Bias, strength: Claim.Strength)? {
+    guard moments.count >= rules.claims.biasRuns else { return nil }
+    let excess = (abs(mean) - log(rules.claims.biasFactor)) / deviation
+    func exceeds(_ probability: Double) -> Bool {
+      excess >= Quantile.student(probability, degreesOfFreedom: posterior.degreesOfFreedom)
+    }
+    guard exceeds(rules.claims.maybeProbability) else { return nil }
+    return (mean > 0 ? .over : .under, exceeds(rules.claims.plainProbability) ? .plain : .maybe)
+  }
+
+  /// How much guesses vary from time to time.
+  public enum Steadiness: String, Sendable {
+    case verySteady = "very_steady"
+    case steady, varied, wide
+  }
+
+  /// `nil` with fewer than ten runs.
+  public var steadiness: (label: Steadiness, strength: Claim.Strength)? {
+    guard moments.count >= rules.claims.steadinessRuns else { return nil }
+    let isSure = moments.count >= rules.claims.verySteadyRuns
+    let label: Steadiness =
+      switch spread {
+      case ..<rules.claims.steadinessCuts[0]: isSure ? .verySteady : .steady
+      case ..<rules.claims.steadinessCuts[1]: .steady
+      case ..<rules.claims.steadinessCuts[2]: .varied
+      default: .wide
+      }
+    return (label, isSure ? .plain : .maybe)
+  }
+
+  /// e^s̃ − 1: within what share of it a guess mostly lies, .2 for 20 %.
+  public var share: Double { exp(spread) - 1 }
+}

@@ -1,0 +1,83 @@
+private import Foundation
+
+/// The newest sessions up to a milestone, all skills together: what trend and time of day are read from.
+public struct SessionWindow: Sendable {
+  /// The number of the first session, from 1.
+  private let first: Int
+  /// Oldest first.
+  private let sessions: [[InsightRun]]
+  /// Mean of the skill's closeness, and of its distance, over the window.
+  private let means: [String: (closeness: Double, distance: Double)]
+  private let rules: GameRules
+
+  /// Of the player's newest runs, oldest first, those of a session beside each other; `total` counts all of the player's
+  /// sessions that hold such a run. `nil` before the first milestone.
+  public init?(runs: [InsightRun], sessions total: Int, rules: GameRules = .standard) {
+    guard let milestone = rules.claims.milestone(sessions: total) else { return nil }
+    var sessions: [[InsightRun]] = []
+    for run in runs {
+      if sessions.last?.first?.session == run.session {
+        sessions[sessions.count - 1].append(run)
+      } else {
+        sessions.append([run])
+      }
+    }
+    self.sessions = Array(sessions.dropLast(total - milestone).suffix(rules.claims.trendSessions))
+    first = milestone - self.sessions.count + 1
+    self.rules = rules
+    var sums: [String: (count: Double, closeness: Double, distance: Double)] = [:]
+    for run in self.sessions.joined() {
+      let ratio = run.ratio(rules)
+      let sum = sums[run.skill] ?? (0, 0, 0)
+      sums[run.skill] = (
+        sum.count + 1, sum.closeness + rules.claims.closeness(ratio), sum.distance + abs(ratio)
+      )
+    }
+    means = sums.mapValues { ($0.closeness / $0.count, $0.distance / $0.count) }
+  }
+
+  /// Whether guesses have come closer or moved away, each skill compared with itself alone.
+  public func trend() -> LogTrend.Direction? {
+    var trend = LogTrend()
+    for (offset, runs) in sessions.enumerated() {
+      let values = runs.map { run in
+        rules.claims.closeness(run.ratio(rules)) - (means[run.skill]?.closeness ?? 0)
+      }
+      trend.add(-values.reduce(0, +) / Double(values.count), number: first + offset)
+    }
+    return trend.direction(rules.claims)
+  }
+
+  /// The part of the day whose guesses differ most from all others beyond chance, each skill compared with itself.
+  public func dayPart() -> (part: DayPart, isCloser: Bool)? {
+    var all = Moments()
+    var parts: [DayPart: Moments] = [:]
+    for run in sessions.joined() {
+      let value = abs(run.ratio(rules)) - (means[run.skill]?.distance ?? 0)
+      all.add(value)
+      parts[run.part, default: Moments()].add(value)
+    }
+    let known = DayPart.allCases.filter { (parts[$0]?.count ?? 0) >= rules.claims.dayPartRuns }
+    // Each skill's own mean was taken from the same runs.
+    let freedom = Double(all.count - means.count - 1)
+    guard known.count >= 2, freedom >= 3 else { return nil }
+    let limit = Quantile.student(1 - rules.claims.dayPartLevel / Double(2 * known.count), degreesOfFreedom: freedom)
+    let found = known.compactMap { part -> (part: DayPart, t: Double)? in
+      guard let own = parts[part] else { return nil }
+      return difference(own, of: all, freedom).map { (part, $0) }
+    }
+    guard let largest = found.max(by: { abs($0.t) < abs($1.t) }), abs(largest.t) > limit else { return nil }
+    return (largest.part, largest.t < 0)
+  }
+
+  /// t of the part's mean against that of everything else.
+  private func difference(_ own: Moments, of all: Moments, _ freedom: Double) -> Double? {
+    let count = Double(own.count)
+    let others = Double(all.count) - count
+    guard others > 0 else { return nil }
+    let otherMean = (all.mean * Double(all.count) - own.mean * count) / others
+    let between = count * others / Double(all.count) * (own.mean - otherMean) * (own.mean - otherMean)
+    let error = (max(1e-12, all.squares - between) / freedom * (1 / count + 1 / others)).squareRoot()
+    return (own.mean - otherMean) / error
+  }
+}

@@ -1,0 +1,57 @@
+internal import QuestModel
+
+/// The staircases of imported skills, fed in the order of time, with the store's own runs between them.
+struct StaircaseReplay {
+  private var skills: [String: Entry] = [:]
+  private let rules: CourseRules
+
+  /// A history of more different skills than this lets go of those not played for longest; they begin anew.
+  private static let capacity = 20_000
+
+  private struct Entry {
+    var staircase: Staircase
+    var isInStore: Bool
+    /// The store's runs before this moment are taken.
+    var until: Instant
+    var lastPlayed: Instant
+  }
+
+  init(rules: CourseRules) { self.rules = rules }
+
+  /// Where the task's staircase stands just before it.
+  mutating func current(of task: PastTask, _ before: some HistoryBefore) -> Staircase {
+    let entry = brought(task, before)
+    skills[task.skillKey] = entry
+    return entry.staircase
+  }
+
+  mutating func take(_ ratio: Double, _ task: PastTask, _ before: some HistoryBefore) {
+    var entry = brought(task, before)
+    entry.staircase.take(ratio, rules)
+    entry.lastPlayed = task.recordedAt
+    skills[task.skillKey] = entry
+    if skills.count > Self.capacity { forgetOldest() }
+  }
+
+  /// The entry with all runs of the store before the task.
+  private func brought(_ task: PastTask, _ before: some HistoryBefore) -> Entry {
+    let moment = task.recordedAt
+    guard var entry = skills[task.skillKey] else {
+      let isInStore = before.hasRuns(ofSkill: task.skillKey)
+      return Entry(
+        staircase: isInStore ? before.staircase(ofSkill: task.skillKey, before: moment) : Staircase(),
+        isInStore: isInStore, until: moment, lastPlayed: moment)
+    }
+    guard entry.isInStore, moment > entry.until else { return entry }
+    for ratio in before.ratios(ofSkill: task.skillKey, from: entry.until, before: moment) {
+      entry.staircase.take(ratio, rules)
+    }
+    entry.until = moment
+    return entry
+  }
+
+  private mutating func forgetOldest() {
+    let kept = skills.sorted { $0.value.lastPlayed > $1.value.lastPlayed }.prefix(Self.capacity / 2)
+    skills = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+  }
+}

@@ -1,0 +1,99 @@
+public import QuestModel
+
+/// All words of the weekly recap: a card of at most eight lines, read in fifteen seconds, and the one line that stands for
+/// it afterwards.
+public struct RecapWording {
+  private let rules: RecapRules
+  private let numbers: WeekNumbers
+  private let first: LocalDay
+  private let highlight: String?
+
+  /// - Parameters:
+  ///   - numbers: of the week.
+  ///   - first: its first day.
+  ///   - highlight: a sentence about a skill played in it.
+  ///   - rules: how wide the card is.
+  public init(_ numbers: WeekNumbers, first: LocalDay, highlight: String?, rules: GameRules = .standard) {
+    self.numbers = numbers
+    self.first = first
+    self.highlight = highlight
+    self.rules = rules.recap
+  }
+
+  /// At most eight lines of at most 72 columns; `rewards` adds the points.
+  public func card(rewards: Bool) -> [String] {
+    var lines = ["Your week, \(first.text) to \(first.advanced(by: 6).text)", played]
+    if numbers.totalEstimations > 0 { lines.append(accuracy) }
+    if let best = numbers.best { lines.append("Closest guess: \(name(best.skill)), \(percent(best.accuracy))") }
+    if let improved = numbers.mostImproved { lines.append(Self.improving(name(improved.skill))) }
+    if let highlight, numbers.mostImproved == nil { lines += wrapped(highlight) }
+    if rewards, numbers.xpEarned > 0 { lines.append("+\(numbers.xpEarned) XP") }
+    return Array(lines.prefix(8))
+  }
+
+  /// What stands on the home page until the recap is dismissed.
+  public var line: String {
+    "Last week: \(days)" + (numbers.totalEstimations > 0 ? ", accuracy \(percent(numbers.averageAccuracy))" : "")
+      + ". More: tqctl recap"
+  }
+
+  /// The highlight of a week with a most improved skill.
+  public static func improving(_ skill: String) -> String { "Most improved: \(skill), closer than the week before" }
+
+  /// What the notice of a new recap says, where the player wants one.
+  public static let notice = (summary: "Your week is ready to look at", body: "In a terminal: tqctl recap")
+
+  public static let nothingYet =
+    "No week to look back on yet: one with a finished quest or three single tasks has a recap."
+
+  public static func nothing(in first: LocalDay) -> String {
+    "Nothing to look back on in the week from \(first.text). That is fine."
+  }
+
+  private var days: String { "\(numbers.daysPlayed) of 7 days" }
+
+  private var played: String {
+    var parts = [days]
+    if numbers.questsCompleted > 0 { parts.append(count(numbers.questsCompleted, "quest", "quests")) }
+    if numbers.soloRuns > 0 { parts.append(count(numbers.soloRuns, "single task", "single tasks")) }
+    return parts.joined(separator: " · ")
+  }
+
+  private var accuracy: String {
+    let average = "Accuracy \(percent(numbers.averageAccuracy))"
+    guard let change = numbers.accuracyChange else { return average }
+    guard numbers.changeIsMeaningful else { return "\(average), about the same as the week before" }
+    let points = count(max(1, Int(abs(change).rounded())), "point", "points")
+    return "\(average), \(points) \(change > 0 ? "more" : "less") than the week before"
+  }
+
+  private func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
+  /// Truncated, as everywhere: 99.9 is not yet 100.
+  private func percent(_ value: Double) -> String { "\(Int(value)) %" }
+
+  private func name(_ skill: String) -> String { Self.cut(skill, to: rules.nameWidth) }
+
+  /// A name that leaves room for the words about it.
+  public static func cut(_ name: String, to width: Int) -> String {
+    name.count <= width ? name : name.prefix(width - 1) + "…"
+  }
+
+  /// Broken at blanks, two lines at the most.
+  private func wrapped(_ text: String) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let current = lines[lines.count - 1]
+      if current.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if current.count + 1 + word.count <= rules.width {
+        lines[lines.count - 1] = "\(current) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return Array(lines.prefix(2))
+  }
+}

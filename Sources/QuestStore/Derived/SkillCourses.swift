@@ -1,0 +1,137 @@
+import GRDB
+import QuestModel
+
+/// Keeps each skill's course (`SkillCourse`) while its runs come and go.
+///
+/// A fold cannot be taken back step by step, so it is kept after every 64th run as well. A change folds again from the
+/// last kept step before it: appending costs one run, taking the newest back at most 64, a change of long ago the runs
+/// since. Whatever happened, the rows are those of a rebuild, to the bit.
+enum SkillCourses {
+  /// Runs between two kept steps.
+  static let stride = 64
+
+  /// SQL condition for a run that has a score which counts.
+  static let scored = "rating IS NOT NULL AND \(SkillBests.counts)"
+
+  /// SQL condition for a run that claims may rest on; the one of the index `claimInTime`.
+  static let speaks = """
+    rating IS NOT NULL AND calibration = 0 AND marks & \(unfit.rawValue) = 0 \
+    AND (integrity <> \(Integrity.overlong.code) OR marks & \(Marks.confirmed.rawValue) <> 0)
+    """
+  static let unfit: Marks = [.recalled, .hinted, .unblinded]
+
+  static let columns = """
+    recordedAt, runs, samples, meanDifference, meanAccuracy, rise, meanDistance, distanceSquares, steps, squares, width,
+    widthLevel
+    """
+
+  static func course(_ row: Row) -> (recordedAt: Int64, course: SkillCourse) {
+    var course = SkillCourse()
+    course.runs = row[1]
+    course.samples = row[2]
+    course.meanDifference = row[3]
+    course.meanAccuracy = row[4]
+    course.rise = row[5]
+    course.meanDistance = row[6]
+    course.distanceSquares = row[7]
+    course.staircase = Staircase(runs: row[8], squares: row[9], width: row[10], widthLevel: row[11])
+    return (row[0], course)
+  }
+
+  /// How a scored run is read for the fold: `runColumns` of `estimation`.
+  static let runColumns = "recordedAt, estimate, actual, accuracy, calibration, marks"
+
+  static func run(_ row: Row) -> SkillCourse.Run {
+    let estimate: Double = row[1]
+    let actual: Double = row[2]
+    let marks = Marks(rawValue: row[5])
+    return SkillCourse.Run(
+      difference: estimate - actual, accuracy: row[3],
+      logRatio: CourseRules.standard.boundedLogRatio(estimate: estimate, actual: actual), calibration: row[4],
+      isOwnGuess: marks.isDisjoint(with: [.recalled, .hinted]))
+  }
+
+  /// Makes the skill's rows from that moment on anew; those before it are right.
+  static func fold(_ skill: Int64, from moment: Int64, in db: Database) throws {
+    try db.cached("DELETE FROM skillCourse WHERE skill = ? AND recordedAt >= ?", [skill, moment])
+    var fold = try Fold(skill: skill, continuingIn: db)
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT \(runColumns), id FROM estimation
+          WHERE skill = ? AND recordedAt > ? AND \(scored) ORDER BY recordedAt
+          """), arguments: [skill, fold.end ?? .min])
+    // The index gives the order of time; only runs of one moment have to be put in the order of their ids.
+    var group: [(id: Int64, run: SkillCourse.Run)] = []
+    var current: Int64?
+    while let row = try rows.next() {
+      if let current, row[0] != current {
+        try fold.take(SkillBests.ordered(group, in: db), at: current, in: db)
+        group.removeAll(keepingCapacity: true)
+      }
+      current = row[0]
+      group.append((row[6], run(row)))
+    }
+    if let current { try fold.take(SkillBests.ordered(group, in: db), at: current, in: db) }
+    try fold.finish(in: db)
+  }
+
+  /// A fold in work: writes the steps that are kept, and at the end where it stands.
+  struct Fold {
+    let skill: Int64
+    private var course = SkillCourse()
+    private var recordedAt: Int64?
+    /// Whether the step it stands at is written.
+    private var isWritten = true
+    /// Whether the step it began with goes once it is not the newest any more.
+    private var beganInBetween = false
+
+    init(skill: Int64) { self.skill = skill }
+
+    /// Goes on from the newest row there is.
+    init(skill: Int64, continuingIn db: Database) throws {
+      self.skill = skill
+      let sql = "SELECT \(columns) FROM skillCourse WHERE skill = ? ORDER BY recordedAt DESC LIMIT 2"
+      let known = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [skill]).map(SkillCourses.course)
+      guard let newest = known.first else { return }
+      course = newest.course
+      recordedAt = newest.recordedAt
+      let before = known.count > 1 ? known[1].course.runs : 0
+      beganInBetween = course.runs / stride == before / stride
+    }
+
+    /// What is taken already lies up to this moment.
+    var end: Int64? { recordedAt }
+
+    /// The runs of one moment, in their order.
+    mutating func take(_ runs: [SkillCourse.Run], at moment: Int64, in db: Database) throws {
+      guard !runs.isEmpty else { return }
+      if beganInBetween {
+        try db.cached("DELETE FROM skillCourse WHERE skill = ? AND recordedAt = ?", [skill, recordedAt])
+        beganInBetween = false
+      }
+      let strides = course.runs / stride
+      for run in runs { course.take(run) }
+      recordedAt = moment
+      isWritten = course.runs / stride > strides
+      if isWritten { try write(in: db) }
+    }
+
+    /// Writes where the fold ended.
+    func finish(in db: Database) throws {
+      if !isWritten { try write(in: db) }
+    }
+
+    private func write(in db: Database) throws {
+      try db.cached(
+        """
+        INSERT INTO skillCourse (skill, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
+          skill, recordedAt, course.runs, course.samples, course.meanDifference, course.meanAccuracy, course.rise,
+          course.meanDistance, course.distanceSquares, course.staircase.runs, course.staircase.squares,
+          course.staircase.width, course.staircase.widthLevel,
+        ])
+    }
+  }
+}

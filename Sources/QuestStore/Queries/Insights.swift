@@ -1,0 +1,238 @@
+import GRDB
+public import QuestModel
+
+/// A skill as its pattern starts from.
+public struct SkillStanding: Equatable, Sendable {
+  public var id: String
+  public var name: String
+  /// Folded up to now, or to the moment asked for.
+  public var course: SkillCourse
+}
+
+/// A run that claims may rest on: scored, outside calibration, guessed without a hint, measured without a second guess.
+public struct SpeakingRun: Equatable, Sendable {
+  /// The skill's id and the session's.
+  public var skill: String
+  public var session: String
+  /// Seconds.
+  public var estimate: Double
+  public var actual: Double
+  public var recordedAt: Instant
+  public var zone: Zone
+}
+
+extension StoreReader {
+  /// Skills with a run, most recently played first, as they stood at the moment. O(limit), and for a moment of the past
+  /// at most 64 runs of each skill.
+  public func skillStandings(
+    of player: PlayerID, asOf: Instant?, offset: Int, limit: Int
+  ) throws -> [SkillStanding] {
+    let sql = """
+      SELECT k.id, k.uid, k.name FROM skillTotals t CROSS JOIN skill k ON k.id = t.skill
+      WHERE t.player = ? ORDER BY t.lastRecordedAt DESC, t.skill LIMIT ? OFFSET ?
+      """
+    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue, limit, offset])
+    return try rows.map(standing(asOf))
+  }
+
+  /// The same for one skill.
+  public func skillStanding(_ uid: String, asOf: Instant?) throws -> SkillStanding? {
+    let sql = "SELECT id, uid, name FROM skill WHERE uid = ?"
+    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [uid]).map(standing(asOf))
+  }
+
+  private func standing(_ asOf: Instant?) -> (Row) throws -> SkillStanding {
+    { row in SkillStanding(id: row[1], name: row[2], course: try course(ofSkill: row[0], upTo: asOf ?? .latest)) }
+  }
+
+  /// The course of the skill that the task's name or kind stands for. O(1).
+  public func course(ofSkillKey key: String, player: PlayerID) throws -> SkillCourse {
+    guard let skill = try skillRow(ofKey: key, player) else { return SkillCourse() }
+    return try course(ofSkill: skill, upTo: .latest)
+  }
+
+  /// The same, just before the moment. At most 64 runs are looked at.
+  public func course(ofSkillKey key: String, player: PlayerID, before instant: Instant) throws -> SkillCourse {
+    guard let skill = try skillRow(ofKey: key, player) else { return SkillCourse() }
+    return try course(ofSkill: skill, upTo: Instant(milliseconds: instant.milliseconds - 1))
+  }
+
+  /// Whether the key stands for a skill with a run that counts.
+  public func hasRuns(ofSkillKey key: String, player: PlayerID) throws -> Bool {
+    guard let skill = try skillRow(ofKey: key, player) else { return false }
+    let sql = "SELECT 1 FROM skillTotals WHERE skill = ?"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [skill]) ?? false
+  }
+
+  /// The scored runs of a skill recorded from `start` on and before `end`, in their order.
+  public func scoredRuns(
+    ofSkillKey key: String, player: PlayerID, from start: Instant, before end: Instant
+  ) throws -> [SkillCourse.Run] {
+    guard let skill = try skillRow(ofKey: key, player) else { return [] }
+    return try scoredRuns(
+      ofSkill: skill, after: start.milliseconds - 1, upTo: end.milliseconds - 1)
+  }
+
+  private func skillRow(ofKey key: String, _ player: PlayerID) throws -> Int64? {
+    let sql = "SELECT skill FROM skillName WHERE player = ? AND key = ?"
+    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, key])
+  }
+
+  private func course(ofSkill skill: Int64, upTo end: Instant) throws -> SkillCourse {
+    let sql = """
+      SELECT \(SkillCourses.columns) FROM skillCourse WHERE skill = ? AND recordedAt <= ?
+      ORDER BY recordedAt DESC LIMIT 1
+      """
+    let known = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [skill, end.milliseconds])
+      .map(SkillCourses.course)
+    var course = known?.course ?? SkillCourse()
+    // The newest step is kept: what lies after it, lies after the moment.
+    guard end < .latest else { return course }
+    for run in try scoredRuns(ofSkill: skill, after: known?.recordedAt ?? .min, upTo: end.milliseconds) {
+      course.take(run)
+    }
+    return course
+  }
+
+  private func scoredRuns(ofSkill skill: Int64, after start: Int64, upTo end: Int64) throws -> [SkillCourse.Run] {
+    let sql = """
+      SELECT \(SkillCourses.runColumns), id FROM estimation
+      WHERE skill = ? AND recordedAt > ? AND recordedAt <= ? AND \(SkillCourses.scored) ORDER BY recordedAt
+      """
+    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [skill, start, end])
+    var runs: [SkillCourse.Run] = []
+    var first = 0
+    while first < rows.count {
+      let moment: Int64 = rows[first][0]
+      let end = rows[first...].firstIndex { $0[0] != moment } ?? rows.count
+      runs += try SkillBests.ordered(rows[first..<end].map { ($0[6], SkillCourses.run($0)) }, in: db)
+      first = end
+    }
+    return runs
+  }
+
+  // MARK: - Runs that claims rest on
+
+  /// The newest of a skill up to the moment, newest first, among its newest `lookBack` runs of any kind. O(lookBack).
+  public func speakingRuns(ofSkill uid: String, upTo end: Instant, limit: Int, lookBack: Int) throws -> [SpeakingRun] {
+    let sql = """
+      SELECT ?, e.session, e.estimate, e.actual, e.recordedAt, z.name
+      FROM (SELECT * FROM estimation WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt <= ?
+        ORDER BY recordedAt DESC LIMIT ?) e CROSS JOIN zone z ON z.id = e.zone
+      WHERE \(SkillCourses.speaks) LIMIT ?
+      """
+    return try Row.fetchAll(
+      db.cachedStatement(sql: sql), arguments: [uid, uid, end.milliseconds, lookBack, limit]
+    ).map(speakingRun(SpeakingZones()))
+  }
+
+  /// The newest of a player up to the moment, newest first: the runs of so many sessions, and no more than so many runs.
+  public func speakingRuns(of player: PlayerID, upTo end: Instant, sessions: Int, limit: Int) throws -> [SpeakingRun] {
+    let sql = """
+      SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name
+      FROM estimation e CROSS JOIN skill k ON k.id = e.skill CROSS JOIN zone z ON z.id = e.zone
+      WHERE e.player = ? AND e.recordedAt <= ? AND \(SkillCourses.speaks) ORDER BY e.recordedAt DESC LIMIT ?
+      """
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: sql), arguments: [player.rawValue, end.milliseconds, limit])
+    let read = speakingRun(SpeakingZones())
+    var runs: [SpeakingRun] = []
+    var seen: Set<String> = []
+    while let row = try rows.next() {
+      let run = try read(row)
+      seen.insert(run.session)
+      guard seen.count <= sessions else { break }
+      runs.append(run)
+    }
+    return runs
+  }
+
+  /// Sessions with such a run. O(1); with a moment O(runs up to it).
+  public func speakingSessions(of player: PlayerID, upTo end: Instant?) throws -> Int {
+    guard let end else {
+      let sql = "SELECT sessions FROM claimTotals WHERE player = ?"
+      return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]) ?? 0
+    }
+    let sql = """
+      SELECT count(DISTINCT session) FROM estimation WHERE player = ? AND recordedAt <= ? AND \(SkillCourses.speaks)
+      """
+    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, end.milliseconds]) ?? 0
+  }
+
+  private func speakingRun(_ zones: SpeakingZones) -> (Row) throws -> SpeakingRun {
+    { row in
+      SpeakingRun(
+        skill: row[0], session: String(row[1] as Int64), estimate: row[2], actual: row[3],
+        recordedAt: Instant(milliseconds: row[4]), zone: zones.zone(row[5]))
+    }
+  }
+
+  /// The newest actuals of the skill up to the moment that count, outside calibration, newest first.
+  public func recentActuals(ofSkill uid: String, upTo end: Instant, limit: Int) throws -> [Double] {
+    let sql = """
+      SELECT actual FROM estimation WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt <= ?
+        AND calibration = 0 AND \(SkillBests.counts) ORDER BY recordedAt DESC, id DESC LIMIT ?
+      """
+    return try Double.fetchAll(db.cachedStatement(sql: sql), arguments: [uid, end.milliseconds, limit])
+  }
+}
+
+/// Zones looked up once for many rows.
+private final class SpeakingZones {
+  private var known: [String: Zone] = [:]
+
+  func zone(_ name: String) -> Zone {
+    if let zone = known[name] { return zone }
+    let zone = SessionColumns.zone(name)
+    known[name] = zone
+    return zone
+  }
+}
+
+/// A run of one quest, as the quest's patterns look at it: measured, outside calibration.
+public struct QuestRun: Equatable, Sendable {
+  /// The skill's id and name.
+  public var skill: String
+  public var name: String
+  public var actual: Double
+  public var score: Score?
+  /// Present when claims may rest on it.
+  public var speaking: SpeakingRun?
+}
+
+extension StoreReader {
+  /// The quest's name and the runs of its last plays up to the moment, oldest first. O(plays).
+  public func questRuns(
+    of quest: QuestID, player: PlayerID, upTo end: Instant, sessions: Int
+  ) throws -> (name: String, runs: [QuestRun]) {
+    let name = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT name FROM routine WHERE uid = ?"), arguments: [quest.text])
+    let sql = """
+      SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, k.name, e.accuracy, e.rating,
+        \(SkillCourses.speaks)
+      FROM (SELECT id FROM session WHERE routine = (SELECT id FROM routine WHERE uid = ?) AND player = ?
+          AND startedAt <= ? ORDER BY startedAt DESC LIMIT ?) s
+        CROSS JOIN estimation e ON e.session = s.id CROSS JOIN skill k ON k.id = e.skill
+        CROSS JOIN zone z ON z.id = e.zone
+      WHERE e.recordedAt <= ? AND e.calibration = 0 AND \(SkillBests.counts)
+      """
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: sql),
+      arguments: [quest.text, player.rawValue, end.milliseconds, sessions, end.milliseconds])
+    let zones = SpeakingZones()
+    let runs = rows.map { row -> (at: Int64, run: QuestRun) in
+      let actual: Double = row[3]
+      var run = QuestRun(skill: row[0], name: row[6], actual: actual)
+      if let estimate: Double = row[2], let rating = (row[8] as Int?).flatMap(Rating.init(rawValue:)) {
+        run.score = Score(difference: estimate - actual, accuracy: row[7], rating: rating)
+        if row[9] {
+          run.speaking = SpeakingRun(
+            skill: row[0], session: String(row[1] as Int64), estimate: estimate, actual: actual,
+            recordedAt: Instant(milliseconds: row[4]), zone: zones.zone(row[5]))
+        }
+      }
+      return (row[4], run)
+    }
+    return (name ?? "", runs.sorted { $0.at < $1.at }.map(\.run))
+  }
+}

@@ -1,0 +1,76 @@
+import GRDB
+public import QuestModel
+
+/// A measured run outside calibration, as the recap of its week looks at it.
+public struct WeekRun: Equatable, Sendable {
+  /// The skill's name and id today.
+  public var skill: String
+  public var skillID: String
+  public var day: LocalDay
+  public var xp: Int
+  /// Seconds and percent; `nil` for a run without a score that counts.
+  public var score: Score?
+  public struct Score: Equatable, Sendable {
+    public var estimate: Double
+    public var actual: Double
+    public var accuracy: Double
+  }
+  public var marks: Marks
+}
+
+/// A completed session outside calibration.
+public struct WeekSession: Equatable, Sendable {
+  public var day: LocalDay
+  public var isSolo: Bool
+  /// Some run of it has a score that counts.
+  public var isScored: Bool
+  public var bonus: Int
+}
+
+extension StoreReader {
+  /// The runs of these local days, in the order they were recorded. With a moment, only those recorded up to then.
+  /// O(runs of the days).
+  public func weekRuns(of player: PlayerID, on days: ClosedRange<LocalDay>, asOf: Instant?) throws -> [WeekRun] {
+    let span = RunsOfDay.span(days.lowerBound).lowerBound...RunsOfDay.span(days.upperBound).upperBound
+    let sql = """
+      SELECT k.name, k.uid, e.day, e.xp, e.estimate, e.actual, e.accuracy, e.marks, \(SkillCourses.scored)
+      FROM estimation e CROSS JOIN skill k ON k.id = e.skill
+      WHERE e.player = ? AND e.recordedAt BETWEEN ? AND ? AND e.day BETWEEN ? AND ? AND e.calibration = 0
+        AND e.actual IS NOT NULL ORDER BY e.recordedAt
+      """
+    let end = min(span.upperBound, (asOf ?? .latest).milliseconds)
+    return try Row.fetchAll(
+      db.cachedStatement(sql: sql),
+      arguments: [player.rawValue, span.lowerBound, end, days.lowerBound.ordinal, days.upperBound.ordinal]
+    ).map { row in
+      let isScored: Bool = row[8]
+      return WeekRun(
+        skill: row[0], skillID: row[1], day: LocalDay(ordinal: row[2]), xp: row[3],
+        score: isScored ? WeekRun.Score(estimate: row[4], actual: row[5], accuracy: row[6]) : nil,
+        marks: Marks(rawValue: row[7]))
+    }
+  }
+
+  /// The sessions completed on these local days; with a moment, up to then; without what a veil hides. O(sessions of the
+  /// days).
+  public func weekSessions(
+    of player: PlayerID, on days: ClosedRange<LocalDay>, asOf: Instant?, veil: Veil?
+  ) throws -> [WeekSession] {
+    let sql = """
+      SELECT completedDay, routine IS NULL, bonus,
+        EXISTS (SELECT 1 FROM estimation WHERE session = session.id AND \(SkillCourses.scored)), id
+      FROM session
+      WHERE player = ? AND completedDay BETWEEN ? AND ? AND outcome = 1 AND calibration = 0 AND endedAt <= ?
+      """
+    let hidden = veil.map { $0.begun.union($0.ended) } ?? []
+    return try Row.fetchAll(
+      db.cachedStatement(sql: sql),
+      arguments: [
+        player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal, (asOf ?? .latest).milliseconds,
+      ]
+    ).compactMap { row in
+      hidden.contains(row[4])
+        ? nil : WeekSession(day: LocalDay(ordinal: row[0]), isSolo: row[1], isScored: row[3], bonus: row[2])
+    }
+  }
+}

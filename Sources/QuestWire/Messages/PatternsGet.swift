@@ -1,0 +1,120 @@
+/// What the player's runs look like, and what may be said about them.
+public struct PatternsGet: HistoricalRequest {
+  public static let method = "patterns.get"
+
+  /// Only this skill: a task's name or `@kind`.
+  public var skill: String?
+  /// The tasks of this quest, as they went within it: its last 200 plays. A name, a unique beginning or an id.
+  public var quest: String?
+  public var asOf: String?
+  /// `nextCursor` of the page before.
+  public var cursor: String?
+  /// Skills looked at, most recently played first: 1 … 500; 50 when absent.
+  public var limit: Int?
+
+  public init(
+    skill: String? = nil, quest: String? = nil, asOf: String? = nil, cursor: String? = nil, limit: Int? = nil
+  ) {
+    self.skill = skill
+    self.quest = quest
+    self.asOf = asOf
+    self.cursor = cursor
+    self.limit = limit
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// Skills with a pattern: five scored runs outside calibration.
+    public var tasks: [Pattern]
+    /// Skills that are still learned about.
+    public var learning: [Learning]
+    public var overall: Overall
+    public var nextCursor: String?
+
+    public init(tasks: [Pattern], learning: [Learning], overall: Overall, nextCursor: String?) {
+      self.tasks = tasks
+      self.learning = learning
+      self.overall = overall
+      self.nextCursor = nextCursor
+    }
+  }
+
+  public struct Pattern: Codable, Equatable, Sendable {
+    public var skill: String
+    /// Only where patterns of one quest were asked for.
+    public var quest: String?
+    /// Scored runs outside calibration.
+    public var sampleCount: Int
+    /// Mean of estimate minus actual.
+    public var meanDifferenceSeconds: Double
+    /// Percent points of accuracy a run.
+    public var slopePerSession: Double
+    /// Of abs(estimate − actual).
+    public var coefficientOfVariation: Double
+    /// The last five, newest first.
+    public var recentActualSeconds: [Double]
+    public var hint: String?
+    /// Empty while nothing is sure; `note` says so then.
+    public var claims: [Claim]
+    public var note: String?
+
+    public init(
+      skill: String, quest: String?, sampleCount: Int, meanDifferenceSeconds: Double, slopePerSession: Double,
+      coefficientOfVariation: Double, recentActualSeconds: [Double], hint: String?, claims: [Claim], note: String?
+    ) {
+      self.skill = skill
+      self.quest = quest
+      self.sampleCount = sampleCount
+      self.meanDifferenceSeconds = meanDifferenceSeconds
+      self.slopePerSession = slopePerSession
+      self.coefficientOfVariation = coefficientOfVariation
+      self.recentActualSeconds = recentActualSeconds
+      self.hint = hint
+      self.claims = claims
+      self.note = note
+    }
+  }
+
+  /// Something that may be said, because the evidence holds.
+  public struct Claim: Codable, Equatable, Sendable {
+    /// `bias`, `steadiness`, `trend`, `timeOfDay`.
+    public var kind: String
+    /// `over` (the guess is mostly longer than it takes), `under`; `very_steady`, `steady`, `varied`, `wide`;
+    /// `improving`, `declining`; `closer_in_morning`, `wider_in_evening` and such.
+    public var label: String
+    /// `plain` or `maybe`.
+    public var strength: String
+    public var text: String
+
+    public init(kind: String, label: String, strength: String, text: String) {
+      self.kind = kind
+      self.label = label
+      self.strength = strength
+      self.text = text
+    }
+  }
+
+  public struct Learning: Codable, Equatable, Sendable {
+    public var skill: String
+    /// Scored runs outside calibration so far.
+    public var sampleCount: Int
+    public var text: String
+
+    public init(skill: String, sampleCount: Int, text: String) {
+      self.skill = skill
+      self.sampleCount = sampleCount
+      self.text = text
+    }
+  }
+
+  /// About all skills together, or all tasks of the quest.
+  public struct Overall: Codable, Equatable, Sendable {
+    public var claims: [Claim]
+    /// What to say while nothing is sure.
+    public var note: String?
+
+    public init(claims: [Claim], note: String?) {
+      self.claims = claims
+      self.note = note
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/// Looks back on weeks that are over.
+public struct RecapList: HistoricalRequest {
+  public static let method = "recap.list"
+
+  /// How many of the last weeks: 1 … 52; 4 when absent.
+  public var weeks: Int?
+  /// Only the week that holds this day (`2026-03-15`); the week that runs is told as far as it goes.
+  public var week: String?
+  public var asOf: String?
+
+  public init(weeks: Int? = nil, week: String? = nil, asOf: String? = nil) {
+    self.weeks = weeks
+    self.week = week
+    self.asOf = asOf
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// Newest first; a week without a finished quest or three solo runs has none.
+    public var recaps: [WeekRecap]
+    /// The recap of last week, until it is dismissed.
+    public var card: Card?
+    /// What to say when there is no recap.
+    public var note: String?
+
+    public init(recaps: [WeekRecap], card: Card?, note: String?) {
+      self.recaps = recaps
+      self.card = card
+      self.note = note
+    }
+  }
+
+  public struct Card: Codable, Equatable, Sendable {
+    /// What `recap.dismiss` takes.
+    public var weekStart: String
+    /// Nobody has looked at it yet: it is shown in full, once.
+    public var isNew: Bool
+    /// The whole card, ready to print: at most 8 lines of 72 columns.
+    public var lines: [String]
+    /// What stands for it afterwards.
+    public var line: String
+
+    public init(weekStart: String, isNew: Bool, lines: [String], line: String) {
+      self.weekStart = weekStart
+      self.isNew = isNew
+      self.lines = lines
+      self.line = line
+    }
+  }
+}
+
+/// One week; everything is without calibration.
+public struct WeekRecap: Codable, Equatable, Sendable {
+  /// The first moment of the week and the first after it, in the player's zone.
+  public var weekStart: String
+  public var weekEnd: String
+  public var questsCompleted: Int
+  public var soloRuns: Int
+  public var xpEarned: Int
+  /// Percent; 0 without a scored run.
+  public var averageAccuracy: Double
+  /// Percent points against the week before; absent when either week has no scored run.
+  public var accuracyChange: Double?
+  /// Beyond what comes and goes by chance.
+  public var changeIsMeaningful: Bool
+  public var bestEstimate: BestEstimate?
+  public var mostImproved: Improvement?
+  public var daysPlayed: Int
+  public var daysInWeek: Int
+  /// Scored runs.
+  public var totalEstimations: Int
+  /// Percent of them whose guess was longer than it took.
+  public var overPercent: Double
+  /// One sentence about a skill played that week.
+  public var highlight: String?
+  /// The card, ready to print: at most 8 lines of 72 columns.
+  public var lines: [String]
+
+  public struct BestEstimate: Codable, Equatable, Sendable {
+    public var skill: String
+    public var accuracyPercent: Double
+
+    public init(skill: String, accuracyPercent: Double) {
+      self.skill = skill
+      self.accuracyPercent = accuracyPercent
+    }
+  }
+
+  public struct Improvement: Codable, Equatable, Sendable {
+    public var skill: String
+    /// Percent points of mean accuracy against the week before.
+    public var delta: Double
+
+    public init(skill: String, delta: Double) {
+      self.skill = skill
+      self.delta = delta
+    }
+  }
+
+  public init(
+    weekStart: String, weekEnd: String, questsCompleted: Int, soloRuns: Int, xpEarned: Int, averageAccuracy: Double,
+    accuracyChange: Double?, changeIsMeaningful: Bool, bestEstimate: BestEstimate?, mostImproved: Improvement?,
+    daysPlayed: Int, daysInWeek: Int, totalEstimations: Int, overPercent: Double, highlight: String?, lines: [String]
+  ) {
+    self.weekStart = weekStart
+    self.weekEnd = weekEnd
+    self.questsCompleted = questsCompleted
+    self.soloRuns = soloRuns
+    self.xpEarned = xpEarned
+    self.averageAccuracy = averageAccuracy
+    self.accuracyChange = accuracyChange
+    self.changeIsMeaningful = changeIsMeaningful
+    self.bestEstimate = bestEstimate
+    self.mostImproved = mostImproved
+    self.daysPlayed = daysPlayed
+    self.daysInWeek = daysInWeek
+    self.totalEstimations = totalEstimations
+    self.overPercent = overPercent
+    self.highlight = highlight
+    self.lines = lines
+  }
+}

@@ -1,0 +1,29 @@
+import QuestClient
+import QuestWire
+
+enum RecapText {
+  static func write(_ recaps: RecapList.Response, to page: inout Page) {
+    for recap in recaps.recaps {
+      page.gap()
+      self.lines(recap.lines, to: &page)
+    }
+    if let note = recaps.note { page.prose(note) }
+  }
+
+  /// Last week's card: whole at the first look, then a line.
+  static func card(_ card: RecapList.Card, to page: inout Page) {
+    guard card.isNew else { return page.prose(card.line, .quiet) }
+    lines(card.lines, to: &page)
+    page.command("tqctl recap --dismiss", "put it away")
+  }
+
+  /// A card that a person has just been shown is not shown in full again.
+  static func noteSeen(_ card: RecapList.Card?, _ caller: Caller) throws {
+    guard let card, card.isNew, !caller.json else { return }
+    _ = try caller.client.call(RecapDismiss(weekStart: card.weekStart, seen: true))
+  }
+
+  private static func lines(_ lines: [String], to page: inout Page) {
+    for (index, line) in lines.enumerated() { page.prose(line, index == 0 ? .strong : nil) }
+  }
+}

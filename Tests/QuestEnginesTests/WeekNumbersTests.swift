@@ -1,0 +1,112 @@
+import Foundation
+import QuestEngines
+import QuestModel
+import QuestTestKit
+import Testing
+
+struct WeekNumbersTests {
+  private func run(_ skill: String, _ ratio: Double, own: Bool = true) -> WeekRecord.Run {
+    WeekRecord.Run(
+      skill: skill, accuracy: 100 * exp(-abs(ratio)), difference: ratio, logRatio: ratio, isOwnGuess: own,
+      canBeBest: own)
+  }
+
+  private func week(_ runs: [WeekRecord.Run], quests: Int = 1) -> WeekRecord {
+    var week = WeekRecord()
+    week.runs = runs
+    week.quests = quests
+    return week
+  }
+
+  // MARK: - Change
+
+  @Test func aChangeWithinNoiseIsAboutTheSame() {
+    let before = week([0.1, 0.5, 0.3, 0.2, 0.4].map { run("Tea", $0) })
+    let same = WeekNumbers(week([0.15, 0.45, 0.3, 0.2, 0.3].map { run("Tea", $0) }), before: before)
+    #expect(same.accuracyChange.map { $0 > 0 } == true)
+    #expect(!same.changeIsMeaningful)
+    let better = WeekNumbers(week([0.01, 0.02, 0.03, 0.02, 0.01].map { run("Tea", $0) }), before: before)
+    #expect(better.changeIsMeaningful)
+  }
+
+  @Test func withoutAWeekBeforeThereIsNoChange() {
+    let numbers = WeekNumbers(week([run("Tea", 0.1)]), before: WeekRecord())
+    #expect(numbers.accuracyChange == nil)
+    #expect(!numbers.changeIsMeaningful)
+    #expect(numbers.mostImproved == nil)
+  }
+
+  // MARK: - Whether and what
+
+  @Test func aWeekNeedsAQuestOrThreeScoredSoloRuns() {
+    var alone = WeekRecord()
+    alone.soloRuns = 5
+    alone.scoredSoloRuns = 2
+    #expect(!WeekNumbers(alone, before: WeekRecord()).isWorthTelling)
+    alone.scoredSoloRuns = 3
+    #expect(WeekNumbers(alone, before: WeekRecord()).isWorthTelling)
+    #expect(WeekNumbers(week([], quests: 1), before: WeekRecord()).isWorthTelling)
+    #expect(!WeekNumbers(WeekRecord(), before: WeekRecord()).isWorthTelling)
+  }
+
+  @Test func theClosestGuessIsNoRememberedTime() {
+    let numbers = WeekNumbers(week([run("Tea", 0, own: false), run("Bath", 0.1)]), before: WeekRecord())
+    #expect(numbers.best?.skill == "Bath")
+    #expect(numbers.totalEstimations == 2)
+    #expect(numbers.overPercent == 50)
+  }
+
+  // MARK: - Most improved
+
+  @Test func theSkillThatImprovedBeyondChanceIsNamed() {
+    let before = ["Tea", "Bath"].flatMap { skill in [0.8, 0.9, 0.85, 0.8].map { run(skill, $0) } }
+    let now = [0.05, 0.1, 0.05].map { run("Tea", $0) } + [0.85, 0.8, 0.9].map { run("Bath", $0) }
+    let numbers = WeekNumbers(week(now), before: week(before))
+    #expect(numbers.mostImproved?.skill == "Tea")
+    #expect(numbers.mostImproved.map { $0.delta > 40 } == true)
+  }
+
+  @Test func oneRunInEitherWeekIsNotCompared() {
+    let before = week([run("Tea", 0.9)] + [0.3, 0.35, 0.3].map { run("Bath", $0) })
+    let now = week([0.01, 0.02].map { run("Tea", $0) } + [0.3, 0.3].map { run("Bath", $0) })
+    #expect(WeekNumbers(now, before: before).mostImproved == nil)
+  }
+
+  @Test func hintedAndRememberedRunsImproveNothing() {
+    let before = week([0.8, 0.9, 0.85, 0.8].map { run("Tea", $0) })
+    let now = week([0.05, 0.1, 0.05].map { run("Tea", $0, own: false) })
+    #expect(WeekNumbers(now, before: before).mostImproved == nil)
+  }
+
+  // MARK: - Card
+
+  @Test(arguments: 0..<200)
+  func theCardHasAtMostEightLinesOfSeventyTwoColumns(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let names = ["Tea", String(repeating: "Very long name ", count: 12), "Été"]
+    func some() -> WeekRecord {
+      var record = week([], quests: Int.random(in: 0...40, using: &generator))
+      record.soloRuns = Int.random(in: 0...200, using: &generator)
+      record.xp = Int.random(in: 0...90_000, using: &generator)
+      record.runs = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+        run(names.randomElement(using: &generator) ?? "", Double.random(in: -1...1, using: &generator))
+      }
+      return record
+    }
+    let numbers = WeekNumbers(some(), before: some())
+    let highlight = Claim.about(
+      skill: RecapWording.cut(names[1], to: 28),
+      runs: (0..<20).map { index in
+        InsightRun(
+          skill: "", session: "\(index)", estimate: 100, actual: 100 + Double(seed * index), part: .morning)
+      }
+    ).last?.text
+    let day = LocalDay(ordinal: 20_000)
+    let wording = RecapWording(numbers, first: day, highlight: highlight)
+    for lines in [wording.card(rewards: true), wording.card(rewards: false), [wording.line]] {
+      #expect(lines.count <= 8)
+      #expect(lines.allSatisfy { $0.count <= 72 }, "\(lines)")
+    }
+    #expect(!wording.card(rewards: false).contains { $0.contains("XP") })
+  }
+}

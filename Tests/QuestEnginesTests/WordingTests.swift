@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What the product says about people: nothing that judges, nothing that promises a cure (SPEC §4, SCIENCE.md). Every file
+/// of words is read, so a new sentence is looked at, too.
+struct WordingTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The files that hold all words of a topic.
+  private static let files: [String] = {
+    let engines = root.appending(path: "Sources")
+    let names = FileManager.default.enumerator(atPath: engines.path)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix("Wording.swift") }.sorted()
+  }()
+
+  private static let judging = [
+    "bad", "badly", "wrong", "poor", "poorly", "fail", "failed", "failure", "terrible", "awful", "sloppy", "lazy",
+    "careless", "should have", "too slow", "too late", "mistake", "worse", "worst", "disappointing", "unfortunately",
+    "only managed", "be more careful", "try harder", "you must", "inaccurate", "unreliable",
+  ]
+  private static let therapeutic = [
+    "therapy", "therapeutic", "cure", "cures", "treat", "treatment", "heal", "adhd", "symptom", "diagnosis", "clinical",
+    "disorder", "patient", "proven", "guarantee", "will improve", "will make you",
+  ]
+
+  /// The string literals of a file, comments left out.
+  private static func sentences(of file: String) throws -> [String] {
+    let text = try String(contentsOf: root.appending(path: "Sources/\(file)"), encoding: .utf8)
+    let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+    return code.matches(of: /"([^"\n]*)"/).map { String($0.output.1).lowercased() }
+  }
+
+  @Test func allTopicsHaveTheirFileOfWords() {
+    for topic in ["Claim", "Feedback", "Recap"] {
+      #expect(Self.files.contains { $0.hasSuffix("/\(topic)Wording.swift") }, "\(topic)")
+    }
+  }
+
+  @Test func noWordJudgesAPerson() throws {
+    for file in Self.files {
+      for sentence in try Self.sentences(of: file) {
+        for word in Self.judging where Self.holds(sentence, word) { Issue.record("\(file): \(word) in \(sentence)") }
+      }
+    }
+  }
+
+  @Test func noWordClaimsATherapy() throws {
+    for file in Self.files {
+      for sentence in try Self.sentences(of: file) {
+        for word in Self.therapeutic where Self.holds(sentence, word) {
+          Issue.record("\(file): \(word) in \(sentence)")
+        }
+      }
+    }
+  }
+
+  @Test func calibrationAndSmallNumbersSayThatItIsStillLearning() throws {
+    #expect(
+      try Self.sentences(of: "QuestEngines/Feedback/FeedbackWording.swift").contains { $0.contains("still learning") })
+    #expect(
+      try Self.sentences(of: "QuestEngines/Insights/ClaimWording.swift").count { $0.contains("still learning") } >= 2)
+  }
+
+  @Test func theSearchFindsWholeWords() {
+    #expect(Self.holds("that was bad.", "bad"))
+    #expect(!Self.holds("a badge of honour", "bad"))
+  }
+
+  private static func holds(_ sentence: String, _ phrase: String) -> Bool {
+    var rest = sentence[...]
+    while let found = rest.range(of: phrase) {
+      let before = found.lowerBound == sentence.startIndex ? nil : sentence[sentence.index(before: found.lowerBound)]
+      let after = found.upperBound == sentence.endIndex ? nil : sentence[found.upperBound]
+      if before?.isLetter != true, after?.isLetter != true { return true }
+      rest = rest[found.upperBound...]
+    }
+    return false
+  }
+}
