@@ -67,8 +67,10 @@ extension StoreWriter {
     }
     switch (from, to) {
     case (let before?, let image?):
-      let current = try currentImage(table, entry.id)
-      try update(table, entry.id, try fitting(current.reverting(from: before, to: image), table, id: entry.id))
+      // A play is its player's alone, and what it noted without a journal, when a question was asked, goes with it.
+      let isShared = table.name == JournaledTable.routine.name || table.name == JournaledTable.task.name
+      let reverted = isShared ? try currentImage(table, entry.id).reverting(from: before, to: image) : image
+      try update(table, entry.id, try fitting(reverted, table, id: entry.id))
     case (_?, nil): try delete(table, entry.id)
     case (nil, let image?): try insert(table, try fitting(image, table), id: entry.id)
     case (nil, nil): break
