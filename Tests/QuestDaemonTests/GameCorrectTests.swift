@@ -49,6 +49,7 @@ struct GameCorrectTests {
 
   @Test func theNumbersOfOtherRunsStayAndTheDivisorOfTheDayIsTheOneItHad() throws {
     let fixture = try GameFixture()
+    try fixture.call(SettingsSet(key: "difficulty", value: "fixed"))
     let runs = try (1...6).map { _ in try play(fixture, "Read", actual: 300) }
     #expect(runs.map(\.xp) == [100, 100, 100, 50, 25, 12])
     // An earlier run goes away: later ones keep what they earned, and so does the fifth when it is corrected.
