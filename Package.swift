@@ -30,6 +30,7 @@ let package = Package(
     .target(name: "QuestText", swiftSettings: strict),
     .target(name: "QuestWire", swiftSettings: strict),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
 
     // The game: values, then pure functions over them.
     .target(name: "QuestModel", dependencies: ["QuestText"], swiftSettings: strict),
@@ -45,7 +46,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .target(name: "LinuxHost", dependencies: ["CSystemd"], swiftSettings: strict),
+    .target(name: "LinuxHost", dependencies: ["CCrypt", "CSystemd"], swiftSettings: strict),
     .target(name: "QuestDesk", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: strict),
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: strict),
     .target(
@@ -64,7 +65,7 @@ let package = Package(
     .executableTarget(
       name: "timequestd",
       dependencies: [
-        "QuestDaemon", "QuestStore", "LinuxHost",
+        "QuestDaemon", "QuestStore", "QuestClient", "QuestWire", "LinuxHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

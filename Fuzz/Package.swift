@@ -25,12 +25,13 @@ let package = Package(
     .target(name: "QuestText", swiftSettings: watched),
     .target(name: "QuestWire", swiftSettings: watched),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "QuestModel", dependencies: ["QuestText"], swiftSettings: watched),
     .target(name: "QuestEngines", dependencies: ["QuestModel", "QuestText"], swiftSettings: watched),
     .target(
       name: "QuestStore", dependencies: ["QuestModel", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: watched),
-    .target(name: "LinuxHost", dependencies: ["CSystemd"], swiftSettings: unwatched),
+    .target(name: "LinuxHost", dependencies: ["CCrypt", "CSystemd"], swiftSettings: unwatched),
     .target(name: "QuestDesk", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: unwatched),
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: unwatched),
     .target(

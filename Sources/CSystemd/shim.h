@@ -9,6 +9,7 @@
 #include <sys/random.h>
 #include <sys/signalfd.h>
 #include <sys/statfs.h>
+#include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
 #include <sys/types.h>
@@ -18,6 +19,7 @@
 #define SD_JOURNAL_SUPPRESS_LOCATION
 #include <systemd/sd-journal.h>
 #include <systemd/sd-login.h>
+#include <unistd.h>
 
 // struct ucred of unix(7), which the C library shows under _GNU_SOURCE alone.
 struct timequest_peer {
@@ -25,5 +27,8 @@ struct timequest_peer {
   uid_t uid;
   gid_t gid;
 };
+
+// pidfd_open(2), which the C library of Debian 11 does not have. Closed on exec.
+static inline int timequest_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
 #endif

@@ -15,9 +15,11 @@ public final class GameFixture {
   private let players: Players
   private let log: Logger
   private var dispatcher: Dispatcher
-  private var contexts: [UInt32: CallContext] = [:]
+  private var contexts: [PeerCredentials: CallContext] = [:]
   /// The user id that calls from now on.
   public var user = PeerCredentials.own.uid
+  /// The terminal session that calls from now on; one that nobody can tell, unless set.
+  public var session: Int32?
 
   /// Starts on Monday 2 March 2026, 08:00 UTC, in a folder of its own, unless told otherwise.
   public init(
@@ -81,11 +83,11 @@ public final class GameFixture {
   }
 
   /// The connection of the user who calls.
-  private var context: CallContext {
-    if let known = contexts[user] { return known }
-    let peer = PeerCredentials(uid: user, gid: user, pid: PeerCredentials.own.pid)
+  public var context: CallContext {
+    let peer = PeerCredentials(uid: user, gid: user, pid: PeerCredentials.own.pid, session: session)
+    if let known = contexts[peer] { return known }
     let context = CallContext(peer: peer, connection: ConnectionContext(events: events))
-    contexts[user] = context
+    contexts[peer] = context
     return context
   }
 

@@ -34,6 +34,8 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   // The service.
   public static let idempotencyConflict = ErrorKind(rawValue: "idempotencyConflict")
   public static let locked = ErrorKind(rawValue: "locked")
+  public static let wrongPin = ErrorKind(rawValue: "wrongPin")
+  public static let tooManyTries = ErrorKind(rawValue: "tooManyTries")
   public static let forbidden = ErrorKind(rawValue: "forbidden")
   public static let readOnlyStore = ErrorKind(rawValue: "readOnlyStore")
   public static let unreadableStore = ErrorKind(rawValue: "unreadableStore")
@@ -54,6 +56,7 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
     (.idempotencyConflict, -32040), (.locked, -32041), (.forbidden, -32042), (.readOnlyStore, -32043),
     (.tooLarge, -32044), (.busy, -32045), (.invalidImport, -32046), (.unsupportedProtocol, -32047),
     (.unreadableStore, -32048),
+    (.wrongPin, -32060), (.tooManyTries, -32061),
   ]
 
   /// The JSON-RPC code; −32099 for a kind without a number of its own.

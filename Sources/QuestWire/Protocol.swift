@@ -44,6 +44,12 @@ public protocol ChangingRequest: Request {
   var idempotencyKey: String? { get set }
 }
 
+/// A request with something in it that nobody may keep: neither the memory of idempotency keys nor a log.
+public protocol SecretRequest: Request {
+  /// The same without it: what may be kept, to tell a repetition from a different request.
+  var withoutSecrets: Self { get }
+}
+
 /// A request about history: the answer uses only what was recorded up to `asOf` (RFC 3339), as corrected since.
 public protocol HistoricalRequest: Request {
   var asOf: String? { get set }

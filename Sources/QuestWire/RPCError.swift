@@ -14,6 +14,8 @@ public struct RPCError: Error, Codable, Equatable, Sendable {
     /// Where in imported text the error is, both counted from 1.
     public var line: Int?
     public var column: Int?
+    /// When the same call may have an answer: whole seconds from now.
+    public var retryAfterSeconds: Int?
 
     public init(kind: String, hint: String? = nil, candidates: [String]? = nil, line: Int? = nil, column: Int? = nil) {
       self.kind = kind

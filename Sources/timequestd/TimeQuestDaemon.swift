@@ -34,6 +34,12 @@ struct TimeQuestDaemon: ParsableCommand {
   @Option(help: "Who sets quests up for whom, with --system.")
   var guardians = GuardianFile.usualPath
 
+  @Flag(help: "Take a forgotten PIN away and end; the running service is asked to do it.")
+  var resetPin = false
+
+  @Option(help: ArgumentHelp("Whose PIN, with --system and --reset-pin: a user's name or number.", valueName: "user"))
+  var guardian: String?
+
   @Option(help: "Least level that is logged: \(levelNames).", transform: level(named:))
   var logLevel: Logger.Level = .info
 
@@ -45,14 +51,15 @@ struct TimeQuestDaemon: ParsableCommand {
     Memory.shareHeaps()
     let level = logLevel
     let log = Logger(label: "timequestd", factory: { _ in ServiceLog(level: level) })
+    let options = Service.Options(
+      dataDirectory: dataDir, socketPath: socket, isSystem: system, guardiansPath: guardians)
+    if resetPin { return try resetPIN(options, log) }
     let service: Service
     let events: ProcessEvents
     do {
       // Before any thread exists, so that all of them leave the signals to this one.
       events = try ProcessEvents()
-      service = try Service.start(
-        Service.Options(dataDirectory: dataDir, socketPath: socket, isSystem: system, guardiansPath: guardians),
-        log: log)
+      service = try Service.start(options, log: log)
     } catch {
       log.critical("\(StartError.told(error))")
       throw StartError.exitCode(for: error)
@@ -76,6 +83,22 @@ struct TimeQuestDaemon: ParsableCommand {
         throw ExitCode.failure
       }
     }
+  }
+
+  func validate() throws {
+    if guardian != nil, !resetPin { throw ValidationError("--guardian says whose PIN --reset-pin takes away.") }
+  }
+
+  private func resetPIN(_ options: Service.Options, _ log: Logger) throws {
+    do {
+      print(try ResetPIN(options: options, guardian: guardian, log: log).run())
+    } catch {
+      let told = (error as? RPCError).map { [$0.message, $0.data.hint].compactMap(\.self).joined(separator: " ") }
+      log.critical("\(told ?? StartError.told(error))")
+      throw StartError.exitCode(for: error)
+    }
+    // At once: what the store keeps open ends with the process.
+    Self.exit()
   }
 }
 

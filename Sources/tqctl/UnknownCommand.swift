@@ -3,8 +3,12 @@ import ArgumentParser
 /// A first word that is no command: says so, with the commands it may have meant.
 enum UnknownCommand {
   static func failure(_ arguments: [String]) -> CommandFailure? {
-    guard let word = arguments.first, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return nil }
-    let near = names.filter { $0.hasPrefix(word) || distance(Array($0), Array(word)) <= 2 }
+    guard let word = arguments.first, !word.hasPrefix("-"), word != "help", !names(of: commands).contains(word) else {
+      return nil
+    }
+    let near = names(of: commands.filter { $0.configuration.shouldDisplay }).filter {
+      $0.hasPrefix(word) || distance(Array($0), Array(word)) <= 2
+    }
     return .usage(
       "There is no command \"\(word)\".",
       hint: near.isEmpty ? "`tqctl --help` lists the commands." : "Did you mean \(choice(near))?")
@@ -16,10 +20,13 @@ enum UnknownCommand {
     return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
   }
 
-  private static var names: [String] {
+  private static var commands: [any ParsableCommand.Type] {
     let configuration = Tqctl.configuration
-    let commands = configuration.ungroupedSubcommands + configuration.groupedSubcommands.flatMap(\.subcommands)
-    return commands.flatMap { [$0._commandName] + $0.configuration.aliases }
+    return configuration.ungroupedSubcommands + configuration.groupedSubcommands.flatMap(\.subcommands)
+  }
+
+  private static func names(of commands: [any ParsableCommand.Type]) -> [String] {
+    commands.flatMap { [$0._commandName] + $0.configuration.aliases }
   }
 
   /// Levenshtein's distance: letters to change, add or leave out.

@@ -59,6 +59,8 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         after: { fixture in
           try fixture.game.store.maintain { try $0.tell(.tornLog, "Something happened.", at: fixture.clock.now().wall) }
         }),
+      FaultScene(GuardianSetPin(pin: "4711")),
+      FaultScene(GuardianResetPin(), after: { try $0.call(GuardianSetPin(pin: "4711")) }),
       FaultScene(
         DataRestore(),
         after: { fixture in

@@ -29,6 +29,7 @@ struct ScaleTour {
     try look()
     try mend()
     erase()
+    try guardPIN()
     try rename()
     try load()
     try takeBack()
@@ -208,6 +209,14 @@ extension ScaleTour {
   private mutating func erase() {
     methods.insert("data.erase")
     _ = fixture.exchange(method: "data.erase", parameters: #"{"skill":"nobody","confirm":true}"#)
+  }
+
+  private mutating func guardPIN() throws {
+    try change("set", "guardian.setPin", #"{"pin":"4711"}"#)
+    try ask("guardian.unlock", "guardian.unlock", #"{"pin":"4711"}"#)
+    try ask("guardian.lock", "guardian.lock")
+    try change("changed", "guardian.setPin", #"{"pin":"0815","currentPin":"4711"}"#)
+    try change("forgotten", "guardian.resetPin")
   }
 
   private mutating func rename() throws {

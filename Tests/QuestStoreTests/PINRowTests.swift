@@ -15,22 +15,22 @@ struct PINRowTests {
     try fixture.store.write(
       Command(player: fixture.player, method: "guardian.setPin", at: StoreFixture.start, undoable: false)
     ) {
-      try $0.setPIN(hash, of: fixture.player)
+      try $0.setPIN(hash, ofUser: nil)
       $0.label = "the PIN"
     }
   }
 
   private func pin(_ fixture: StoreFixture) throws -> StoredPIN? {
-    try fixture.store.read { try $0.pin(of: fixture.player) }
+    try fixture.store.read { try $0.pin(ofUser: nil) }
   }
 
   @Test func aPINIsKeptWithItsTriesAndForgottenWhenRemoved() throws {
     let fixture = try StoreFixture()
     #expect(try pin(fixture) == nil)
-    try fixture.store.maintain { try $0.note(tries, of: fixture.player) }
+    try fixture.store.maintain { try $0.note(tries, ofUser: nil) }
     #expect(try pin(fixture) == nil)
     try set(old, fixture)
-    try fixture.store.maintain { try $0.note(tries, of: fixture.player) }
+    try fixture.store.maintain { try $0.note(tries, ofUser: nil) }
     #expect(try pin(fixture) == StoredPIN(hash: old, tries: tries))
     try set(new, fixture)
     #expect(try pin(fixture) == StoredPIN(hash: new))
@@ -40,20 +40,15 @@ struct PINRowTests {
 
   @Test func aSystemServiceKeepsOnePINForEachUser() throws {
     let fixture = try StoreFixture()
-    try fixture.store.withWriter { db in
-      try db.execute(sql: "INSERT INTO player VALUES (5, 1000, 0), (6, 1001, 0)")
-    }
-    for (player, hash) in [(PlayerID(5), old), (PlayerID(6), new)] {
-      try fixture.store.write(Command(player: player, method: "m", at: StoreFixture.start)) {
-        try $0.setPIN(hash, of: player)
+    for (user, hash) in [(UInt32(1000), old), (1001, new)] {
+      try fixture.store.write(Command(player: fixture.player, method: "m", at: StoreFixture.start)) {
+        try $0.setPIN(hash, ofUser: user)
       }
     }
-    #expect(try fixture.store.read { try $0.pin(of: PlayerID(5))?.hash } == old)
-    #expect(try fixture.store.read { try $0.pin(of: PlayerID(6))?.hash } == new)
+    #expect(try fixture.store.read { try $0.pin(ofUser: 1000)?.hash } == old)
+    #expect(try fixture.store.read { try $0.pin(ofUser: 1001)?.hash } == new)
     #expect(try pin(fixture) == nil)
-    #expect(try fixture.store.read { try $0.pin(of: PlayerID(7)) } == nil)
-    try fixture.store.write(fixture.command()) { try $0.setPIN(old, of: PlayerID(7)) }
-    #expect(try fixture.value("SELECT count(*) FROM pin") == 2, "nobody's PIN is kept for nobody")
+    #expect(try fixture.store.read { try $0.usersWithPIN() } == [1000, 1001])
   }
 
   @Test func theJournalSaysThatItWasDoneAndHoldsNoImage() throws {
@@ -82,7 +77,7 @@ struct PINRowTests {
     #expect(try pin(fixture) == nil, "one that was removed stays so")
     let withNone = try fixture.store.backUp(.manual, at: StoreFixture.start, evenIfUnchanged: true).backup
     try set(new, fixture)
-    try fixture.store.maintain { try $0.note(tries, of: fixture.player) }
+    try fixture.store.maintain { try $0.note(tries, ofUser: nil) }
     for backup in [withNone, withOld] {
       try restore(backup)
       #expect(try pin(fixture) == StoredPIN(hash: new, tries: tries), "\(backup.name)")
@@ -97,7 +92,7 @@ struct PINRowTests {
   @Test func erasingEverythingLeavesTheGuardiansPIN() throws {
     let fixture = try StoreFixture()
     try set(old, fixture)
-    try fixture.store.maintain { try $0.note(tries, of: fixture.player) }
+    try fixture.store.maintain { try $0.note(tries, ofUser: nil) }
     _ = try fixture.store.write(fixture.command("data.erase")) { try $0.erase(.everything(of: fixture.player)) }
     try fixture.store.finishErasures()
     #expect(try pin(fixture) == StoredPIN(hash: old, tries: tries))
@@ -108,7 +103,7 @@ struct PINRowTests {
     try set(old, fixture)
     _ = try fixture.store.backUp(.manual, at: StoreFixture.start)
     try set(new, fixture)
-    try fixture.store.maintain { try $0.note(tries, of: fixture.player) }
+    try fixture.store.maintain { try $0.note(tries, ofUser: nil) }
     let witness = Rescue.Witness(at: StoreFixture.start, deviceID: "device") { _ in "Mended." }
     _ = try fixture.store.mend(witness: witness)
     #expect(try pin(fixture) == StoredPIN(hash: new, tries: tries))
@@ -125,7 +120,7 @@ struct PINRowTests {
     try overwrite(page: root, size: size, of: fixture.path)
     let (store, report) = try QuestStore.opened(path: fixture.path, witness: witness)
     #expect(report?.isWhole == false)
-    #expect(try store.read { try $0.pin(of: fixture.player)?.hash } == old)
+    #expect(try store.read { try $0.pin(ofUser: nil)?.hash } == old)
   }
 
   private func overwrite(page: Int, size: Int, of path: String) throws {
@@ -141,7 +136,7 @@ struct PINRowTests {
     let fixture = try StoreFixture()
     let other = PlayerID(5)
     try fixture.store.withWriter { try $0.execute(sql: "INSERT INTO player VALUES (5, 1000, 0)") }
-    try fixture.store.write(fixture.command()) { try $0.tell(.pinReset, "Your PIN is gone.", to: other) }
+    try fixture.store.write(fixture.command()) { try $0.tell(.pinReset, "Your PIN is gone.", toUser: 1000) }
     func texts(_ player: PlayerID) throws -> [String] {
       try fixture.store.read { try $0.unseenNotices(for: player).map(\.text) }
     }

@@ -21,6 +21,7 @@ public final class Game: Sendable {
   let staging = NIOThreadPool(numberOfThreads: 1)
   private let dailyBackup: DailyBackup
   let importPlaces = ImportPlaces()
+  let setupLock = SetupLock()
   private let events: EventHub
   let players: Players
   /// The player of a user service; `nil` where each Unix user is one.
@@ -85,7 +86,7 @@ public final class Game: Sendable {
   public func rows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
     sessionRows + correctingRows + questRows + skillRows + statsRows + patternRows + recapRows + settingsRows
       + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows + checkRows + reminderRows
-      + planRows + practiceRows
+      + planRows + practiceRows + pinRows
       + infoRows(seeing: surroundings)
   }
 

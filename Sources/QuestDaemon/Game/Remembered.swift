@@ -37,8 +37,9 @@ enum Remembered {
     return key
   }
 
-  /// The request as JSON; of an erasure only a digest, for what it names is to be forgotten.
+  /// The request as JSON; without its secrets, and of an erasure only a digest, for what it names is to be forgotten.
   private static func parameters(of request: some ChangingRequest) throws -> String {
+    if let request = request as? any SecretRequest { return try text(request.withoutSecrets) }
     let text = try text(request)
     return request is DataErase ? ContentID.of("request", text) : text
   }

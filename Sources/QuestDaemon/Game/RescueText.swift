@@ -17,8 +17,11 @@ enum RescueText {
 
   /// One line for `status`; doctor has the whole text.
   static func line(of notice: Notice) -> String {
-    notice.kind == Notice.Kind.rescued.rawValue
-      ? "Your store was damaged and has been mended." : "Something happened to your store."
+    switch Notice.Kind(rawValue: notice.kind) {
+    case .rescued: "Your store was damaged and has been mended."
+    case .pinReset: "The PIN that guarded setup was taken away."
+    case .tornLog, .rebuilt, nil: "Something happened to your store."
+    }
   }
 
   private static func what(_ damage: StoreDamage) -> String {

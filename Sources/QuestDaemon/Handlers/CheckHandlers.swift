@@ -40,7 +40,9 @@ extension Game {
       let isOwn = isKeeper || notice.kind == Notice.Kind.pinReset.rawValue
       return SystemInfo.Finding(
         check: "notice", status: "warning", text: isOwn ? notice.text : RescueText.line(of: notice),
-        fix: isKeeper ? "tqctl doctor --acknowledge" : "sudo tqctl doctor")
+        fix: isKeeper
+          ? "tqctl doctor --acknowledge"
+          : notice.kind == Notice.Kind.pinReset.rawValue ? "tqctl guardian set-pin" : "sudo tqctl doctor")
     }
     if let trouble = state.trouble {
       findings.append(

@@ -25,7 +25,7 @@ extension StoreReader {
   /// What is for everybody or this player and nobody has acknowledged, oldest first. O(their number).
   public func unseenNotices(for player: PlayerID) throws -> [Notice] {
     let sql = """
-      SELECT id, at, kind, text FROM notice WHERE seen = 0 AND (reader IS NULL OR reader = \(Person.number))
+      SELECT id, at, kind, text FROM notice WHERE seen = 0 AND (reader IS NULL OR reader = \(Person.ofPlayer))
       ORDER BY id LIMIT 20
       """
     return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue]).map { row in
@@ -36,31 +36,35 @@ extension StoreReader {
 
 extension StoreMaintainer {
   public func tell(_ kind: Notice.Kind, _ text: String, at: Instant) throws {
-    try Notice.tell(kind, text, at: at, to: nil, in: db)
+    try Notice.tell(kind, text, at: at, reader: nil, in: db)
   }
 }
 
 extension StoreWriter {
-  /// Tells one player alone.
-  public func tell(_ kind: Notice.Kind, _ text: String, to player: PlayerID) throws {
-    try Notice.tell(kind, text, at: command.at, to: player, in: db)
+  /// Tells one user alone, `nil` the owner of a user service.
+  public func tell(_ kind: Notice.Kind, _ text: String, toUser user: UInt32?) throws {
+    try Notice.tell(kind, text, at: command.at, reader: Person.number(user), in: db)
+  }
+
+  /// Marks what one user alone is told of that kind as seen.
+  public func acknowledge(_ kind: Notice.Kind, ofUser user: UInt32?) throws {
+    try db.cached(
+      "UPDATE notice SET seen = 1 WHERE seen = 0 AND kind = ? AND reader = ?", [kind.rawValue, Person.number(user)])
   }
 
   /// Marks what is for everybody or this player as seen; answers how many were not.
   public func acknowledgeNotices(for player: PlayerID) throws -> Int {
     try db.execute(
-      sql: "UPDATE notice SET seen = 1 WHERE seen = 0 AND (reader IS NULL OR reader = \(Person.number))",
+      sql: "UPDATE notice SET seen = 1 WHERE seen = 0 AND (reader IS NULL OR reader = \(Person.ofPlayer))",
       arguments: [player.rawValue])
     return db.changesCount
   }
 }
 
 extension Notice {
-  fileprivate static func tell(
-    _ kind: Kind, _ text: String, at: Instant, to player: PlayerID?, in db: Database
-  ) throws {
+  fileprivate static func tell(_ kind: Kind, _ text: String, at: Instant, reader: Int64?, in db: Database) throws {
     try db.execute(
-      sql: "INSERT INTO notice (at, kind, text, seen, reader) VALUES (?, ?, ?, 0, \(Person.number))",
-      arguments: [at.milliseconds, kind.rawValue, text, player?.rawValue])
+      sql: "INSERT INTO notice (at, kind, text, seen, reader) VALUES (?, ?, ?, 0, ?)",
+      arguments: [at.milliseconds, kind.rawValue, text, reader])
   }
 }

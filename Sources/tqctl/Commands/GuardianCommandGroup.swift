@@ -1,11 +1,92 @@
 import ArgumentParser
 import QuestWire
 
-/// Setup for others. Hidden: players never meet it, and the completions leave it out.
+/// Setup for others, and the PIN before it. Hidden: players never meet it, and the completions leave it out.
 struct GuardianCommandGroup: ParsableCommand {
   static let configuration = CommandConfiguration.command(
-    "guardian", "Set quests up for somebody.", example: "tqctl guardian apply anna.json",
+    "guardian", "Set quests up for somebody, behind a PIN if need be.", example: "tqctl guardian apply anna.json",
+    more: "A command that finds setup locked asks for the PIN and goes on.",
     subcommands: [
       GuardianApplyCommand.self, GuardianCheckCommand.self, GuardianPlayersCommand.self, GuardianQuestGroup.self,
+      GuardianSetPINCommand.self, GuardianUnlockCommand.self, GuardianLockCommand.self, GuardianRemovePINCommand.self,
     ], isHidden: true)
+}
+
+struct GuardianSetPINCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "set-pin", "Put setup behind a PIN, or change the PIN.",
+    example: """
+      tqctl guardian set-pin
+      tqctl guardian set-pin --pin-fd 0
+      """,
+    more: """
+      A PIN has 4 to 12 digits. It is asked for and not shown; with --pin-fd the lines are the current PIN, where one is \
+      set, and the new one. Afterwards every terminal has to unlock setup first. A forgotten PIN is taken away by \
+      `timequestd --reset-pin`.
+      """)
+
+  @OptionGroup var pins: PINOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    let input = pins.input
+    let current = try caller.hasPIN() ? try input.pin("Current PIN: ") : nil
+    let new = try input.pin("New PIN, 4 to 12 digits: ")
+    if input.isTerminal, try input.pin("The same again: ") != new {
+      throw CommandFailure(status: ExitStatus.refused, message: "The two are not the same; nothing was changed.")
+    }
+    try caller.answer(GuardianSetPin(pin: new, currentPin: current)) { _, page in
+      page.line("Setup is behind the PIN now, in every terminal.")
+      page.command("tqctl guardian unlock", "opens it here for ten minutes")
+    }
+  }
+}
+
+struct GuardianRemovePINCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "remove-pin", "Let setup be open to whoever may set up.", example: "tqctl guardian remove-pin")
+
+  @OptionGroup var pins: PINOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    let isSet = try caller.hasPIN()
+    let current = try isSet ? pins.input.pin("Current PIN: ") : nil
+    try caller.answer(GuardianSetPin(currentPin: current, remove: true)) { _, page in
+      page.line(isSet ? "The PIN is removed." : "No PIN is set.")
+    }
+  }
+}
+
+struct GuardianUnlockCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "unlock", "Open setup for ten minutes, in this terminal alone.", example: "tqctl guardian unlock",
+    more: "Three wrong PINs are free; each one more doubles the wait, from 30 seconds to an hour.")
+
+  @OptionGroup var pins: PINOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    guard try caller.hasPIN() else {
+      return try caller.answer(GuardianUnlock()) { _, page in page.line("No PIN is set, so nothing is locked.") }
+    }
+    try caller.unlock(pins.input) { response, page in
+      let minutes = Int(((response.unlockedSeconds ?? 0) / 60).rounded())
+      page.line("Setup is open in this terminal for \(minutes) minutes.")
+      page.command("tqctl guardian lock", "closes it at once")
+    }
+  }
+}
+
+struct GuardianLockCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "lock", "Close setup in this terminal at once.", example: "tqctl guardian lock")
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(GuardianLock()) { response, page in
+      page.line(response.pinSet ? "Setup is locked." : "No PIN is set, so nothing is locked.")
+    }
+  }
 }

@@ -20,9 +20,9 @@ enum ExitStatus {
   static func of(_ kind: ErrorKind) -> Int32 {
     switch kind {
     case .invalidImport: badData
-    case .busy, .readOnlyStore: tryAgain
+    case .busy, .readOnlyStore, .tooManyTries: tryAgain
     case .unreadableStore: inputOutput
-    case .locked, .forbidden: notAllowed
+    case .locked, .wrongPin, .forbidden: notAllowed
     case .unsupportedProtocol: protocolMismatch
     default: refused
     }

@@ -1,0 +1,27 @@
+internal import CSystemd
+internal import Glibc
+
+/// A session of processes, as setsid(2) makes one for each terminal, held by its leader: while the leader lives, nobody
+/// else can get its number.
+public final class SessionLeader: Sendable {
+  public let session: Int32
+  private let descriptor: Int32
+
+  /// `nil` when the leader has ended: the number may be another session's soon. Needs no access to /proc, which units
+  /// hide.
+  public init?(session: Int32) {
+    guard session > 0 else { return nil }
+    let descriptor = timequest_pidfd_open(session)
+    guard descriptor >= 0 else { return nil }
+    self.session = session
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// The leader has not ended. Cost: one system call.
+  public var isAlive: Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, 0) == 0
+  }
+}

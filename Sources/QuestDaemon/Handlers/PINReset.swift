@@ -1,0 +1,54 @@
+public import LinuxHost
+internal import Logging
+internal import QuestModel
+internal import QuestStore
+public import QuestWire
+
+/// A forgotten PIN is taken away by whom the store belongs to. The guardian is told, and the journal has it.
+extension Game {
+  /// The same without a service, by whom the store belongs to.
+  public func resetPIN(
+    _ request: GuardianResetPin, by person: PeerCredentials
+  ) throws -> GuardianResetPin.Response {
+    try resetPIN(request, CallContext(peer: person, connection: ConnectionContext(events: EventHub(log: log))))
+  }
+
+  func resetPIN(_ request: GuardianResetPin, _ context: CallContext) throws -> GuardianResetPin.Response {
+    var reset: UInt32??
+    let response = try changing(request, context, undoable: false) { turn in
+      let guardian = try guardian(named: request.guardian, among: turn.look.reader.usersWithPIN())
+      reset = .some(guardian)
+      try turn.writer.setPIN(nil, ofUser: guardian)
+      let name = guardian.map { UserDatabase.name(of: $0) ?? String($0) }
+      turn.writer.label = "the reset of the PIN" + (name.map { " of \($0)" } ?? "")
+      try turn.writer.tell(.pinReset, Self.pinResetText, toUser: guardian)
+      turn.announce(.store, "notice")
+      return GuardianResetPin.Response(guardian: name)
+    }
+    if let reset {
+      setupLock.lockAll(of: reset)
+      log.notice("A PIN was reset.", metadata: ["by": "\(context.peer.uid)"])
+    }
+    return response
+  }
+
+  private static let pinResetText = "The PIN that guarded setup was taken away. A new one: tqctl guardian set-pin"
+
+  /// Whose PIN is meant; the one there is when nobody is named.
+  private func guardian(named name: String?, among users: [UInt32?]) throws -> UInt32? {
+    guard let first = users.first else { throw RPCError(.notFound, "No PIN is set.") }
+    guard let name else {
+      guard users.count == 1 else {
+        throw RPCError(
+          .invalidArgument, "Several guardians have a PIN.",
+          hint: "Say whose: timequestd --system --reset-pin --guardian NAME")
+      }
+      return first
+    }
+    let user = UInt32(name) ?? UserDatabase.user(named: name)
+    guard let user, users.contains(user) else {
+      throw RPCError(.notFound, "\"\(name.prefix(40))\" has no PIN here.")
+    }
+    return user
+  }
+}

@@ -1,0 +1,29 @@
+public import Logging
+private import Synchronization
+
+/// Keeps every line that was logged, of every level, with all it says.
+public final class LogTape: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  public init() {}
+
+  public var lines: [String] { kept.withLock { $0 } }
+
+  public var log: Logger { Logger(label: "test", factory: { _ in Handler(tape: self) }) }
+
+  private struct Handler: LogHandler {
+    let tape: LogTape
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level = .trace
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+      tape.kept.withLock { $0.append("\(event.level): \(event.message) \(all)") }
+    }
+  }
+}

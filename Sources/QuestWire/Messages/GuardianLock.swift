@@ -1,0 +1,13 @@
+/// Locks the setup of quests again for the caller's terminal session.
+public struct GuardianLock: Request {
+  public static let method = "guardian.lock"
+
+  public init() {}
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// Whether there is a PIN at all: without one nothing is locked.
+    public var pinSet: Bool
+
+    public init(pinSet: Bool) { self.pinSet = pinSet }
+  }
+}

@@ -1,0 +1,20 @@
+/// Takes a forgotten PIN away: the owner's matter, root's in a system service. The guardian is told.
+public struct GuardianResetPin: ChangingRequest {
+  public static let method = "guardian.resetPin"
+
+  /// The user whose PIN it is, by name or number; may be left out where one alone has a PIN.
+  public var guardian: String?
+  public var idempotencyKey: String?
+
+  public init(guardian: String? = nil, idempotencyKey: String? = nil) {
+    self.guardian = guardian
+    self.idempotencyKey = idempotencyKey
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// Whose it was; absent in a user service.
+    public var guardian: String?
+
+    public init(guardian: String? = nil) { self.guardian = guardian }
+  }
+}

@@ -1,0 +1,40 @@
+import QuestClient
+import QuestWire
+
+/// Setup from the terminal: where it is locked, the PIN is asked for and the command goes on.
+extension Caller {
+  func hasPIN() throws -> Bool { try client.call(GuardianUnlock()).pinSet }
+
+  /// Like `answer`, for the methods of guardians.
+  func answerGuardian<R: Request>(
+    _ request: R, _ pins: PINInput, _ render: (R.Response, inout Page) throws -> Void
+  ) throws {
+    do {
+      try answer(request, render)
+    } catch let error as RPCError where error.kind == .locked {
+      // The same connection: where there is no session, it alone is unlocked.
+      _ = try unlocked(pins)
+      try answer(request, render)
+    }
+  }
+
+  func unlock(_ pins: PINInput, _ render: (GuardianUnlock.Response, inout Page) throws -> Void) throws {
+    let reply = try unlocked(pins)
+    if json { return try printJSON(reply.bytes) }
+    let value = try reply.value()
+    try show { page in try render(value, &page) }
+  }
+
+  /// Asks until a PIN is right, or until there is a wait.
+  private func unlocked(_ pins: PINInput) throws -> Reply<GuardianUnlock.Response> {
+    while true {
+      let pin = try pins.pin("PIN: ")
+      do {
+        return try client.reply(to: GuardianUnlock(pin: pin))
+      } catch let error as RPCError where error.kind == .wrongPin && pins.isTerminal {
+        guard error.data.retryAfterSeconds == nil else { throw error }
+        StandardError.write("\(error.message) \(error.data.hint ?? "")\n")
+      }
+    }
+  }
+}

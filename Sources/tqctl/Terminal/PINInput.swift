@@ -1,0 +1,81 @@
+import ArgumentParser
+import Glibc
+
+/// Where a PIN comes from. Never from the command line, which everybody on the machine can read.
+struct PINOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Read PINs from this file descriptor, one a line; 0 is standard input.", valueName: "n"))
+  var pinFd: Int32?
+
+  var input: PINInput { PINInput(descriptor: pinFd) }
+
+  func validate() throws {
+    if let pinFd, pinFd < 0 { throw ValidationError("--pin-fd takes the number of an open file: 0, 3, …") }
+  }
+}
+
+/// Reads PINs: from the terminal the program belongs to, which shows nothing of them, or from a descriptor.
+final class PINInput {
+  private let descriptor: Int32?
+
+  init(descriptor: Int32?) { self.descriptor = descriptor }
+
+  /// Somebody types, and may be asked again.
+  var isTerminal: Bool { descriptor == nil }
+
+  /// The next PIN. Throws a `CommandFailure` when there is none, or nobody to ask.
+  func pin(_ prompt: String) throws -> String {
+    let text = if let descriptor { try line(from: descriptor) } else { try typed(prompt) }
+    guard let text, !text.isEmpty else {
+      throw CommandFailure(
+        status: ExitStatus.notAllowed, message: "No PIN was given.",
+        hint: isTerminal ? nil : "One PIN a line is read from the descriptor.")
+    }
+    return text
+  }
+
+  /// Byte by byte, for what follows the line is somebody else's. `nil` at the end.
+  private func line(from descriptor: Int32) throws -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while line.count < Self.longest {
+      let count = read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        let reason = String(cString: strerror(errno))
+        throw CommandFailure(
+          status: ExitStatus.noInput, message: "No PIN can be read from descriptor \(descriptor): \(reason).")
+      }
+      if count == 0 { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+      if byte == UInt8(ascii: "\n") { break }
+      line.append(byte)
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Bytes of a line, which the daemon would refuse long before.
+  private static let longest = 256
+
+  /// Asks on the terminal itself, whatever the standard streams are.
+  private func typed(_ prompt: String) throws -> String? {
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard terminal >= 0, terminal < 64 else {
+      throw CommandFailure(
+        status: ExitStatus.notAllowed, message: "There is no terminal to ask for the PIN on.",
+        hint: "From a script: --pin-fd 0 reads it from standard input.")
+    }
+    defer { close(terminal) }
+    var usual = termios()
+    guard tcgetattr(terminal, &usual) == 0 else { return nil }
+    var silent = usual
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    // Before the terminal is silent: whatever Ctrl-C does then, it is put back.
+    let lines = LineInput(descriptor: terminal)
+    guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { return nil }
+    defer { tcsetattr(terminal, TCSAFLUSH, &usual) }
+    try StandardOutput.write(Array(prompt.utf8), to: terminal)
+    // The Enter that was typed is not shown either.
+    defer { _ = try? StandardOutput.write([UInt8(ascii: "\n")], to: terminal) }
+    return try lines.line()
+  }
+}

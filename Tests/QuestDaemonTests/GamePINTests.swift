@@ -1,0 +1,220 @@
+import Foundation
+import GRDB
+import LinuxHost
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+import QuestWire
+import Testing
+
+@testable import QuestDaemon
+
+/// The PIN before setup: who gets past it, and for how long.
+struct GamePINTests {
+  private func fixture(pin: String? = "4711", players: Players = .one) throws -> GameFixture {
+    let fixture = try GameFixture(players: players)
+    if let pin { try fixture.call(GuardianSetPin(pin: pin)) }
+    return fixture
+  }
+
+  private func isLocked(_ fixture: GameFixture) throws -> Bool {
+    do {
+      try fixture.game.requireUnlocked(fixture.context)
+      return false
+    } catch let error as RPCError where error.kind == .locked {
+      return true
+    }
+  }
+
+  private func error(_ fixture: GameFixture, _ request: some Request) throws -> RPCError {
+    try #require(throws: RPCError.self) { try fixture.call(request) }
+  }
+
+  // MARK: - Setting
+
+  @Test func withoutAPINNothingIsLocked() throws {
+    let fixture = try fixture(pin: nil)
+    #expect(try !isLocked(fixture))
+    #expect(try fixture.call(GuardianUnlock()) == GuardianUnlock.Response(pinSet: false))
+    #expect(try fixture.call(GuardianUnlock(pin: "1234")) == GuardianUnlock.Response(pinSet: false))
+    #expect(try fixture.call(GuardianLock()).pinSet == false)
+    #expect(try fixture.call(GuardianSetPin(remove: true)).pinSet == false)
+    #expect(try fixture.call(HistoryJournal()).entries.isEmpty)
+    #expect(fixture.game.setupLock.hashings == 0)
+  }
+
+  @Test func aPINLocksAtOnceAndTheRightOneUnlocks() throws {
+    let fixture = try fixture()
+    #expect(try isLocked(fixture))
+    #expect(try error(fixture, GuardianUnlock(pin: "4712")).kind == .wrongPin)
+    #expect(try isLocked(fixture))
+    #expect(
+      try fixture.call(GuardianUnlock(pin: "4711")) == GuardianUnlock.Response(pinSet: true, unlockedSeconds: 600))
+    #expect(try !isLocked(fixture))
+    #expect(try fixture.call(GuardianLock()).pinSet)
+    #expect(try isLocked(fixture))
+  }
+
+  @Test func changingAndRemovingTakeTheCurrentPIN() throws {
+    let fixture = try fixture()
+    for (pin, remove) in [("0815", nil), (nil, true)] as [(String?, Bool?)] {
+      #expect(try fixture.refusal(of: GuardianSetPin(pin: pin, remove: remove)) == .locked)
+      #expect(try fixture.refusal(of: GuardianSetPin(pin: pin, currentPin: "0000", remove: remove)) == .wrongPin)
+    }
+    // An open session is not enough.
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    #expect(try fixture.refusal(of: GuardianSetPin(pin: "0815")) == .locked)
+    try fixture.call(GuardianSetPin(pin: "0815", currentPin: "4711"))
+    #expect(try isLocked(fixture), "what was open is locked")
+    #expect(try fixture.refusal(of: GuardianUnlock(pin: "4711")) == .wrongPin)
+    try fixture.call(GuardianUnlock(pin: "0815"))
+    #expect(try fixture.call(GuardianSetPin(currentPin: "0815", remove: true)).pinSet == false)
+    #expect(try !isLocked(fixture))
+    let labels = try fixture.call(HistoryJournal()).entries.map(\.label)
+    #expect(labels == ["the removal of the PIN", "the change of the PIN", "the PIN"])
+    #expect(try fixture.refusal(of: HistoryUndo()) == .nothingToUndo)
+  }
+
+  @Test func whatIsNoPINIsRefusedAndCountsAsNoTry() throws {
+    let fixture = try fixture()
+    for pin in ["123", "12345678901234", "47 1", "471I", "٤٧١١"] {
+      #expect(try fixture.refusal(of: GuardianUnlock(pin: pin)) == .invalidArgument)
+      #expect(try fixture.refusal(of: GuardianSetPin(pin: pin, currentPin: "4711")) == .invalidArgument)
+    }
+    #expect(try fixture.refusal(of: GuardianSetPin(currentPin: "4711")) == .invalidArgument)
+    #expect(try fixture.refusal(of: GuardianSetPin(pin: "1234", currentPin: "4711", remove: true)) == .invalidArgument)
+    #expect(try fixture.game.store.read { try $0.pin(ofUser: nil)?.tries } == nil)
+  }
+
+  // MARK: - How long
+
+  @Test func tenMinutesOfTheBootClockWhateverTheWallClockSays() throws {
+    let fixture = try fixture()
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    fixture.clock.stepWall(86_400)
+    #expect(try !isLocked(fixture))
+    fixture.clock.advance(599)
+    fixture.clock.stepWall(-200_000)
+    #expect(try !isLocked(fixture))
+    fixture.clock.advance(1)
+    #expect(try isLocked(fixture))
+  }
+
+  @Test func aRestartLocks() throws {
+    let fixture = try fixture()
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    try fixture.reopen()
+    #expect(try isLocked(fixture))
+  }
+
+  @Test func anotherTerminalIsLockedStillAndAClosedOneForEver() throws {
+    let fixture = try fixture()
+    let (one, other) = (try SessionFixture(), try SessionFixture())
+    fixture.session = one.number
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    #expect(try !isLocked(fixture))
+    fixture.session = other.number
+    #expect(try isLocked(fixture))
+    fixture.session = nil
+    #expect(try isLocked(fixture))
+    fixture.user += 1
+    fixture.session = one.number
+    #expect(try isLocked(fixture), "root and the owner have sessions of their own")
+    fixture.user -= 1
+    #expect(try !isLocked(fixture))
+    // Its number may be another's soon.
+    one.end()
+    #expect(try isLocked(fixture))
+  }
+
+  @Test func withoutASessionTheConnectionAloneIsUnlocked() throws {
+    let fixture = try fixture()
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    #expect(try !isLocked(fixture))
+    let own = fixture.context
+    fixture.session = 0
+    #expect(try isLocked(fixture))
+    fixture.session = nil
+    try fixture.call(GuardianSetPin(pin: "0815", currentPin: "4711"))
+    #expect(throws: RPCError.self) { try fixture.game.requireUnlocked(own) }
+  }
+
+  @Test func whatWasProvenAgainstAnEarlierPINUnlocksNothing() throws {
+    let fixture = try fixture()
+    let lock = fixture.game.setupLock
+    let round = lock.round(of: nil)
+    let until = SetupLock.Deadline(600, after: fixture.clock.now())
+    try fixture.call(GuardianSetPin(pin: "0815", currentPin: "4711"))
+    lock.unlock(fixture.context, for: nil, until: until, round: round)
+    #expect(try isLocked(fixture))
+    lock.unlock(fixture.context, for: nil, until: until, round: lock.round(of: nil))
+    #expect(try !isLocked(fixture))
+  }
+
+  @Test func soManySessionsAreRememberedAndNoMore() throws {
+    let fixture = try fixture()
+    let session = try SessionFixture()
+    let until = SetupLock.Deadline(600, after: fixture.clock.now())
+    func context(_ user: UInt32) -> CallContext {
+      let peer = PeerCredentials(uid: user, gid: user, pid: 1, session: session.number)
+      return CallContext(peer: peer, connection: ConnectionContext(events: EventHub(log: DaemonFixture.silentLog)))
+    }
+    let lock = fixture.game.setupLock
+    let users = (0...UInt32(SetupLock.mostSessions)).map { $0 }
+    for user in users { lock.unlock(context(user), for: nil, until: until, round: lock.round(of: nil)) }
+    let open = users.filter { lock.isUnlocked(context($0), for: nil, now: fixture.clock.now()) }
+    #expect(open == Array(users.dropFirst()))
+  }
+
+  // MARK: - A system service
+
+  @Test func eachGuardianHasAPINOfTheirOwn() throws {
+    let fixture = try fixture(pin: nil, players: .eachUser)
+    fixture.user = 1000
+    try fixture.call(GuardianSetPin(pin: "4711"))
+    fixture.user = 1001
+    #expect(try !isLocked(fixture))
+    try fixture.call(GuardianSetPin(pin: "0815"))
+    #expect(try fixture.refusal(of: GuardianUnlock(pin: "4711")) == .wrongPin)
+    try fixture.call(GuardianUnlock(pin: "0815"))
+    #expect(try !isLocked(fixture))
+    fixture.user = 1000
+    #expect(try isLocked(fixture))
+    #expect(try fixture.refusal(of: GuardianResetPin(guardian: "1000")) == .forbidden)
+    fixture.user = 0
+    #expect(try !isLocked(fixture))
+    #expect(try error(fixture, GuardianResetPin()).data.hint?.contains("--guardian") == true)
+    #expect(try fixture.refusal(of: GuardianResetPin(guardian: "1007")) == .notFound)
+    try fixture.call(GuardianResetPin(guardian: "1000"))
+    #expect(try fixture.call(HistoryJournal()).entries.map(\.method) == ["guardian.resetPin"])
+    #expect(try fixture.call(SessionStatus()).notice == nil)
+    fixture.user = 1001
+    #expect(try fixture.call(SessionStatus()).notice == nil)
+    #expect(try !isLocked(fixture), "another guardian's session stays open")
+    fixture.user = 1000
+    #expect(try !isLocked(fixture))
+    #expect(try fixture.call(SessionStatus()).notice == "The PIN that guarded setup was taken away.")
+    try fixture.call(GuardianSetPin(pin: "1111"))
+    #expect(try fixture.call(SessionStatus()).notice == nil, "who sets a new one has seen it")
+  }
+
+  // MARK: - Reset
+
+  @Test func aForgottenPINIsTakenAwayAndThatIsToldAndInTheJournal() throws {
+    let fixture = try fixture()
+    for _ in 1...4 { _ = try fixture.refusal(of: GuardianUnlock(pin: "1234")) }
+    #expect(try fixture.refusal(of: GuardianUnlock(pin: "4711")) == .tooManyTries)
+    #expect(try fixture.refusal(of: GuardianResetPin(guardian: "4000000000")) == .notFound)
+    #expect(try fixture.call(GuardianResetPin(idempotencyKey: "r")).guardian == nil)
+    #expect(try !isLocked(fixture))
+    #expect(try fixture.call(HistoryJournal()).entries.first?.label == "the reset of the PIN")
+    #expect(try fixture.call(SessionStatus()).notice == "The PIN that guarded setup was taken away.")
+    #expect(try fixture.call(SystemInfo()).findings.contains { $0.text.contains("tqctl guardian set-pin") })
+    // The same request again resets no PIN that was set since.
+    try fixture.call(GuardianSetPin(pin: "0815"))
+    try fixture.call(GuardianResetPin(idempotencyKey: "r"))
+    #expect(try isLocked(fixture))
+    #expect(try fixture.call(GuardianResetPin()).guardian == nil)
+    #expect(try fixture.refusal(of: GuardianResetPin()) == .notFound)
+  }
+}
