@@ -4,14 +4,14 @@ CREATE TABLE device (
   uid TEXT NOT NULL CHECK (length(uid) BETWEEN 1 AND 128),
   createdAt INTEGER NOT NULL
 ) STRICT;
-INSERT INTO device VALUES(1,'ef11jd3b13h1gq7b',1795252791977);
+INSERT INTO device VALUES(1,'kbfaed8xtfnfv4tn',1795257107055);
 CREATE TABLE player (
   id INTEGER PRIMARY KEY,
   -- The Unix user in a system service; NULL for the one player of a user service.
   unixUser INTEGER UNIQUE CHECK (unixUser BETWEEN 0 AND 4294967295),
   createdAt INTEGER NOT NULL
 ) STRICT;
-INSERT INTO player VALUES(1,NULL,1795252791977);
+INSERT INTO player VALUES(1,NULL,1795257107055);
 CREATE TABLE zone (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 64)
@@ -45,8 +45,8 @@ CREATE TABLE routine (
   CHECK (reminder IS NOT -1 OR deadline IS NOT NULL),
   UNIQUE (player, nameKey)
 ) STRICT;
-INSERT INTO routine VALUES(1,'1fhmxhmvs0zs1483',1,'Morning Quest','morning quest',62,0,1,0,450,NULL,0);
-INSERT INTO routine VALUES(2,'px0gfqy3ttj7gekh',1,'Evening','evening',65,0,1,0,NULL,NULL,1);
+INSERT INTO routine VALUES(1,'wya8wrsjg7f47cra',1,'Morning Quest','morning quest',62,0,1,0,450,NULL,0);
+INSERT INTO routine VALUES(2,'92br1wq331e9z7yy',1,'Evening','evening',65,0,1,0,NULL,NULL,1);
 INSERT INTO routine VALUES(3,'gfzsak4r9beq65ge',1,'Piano','piano',127,0,0,1,NULL,NULL,2);
 CREATE TABLE task (
   id INTEGER PRIMARY KEY,
@@ -57,13 +57,13 @@ CREATE TABLE task (
   kind TEXT CHECK (length(kind) BETWEEN 1 AND 200),
   reference REAL CHECK (reference > 0 AND reference <= 2592000)
 ) STRICT;
-INSERT INTO task VALUES(1,'b9h4kfpds1ghkjcm',1,0,'Shower',NULL,NULL);
-INSERT INTO task VALUES(2,'as6yapchy0ksvpgn',1,1,'Get Dressed',NULL,NULL);
-INSERT INTO task VALUES(3,'dj35vcfbfkffbqqn',1,2,'Breakfast',NULL,NULL);
-INSERT INTO task VALUES(4,'tfee02yqa5xzmgrg',1,3,'Brush Teeth',NULL,NULL);
-INSERT INTO task VALUES(5,'1ry164t57y9195gz',1,4,'Pack Bag',NULL,NULL);
-INSERT INTO task VALUES(6,'f9wn6pfpnmhmpy4v',2,0,'Tidy',NULL,NULL);
-INSERT INTO task VALUES(7,'61z7frdtr7hmb9s1',2,1,'Read','book',NULL);
+INSERT INTO task VALUES(1,'cryyfz9d45kjj1gs',1,0,'Shower',NULL,NULL);
+INSERT INTO task VALUES(2,'91dtzk0d0en4kf8p',1,1,'Get Dressed',NULL,NULL);
+INSERT INTO task VALUES(3,'x5p8rcerefpmrwr5',1,2,'Breakfast',NULL,NULL);
+INSERT INTO task VALUES(4,'wdbwbtdebbnt1aar',1,3,'Brush Teeth',NULL,NULL);
+INSERT INTO task VALUES(5,'j9kays0gzr23qhxx',1,4,'Pack Bag',NULL,NULL);
+INSERT INTO task VALUES(6,'c76x1pebwg3nfnqs',2,0,'Tidy',NULL,NULL);
+INSERT INTO task VALUES(7,'p9kk737yqf38ha4c',2,1,'Read','book',NULL);
 CREATE TABLE skill (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
@@ -100,34 +100,35 @@ CREATE TABLE command (
   -- The command an undo or redo is about.
   target INTEGER REFERENCES command
 ) STRICT;
-INSERT INTO command VALUES(1,1,1,'settings.set','the setting timeZone',1795252792040,1,NULL);
-INSERT INTO command VALUES(2,1,1,'quest.create','the new quest Morning Quest',1795252792115,1,NULL);
-INSERT INTO command VALUES(3,1,1,'quest.create','the new quest Evening',1795252792243,1,NULL);
-INSERT INTO command VALUES(4,1,1,'data.import','the import of 3 plays',1795252792328,1,NULL);
-INSERT INTO command VALUES(5,1,1,'data.import','the import of 1 plays',1795252792468,3,NULL);
-INSERT INTO command VALUES(6,1,1,'history.undo','the import of 1 plays',1795252792542,0,5);
-INSERT INTO command VALUES(7,1,1,'session.do','the start of Shower',1795252792573,1,NULL);
-INSERT INTO command VALUES(8,1,1,'session.done','finishing Shower',1795252792611,1,NULL);
-INSERT INTO command VALUES(9,1,1,'session.do','the start of Shower',1795252792630,1,NULL);
-INSERT INTO command VALUES(10,1,1,'session.pause','the pause of Shower',1795252792689,1,NULL);
-INSERT INTO command VALUES(11,1,1,'session.resume','the end of the pause of Shower',1795252792716,1,NULL);
-INSERT INTO command VALUES(12,1,1,'session.done','finishing Shower',1795252792767,1,NULL);
-INSERT INTO command VALUES(13,1,1,'session.start','the start of Evening',1795252792793,1,NULL);
-INSERT INTO command VALUES(14,1,1,'session.estimate','the estimate for Tidy',1795252792825,1,NULL);
-INSERT INTO command VALUES(15,1,1,'session.done','finishing Tidy',1795252792846,1,NULL);
-INSERT INTO command VALUES(16,1,1,'session.skip','skipping Read',1795252792886,1,NULL);
-INSERT INTO command VALUES(17,1,1,'session.do','the start of Fix login',1795252792906,1,NULL);
-INSERT INTO command VALUES(18,1,1,'session.done','finishing Fix login',1795252792933,1,NULL);
-INSERT INTO command VALUES(19,1,1,'session.startTask','the start of Swim',1795252792972,1,NULL);
-INSERT INTO command VALUES(20,1,1,'session.estimate','the estimate for Swim',1795252793007,1,NULL);
-INSERT INTO command VALUES(21,1,1,'session.abandon','putting Swim away',1795252793028,1,NULL);
-INSERT INTO command VALUES(22,1,1,'skill.rename','the new name of Shower',1795252793055,1,NULL);
-INSERT INTO command VALUES(23,1,1,'skill.merge','the merging of Tidy into @code',1795252793073,1,NULL);
-INSERT INTO command VALUES(24,1,1,'session.start','the start of Evening',1795252793100,1,NULL);
-INSERT INTO command VALUES(25,1,1,'session.estimate','the estimate for Tidy',1795252793126,1,NULL);
-INSERT INTO command VALUES(26,1,1,'session.done','finishing Tidy',1795252793153,1,NULL);
-INSERT INTO command VALUES(27,1,1,'settings.set','the setting hints',1795252793204,2,NULL);
-INSERT INTO command VALUES(28,1,1,'history.undo','the setting hints',1795252793247,0,27);
+INSERT INTO command VALUES(1,1,1,'settings.set','the setting timeZone',1795257107239,1,NULL);
+INSERT INTO command VALUES(2,1,1,'quest.create','the new quest Morning Quest',1795257107320,1,NULL);
+INSERT INTO command VALUES(3,1,1,'quest.create','the new quest Evening',1795257107373,1,NULL);
+INSERT INTO command VALUES(4,1,1,'data.import','the import of 3 plays',1795257107403,1,NULL);
+INSERT INTO command VALUES(5,1,1,'data.import','the import of 1 plays',1795257107476,3,NULL);
+INSERT INTO command VALUES(6,1,1,'history.undo','the import of 1 plays',1795257107532,0,5);
+INSERT INTO command VALUES(7,1,1,'session.do','the start of Shower',1795257107572,1,NULL);
+INSERT INTO command VALUES(8,1,1,'session.done','finishing Shower',1795257107599,1,NULL);
+INSERT INTO command VALUES(9,1,1,'session.do','the start of Shower',1795257107641,1,NULL);
+INSERT INTO command VALUES(10,1,1,'session.pause','the pause of Shower',1795257107766,1,NULL);
+INSERT INTO command VALUES(11,1,1,'session.resume','the end of the pause of Shower',1795257107811,1,NULL);
+INSERT INTO command VALUES(12,1,1,'session.done','finishing Shower',1795257107851,1,NULL);
+INSERT INTO command VALUES(13,1,1,'session.start','the start of Evening',1795257107887,1,NULL);
+INSERT INTO command VALUES(14,1,1,'session.estimate','the estimate for Tidy',1795257107916,1,NULL);
+INSERT INTO command VALUES(15,1,1,'session.done','finishing Tidy',1795257107958,1,NULL);
+INSERT INTO command VALUES(16,1,1,'session.skip','skipping Read',1795257107997,1,NULL);
+INSERT INTO command VALUES(17,1,1,'session.do','the start of Fix login',1795257108029,1,NULL);
+INSERT INTO command VALUES(18,1,1,'session.done','finishing Fix login',1795257108087,1,NULL);
+INSERT INTO command VALUES(19,1,1,'session.startTask','the start of Swim',1795257108170,1,NULL);
+INSERT INTO command VALUES(20,1,1,'session.estimate','the estimate for Swim',1795257108237,1,NULL);
+INSERT INTO command VALUES(21,1,1,'session.abandon','putting Swim away',1795257108287,1,NULL);
+INSERT INTO command VALUES(22,1,1,'skill.rename','the new name of Shower',1795257108405,1,NULL);
+INSERT INTO command VALUES(23,1,1,'skill.merge','the merging of Tidy into @code',1795257108472,1,NULL);
+INSERT INTO command VALUES(24,1,1,'guardian.setPin','the PIN',1795257108693,0,NULL);
+INSERT INTO command VALUES(25,1,1,'session.start','the start of Evening',1795257108779,1,NULL);
+INSERT INTO command VALUES(26,1,1,'session.estimate','the estimate for Tidy',1795257108894,1,NULL);
+INSERT INTO command VALUES(27,1,1,'session.done','finishing Tidy',1795257109027,1,NULL);
+INSERT INTO command VALUES(28,1,1,'settings.set','the setting hints',1795257109161,2,NULL);
+INSERT INTO command VALUES(29,1,1,'history.undo','the setting hints',1795257109242,0,28);
 CREATE TABLE journal (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   command INTEGER NOT NULL REFERENCES command ON DELETE CASCADE,
@@ -139,79 +140,80 @@ CREATE TABLE journal (
   CHECK (before IS NOT NULL OR after IS NOT NULL)
 ) STRICT;
 INSERT INTO journal VALUES(1,1,'setting',1,NULL,'[1,"timeZone","Europe/Berlin"]');
-INSERT INTO journal VALUES(2,2,'routine',1,NULL,'["1fhmxhmvs0zs1483",1,"Morning Quest","morning quest",62,0,1,0,450,null,0]');
-INSERT INTO journal VALUES(3,2,'task',1,NULL,'["b9h4kfpds1ghkjcm",1,0,"Shower",null,null]');
-INSERT INTO journal VALUES(4,2,'task',2,NULL,'["as6yapchy0ksvpgn",1,1,"Get Dressed",null,null]');
-INSERT INTO journal VALUES(5,2,'task',3,NULL,'["dj35vcfbfkffbqqn",1,2,"Breakfast",null,null]');
-INSERT INTO journal VALUES(6,2,'task',4,NULL,'["tfee02yqa5xzmgrg",1,3,"Brush Teeth",null,null]');
-INSERT INTO journal VALUES(7,2,'task',5,NULL,'["1ry164t57y9195gz",1,4,"Pack Bag",null,null]');
-INSERT INTO journal VALUES(8,3,'routine',2,NULL,'["px0gfqy3ttj7gekh",1,"Evening","evening",65,0,1,0,null,null,1]');
-INSERT INTO journal VALUES(9,3,'task',6,NULL,'["f9wn6pfpnmhmpy4v",2,0,"Tidy",null,null]');
-INSERT INTO journal VALUES(10,3,'task',7,NULL,'["61z7frdtr7hmb9s1",2,1,"Read","book",null]');
+INSERT INTO journal VALUES(2,2,'routine',1,NULL,'["wya8wrsjg7f47cra",1,"Morning Quest","morning quest",62,0,1,0,450,null,0]');
+INSERT INTO journal VALUES(3,2,'task',1,NULL,'["cryyfz9d45kjj1gs",1,0,"Shower",null,null]');
+INSERT INTO journal VALUES(4,2,'task',2,NULL,'["91dtzk0d0en4kf8p",1,1,"Get Dressed",null,null]');
+INSERT INTO journal VALUES(5,2,'task',3,NULL,'["x5p8rcerefpmrwr5",1,2,"Breakfast",null,null]');
+INSERT INTO journal VALUES(6,2,'task',4,NULL,'["wdbwbtdebbnt1aar",1,3,"Brush Teeth",null,null]');
+INSERT INTO journal VALUES(7,2,'task',5,NULL,'["j9kays0gzr23qhxx",1,4,"Pack Bag",null,null]');
+INSERT INTO journal VALUES(8,3,'routine',2,NULL,'["92br1wq331e9z7yy",1,"Evening","evening",65,0,1,0,null,null,1]');
+INSERT INTO journal VALUES(9,3,'task',6,NULL,'["c76x1pebwg3nfnqs",2,0,"Tidy",null,null]');
+INSERT INTO journal VALUES(10,3,'task',7,NULL,'["p9kk737yqf38ha4c",2,1,"Read","book",null]');
 INSERT INTO journal VALUES(11,4,'routine',3,NULL,'["gfzsak4r9beq65ge",1,"Piano","piano",127,0,0,1,null,null,2]');
 INSERT INTO journal VALUES(12,4,'import',4,NULL,'[3]');
 INSERT INTO journal VALUES(13,5,'import',5,NULL,'[1]');
 INSERT INTO journal VALUES(14,6,'import',5,'[]',NULL);
-INSERT INTO journal VALUES(15,7,'session',4,NULL,'["y1sq4m1f4afvemb8",1,null,1795252792573,1,0,null,null,null,1,0,null,null]');
-INSERT INTO journal VALUES(16,7,'sessionTask',1,NULL,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497694862617,\"wallMilliseconds\":1795252792573},\"spans\":[]}"]');
-INSERT INTO journal VALUES(17,7,'play',4,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497694862617,\"wallMilliseconds\":1795252792573}",0.0]');
-INSERT INTO journal VALUES(18,8,'estimation',5,NULL,'[4,1,0,"Shower",null,1,300.0,null,null,360.0,1795252792611,1,20778,84.0,2,1,60,1,0,3,null]');
-INSERT INTO journal VALUES(19,8,'sessionTask',1,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497694862617,\"wallMilliseconds\":1795252792573},\"spans\":[]}"]','[4,0,"Shower",null,1,300.0,300.0,300.0,300.0,3,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497732861452,\"wallMilliseconds\":1795252792611},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497694862617,\"wallMilliseconds\":1795252792573}}]}"]');
-INSERT INTO journal VALUES(20,8,'session',4,'["y1sq4m1f4afvemb8",1,null,1795252792573,1,0,null,null,null,1,0,null,null]','["y1sq4m1f4afvemb8",1,null,1795252792573,1,1,1795252792611,1,20778,1,0,null,null]');
-INSERT INTO journal VALUES(21,8,'play',4,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497694862617,\"wallMilliseconds\":1795252792573}",0.0]',NULL);
-INSERT INTO journal VALUES(22,9,'session',5,NULL,'["52dyycqfh5c99fbb",1,null,1795252792630,1,0,null,null,null,1,0,null,null]');
-INSERT INTO journal VALUES(23,9,'sessionTask',2,NULL,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630},\"spans\":[]}"]');
-INSERT INTO journal VALUES(24,9,'play',5,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}",0.0]');
-INSERT INTO journal VALUES(25,10,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630},\"spans\":[]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497811338500,\"wallMilliseconds\":1795252792689},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}}]}"]');
-INSERT INTO journal VALUES(26,10,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}",0.0]','[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}",0.0]');
-INSERT INTO journal VALUES(27,11,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497811338500,\"wallMilliseconds\":1795252792689},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}}]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497837948759,\"wallMilliseconds\":1795252792716},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497811338500,\"wallMilliseconds\":1795252792689},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}}]}"]');
-INSERT INTO journal VALUES(28,11,'play',5,'[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}",0.0]');
-INSERT INTO journal VALUES(29,12,'estimation',6,NULL,'[5,1,0,"Shower",null,1,360.0,240.0,540.0,300.0,1795252792767,1,20778,84.0,2,1,60,1,0,7,null]');
-INSERT INTO journal VALUES(30,12,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497837948759,\"wallMilliseconds\":1795252792716},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497811338500,\"wallMilliseconds\":1795252792689},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}}]}"]','[5,0,"Shower",null,1,240.0,540.0,240.0,540.0,7,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497811338500,\"wallMilliseconds\":1795252792689},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}},{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497889273419,\"wallMilliseconds\":1795252792767},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497837948759,\"wallMilliseconds\":1795252792716}}]}"]');
-INSERT INTO journal VALUES(31,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}",0.026610259]');
-INSERT INTO journal VALUES(32,12,'session',5,'["52dyycqfh5c99fbb",1,null,1795252792630,1,0,null,null,null,1,0,null,null]','["52dyycqfh5c99fbb",1,null,1795252792630,1,1,1795252792767,1,20778,1,0,null,null]');
-INSERT INTO journal VALUES(33,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497752284271,\"wallMilliseconds\":1795252792630}",0.026610259]',NULL);
-INSERT INTO journal VALUES(34,13,'session',6,NULL,'["9ccng38rz6hg0x34",1,2,1795252792793,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(15,7,'session',4,NULL,'["cs0c41wdzc6fj02z",1,null,1795257107572,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(16,7,'sessionTask',1,NULL,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812693727698,\"wallMilliseconds\":1795257107572,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(17,7,'play',4,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812693727698,\"wallMilliseconds\":1795257107572,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(18,8,'estimation',5,NULL,'[4,1,0,"Shower",null,1,300.0,null,null,360.0,1795257107599,1,20778,84.0,2,1,60,1,0,3,null]');
+INSERT INTO journal VALUES(19,8,'sessionTask',1,'[4,0,"Shower",null,0,300.0,300.0,300.0,300.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812693727698,\"wallMilliseconds\":1795257107572,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[4,0,"Shower",null,1,300.0,300.0,300.0,300.0,3,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812720989419,\"wallMilliseconds\":1795257107599,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812693727698,\"wallMilliseconds\":1795257107572,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(20,8,'session',4,'["cs0c41wdzc6fj02z",1,null,1795257107572,1,0,null,null,null,1,0,null,null]','["cs0c41wdzc6fj02z",1,null,1795257107572,1,1,1795257107599,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(21,8,'play',4,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812693727698,\"wallMilliseconds\":1795257107572,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
+INSERT INTO journal VALUES(22,9,'session',5,NULL,'["911dr5rpf5nashj0",1,null,1795257107641,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(23,9,'sessionTask',2,NULL,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(24,9,'play',5,NULL,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(25,10,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812887603572,\"wallMilliseconds\":1795257107766,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(26,10,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}",0.0]','[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(27,11,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812887603572,\"wallMilliseconds\":1795257107766,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}}]}"]','[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812933248080,\"wallMilliseconds\":1795257107811,\"zone\":\"Etc\\/UTC\"},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812887603572,\"wallMilliseconds\":1795257107766,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(28,11,'play',5,'[3,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(29,12,'estimation',6,NULL,'[5,1,0,"Shower",null,1,360.0,240.0,540.0,300.0,1795257107851,1,20778,84.0,2,1,60,1,0,7,null]');
+INSERT INTO journal VALUES(30,12,'sessionTask',2,'[5,0,"Shower",null,0,240.0,540.0,240.0,540.0,4,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812933248080,\"wallMilliseconds\":1795257107811,\"zone\":\"Etc\\/UTC\"},\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812887603572,\"wallMilliseconds\":1795257107766,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}}]}"]','[5,0,"Shower",null,1,240.0,540.0,240.0,540.0,7,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812887603572,\"wallMilliseconds\":1795257107766,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}},{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812973102012,\"wallMilliseconds\":1795257107851,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812933248080,\"wallMilliseconds\":1795257107811,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(31,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}",0.0]','[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}",0.045644508]');
+INSERT INTO journal VALUES(32,12,'session',5,'["911dr5rpf5nashj0",1,null,1795257107641,1,0,null,null,null,1,0,null,null]','["911dr5rpf5nashj0",1,null,1795257107641,1,1,1795257107851,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(33,12,'play',5,'[2,0,"Shower","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26812762935691,\"wallMilliseconds\":1795257107641,\"zone\":\"Etc\\/UTC\"}",0.045644508]',NULL);
+INSERT INTO journal VALUES(34,13,'session',6,NULL,'["3j2514079fx8rnp8",1,2,1795257107887,1,0,null,null,null,1,0,null,null]');
 INSERT INTO journal VALUES(35,13,'sessionTask',3,NULL,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(36,13,'sessionTask',4,NULL,'[6,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(37,13,'play',6,NULL,'[0,0,"Evening",null,0.0]');
-INSERT INTO journal VALUES(38,14,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497946855031,\"wallMilliseconds\":1795252792825},\"spans\":[]}"]');
-INSERT INTO journal VALUES(39,14,'play',6,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497946855031,\"wallMilliseconds\":1795252792825}",0.0]');
-INSERT INTO journal VALUES(40,15,'estimation',7,NULL,'[6,1,0,"Tidy",null,5,120.0,null,null,3.0,1795252792846,1,20778,13.333333333333334,0,1,10,1,1,0,null]');
-INSERT INTO journal VALUES(41,15,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497946855031,\"wallMilliseconds\":1795252792825},\"spans\":[]}"]','[6,0,"Tidy",null,1,null,null,120.0,120.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497968254614,\"wallMilliseconds\":1795252792846},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497946855031,\"wallMilliseconds\":1795252792825}}]}"]');
-INSERT INTO journal VALUES(42,15,'play',6,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497946855031,\"wallMilliseconds\":1795252792825}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497946855031,\"wallMilliseconds\":1795252792825}",0.0]');
+INSERT INTO journal VALUES(38,14,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813037531257,\"wallMilliseconds\":1795257107916,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(39,14,'play',6,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813037531257,\"wallMilliseconds\":1795257107916,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(40,15,'estimation',7,NULL,'[6,1,0,"Tidy",null,5,120.0,null,null,3.0,1795257107958,1,20778,13.333333333333334,0,1,10,1,1,0,null]');
+INSERT INTO journal VALUES(41,15,'sessionTask',3,'[6,0,"Tidy",null,0,null,null,120.0,120.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813037531257,\"wallMilliseconds\":1795257107916,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[6,0,"Tidy",null,1,null,null,120.0,120.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813080298374,\"wallMilliseconds\":1795257107958,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813037531257,\"wallMilliseconds\":1795257107916,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(42,15,'play',6,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813037531257,\"wallMilliseconds\":1795257107916,\"zone\":\"Etc\\/UTC\"}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813037531257,\"wallMilliseconds\":1795257107916,\"zone\":\"Etc\\/UTC\"}",0.0]');
 INSERT INTO journal VALUES(43,16,'sessionTask',4,'[6,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]','[6,1,"Read","book",2,null,null,null,null,0,"{\"spans\":[]}"]');
-INSERT INTO journal VALUES(44,16,'session',6,'["9ccng38rz6hg0x34",1,2,1795252792793,1,0,null,null,null,1,0,null,null]','["9ccng38rz6hg0x34",1,2,1795252792793,1,1,1795252792886,1,20778,1,0,null,null]');
-INSERT INTO journal VALUES(45,16,'play',6,'[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22497946855031,\"wallMilliseconds\":1795252792825}",0.0]',NULL);
-INSERT INTO journal VALUES(46,17,'session',7,NULL,'["34gvad2f2jpz2b5c",1,null,1795252792906,1,0,null,null,null,0,0,null,null]');
-INSERT INTO journal VALUES(47,17,'sessionTask',5,NULL,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498028342805,\"wallMilliseconds\":1795252792906},\"spans\":[]}"]');
-INSERT INTO journal VALUES(48,17,'play',7,NULL,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498028342805,\"wallMilliseconds\":1795252792906}",0.0]');
-INSERT INTO journal VALUES(49,18,'estimation',8,NULL,'[7,1,0,"Fix login","code",3,1200.0,null,null,null,1795252792933,1,20778,null,null,1,0,0,0,32,null]');
-INSERT INTO journal VALUES(50,18,'sessionTask',5,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498028342805,\"wallMilliseconds\":1795252792906},\"spans\":[]}"]','[7,0,"Fix login","code",3,1200.0,1200.0,1200.0,1200.0,32,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498055366775,\"wallMilliseconds\":1795252792933},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498028342805,\"wallMilliseconds\":1795252792906}}]}"]');
-INSERT INTO journal VALUES(51,18,'session',7,'["34gvad2f2jpz2b5c",1,null,1795252792906,1,0,null,null,null,0,0,null,null]','["34gvad2f2jpz2b5c",1,null,1795252792906,1,1,1795252792933,1,20778,0,0,null,null]');
-INSERT INTO journal VALUES(52,18,'play',7,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498028342805,\"wallMilliseconds\":1795252792906}",0.0]',NULL);
-INSERT INTO journal VALUES(53,19,'session',8,NULL,'["mebvac9twjfg7wzc",1,null,1795252792972,1,0,null,null,null,0,0,null,null]');
+INSERT INTO journal VALUES(44,16,'session',6,'["3j2514079fx8rnp8",1,2,1795257107887,1,0,null,null,null,1,0,null,null]','["3j2514079fx8rnp8",1,2,1795257107887,1,1,1795257107997,1,20778,1,0,null,null]');
+INSERT INTO journal VALUES(45,16,'play',6,'[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813037531257,\"wallMilliseconds\":1795257107916,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
+INSERT INTO journal VALUES(46,17,'session',7,NULL,'["k1pf77hjfptxn7am",1,null,1795257108029,1,0,null,null,null,0,0,null,null]');
+INSERT INTO journal VALUES(47,17,'sessionTask',5,NULL,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813150825855,\"wallMilliseconds\":1795257108029,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(48,17,'play',7,NULL,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813150825855,\"wallMilliseconds\":1795257108029,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(49,18,'estimation',8,NULL,'[7,1,0,"Fix login","code",3,1200.0,null,null,null,1795257108087,1,20778,null,null,1,0,0,0,32,null]');
+INSERT INTO journal VALUES(50,18,'sessionTask',5,'[7,0,"Fix login","code",0,1200.0,1200.0,1200.0,1200.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813150825855,\"wallMilliseconds\":1795257108029,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[7,0,"Fix login","code",3,1200.0,1200.0,1200.0,1200.0,32,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813209284846,\"wallMilliseconds\":1795257108087,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813150825855,\"wallMilliseconds\":1795257108029,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(51,18,'session',7,'["k1pf77hjfptxn7am",1,null,1795257108029,1,0,null,null,null,0,0,null,null]','["k1pf77hjfptxn7am",1,null,1795257108029,1,1,1795257108087,1,20778,0,0,null,null]');
+INSERT INTO journal VALUES(52,18,'play',7,'[2,0,"Fix login","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26813150825855,\"wallMilliseconds\":1795257108029,\"zone\":\"Etc\\/UTC\"}",0.0]',NULL);
+INSERT INTO journal VALUES(53,19,'session',8,NULL,'["qd9w5vzx0yc8tthb",1,null,1795257108170,1,0,null,null,null,0,0,null,null]');
 INSERT INTO journal VALUES(54,19,'sessionTask',6,NULL,'[8,0,"Swim",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(55,19,'play',8,NULL,'[0,0,"Swim",null,0.0]');
 INSERT INTO journal VALUES(56,20,'sessionTask',6,'[8,0,"Swim",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[8,0,"Swim",null,0,null,null,1800.0,1800.0,0,"{\"spans\":[]}"]');
 INSERT INTO journal VALUES(57,20,'play',8,'[0,0,"Swim",null,0.0]','[1,0,"Swim",null,0.0]');
-INSERT INTO journal VALUES(58,21,'session',8,'["mebvac9twjfg7wzc",1,null,1795252792972,1,0,null,null,null,0,0,null,null]','["mebvac9twjfg7wzc",1,null,1795252792972,1,2,1795252793028,1,null,0,0,null,null]');
+INSERT INTO journal VALUES(58,21,'session',8,'["qd9w5vzx0yc8tthb",1,null,1795257108170,1,0,null,null,null,0,0,null,null]','["qd9w5vzx0yc8tthb",1,null,1795257108170,1,2,1795257108287,1,null,0,0,null,null]');
 INSERT INTO journal VALUES(59,21,'play',8,'[1,0,"Swim",null,0.0]',NULL);
 INSERT INTO journal VALUES(60,22,'skill',1,'["r5zxdqercd0786y4",1,"Shower"]','["r5zxdqercd0786y4",1,"Cold shower"]');
 INSERT INTO journal VALUES(61,22,'skillName',6,NULL,'[1,"cold shower",1]');
 INSERT INTO journal VALUES(62,23,'skillName',5,'[1,"tidy",5]','[1,"tidy",3]');
 INSERT INTO journal VALUES(63,23,'skill',5,'["43pq7dn8w17ankjx",1,"Tidy"]',NULL);
-INSERT INTO journal VALUES(64,24,'session',9,NULL,'["19tms61d4sby1v4s",1,2,1795252793100,1,0,null,null,null,1,0,null,null]');
-INSERT INTO journal VALUES(65,24,'sessionTask',7,NULL,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
-INSERT INTO journal VALUES(66,24,'sessionTask',8,NULL,'[9,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
-INSERT INTO journal VALUES(67,24,'play',9,NULL,'[0,0,"Evening",null,0.0]');
-INSERT INTO journal VALUES(68,25,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498248354680,\"wallMilliseconds\":1795252793126},\"spans\":[]}"]');
-INSERT INTO journal VALUES(69,25,'play',9,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498248354680,\"wallMilliseconds\":1795252793126}",0.0]');
-INSERT INTO journal VALUES(70,26,'estimation',9,NULL,'[9,1,0,"Tidy",null,5,180.0,null,null,3.0,1795252793153,1,20778,9.230769230769232,0,1,10,1,1,0,null]');
-INSERT INTO journal VALUES(71,26,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498248354680,\"wallMilliseconds\":1795252793126},\"spans\":[]}"]','[9,0,"Tidy",null,1,null,null,180.0,180.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498274951543,\"wallMilliseconds\":1795252793153},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498248354680,\"wallMilliseconds\":1795252793126}}]}"]');
-INSERT INTO journal VALUES(72,26,'play',9,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498248354680,\"wallMilliseconds\":1795252793126}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":22498248354680,\"wallMilliseconds\":1795252793126}",0.0]');
-INSERT INTO journal VALUES(73,27,'setting',2,NULL,'[1,"hints","off"]');
-INSERT INTO journal VALUES(74,28,'setting',2,'[1,"hints","off"]',NULL);
+INSERT INTO journal VALUES(64,24,'pin',24,NULL,'[]');
+INSERT INTO journal VALUES(65,25,'session',9,NULL,'["cr0ket10yzqp7e2p",1,2,1795257108779,1,0,null,null,null,1,0,null,null]');
+INSERT INTO journal VALUES(66,25,'sessionTask',7,NULL,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(67,25,'sessionTask',8,NULL,'[9,1,"Read","book",0,null,null,null,null,0,"{\"spans\":[]}"]');
+INSERT INTO journal VALUES(68,25,'play',9,NULL,'[0,0,"Evening",null,0.0]');
+INSERT INTO journal VALUES(69,26,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,null,null,0,"{\"spans\":[]}"]','[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26814016286249,\"wallMilliseconds\":1795257108894,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]');
+INSERT INTO journal VALUES(70,26,'play',9,'[0,0,"Evening",null,0.0]','[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26814016286249,\"wallMilliseconds\":1795257108894,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(71,27,'estimation',9,NULL,'[9,1,0,"Tidy",null,5,180.0,null,null,3.0,1795257109027,1,20778,9.230769230769232,0,1,10,1,1,0,null]');
+INSERT INTO journal VALUES(72,27,'sessionTask',7,'[9,0,"Tidy",null,0,null,null,180.0,180.0,0,"{\"runningSince\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26814016286249,\"wallMilliseconds\":1795257108894,\"zone\":\"Etc\\/UTC\"},\"spans\":[]}"]','[9,0,"Tidy",null,1,null,null,180.0,180.0,0,"{\"spans\":[{\"end\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26814148617780,\"wallMilliseconds\":1795257109027,\"zone\":\"Etc\\/UTC\"},\"start\":{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26814016286249,\"wallMilliseconds\":1795257108894,\"zone\":\"Etc\\/UTC\"}}]}"]');
+INSERT INTO journal VALUES(73,27,'play',9,'[2,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26814016286249,\"wallMilliseconds\":1795257108894,\"zone\":\"Etc\\/UTC\"}",0.0]','[4,0,"Evening","{\"bootID\":\"8f7e5d32-0c13-4320-a279-eb0fad101029\",\"bootNanoseconds\":26814016286249,\"wallMilliseconds\":1795257108894,\"zone\":\"Etc\\/UTC\"}",0.0]');
+INSERT INTO journal VALUES(74,28,'setting',2,NULL,'[1,"hints","off"]');
+INSERT INTO journal VALUES(75,29,'setting',2,'[1,"hints","off"]',NULL);
 CREATE TABLE session (
   id INTEGER PRIMARY KEY,
   uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
@@ -240,12 +242,12 @@ CREATE TABLE session (
 INSERT INTO session VALUES(1,'j2pkhgpsv5b5vdvp',1,1,1770013800000,1,1,1770015600000,1,20486,1,20,NULL,4);
 INSERT INTO session VALUES(2,'mjdtt81h49kwnrg5',1,NULL,1774741800000,1,1,1774743000000,1,20541,1,0,NULL,4);
 INSERT INTO session VALUES(3,'60yfpd046jy2kz46',1,3,1775055600000,2,2,NULL,NULL,NULL,1,0,NULL,4);
-INSERT INTO session VALUES(4,'y1sq4m1f4afvemb8',1,NULL,1795252792573,1,1,1795252792611,1,20778,1,0,NULL,NULL);
-INSERT INTO session VALUES(5,'52dyycqfh5c99fbb',1,NULL,1795252792630,1,1,1795252792767,1,20778,1,0,NULL,NULL);
-INSERT INTO session VALUES(6,'9ccng38rz6hg0x34',1,2,1795252792793,1,1,1795252792886,1,20778,1,0,NULL,NULL);
-INSERT INTO session VALUES(7,'34gvad2f2jpz2b5c',1,NULL,1795252792906,1,1,1795252792933,1,20778,0,0,NULL,NULL);
-INSERT INTO session VALUES(8,'mebvac9twjfg7wzc',1,NULL,1795252792972,1,2,1795252793028,1,NULL,0,0,NULL,NULL);
-INSERT INTO session VALUES(9,'19tms61d4sby1v4s',1,2,1795252793100,1,0,NULL,NULL,NULL,1,0,NULL,NULL);
+INSERT INTO session VALUES(4,'cs0c41wdzc6fj02z',1,NULL,1795257107572,1,1,1795257107599,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(5,'911dr5rpf5nashj0',1,NULL,1795257107641,1,1,1795257107851,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(6,'3j2514079fx8rnp8',1,2,1795257107887,1,1,1795257107997,1,20778,1,0,NULL,NULL);
+INSERT INTO session VALUES(7,'k1pf77hjfptxn7am',1,NULL,1795257108029,1,1,1795257108087,1,20778,0,0,NULL,NULL);
+INSERT INTO session VALUES(8,'qd9w5vzx0yc8tthb',1,NULL,1795257108170,1,2,1795257108287,1,NULL,0,0,NULL,NULL);
+INSERT INTO session VALUES(9,'cr0ket10yzqp7e2p',1,2,1795257108779,1,0,NULL,NULL,NULL,1,0,NULL,NULL);
 CREATE TABLE sessionTask (
   id INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
@@ -262,13 +264,13 @@ CREATE TABLE sessionTask (
   watch TEXT NOT NULL CHECK (length(watch) BETWEEN 2 AND 65536),
   UNIQUE (session, position)
 ) STRICT;
-INSERT INTO sessionTask VALUES(1,4,0,'Shower',NULL,1,300.0,300.0,300.0,300.0,3,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22497732861452,"wallMilliseconds":1795252792611},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22497694862617,"wallMilliseconds":1795252792573}}]}');
-INSERT INTO sessionTask VALUES(2,5,0,'Shower',NULL,1,240.0,540.0,240.0,540.0,7,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22497811338500,"wallMilliseconds":1795252792689},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22497752284271,"wallMilliseconds":1795252792630}},{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22497889273419,"wallMilliseconds":1795252792767},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22497837948759,"wallMilliseconds":1795252792716}}]}');
-INSERT INTO sessionTask VALUES(3,6,0,'Tidy',NULL,1,NULL,NULL,120.0,120.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22497968254614,"wallMilliseconds":1795252792846},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22497946855031,"wallMilliseconds":1795252792825}}]}');
+INSERT INTO sessionTask VALUES(1,4,0,'Shower',NULL,1,300.0,300.0,300.0,300.0,3,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26812720989419,"wallMilliseconds":1795257107599,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26812693727698,"wallMilliseconds":1795257107572,"zone":"Etc\/UTC"}}]}');
+INSERT INTO sessionTask VALUES(2,5,0,'Shower',NULL,1,240.0,540.0,240.0,540.0,7,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26812887603572,"wallMilliseconds":1795257107766,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26812762935691,"wallMilliseconds":1795257107641,"zone":"Etc\/UTC"}},{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26812973102012,"wallMilliseconds":1795257107851,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26812933248080,"wallMilliseconds":1795257107811,"zone":"Etc\/UTC"}}]}');
+INSERT INTO sessionTask VALUES(3,6,0,'Tidy',NULL,1,NULL,NULL,120.0,120.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26813080298374,"wallMilliseconds":1795257107958,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26813037531257,"wallMilliseconds":1795257107916,"zone":"Etc\/UTC"}}]}');
 INSERT INTO sessionTask VALUES(4,6,1,'Read','book',2,NULL,NULL,NULL,NULL,0,'{"spans":[]}');
-INSERT INTO sessionTask VALUES(5,7,0,'Fix login','code',3,1200.0,1200.0,1200.0,1200.0,32,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22498055366775,"wallMilliseconds":1795252792933},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22498028342805,"wallMilliseconds":1795252792906}}]}');
+INSERT INTO sessionTask VALUES(5,7,0,'Fix login','code',3,1200.0,1200.0,1200.0,1200.0,32,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26813209284846,"wallMilliseconds":1795257108087,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26813150825855,"wallMilliseconds":1795257108029,"zone":"Etc\/UTC"}}]}');
 INSERT INTO sessionTask VALUES(6,8,0,'Swim',NULL,0,NULL,NULL,1800.0,1800.0,0,'{"spans":[]}');
-INSERT INTO sessionTask VALUES(7,9,0,'Tidy',NULL,1,NULL,NULL,180.0,180.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22498274951543,"wallMilliseconds":1795252793153},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22498248354680,"wallMilliseconds":1795252793126}}]}');
+INSERT INTO sessionTask VALUES(7,9,0,'Tidy',NULL,1,NULL,NULL,180.0,180.0,0,'{"spans":[{"end":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26814148617780,"wallMilliseconds":1795257109027,"zone":"Etc\/UTC"},"start":{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26814016286249,"wallMilliseconds":1795257108894,"zone":"Etc\/UTC"}}]}');
 INSERT INTO sessionTask VALUES(8,9,1,'Read','book',0,NULL,NULL,NULL,NULL,0,'{"spans":[]}');
 CREATE TABLE play (
   id INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
@@ -279,7 +281,7 @@ CREATE TABLE play (
   firstLockIn TEXT CHECK (length(firstLockIn) BETWEEN 2 AND 1024),
   pausedSeconds REAL NOT NULL CHECK (pausedSeconds >= 0)
 ) STRICT;
-INSERT INTO play VALUES(9,4,0,'Evening','{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":22498248354680,"wallMilliseconds":1795252793126}',0.0);
+INSERT INTO play VALUES(9,4,0,'Evening','{"bootID":"8f7e5d32-0c13-4320-a279-eb0fad101029","bootNanoseconds":26814016286249,"wallMilliseconds":1795257108894,"zone":"Etc\/UTC"}',0.0);
 CREATE TABLE seen (
   session TEXT NOT NULL,
   position INTEGER NOT NULL,
@@ -288,10 +290,10 @@ CREATE TABLE seen (
   at INTEGER NOT NULL,
   PRIMARY KEY (session, position, what)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO seen VALUES('19tms61d4sby1v4s',0,2,1795252793153);
-INSERT INTO seen VALUES('52dyycqfh5c99fbb',0,2,1795252792767);
-INSERT INTO seen VALUES('9ccng38rz6hg0x34',0,2,1795252792846);
-INSERT INTO seen VALUES('y1sq4m1f4afvemb8',0,2,1795252792611);
+INSERT INTO seen VALUES('3j2514079fx8rnp8',0,2,1795257107958);
+INSERT INTO seen VALUES('911dr5rpf5nashj0',0,2,1795257107851);
+INSERT INTO seen VALUES('cr0ket10yzqp7e2p',0,2,1795257109027);
+INSERT INTO seen VALUES('cs0c41wdzc6fj02z',0,2,1795257107599);
 CREATE TABLE estimation (
   id INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
@@ -329,11 +331,11 @@ INSERT INTO estimation VALUES(1,1,1,0,'Shower',NULL,1,300.0,NULL,NULL,372.0,1770
 INSERT INTO estimation VALUES(2,1,1,1,'Breakfast',NULL,2,900.0,NULL,NULL,880.0,1770015480000,1,20486,97.81420765027321806,3,1,100,1,0,128,NULL,2,1);
 INSERT INTO estimation VALUES(3,2,1,0,'Fix login','code',3,600.0,NULL,NULL,1190.0,1774743000000,1,20541,51.037344398340245277,0,1,10,1,0,128,NULL,3,1);
 INSERT INTO estimation VALUES(4,3,1,0,'Scales',NULL,4,NULL,NULL,NULL,615.50000000000000001,1775056260000,2,20544,NULL,NULL,1,0,1,0,128,NULL,4,0);
-INSERT INTO estimation VALUES(5,4,1,0,'Shower',NULL,1,300.0,NULL,NULL,360.0,1795252792611,1,20778,84.0,2,1,60,1,0,3,NULL,1,0);
-INSERT INTO estimation VALUES(6,5,1,0,'Shower',NULL,1,360.0,240.0,540.0,300.0,1795252792767,1,20778,84.0,2,1,60,1,0,7,NULL,1,0);
-INSERT INTO estimation VALUES(7,6,1,0,'Tidy',NULL,5,120.0,NULL,NULL,3.0,1795252792846,1,20778,13.333333333333333925,0,1,10,1,1,0,NULL,3,1);
-INSERT INTO estimation VALUES(8,7,1,0,'Fix login','code',3,1200.0,NULL,NULL,NULL,1795252792933,1,20778,NULL,NULL,1,0,0,0,32,NULL,3,0);
-INSERT INTO estimation VALUES(9,9,1,0,'Tidy',NULL,5,180.0,NULL,NULL,3.0,1795252793153,1,20778,9.2307692307692317257,0,1,10,1,1,0,NULL,3,0);
+INSERT INTO estimation VALUES(5,4,1,0,'Shower',NULL,1,300.0,NULL,NULL,360.0,1795257107599,1,20778,84.0,2,1,60,1,0,3,NULL,1,0);
+INSERT INTO estimation VALUES(6,5,1,0,'Shower',NULL,1,360.0,240.0,540.0,300.0,1795257107851,1,20778,84.0,2,1,60,1,0,7,NULL,1,0);
+INSERT INTO estimation VALUES(7,6,1,0,'Tidy',NULL,5,120.0,NULL,NULL,3.0,1795257107958,1,20778,13.333333333333333925,0,1,10,1,1,0,NULL,3,1);
+INSERT INTO estimation VALUES(8,7,1,0,'Fix login','code',3,1200.0,NULL,NULL,NULL,1795257108087,1,20778,NULL,NULL,1,0,0,0,32,NULL,3,0);
+INSERT INTO estimation VALUES(9,9,1,0,'Tidy',NULL,5,180.0,NULL,NULL,3.0,1795257109027,1,20778,9.2307692307692317257,0,1,10,1,1,0,NULL,3,0);
 CREATE TABLE idempotency (
   player INTEGER NOT NULL REFERENCES player,
   key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 128),
@@ -344,34 +346,35 @@ CREATE TABLE idempotency (
   at INTEGER NOT NULL,
   PRIMARY KEY (player, key)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO idempotency VALUES(1,'084f873261c544c70edeb55430ff6502','session.done','{"idempotencyKey":"084f873261c544c70edeb55430ff6502","took":"6m"}','{"accuracyPercent":84,"actualSeconds":360,"calibration":true,"differenceSeconds":-60,"direction":"longer","estimatedSeconds":300,"feedback":{"body":"It took 1m longer than you guessed. The time is the one you remembered. Still learning your patterns.","headline":"Very near!"},"id":"y1sq4m1f4afvemb8-0","integrity":"clean","marks":["adjusted","recalled"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T10:19:52.611+01:00","recordedAtText":"Sat 21 Nov 2026, 10:19","sessionId":"y1sq4m1f4afvemb8","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":1,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795252792611);
-INSERT INTO idempotency VALUES(1,'213682a9b2ecf7806a11b7fa3e444607','session.done','{"idempotencyKey":"213682a9b2ecf7806a11b7fa3e444607"}','{"accuracyPercent":9.230769230769232,"actualSeconds":3,"calibration":true,"differenceSeconds":177,"direction":"shorter","estimatedSeconds":180,"feedback":{"body":"It took 3s, 2m 57s less than you guessed: the guess held 60 times that. Anything under 3s counts as 3s. Early days: this is how TimeQuest learns your patterns.","headline":"A discovery!"},"id":"19tms61d4sby1v4s-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":false,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T10:19:53.153+01:00","recordedAtText":"Sat 21 Nov 2026, 10:19","sessionId":"19tms61d4sby1v4s","skill":"@code","task":"Tidy","xp":10}',1795252793153);
-INSERT INTO idempotency VALUES(1,'28b4a6a8b636ea463e89d81df1df283f','session.estimate','{"estimate":"30m","hold":true,"idempotencyKey":"28b4a6a8b636ea463e89d81df1df283f"}','{"estimateLocked":true,"estimateText":"30 minutes","estimatedSeconds":1800,"phase":"ready","remaining":[],"sessionId":"mebvac9twjfg7wzc","task":"Swim","taskCount":1,"taskIndex":1}',1795252793007);
-INSERT INTO idempotency VALUES(1,'2a91c00e0542164dbd70e2d0cdf125c7','session.skip','{"idempotencyKey":"2a91c00e0542164dbd70e2d0cdf125c7"}','{"estimateLocked":false,"phase":"none","skipped":"Read","summary":{"averageAccuracy":13.333333333333334,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":10}}',1795252792886);
-INSERT INTO idempotency VALUES(1,'333ba50efc84fba6bd944c81e6f41903','data.import','{"commit":true,"idempotencyKey":"333ba50efc84fba6bd944c81e6f41903","importId":"6zknjqjb6vwsr58s"}','{"importId":"6zknjqjb6vwsr58s","lines":1,"report":{"alreadyKnown":0,"dryRun":false,"estimations":1,"leftOut":[],"quests":0,"sessions":1,"settings":0,"untitled":0,"withoutEstimate":0}}',1795252792468);
-INSERT INTO idempotency VALUES(1,'339c19f5b887f875ad3b09511a412756','history.undo','{"idempotencyKey":"339c19f5b887f875ad3b09511a412756"}','{"change":"the import of 1 plays","session":{"estimateLocked":false,"phase":"none"}}',1795252792542);
-INSERT INTO idempotency VALUES(1,'3a6a3d3321f69670ad8a18431b0de4ac','session.do','{"estimates":["5m"],"idempotencyKey":"3a6a3d3321f69670ad8a18431b0de4ac","name":"Shower"}','{"estimateLocked":true,"estimateText":"5 minutes","estimatedSeconds":300,"phase":"active","remaining":[],"sessionId":"y1sq4m1f4afvemb8","task":"Shower","taskCount":1,"taskIndex":1}',1795252792573);
-INSERT INTO idempotency VALUES(1,'3ad405dd0c4e7a4e6f2b4720c15f2f6c','session.abandon','{"idempotencyKey":"3ad405dd0c4e7a4e6f2b4720c15f2f6c"}','{"estimateLocked":false,"kept":0,"phase":"none"}',1795252793028);
-INSERT INTO idempotency VALUES(1,'3ddc0a267e3fc9cd6a8db8bf718982e5','session.done','{"forgot":true,"idempotencyKey":"3ddc0a267e3fc9cd6a8db8bf718982e5"}','{"calibration":false,"estimatedSeconds":1200,"feedback":{"body":"No time for this one, and that is fine. It stays out of your numbers.","headline":"All right"},"id":"34gvad2f2jpz2b5c-0","integrity":"clean","marks":["unmeasured"],"personalBest":false,"phase":"none","recordedAt":"2026-11-21T10:19:52.933+01:00","recordedAtText":"Sat 21 Nov 2026, 10:19","sessionId":"34gvad2f2jpz2b5c","skill":"@code","summary":{"averageAccuracy":0,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":0},"task":"Fix login","xp":0}',1795252792933);
-INSERT INTO idempotency VALUES(1,'51760b6f887d1b6fdec55628b08fe259','session.resume','{"idempotencyKey":"51760b6f887d1b6fdec55628b08fe259"}','{"estimateLocked":true,"phase":"active","remaining":[],"sessionId":"52dyycqfh5c99fbb","task":"Shower","taskCount":1,"taskIndex":1}',1795252792716);
-INSERT INTO idempotency VALUES(1,'6d153a8a8988c82c7e9d96e7226ffe00','session.done','{"idempotencyKey":"6d153a8a8988c82c7e9d96e7226ffe00","took":"5m"}','{"accuracyPercent":84,"actualSeconds":300,"calibration":true,"differenceSeconds":60,"direction":"shorter","estimatedHighSeconds":540,"estimatedLowSeconds":240,"estimatedSeconds":360,"feedback":{"body":"It took 1m less than you guessed. That lies inside your range of 4m to 9m. The time is the one you remembered. Early days: this is how TimeQuest learns your patterns.","headline":"Your range held!"},"id":"52dyycqfh5c99fbb-0","integrity":"clean","marks":["adjusted","recalled","interrupted"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T10:19:52.767+01:00","recordedAtText":"Sat 21 Nov 2026, 10:19","sessionId":"52dyycqfh5c99fbb","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795252792767);
-INSERT INTO idempotency VALUES(1,'7c4a5af06159d6b30801c99d175730df','session.do','{"estimates":["4m..9m"],"idempotencyKey":"7c4a5af06159d6b30801c99d175730df","name":"Shower"}','{"estimateLocked":true,"estimateText":"4 minutes to 9 minutes","estimatedSeconds":360,"phase":"active","remaining":[],"sessionId":"52dyycqfh5c99fbb","task":"Shower","taskCount":1,"taskIndex":1}',1795252792630);
-INSERT INTO idempotency VALUES(1,'817c97713dc513fde632881333f7fb36','session.done','{"idempotencyKey":"817c97713dc513fde632881333f7fb36"}','{"accuracyPercent":13.333333333333334,"actualSeconds":3,"calibration":true,"differenceSeconds":117,"direction":"shorter","estimatedSeconds":120,"feedback":{"body":"It took 3s, 1m 57s less than you guessed: the guess held 40 times that. Anything under 3s counts as 3s. Early days: this is how TimeQuest learns your patterns.","headline":"A discovery!"},"id":"9ccng38rz6hg0x34-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":true,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T10:19:52.846+01:00","recordedAtText":"Sat 21 Nov 2026, 10:19","sessionId":"9ccng38rz6hg0x34","skill":"Tidy","task":"Tidy","xp":10}',1795252792846);
-INSERT INTO idempotency VALUES(1,'81b5038a35206b31e6da4e8b6eb2c497','history.undo','{"idempotencyKey":"81b5038a35206b31e6da4e8b6eb2c497"}','{"change":"the setting hints","session":{"estimateLocked":false,"phase":"revealing","quest":"Evening","remaining":["Read"],"sessionId":"19tms61d4sby1v4s","task":"Tidy","taskCount":2,"taskIndex":1}}',1795252793247);
-INSERT INTO idempotency VALUES(1,'829693c55de12f12bd6d5a240b4e2d0d','quest.create','{"idempotencyKey":"829693c55de12f12bd6d5a240b4e2d0d","name":"Morning Quest","template":"morning"}','{"active":true,"createdBy":"player","days":[2,3,4,5,6],"id":"1fhmxhmvs0zs1483","name":"Morning Quest","playedToday":false,"reminderTime":"07:30","tasks":[{"id":"b9h4kfpds1ghkjcm","name":"Shower","skill":"Shower"},{"id":"as6yapchy0ksvpgn","name":"Get Dressed","skill":"Get Dressed"},{"id":"dj35vcfbfkffbqqn","name":"Breakfast","skill":"Breakfast"},{"id":"tfee02yqa5xzmgrg","name":"Brush Teeth","skill":"Brush Teeth"},{"id":"1ry164t57y9195gz","name":"Pack Bag","skill":"Pack Bag"}]}',1795252792115);
-INSERT INTO idempotency VALUES(1,'8cdb656fc9b7d4217238bab1fb3f86ae','quest.create','{"days":[1,7],"idempotencyKey":"8cdb656fc9b7d4217238bab1fb3f86ae","name":"Evening","tasks":["Tidy","Read @book"]}','{"active":true,"createdBy":"player","days":[1,7],"id":"px0gfqy3ttj7gekh","name":"Evening","playedToday":false,"tasks":[{"id":"f9wn6pfpnmhmpy4v","name":"Tidy","skill":"Tidy"},{"id":"61z7frdtr7hmb9s1","kind":"book","name":"Read","skill":"@book"}]}',1795252792243);
-INSERT INTO idempotency VALUES(1,'9992b2154a7357e92f4cf869faaa8ad4','session.startTask','{"idempotencyKey":"9992b2154a7357e92f4cf869faaa8ad4","task":"Swim"}','{"estimateLocked":false,"phase":"estimating","remaining":["Swim"],"sessionId":"mebvac9twjfg7wzc","task":"Swim","taskCount":1,"taskIndex":1}',1795252792972);
-INSERT INTO idempotency VALUES(1,'a082940020a4d9e4a81cc3b73dfe92c8','session.estimate','{"estimate":"3m","idempotencyKey":"a082940020a4d9e4a81cc3b73dfe92c8"}','{"estimateLocked":true,"estimateText":"3 minutes","estimatedSeconds":180,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"19tms61d4sby1v4s","task":"Tidy","taskCount":2,"taskIndex":1}',1795252793126);
-INSERT INTO idempotency VALUES(1,'a2d020f05d212abc9b7191892d4270a7','session.start','{"idempotencyKey":"a2d020f05d212abc9b7191892d4270a7","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"9ccng38rz6hg0x34","task":"Tidy","taskCount":2,"taskIndex":1}',1795252792793);
-INSERT INTO idempotency VALUES(1,'b64ad94fb60b1af281427901b871b919','skill.rename','{"idempotencyKey":"b64ad94fb60b1af281427901b871b919","name":"Cold shower","skill":"Shower"}','{"id":"r5zxdqercd0786y4","lastPlayed":"2026-11-21","name":"Cold shower","personalBestSeconds":-72,"runs":3}',1795252793055);
-INSERT INTO idempotency VALUES(1,'b8f83aaf447fddafd866912d1bdcdd4a','data.import','{"commit":true,"idempotencyKey":"b8f83aaf447fddafd866912d1bdcdd4a","importId":"xmbjn9mmm3kbr3p1"}','{"importId":"xmbjn9mmm3kbr3p1","lines":3,"report":{"alreadyKnown":0,"dryRun":false,"estimations":3,"leftOut":[],"quests":0,"sessions":3,"settings":0,"untitled":0,"withoutEstimate":1}}',1795252792328);
-INSERT INTO idempotency VALUES(1,'bfde2ef9a55cd5d5abf60dc88b6a4025','settings.set','{"idempotencyKey":"bfde2ef9a55cd5d5abf60dc88b6a4025","key":"timeZone","value":"Europe/Berlin"}','{"settings":[{"allowed":"a zone such as Europe/Berlin, or system","isDefault":false,"key":"timeZone","value":"Europe/Berlin"}]}',1795252792040);
-INSERT INTO idempotency VALUES(1,'c21d3e8468e0f9926afa871bf3183692','settings.set','{"idempotencyKey":"c21d3e8468e0f9926afa871bf3183692","key":"hints","value":"off"}','{"settings":[{"allowed":"ask, before, after or off","isDefault":false,"key":"hints","value":"off"}]}',1795252793204);
-INSERT INTO idempotency VALUES(1,'cb77f0f0b0b7e09447c75952cb793b06','session.do','{"estimates":["20m"],"idempotencyKey":"cb77f0f0b0b7e09447c75952cb793b06","kind":"@code","name":"Fix login"}','{"estimateLocked":true,"estimateText":"20 minutes","estimatedSeconds":1200,"phase":"active","remaining":[],"sessionId":"34gvad2f2jpz2b5c","task":"Fix login","taskCount":1,"taskIndex":1}',1795252792906);
-INSERT INTO idempotency VALUES(1,'d56af5d7bee413b45d6e14af96839dd8','session.start','{"idempotencyKey":"d56af5d7bee413b45d6e14af96839dd8","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"19tms61d4sby1v4s","task":"Tidy","taskCount":2,"taskIndex":1}',1795252793100);
-INSERT INTO idempotency VALUES(1,'f77f6e54f8c1255fb5d43ed5b43242c7','skill.merge','{"from":"Tidy","idempotencyKey":"f77f6e54f8c1255fb5d43ed5b43242c7","into":"@code"}','{"id":"wwx2fzj3dzynh89e","lastPlayed":"2026-11-21","name":"@code","personalBestSeconds":117,"runs":2}',1795252793073);
-INSERT INTO idempotency VALUES(1,'f9c06a21afef08ae8050843aa66249db','session.pause','{"idempotencyKey":"f9c06a21afef08ae8050843aa66249db"}','{"estimateLocked":true,"phase":"paused","remaining":[],"sessionId":"52dyycqfh5c99fbb","task":"Shower","taskCount":1,"taskIndex":1}',1795252792689);
-INSERT INTO idempotency VALUES(1,'fac42b005e0b8b2c62b04412073d7763','session.estimate','{"estimate":"2m","idempotencyKey":"fac42b005e0b8b2c62b04412073d7763"}','{"estimateLocked":true,"estimateText":"2 minutes","estimatedSeconds":120,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"9ccng38rz6hg0x34","task":"Tidy","taskCount":2,"taskIndex":1}',1795252792825);
+INSERT INTO idempotency VALUES(1,'051bb64e8769efe03e8cc9ac96a7cbe7','session.estimate','{"estimate":"30m","hold":true,"idempotencyKey":"051bb64e8769efe03e8cc9ac96a7cbe7"}','{"estimateLocked":true,"estimateText":"30 minutes","estimatedSeconds":1800,"phase":"ready","remaining":[],"sessionId":"qd9w5vzx0yc8tthb","task":"Swim","taskCount":1,"taskIndex":1}',1795257108237);
+INSERT INTO idempotency VALUES(1,'05cfc903b084ae951ff7e1ca3462a119','settings.set','{"idempotencyKey":"05cfc903b084ae951ff7e1ca3462a119","key":"hints","value":"off"}','{"settings":[{"allowed":"ask, before, after or off","isDefault":false,"key":"hints","value":"off"}]}',1795257109161);
+INSERT INTO idempotency VALUES(1,'0a8eaf59a1dae8689b4cbd6feb9d7122','session.resume','{"idempotencyKey":"0a8eaf59a1dae8689b4cbd6feb9d7122"}','{"estimateLocked":true,"phase":"active","remaining":[],"sessionId":"911dr5rpf5nashj0","task":"Shower","taskCount":1,"taskIndex":1}',1795257107811);
+INSERT INTO idempotency VALUES(1,'157973545045d859f2a00a5e1b0a8890','settings.set','{"idempotencyKey":"157973545045d859f2a00a5e1b0a8890","key":"timeZone","value":"Europe/Berlin"}','{"settings":[{"allowed":"a zone such as Europe/Berlin, or system","isDefault":false,"key":"timeZone","value":"Europe/Berlin"}]}',1795257107239);
+INSERT INTO idempotency VALUES(1,'16a85617e3b7430bf6a34df28e2d3f9d','session.estimate','{"estimate":"2m","idempotencyKey":"16a85617e3b7430bf6a34df28e2d3f9d"}','{"estimateLocked":true,"estimateText":"2 minutes","estimatedSeconds":120,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"3j2514079fx8rnp8","task":"Tidy","taskCount":2,"taskIndex":1}',1795257107916);
+INSERT INTO idempotency VALUES(1,'1f10fa2c15c6467671f083348d018def','session.do','{"estimates":["4m..9m"],"idempotencyKey":"1f10fa2c15c6467671f083348d018def","name":"Shower"}','{"estimateLocked":true,"estimateText":"4 minutes to 9 minutes","estimatedSeconds":360,"phase":"active","remaining":[],"sessionId":"911dr5rpf5nashj0","task":"Shower","taskCount":1,"taskIndex":1}',1795257107641);
+INSERT INTO idempotency VALUES(1,'2ad763f2ca66f18deb9134d08f1f6808','quest.create','{"days":[1,7],"idempotencyKey":"2ad763f2ca66f18deb9134d08f1f6808","name":"Evening","tasks":["Tidy","Read @book"]}','{"active":true,"createdBy":"player","days":[1,7],"id":"92br1wq331e9z7yy","name":"Evening","playedToday":false,"tasks":[{"id":"c76x1pebwg3nfnqs","name":"Tidy","skill":"Tidy"},{"id":"p9kk737yqf38ha4c","kind":"book","name":"Read","skill":"@book"}]}',1795257107373);
+INSERT INTO idempotency VALUES(1,'38398167714199612103fd0c8d613c2d','session.done','{"idempotencyKey":"38398167714199612103fd0c8d613c2d"}','{"accuracyPercent":9.230769230769232,"actualSeconds":3,"calibration":true,"differenceSeconds":177,"direction":"shorter","estimatedSeconds":180,"feedback":{"body":"It took 3s, 2m 57s less than you guessed: the guess held 60 times that. Anything under 3s counts as 3s. Early days: this is how TimeQuest learns your patterns.","headline":"A discovery!"},"id":"cr0ket10yzqp7e2p-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":false,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T11:31:49.027+01:00","recordedAtText":"Sat 21 Nov 2026, 11:31","sessionId":"cr0ket10yzqp7e2p","skill":"@code","task":"Tidy","xp":10}',1795257109027);
+INSERT INTO idempotency VALUES(1,'39f1fbc11a3b8a4aa6828a2d4208d8c6','session.done','{"idempotencyKey":"39f1fbc11a3b8a4aa6828a2d4208d8c6"}','{"accuracyPercent":13.333333333333334,"actualSeconds":3,"calibration":true,"differenceSeconds":117,"direction":"shorter","estimatedSeconds":120,"feedback":{"body":"It took 3s, 1m 57s less than you guessed: the guess held 40 times that. Anything under 3s counts as 3s. Still learning your patterns.","headline":"Good to know!"},"id":"3j2514079fx8rnp8-0","integrity":"suspiciouslyFast","marks":[],"next":{"started":false,"task":"Read"},"personalBest":true,"phase":"revealing","quest":"Evening","rating":"way_off","recordedAt":"2026-11-21T11:31:47.958+01:00","recordedAtText":"Sat 21 Nov 2026, 11:31","sessionId":"3j2514079fx8rnp8","skill":"Tidy","task":"Tidy","xp":10}',1795257107958);
+INSERT INTO idempotency VALUES(1,'41177d1cfb4ef846701af78c34ba5e40','history.undo','{"idempotencyKey":"41177d1cfb4ef846701af78c34ba5e40"}','{"change":"the setting hints","session":{"estimateLocked":false,"phase":"revealing","quest":"Evening","remaining":["Read"],"sessionId":"cr0ket10yzqp7e2p","task":"Tidy","taskCount":2,"taskIndex":1}}',1795257109242);
+INSERT INTO idempotency VALUES(1,'43a331e2bac7d6c9bc24d1e81a733e77','session.done','{"forgot":true,"idempotencyKey":"43a331e2bac7d6c9bc24d1e81a733e77"}','{"calibration":false,"estimatedSeconds":1200,"feedback":{"body":"No time for this one, and that is fine. It stays out of your numbers.","headline":"All right"},"id":"k1pf77hjfptxn7am-0","integrity":"clean","marks":["unmeasured"],"personalBest":false,"phase":"none","recordedAt":"2026-11-21T11:31:48.087+01:00","recordedAtText":"Sat 21 Nov 2026, 11:31","sessionId":"k1pf77hjfptxn7am","skill":"@code","summary":{"averageAccuracy":0,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":0},"task":"Fix login","xp":0}',1795257108087);
+INSERT INTO idempotency VALUES(1,'4500b5496c6fdebd3c80cba4278df1b4','session.start','{"idempotencyKey":"4500b5496c6fdebd3c80cba4278df1b4","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"3j2514079fx8rnp8","task":"Tidy","taskCount":2,"taskIndex":1}',1795257107887);
+INSERT INTO idempotency VALUES(1,'51446440ff33157c8da2f1cea7c89898','session.done','{"idempotencyKey":"51446440ff33157c8da2f1cea7c89898","took":"6m"}','{"accuracyPercent":84,"actualSeconds":360,"calibration":true,"differenceSeconds":-60,"direction":"longer","estimatedSeconds":300,"feedback":{"body":"It took 1m longer than you guessed. The time is the one you remembered. Every run now helps to learn your patterns.","headline":"Nearly there!"},"id":"cs0c41wdzc6fj02z-0","integrity":"clean","marks":["adjusted","recalled"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T11:31:47.599+01:00","recordedAtText":"Sat 21 Nov 2026, 11:31","sessionId":"cs0c41wdzc6fj02z","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":1,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795257107599);
+INSERT INTO idempotency VALUES(1,'56245b816c5c5e3e42ac01c48383f961','data.import','{"commit":true,"idempotencyKey":"56245b816c5c5e3e42ac01c48383f961","importId":"4v4z60y0mtece2mv"}','{"importId":"4v4z60y0mtece2mv","lines":3,"report":{"alreadyKnown":0,"dryRun":false,"estimations":3,"leftOut":[],"quests":0,"sessions":3,"settings":0,"untitled":0,"withoutEstimate":1}}',1795257107403);
+INSERT INTO idempotency VALUES(1,'7324340bb6b142adf16cb96bf20791b7','session.do','{"estimates":["5m"],"idempotencyKey":"7324340bb6b142adf16cb96bf20791b7","name":"Shower"}','{"estimateLocked":true,"estimateText":"5 minutes","estimatedSeconds":300,"phase":"active","remaining":[],"sessionId":"cs0c41wdzc6fj02z","task":"Shower","taskCount":1,"taskIndex":1}',1795257107572);
+INSERT INTO idempotency VALUES(1,'76edfb81bffff4a922004e93c72432b0','quest.create','{"idempotencyKey":"76edfb81bffff4a922004e93c72432b0","name":"Morning Quest","template":"morning"}','{"active":true,"createdBy":"player","days":[2,3,4,5,6],"id":"wya8wrsjg7f47cra","name":"Morning Quest","playedToday":false,"reminderTime":"07:30","tasks":[{"id":"cryyfz9d45kjj1gs","name":"Shower","skill":"Shower"},{"id":"91dtzk0d0en4kf8p","name":"Get Dressed","skill":"Get Dressed"},{"id":"x5p8rcerefpmrwr5","name":"Breakfast","skill":"Breakfast"},{"id":"wdbwbtdebbnt1aar","name":"Brush Teeth","skill":"Brush Teeth"},{"id":"j9kays0gzr23qhxx","name":"Pack Bag","skill":"Pack Bag"}]}',1795257107320);
+INSERT INTO idempotency VALUES(1,'7aa34edeee2d41a79ce7d90668f3f8e6','session.estimate','{"estimate":"3m","idempotencyKey":"7aa34edeee2d41a79ce7d90668f3f8e6"}','{"estimateLocked":true,"estimateText":"3 minutes","estimatedSeconds":180,"phase":"active","quest":"Evening","remaining":["Read"],"sessionId":"cr0ket10yzqp7e2p","task":"Tidy","taskCount":2,"taskIndex":1}',1795257108894);
+INSERT INTO idempotency VALUES(1,'9689cbcc142ea48d0f6a834daafcf52a','session.start','{"idempotencyKey":"9689cbcc142ea48d0f6a834daafcf52a","quest":"Evening"}','{"estimateLocked":false,"phase":"estimating","quest":"Evening","remaining":["Tidy","Read"],"sessionId":"cr0ket10yzqp7e2p","task":"Tidy","taskCount":2,"taskIndex":1}',1795257108779);
+INSERT INTO idempotency VALUES(1,'a01821806634b6451779fa275c116359','session.skip','{"idempotencyKey":"a01821806634b6451779fa275c116359"}','{"estimateLocked":false,"phase":"none","skipped":"Read","summary":{"averageAccuracy":13.333333333333334,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":2,"streak":{"active":true,"current":1},"xpEarned":10}}',1795257107997);
+INSERT INTO idempotency VALUES(1,'a43c0fbaea63f9c0254cef1862fdf4b1','session.startTask','{"idempotencyKey":"a43c0fbaea63f9c0254cef1862fdf4b1","task":"Swim"}','{"estimateLocked":false,"phase":"estimating","remaining":["Swim"],"sessionId":"qd9w5vzx0yc8tthb","task":"Swim","taskCount":1,"taskIndex":1}',1795257108170);
+INSERT INTO idempotency VALUES(1,'afc6240c91a3ad8ccecf181fed3b3857','session.abandon','{"idempotencyKey":"afc6240c91a3ad8ccecf181fed3b3857"}','{"estimateLocked":false,"kept":0,"phase":"none"}',1795257108287);
+INSERT INTO idempotency VALUES(1,'b91fbe616546b6ea68087f782893308b','session.pause','{"idempotencyKey":"b91fbe616546b6ea68087f782893308b"}','{"estimateLocked":true,"phase":"paused","remaining":[],"sessionId":"911dr5rpf5nashj0","task":"Shower","taskCount":1,"taskIndex":1}',1795257107766);
+INSERT INTO idempotency VALUES(1,'d48d5986c64e873ef6a7aa05afdedb62','session.do','{"estimates":["20m"],"idempotencyKey":"d48d5986c64e873ef6a7aa05afdedb62","kind":"@code","name":"Fix login"}','{"estimateLocked":true,"estimateText":"20 minutes","estimatedSeconds":1200,"phase":"active","remaining":[],"sessionId":"k1pf77hjfptxn7am","task":"Fix login","taskCount":1,"taskIndex":1}',1795257108029);
+INSERT INTO idempotency VALUES(1,'d76910074ec8887e7e3fc8fabd30700e','history.undo','{"idempotencyKey":"d76910074ec8887e7e3fc8fabd30700e"}','{"change":"the import of 1 plays","session":{"estimateLocked":false,"phase":"none"}}',1795257107532);
+INSERT INTO idempotency VALUES(1,'db2145469ec2592a90af17623bbc27a8','data.import','{"commit":true,"idempotencyKey":"db2145469ec2592a90af17623bbc27a8","importId":"2kb33k12hqgt5s0g"}','{"importId":"2kb33k12hqgt5s0g","lines":1,"report":{"alreadyKnown":0,"dryRun":false,"estimations":1,"leftOut":[],"quests":0,"sessions":1,"settings":0,"untitled":0,"withoutEstimate":0}}',1795257107476);
+INSERT INTO idempotency VALUES(1,'de2263e8f5ce0c8acb94980b95982b17','skill.merge','{"from":"Tidy","idempotencyKey":"de2263e8f5ce0c8acb94980b95982b17","into":"@code"}','{"id":"wwx2fzj3dzynh89e","lastPlayed":"2026-11-21","name":"@code","personalBestSeconds":117,"runs":2}',1795257108472);
+INSERT INTO idempotency VALUES(1,'e5c59615087a1d21ef854227ffaf3a46','session.done','{"idempotencyKey":"e5c59615087a1d21ef854227ffaf3a46","took":"5m"}','{"accuracyPercent":84,"actualSeconds":300,"calibration":true,"differenceSeconds":60,"direction":"shorter","estimatedHighSeconds":540,"estimatedLowSeconds":240,"estimatedSeconds":360,"feedback":{"body":"It took 1m less than you guessed. That lies inside your range of 4m to 9m. The time is the one you remembered. Every run now helps to learn your patterns.","headline":"Your range held!"},"id":"911dr5rpf5nashj0-0","integrity":"clean","marks":["adjusted","recalled","interrupted"],"personalBest":false,"phase":"none","rating":"close","recordedAt":"2026-11-21T11:31:47.851+01:00","recordedAtText":"Sat 21 Nov 2026, 11:31","sessionId":"911dr5rpf5nashj0","skill":"Shower","summary":{"averageAccuracy":84,"completionBonus":0,"daysPlayed":3,"levelAfter":2,"levelBefore":1,"streak":{"active":true,"current":1},"xpEarned":60},"task":"Shower","xp":60}',1795257107851);
+INSERT INTO idempotency VALUES(1,'f9d8490c5b4c52a1b115e55707c5fd21','guardian.setPin','{"idempotencyKey":"f9d8490c5b4c52a1b115e55707c5fd21"}','{"pinSet":true}',1795257108693);
+INSERT INTO idempotency VALUES(1,'fed1b5ec31d9f63995d571ec02993dcc','skill.rename','{"idempotencyKey":"fed1b5ec31d9f63995d571ec02993dcc","name":"Cold shower","skill":"Shower"}','{"id":"r5zxdqercd0786y4","lastPlayed":"2026-11-21","name":"Cold shower","personalBestSeconds":-72,"runs":3}',1795257108405);
 CREATE TABLE reminderDelivery (
   routine INTEGER NOT NULL REFERENCES routine ON DELETE CASCADE,
   day INTEGER NOT NULL,
@@ -441,9 +444,9 @@ CREATE TABLE skillTotals (
   best INTEGER REFERENCES estimation ON DELETE SET NULL,
   bestDifference REAL
 ) STRICT;
-INSERT INTO skillTotals VALUES(1,1,3,1795252792767,1,72.0);
+INSERT INTO skillTotals VALUES(1,1,3,1795257107851,1,72.0);
 INSERT INTO skillTotals VALUES(2,1,1,1770015480000,2,20.0);
-INSERT INTO skillTotals VALUES(3,1,3,1795252793153,7,117.0);
+INSERT INTO skillTotals VALUES(3,1,3,1795257109027,7,117.0);
 INSERT INTO skillTotals VALUES(4,1,1,1775056260000,NULL,NULL);
 CREATE TABLE notice (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -465,9 +468,10 @@ CREATE TABLE pin (
   CHECK ((tries = 0) = (triedAt IS NULL)),
   CHECK ((triedAt IS NULL) = (triedBoot IS NULL))
 ) STRICT;
+INSERT INTO pin VALUES(-1,'$y$j9T$jFVEh8s4qJSz3rHtHtE7Z.$TUTkBmYVVJdlzaQLZ648Gw1beUY4eqbUkprCj/OPJw3',0,NULL,NULL);
 DELETE FROM sqlite_sequence;
-INSERT INTO sqlite_sequence VALUES('command',28);
-INSERT INTO sqlite_sequence VALUES('journal',74);
+INSERT INTO sqlite_sequence VALUES('command',29);
+INSERT INTO sqlite_sequence VALUES('journal',75);
 INSERT INTO sqlite_sequence VALUES('skill',5);
 INSERT INTO sqlite_sequence VALUES('skillName',6);
 CREATE INDEX taskOfRoutine ON task (routine, position);

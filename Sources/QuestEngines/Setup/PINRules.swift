@@ -29,7 +29,11 @@ public struct PINRules: Hashable, Sendable {
   public func wait(after tries: Int) -> Double {
     guard tries >= freeTries else { return 0 }
     var wait = firstWait
-    for _ in freeTries..<tries where wait < longestWait { wait *= 2 }
+    var counted = freeTries
+    while counted < tries, wait < longestWait {
+      wait *= 2
+      counted += 1
+    }
     return min(wait, longestWait)
   }
 
