@@ -173,7 +173,7 @@ let package = Package(
         "CrashHarness", "QuestClient", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl",
         "timequest-notify",
       ],
-      swiftSettings: strict),
+      exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["QuestTestKit"], swiftSettings: strict),
   ]
 )

@@ -63,7 +63,7 @@ struct ResetPIN {
   private func inStore(_ folder: String, by person: PeerCredentials) throws -> GuardianResetPin.Response {
     let game = try Game(
       dataDirectory: folder, clock: HostClock(), events: EventHub(log: log), log: log,
-      players: options.isSystem ? .eachUser : .one)
+      players: options.isSystem ? .eachUser(People(GuardianFile(options.guardiansPath, log: log))) : .one)
     let outcome = Result { try game.resetPIN(GuardianResetPin(guardian: guardian), by: person) }
     try game.close()
     return try outcome.get()

@@ -9,12 +9,22 @@ extension Caller {
   func answerGuardian<R: Request>(
     _ request: R, _ pins: PINInput, _ render: (R.Response, inout Page) throws -> Void
   ) throws {
+    try unlocking(pins) { try answer(request, render) }
+  }
+
+  /// The routines that were set up for the player.
+  func routines(of whom: PlayerOption) throws -> [RoutineInfo] {
+    let request = GuardianApply(player: whom.player, dryRun: true)
+    return try unlocking(whom.pins.input) { try client.call(request).routines }
+  }
+
+  private func unlocking<Value>(_ pins: PINInput, _ body: () throws -> Value) throws -> Value {
     do {
-      try answer(request, render)
+      return try body()
     } catch let error as RPCError where error.kind == .locked {
       // The same connection: where there is no session, it alone is unlocked.
       _ = try unlocked(pins)
-      try answer(request, render)
+      return try body()
     }
   }
 

@@ -168,6 +168,7 @@ struct FaultPicture: Equatable {
   var practice: PracticeList.Response
   var patterns: PatternsGet.Response
   var recaps: RecapList.Response
+  var hasPIN: Bool
   var derived: [String]
 
   init(_ fixture: GameFixture) throws {
@@ -183,6 +184,7 @@ struct FaultPicture: Equatable {
     practice = try fixture.call(PracticeList())
     patterns = try fixture.call(PatternsGet())
     recaps = try fixture.call(RecapList())
+    hasPIN = try fixture.call(GuardianUnlock()).pinSet
     derived = try fixture.game.store.read { try $0.derivedRows() }
   }
 }

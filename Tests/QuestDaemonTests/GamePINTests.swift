@@ -30,6 +30,24 @@ struct GamePINTests {
     try #require(throws: RPCError.self) { try fixture.call(request) }
   }
 
+  // MARK: - The gate
+
+  @Test func everyMethodOfSetupAsksForThePIN() throws {
+    let fixture = try fixture(pin: nil)
+    let routine = GuardianApply.Routine(name: "Evening", tasks: [GuardianApply.Task(name: "Dishes")])
+    try fixture.call(GuardianApply(routines: [routine]))
+    try fixture.call(GuardianSetPin(pin: "4711"))
+    #expect(try error(fixture, GuardianApply(routines: [routine])).kind == .locked)
+    #expect(try error(fixture, GuardianApply(dryRun: true)).kind == .locked)
+    #expect(try error(fixture, GuardianCheck()).kind == .locked)
+    #expect(try error(fixture, PlayerList()).kind == .locked)
+    // Nor does an erasure get past it.
+    try fixture.call(DataErase(everything: true, confirm: true))
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    #expect(try fixture.call(GuardianApply(dryRun: true)).routines.map(\.name) == ["Evening"])
+    #expect(try fixture.call(PlayerList()).players.count == 1)
+  }
+
   // MARK: - Setting
 
   @Test func withoutAPINNothingIsLocked() throws {
@@ -169,7 +187,7 @@ struct GamePINTests {
   // MARK: - A system service
 
   @Test func eachGuardianHasAPINOfTheirOwn() throws {
-    let fixture = try fixture(pin: nil, players: .eachUser)
+    let fixture = try fixture(pin: nil, players: .eachUser(People { _ in [] }))
     fixture.user = 1000
     try fixture.call(GuardianSetPin(pin: "4711"))
     fixture.user = 1001

@@ -138,6 +138,8 @@ struct MigrationTests {
   @Test func whatLandedIsNeverChanged() {
     #expect(ContentID.of(schema1) == "mm6467zptryh10j5")
     #expect(ContentID.of(schema2) == "hqvryhbjs6pqm13v")
+    #expect(ContentID.of(schema3) == "x7hd3e9cgqwaasf8")
+    #expect(ContentID.of(schema4) == "ycwcxqksexn1se3x")
     #expect(Migrations.all.map(\.version) == [1, 2, 3, 4])
   }
 }

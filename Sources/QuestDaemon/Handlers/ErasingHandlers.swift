@@ -17,6 +17,8 @@ extension Game {
   private func erase(_ request: DataErase, _ context: CallContext) throws -> DataErase.Response {
     // How many files there are tells how much others play.
     let isKeeper = looksAfterStore(context)
+    // What guardians set up stays where others play too, and behind a PIN.
+    let keepsSetup = try solo == nil || isLocked(context)
     return try exclusively(context) { player, now in
       // What was begun before and stopped by a crash or a full disk is finished first.
       try store.finishErasures()
@@ -26,7 +28,7 @@ extension Game {
         if let answer = try Remembered.answer(to: request, player, writer.reader) { return (answer, false) }
         let look = try Look(
           reader: writer.reader, player: player, now: now, rules: rules)
-        let target = try look.target(of: request, keepingSetup: solo == nil)
+        let target = try look.target(of: request, keepingSetup: keepsSetup)
         let counts = try writer.reader.counts(of: target.erasure)
         try check(target, counts, files: files, request, try look.reader.openSession(of: player)?.play)
         writer.label = "an erasure"

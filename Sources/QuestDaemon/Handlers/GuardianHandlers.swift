@@ -8,15 +8,18 @@ internal import QuestWire
 extension Game {
   var guardianRows: [MethodRow] {
     [
-      .row(PlayerList.self, access: .guardian, "The players whose routines the caller sets up.") { _, context in
-        try self.translating { try self.listedPlayers(context) }
+      .row(
+        PlayerList.self, access: .guardian, errors: [.locked], "The players whose routines the caller sets up."
+      ) { _, context in
+        try self.requireUnlocked(context)
+        return try self.translating { try self.listedPlayers(context) }
       },
       .row(
         GuardianApply.self, access: .guardian,
-        errors: [.invalidArgument, .invalidDuration, .notFound, .ambiguousName, .nameTaken],
+        errors: [.invalidArgument, .invalidDuration, .locked, .notFound, .ambiguousName, .nameTaken],
         "Bring a player's routines to what is given, or tell the difference.", handler: apply),
       .row(
-        GuardianCheck.self, access: .guardian, errors: [.invalidArgument, .notFound],
+        GuardianCheck.self, access: .guardian, errors: [.invalidArgument, .locked, .notFound],
         "Whether what is set up for a player can work.", handler: check),
     ]
   }
@@ -24,6 +27,7 @@ extension Game {
   // MARK: - Apply
 
   private func apply(_ request: GuardianApply, _ context: CallContext) throws -> GuardianApply.Response {
+    try requireUnlocked(context)
     let ward = try translating { try self.ward(request.player, context) }
     if request.dryRun == true {
       return try reading(context) { look in
@@ -48,6 +52,7 @@ extension Game {
   // MARK: - Check
 
   private func check(_ request: GuardianCheck, _ context: CallContext) throws -> GuardianCheck.Response {
+    try requireUnlocked(context)
     let ward = try translating { try self.ward(request.player, context) }
     return try reading(context) { look in
       let player = try player(ward, in: look.reader)

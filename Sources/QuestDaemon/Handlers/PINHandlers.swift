@@ -32,9 +32,14 @@ extension Game {
   /// Refuses a setup method as `locked` where the guardian has a PIN and the caller's session is not unlocked. To be
   /// asked by every such method before it does anything.
   func requireUnlocked(_ context: CallContext) throws {
-    let guardian = guardian(context)
-    guard try pin(of: guardian) != nil, !setupLock.isUnlocked(context, for: guardian, now: clock.now()) else { return }
+    guard try isLocked(context) else { return }
     throw RPCError(.locked, "Setup is behind a PIN.", hint: "tqctl guardian unlock")
+  }
+
+  /// The guardian has a PIN and the caller's session is not unlocked.
+  func isLocked(_ context: CallContext) throws -> Bool {
+    let guardian = guardian(context)
+    return try pin(of: guardian) != nil && !setupLock.isUnlocked(context, for: guardian, now: clock.now())
   }
 
   private func pin(of guardian: UInt32?) throws -> StoredPIN? {
@@ -67,7 +72,8 @@ extension Game {
     switch (request.pin, request.remove) {
     case (let pin?, nil), (let pin?, false): try Self.require(pin)
     case (nil, true): break
-    default: throw RPCError(.invalidArgument, "A new PIN or \"remove\": true is wanted, and not both.")
+    default: throw RPCError(
+        .invalidArgument, "A new PIN or \"remove\": true is wanted, and not both.", hint: "Give one of them.")
     }
     if let answer = try reading(context, { try Remembered.answer(to: request, in: $0) }) { return answer }
     let proven = try provenHash(request.currentPin, of: guardian)
@@ -127,7 +133,8 @@ extension Game {
     let rules = PINRules.standard
     guard rules.allow(pin) else {
       throw RPCError(
-        .invalidArgument, "A PIN has \(rules.digits.lowerBound) to \(rules.digits.upperBound) digits and nothing else.")
+        .invalidArgument, "A PIN has \(rules.digits.lowerBound) to \(rules.digits.upperBound) digits and nothing else.",
+        hint: "Give the digits alone.")
     }
   }
 

@@ -36,7 +36,9 @@ extension Game {
 
   /// Whose PIN is meant; the one there is when nobody is named.
   private func guardian(named name: String?, among users: [UInt32?]) throws -> UInt32? {
-    guard let first = users.first else { throw RPCError(.notFound, "No PIN is set.") }
+    guard let first = users.first else {
+      throw RPCError(.notFound, "No PIN is set.", hint: "Setup is open: tqctl guardian apply FILE")
+    }
     guard let name else {
       guard users.count == 1 else {
         throw RPCError(

@@ -5,6 +5,8 @@ import QuestWire
 struct PlayerOption: ParsableArguments {
   @Option(help: ArgumentHelp("For whom: user name or number; not needed for the only one.", valueName: "name"))
   var player: String?
+
+  @OptionGroup var pins: PINOptions
 }
 
 struct GuardianApplyCommand: QuestCommand {
@@ -37,7 +39,7 @@ struct GuardianApplyCommand: QuestCommand {
     if let player = whom.player { request.player = player }
     request.remove = remove ? true : nil
     request.dryRun = dryRun ? true : nil
-    try caller.answer(request) { response, page in SetupText.write(response, to: &page) }
+    try caller.answerGuardian(request, whom.pins.input) { response, page in SetupText.write(response, to: &page) }
   }
 }
 
@@ -45,10 +47,11 @@ struct GuardianPlayersCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "players", "The players you set up for.", example: "tqctl guardian players")
 
+  @OptionGroup var pins: PINOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    try caller.answer(PlayerList()) { response, page in
+    try caller.answerGuardian(PlayerList(), pins.input) { response, page in
       guard !response.players.isEmpty else { return page.line("Nobody plays here yet.") }
       page.table(response.players.map { [$0.name, "user \($0.user)"] })
     }
@@ -64,7 +67,7 @@ struct GuardianCheckCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    try caller.answer(GuardianCheck(player: whom.player)) { response, page in
+    try caller.answerGuardian(GuardianCheck(player: whom.player), whom.pins.input) { response, page in
       page.line(page.styled(response.player.name, .strong) + " · \(response.timeZone)")
       page.table(
         response.reminders.map { reminder in

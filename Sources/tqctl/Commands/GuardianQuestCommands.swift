@@ -21,7 +21,7 @@ struct GuardianQuestListCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    try caller.answer(GuardianApply(player: whom.player, dryRun: true)) { response, page in
+    try caller.answerGuardian(GuardianApply(player: whom.player, dryRun: true), whom.pins.input) { response, page in
       SetupText.list(response, to: &page)
     }
   }
@@ -39,7 +39,7 @@ struct GuardianQuestShowCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    let known = try caller.client.call(GuardianApply(player: whom.player, dryRun: true)).routines
+    let known = try caller.routines(of: whom)
     let routine = try SetupEditing.routine(routine, in: known)
     if caller.json { return try caller.printJSON(Array(WireJSON.line(routine).dropLast())) }
     try caller.show { page in SetupText.whole(routine, to: &page) }
@@ -62,7 +62,7 @@ struct GuardianQuestCreateCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    let known = try caller.client.call(GuardianApply(player: whom.player, dryRun: true)).routines
+    let known = try caller.routines(of: whom)
     guard !known.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
       throw CommandFailure(
         status: ExitStatus.refused, message: "You have set up \"\(name)\" already.",
@@ -71,7 +71,7 @@ struct GuardianQuestCreateCommand: QuestCommand {
     var routine = GuardianApply.Routine(name: name, tasks: tasks.map { GuardianApply.Task(name: $0) })
     try changes.change(&routine)
     let request = GuardianApply(player: whom.player, routines: [routine])
-    try caller.answer(request) { response, page in SetupText.write(response, to: &page) }
+    try caller.answerGuardian(request, whom.pins.input) { response, page in SetupText.write(response, to: &page) }
   }
 }
 
@@ -102,7 +102,7 @@ struct GuardianQuestEditCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    let known = try caller.client.call(GuardianApply(player: whom.player, dryRun: true)).routines
+    let known = try caller.routines(of: whom)
     let before = try SetupEditing.routine(routine, in: known)
     var routine = GuardianApply.Routine(before)
     if let name { routine.name = name }
@@ -110,7 +110,7 @@ struct GuardianQuestEditCommand: QuestCommand {
     if let active { routine.active = active }
     try changes.change(&routine)
     let request = GuardianApply(player: whom.player, routines: [routine])
-    try caller.answer(request) { response, page in SetupText.write(response, to: &page) }
+    try caller.answerGuardian(request, whom.pins.input) { response, page in SetupText.write(response, to: &page) }
   }
 }
 
@@ -127,7 +127,7 @@ struct GuardianQuestDeleteCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     let request = GuardianApply(player: whom.player, delete: [routine])
-    try caller.answer(request) { response, page in SetupText.write(response, to: &page) }
+    try caller.answerGuardian(request, whom.pins.input) { response, page in SetupText.write(response, to: &page) }
   }
 }
 
