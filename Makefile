@@ -17,12 +17,12 @@ SECONDS ?= 60
 release_flags = -c release --static-swift-stdlib -Xlinker -s --scratch-path $(build_dir)
 products = $(addprefix $(build_dir)/release/,timequestd tqctl timequest-notify)
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz \
-  Simulations/Package.swift Simulations/Sources/QuestSimulations Simulations/Sources/simulate
+  Simulations/Package.swift Simulations/Sources/QuestSimulations Simulations/Sources/simulate Simulations/Sources/backtest
 manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and what the system service needs besides.
 service_files = $(wildcard systemd/*/*)
 
-.PHONY: help play build test crash reminders install lint format bench fuzz torture simulate scale stop clean
+.PHONY: help play build test crash reminders install lint format bench fuzz torture simulate backtest scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,6 +87,12 @@ PLAYERS ?= 20000
 
 simulate: ## Play made-up people through the rules: how often what is said of them is true
 	$(SWIFT) run --package-path Simulations -c release simulate $(PLAYERS) $(SEED)
+
+# A table of runs in the order of time, its columns and the seconds of one unit: HISTORY='FILE TASK ESTIMATE ACTUAL UNIT'
+HISTORY ?= ../shared/data/renzo-tasks.csv X.words estimate actual 1500
+
+backtest: ## Forecast each run of a real history from those before it: HISTORY='FILE TASK ESTIMATE ACTUAL UNIT'
+	$(SWIFT) run --package-path Simulations -c release backtest $(HISTORY)
 
 torture: build ## Ten thousand connections, clients that never read, too few files: what it costs the others
 	$(SWIFT) run --package-path Benchmarks -c release torture --bin $(abspath $(build_dir)/release)
