@@ -72,7 +72,8 @@ extension Game {
     switch (request.pin, request.remove) {
     case (let pin?, nil), (let pin?, false): try Self.require(pin)
     case (nil, true): break
-    default: throw RPCError(
+    default:
+      throw RPCError(
         .invalidArgument, "A new PIN or \"remove\": true is wanted, and not both.", hint: "Give one of them.")
     }
     if let answer = try reading(context, { try Remembered.answer(to: request, in: $0) }) { return answer }
