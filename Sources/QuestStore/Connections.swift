@@ -49,7 +49,16 @@ final class Connections: Sendable {
       throw error
     }
     readers = ConnectionPool { try Self.reader(of: path) }
-    if let first { readers.giveBack(first) }
+    if let first {
+      // It was opened before there was a log, and would look for one by its path, which may be another file's by then.
+      do {
+        try Self.openLog(on: first)
+      } catch {
+        for connection in [first, writer] { Self.keep(connection) }
+        throw error
+      }
+      readers.giveBack(first)
+    }
   }
 
   /// Refuses what is no store of ours, and backs up what is to be migrated.
@@ -87,12 +96,17 @@ final class Connections: Sendable {
     configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -1024") }
     let connection = try DatabaseQueue(path: path, configuration: configuration)
     do {
-      _ = try connection.read { db in try Int.fetchOne(db, sql: "PRAGMA user_version") }
+      try openLog(on: connection)
     } catch {
       keep(connection)
       throw error
     }
     return connection
+  }
+
+  /// Reads the file's first page, for which SQLite opens its log where there is one.
+  private static func openLog(on connection: DatabaseQueue) throws {
+    _ = try connection.read { db in try Int.fetchOne(db, sql: "PRAGMA user_version") }
   }
 
   static var configuration: Configuration {

@@ -159,6 +159,22 @@ struct ReplacementTests {
     #expect(kept.count == 80)
   }
 
+  /// The new file comes without a log, and the connection it was looked at with gets one later: under the right name, even
+  /// if nobody reads until the next file has taken the store's place.
+  @Test func aReaderOfAReplacedFileReadsThatFilesLog() throws {
+    let fixture = try StoreFixture()
+    try prepare(for: fixture, hints: "second")
+    try fixture.store.replace(with: Replacement(of: fixture.path, aside: "first"), at: StoreFixture.start)
+    try fixture.store.write(fixture.command()) { try $0.set("sound", to: "off") }
+    try prepare(for: fixture, hints: "third")
+    try fixture.store.onReader { connection in
+      try fixture.store.replace(with: Replacement(of: fixture.path, aside: "second"), at: StoreFixture.start)
+      let settings = try connection.read { try StoreReader(db: $0).settings(of: fixture.player) }
+      #expect(settings == ["hints": "second", "sound": "off"])
+    }
+    #expect(try fixture.store.read { try $0.settings(of: fixture.player) } == ["hints": "third"])
+  }
+
   @Test func aReplacementThatStopsHalfwayTakesNoMoreChanges() throws {
     let fixture = try StoreFixture()
     try prepare(for: fixture, hints: "new")
