@@ -196,15 +196,16 @@ struct Life {
         oracle.violated(.left, nil, now, "something is on the screen while a task runs")
       }
     }
+    let lost = oracle.row.violations.count
+    if isUp { oracle.giveUpLost(now, isNoted: canTell) }
     if isUp, !isTrying {
       for item in oracle.cases(now) where oracle.fates[item]?.isLost == true && oracle.stands(item, now) {
         oracle.violated(.missed, item, now, "lost from the screen and not shown again")
       }
       oracle.forgetLost()
     }
-    let found = oracle.row.violations.count
     oracle.settle(now, canTell: canTell, after: gap)
-    explain(from: found)
+    explain(from: lost)
     if isUp { gap = nil }
   }
 

@@ -204,6 +204,16 @@ struct Oracle {
   /// A process that has looked knows its screen: what it did not show then it has given up.
   mutating func forgetLost() { for item in fates.keys { fates[item]?.isLost = false } }
 
+  /// A process looks on, with or without a desktop: what was lost and is right no more has left for good, also when a
+  /// journey west or a task's end would make it right again. What the store could not note may come back.
+  mutating func giveUpLost(_ now: Instant, isNoted: Bool) {
+    guard !isBehind(now) else { return }
+    for item in fates.keys where fates[item]?.isLost == true && !stands(item, now) {
+      fates[item]?.isLost = false
+      if !isNoted { fates[item]?.mayReturn = true }
+    }
+  }
+
   /// The reminder that a person means by a quest's name.
   func meant(_ quest: String, _ now: Instant) -> Case? {
     let today = times.day(of: now)

@@ -64,6 +64,28 @@ struct ReminderTroubleTests {
     #expect(desktop.summaries == ["Morning Quest is ready"])
   }
 
+  @Test(arguments: [true, false])
+  func theEveningBeforeShowsWhatIsStillRightAndNothingThatWasTooLate(_ isTooLate: Bool) throws {
+    let (east, west) = (try #require(Zone("Pacific/Kiritimati")), try #require(Zone("America/New_York")))
+    fixture.clock.travel(to: east)
+    var screen = screen()
+    // 07:30 of Tuesday there.
+    fixture.clock.advance(10.5 * 3600)
+    desktop.isGone = true
+    _ = screen.look()
+    fixture.clock.advance(isTooLate ? 3 * 3600 : 3600)
+    _ = screen.look()
+    // Monday afternoon once more, and a new process with a desktop.
+    fixture.clock.travel(to: west)
+    desktop.isGone = false
+    try fixture.reopen()
+    screen = self.screen()
+    let next = screen.look()?.rfc3339()
+    #expect(desktop.summaries == (isTooLate ? [] : ["Morning Quest is ready"]))
+    // It is Tuesday's; it stands until that one's hours are over there, and Tuesday has no second one.
+    #expect(next == (isTooLate ? "2026-03-04T12:30:00Z" : "2026-03-03T14:30:00Z"))
+  }
+
   @Test func severalThatAreLateComeTogether() throws {
     try fixture.call(QuestCreate(name: "Feed the cat", tasks: ["Feed"], days: [2], reminderTime: "08:10"))
     fixture.clock.advance(2 * 3600)

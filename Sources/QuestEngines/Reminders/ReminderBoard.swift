@@ -78,7 +78,12 @@ public struct ReminderBoard: Sendable {
       .sorted { ($0.at, $0.quest.text) < ($1.at, $1.quest.text) }
   }
 
-  /// Shown ones that are still right: not played, not declined, not too late.
+  /// Shown ones that are still right: not played, not declined, not too late by the calendar of where the player is now.
+  /// They belong on the screen, and come back to it when a restart has emptied it.
+  ///
+  /// Told is told, wherever one travels. One that has been right without a break stays so, even back in the evening before
+  /// its date: it stands until its hours there are over. One that was found too late has left for good, though a journey
+  /// west makes its hours come again.
   public func standing() -> [ReminderOccurrence] {
     guard !isHeld else { return [] }
     return around(now).filter { deliveries[Key($0)]?.state == .shown && !isPlayed($0) && now < end(of: $0) }
