@@ -120,7 +120,8 @@ struct PlayMeasurementTests {
     clock.advance(60)
     play = PlayMachine.asked(play, at: clock.now())
     clock.advance(60)
-    let run = try Self.run(try PlayMachine.apply(.done(.asAsked), to: play, at: clock.now()).facts)
+    let asked = play.tasks[0].watch.askedAt
+    let run = try Self.run(try PlayMachine.apply(.done(.now, said: asked), to: play, at: clock.now()).facts)
     #expect(run.actual == 5000)
   }
 
@@ -134,7 +135,8 @@ struct PlayMeasurementTests {
       play = try PlayMachine.apply(command, to: play, at: clock.now()).play
     }
     clock.advance(90)
-    let run = try Self.run(try PlayMachine.apply(.done(.asAsked), to: play, at: clock.now()).facts)
+    let asked = play.tasks[0].watch.askedAt
+    let run = try Self.run(try PlayMachine.apply(.done(.now, said: asked), to: play, at: clock.now()).facts)
     #expect(run.actual == 5100)
   }
 }

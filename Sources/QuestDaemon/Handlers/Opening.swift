@@ -68,7 +68,8 @@ extension Turn {
 
   private func clear(_ session: Session, _ play: Play) throws -> String {
     try putAway(session, play)
-    return "\(play.title) from an earlier day was put away; what you finished is kept."
+    let hasFinished = play.tasks.contains { $0.state == .done || $0.state == .unmeasured }
+    return "\(play.title) from an earlier day was put away\(hasFinished ? "; what you finished is kept" : "")."
   }
 
   func open(_ quest: Quest, _ estimates: [Estimate], note: String?) throws -> SessionState {

@@ -16,8 +16,10 @@ extension Game {
     return try changing(request, context) { turn in
       let (session, play) = try turn.openSession()
       try checkMeant(request, play)
-      let said = firstSaid(play, turn.player)
-      let ending = try ending(of: request, turn, play, said ?? turn.now)
+      // Whoever was asked and says yes means the moment of the question.
+      let asked = request.confirm == true ? play.tasks[play.phase.index].watch.askedAt : nil
+      let said = asked ?? firstSaid(play, turn.player)
+      let ending = try ending(of: request, turn.look, said ?? turn.now)
       let outcome = try turn.perform(
         session, play, .done(ending, said: said),
         ending: Turn.RunEnding(felt: felt, isConfirmed: request.confirm == true))
@@ -38,16 +40,13 @@ extension Game {
   /// An overlong run is asked about before anything is revealed, if the client can ask. The moment of the question is
   /// kept, so that answering takes no time.
   private func askFirst(_ request: SessionDone, _ context: CallContext) throws {
-    let saysMore =
-      request.confirm == true || request.forgot == true || request.took != nil || request.ago != nil
-      || request.at != nil
-    guard request.askIfOverlong == true, !saysMore else { return }
+    guard request.askIfOverlong == true, request.confirm != true else { return }
     let overlong = try reading(context) { look -> Play? in
       // A repeated request has had its answer; what runs now is another task.
       guard try Remembered.answer(to: request, in: look) == nil else { return nil }
-      guard let (_, play) = try look.reader.openSession(of: look.player), play.phase.isRunning,
-        isOverlong(play, firstSaid(play, look.player) ?? look.now)
-      else { return nil }
+      guard let (_, play) = try look.reader.openSession(of: look.player), play.phase.isRunning else { return nil }
+      let said = firstSaid(play, look.player) ?? look.now
+      guard isOverlong(play, try ending(of: request, look, said), said) else { return nil }
       try checkMeant(request, play)
       return play
     }
@@ -64,7 +63,7 @@ extension Game {
   }
 
   private func ending(
-    of request: SessionDone, _ turn: Turn, _ play: Play, _ said: ClockReading
+    of request: SessionDone, _ look: Look, _ said: ClockReading
   ) throws -> PlayCommand.Ending {
     let given = [request.took != nil, request.ago != nil, request.at != nil, request.forgot == true]
     guard given.filter(\.self).count <= 1 else {
@@ -78,14 +77,20 @@ extension Game {
       guard let minute = TimeOfDay.minute(at) else {
         throw RPCError(.invalidArgument, "\"\(at.prefix(20))\" is no time of day.", hint: "Write it like 07:45.")
       }
-      return .ago(seconds: said.wall - turn.look.latest(minute: minute))
+      return .ago(seconds: said.wall - look.latest(minute: minute))
     }
-    let wasAsked = play.tasks[play.phase.index].watch.askedAt != nil
-    return request.confirm == true && wasAsked ? .asAsked : .now
+    return .now
   }
 
-  private func isOverlong(_ play: Play, _ now: ClockReading) -> Bool {
-    guard let actual = PlayMachine.measurement(of: play, at: now).actual else { return false }
+  /// What the player says of the duration itself is not doubted; a time since the end is.
+  private func isOverlong(_ play: Play, _ ending: PlayCommand.Ending, _ said: ClockReading) -> Bool {
+    let end: ClockReading
+    switch ending {
+    case .now: end = said
+    case .ago(let seconds): end = said.movedBack(bySeconds: seconds)
+    case .took, .forgot: return false
+    }
+    guard let actual = PlayMachine.measurement(of: play, at: end).actual else { return false }
     let estimate = play.tasks[play.phase.index].estimate?.seconds
     return Scoring.integrity(actual: actual, estimate: estimate, rules: rules) == .overlong
   }
@@ -126,11 +131,15 @@ extension Look {
 
   /// The latest moment, not after now, at which the player's wall clock showed that minute of the day.
   func latest(minute: Int) -> Instant {
-    let onToday = zone.instant(on: today, secondOfDay: minute * 60)
-    guard onToday <= now.wall else { return zone.instant(on: today.advanced(by: -1), secondOfDay: minute * 60) }
-    // In the doubled hour of autumn the clock has shown it twice.
-    let again = onToday.advanced(bySeconds: 3600)
-    return again <= now.wall && zone.secondOfDay(of: again) == minute * 60 ? again : onToday
+    // Of two days next to each other a zone leaves out one at most.
+    let shown = (0...2).lazy.map { back in
+      let day = today.advanced(by: -back)
+      return (day, zone.instant(on: day, secondOfDay: minute * 60))
+    }
+    guard let first = shown.first(where: { $1 <= now.wall && zone.localDay(of: $1) == $0 })?.1 else { return now.wall }
+    // In the doubled hour of autumn, half an hour on Lord Howe Island, the clock has shown it twice.
+    let again = [3600.0, 1800].map(first.advanced).first { zone.secondOfDay(of: $0) == minute * 60 && $0 <= now.wall }
+    return again ?? first
   }
 }
 

@@ -10,7 +10,8 @@ public enum PlayCommand: Hashable, Sendable {
   case pause
   case resume
   case skip
-  /// The task is over. `said` is the moment it was first said, when saying it did not get through; `nil` for now.
+  /// The task is over. `said` is the moment it was first said, when saying it did not get through or was answered with the
+  /// question whether it was the whole time; `nil` for now.
   case done(Ending, said: ClockReading? = nil)
   case abandon
   /// The session was left open on an earlier day: what is finished counts, what ran is unmeasured.
@@ -26,8 +27,6 @@ public enum PlayCommand: Hashable, Sendable {
     case took(seconds: Double)
     /// Nobody knows.
     case forgot
-    /// When the player was asked whether it was the whole time, and it was.
-    case asAsked
   }
 }
 

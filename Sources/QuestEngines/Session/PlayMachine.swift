@@ -171,8 +171,6 @@ struct PlayStep {
     switch ending {
     case .now:
       measured = play.tasks[index].measurement(until: said)
-    case .asAsked:
-      measured = play.tasks[index].measurement(until: play.tasks[index].watch.askedAt ?? said)
     case .ago(let seconds):
       let end = said.movedBack(bySeconds: seconds)
       guard let first = play.tasks[index].watch.begin, !end.isBefore(first) else { throw .endsBeforeItBegan }
