@@ -44,6 +44,20 @@ public enum DurationParser {
     return (low, high)
   }
 
+  /// `5m..10m` for `5m-10m`, `5–10m` and `5m to 10m`; `nil` for what is no range by any sign.
+  public static func intendedRange(_ text: String) -> String? {
+    guard text.utf8.count <= longestText else { return nil }
+    var parts = text.split(omittingEmptySubsequences: false) { "-–—~".contains($0) }.map { trimmed(String($0)) }
+    if parts.count != 2 {
+      let words = text.split(whereSeparator: \.isWhitespace)
+      guard let to = words.firstIndex(where: { $0.lowercased() == "to" }) else { return nil }
+      parts = [words[..<to], words[(to + 1)...]].map { Substring($0.joined(separator: " ")) }
+    }
+    let range = parts.joined(separator: "..")
+    guard parts.allSatisfy({ !$0.isEmpty }), (try? self.range(range)) != nil else { return nil }
+    return range
+  }
+
   /// Whether the text is a bare number, which means seconds but which people also type for minutes.
   public static func isBareNumber(_ text: String) -> Bool {
     guard let tokens = try? tokens(text), tokens.count == 1, case .number = tokens[0] else { return false }

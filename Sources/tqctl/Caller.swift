@@ -8,7 +8,8 @@ struct Caller {
   let json: Bool
 
   init(_ options: GlobalOptions) {
-    self.init(client: Client(SocketSearch(option: options.socket)), terminal: .current, json: options.json)
+    self.init(
+      client: Client(SocketSearch(option: options.socket)), terminal: .current.plain(options.plain), json: options.json)
   }
 
   init(client: Client, terminal: Terminal, json: Bool) {
@@ -55,7 +56,7 @@ struct Caller {
 
   /// Asks on the terminal, on standard error, for the answer alone belongs on standard output.
   func ask(_ question: String) throws -> String? {
-    StandardError.write(question)
+    StandardError.write(Page.prompt(question, terminal.messages))
     return try LineInput().line()
   }
 }

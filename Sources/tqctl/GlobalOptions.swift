@@ -7,6 +7,9 @@ struct GlobalOptions: ParsableArguments {
 
   @Flag(help: "Print the daemon's result as JSON; errors too.")
   var json = false
+
+  @Flag(help: "Words alone: no bars, columns, marks or colours.")
+  var plain = false
 }
 
 /// For commands about history.

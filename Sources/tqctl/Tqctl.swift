@@ -81,7 +81,7 @@ struct Tqctl: QuestCommand {
       let asJSON = arguments.contains("--json")
       if let unknown = UnknownCommand.failure(arguments) { return Complaint.report(unknown, asJSON: asJSON) }
       if asJSON { return Complaint.report(CommandFailure.usage(message(for: error)), asJSON: true) }
-      StandardError.write(fullMessage(for: error) + "\n")
+      StandardError.write(wrapped(fullMessage(for: error), Terminal.current.messages))
       return status
     }
     do {
@@ -92,11 +92,18 @@ struct Tqctl: QuestCommand {
     }
   }
 
+  /// The parser's usage line knows no width.
+  static func wrapped(_ message: String, _ look: Terminal.Look) -> String {
+    var page = Page(look)
+    for line in message.split(separator: "\n", omittingEmptySubsequences: false) { page.line(String(line)) }
+    return page.text
+  }
+
   /// `tqctl --socket PATH done` means `tqctl done --socket PATH`.
   static func globalOptionsLast(_ arguments: [String]) -> [String] {
     var rest = arguments[...]
     var moved: [String] = []
-    while let first = rest.first, first == "--json" || first.hasPrefix("--socket") {
+    while let first = rest.first, first == "--json" || first == "--plain" || first.hasPrefix("--socket") {
       moved.append(rest.removeFirst())
       if first == "--socket", let value = rest.popFirst() { moved.append(value) }
     }

@@ -4,6 +4,14 @@ import Testing
 
 struct DurationParserTests {
   @Test(arguments: [
+    ("5m-10m", "5m..10m"), ("5-10m", "5..10m"), ("20 min – 35 min", "20 min..35 min"), ("5m to 10m", "5m..10m"),
+    ("5m-", nil), ("-5m", nil), ("5m-10m-15m", nil), ("10m-5m", nil), ("5m", nil), ("five-ten", nil),
+  ])
+  func aRangeWrittenOtherwiseIsUnderstoodForItsHint(_ text: String, _ range: String?) {
+    #expect(DurationParser.intendedRange(text) == range)
+  }
+
+  @Test(arguments: [
     ("300", 300.0), ("0", 0), ("90s", 90), ("5m", 300), ("5m30s", 330), ("1h10", 4200), ("1h10m", 4200), ("5m30", 330),
     ("5:00", 300), ("1:05:00", 3900), ("90:00", 5400), ("0:07.5", 7.5), ("5 min", 300), ("5 Minutes", 300),
     ("1.5h", 5400),

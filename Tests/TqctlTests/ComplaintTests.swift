@@ -19,7 +19,7 @@ import Testing
       Complaint(ClientError.unreachable(path: "/s", reason: "Connection refused", startCommand: "timequestd &")))
     #expect(complaint.status == 69)
     #expect(
-      complaint.text == """
+      complaint.text() == """
         tqctl: timequestd does not answer at /s: Connection refused.
           Start it with: timequestd &
 
@@ -34,7 +34,7 @@ import Testing
     let refusal = RPCError(
       .ambiguousName, "\"mor\" could be several.", hint: "Type more of it.", candidates: ["Morning", "Morning run"])
     #expect(
-      try #require(Complaint(refusal)).text == """
+      try #require(Complaint(refusal)).text() == """
         tqctl: "mor" could be several.
           Type more of it.
             Morning
@@ -45,7 +45,7 @@ import Testing
 
   @Test func anImportErrorNamesLineAndColumn() throws {
     let refusal = RPCError(.invalidImport, "\"soon\" is no number.", line: 12, column: 3)
-    #expect(try #require(Complaint(refusal)).text == "tqctl: \"soon\" is no number. (line 12, column 3)\n")
+    #expect(try #require(Complaint(refusal)).text() == "tqctl: \"soon\" is no number. (line 12, column 3)\n")
   }
 
   @Test func anUnknownCommandNamesItsNeighbours() {

@@ -20,8 +20,7 @@ import Testing
   }
 
   private func caller(_ daemon: FakeDaemon) -> Caller {
-    let terminal = Terminal(
-      inputIsTerminal: false, errorIsTerminal: false, outputIsTerminal: false, output: .plain)
+    let terminal = Terminal(environment: { _ in nil }, isTerminal: { _ in false })
     return Caller(client: Client(connect: { daemon.connection }, makeKey: { "key" }), terminal: terminal, json: true)
   }
 

@@ -1,3 +1,5 @@
+import ArgumentParser
+import Glibc
 import QuestClient
 import QuestWire
 import Testing
@@ -8,20 +10,23 @@ import Testing
 @Suite struct PlayLoopTests {
   private final class Script: Conversation {
     let look = Terminal.Look.plain
+    let isTyped = true
     private var answers: [String?]
+    /// How long the player takes for each answer; 10 s where nothing is said.
+    private var pauses: [Duration]
     private(set) var said = ""
+    private(set) var now = ContinuousClock.now
 
-    init(_ answers: [String?]) { self.answers = answers }
+    init(_ answers: [String?], pauses: [Duration]) { (self.answers, self.pauses) = (answers, pauses) }
 
     func say(_ page: Page) { said += page.text }
 
     func ask(_ prompt: String) throws -> String? {
       said += prompt + "\n"
       guard !answers.isEmpty else { throw LineInput.Interrupted() }
+      now += pauses.isEmpty ? .seconds(10) : pauses.removeFirst()
       return answers.removeFirst()
     }
-
-    func askAfterAMoment(_ prompt: String) throws -> String? { try ask(prompt) }
   }
 
   private func state(_ phase: String, task: String? = "Shower") -> SessionState {
@@ -33,10 +38,13 @@ import Testing
   private let rewards = FakeDaemon.result(
     1, SettingsGet.Response(settings: [.init(key: "rewards", value: "on", isDefault: true, allowed: "on or off")]))
 
-  private func play(_ daemon: FakeDaemon, quest: String? = nil, _ answers: [String?]) throws -> (String, [String]) {
-    let script = Script(answers)
+  private func play(
+    _ daemon: FakeDaemon, quest: String? = nil, _ answers: [String?], pauses: [Duration] = []
+  ) throws -> (String, [String]) {
+    let script = Script(answers, pauses: pauses)
     let connections = Connections(daemon)
-    try PlayLoop(client: Client(connect: connections.next, makeKey: { "k" }), talk: script, quest: quest).run()
+    let client = Client(connect: connections.next, makeKey: { "k" })
+    try PlayLoop(client: client, talk: script, quest: quest, now: { script.now }).run()
     return (script.said, daemon.received().compactMap { $0.split(separator: #""method":""#).last.map(String.init) })
   }
 
@@ -101,5 +109,78 @@ import Testing
     let (said, _) = try play(daemon, [])
     let digits = said.filter(\.isNumber)
     #expect(digits.isEmpty)
+  }
+
+  private func solo() -> RevealedRun {
+    var run = RevealTests.run(summary: RevealTests.summary)
+    (run.quest, run.phase) = (nil, "none")
+    return run
+  }
+
+  /// Bounced, typed ahead, held down: the keyboard was not quiet before any of these.
+  @Test func anEnterInTheFirstMomentEndsNoTask() throws {
+    let daemon = FakeDaemon([rewards, FakeDaemon.result(2, state("active")), FakeDaemon.result(3, solo())])
+    let pauses: [Duration] = [.zero, .milliseconds(30), .milliseconds(699), .milliseconds(650), .milliseconds(700)]
+    let (said, sent) = try play(daemon, ["", " ", "", "", ""], pauses: pauses)
+    #expect(said.components("Press Enter when you are done.") == 5)
+    #expect(said.filter(\.isNumber).count > 0 && !said.contains("0.7"))
+    #expect(sent.count == 3)
+    #expect(sent.last == #"session.done","params":{"askIfOverlong":true,"idempotencyKey":"k"}}"#)
+  }
+
+  @Test func aWordThatSaysDoneNeedsNoMoment() throws {
+    let daemon = FakeDaemon([rewards, FakeDaemon.result(2, state("active")), FakeDaemon.result(3, solo())])
+    let (_, sent) = try play(daemon, ["done"], pauses: [.zero])
+    #expect(sent.count == 3)
+  }
+
+  @Test(arguments: [
+    (["f", ""], #""askIfOverlong":true,"forgot":true"#), (["f", "07:45"], #""askIfOverlong":true,"at":"07:45""#),
+    (["f", "soon", "10m"], #""ago":"10m","askIfOverlong":true"#),
+    (["f", "10", "m"], #""ago":"10m","askIfOverlong":true"#),
+  ])
+  func whoForgotSaysWhenTheyStopped(_ answers: [String], _ parameters: String) throws {
+    let daemon = FakeDaemon([rewards, FakeDaemon.result(2, state("active")), FakeDaemon.result(3, solo())])
+    let (_, sent) = try play(daemon, answers)
+    #expect(sent.last == #"session.done","params":{\#(parameters),"idempotencyKey":"k"}}"#)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP]) func whoEndsTheProgramGetsItsCode(_ signal: Int32) throws {
+    let daemon = FakeDaemon([rewards, FakeDaemon.result(2, state("active")), FakeDaemon.result(3, state("active"))])
+    let ended = Ended(signal: signal)
+    let error = #expect(throws: ExitCode.self) {
+      try PlayLoop(client: Client(connect: Connections(daemon).next, makeKey: { "k" }), talk: ended, quest: nil).run()
+    }
+    #expect(error?.rawValue == 128 + signal)
+    #expect(ended.said.contains("Shower goes on without me."))
+    #expect(daemon.received().count == 3)
+  }
+
+  private final class Ended: Conversation {
+    let look = Terminal.Look.plain
+    let isTyped = true
+    let signal: Int32
+    private(set) var said = ""
+
+    init(signal: Int32) { self.signal = signal }
+
+    func say(_ page: Page) { said += page.text }
+    func ask(_ prompt: String) throws -> String? { throw LineInput.Interrupted(signal: signal) }
+  }
+
+  @Test func whoeverIsNewHearsWhatItIsFor() throws {
+    let none = QuestList.Response(quests: [], date: "2026-03-16", dateText: "Mon 16 Mar 2026")
+    let daemon = FakeDaemon([
+      rewards, FakeDaemon.result(2, state("none", task: nil)), FakeDaemon.result(3, none), FakeDaemon.result(4, none),
+    ])
+    let (said, _) = try play(daemon, [""])
+    #expect(said.hasPrefix("TimeQuest trains your inner clock"))
+    #expect(said.contains("What are you about to do?"))
+  }
+}
+
+extension String {
+  fileprivate func components(_ part: String) -> Int {
+    split(separator: part, omittingEmptySubsequences: false).count - 1
   }
 }

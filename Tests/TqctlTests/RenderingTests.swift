@@ -126,8 +126,13 @@ import Testing
         42 guesses in 17 finished quests and tasks
         Accuracy: 78 % overall, 82 % over the last 20
 
-        Accuracy by day, 2026-02-27 to 2026-03-02
-          ▂··█
+        Accuracy by day, in percent
+          100 │                                                          █
+              │                                                          █
+           50 │                                                          █
+              │                                                    ▆     █
+            0 └────────────────────────────────────────────────────────────
+               1 Feb                                                  2 Mar
 
         By length
           under 2m    4 runs  71 %  takes 1.30 times your guess
@@ -244,17 +249,22 @@ import Testing
     #expect(HomeText.quoted("Friend's House") == #"'Friend'\''s House'"#)
   }
 
-  @Test func theHeatmapHasAColumnAWeekAndARowAWeekday() {
-    // Monday 2 to Wednesday 11 March 2026.
-    let days = ["2026-03-02", "2026-03-04", "2026-03-11"].enumerated().map { index, date in
+  @Test func theCalendarHasAColumnAWeekAndARowAWeekday() {
+    // Monday 2 to Wednesday 11 March 2026; today is Thursday.
+    var stats = stats()
+    stats.date = "2026-03-12"
+    stats.days = ["2026-03-02", "2026-03-04", "2026-03-11"].enumerated().map { index, date in
       StatsGet.Day(date: date, quests: index * 3, soloRuns: 1, averageAccuracy: 80, bestRating: nil)
     }
-    var page = Page(Terminal.Look(width: 80, isColoured: false))
-    HeatmapText.write(days, to: &page)
-    let rows = ["Mon  ░·", "Tue  ··", "Wed  ▓█", "Thu  ·", "Fri  ·", "Sat  ·", "Sun  ·"]
-    #expect(page.lines == ["Played by day: each column is a week"] + rows.map { "  \($0)" })
+    var page = Page(Terminal.Look(width: 60, isColoured: false))
+    HeatmapText.write(stats, to: &page)
+    let rows = ["Mon  ░·", "Tue  ··", "Wed  ▓█", "Thu  ··", "Fri  ·", "Sat  ·", "Sun  ·"]
+    #expect(page.lines[0] == "Days played, a column a week")
+    #expect(Array(page.lines[2...8]) == rows.map { "  \($0)" })
     var short = Page(Terminal.Look(width: 80, isColoured: false))
-    HeatmapText.write(Array(days.prefix(2)), to: &short)
+    stats.date = "2026-03-05"
+    stats.days.removeLast()
+    HeatmapText.write(stats, to: &short)
     #expect(short.lines.isEmpty)
   }
 

@@ -57,9 +57,9 @@ import Testing
   @Test func theLastRevealEndsWithTheSummary() {
     #expect(
       Self.page { SummaryText.write(Self.summary, quest: "Morning Quest", to: &$0, showsRewards: true) } == """
-        Morning Quest is complete.
+        ★ Morning Quest is complete.
         +105 XP, 20 of it for finishing · accuracy 78 % on average
-        You reached level 3.
+        ★ You reached level 3!
         26 days played · streak 5
 
         """)

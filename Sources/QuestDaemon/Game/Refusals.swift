@@ -66,9 +66,10 @@ enum Refusals {
     _ text: String, _ reason: String, permitted: ClosedRange<Double> = Estimate.permitted
   ) -> RPCError {
     let longest = permitted.upperBound > Estimate.permitted.upperBound ? "30 days" : "24 hours"
+    let range = DurationParser.intendedRange(text).map { "A range is written with two dots: \($0)" }
     return RPCError(
       .invalidDuration, "\"\(text.prefix(40))\" \(reason).",
-      hint: "Write 300, 5m, 1m30s, 1h10 or 5:00: 1 second to \(longest).")
+      hint: range ?? "Write 300, 5m, 1m30s, 1h10 or 5:00: 1 second to \(longest).")
   }
 }
 

@@ -44,6 +44,7 @@ extension Game {
             averageAccuracy: band.accuracySum / Double(band.runs),
             factor: exp(band.factorSum / Double(band.runs)))
         })
+      response.date = today.description
       response.ranges = try look.ranges(asOf: asOf)
       return response
     }

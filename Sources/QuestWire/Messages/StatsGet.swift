@@ -32,6 +32,8 @@ public struct StatsGet: HistoricalRequest {
     public var estimations: Int
     /// Days with a finished run, oldest first.
     public var days: [Day]
+    /// The local day that `days` were counted back from: `2026-03-15`.
+    public var date: String?
     /// By skill, in name order; at most 500.
     public var personalBests: [Best]
     public var bands: [Band]

@@ -41,7 +41,8 @@ struct FeelCommand: QuestCommand {
     let target = try target(caller)
     let words = DurationText.words(target)
     let input = LineInput()
-    StandardError.write("Press Enter, and once more when you think \(words) have passed. ")
+    StandardError.write(
+      Page.prompt("Press Enter, and once more when you think \(words) have passed.", caller.terminal.messages))
     guard try input.line() != nil else { return }
     let begin = ContinuousClock.now
     StandardError.write("Now. ")

@@ -55,7 +55,7 @@ struct ImportCommand: QuestCommand {
     defer { input.end() }
     let format = format ?? input.guessedFormat()
     let opened = try caller.client.step(request(format: format, columns: input.firstLine())).value()
-    var progress = ImportProgress(isShown: caller.terminal.errorIsTerminal && !caller.json, total: input.size)
+    var progress = ImportProgress(isShown: caller.terminal.canRedraw && !caller.json, total: input.size)
     while let text = try input.nextText() {
       let step = try caller.client.step(DataImport(importId: opened.importId, text: text)).value()
       progress.show(read: input.consumed, lines: step.lines)

@@ -1,3 +1,5 @@
+import ArgumentParser
+import Glibc
 import QuestClient
 import QuestText
 import QuestWire
@@ -5,10 +7,10 @@ import QuestWire
 /// Somebody to talk with. `nil` for an answer means that nobody is there any more.
 protocol Conversation {
   var look: Terminal.Look { get }
+  /// Answers are typed by hand, so that a key may bounce.
+  var isTyped: Bool { get }
   func say(_ page: Page) throws
   func ask(_ prompt: String) throws -> String?
-  /// Like `ask`, deaf to an empty line in the first moment, when a key is still bouncing.
-  func askAfterAMoment(_ prompt: String) throws -> String?
 }
 
 /// The guided loop: looks where the player stands and says or asks the next thing, until nothing is open.
@@ -18,6 +20,12 @@ struct PlayLoop {
   let client: Client
   let talk: any Conversation
   let quest: String?
+  /// For the first moment of a task alone; no time is ever told.
+  var now: () -> ContinuousClock.Instant = { ContinuousClock.now }
+
+  /// An Enter ends a task only when the keyboard was quiet for so long before: neither a bouncing key, nor one that was
+  /// typed ahead, nor one that is held down.
+  static let quietMoment = Duration.milliseconds(700)
 
   private enum Step {
     case at(SessionState)
@@ -37,8 +45,8 @@ struct PlayLoop {
       }
       var step = Step.at(state)
       while case .at(let state) = step { step = try go(on: state, showsRewards) }
-    } catch is LineInput.Interrupted {
-      try leave()
+    } catch let left as LineInput.Interrupted {
+      try leave(on: left.signal)
     }
   }
 
@@ -84,8 +92,8 @@ struct PlayLoop {
     while true {
       let answer = try answer("How long will it take you? (? for a hint, s to skip) ")
       switch answer.lowercased() {
-      case "": continue
-      case "?":
+      case "": try say { $0.prose("A guess is all it takes: 5m, 90s, 1h10, or a range such as 20m..35m.", .quiet) }
+      case "?", "h", "hint":
         let hint = try client.call(SessionHint())
         try say { HintText.write(hint, to: &$0) }
       case "s", "skip": return .at(try client.call(SessionSkip()))
@@ -108,18 +116,39 @@ struct PlayLoop {
       page.prose(page.styled(state.task ?? "The task", .strong) + " is on.\(guess) There is no clock here: just do it.")
       if let hint = state.hint { page.line(page.styled(hint, .quiet)) }
     }
+    var quietSince = now()
     while true {
-      guard let answer = try talk.askAfterAMoment("Press Enter when you are done. (p pause, f forgot, s skip) ") else {
-        throw LineInput.Interrupted()
+      let answer = try answer("Press Enter when you are done. (p pause, f forgot to say, s skip) ")
+      if answer.isEmpty, talk.isTyped, now() - quietSince < Self.quietMoment {
+        quietSince = now()
+        continue
       }
       switch answer.lowercased() {
       case "", "d", "done": return try reveal(done(state), showsRewards)
-      case "f", "forgot": return try reveal(done(state, forgot: true), showsRewards)
+      case "f", "forgot": return try reveal(try forgotten(state), showsRewards)
       case "p", "pause": return .at(try client.call(SessionPause()))
       case "s", "skip": return .at(try client.call(SessionSkip()))
       case "q", "quit": throw LineInput.Interrupted()
       default: try say { $0.line("Enter alone ends the task.") }
       }
+    }
+  }
+
+  /// For the person who was done a while ago: when that was, as far as anybody knows.
+  private func forgotten(_ state: SessionState) throws -> SessionDone {
+    var request = done(state)
+    while true {
+      let answer = try answer("When did you stop? (07:45, or 10m for ten minutes ago; Enter if you cannot say) ")
+      if answer.isEmpty {
+        request.forgot = true
+      } else if TimeOfDay.minute(answer) != nil {
+        request.at = answer
+      } else if (try? DurationParser.seconds(answer)) != nil {
+        request.ago = .text(try settled(answer))
+      } else {
+        continue
+      }
+      return request
     }
   }
 
@@ -129,8 +158,8 @@ struct PlayLoop {
   }
 
   /// The end of the task on the screen, and of no other.
-  private func done(_ state: SessionState, forgot: Bool? = nil) -> SessionDone {
-    SessionDone(forgot: forgot, sessionId: state.sessionId, taskIndex: state.taskIndex)
+  private func done(_ state: SessionState) -> SessionDone {
+    SessionDone(sessionId: state.sessionId, taskIndex: state.taskIndex)
   }
 
   private func reveal(_ request: SessionDone, _ showsRewards: Bool) throws -> Step {
@@ -149,14 +178,19 @@ struct PlayLoop {
   private func begin() throws -> SessionState? {
     if let quest { return try client.call(SessionStart(quest: quest)) }
     let today = try client.call(QuestList(all: false)).quests
+    let isNew = try today.isEmpty && client.call(QuestList(all: true)).quests.isEmpty
     try say { page in
-      if today.isEmpty {
+      if isNew {
+        HomeText.purpose(to: &page)
+        page.gap()
+        page.line("What are you about to do? Anything will do: Tea, Shower, Dishes.")
+      } else if today.isEmpty {
         page.line("No quest for today. What would you like to do?")
       } else {
         page.line("What would you like to play?")
         page.table(
           today.enumerated().map { ["\($0 + 1)", $1.name, $1.playedToday ? "played today" : ""] }, indent: 2,
-          rightAligned: [0])
+          rightAligned: [0], names: [1])
       }
     }
     while true {
@@ -177,14 +211,16 @@ struct PlayLoop {
     }
   }
 
-  private func leave() throws {
-    let state = try status()
-    try say { page in
+  /// Ctrl-C is the way out and no failure; whoever ends the program gets its usual code.
+  private func leave(on signal: Int32) throws {
+    // Nothing depends on these words: the terminal may be gone, and the daemon, too.
+    let state = try? status()
+    try? say { page in
       page.line()
-      switch state.phase {
+      switch state?.phase {
       case "none": break
       case "active":
-        page.line("\(state.task ?? "The task") goes on without me.")
+        page.line("\(state?.task ?? "The task") goes on without me.")
         page.command("tqctl done", "when you are finished")
         page.command("tqctl play", "to come back here")
       default:
@@ -192,6 +228,7 @@ struct PlayLoop {
         page.command("tqctl play", "to come back here")
       }
     }
+    if signal != SIGINT { throw ExitCode(128 + signal) }
   }
 
   // MARK: - Talking

@@ -39,6 +39,17 @@ struct QuestEditCommand: QuestCommand {
     }
   }
 
+  private func checkThatSomethingChanges() throws {
+    let isChange =
+      name != nil || !(tasks + addTask + removeTask).isEmpty || schedule.days != nil || schedule.remind != nil
+      || schedule.by != nil || active != nil
+    guard !isChange else { return }
+    throw CommandFailure.usage(
+      "Say what to change.",
+      hint: "--name, --task, --add-task, --remove-task, --days, --remind, --by or --active. For example:\n"
+        + "tqctl quest edit \(HomeText.quoted(quest)) --days weekdays --remind 07:15")
+  }
+
   /// `current` is asked for only when the change builds on the tasks there are.
   func request(current: () throws -> QuestInfo) throws -> QuestUpdate {
     var list = tasks.isEmpty ? nil : tasks
@@ -61,6 +72,7 @@ struct QuestEditCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
+    try checkThatSomethingChanges()
     let request = try request { try caller.client.call(QuestGet(quest: quest)) }
     try caller.answer(request) { quest, page in QuestLines.whole(quest, to: &page) }
   }
@@ -89,9 +101,8 @@ struct QuestDeleteCommand: QuestCommand {
     try caller.answer(QuestDelete(quest: quest)) { deleted, page in
       page.line("\(deleted.name) is deleted.")
       if deleted.sessionsKept > 0 {
-        page.line(
-          "\(Figures.of(deleted.sessionsKept, "play")) of it \(deleted.sessionsKept == 1 ? "stays" : "stay") in your history."
-        )
+        let stay = deleted.sessionsKept == 1 ? "stays" : "stay"
+        page.line("\(Figures.of(deleted.sessionsKept, "play")) of it \(stay) in your history.")
       }
       page.command("tqctl undo", "brings it back")
     }

@@ -10,21 +10,34 @@ struct SkillsCommand: QuestCommand {
   @Option(help: ArgumentHelp("At most this many, most recent first.", valueName: "n"))
   var limit: Int?
 
+  @Option(help: ArgumentHelp("Go on after an earlier page.", valueName: "cursor"))
+  var cursor: String?
+
   @OptionGroup var options: GlobalOptions
 
+  func request() -> SkillList { SkillList(cursor: cursor, limit: limit) }
+
   func run(_ caller: Caller) throws {
-    try caller.answer(SkillList(limit: limit)) { response, page in
-      guard !response.skills.isEmpty else {
-        page.line("None yet: the first task you finish is the first skill.")
-        return page.command("tqctl do Shower 10m")
-      }
-      page.table(response.skills.map(SkillText.row), rightAligned: [1])
-      if response.nextCursor != nil { page.line("  … and more: --limit shows up to 500.") }
+    try caller.answer(request()) { response, page in
+      SkillText.list(response, to: &page, command: "tqctl skills" + (limit.map { " --limit \($0)" } ?? ""))
     }
   }
 }
 
 enum SkillText {
+  /// `command` is the one that gave this page; with the cursor it gives the next.
+  static func list(_ response: SkillList.Response, to page: inout Page, command: String) {
+    guard !response.skills.isEmpty else {
+      page.line("None yet: the first task you finish is the first skill.")
+      return page.command("tqctl do Shower 10m")
+    }
+    page.table(response.skills.map(row), rightAligned: [1])
+    if let cursor = response.nextCursor {
+      page.gap()
+      page.command("\(command) --cursor \(cursor)", "goes on")
+    }
+  }
+
   static func row(_ skill: SkillInfo) -> [String] {
     [
       skill.name, Figures.of(skill.runs, "run"),

@@ -18,8 +18,11 @@ struct StatsCommand: QuestCommand {
   func request() -> StatsGet { StatsGet(asOf: asOf.asOf, days: days) }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(request()) { stats, page in
-      StatsText.write(stats, to: &page, showsRewards: try caller.showsRewards())
+    var request = request()
+    // The calendar looks further back than the chart.
+    if !caller.json, days ?? 1 < HeatmapText.days, days ?? 1 > 0 { request.days = HeatmapText.days }
+    try caller.answer(request) { stats, page in
+      StatsText.write(stats, days: days ?? 30, to: &page, showsRewards: try caller.showsRewards())
     }
   }
 }

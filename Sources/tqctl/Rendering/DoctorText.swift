@@ -15,11 +15,13 @@ enum DoctorText {
   }
 
   private static func write(_ finding: SystemInfo.Finding, to page: inout Page) {
-    var text = Page(Terminal.Look(width: min(page.width, 72) - 4, isColoured: false))
-    text.prose(finding.text)
-    for (index, line) in text.lines.enumerated() {
-      let mark = page.styled(symbol(finding), finding.status == "ok" ? .good : .warm)
-      page.line(index == 0 ? "  \(mark) \(line)" : "    \(line)")
+    let mark = page.styled(symbol(finding, page.look), finding.status == "ok" ? .good : .warm)
+    if page.look.symbols == .words {
+      page.prose("\(mark): \(finding.text)", indent: 2)
+    } else {
+      var text = Page(page.look.narrowed(to: min(page.width, 72) - 4))
+      text.prose(finding.text)
+      for (index, line) in text.lines.enumerated() { page.row(index == 0 ? "  \(mark) \(line)" : "    \(line)") }
     }
     if let fix = finding.fix { page.line("      \(page.styled(fix, .command))") }
   }
@@ -38,11 +40,12 @@ enum DoctorText {
 
   private static func heading(_ finding: SystemInfo.Finding) -> String { finding.group ?? "More" }
 
-  private static func symbol(_ finding: SystemInfo.Finding) -> String {
+  private static func symbol(_ finding: SystemInfo.Finding, _ look: Terminal.Look) -> String {
+    let isSaid = look.symbols == .words
     switch finding.status {
-    case "ok": "✓"
-    case "warning": "!"
-    default: "✗"
+    case "ok": return isSaid ? "Well" : "✓"
+    case "warning": return isSaid ? "Could be better" : "!"
+    default: return isSaid ? "Needs mending" : "✗"
     }
   }
 }

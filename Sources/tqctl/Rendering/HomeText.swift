@@ -2,13 +2,19 @@ import QuestWire
 
 enum HomeText {
   static func introduction(to page: inout Page) {
-    page.prose("TimeQuest trains your inner clock: guess how long something takes, do it")
-    page.prose("with no clock in sight, then see how close you were.")
-    page.prose("There is nothing to lose: every gap is something you did not know yet.")
+    purpose(to: &page)
     page.gap()
     page.line("Make your first quest, or take one task right now:")
     page.command("tqctl quest create \"Morning Quest\" --template morning")
     page.command("tqctl do Shower 10m")
+  }
+
+  /// What it is for, in three lines of 80 columns.
+  static func purpose(to page: inout Page) {
+    page.prose(
+      "TimeQuest trains your inner clock: guess how long something takes, do it with no clock in sight, then see how "
+        + "close you were.")
+    page.prose("There is nothing to lose: every gap is something you did not know yet.")
   }
 
   /// Says so when the service that runs is of another version than this program, and how to go on.
@@ -37,7 +43,7 @@ enum HomeText {
     if today.quests.isEmpty {
       page.line("No quest for today.")
     } else {
-      page.table(today.quests.map { QuestLines.todayRow($0, open: state.quest) })
+      page.table(today.quests.map { QuestLines.todayRow($0, open: state.quest, page.look) })
     }
     if state.phase == "none" {
       page.gap()

@@ -4,7 +4,7 @@ enum JournalText {
   static func list(_ response: HistoryJournal.Response, to page: inout Page, command: String) {
     guard !response.entries.isEmpty else { return page.line("Nothing here yet.") }
     for entry in response.entries {
-      page.prose("\(page.styled(entry.atText, .quiet))  \(what(entry))\(aside(entry))")
+      page.line("\(page.styled(entry.atText, .quiet))  \(what(entry))\(aside(entry))")
       page.table(entry.corrections.map(row), indent: 4)
     }
     guard let cursor = response.nextCursor else { return }

@@ -1,19 +1,27 @@
-/// An answer being laid out: lines of at most the terminal's width, coloured only where it shows colours.
+import QuestText
+
+/// An answer being laid out: lines that are never wider than the terminal, coloured only where it shows colours.
 struct Page {
   private(set) var lines: [String] = []
   let look: Terminal.Look
-  /// Prose and tables stay readable on very wide terminals.
+  /// Prose stays readable on very wide terminals.
   var width: Int { min(look.width, 100) }
 
   init(_ look: Terminal.Look) { self.look = look }
 
-  var text: String { lines.map { Self.printable($0) + "\n" }.joined() }
+  var text: String { lines.map { look.shown(Self.printable($0)) + "\n" }.joined() }
 
   func print() throws(StandardOutput.Failure) {
     try StandardOutput.write(Array(text.utf8))
   }
 
-  mutating func line(_ text: String = "") { lines.append(text) }
+  /// One line as it stands; broken at blanks where it is wider than the terminal, the rest indented by two more.
+  mutating func line(_ text: String = "") {
+    let text = look.said(text)
+    guard Self.columns(text) > look.width else { return lines.append(text) }
+    let indent = text.prefix { $0 == " " }.count
+    lines += TextFlow(width: look.width, indent: indent, hanging: indent + 2).lines(text)
+  }
 
   /// One empty line, unless the page is empty or ends with one.
   mutating func gap() {
@@ -22,46 +30,40 @@ struct Page {
 
   /// Prose, broken at blanks.
   mutating func prose(_ text: String, indent: Int = 0, _ tone: Tone? = nil) {
-    let margin = String(repeating: " ", count: indent)
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var current = ""
-      for word in paragraph.split(separator: " ") {
-        if !current.isEmpty, Self.columns(current) + 1 + Self.columns(word) > width - indent {
-          lines.append(margin + styled(current, tone))
-          current = ""
-        }
-        current += current.isEmpty ? String(word) : " \(word)"
-      }
-      lines.append(margin + styled(current, tone))
+    for paragraph in look.said(text).split(separator: "\n", omittingEmptySubsequences: false) {
+      let flow = TextFlow(width: width, indent: indent, hanging: indent)
+      lines += flow.lines(styled(String(paragraph), tone))
     }
   }
 
-  /// Columns as wide as their widest cell, two blanks apart. When they do not fit, the widest text cells are cut.
-  mutating func table(_ rows: [[String]], indent: Int = 0, rightAligned: Set<Int> = []) {
-    var widths: [Int] = []
-    for row in rows {
-      for (index, cell) in row.enumerated() {
-        if index == widths.count { widths.append(0) }
-        widths[index] = max(widths[index], Self.columns(cell))
-      }
-    }
-    let blanks = indent + 2 * max(0, widths.count - 1)
-    while let widest = widths.max(), widest > 8, widths.reduce(blanks, +) > width,
-      let index = widths.firstIndex(of: widest)
-    {
-      widths[index] -= 1
-    }
-    for row in rows {
-      let cells = row.enumerated().map { index, cell in
-        let cell = Self.cut(cell, to: widths[index])
-        let padding = String(repeating: " ", count: widths[index] - Self.columns(cell))
-        return rightAligned.contains(index) ? padding + cell : cell + padding
-      }
-      var line = String(repeating: " ", count: indent) + cells.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      lines.append(line)
+  /// A command to type, and what it does; below it where both do not fit one line.
+  mutating func command(_ command: String, _ purpose: String? = nil) {
+    let padding = String(repeating: " ", count: max(2, 30 - Self.columns(command)))
+    guard let purpose else { return lines += TextFlow.command(command, width: look.width).map(typed) }
+    if Self.columns("  " + command + padding + purpose) <= width, look.symbols != .words {
+      lines.append(typed("  " + command) + padding + styled(purpose, .quiet))
+    } else {
+      lines += TextFlow.command(command, width: look.width).map(typed)
+      prose(purpose, indent: 4, .quiet)
     }
   }
+
+  private func typed(_ command: String) -> String {
+    let blanks = command.prefix { $0 == " " }
+    return blanks + styled(String(command.dropFirst(blanks.count)), .command)
+  }
+
+  /// A question, broken at blanks; the cursor stays behind the last word.
+  static func prompt(_ question: String, _ look: Terminal.Look) -> String {
+    var page = Page(look)
+    page.prose(question)
+    return page.text.dropLast() + " "
+  }
+
+  mutating func append(_ page: Page) { lines += page.lines }
+
+  /// A line as it is: a row of a picture, whose columns are counted.
+  mutating func row(_ text: String) { lines.append(text) }
 
   // MARK: - Colour
 
@@ -80,8 +82,9 @@ struct Page {
 
   // MARK: - Text
 
-  /// Columns a terminal gives the text: East Asian wide characters and emoji take two, colours none.
+  /// Columns a terminal gives the text; colours take none.
   static func columns(_ text: some StringProtocol) -> Int {
+    guard text.utf8.contains(0x1B) else { return DisplayWidth.columns(text) }
     var columns = 0
     var isInColour = false
     for character in text {
@@ -90,21 +93,15 @@ struct Page {
       } else if isInColour {
         isInColour = character != "m"
       } else {
-        columns += character.unicodeScalars.first.map(isWide) == true ? 2 : 1
+        columns += DisplayWidth.columns(character)
       }
     }
     return columns
   }
 
-  static func cut(_ text: String, to width: Int) -> String {
-    guard columns(text) > width else { return text }
-    var cut = text
-    while !cut.isEmpty, columns(cut) > width - 1 { cut.removeLast() }
-    return cut + "…"
-  }
-
   /// Without control characters, colours excepted: a name that came from outside never steers the terminal.
   static func printable(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
     var kept = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -112,11 +109,19 @@ struct Page {
         kept.append(scalar)
         kept.append(contentsOf: rest[...end])
         rest = rest[rest.index(after: end)...]
-      } else if scalar.properties.generalCategory != .control {
+      } else if !isSteering(scalar) {
         kept.append(scalar)
       }
     }
     return String(kept)
+  }
+
+  /// Controls, line breaks of Unicode, and marks that turn the direction of all that follows.
+  private static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    }
   }
 
   private static func colourEnd(_ rest: Substring.UnicodeScalarView) -> String.Index? {
@@ -124,14 +129,5 @@ struct Page {
       rest[rest.index(after: rest.startIndex)..<end].allSatisfy({ ("0"..."9").contains($0) })
     else { return nil }
     return end
-  }
-
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      true
-    default: false
-    }
   }
 }

@@ -5,7 +5,7 @@ enum PlanText {
   static let width = 72
 
   static func write(_ plan: Plan, to page: inout Page) {
-    var own = Page(Terminal.Look(width: min(width, page.look.width), isColoured: page.look.isColoured))
+    var own = Page(page.look.narrowed(to: width))
     own.prose(title(plan), .strong)
     times(plan, to: &own)
     own.prose("It takes about \(plan.totalText.p50); 9 times in 10 at most \(plan.totalText.p90).")
@@ -17,17 +17,17 @@ enum PlanText {
     if let note = plan.note { own.prose(note) }
     if plan.keptAs != nil { own.prose("Kept: you will see how it did.") }
     if let kept = plan.kept { own.prose(kept.text) }
-    for line in own.lines { page.line(line) }
+    page.append(own)
   }
 
   static func write(_ forecast: ForecastGet.Response, to page: inout Page) {
-    var own = Page(Terminal.Look(width: min(width, page.look.width), isColoured: page.look.isColoured))
+    var own = Page(page.look.narrowed(to: width))
     own.prose(forecast.text, .strong)
     let texts = forecast.totalText
     own.prose(
       "\(forecast.name) takes about \(texts.p50); 8 times in 10 at most \(texts.p80), 9 in 10 at most \(texts.p90).")
     own.prose(forecast.basis.text, .quiet)
-    for line in own.lines { page.line(line) }
+    page.append(own)
   }
 
   private static func title(_ plan: Plan) -> String {
@@ -47,7 +47,7 @@ enum PlanText {
         [
           ["start at \(starts.p50Text)", "done in time 5 times in 10"],
           ["start at \(starts.p90Text)", "done in time 9 times in 10"],
-        ], indent: 2)
+        ], indent: 2, names: [])
     }
     guard starts.isPast || done.startText != nil else { return }
     page.prose("\(start): done by \(by.text) \(chance), and by \(done.p90Text) 9 times in 10.")

@@ -2,9 +2,14 @@ import QuestWire
 
 enum QuestLines {
   /// A line of today's list.
-  static func todayRow(_ quest: QuestInfo, open: String?) -> [String] {
-    let state = quest.playedToday ? "✓" : quest.name == open ? "›" : "·"
-    return ["\(state) \(quest.name)", Figures.of(quest.tasks.count, "task"), schedule(quest)]
+  static func todayRow(_ quest: QuestInfo, open: String?, _ look: Terminal.Look) -> [String] {
+    let tasks = Figures.of(quest.tasks.count, "task")
+    let isOpen = quest.name == open
+    if look.symbols == .words {
+      return [quest.name, isOpen ? "open now" : quest.playedToday ? "played today" : "", tasks, schedule(quest)]
+    }
+    let state = isOpen ? "›" : quest.playedToday ? "✓" : "·"
+    return ["\(state) \(quest.name)", tasks, schedule(quest)]
   }
 
   static func list(_ response: QuestList.Response, all: Bool, to page: inout Page) {
@@ -18,8 +23,8 @@ enum QuestLines {
     page.table(
       response.quests.map { quest in
         all
-          ? todayRow(quest, open: nil) + [quest.active ? days(quest.days) : "resting"]
-          : todayRow(quest, open: nil)
+          ? todayRow(quest, open: nil, page.look) + [quest.active ? days(quest.days) : "resting"]
+          : todayRow(quest, open: nil, page.look)
       })
   }
 

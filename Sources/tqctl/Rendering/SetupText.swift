@@ -11,7 +11,7 @@ enum SetupText {
     } else {
       page.line(response.dryRun ? "For \(name) this would be:" : "Done for \(name):")
       for change in response.changes {
-        page.line("  \(page.styled(symbol(change.what), .strong)) \(change.routine) \(change.what)")
+        page.line("  \(symbol(change.what, page))\(change.routine) \(change.what)")
         for detail in change.details { page.line("      \(detail)") }
       }
     }
@@ -45,11 +45,15 @@ enum SetupText {
       }, indent: 2)
   }
 
-  private static func symbol(_ what: String) -> String {
-    switch what {
-    case "created": "+"
-    case "deleted": "−"
-    default: "~"
-    }
+  /// What happened is said behind the name, too.
+  private static func symbol(_ what: String, _ page: Page) -> String {
+    if page.look.symbols == .words { return "" }
+    let symbol =
+      switch what {
+      case "created": "+"
+      case "deleted": "−"
+      default: "~"
+      }
+    return page.styled(symbol, .strong) + " "
   }
 }

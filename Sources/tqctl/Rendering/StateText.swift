@@ -114,18 +114,3 @@ enum StateText {
     return before + text + after
   }
 }
-
-extension Page {
-  /// A command to type, and what it does; below it where both do not fit one line.
-  mutating func command(_ command: String, _ purpose: String? = nil) {
-    let padding = String(repeating: " ", count: max(2, 30 - Page.columns(command)))
-    let typed = "  " + styled(command, .command)
-    guard let purpose else { return line(typed) }
-    if Page.columns(typed + padding + purpose) <= width {
-      line(typed + padding + styled(purpose, .quiet))
-    } else {
-      line(typed)
-      prose(purpose, indent: 4, .quiet)
-    }
-  }
-}

@@ -4,13 +4,14 @@ import QuestWire
 enum StatsText {
   static let bestsShown = 8
 
-  static func write(_ stats: StatsGet.Response, to page: inout Page, showsRewards: Bool = true) {
+  /// `days` are those of the chart; the calendar shows all that came.
+  static func write(_ stats: StatsGet.Response, days: Int = 30, to page: inout Page, showsRewards: Bool = true) {
     guard stats.estimations > 0 || stats.sessionsCompleted > 0 else {
       page.line("Nothing to count yet. The first guess makes the first number:")
       return page.command("tqctl do Shower 10m")
     }
     if stats.daysPlayed > 0 { page.line(page.styled(SummaryText.days(stats.daysPlayed, stats.streak), .strong)) }
-    if showsRewards { page.line(level(stats)) }
+    if showsRewards { level(stats, to: &page) }
     var counts = [Figures.of(stats.estimations, "guess", "guesses")]
     if stats.sessionsCompleted > 0 {
       counts.append(Figures.of(stats.sessionsCompleted, "finished quest or task", "finished quests and tasks"))
@@ -22,57 +23,50 @@ enum StatsText {
       let lately = recent.map { ", \(Figures.percent($0)) over the last 20" } ?? ""
       page.line("Accuracy: \(Figures.percent(average)) overall\(lately)")
     }
-    chart(stats.days, to: &page)
-    HeatmapText.write(stats.days, to: &page)
+    AccuracyChart.write(stats, days: days, to: &page)
+    HeatmapText.write(stats, to: &page)
     bands(stats.bands, to: &page)
     if let ranges = stats.ranges?.text { page.prose(ranges) }
     if showsRewards { bests(stats.personalBests, to: &page) }
   }
 
-  /// `Level 3 · 620 XP  [######····]  180 XP to level 4`.
-  private static func level(_ stats: StatsGet.Response) -> String {
-    let filled = max(0, min(10, Int(stats.levelProgress * 10)))
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
+  /// `Level 3 · 620 XP  ██████░░░░  180 XP to level 4`; over two lines where that is too long.
+  private static func level(_ stats: StatsGet.Response, to page: inout Page) {
     // Any points at all make level 1.
-    guard stats.level > 0 else { return "Level 0  \(bar)  your first XP make it level 1" }
+    let isFirst = stats.level == 0
+    let level = isFirst ? "Level 0" : "Level \(stats.level) · \(Figures.count(stats.totalXP)) XP"
     let missing = max(0, stats.xpForNextLevel - stats.totalXP)
-    return "Level \(stats.level) · \(Figures.count(stats.totalXP)) XP  \(bar)  "
-      + "\(Figures.count(missing)) XP to level \(stats.level + 1)"
+    let next = isFirst ? "your first XP make it level 1" : "\(Figures.count(missing)) XP to level \(stats.level + 1)"
+    guard let bar = bar(stats.levelProgress, page.look) else { return page.line("\(level), \(next)") }
+    let line = [level, bar, next].joined(separator: "  ")
+    guard Page.columns(line) > page.look.width else { return page.line(line) }
+    page.line(level)
+    page.line("\(bar)  \(next)")
   }
 
-  /// A bar a day from the first to the last day with a run; a dot is a day without.
-  private static func chart(_ days: [StatsGet.Day], to page: inout Page) {
-    guard let first = days.first, let last = days.last, let start = CivilDay.number(first.date),
-      let end = CivilDay.number(last.date), end > start
-    else { return }
-    let known = Dictionary(
-      days.compactMap { day in CivilDay.number(day.date).map { ($0, day) } }, uniquingKeysWith: { $1 })
-    // The newest days that fit the line.
-    let shown = max(start, end - page.width + 3)...end
-    let bars = shown.map { number -> String in
-      guard let day = known[number] else { return "·" }
-      let accuracy = day.averageAccuracy
-      return levels[max(0, min(levels.count - 1, Int(accuracy / 100 * Double(levels.count))))]
+  /// A share in ten steps; `nil` where everything is in words.
+  private static func bar(_ share: Double, _ look: Terminal.Look) -> String? {
+    let filled = max(0, min(10, Int(share * 10)))
+    switch look.symbols {
+    case .unicode: return String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
+    case .ascii: return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: 10 - filled) + "]"
+    case .words: return nil
     }
-    page.gap()
-    page.line("Accuracy by day, \(shown.lowerBound == start ? first.date : "up") to \(last.date)")
-    page.line("  " + bars.joined())
   }
-
-  private static let levels = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   private static func bands(_ bands: [StatsGet.Band], to page: inout Page) {
     let bands = bands.filter { $0.runs > 0 }
     guard !bands.isEmpty else { return }
     page.gap()
     page.line("By length")
+    // Lengths are short and no names.
     page.table(
       bands.map { band in
         [
           band.label, Figures.of(band.runs, "run"), Figures.percent(band.averageAccuracy),
           tendency(band.factor),
         ]
-      }, indent: 2, rightAligned: [1, 2])
+      }, indent: 2, rightAligned: [1, 2], names: [])
   }
 
   /// Within three in a hundred is as guessed.
@@ -95,21 +89,6 @@ enum StatsText {
       newest.map { best in
         [best.skill, distance(best.differenceSeconds), best.recordedAtText]
       }, indent: 2)
-    if bests.count > bestsShown { page.line("  … and \(bests.count - bestsShown) more: --json has them all") }
-  }
-}
-
-/// Days as numbers, to see which are missing in between.
-enum CivilDay {
-  /// Days since 1970-01-01 of `2026-03-15`; Howard Hinnant's days_from_civil.
-  static func number(_ date: String) -> Int? {
-    let parts = date.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3, (1...12).contains(parts[1]), (1...31).contains(parts[2]), (0...9999).contains(parts[0])
-    else { return nil }
-    let year = parts[1] <= 2 ? parts[0] - 1 : parts[0]
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (parts[1] + (parts[1] > 2 ? -3 : 9)) + 2) / 5 + parts[2] - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    if bests.count > bestsShown { page.line("  and \(bests.count - bestsShown) more: --json has them all") }
   }
 }

@@ -3,7 +3,7 @@ import QuestWire
 /// What a finished session brought.
 enum SummaryText {
   static func write(_ summary: SessionSummary, quest: String?, to page: inout Page, showsRewards: Bool) {
-    if let quest { page.line(page.styled("\(quest) is complete.", .strong)) }
+    if let quest { page.celebration("\(quest) is complete.", .strong) }
     var facts: [String] = []
     // One run's points and closeness are told by its reveal; sums and averages are for several.
     if quest != nil, showsRewards, summary.xpEarned > 0 {
@@ -16,7 +16,7 @@ enum SummaryText {
     }
     if !facts.isEmpty { page.line(facts.joined(separator: " · ")) }
     if showsRewards, summary.levelAfter > summary.levelBefore {
-      page.line(page.styled("You reached level \(summary.levelAfter).", .good))
+      page.celebration("You reached level \(summary.levelAfter)!", .good)
     }
     page.line(days(summary.daysPlayed, summary.streak))
   }
@@ -25,6 +25,13 @@ enum SummaryText {
   static func days(_ played: Int, _ streak: Streak) -> String {
     let days = "\(Figures.of(played, "day")) played"
     return streak.current > 1 ? "\(days) · streak \(Figures.count(streak.current))" : days
+  }
+}
+
+extension Page {
+  /// A good moment, with a star where stars are drawn.
+  mutating func celebration(_ text: String, _ tone: Tone) {
+    line(look.symbols == .words ? text : styled("★ " + text, tone))
   }
 }
 

@@ -102,18 +102,20 @@ struct Complaint {
   }
 
   /// `tqctl: message`, then hint and candidates, indented.
-  var text: String {
-    var lines = ["tqctl: \(error.message)"]
+  func text(_ look: Terminal.Look = .plain) -> String {
+    var page = Page(look)
+    var message = "tqctl: \(error.message)"
     if let line = error.data.line, !error.message.hasPrefix("Line ") {
-      lines[0] += error.data.column.map { " (line \(line), column \($0))" } ?? " (line \(line))"
+      message += error.data.column.map { " (line \(line), column \($0))" } ?? " (line \(line))"
     }
-    if let hint = error.data.hint { lines += hint.split(separator: "\n").map { "  \($0)" } }
-    lines += (error.data.candidates ?? []).map { "    \($0)" }
-    return lines.map { Page.printable($0) + "\n" }.joined()
+    page.line(message)
+    for line in (error.data.hint ?? "").split(separator: "\n") { page.line("  \(line)") }
+    for candidate in error.data.candidates ?? [] { page.line("    \(candidate)") }
+    return page.text
   }
 
   var json: String {
-    guard let line = try? WireJSON.line(error) else { return text }
+    guard let line = try? WireJSON.line(error) else { return text() }
     return String(decoding: line, as: UTF8.self)
   }
 
@@ -124,7 +126,10 @@ struct Complaint {
     let complaint =
       Complaint(error)
       ?? Complaint(status: ExitStatus.refused, kind: "commandFailed", "Something went wrong: \(error)")
-    StandardError.write(asJSON ? complaint.json : complaint.text)
+    // Colours are for answers.
+    var look = Terminal.current.messages
+    look.isColoured = false
+    StandardError.write(asJSON ? complaint.json : complaint.text(look))
     return complaint.status
   }
 }

@@ -1,28 +1,37 @@
 import Glibc
+import Synchronization
 
 /// Reads lines from standard input; Ctrl-C while waiting is an error to handle, not the end of the process.
 ///
-/// SIGINT is blocked from `init` on and let through only inside the wait, so it is never lost in between.
+/// The signals are blocked from `init` on and let through only inside the wait, so none is lost in between.
 final class LineInput {
-  struct Interrupted: Error {}
+  struct Interrupted: Error {
+    var signal = SIGINT
+  }
 
   private var pending: [UInt8] = []
   private var isAtEnd = false
   private let descriptor: Int32
 
-  init(descriptor: Int32 = 0) {
+  /// The signal that came last.
+  private static let arrived = Atomic<Int32>(0)
+
+  init(descriptor: Int32 = 0, interruptedBy signals: [Int32] = [SIGINT]) {
     self.descriptor = descriptor
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in }
-    sigaction(SIGINT, &action, nil)
-    var interrupt = sigset_t()
-    sigemptyset(&interrupt)
-    sigaddset(&interrupt, SIGINT)
-    sigprocmask(SIG_BLOCK, &interrupt, nil)
+    action.__sigaction_handler.sa_handler = { LineInput.arrived.store($0, ordering: .relaxed) }
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    for signal in signals + [SIGCONT] {
+      sigaction(signal, &action, nil)
+      sigaddset(&blocked, signal)
+    }
+    sigprocmask(SIG_BLOCK, &blocked, nil)
   }
 
-  /// The next line without its newline; `nil` at the end of input.
-  func line() throws(Interrupted) -> String? {
+  /// The next line without its newline; `nil` at the end of input. `onReturn` is called when the process was stopped
+  /// (Ctrl-Z) and goes on.
+  func line(onReturn: () -> Void = {}) throws(Interrupted) -> String? {
     while true {
       if let newline = pending.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: pending[..<newline], as: UTF8.self)
@@ -33,19 +42,31 @@ final class LineInput {
         defer { pending = [] }
         return pending.isEmpty ? nil : String(decoding: pending, as: UTF8.self)
       }
-      try wait()
+      guard try isReadable() else {
+        onReturn()
+        continue
+      }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = read(descriptor, &buffer, buffer.count)
       if count > 0 { pending += buffer[..<count] } else { isAtEnd = true }
     }
   }
 
-  private func wait() throws(Interrupted) {
+  /// Waits; `false` when the process was stopped meanwhile.
+  private func isReadable() throws(Interrupted) -> Bool {
     var none = sigset_t()
     sigemptyset(&none)
-    var readable = fd_set()
-    // Standard input is the lowest of all descriptors, so its bit is in the first word.
-    readable.__fds_bits.0 = 1 << Int(descriptor)
-    guard pselect(descriptor + 1, &readable, nil, nil, nil, &none) > 0 else { throw Interrupted() }
+    while true {
+      var readable = fd_set()
+      // Standard input is the lowest of all descriptors, so its bit is in the first word.
+      readable.__fds_bits.0 = 1 << Int(descriptor)
+      Self.arrived.store(0, ordering: .relaxed)
+      if pselect(descriptor + 1, &readable, nil, nil, nil, &none) > 0 { return true }
+      switch Self.arrived.load(ordering: .relaxed) {
+      case 0: guard errno == EINTR else { throw Interrupted() }
+      case SIGCONT: return false
+      case let signal: throw Interrupted(signal: signal)
+      }
+    }
   }
 }

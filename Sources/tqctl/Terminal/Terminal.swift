@@ -6,42 +6,62 @@ struct Terminal {
   let inputIsTerminal: Bool
   let errorIsTerminal: Bool
   let outputIsTerminal: Bool
-  /// How answers look.
-  let output: Look
-
-  struct Look: Equatable {
-    /// Columns, 20 or more.
-    var width: Int
-    var isColoured: Bool
-
-    /// 80 columns without colour: what a pipe gets.
-    static let plain = Look(width: 80, isColoured: false)
-  }
+  /// Told on the command line or by `TIMEQUEST_PLAIN`: words alone.
+  private var isPlain: Bool
+  /// A variable's value; an empty one counts as absent.
+  private let environment: (String) -> String?
 
   /// Somebody sits there and can be asked.
   var isInteractive: Bool { inputIsTerminal && outputIsTerminal }
 
-  static var current: Terminal {
-    let outputIsTerminal = isatty(1) == 1
-    let environment = ProcessEnvironment.value
-    return Terminal(
-      inputIsTerminal: isatty(0) == 1,
-      errorIsTerminal: isatty(2) == 1,
-      outputIsTerminal: outputIsTerminal,
-      output: Look(
-        width: width(ofWindow: outputIsTerminal ? windowColumns() : nil, environment("COLUMNS")),
-        isColoured: outputIsTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
-      )
-    )
+  /// A line of messages may be written anew in place.
+  var canRedraw: Bool { errorIsTerminal && !isPlain && environment("TERM") != "dumb" }
+
+  /// How answers look. Looked at anew each time, for windows are resized.
+  var output: Look { look(of: 1, isTerminal: outputIsTerminal) }
+
+  /// How messages look.
+  var messages: Look { look(of: 2, isTerminal: errorIsTerminal) }
+
+  static var current: Terminal { Terminal(environment: ProcessEnvironment.value) { isatty($0) == 1 } }
+
+  init(environment: @escaping (String) -> String?, isTerminal: (Int32) -> Bool) {
+    (inputIsTerminal, outputIsTerminal, errorIsTerminal) = (isTerminal(0), isTerminal(1), isTerminal(2))
+    self.environment = environment
+    isPlain = environment("TIMEQUEST_PLAIN") != nil
+  }
+
+  /// This terminal with words alone.
+  func plain(_ wanted: Bool) -> Terminal {
+    var terminal = self
+    if wanted { terminal.isPlain = true }
+    return terminal
+  }
+
+  private func look(of descriptor: Int32, isTerminal: Bool) -> Look {
+    let readsUnicode = Self.isUnicode(environment)
+    var look = Look(
+      width: Self.width(ofWindow: isTerminal ? Self.windowColumns(descriptor) : nil, environment("COLUMNS")),
+      isColoured: isTerminal && !isPlain && environment("NO_COLOR") == nil && environment("TERM") != "dumb")
+    look.symbols = isPlain ? .words : readsUnicode ? .unicode : .ascii
+    // A program that reads a pipe wants names as they are; a terminal would show something else.
+    look.isASCIIAlone = !readsUnicode && isTerminal
+    return look
   }
 
   static func width(ofWindow columns: Int?, _ variable: String?) -> Int {
     max(20, columns ?? variable.flatMap(Int.init) ?? 80)
   }
 
-  private static func windowColumns() -> Int? {
+  /// Whether the locale writes UTF-8, by the first of the three variables that says something.
+  static func isUnicode(_ environment: (String) -> String?) -> Bool {
+    let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? "C"
+    return named.lowercased().filter { $0 != "-" }.contains("utf8")
+  }
+
+  private static func windowColumns(_ descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 }

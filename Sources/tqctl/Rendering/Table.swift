@@ -1,0 +1,73 @@
+import QuestText
+
+extension Page {
+  /// Columns as wide as their widest cell, two blanks apart. Where they do not fit, the names (by default the first
+  /// column) are cut; where too little of them would be left, each row becomes a paragraph. Numbers are never cut.
+  mutating func table(_ rows: [[String]], indent: Int = 0, rightAligned: Set<Int> = [], names: Set<Int> = [0]) {
+    guard look.symbols != .words else { return sentences(rows, indent: indent) }
+    let rows = rows.map { $0.map(look.said) }
+    var widths: [Int] = []
+    for row in rows {
+      for (index, cell) in row.enumerated() {
+        if index == widths.count { widths.append(0) }
+        widths[index] = max(widths[index], Self.columns(cell))
+      }
+    }
+    let gaps = 2 * max(0, widths.count { $0 > 0 } - 1)
+    guard let fitting = Self.fitting(widths, names: names, width: look.width - indent - gaps) else {
+      return paragraphs(rows, indent: indent)
+    }
+    for row in rows {
+      let cells = row.enumerated().filter { fitting[$0.offset] > 0 }.map { index, cell in
+        let cell = DisplayWidth.cut(cell, to: fitting[index], mark: look.cutMark)
+        let padding = String(repeating: " ", count: fitting[index] - Self.columns(cell))
+        return rightAligned.contains(index) ? padding + cell : cell + padding
+      }
+      var line = String(repeating: " ", count: indent) + cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      self.row(line)
+    }
+  }
+
+  /// A name of this many columns can be told from others.
+  private static let shortestName = 16
+
+  /// The widths with the widest names cut until they fit; `nil` when too little of them would be left.
+  private static func fitting(_ widths: [Int], names: Set<Int>, width: Int) -> [Int]? {
+    var widths = widths
+    while widths.reduce(0, +) > width {
+      let widest = names.filter { widths.indices.contains($0) }.max { widths[$0] < widths[$1] }
+      guard let widest, widths[widest] > shortestName else { return nil }
+      widths[widest] -= 1
+    }
+    return widths
+  }
+
+  /// The name on a line of its own, the other cells below it.
+  private mutating func paragraphs(_ rows: [[String]], indent: Int) {
+    for row in rows {
+      line(String(repeating: " ", count: indent) + (row.first ?? ""))
+      // A cell is broken only where it alone is wider than the line.
+      let margin = String(repeating: " ", count: indent + 4)
+      var current = ""
+      for cell in row.dropFirst() where !cell.isEmpty {
+        if current.isEmpty {
+          current = margin + cell
+        } else if Self.columns(current) + 2 + Self.columns(cell) > look.width {
+          line(current)
+          current = margin + cell
+        } else {
+          current += "  " + cell
+        }
+      }
+      if !current.isEmpty { line(current) }
+    }
+  }
+
+  /// `Shower, guessed 5m, took 6m 12s.`
+  private mutating func sentences(_ rows: [[String]], indent: Int) {
+    for row in rows {
+      prose(row.filter { !$0.isEmpty }.joined(separator: ", "), indent: indent)
+    }
+  }
+}

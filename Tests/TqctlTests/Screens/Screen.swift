@@ -1,0 +1,137 @@
+import ArgumentParser
+import QuestWire
+import Testing
+
+@testable import tqctl
+
+/// Something tqctl shows, drawn from kept answers by the code that draws it.
+struct Screen: CustomTestStringConvertible, Sendable {
+  let name: String
+  /// Its numbers are labels of a picture, which shows more of it where there is more room.
+  var isPicture = false
+  private let draw: @Sendable (Answers, inout Page) throws -> Void
+
+  var testDescription: String { name }
+
+  /// Each is decoded once.
+  final class Answers {
+    private let all: [String: JSONValue]
+    private var decoded: [String: Any] = [:]
+
+    init(_ all: [String: JSONValue]) { self.all = all }
+
+    func callAsFunction<Value: Decodable>(_ name: String, _ type: Value.Type = Value.self) throws -> Value {
+      if let known = decoded[name] as? Value { return known }
+      let value = try #require(all[name], "there is no answer \(name)")
+      let answer = try WireJSON.decode(Value.self, from: WireJSON.line(value))
+      decoded[name] = answer
+      return answer
+    }
+  }
+
+  private init(
+    _ name: String, isPicture: Bool = false, _ draw: @escaping @Sendable (Answers, inout Page) throws -> Void
+  ) {
+    (self.name, self.isPicture, self.draw) = (name, isPicture, draw)
+  }
+
+  func page(_ answers: Answers, _ look: Terminal.Look) throws -> Page {
+    var page = Page(look)
+    try draw(answers, &page)
+    return page
+  }
+
+  /// Where the player stands.
+  private static func state(_ name: String) -> Screen {
+    Screen(name) { answers, page in StateText.write(try answers(name), to: &page) }
+  }
+
+  private static func reveal(_ name: String, inConversation: Bool = false) -> Screen {
+    Screen(inConversation ? "play-\(name)" : name) { answers, page in
+      RevealText.write(try answers(name), to: &page, isConversation: inConversation)
+    }
+  }
+
+  private static func refusal(_ name: String) -> Screen {
+    Screen(name) { answers, page in
+      let complaint = try #require(Complaint(try answers(name, RPCError.self)))
+      for line in complaint.text(page.look).split(separator: "\n") { page.row(String(line)) }
+    }
+  }
+
+  static let all: [Screen] = [
+    Screen("introduction") { HomeText.introduction(to: &$1) },
+    Screen("home") { answers, page in
+      if let card = try answers("recaps", RecapList.Response.self).card {
+        RecapText.card(card, to: &page)
+        page.gap()
+      }
+      HomeText.write(
+        try answers("status"), try answers("quests"), try answers("stats"), to: &page, showsRewards: true)
+    },
+    Screen("home-later") { answers, page in
+      HomeText.write(
+        try answers("later-status"), try answers("later-quests"), try answers("later-stats"), to: &page,
+        showsRewards: false)
+    },
+    Screen("home-open") { answers, page in
+      HomeText.write(
+        try answers("estimating"), try answers("quests"), try answers("stats"), to: &page, showsRewards: true)
+    },
+    Screen("quests") { answers, page in QuestLines.list(try answers("quests"), all: false, to: &page) },
+    Screen("all-quests") { answers, page in QuestLines.list(try answers("all-quests"), all: true, to: &page) },
+    Screen("quest") { answers, page in QuestLines.whole(try answers("quest"), to: &page) },
+    Screen("templates") { answers, page in
+      QuestLines.templates(try answers("templates", TemplateList.Response.self).templates, to: &page)
+    },
+    Screen("stats", isPicture: true) { answers, page in StatsText.write(try answers("stats"), to: &page) },
+    Screen("stats-without-rewards", isPicture: true) { answers, page in
+      StatsText.write(try answers("stats"), days: 180, to: &page, showsRewards: false)
+    },
+    Screen("recap") { answers, page in RecapText.write(try answers("recaps"), to: &page) },
+    Screen("patterns") { answers, page in PatternsText.write(try answers("patterns"), to: &page) },
+    Screen("history") { answers, page in HistoryText.list(try answers("history"), to: &page) },
+    Screen("session") { answers, page in HistoryText.whole(try answers("session"), to: &page, showsRewards: true) },
+    Screen("plan") { answers, page in PlanText.write(try answers("plan", Plan.self), to: &page) },
+    Screen("plan-now") { answers, page in PlanText.write(try answers("plan-now", Plan.self), to: &page) },
+    Screen("plan-tasks") { answers, page in PlanText.write(try answers("plan-tasks", Plan.self), to: &page) },
+    Screen("forecast") { answers, page in
+      PlanText.write(try answers("forecast", ForecastGet.Response.self), to: &page)
+    },
+    Screen("skills") { answers, page in SkillText.list(try answers("skills"), to: &page, command: "tqctl skills") },
+    Screen("settings") { answers, page in SettingsText.list(try answers("settings"), to: &page) },
+    Screen("reminders") { answers, page in RemindText.list(try answers("reminders"), to: &page) },
+    Screen("practised") { answers, page in FeelText.reveal(try answers("practised"), to: &page) },
+    Screen("practice") { answers, page in FeelText.list(try answers("practice"), to: &page) },
+    Screen("hint") { answers, page in HintText.write(try answers("hint"), to: &page) },
+    state("estimating"), state("ready"), state("active"), state("paused"), state("revealing"), state("solo"),
+    state("skipped"), state("abandoned"), state("later-status"),
+    reveal("reveal"), reveal("reveal-second"), reveal("reveal-last"), reveal("reveal-solo"),
+    reveal("reveal-third", inConversation: true), reveal("reveal-last", inConversation: true),
+    Screen("undone") { answers, page in StepText.write("Taken back", try answers("undone"), to: &page) },
+    Screen("journal") { answers, page in
+      JournalText.list(try answers("journal"), to: &page, command: "tqctl journal")
+    },
+    Screen("doctor") { _, page in
+      DoctorText.write(
+        [
+          SystemInfo.Finding(
+            check: "store", status: "ok", text: "The store is sound: 12,480 runs in 14.2 MB, checked today.",
+            group: "Store"),
+          SystemInfo.Finding(
+            check: "desktop", status: "warning",
+            text: "Reminders reach your desktop without Start: the desktop entry timequest.desktop is not installed.",
+            fix: "make install", group: "Desktop"),
+          SystemInfo.Finding(
+            check: "unit", status: "problem", text: "The unit timequest.service failed 3 times in a row.",
+            fix: "journalctl --user --unit timequest.service --lines 50 --no-pager", group: "Service"),
+        ], to: &page)
+    },
+    refusal("no-range"), refusal("ambiguous"), refusal("nothing-open"),
+    Screen("usage") { _, page in
+      let error = #expect(throws: (any Error).self) { try Tqctl.parseAsRoot(["quest", "create", "--tsk", "Tea"]) }
+      let text = Tqctl.wrapped(try Tqctl.fullMessage(for: #require(error)), page.look)
+      for line in text.split(separator: "\n") { page.row(String(line)) }
+    },
+  ]
+}
