@@ -122,6 +122,8 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	  chmod 644 "$(DESTDIR)$(datadir)/applications/$$(basename "$$entry")"; \
 	done
 	install -D -m 644 contrib/desktop/icons/timequest.svg $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/timequest.svg
+	install -d $(DESTDIR)$(datadir)/timequest/sounds
+	install -m 644 contrib/sounds/*.wav contrib/sounds/COPYING $(DESTDIR)$(datadir)/timequest/sounds
 	@set -e; for page in $(manuals); do \
 	  echo "install $$page"; \
 	  install -D -m 644 "$$page" "$(DESTDIR)$(mandir)/man$${page##*.}/$$(basename "$$page")"; \

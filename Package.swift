@@ -49,6 +49,8 @@ let package = Package(
     .target(name: "LinuxHost", dependencies: ["CCrypt", "CSystemd"], swiftSettings: strict),
     .target(name: "QuestDesk", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: strict),
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: strict),
+    // A page made of answers.
+    .target(name: "QuestReport", dependencies: ["QuestText", "QuestWire"], swiftSettings: strict),
     .target(
       name: "QuestDaemon",
       dependencies: [
@@ -74,7 +76,7 @@ let package = Package(
     .executableTarget(
       name: "tqctl",
       dependencies: [
-        "QuestClient", "QuestWire", "QuestText",
+        "QuestClient", "QuestReport", "QuestWire", "QuestText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict,
@@ -149,7 +151,7 @@ let package = Package(
       name: "QuestDaemonTests",
       dependencies: [
         "QuestDaemon", "QuestStore", "QuestModel", "QuestEngines", "QuestWire", "QuestClient", "QuestTestKit",
-        "QuestDesk", "LinuxHost", "ReminderYears", .product(name: "Logging", package: "swift-log"),
+        "QuestDesk", "QuestReport", "LinuxHost", "ReminderYears", .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -159,6 +161,9 @@ let package = Package(
       dependencies: [
         "QuestDaemon", "QuestStore", "QuestModel", "QuestWire", "QuestText", "QuestTestKit", "LinuxHost",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "QuestReportTests", dependencies: ["QuestReport", "QuestText", "QuestWire", "QuestTestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "TqctlTests",

@@ -6,6 +6,7 @@ struct Caller {
   let client: Client
   let terminal: Terminal
   let json: Bool
+  private let preferences: Preferences
 
   init(_ options: GlobalOptions) {
     self.init(
@@ -16,6 +17,7 @@ struct Caller {
     self.client = client
     self.terminal = terminal
     self.json = json
+    preferences = Preferences(client)
   }
 
   /// Somebody can be asked, and no program is reading.
@@ -34,25 +36,36 @@ struct Caller {
     }
   }
 
-  /// The answer of the commands that move the game.
-  func answerState<R: Request>(_ request: R) throws where R.Response == SessionState {
+  /// The answer of the commands that move the game; with the sound of a lock-in where the command is one.
+  func answerState<R: Request>(_ request: R, locksIn: Bool = false) throws where R.Response == SessionState {
+    var cue: Cue?
     try answer(request) { state, page in
       StateText.write(state, to: &page, showsRewards: try state.summary == nil || showsRewards())
+      if locksIn { cue = Cue(lockedIn: state) }
     }
+    sound(cue)
+  }
+
+  /// Begins the sound, where the player wants sounds, after the answer stands there: it is never waited for, and
+  /// whatever keeps it from being heard keeps nothing else.
+  func sound(_ cue: Cue?) {
+    guard let cue, !json else { return }
+    Sound().begin(cue, if: preferences.plays)
   }
 
   func show(_ layOut: (inout Page) throws -> Void) throws {
-    var page = Page(terminal.output)
+    var page = Page(try look())
     try layOut(&page)
     try page.print()
   }
 
+  /// How answers look, in the player's theme.
+  func look() throws -> Terminal.Look { try preferences.coloured(terminal.output) }
+
   func printJSON(_ bytes: [UInt8]) throws { try StandardOutput.write(bytes + [UInt8(ascii: "\n")]) }
 
   /// The setting `rewards`: without it points and levels are not shown.
-  func showsRewards() throws -> Bool {
-    try client.call(SettingsGet(key: "rewards")).settings.first?.value != "off"
-  }
+  func showsRewards() throws -> Bool { try preferences.showsRewards() }
 
   /// Asks on the terminal, on standard error, for the answer alone belongs on standard output.
   func ask(_ question: String) throws -> String? {

@@ -22,12 +22,13 @@ enum FastStatus {
   /// The exit code.
   static func run(_ format: Format) -> Int32 {
     do {
-      let reply = try Client().reply(to: SessionStatus(), keyed: false)
+      let client = Client()
+      let reply = try client.reply(to: SessionStatus(), keyed: false)
       switch format {
       case .json: try StandardOutput.write(reply.bytes + [UInt8(ascii: "\n")])
       case .plain: try StandardOutput.write(Array((StatusLine.plain(try reply.value()) + "\n").utf8))
       case .text:
-        var page = Page(Terminal.current.output)
+        var page = Page(try Preferences(client).coloured(Terminal.current.output))
         StateText.write(try reply.value(), to: &page)
         try page.print()
       }

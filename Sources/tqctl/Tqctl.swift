@@ -37,13 +37,15 @@ struct Tqctl: QuestCommand {
         name: "Look back",
         subcommands: [
           HistoryCommand.self, ShowCommand.self, StatsCommand.self, PatternsCommand.self, RecapCommand.self,
+          ReportCommand.self,
           EditCommand.self, DeleteCommand.self,
           JournalCommand.self,
         ]),
       CommandGroup(
         name: "Housekeeping",
         subcommands: [
-          SettingsCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
+          SettingsCommand.self, ThemeCommand.self, RewardsCommand.self, SoundCommand.self, ImportCommand.self,
+          ExportCommand.self, BackupCommand.self, RestoreCommand.self,
           EraseCommand.self, DoctorCommand.self, VersionCommand.self,
         ]),
     ]

@@ -32,6 +32,8 @@ import Testing
       "lib/tmpfiles.d/timequest.conf", "share/doc/timequest/hardening/private-users.conf",
       "share/man/man1/tqctl.1", "share/man/man8/timequestd.8", "share/man/man1/timequest-notify.1",
       "bin/timequest-notify", "lib/systemd/user/timequest-notify.service",
+      "share/timequest/sounds/locked.wav", "share/timequest/sounds/reveal.wav", "share/timequest/sounds/best.wav",
+      "share/timequest/sounds/level.wav", "share/timequest/sounds/complete.wav", "share/timequest/sounds/COPYING",
       "share/applications/timequest.desktop", "share/icons/hicolor/scalable/apps/timequest.svg",
     ]
     #expect(wanted.subtracting(files) == [])

@@ -70,7 +70,9 @@ extension ScaleTour {
     }
     try ask("reminder.list, \(when)", "reminder.list")
     try ask("data.backup, the list, \(when)", "data.backup", #"{"list":true}"#)
-    for method in ["events.subscribe", "settings.get", "quest.list", "skill.list", "session.history", "stats.get"] {
+    for method in [
+      "events.subscribe", "settings.get", "quest.list", "skill.list", "session.history", "stats.get", "rewards.get",
+    ] {
       try ask("\(method), \(when)", method)
     }
     try ask("practice.list, \(when)", "practice.list")
@@ -82,6 +84,7 @@ extension ScaleTour {
     try ask("quest.list of all, \(when)", "quest.list", #"{"all":true}"#)
     try ask("quest.list of a day, \(when)", "quest.list", #"{"date":"2026-02-20"}"#)
     try ask("stats.get of a year, \(when)", "stats.get", #"{"days":366}"#)
+    try ask("stats.get of months, \(when)", "stats.get", #"{"months":6}"#)
     try ask("patterns.get, \(when)", "patterns.get")
     try ask("recap.list, \(when)", "recap.list")
   }

@@ -1,3 +1,4 @@
+internal import QuestEngines
 internal import QuestModel
 internal import QuestText
 internal import QuestWire
@@ -45,10 +46,11 @@ enum SettingsCatalog {
     onOff("recapReminder", \.recapReminder),
     onOff("sound", \.sound),
     SettingRule(
-      key: "theme", allowed: "default", read: { $0.theme },
+      key: "theme", allowed: Theme.all.map(\.name).joined(separator: ", "), read: { $0.theme },
       write: { settings, text in
-        settings.theme = text
-        return text == "default"
+        guard let theme = Theme.all.first(where: { $0.name == text.lowercased() }) else { return false }
+        settings.theme = theme.name
+        return true
       }),
   ]
 

@@ -52,13 +52,16 @@ extension Look {
         continue
       }
       let recent = try reader.recentActuals(ofSkill: standing.id, upTo: asOf ?? .latest, limit: rules.hintRuns)
-      let claims = try claims(ofSkill: standing.id, standing.name, upTo: asOf ?? .latest)
-      tasks.append(
+      let runs = try ownRuns(ofSkill: standing.id, upTo: asOf ?? .latest)
+      let claims = Claim.about(skill: standing.name, runs: runs, rules: rules)
+      var pattern =
         PatternsGet.Pattern(
           skill: standing.name, quest: nil, sampleCount: course.samples, meanDifferenceSeconds: course.meanDifference,
           slopePerSession: course.slope, coefficientOfVariation: course.coefficientOfVariation,
           recentActualSeconds: recent, hint: Hint.text(recentActuals: recent, rules: rules),
-          claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? ClaimWording.notSure : nil))
+          claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? ClaimWording.notSure : nil)
+      pattern.factor = PatternsGet.Factor(newestFirst: runs, rules: rules)
+      tasks.append(pattern)
     }
     let sessions = try reader.speakingSessions(of: player, upTo: asOf)
     let window = rules.claims.trendSessions + rules.claims.milestoneStep
@@ -87,15 +90,17 @@ extension Look {
         learning.append(stillLearning(display, samples: runs.count { $0.score != nil }))
         continue
       }
-      let claims = Claim.about(
-        skill: display, runs: runs.reversed().compactMap(\.speaking).map { insightRun($0) }, rules: rules)
-      tasks.append(
+      let own = runs.reversed().compactMap(\.speaking).map { insightRun($0) }
+      let claims = Claim.about(skill: display, runs: own, rules: rules)
+      var told =
         PatternsGet.Pattern(
           skill: display, quest: name, sampleCount: pattern.sampleCount,
           meanDifferenceSeconds: pattern.meanDifferenceSeconds, slopePerSession: pattern.slopePerSession,
           coefficientOfVariation: pattern.coefficientOfVariation, recentActualSeconds: pattern.recentActualSeconds,
           hint: pattern.hint, claims: claims.map { PatternsGet.Claim($0) },
-          note: claims.isEmpty ? ClaimWording.notSure : nil))
+          note: claims.isEmpty ? ClaimWording.notSure : nil)
+      told.factor = PatternsGet.Factor(newestFirst: own, rules: rules)
+      tasks.append(told)
     }
     let overall = Claim.overall(
       runs: plays.compactMap(\.speaking).map { insightRun($0) }, sessions: 0,
@@ -106,9 +111,14 @@ extension Look {
 
   /// What may be said about a skill up to the moment.
   func claims(ofSkill id: String, _ name: String, upTo end: Instant) throws -> [Claim] {
-    let runs = try reader.speakingRuns(
-      ofSkill: id, upTo: end, limit: rules.evidence.window, lookBack: rules.claims.lookBack)
-    return Claim.about(skill: name, runs: runs.map { insightRun($0) }, rules: rules)
+    Claim.about(skill: name, runs: try ownRuns(ofSkill: id, upTo: end), rules: rules)
+  }
+
+  /// The runs that claims about a skill rest on, newest first.
+  private func ownRuns(ofSkill id: String, upTo end: Instant) throws -> [InsightRun] {
+    try reader.speakingRuns(
+      ofSkill: id, upTo: end, limit: rules.evidence.window, lookBack: rules.claims.lookBack
+    ).map { insightRun($0) }
   }
 
   /// One line about the skill of a run that was just revealed: bias before steadiness.
@@ -133,6 +143,16 @@ extension Look {
   private func whole(_ claims: [Claim], isAnythingKnown: Bool) -> PatternsGet.Overall {
     let note = isAnythingKnown ? ClaimWording.notSureOverall : ClaimWording.nothingYet
     return PatternsGet.Overall(claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? note : nil)
+  }
+}
+
+extension PatternsGet.Factor {
+  /// `nil` without runs, when it would be the prior alone.
+  fileprivate init?(newestFirst runs: [InsightRun], rules: GameRules) {
+    guard !runs.isEmpty else { return nil }
+    let belief = RatioBelief(newestFirst: runs, rules: rules)
+    let range = belief.factorRange(chance: 0.8)
+    self.init(value: belief.factor, low: range.lowerBound, high: range.upperBound, runs: belief.moments.count)
   }
 }
 

@@ -23,6 +23,7 @@ extension Game {
         }
         return value
       }
+      if rule.key == "theme", let value { try turn.look.requireOpen(theme: value) }
       try turn.writer.set(rule.key, to: value)
       turn.writer.label = "the setting \(rule.key)"
       turn.announce(.settings, "set")

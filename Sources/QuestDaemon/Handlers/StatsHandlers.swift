@@ -15,11 +15,17 @@ extension Game {
     guard (1...366).contains(span) else {
       throw RPCError(.invalidArgument, "days is 1 to 366.", hint: "Leave it out for 30.")
     }
+    let months = request.months ?? 0
+    guard request.months == nil || (1...240).contains(months) else {
+      throw RPCError(.invalidArgument, "months is 1 to 240.", hint: "Leave it out for days alone.")
+    }
     return try reading(context) { look in
       let asOf = try instant(request.asOf, parameter: "asOf")
       let today = look.zone.localDay(of: asOf ?? look.now.wall)
+      let firstDay = today.advanced(by: 1 - span)
       let source = try look.reader.stats(
-        of: look.player, days: today.advanced(by: 1 - span)...today, asOf: asOf, veil: try look.veil(),
+        of: look.player, days: min(firstDay, today.firstDay(ofMonthsBack: months))...today, asOf: asOf,
+        veil: try look.veil(),
         recent: 20, bests: WireLimits.listEntries)
       let totals = source.totals
       let playedToday = source.days.last.map { $0.day == today && $0.quests + $0.soloRuns > 0 } ?? false
@@ -32,7 +38,7 @@ extension Game {
         averageAccuracy: mean(totals.accuracySum, totals.scoredRuns) ?? 0,
         recentAccuracy: mean(source.recentAccuracies.reduce(0, +), source.recentAccuracies.count),
         sessionsCompleted: totals.sessionsCompleted, estimations: totals.estimations,
-        days: source.days.map { StatsGet.Day($0) },
+        days: source.days.filter { $0.day >= firstDay }.map { StatsGet.Day($0) },
         personalBests: source.bests.map { best in
           StatsGet.Best(
             skill: best.skill, differenceSeconds: best.difference, recordedAt: best.zone.rfc3339(best.recordedAt),
@@ -46,6 +52,8 @@ extension Game {
         })
       response.date = today.description
       response.ranges = try look.ranges(asOf: asOf)
+      response.plans = try Planner(look, asOf: asOf).keptPlans()
+      if months > 0 { response.months = StatsGet.Month.months(of: source.days) }
       return response
     }
   }
@@ -57,6 +65,36 @@ extension StatsGet.Day {
   init(_ day: DayTotals) {
     self.init(
       date: day.day.description, quests: day.quests, soloRuns: day.soloRuns,
-      averageAccuracy: mean(day.accuracySum, day.scoredRuns) ?? 0, bestRating: day.bestRating?.name)
+      averageAccuracy: mean(day.accuracySum, day.scoredRuns) ?? 0, bestRating: day.bestRating?.name,
+      scoredRuns: day.scoredRuns)
+  }
+}
+
+extension StatsGet.Month {
+  /// The sums of days, oldest first, by the month they lie in. O(days).
+  fileprivate static func months(of days: [DayTotals]) -> [StatsGet.Month] {
+    var months: [(name: Substring, days: [DayTotals])] = []
+    for day in days {
+      let name = day.day.description.prefix(7)
+      if months.last?.name != name { months.append((name, [])) }
+      months[months.count - 1].days.append(day)
+    }
+    return months.map { name, days in
+      let runs = days.reduce(0) { $0 + $1.scoredRuns }
+      return StatsGet.Month(
+        month: String(name), quests: days.reduce(0) { $0 + $1.quests }, soloRuns: days.reduce(0) { $0 + $1.soloRuns },
+        daysPlayed: days.count { $0.quests + $0.soloRuns > 0 },
+        averageAccuracy: mean(days.reduce(0) { $0 + $1.accuracySum }, runs) ?? 0, scoredRuns: runs)
+    }
+  }
+}
+
+extension LocalDay {
+  /// The first day of the earliest of so many months, the one of this day being the last; this day itself for 0.
+  fileprivate func firstDay(ofMonthsBack count: Int) -> LocalDay {
+    guard count > 0 else { return self }
+    let (year, month, _) = civil
+    let index = year * 12 + month - count
+    return LocalDay(year: index / 12, month: index % 12 + 1, day: 1) ?? self
   }
 }

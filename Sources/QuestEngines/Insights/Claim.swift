@@ -36,7 +36,7 @@ extension Claim {
   ///   - rules: how sure it has to be.
   /// - Returns: at most one claim of a kind.
   public static func about(skill: String, runs: some Sequence<InsightRun>, rules: GameRules = .standard) -> [Claim] {
-    let belief = RatioBelief(Moments(runs.prefix(rules.evidence.window).map { $0.ratio(rules) }), rules: rules)
+    let belief = RatioBelief(newestFirst: runs, rules: rules)
     return bias(belief, of: .skill(skill)) + steadiness(belief, of: skill)
   }
 

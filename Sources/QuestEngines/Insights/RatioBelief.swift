@@ -15,6 +15,11 @@ public struct RatioBelief: Hashable, Sendable {
     posterior = BiasPosterior(moments, rules: rules.evidence)
   }
 
+  /// What a skill's own runs say, newest first: the newest 40 of them.
+  public init(newestFirst runs: some Sequence<InsightRun>, rules: GameRules = .standard) {
+    self.init(Moments(runs.prefix(rules.evidence.window).map { $0.ratio(rules) }), rules: rules)
+  }
+
   /// Which way guesses lie.
   public enum Bias: String, Sendable {
     /// The guess is mostly longer than it takes.
@@ -37,6 +42,12 @@ public struct RatioBelief: Hashable, Sendable {
 
   /// e^(−μ): what the guess has to be multiplied with.
   public var factor: Double { exp(-mean) }
+
+  /// Where `factor` lies with that chance: 0.8 for 8 in 10.
+  public func factorRange(chance: Double) -> ClosedRange<Double> {
+    let reach = deviation * Quantile.student((1 + chance) / 2, degreesOfFreedom: posterior.degreesOfFreedom)
+    return exp(-mean - reach)...exp(-mean + reach)
+  }
 
   /// The bias that may be claimed and how firmly; `nil` when that is not sure yet, or there is none worth a word.
   public var bias: (direction: Bias, strength: Claim.Strength)? {

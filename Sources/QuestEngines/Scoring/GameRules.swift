@@ -59,6 +59,10 @@ public struct GameRules: Hashable, Sendable {
   /// Level n begins at this many points times n^1.5, truncated.
   public var pointsOfLevelOne = 100
 
+  // MARK: - Rewards
+
+  public var themes = Theme.all
+
   // MARK: - Calibration, hints and patterns
 
   /// Completed sessions of a quest, or solo runs of a player, that only teach the game.

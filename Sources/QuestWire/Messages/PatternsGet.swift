@@ -56,6 +56,8 @@ public struct PatternsGet: HistoricalRequest {
     /// Empty while nothing is sure; `note` says so then.
     public var claims: [Claim]
     public var note: String?
+    /// How many times as long as guessed it takes, as far as the newest runs tell; absent while nothing does.
+    public var factor: Factor?
 
     public init(
       skill: String, quest: String?, sampleCount: Int, meanDifferenceSeconds: Double, slopePerSession: Double,
@@ -71,6 +73,24 @@ public struct PatternsGet: HistoricalRequest {
       self.hint = hint
       self.claims = claims
       self.note = note
+    }
+  }
+
+  /// How many times as long as guessed a task takes: 1.3 means "takes 1.3 times the guess". Drawn towards 1 while little
+  /// is known.
+  public struct Factor: Codable, Equatable, Sendable {
+    public var value: Double
+    /// It lies between these with a chance of 8 in 10.
+    public var low: Double
+    public var high: Double
+    /// Own guesses it rests on, at most the newest 40.
+    public var runs: Int
+
+    public init(value: Double, low: Double, high: Double, runs: Int) {
+      self.value = value
+      self.low = low
+      self.high = high
+      self.runs = runs
     }
   }
 

@@ -5,10 +5,13 @@ public struct StatsGet: HistoricalRequest {
   public var asOf: String?
   /// Days of `days`, counted back from today: 1 … 366; 30 when absent.
   public var days: Int?
+  /// Calendar months of `months`, counted back from this one: 1 … 240; none when absent.
+  public var months: Int?
 
-  public init(asOf: String? = nil, days: Int? = nil) {
+  public init(asOf: String? = nil, days: Int? = nil, months: Int? = nil) {
     self.asOf = asOf
     self.days = days
+    self.months = months
   }
 
   public struct Response: Codable, Equatable, Sendable {
@@ -39,6 +42,10 @@ public struct StatsGet: HistoricalRequest {
     public var bands: [Band]
     /// Of guesses that were ranges; absent while there is none.
     public var ranges: Ranges?
+    /// How kept plans did; absent while there is none.
+    public var plans: Plan.KeptPlans?
+    /// Months with a finished run, oldest first; only where they were asked for.
+    public var months: [Month]?
 
     public init(
       totalXP: Int, level: Int, levelProgress: Double, xpForNextLevel: Int, streak: Streak, daysPlayed: Int,
@@ -91,13 +98,41 @@ public struct StatsGet: HistoricalRequest {
     /// 0 when nothing was scored that day.
     public var averageAccuracy: Double
     public var bestRating: String?
+    /// Runs that `averageAccuracy` is the mean of.
+    public var scoredRuns: Int?
 
-    public init(date: String, quests: Int, soloRuns: Int, averageAccuracy: Double, bestRating: String?) {
+    public init(
+      date: String, quests: Int, soloRuns: Int, averageAccuracy: Double, bestRating: String?, scoredRuns: Int? = nil
+    ) {
       self.date = date
       self.quests = quests
       self.soloRuns = soloRuns
       self.averageAccuracy = averageAccuracy
       self.bestRating = bestRating
+      self.scoredRuns = scoredRuns
+    }
+  }
+
+  /// The days of a calendar month together.
+  public struct Month: Codable, Equatable, Sendable {
+    /// `2026-03`.
+    public var month: String
+    public var quests: Int
+    public var soloRuns: Int
+    public var daysPlayed: Int
+    /// 0 when nothing was scored that month.
+    public var averageAccuracy: Double
+    public var scoredRuns: Int
+
+    public init(
+      month: String, quests: Int, soloRuns: Int, daysPlayed: Int, averageAccuracy: Double, scoredRuns: Int
+    ) {
+      self.month = month
+      self.quests = quests
+      self.soloRuns = soloRuns
+      self.daysPlayed = daysPlayed
+      self.averageAccuracy = averageAccuracy
+      self.scoredRuns = scoredRuns
     }
   }
 

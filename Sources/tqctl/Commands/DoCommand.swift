@@ -45,7 +45,7 @@ struct DoCommand: QuestCommand {
     var request = try request()
     request.estimates = try request.estimates?.map { try GuessQuestion.settle($0, caller) }
     do {
-      try caller.answerState(request)
+      try caller.answerState(request, locksIn: true)
     } catch var refusal as RPCError where Self.mayBeUnquoted.contains(refusal.kind) && Self.looksUnquoted(words) {
       refusal.data.hint = "A name of several words stands in quotes: tqctl do \"Fix login\" 20m"
       throw refusal

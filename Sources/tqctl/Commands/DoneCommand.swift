@@ -45,14 +45,11 @@ struct DoneCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    guard caller.canAsk else {
-      return try caller.answer(request()) { run, page in
-        RevealText.write(run, to: &page, showsRewards: try caller.showsRewards())
-      }
-    }
+    guard caller.canAsk else { return try caller.answerReveal(request()) }
     let run = try OverlongQuestion.finish(request(), with: caller.client, ask: caller.ask)
     let showsRewards = try caller.showsRewards()
     try caller.show { page in RevealText.write(run, to: &page, showsRewards: showsRewards) }
+    caller.sound(Cue(run, celebrates: showsRewards))
   }
 }
 
@@ -64,8 +61,19 @@ struct ForgotCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    try caller.answer(SessionDone(forgot: true)) { run, page in
-      RevealText.write(run, to: &page, showsRewards: try caller.showsRewards())
+    try caller.answerReveal(SessionDone(forgot: true))
+  }
+}
+
+extension Caller {
+  /// The reveal, with its sound.
+  fileprivate func answerReveal(_ request: SessionDone) throws {
+    var cue: Cue?
+    try answer(request) { run, page in
+      let showsRewards = try showsRewards()
+      RevealText.write(run, to: &page, showsRewards: showsRewards)
+      cue = Cue(run, celebrates: showsRewards)
     }
+    sound(cue)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuestText
 import QuestWire
 
 struct EraseCommand: QuestCommand {

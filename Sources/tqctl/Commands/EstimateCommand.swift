@@ -29,6 +29,6 @@ struct EstimateCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     var request = request()
     request.estimate = try GuessQuestion.settle(request.estimate, caller)
-    try caller.answerState(request)
+    try caller.answerState(request, locksIn: true)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import QuestClient
+import QuestText
 import QuestWire
 
 struct ExportCommand: QuestCommand {

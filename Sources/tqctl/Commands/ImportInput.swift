@@ -1,4 +1,5 @@
 import Glibc
+import QuestText
 import QuestWire
 
 /// The text of an import, in pieces that end between characters. Holds one piece at a time.

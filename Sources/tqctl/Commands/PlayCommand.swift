@@ -21,8 +21,8 @@ struct PlayCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     guard !caller.json else { throw CommandFailure.usage("play is a conversation; --json is for the other commands.") }
-    let conversation = TerminalConversation(terminal: caller.terminal)
-    let loop = PlayLoop(client: caller.client, talk: conversation, quest: quest)
+    let conversation = TerminalConversation(terminal: caller.terminal.painted(try caller.look().palette))
+    let loop = PlayLoop(client: caller.client, talk: conversation, quest: quest, sound: caller.sound)
     guard window else { return try loop.run() }
     try WindowStay.hold(conversation) { try loop.run() }
   }

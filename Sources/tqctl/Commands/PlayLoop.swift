@@ -20,6 +20,8 @@ struct PlayLoop {
   let client: Client
   let talk: any Conversation
   let quest: String?
+  /// Plays what just happened.
+  var sound: (Cue?) -> Void = { _ in }
   /// For the first moment of a task alone; no time is ever told.
   var now: () -> ContinuousClock.Instant = { ContinuousClock.now }
 
@@ -99,7 +101,9 @@ struct PlayLoop {
       case "s", "skip": return .at(try client.call(SessionSkip()))
       case "q", "quit": throw LineInput.Interrupted()
       default:
-        return .at(try client.call(SessionEstimate(estimate: .text(try settled(answer)))))
+        let state = try client.call(SessionEstimate(estimate: .text(try settled(answer))))
+        sound(Cue(lockedIn: state))
+        return .at(state)
       }
     }
   }
@@ -168,6 +172,7 @@ struct PlayLoop {
       page.line()
       RevealText.write(run, to: &page, showsRewards: showsRewards, isConversation: true)
     }
+    sound(Cue(run, celebrates: showsRewards))
     guard run.summary == nil, run.phase != "none" else { return .over }
     return .at(run.next?.started == true ? try status() : try client.call(SessionNext()))
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import QuestClient
+import QuestText
 import QuestWire
 
 struct QuestEditCommand: QuestCommand {

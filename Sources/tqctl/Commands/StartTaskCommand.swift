@@ -24,6 +24,6 @@ struct StartTaskCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     var request = request()
     request.estimate = try request.estimate.map { try GuessQuestion.settle($0, caller) }
-    try caller.answerState(request)
+    try caller.answerState(request, locksIn: estimate != nil)
   }
 }

@@ -1,3 +1,4 @@
+import QuestText
 import QuestWire
 
 /// Mean accuracy by day, a bar a day.

@@ -1,3 +1,4 @@
+import QuestText
 import QuestWire
 
 /// The days played as a calendar: a column a week, a row a weekday.
@@ -44,7 +45,7 @@ enum HeatmapText {
     var line = String(repeating: " ", count: margin)
     let end = margin + weeks.count * (isWide ? 2 : 1)
     for (index, week) in weeks.enumerated() {
-      let (month, day) = CivilDay.monthAndDay(week + 6)
+      let (_, month, day) = CivilDay.parts(week + 6)
       let column = margin + index * (isWide ? 2 : 1)
       // A whole first month, too, has its name.
       guard day <= 7 || index == 0, line.count <= column, column + 3 <= end else { continue }

@@ -67,17 +67,13 @@ struct Page {
 
   // MARK: - Colour
 
-  enum Tone: String {
-    case strong = "1"
-    case quiet = "2"
-    case good = "32"
-    case warm = "33"
-    case command = "36"
+  enum Tone: CaseIterable {
+    case strong, quiet, good, warm, command
   }
 
   func styled(_ text: String, _ tone: Tone?) -> String {
     guard look.isColoured, let tone, !text.isEmpty else { return text }
-    return "\u{1B}[\(tone.rawValue)m\(text)\u{1B}[0m"
+    return "\u{1B}[\(look.palette.code(tone, look.depth))m\(text)\u{1B}[0m"
   }
 
   // MARK: - Text
@@ -125,8 +121,8 @@ struct Page {
   }
 
   private static func colourEnd(_ rest: Substring.UnicodeScalarView) -> String.Index? {
-    guard rest.first == "[", let end = rest.prefix(5).firstIndex(of: "m"),
-      rest[rest.index(after: rest.startIndex)..<end].allSatisfy({ ("0"..."9").contains($0) })
+    guard rest.first == "[", let end = rest.prefix(24).firstIndex(of: "m"),
+      rest[rest.index(after: rest.startIndex)..<end].allSatisfy({ ("0"..."9").contains($0) || $0 == ";" })
     else { return nil }
     return end
   }

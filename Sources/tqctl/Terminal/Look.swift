@@ -7,6 +7,9 @@ extension Terminal {
     var symbols = Symbols.unicode
     /// Nothing but ASCII reaches the screen: of other letters in names it shows question marks.
     var isASCIIAlone = false
+    /// Colours of the player's theme, as far as the terminal has them.
+    var palette = Palette.standard
+    var depth = Palette.Depth.basic
 
     /// What draws bars, marks and dots.
     enum Symbols {

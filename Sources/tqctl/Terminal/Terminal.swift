@@ -8,6 +8,7 @@ struct Terminal {
   let outputIsTerminal: Bool
   /// Told on the command line or by `TIMEQUEST_PLAIN`: words alone.
   private var isPlain: Bool
+  private var palette = Palette.standard
   /// A variable's value; an empty one counts as absent.
   private let environment: (String) -> String?
 
@@ -38,6 +39,13 @@ struct Terminal {
     return terminal
   }
 
+  /// This terminal in the colours of a theme.
+  func painted(_ palette: Palette) -> Terminal {
+    var terminal = self
+    terminal.palette = palette
+    return terminal
+  }
+
   private func look(of descriptor: Int32, isTerminal: Bool) -> Look {
     let readsUnicode = Self.isUnicode(environment)
     var look = Look(
@@ -46,6 +54,8 @@ struct Terminal {
     look.symbols = isPlain ? .words : readsUnicode ? .unicode : .ascii
     // A program that reads a pipe wants names as they are; a terminal would show something else.
     look.isASCIIAlone = !readsUnicode && isTerminal
+    look.palette = palette
+    look.depth = Palette.Depth(colorTerm: environment("COLORTERM"), term: environment("TERM"))
     return look
   }
 

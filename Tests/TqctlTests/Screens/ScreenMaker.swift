@@ -1,4 +1,5 @@
 import QuestTestKit
+import QuestText
 import QuestWire
 
 @testable import tqctl
@@ -157,7 +158,7 @@ struct ScreenMaker {
 
   /// `2026-03-15T06:45:00Z`, from seconds of the day.
   private func moment(_ number: Int, _ seconds: Int) -> String {
-    let (month, day) = CivilDay.monthAndDay(number)
+    let (_, month, day) = CivilDay.parts(number)
     let parts = [month, day, seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "2026-\(parts[0])-\(parts[1])T\(parts[2]):\(parts[3]):\(parts[4])Z"
   }

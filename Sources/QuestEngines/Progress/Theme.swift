@@ -1,0 +1,29 @@
+/// A colour theme of the terminal: which there are and at which level each opens. What it looks like is the client's.
+public struct Theme: Hashable, Sendable {
+  /// What the setting `theme` holds.
+  public var name: String
+  /// A few words about it.
+  public var text: String
+  /// The level it opens at; 0 for those that are open from the first day.
+  public var level: Int
+
+  public init(_ name: String, _ text: String, level: Int) {
+    self.name = name
+    self.text = text
+    self.level = level
+  }
+
+  /// In the order they open.
+  public static let all = [
+    Theme("default", "your terminal's own colours", level: 0),
+    Theme("mono", "no colour, only weight", level: 0),
+    Theme("meadow", "greens and a warm earth", level: 2),
+    Theme("tide", "sea blues", level: 4),
+    Theme("dusk", "violet and rose", level: 6),
+    Theme("ember", "glowing reds", level: 9),
+    Theme("aurora", "green into violet, a night in the north", level: 13),
+  ]
+
+  /// Whether somebody of that level may choose it. Without rewards there is nothing to unlock and all are open.
+  public func isOpen(level: Int, rewards: Bool) -> Bool { !rewards || self.level <= level }
+}

@@ -1,0 +1,85 @@
+/// A piece of a page. Text becomes markup in one place, `Markup.escaped`, so no name can be anything but text.
+public indirect enum Markup: Equatable, Sendable {
+  case text(String)
+  case element(String, [Attribute], [Markup])
+  /// The style sheet, which is ours and holds neither `<` nor `&`.
+  case style(String)
+
+  public struct Attribute: Equatable, Sendable {
+    var name: String
+    var value: String
+  }
+
+  /// An element; attributes in the order given.
+  static func tag(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Markup] = []
+  ) -> Markup {
+    .element(name, attributes.map { Attribute(name: $0.key, value: $0.value) }, children)
+  }
+
+  /// An element around text.
+  static func tag(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ text: String) -> Markup {
+    tag(name, attributes, [.text(text)])
+  }
+
+  /// A name somebody typed: whichever way it is written, what stands beside it keeps its own direction.
+  static func name(_ name: String) -> Markup { tag("bdi", [:], name) }
+
+  /// Well-formed as HTML and as XML alike.
+  public var html: String {
+    var html = ""
+    write(to: &html)
+    return html
+  }
+
+  private func write(to html: inout String) {
+    switch self {
+    case .text(let text): html += Self.escaped(text)
+    case .style(let sheet): html += "<style>\(sheet)</style>"
+    case .element(let name, let attributes, let children):
+      html += "<\(name)"
+      for attribute in attributes { html += " \(attribute.name)=\"\(Self.escaped(attribute.value))\"" }
+      guard !children.isEmpty || !Self.empty.contains(name) else {
+        html += "/>"
+        return
+      }
+      html += ">"
+      for child in children { child.write(to: &html) }
+      html += "</\(name)>"
+      if Self.lines.contains(name) { html += "\n" }
+    }
+  }
+
+  /// Written without an end tag when nothing is in them; HTML would take an end tag of the others for missing.
+  private static let empty: Set<String> = ["meta", "br", "rect", "circle", "line", "path"]
+  private static let lines: Set<String> = [
+    "head", "title", "header", "main", "section", "figure", "table", "tr", "article", "footer", "h1", "h2", "p", "svg",
+    "div", "details", "ul", "li", "g",
+  ]
+
+  /// Text as markup: the five special characters, without what XML forbids (controls, surrogates, non-characters) and
+  /// without marks that turn the direction of all that follows.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\t", "\n", "\r": escaped += " "
+      case _ where isLeftOut(scalar.value): continue
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func isLeftOut(_ value: UInt32) -> Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: true
+    default: value & 0xFFFE == 0xFFFE
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import QuestText
+import QuestWire
+
+/// The whole page.
+public enum ReportPage {
+  /// What `<meta name="generator">` begins with: by it a file is known for one of ours.
+  public static let generator = "TimeQuest report"
+
+  /// Self-contained HTML, well-formed as XML too; of bounded size, whatever the history. O(answers).
+  public static func html(_ data: ReportData) -> String {
+    "<!DOCTYPE html>\n"
+      + Markup.tag("html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en"], [head(data), body(data)]).html
+      + "\n"
+  }
+
+  private static func head(_ data: ReportData) -> Markup {
+    .tag(
+      "head", [:],
+      [
+        .tag("meta", ["charset": "utf-8"]),
+        .tag(
+          "meta", ["http-equiv": "Content-Security-Policy", "content": StyleSheet.policy]),
+        .tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+        .tag("meta", ["name": "color-scheme", "content": "light dark"]),
+        .tag("meta", ["name": "referrer", "content": "no-referrer"]),
+        .tag("meta", ["name": "generator", "content": "\(generator) \(data.version)"]),
+        .tag("title", [:], "TimeQuest, \(data.dateText)"),
+        .style(StyleSheet.text),
+      ])
+  }
+
+  private static func body(_ data: ReportData) -> Markup {
+    .tag(
+      "body", [:],
+      [
+        .tag(
+          "header", [:],
+          [.tag("h1", [:], "Your inner clock"), .tag("p", ["class": "lead"], "As of \(data.dateText)")]),
+        .tag("main", [:], isEmpty(data) ? welcome : sections(data)),
+        .tag(
+          "footer", [:],
+          [
+            .tag(
+              "p", [:],
+              "Made by TimeQuest \(data.version) on this machine, for you. The page loads nothing and tells nobody. "
+                + "Every gap is something you did not know yet.")
+          ]),
+      ])
+  }
+
+  private static func isEmpty(_ data: ReportData) -> Bool {
+    data.stats.estimations == 0 && data.stats.sessionsCompleted == 0 && (data.stats.months ?? []).isEmpty
+  }
+
+  private static let welcome: [Markup] = [
+    .tag(
+      "section", ["aria-labelledby": "welcome"],
+      [
+        .tag("h2", ["id": "welcome"], "Nothing to show yet, and that is fine"),
+        .tag(
+          "p", [:],
+          "Guess how long something takes, do it with no clock in sight, then see how close you were. The first guess "
+            + "makes the first dot on this page:"),
+        .tag("p", [:], [.tag("code", [:], "tqctl do Shower 10m")]),
+        .tag("p", [:], [.text("and, when you are finished, "), .tag("code", [:], "tqctl done"), .text(".")]),
+      ])
+  ]
+
+  private static func sections(_ data: ReportData) -> [Markup] {
+    [
+      Summary.section(data), AccuracyChart.section(data), Heatmap.section(data), FactorSection.section(data),
+      Sayings.section(data), CoverageSection.section(data), Weeks.section(data), Bests.section(data),
+    ].compactMap(\.self)
+  }
+}
+
+/// The few numbers that stand first.
+enum Summary {
+  static func section(_ data: ReportData) -> Markup {
+    let stats = data.stats
+    var facts = [("Days played", Figures.count(stats.daysPlayed))]
+    if stats.streak.current > 1 { facts.append(("Streak", Figures.count(stats.streak.current))) }
+    facts.append(("Guesses", Figures.count(stats.estimations)))
+    facts.append(("Finished", Figures.of(stats.sessionsCompleted, "quest or task", "quests and tasks")))
+    if stats.averageAccuracy > 0 { facts.append(("Accuracy", Figures.percent(stats.averageAccuracy))) }
+    if let recent = stats.recentAccuracy { facts.append(("Last 20 guesses", Figures.percent(recent))) }
+    if data.showsRewards {
+      facts.append(("Level", "\(stats.level) · \(Figures.count(stats.totalXP)) XP"))
+    }
+    return .tag(
+      "section", ["aria-labelledby": "summary"],
+      [
+        .tag("h2", ["id": "summary"], "At a glance"),
+        .tag(
+          "dl", [:], facts.map { .tag("div", [:], [.tag("dt", [:], $0.0), .tag("dd", [:], $0.1)]) }),
+      ])
+  }
+}
+
+/// What may be said, in the daemon's own words.
+enum Sayings {
+  static func section(_ data: ReportData) -> Markup? {
+    let claims = data.patterns.overall.claims + data.patterns.tasks.flatMap(\.claims)
+    let texts = claims.map(\.text)
+    guard !texts.isEmpty || data.patterns.overall.note != nil else { return nil }
+    let body: Markup =
+      texts.isEmpty
+      ? .tag("p", [:], data.patterns.overall.note ?? "")
+      : .tag("ul", [:], texts.map { .tag("li", [:], [.name($0)]) })
+    return .tag(
+      "section", ["aria-labelledby": "sayings"], [.tag("h2", ["id": "sayings"], "What may be said"), body])
+  }
+}
+
+/// A card a week.
+enum Weeks {
+  static func section(_ data: ReportData) -> Markup {
+    let cards = data.recaps.recaps.map { recap -> Markup in
+      .tag(
+        "article", [:],
+        recap.lines.enumerated().map { index, line in
+          .tag(index == 0 ? "h3" : "p", [:], [.name(line)])
+        })
+    }
+    return .tag(
+      "section", ["aria-labelledby": "weeks"],
+      [
+        .tag("h2", ["id": "weeks"], "Week by week"),
+        cards.isEmpty
+          ? .tag("p", [:], data.recaps.note ?? "None of the last weeks was played. That is fine.")
+          : .tag("div", ["class": "cards"], cards),
+      ])
+  }
+}
+
+/// The closest guesses; part of the rewards.
+enum Bests {
+  private static let shown = 10
+
+  static func section(_ data: ReportData) -> Markup? {
+    let bests = data.stats.personalBests.sorted { $0.recordedAt > $1.recordedAt }.prefix(shown)
+    guard data.showsRewards, !bests.isEmpty else { return nil }
+    return .tag(
+      "section", ["aria-labelledby": "bests"],
+      [
+        .tag("h2", ["id": "bests"], "Closest guesses"),
+        Table.table(
+          caption: "The closest guess of each task, newest first", columns: ["Task", "Off by", "When"],
+          rows: bests.map { best in
+            [
+              .name(Names.cut(best.skill)), .text(DurationText.short(best.differenceSeconds)),
+              .text(best.recordedAtText),
+            ]
+          }),
+      ])
+  }
+}

@@ -1,0 +1,38 @@
+/// Days of the calendar as numbers, to see which lie between two: 1970-01-01 is 0. Howard Hinnant's algorithms.
+public enum CivilDay {
+  /// The number of `2026-03-15`; `nil` for what is no day.
+  public static func number(_ date: String) -> Int? {
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, (1...12).contains(parts[1]), (1...31).contains(parts[2]), (0...9999).contains(parts[0])
+    else { return nil }
+    let year = parts[1] <= 2 ? parts[0] - 1 : parts[0]
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (parts[1] + (parts[1] > 2 ? -3 : 9)) + 2) / 5 + parts[2] - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// Year, month and day of a number from the year 0 on.
+  public static func parts(_ number: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// `16 Mar`.
+  public static func text(_ number: Int) -> String {
+    let (_, month, day) = parts(number)
+    return "\(day) \(months[month - 1])"
+  }
+
+  public static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  public static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  /// 0 = Monday … 6 = Sunday. Day 0 was a Thursday.
+  public static func weekday(_ number: Int) -> Int { ((number + 3) % 7 + 7) % 7 }
+}

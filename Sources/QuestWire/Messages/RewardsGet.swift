@@ -1,0 +1,52 @@
+/// What levels have unlocked and what comes next. With the setting `rewards off` nothing of levels is told, and every
+/// theme is open.
+public struct RewardsGet: Request {
+  public static let method = "rewards.get"
+
+  public init() {}
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// The setting `rewards`.
+    public var shown: Bool
+    /// Absent without rewards, as the two below.
+    public var level: Int?
+    public var totalXP: Int?
+    /// Points at which the next level begins.
+    public var xpForNextLevel: Int?
+    /// Share of the way to the next level, 0 ..< 1.
+    public var levelProgress: Double?
+    /// The theme that is set.
+    public var theme: String
+    /// In the order they open.
+    public var themes: [Theme]
+
+    public init(
+      shown: Bool, level: Int? = nil, totalXP: Int? = nil, xpForNextLevel: Int? = nil, levelProgress: Double? = nil,
+      theme: String, themes: [Theme]
+    ) {
+      self.shown = shown
+      self.level = level
+      self.totalXP = totalXP
+      self.xpForNextLevel = xpForNextLevel
+      self.levelProgress = levelProgress
+      self.theme = theme
+      self.themes = themes
+    }
+  }
+
+  public struct Theme: Codable, Equatable, Sendable {
+    public var name: String
+    /// A few words about it.
+    public var text: String
+    public var open: Bool
+    /// The level it opens at; absent without rewards.
+    public var level: Int?
+
+    public init(name: String, text: String, open: Bool, level: Int?) {
+      self.name = name
+      self.text = text
+      self.open = open
+      self.level = level
+    }
+  }
+}

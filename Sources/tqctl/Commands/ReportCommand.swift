@@ -1,0 +1,128 @@
+import ArgumentParser
+import Glibc
+import QuestClient
+import QuestReport
+import QuestWire
+
+struct ReportCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "report", "Your history as one page with pictures, for a browser.",
+    example: """
+      tqctl report
+      tqctl report --open
+      tqctl report -o - > report.html
+      """,
+    more: """
+      One file that holds everything: it loads nothing, runs nothing, and can be kept, printed or sent. Without -o it is \
+      timequest-report.html in this folder. An older report in its place is replaced; any other file is left alone.
+      """)
+
+  @Flag(help: "Show it in the browser.")
+  var open = false
+
+  @Option(
+    name: [.customShort("o"), .long], help: ArgumentHelp("Into this file; - is standard output.", valueName: "file"))
+  var output = "timequest-report.html"
+
+  @Flag(help: "Replace the file even if it is no report.")
+  var force = false
+
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard !(open && output == "-") else { throw ValidationError("--open shows a file; -o - makes none.") }
+    guard !output.isEmpty else { throw ValidationError("-o takes the name of a file, or - for standard output.") }
+  }
+
+  func run(_ caller: Caller) throws {
+    if caller.json { return try printAnswers(caller) }
+    if output == "-" { return try StandardOutput.write(Array(try html(caller).utf8)) }
+    if !force { try Self.refuseForeign(output) }
+    // Before anything is asked or written: an answer that nobody can show.
+    let browser = open ? OtherProgram("xdg-open") : nil
+    let file = try ReplacedFile(path: output)
+    try file.write(Array(try html(caller).utf8))
+    try file.commit()
+    try StandardOutput.write(Array((Page.printable(output) + "\n").utf8))
+    guard open else { return }
+    let path = Self.absolute(output)
+    guard let browser, browser.begin([path]) else {
+      throw CommandFailure(
+        status: ExitStatus.refused, message: "The report is written, but there is no xdg-open to show it with.",
+        hint: "Open this in your browser: file://\(Self.inURL(path))\nOn Debian xdg-open is in the package xdg-utils.")
+    }
+  }
+
+  // MARK: - Answers
+
+  private func html(_ caller: Caller) throws -> String {
+    let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
+    let settings = try caller.client.call(SettingsGet()).settings
+    let today = try caller.client.call(QuestList(all: false))
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    let told = try caller.client.call(stats)
+    let data = ReportData(
+      stats: told, patterns: try caller.client.call(patterns), recaps: try caller.client.call(recaps),
+      date: today.date, dateText: today.dateText,
+      showsRewards: settings.first { $0.key == "rewards" }?.value != "off",
+      weekStart: weekdays.firstIndex(of: settings.first { $0.key == "weekStart" }?.value ?? "") ?? 0,
+      version: WireProtocol.release)
+    return ReportPage.html(data)
+  }
+
+  /// What the page is made of, for those who make their own.
+  private func printAnswers(_ caller: Caller) throws {
+    let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
+    let members = [
+      ("patterns", try caller.client.reply(to: patterns).bytes), ("recap", try caller.client.reply(to: recaps).bytes),
+      ("stats", try caller.client.reply(to: stats).bytes),
+    ]
+    let joined = members.map { Array("\"\($0)\":".utf8) + $1 }.joined(separator: [UInt8(ascii: ",")])
+    try caller.printJSON(Array("{".utf8) + joined + Array("}".utf8))
+  }
+
+  // MARK: - File
+
+  /// Throws when something lies there that no earlier report is.
+  static func refuseForeign(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    guard !isFile || !isReport(path) else { return }
+    throw CommandFailure(
+      status: ExitStatus.cannotCreate,
+      message: isFile ? "\(path) is there already, and is no report of TimeQuest." : "\(path) is no plain file.",
+      hint: isFile
+        ? "Another name: tqctl report -o FILE. To replace it all the same: --force"
+        : "Name a file with -o FILE; -o - writes to standard output.")
+  }
+
+  /// Whether its beginning says that it is one of ours.
+  private static func isReport(_ path: String) -> Bool {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 2048)
+    let count = read(descriptor, &buffer, buffer.count)
+    return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+      .contains("name=\"generator\" content=\"\(ReportPage.generator)")
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// As a URL wants it: what is neither letter nor digit nor one of `/-._~` in hexadecimal.
+  static func inURL(_ path: String) -> String {
+    path.utf8.map { byte in
+      let isPlain =
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/-._~".utf8.contains(byte)
+      guard !isPlain else { return String(UnicodeScalar(byte)) }
+      return byte < 16
+        ? "%0" + String(byte, radix: 16, uppercase: true) : "%" + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

@@ -1,0 +1,107 @@
+import Glibc
+import QuestClient
+
+/// Another program, found as a shell would find it and begun without one.
+struct OtherProgram {
+  let path: String
+
+  /// The first of the names that `PATH` knows; a name with a slash is a path already.
+  init?(_ names: String..., searching path: String? = ProcessEnvironment.value("PATH")) {
+    self.init(names, searching: path)
+  }
+
+  init?(_ names: [String], searching path: String? = ProcessEnvironment.value("PATH")) {
+    let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
+    for name in names {
+      for candidate in name.contains("/") ? [name] : folders.map({ "\($0)/\(name)" })
+      where access(candidate, X_OK) == 0 && Self.isFile(candidate) {
+        self.path = candidate
+        return
+      }
+    }
+    return nil
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Begins it in a session of its own, its streams nowhere: it outlives this process and cannot disturb its terminal.
+  /// Nobody waits for it, and its end leaves no zombie. `false` when it cannot be begun.
+  func begin(_ arguments: [String]) -> Bool {
+    // Whoever ignores the ends of its children is not asked to wait for them.
+    signal(SIGCHLD, SIG_IGN)
+    return spawn(arguments, output: nil) != nil
+  }
+
+  /// Runs it to its end; what it wrote, at most 4 KiB. `nil` when it fails or takes longer than two seconds.
+  func said(_ arguments: [String]) -> String? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let child = spawn(arguments, output: ends[1])
+    close(ends[1])
+    guard let child else { return nil }
+    let text = all(of: ends[0])
+    if text == nil { kill(child, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return nil } }
+    return status == 0 ? text : nil
+  }
+
+  /// Runs it to its end without asking what it says; `false` when it fails.
+  func run(_ arguments: [String]) -> Bool {
+    guard let child = spawn(arguments, output: nil) else { return false }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return false } }
+    return status == 0
+  }
+
+  private func all(of descriptor: Int32) -> String? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    while bytes.count < 4096 {
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&watched, 1, 2000) > 0 else { return nil }
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count >= 0 else { return nil }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// POSIX_SPAWN_SETSID of spawn.h, which Swift's view of it leaves out.
+  private static let ownSession: Int16 = 0x80
+
+  private func spawn(_ arguments: [String], output: Int32?) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // It shall end like any other program: nothing of what this one ignores or holds back.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for signal in [SIGINT, SIGCHLD, SIGPIPE] { sigaddset(&usual, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | Self.ownSession)
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    return posix_spawn(&child, path, &actions, &attributes, &words, environ) == 0 ? child : nil
+  }
+}

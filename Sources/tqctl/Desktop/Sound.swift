@@ -1,0 +1,113 @@
+import Glibc
+import QuestClient
+import QuestWire
+
+/// The five sounds. They come at lock-in and at the reveal, never in between: a sound at any other moment would tell time.
+enum Cue: String, CaseIterable {
+  case locked, reveal, best, level, complete
+
+  /// The sound of a reveal: the greatest thing that happened. Without rewards nothing is celebrated.
+  init?(_ run: RevealedRun, celebrates: Bool) {
+    if celebrates, let summary = run.summary, summary.levelAfter > summary.levelBefore {
+      self = .level
+    } else if celebrates, run.summary != nil, run.quest != nil {
+      self = .complete
+    } else if celebrates, run.personalBest {
+      self = .best
+    } else if run.actualSeconds != nil {
+      self = .reveal
+    } else {
+      return nil
+    }
+  }
+
+  /// The sound of a guess that was just locked in.
+  init?(lockedIn state: SessionState) {
+    guard state.estimateLocked, ["active", "ready"].contains(state.phase) else { return nil }
+    self = .locked
+  }
+}
+
+/// Plays a cue with what the desktop has, where it may.
+struct Sound {
+  private let environment: (String) -> String?
+
+  init(environment: @escaping (String) -> String? = ProcessEnvironment.value) { self.environment = environment }
+
+  /// Why nothing is heard.
+  enum Silence: Error, Equatable {
+    case noSession, remote, doNotDisturb, noPlayer, noFile(String), failed(String)
+  }
+
+  /// Begins a process that plays the cue, if the player wants it, and comes back at once. Asking what the player wants
+  /// may fail as the sound may: it is then silent.
+  func begin(_ cue: Cue, if isWanted: () throws -> Bool) {
+    guard sessionSilence == nil, (try? isWanted()) == true, let program = OtherProgram("/proc/self/exe") else { return }
+    _ = program.begin(["sound", cue.rawValue])
+  }
+
+  /// Plays it to its end; the player's name.
+  func play(_ cue: Cue) throws(Silence) -> String {
+    if let sessionSilence { throw sessionSilence }
+    guard let file = file(of: cue) else { throw .noFile("\(cue.rawValue).wav") }
+    guard let (name, player, arguments) = player(file) else { throw .noPlayer }
+    if isDisturbing { throw .doNotDisturb }
+    guard player.run(arguments) else { throw .failed(name) }
+    return name
+  }
+
+  // MARK: - Where and whether
+
+  /// A service, a bare console and somebody else's machine at the other end of ssh are no places for sounds.
+  private var sessionSilence: Silence? {
+    if environment("SSH_CONNECTION") != nil || environment("SSH_TTY") != nil { return .remote }
+    guard environment("XDG_RUNTIME_DIR") != nil else { return .noSession }
+    let isDesktop = ["DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY"].contains { environment($0) != nil }
+    return isDesktop ? nil : .noSession
+  }
+
+  /// The desktop asks for quiet: by `Inhibited` of the notification service, by dunst's pause, or by GNOME's switch.
+  /// One that knows none of these is not asking.
+  private var isDisturbing: Bool {
+    let path = environment("PATH")
+    if let busctl = OtherProgram("busctl", searching: path) {
+      let service = ["org.freedesktop.Notifications", "/org/freedesktop/Notifications"]
+      for property in [["org.freedesktop.Notifications", "Inhibited"], ["org.dunstproject.cmd0", "paused"]] {
+        let words = ["--user", "--auto-start=no", "--timeout=1", "get-property"] + service + property
+        if busctl.said(words)?.hasPrefix("b true") == true { return true }
+      }
+    }
+    if let gsettings = OtherProgram("gsettings", searching: path),
+      gsettings.said(["get", "org.gnome.desktop.notifications", "show-banners"])?.hasPrefix("false") == true
+    {
+      return true
+    }
+    return false
+  }
+
+  /// The player's own sounds come before those that were installed.
+  private func file(of cue: Cue) -> String? {
+    let home = environment("XDG_DATA_HOME") ?? environment("HOME").map { "\($0)/.local/share" }
+    let shared = (environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+    let folders = [home].compactMap(\.self) + besideProgram + shared
+    return folders.lazy.map { "\($0)/timequest/sounds/\(cue.rawValue).wav" }.first { access($0, R_OK) == 0 }
+  }
+
+  /// `PREFIX/share` of a tqctl in `PREFIX/bin`.
+  private var besideProgram: [String] {
+    guard let own = realpath("/proc/self/exe", nil) else { return [] }
+    defer { free(own) }
+    let parts = String(cString: own).split(separator: "/").dropLast(2)
+    return ["/" + parts.joined(separator: "/") + "/share"]
+  }
+
+  private func player(_ file: String) -> (name: String, program: OtherProgram, arguments: [String])? {
+    let players = [
+      ("pw-play", [file]), ("paplay", [file]), ("canberra-gtk-play", ["--file", file]), ("aplay", ["-q", file]),
+    ]
+    for (name, arguments) in players {
+      if let program = OtherProgram(name, searching: environment("PATH")) { return (name, program, arguments) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,56 @@
+import QuestText
+import QuestWire
+
+/// Level, points, and the themes they opened.
+enum RewardsText {
+  static func write(_ rewards: RewardsGet.Response, to page: inout Page) {
+    guard rewards.shown else {
+      page.prose("Rewards are off: there are no points and no levels, and every theme is open.")
+      page.command("tqctl theme", "the themes")
+      return page.command("tqctl settings set rewards on", "if you would like some")
+    }
+    if let level = rewards.level, let xp = rewards.totalXP, let next = rewards.xpForNextLevel {
+      let missing = Figures.count(max(0, next - xp))
+      page.line("Level \(level) · \(Figures.count(xp)) XP, \(missing) XP to level \(level + 1)")
+      page.gap()
+    }
+    ThemeText.list(rewards, to: &page)
+    guard let next = rewards.themes.first(where: { !$0.open }), let level = next.level else { return }
+    page.gap()
+    page.prose("Next to open: \(next.name), \(next.text), at level \(level).")
+  }
+}
+
+enum ThemeText {
+  /// A row a theme, its name in its own colours; the one in use is ticked.
+  static func list(_ rewards: RewardsGet.Response, to page: inout Page) {
+    let look = page.look
+    let isSaid = look.symbols == .words
+    page.table(
+      rewards.themes.map { theme in
+        let isUsed = theme.name == rewards.theme
+        let opens = theme.open ? "" : theme.level.map { "opens at level \($0)" } ?? ""
+        return [
+          isSaid ? "" : isUsed ? "✓" : " ", sample(theme.name, look), theme.text, isSaid && isUsed ? "in use" : opens,
+        ]
+      }, names: [2])
+    page.gap()
+    page.command("tqctl theme NAME", "use one")
+  }
+
+  /// The name, a letter in turn in the theme's colours.
+  static func sample(_ name: String, _ look: Terminal.Look) -> String {
+    var own = look
+    own.palette = Palette.named(name)
+    let page = Page(own)
+    let tones: [Page.Tone] = [.strong, .command, .good, .warm]
+    let size = max(1, (name.count + tones.count - 1) / tones.count)
+    var rest = name[...]
+    var sample = ""
+    for tone in tones {
+      sample += page.styled(String(rest.prefix(size)), tone)
+      rest = rest.dropFirst(size)
+    }
+    return sample
+  }
+}

@@ -1,0 +1,32 @@
+import QuestClient
+import QuestWire
+
+/// The settings that say how tqctl looks and sounds: asked for when first needed, once.
+final class Preferences {
+  private let client: Client
+  private var known: [String: String] = [:]
+
+  init(_ client: Client) { self.client = client }
+
+  /// The setting `rewards`: without it points and levels are not shown.
+  func showsRewards() throws -> Bool { try value("rewards") != "off" }
+
+  /// The setting `sound`.
+  func plays() throws -> Bool { try value("sound") != "off" }
+
+  /// The look with the colours of the player's theme, where it shows colours.
+  func coloured(_ look: Terminal.Look) throws -> Terminal.Look {
+    guard look.isColoured else { return look }
+    var look = look
+    look.palette = Palette.named(try value("theme") ?? "")
+    return look
+  }
+
+  private func value(_ key: String) throws -> String? {
+    if known.isEmpty {
+      let settings = try client.call(SettingsGet()).settings
+      known = Dictionary(settings.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    }
+    return known[key]
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import QuestText
+import QuestWire
+import Testing
+
+@testable import QuestReport
+
+/// The page as a whole: well-formed, alone in the world, readable.
+@Suite struct ReportPageTests {
+  private func tree(_ data: ReportData) throws -> PageTree.Element {
+    let tree = PageTree(ReportPage.html(data))
+    #expect(tree.problem == nil, "\(tree.problem ?? "")")
+    return try #require(tree.root)
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func thePageIsWellFormedWhateverTheHistory(_ seed: UInt64) throws {
+    let days = [0, 1, 2, 9, 40, 200, 366, 366][Int(seed) - 1]
+    let root = try tree(SampleHistory.data(seed: seed, days: days, tasks: Int(seed)))
+    #expect(root.name == "html" && root.attributes["lang"] == "en")
+  }
+
+  @Test func nothingIsLoadedRunOrSent() throws {
+    let html = ReportPage.html(SampleHistory.data())
+    let root = try tree(SampleHistory.data())
+    let leading = ["src", "href", "srcset", "action", "data", "style", "xlink:href", "poster", "background"]
+    for element in root.all {
+      #expect(
+        !["script", "link", "iframe", "object", "embed", "img", "image", "base", "form", "a"].contains(element.name))
+      for (name, value) in element.attributes {
+        #expect(!leading.contains(name) && !name.hasPrefix("on"), "\(element.name) \(name)")
+        if name != "xmlns" { #expect(!value.contains("://")) }
+      }
+    }
+    #expect(!html.contains("url(") && !html.contains("@import") && !html.contains("javascript:"))
+    let policy = root.all("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
+    #expect(policy?.attributes["content"]?.hasPrefix("default-src 'none'; style-src 'sha256-") == true)
+    #expect(policy?.attributes["content"]?.contains("unsafe") == false)
+  }
+
+  @Test func thePolicyNamesTheSheetThatIsThere() throws {
+    let root = try tree(SampleHistory.empty)
+    let sheet = try #require(root.all("style").first).text
+    #expect(sheet == StyleSheet.text)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(sheet.utf8))
+    try input.fileHandleForWriting.close()
+    let said = String(decoding: try #require(try output.fileHandleForReading.readToEnd()), as: UTF8.self)
+    process.waitUntilExit()
+    let bytes = said.prefix(64).map(\.hexDigitValue).compactMap(\.self)
+    let hash = Data(stride(from: 0, to: 64, by: 2).map { UInt8(bytes[$0] * 16 + bytes[$0 + 1]) }).base64EncodedString()
+    #expect(StyleSheet.policy.contains("'sha256-\(hash)'"), "now \(hash)")
+  }
+
+  /// Names as people and attackers give them.
+  static let names = [
+    "<script>alert(1)</script>", #""onload="alert(1)"#, "' onfocus='x", "a & b &amp; c", "]]><!--", "-->",
+    "</svg></style>",
+    "שלום עולם", "\u{202E}evil\u{202C}", "tab\there", "null\u{0}bell\u{7}esc\u{1B}[31m",
+    "\u{FFFE}\u{FFFF}\u{85}\u{2028}",
+    "日本語のタスク", "👩‍👩‍👧 family", String(repeating: "long ", count: 200), String(repeating: "x", count: 5000), "", " ",
+  ]
+
+  @Test(arguments: names) func aNameIsTextAndNothingElse(_ name: String) throws {
+    let html = ReportPage.html(SampleHistory.data(tasks: 3) { _ in name })
+    let plain = ReportPage.html(SampleHistory.data(tasks: 3) { _ in "Tea" })
+    let tree = PageTree(html)
+    #expect(tree.problem == nil, "\(tree.problem ?? "")")
+    let root = try #require(tree.root)
+    // Whatever a name is, it adds no element and no attribute.
+    func shape(_ root: PageTree.Element) -> [String] {
+      root.all.map { "\($0.name) \($0.attributes.keys.sorted())" }
+    }
+    let other = try #require(PageTree(plain).root)
+    #expect(shape(root) == shape(other))
+    for scalar in html.unicodeScalars {
+      let isForbidden = scalar.value < 0x20 && scalar != "\n" || (0x202A...0x202E).contains(scalar.value)
+      #expect(!isForbidden)
+    }
+    let shown = root.all("bdi").map(\.text)
+    let kept = name.replacing(/[\u{0}-\u{8}\u{B}-\u{1F}\u{7F}-\u{9F}\u{2028}-\u{202E}]/, with: "").filter { $0 != "\t" }
+    if name.count < 100, !name.unicodeScalars.contains(where: { $0.value & 0xFFFE == 0xFFFE }) {
+      #expect(shown.contains { $0.filter { $0 != " " } == kept.filter { $0 != " " } }, "\(shown)")
+    }
+  }
+
+  @Test func everyPictureHasWordsAndEveryTableACaption() throws {
+    let root = try tree(SampleHistory.data())
+    let ids = root.all.compactMap { $0.attributes["id"] }
+    #expect(Set(ids).count == ids.count)
+    for picture in root.all("svg") {
+      #expect(picture.attributes["role"] == "img")
+      let title = try #require(picture.children.first)
+      #expect(title.name == "title" && !title.text.isEmpty)
+      for id in (picture.attributes["aria-labelledby"] ?? "").split(separator: " ") {
+        #expect(ids.contains(String(id)))
+      }
+    }
+    for figure in root.all("figure") {
+      #expect(figure.all("figcaption").count == 1)
+      #expect(figure.all("svg").map { $0.attributes["class"] } == ["wide", "narrow"])
+    }
+    for table in root.all("table") {
+      #expect(table.children.first?.name == "caption")
+      #expect(table.all("th").allSatisfy { ["row", "col"].contains($0.attributes["scope"] ?? "") })
+    }
+    for section in root.all("section") { #expect(ids.contains(section.attributes["aria-labelledby"] ?? "")) }
+    #expect(root.all("main").count == 1 && root.all("header").count == 1 && root.all("footer").count == 1)
+  }
+
+  @Test func headingsDescendWithoutALeap() throws {
+    for data in [SampleHistory.data(), SampleHistory.empty] {
+      let levels = try tree(data).all.compactMap { $0.name.wholeMatch(of: /h([1-6])/).flatMap { Int($0.1) } }
+      #expect(levels.first == 1 && levels.filter { $0 == 1 }.count == 1)
+      for (before, after) in zip(levels, levels.dropFirst()) { #expect(after <= before + 1) }
+    }
+  }
+
+  @Test func anEmptyHistoryIsWelcomed() throws {
+    let root = try tree(SampleHistory.empty)
+    #expect(root.text.contains("Nothing to show yet, and that is fine"))
+    #expect(root.text.contains("tqctl do Shower 10m"))
+    #expect(root.all("svg").isEmpty)
+  }
+
+  @Test func withoutRewardsNothingOfThemIsThere() throws {
+    var data = SampleHistory.data()
+    #expect(try tree(data).text.contains("6 · 1,620 XP"))
+    data.showsRewards = false
+    let text = try tree(data).text
+    for word in ["XP", "Level", "level", "Closest guesses", "best"] { #expect(!text.contains(word), "\(word)") }
+  }
+
+  @Test func thePageStaysSmallHoweverMuchThereIs() {
+    let name = String(repeating: "&", count: 4000)
+    var data = SampleHistory.data(tasks: 24) { _ in name }
+    data.stats.months = (0..<240).map { index in
+      StatsGet.Month(
+        month: "\(2006 + index / 12)-\(index % 12 < 9 ? "0" : "")\(index % 12 + 1)", quests: 999, soloRuns: 9999,
+        daysPlayed: 31, averageAccuracy: 77, scoredRuns: 99_999)
+    }
+    data.stats.estimations = 1_000_000
+    // Claims repeat a name once more than the tables do.
+    data.patterns.tasks = data.patterns.tasks.map { task in
+      var task = task
+      task.claims = []
+      return task
+    }
+    data.recaps.recaps = []
+    #expect(ReportPage.html(data).utf8.count < 512 << 10)
+    #expect(ReportPage.html(SampleHistory.data()).utf8.count < 256 << 10)
+  }
+
+  @Test func theSameAnswersMakeTheSamePage() {
+    #expect(ReportPage.html(SampleHistory.data()) == ReportPage.html(SampleHistory.data()))
+  }
+}
