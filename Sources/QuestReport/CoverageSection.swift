@@ -62,8 +62,8 @@ enum CoverageSection {
     return .tag(
       "figure", [:],
       Drawing.Width.allCases.map {
-        drawing(promises, $0).picture(
-          id: "coverage", title: "How often plans and ranges held", description: "\(words).")
+        drawing(promises, $0)
+          .picture(id: "coverage", title: "How often plans and ranges held", description: "\(words).")
       } + [
         .tag(
           "figcaption", [:],

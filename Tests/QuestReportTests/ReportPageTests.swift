@@ -24,9 +24,9 @@ import Testing
     let html = ReportPage.html(SampleHistory.data())
     let root = try tree(SampleHistory.data())
     let leading = ["src", "href", "srcset", "action", "data", "style", "xlink:href", "poster", "background"]
+    let loading = ["script", "link", "iframe", "object", "embed", "img", "image", "base", "form", "a"]
     for element in root.all {
-      #expect(
-        !["script", "link", "iframe", "object", "embed", "img", "image", "base", "form", "a"].contains(element.name))
+      #expect(!loading.contains(element.name))
       for (name, value) in element.attributes {
         #expect(!leading.contains(name) && !name.hasPrefix("on"), "\(element.name) \(name)")
         if name != "xmlns" { #expect(!value.contains("://")) }
@@ -59,8 +59,7 @@ import Testing
   /// Names as people and attackers give them.
   static let names = [
     "<script>alert(1)</script>", #""onload="alert(1)"#, "' onfocus='x", "a & b &amp; c", "]]><!--", "-->",
-    "</svg></style>",
-    "שלום עולם", "\u{202E}evil\u{202C}", "tab\there", "null\u{0}bell\u{7}esc\u{1B}[31m",
+    "</svg></style>", "שלום עולם", "\u{202E}evil\u{202C}", "tab\there", "null\u{0}bell\u{7}esc\u{1B}[31m",
     "\u{FFFE}\u{FFFF}\u{85}\u{2028}",
     "日本語のタスク", "👩‍👩‍👧 family", String(repeating: "long ", count: 200), String(repeating: "x", count: 5000), "", " ",
   ]
@@ -82,7 +81,7 @@ import Testing
       #expect(!isForbidden)
     }
     let shown = root.all("bdi").map(\.text)
-    let kept = name.replacing(/[\u{0}-\u{8}\u{B}-\u{1F}\u{7F}-\u{9F}\u{2028}-\u{202E}]/, with: "").filter { $0 != "\t" }
+    let kept = name.replacing(/[\u{0}-\u{1F}\u{7F}-\u{9F}\u{2028}-\u{202E}]/, with: "")
     if name.count < 100, !name.unicodeScalars.contains(where: { $0.value & 0xFFFE == 0xFFFE }) {
       #expect(shown.contains { $0.filter { $0 != " " } == kept.filter { $0 != " " } }, "\(shown)")
     }

@@ -48,10 +48,11 @@ import Testing
     #expect(Self.rgb(130) == 0xAF5F00)
   }
 
-  @Test(arguments: [
-    ("truecolor", "xterm", Palette.Depth.full), (nil, "xterm-direct", .full), (nil, "tmux-256color", .indexed),
-    (nil, "linux", .basic), ("", "xterm", .basic),
-  ] as [(String?, String, Palette.Depth)])
+  @Test(
+    arguments: [
+      ("truecolor", "xterm", Palette.Depth.full), (nil, "xterm-direct", .full), (nil, "tmux-256color", .indexed),
+      (nil, "linux", .basic), ("", "xterm", .basic),
+    ] as [(String?, String, Palette.Depth)])
   func theTerminalSaysHowManyColoursItHas(_ colorTerm: String?, _ term: String, _ depth: Palette.Depth) {
     #expect(Palette.Depth(colorTerm: colorTerm, term: term) == depth)
   }

@@ -121,8 +121,7 @@ struct ReportCommand: QuestCommand {
       let isPlain =
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/-._~".utf8.contains(byte)
       guard !isPlain else { return String(UnicodeScalar(byte)) }
-      return byte < 16
-        ? "%0" + String(byte, radix: 16, uppercase: true) : "%" + String(byte, radix: 16, uppercase: true)
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
     }.joined()
   }
 }

@@ -1,0 +1,100 @@
+import Foundation
+import QuestTestKit
+import Testing
+
+/// `tqctl report` as a user has it: a file, its rights, what it never replaces.
+@Suite struct ReportTests {
+  private struct Desk {
+    let daemon: RealDaemon
+    let folder: String
+
+    init() throws {
+      daemon = try RealDaemon()
+      folder = daemon.folder.path + "/desk"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    }
+
+    /// Runs it in the folder; with `path` the only programs there are.
+    func report(_ arguments: String..., path: String? = nil) throws -> BuiltPrograms.Outcome {
+      try BuiltPrograms.run(
+        "/usr/bin/env", ["--chdir=\(folder)", BuiltPrograms.folder + "/tqctl", "report"] + arguments,
+        environment: ["TIMEQUEST_SOCKET": daemon.socketPath, "PATH": path ?? "/usr/bin:/bin"])
+    }
+
+    func text(_ name: String) throws -> String { try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) }
+    var files: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } }
+  }
+
+  @Test func theReportIsOneFileOfTheOwnerAlone() throws {
+    let desk = try Desk()
+    _ = try desk.daemon.tqctl("do", "<b>Tea & cake</b>", "5m")
+    _ = try desk.daemon.tqctl("done", "--took", "6m")
+    let first = try desk.report()
+    #expect(first.status == 0 && first.output == "timequest-report.html\n", "\(first.errors)")
+    #expect(try desk.files == ["timequest-report.html"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: desk.folder + "/timequest-report.html")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let html = try desk.text("timequest-report.html")
+    #expect(html.contains("&lt;b&gt;Tea &amp; cake&lt;/b&gt;") && !html.contains("<b>"))
+    // Again, in its place; and the same without a file.
+    #expect(try desk.report().status == 0)
+    #expect(try desk.report("-o", "-").output.hasPrefix("<!DOCTYPE html>"))
+    #expect(try desk.files == ["timequest-report.html"])
+  }
+
+  @Test func whatIsNoReportIsLeftAlone() throws {
+    let desk = try Desk()
+    try "my notes".write(toFile: desk.folder + "/notes.html", atomically: true, encoding: .utf8)
+    let refused = try desk.report("-o", "notes.html")
+    #expect(refused.status == 73)
+    #expect(refused.errors.contains("notes.html is there already") && refused.errors.contains("--force"))
+    #expect(try desk.text("notes.html") == "my notes")
+    #expect(try desk.report("-o", "notes.html", "--force").status == 0)
+    #expect(try desk.text("notes.html").contains("Nothing to show yet"))
+    #expect(try desk.report("-o", ".").errors.contains("is no plain file"))
+    #expect(try desk.report("-o", "/dev/null").status == 73)
+    #expect(try desk.report("-o", "no/such/folder.html").status == 73)
+    #expect(try desk.report("--open", "-o", "-").status == 64)
+    #expect(try desk.files == ["notes.html"])
+  }
+
+  @Test func openingAsksTheDesktopOrSaysWhatToDo() throws {
+    let desk = try Desk()
+    let programs = desk.daemon.folder.path + "/bin"
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: false)
+    let without = try desk.report("--open", "-o", "a b.html", path: programs)
+    #expect(without.status == 1)
+    #expect(without.errors.contains("file://\(desk.folder)/a%20b.html") && without.errors.contains("xdg-utils"))
+    #expect(try desk.files == ["a b.html"])
+    // The browser's answer comes through a pipe with a name: reading waits for it.
+    let asked = programs + "/asked"
+    #expect(try BuiltPrograms.run("/usr/bin/mkfifo", [asked]).status == 0)
+    try "#!/bin/sh\necho \"$#:$1\" > '\(asked)'\n".write(
+      toFile: programs + "/xdg-open", atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: programs + "/xdg-open")
+    let opened = try desk.report("--open", "-o", "$(touch x); a.html", path: programs)
+    #expect(opened.status == 0, "\(opened.errors)")
+    let told = try BuiltPrograms.run("/usr/bin/timeout", ["20", "/bin/cat", asked])
+    #expect(told.output == "1:\(desk.folder)/$(touch x); a.html\n")
+    #expect(try desk.files == ["$(touch x); a.html", "a b.html"])
+  }
+
+  @Test func withoutRewardsNoSurfaceNamesThem() throws {
+    let desk = try Desk()
+    _ = try desk.daemon.tqctl("settings", "set", "rewards", "off")
+    _ = try desk.daemon.tqctl("quest", "create", "Morning", "--task", "Shower")
+    var said = ""
+    for words in [
+      ["do", "Tea", "5m"], ["done", "--took", "5m"], ["start", "morning"], ["estimate", "5m"],
+      ["done", "--took", "6m"], ["do", "Tea", "5m"], ["done", "--took", "5m"], [], ["status"], ["stats"], ["patterns"],
+      ["recap"], ["history"],
+      ["rewards"], ["theme"], ["report", "-o", "-"], ["quests"], ["skills"], ["show"], ["journal"],
+    ] { said += try desk.daemon.tqctl(words).output }
+    #expect(said.contains("Morning is complete.") && said.contains("Your inner clock"))
+    for word in ["XP", "Level", "level ", "personal best", "Closest guess", "opens at", "locked theme"]
+    where said.contains(word) {
+      let around = said.split(separator: "\n").filter { $0.contains(word) }.prefix(3)
+      #expect(around.allSatisfy { $0.contains("no points and no levels") }, "\(word): \(around)")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import QuestModel
+import QuestReport
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// The report is a reading like any other: while a task runs it tells nothing of it.
+struct ReportBlindTests {
+  private func page(_ fixture: GameFixture, asOf: String? = nil) throws -> String {
+    let (stats, patterns, recaps) = ReportData.requests(asOf: asOf)
+    let today = try fixture.call(QuestList(all: false))
+    return ReportPage.html(
+      ReportData(
+        stats: try fixture.call(stats), patterns: try fixture.call(patterns), recaps: try fixture.call(recaps),
+        date: today.date, dateText: today.dateText, showsRewards: true, weekStart: 0, version: "0.1.0"))
+  }
+
+  @Test func theReportStaysAsItIsWhileATaskRuns() throws {
+    let fixture = try GameFixture()
+    for _ in 0..<8 {
+      try fixture.call(SessionDo(name: "Read", estimates: [.seconds(300)]))
+      fixture.clock.advance(360)
+      try fixture.call(SessionDone())
+    }
+    try fixture.call(PlanKeep(name: "Read"))
+    let before = try page(fixture)
+    try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(300)]))
+    fixture.clock.advance(2477)
+    #expect(try page(fixture) == before)
+    let moments = [-60.0, 0, 60].map { fixture.clock.now().wall.advanced(bySeconds: $0).rfc3339() }
+    #expect(Set(try moments.map { try page(fixture, asOf: $0) }).count == 1)
+    try fixture.call(SessionPause())
+    #expect(try page(fixture) == before)
+    try fixture.call(SessionResume())
+    try fixture.call(SessionDone())
+    #expect(try page(fixture) != before)
+  }
+}
