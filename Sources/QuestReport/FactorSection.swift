@@ -13,8 +13,8 @@ enum FactorSection {
       .tag("h2", ["id": "factors"], "Guess and time, task by task"),
       .tag(
         "p", ["class": "lead"],
-        "1.30 × means that it takes 1.3 times the guess. The bar spans where that lies 8 times in 10; the line in "
-          + "the middle is a guess that fits."),
+        "1.30 × means that it takes 1.3 times the guess. The thick bar spans where that lies with 8 chances in 10; "
+          + "the upright line is a guess that fits."),
     ]
     let known = tasks.filter { $0.factor != nil }
     if !known.isEmpty { parts.append(tasksTable(known, scale)) }
@@ -28,10 +28,10 @@ enum FactorSection {
 
   private static func tasksTable(_ tasks: [PatternsGet.Pattern], _ scale: Scale) -> Markup {
     Table.table(
-      caption: "How many times the guess a task takes", columns: ["Task", "Times the guess", "From 8 in 10 guesses"],
+      caption: "How many times the guess a task takes", columns: ["Task", "Factor", "8 times in 10"],
       rows: tasks.compactMap { task in
         guard let factor = task.factor else { return nil }
-        let words = "\(Figures.factor(factor.low)) to \(Figures.factor(factor.high))"
+        let (low, high) = (Figures.factor(factor.low), Figures.factor(factor.high))
         return [
           .tag(
             "span", [:],
@@ -42,18 +42,19 @@ enum FactorSection {
           .tag(
             "span", [:],
             [
-              .tag("strong", [:], "\(Figures.factor(factor.value)) ×"), .tag("span", ["class": "note"], " \(words)"),
+              .tag("strong", [:], "\(Figures.factor(factor.value)) ×"),
+              .tag("span", ["class": "note"], " \(low)–\(high)"),
             ]),
           bar(
             scale, value: factor.value, range: factor.low...max(factor.low, factor.high),
-            title: "\(Figures.factor(factor.value)) times the guess, 8 times in 10 between \(words)"),
+            title: "\(Figures.factor(factor.value)) times the guess, 8 times in 10 between \(low) and \(high)"),
         ]
       }, style: "factors")
   }
 
   private static func bandsTable(_ bands: [StatsGet.Band], _ scale: Scale) -> Markup {
     Table.table(
-      caption: "The same by length", columns: ["Length", "Times the guess", "In a picture"],
+      caption: "The same by length", columns: ["Length", "Factor", "In a picture"],
       rows: bands.map { band in
         [
           .tag(
@@ -100,13 +101,18 @@ enum FactorSection {
     }
   }
 
-  static let barWidth = 220.0
-
   private static func bar(_ scale: Scale, value: Double, range: ClosedRange<Double>?, title: String) -> Markup {
-    func x(_ factor: Double) -> String { Drawing.number(6 + scale.place(factor) * (barWidth - 12)) }
+    .tag("div", [:], Drawing.Width.allCases.map { bar(scale, value: value, range: range, title: title, $0) })
+  }
+
+  private static func bar(
+    _ scale: Scale, value: Double, range: ClosedRange<Double>?, title: String, _ window: Drawing.Width
+  ) -> Markup {
+    let width = window == .wide ? 220.0 : 110
+    func x(_ factor: Double) -> String { Drawing.number(6 + scale.place(factor) * (width - 12)) }
     var marks: [Markup] = [
       .tag("title", [:], title),
-      .tag("line", ["x1": "6", "x2": Drawing.number(barWidth - 6), "y1": "14", "y2": "14", "class": "grid"]),
+      .tag("line", ["x1": "6", "x2": Drawing.number(width - 6), "y1": "14", "y2": "14", "class": "grid"]),
       .tag("line", ["x1": x(1), "x2": x(1), "y1": "2", "y2": "26", "class": "axis"]),
     ]
     if let range {
@@ -117,8 +123,8 @@ enum FactorSection {
     return .tag(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "class": "bar", "role": "img",
-        "viewBox": "0 0 \(Drawing.number(barWidth)) 28",
+        "xmlns": "http://www.w3.org/2000/svg", "class": "bar \(window.rawValue)", "role": "img",
+        "viewBox": "0 0 \(Drawing.number(width)) 28",
       ], marks)
   }
 }
@@ -126,4 +132,7 @@ enum FactorSection {
 enum Names {
   /// A name as long as a line; the rest is an ellipsis.
   static func cut(_ name: String) -> String { name.count <= 120 ? name : name.prefix(119) + "…" }
+
+  /// A sentence in which no number stands at the end of a line and its sign at the beginning of the next.
+  static func unbroken(_ sentence: String) -> String { sentence.replacing(" %", with: "\u{A0}%") }
 }

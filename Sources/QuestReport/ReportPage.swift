@@ -81,11 +81,11 @@ enum Summary {
     var facts = [("Days played", Figures.count(stats.daysPlayed))]
     if stats.streak.current > 1 { facts.append(("Streak", Figures.count(stats.streak.current))) }
     facts.append(("Guesses", Figures.count(stats.estimations)))
-    facts.append(("Finished", Figures.of(stats.sessionsCompleted, "quest or task", "quests and tasks")))
+    facts.append(("Finished quests and tasks", Figures.count(stats.sessionsCompleted)))
     if stats.averageAccuracy > 0 { facts.append(("Accuracy", Figures.percent(stats.averageAccuracy))) }
     if let recent = stats.recentAccuracy { facts.append(("Last 20 guesses", Figures.percent(recent))) }
     if data.showsRewards {
-      facts.append(("Level", "\(stats.level) · \(Figures.count(stats.totalXP)) XP"))
+      facts += [("Level", Figures.count(stats.level)), ("XP", Figures.count(stats.totalXP))]
     }
     return .tag(
       "section", ["aria-labelledby": "summary"],
@@ -106,7 +106,7 @@ enum Sayings {
     let body: Markup =
       texts.isEmpty
       ? .tag("p", [:], data.patterns.overall.note ?? "")
-      : .tag("ul", [:], texts.map { .tag("li", [:], [.name($0)]) })
+      : .tag("ul", [:], texts.map { .tag("li", [:], [.name(Names.unbroken($0))]) })
     return .tag(
       "section", ["aria-labelledby": "sayings"], [.tag("h2", ["id": "sayings"], "What may be said"), body])
   }
@@ -118,8 +118,8 @@ enum Weeks {
     let cards = data.recaps.recaps.map { recap -> Markup in
       .tag(
         "article", [:],
-        recap.lines.enumerated().map { index, line in
-          .tag(index == 0 ? "h3" : "p", [:], [.name(line)])
+        lines(recap).enumerated().map { index, line in
+          .tag(index == 0 ? "h3" : "p", [:], [.name(Names.unbroken(line))])
         })
     }
     return .tag(
@@ -130,6 +130,21 @@ enum Weeks {
           ? .tag("p", [:], data.recaps.note ?? "None of the last weeks was played. That is fine.")
           : .tag("div", ["class": "cards"], cards),
       ])
+  }
+}
+
+extension Weeks {
+  /// The card's lines, the highlight in one piece: a terminal breaks it.
+  static func lines(_ recap: WeekRecap) -> [String] {
+    var lines: [String] = []
+    for line in recap.lines {
+      if let highlight = recap.highlight, let last = lines.last, "\(last) \(line)" == highlight {
+        lines[lines.count - 1] = highlight
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines
   }
 }
 

@@ -19,7 +19,7 @@ public enum StyleSheet {
 
   /// Nothing may be loaded, run, framed or sent; this sheet alone applies.
   public static let policy =
-    "default-src 'none'; style-src 'sha256-HASH'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'sha256-3RoJdj4M4K34vPTeZBX8ezqxi8C08bC7JES/TBjqHU8='; base-uri 'none'; form-action 'none'"
 
   private static func variables(_ value: (Colour) -> String) -> String {
     colours.map { "--\($0.name):\(value($0))" }.joined(separator: ";")
@@ -56,8 +56,10 @@ public enum StyleSheet {
     th,td{text-align:start;vertical-align:top;padding:.35rem .6rem .35rem 0;border-top:1px solid var(--edge)}
     thead th{font-size:.875rem;color:var(--quiet);font-weight:600;border-top:0}
     tbody th{font-weight:400}
-    .factors th:nth-child(1){width:38%}
-    .factors td:nth-child(2){width:26%}
+    .factors{table-layout:fixed}
+    .factors th:nth-child(1){width:40%}
+    .factors th:nth-child(2){width:26%}
+    .factors td:nth-child(3),.factors th:nth-child(3){padding-right:0}
     .factors .note{display:block}
     summary{cursor:pointer;color:var(--mark);padding:.2rem 0}
     .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.8rem}

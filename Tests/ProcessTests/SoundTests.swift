@@ -80,7 +80,7 @@ import Testing
   @Test func everyThemeOfTheDaemonHasItsColours() throws {
     let daemon = try RealDaemon()
     let answer = try daemon.tqctl("theme", "--json")
-    let rewards = try WireJSON.decode(RewardsGet.Response.self, from: Array(answer.output.utf8)[...])
+    let rewards = try WireJSON.decode(RewardsGet.Response.self, from: Array(answer.output.utf8))
     #expect(rewards.themes.map(\.name) == Palette.all.map(\.name))
     let refused = try daemon.tqctl("theme", "aurora")
     #expect(refused.status == 1)

@@ -87,7 +87,7 @@ import Testing
 
   @Test func aFactorsBarSpansItsRangeOnALogarithmicAxis() throws {
     let data = SampleHistory.data(tasks: 6)
-    let bars = try tree(data).all(style: "bar").prefix(6)
+    let bars = try tree(data).all(style: "bar wide").prefix(6)
     let factors = data.patterns.tasks.compactMap(\.factor)
     try #require(bars.count == factors.count)
     for (bar, factor) in zip(bars, factors) {
