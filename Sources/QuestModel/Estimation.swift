@@ -52,11 +52,13 @@ public struct Marks: OptionSet, Hashable, Sendable {
   public static let imported = Marks(rawValue: 1 << 7)
   /// The player changed its estimate, actual or felt time afterwards; the journal knows what stood there.
   public static let corrected = Marks(rawValue: 1 << 8)
+  /// Only its day is known: it stands at noon, and nothing is said about its time of day.
+  public static let dayOnly = Marks(rawValue: 1 << 9)
 
   private static let named: [(Marks, String)] = [
     (.adjusted, "adjusted"), (.recalled, "recalled"), (.interrupted, "interrupted"), (.hinted, "hinted"),
     (.unblinded, "unblinded"), (.unmeasured, "unmeasured"), (.confirmed, "confirmed"), (.imported, "imported"),
-    (.corrected, "corrected"),
+    (.corrected, "corrected"), (.dayOnly, "dayOnly"),
   ]
 
   /// In a fixed order.

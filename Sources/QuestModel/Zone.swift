@@ -96,6 +96,11 @@ extension Zone {
     let second = Int64(secondOfDay(of: instant))
     return "\(localDay(of: instant).text), \(two(second / 3600)):\(two(second / 60 % 60))"
   }
+
+  /// The same; the day alone where no more is known.
+  public func text(_ instant: Instant, isDayOnly: Bool) -> String {
+    isDayOnly ? localDay(of: instant).text : text(instant)
+  }
 }
 
 extension LocalDay {

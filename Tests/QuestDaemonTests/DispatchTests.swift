@@ -1,7 +1,8 @@
 import QuestClient
-import QuestDaemon
+@testable import QuestDaemon
 import QuestTestKit
 import QuestWire
+import Synchronization
 import Testing
 
 /// The table, and the document made from it.
@@ -29,6 +30,27 @@ import Testing
     #expect(start.changes)
     #expect(row(SystemPing.self).parameterNames == [])
     #expect(!row(SystemPing.self).changes)
+  }
+
+  @Test func aStandingAnswerIsMadeOnceAndHasTheBytesOfAnyOther() throws {
+    let standing = StandingAnswer()
+    let document = JSONValue.object(["b": [1, .null, "é/\""], "a": .object([:])])
+    let made = Mutex(0)
+    let answers = try (1...3).map { _ in
+      try standing.answer {
+        made.withLock { $0 += 1 }
+        return document
+      }
+    }
+    #expect(made.withLock(\.self) == 1)
+    for id in [RequestID.integer(7), .string("x\n"), .null] {
+      for answer in answers {
+        #expect(
+          try answer.line(answering: id)
+            == WireJSON.line(ResponseFrame<JSONValue>(id: id, outcome: .success(document))))
+      }
+    }
+    #expect(try WireJSON.decode(EncodedAnswer.self, from: WireJSON.line(document)).json == answers[0].json)
   }
 
   @Test func unknownProtocolIsAClearError() throws {

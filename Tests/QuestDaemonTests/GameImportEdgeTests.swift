@@ -76,6 +76,28 @@ import Testing
     #expect(try game.export().isEmpty)
   }
 
+  /// A row that says a day tells no time of day, anywhere.
+  @Test func aRowThatOnlyHasADayIsToldWithoutATime() throws {
+    let game = try GameFixture(zone: #require(Zone("Europe/London")))
+    let mapping = DataImport.Mapping(task: "task", kind: nil, estimate: "est", actual: "act", date: "day")
+    let rows = (0..<30).map { "Write,\(1500 + $0 % 3 * 400),1500,2014-05-\(10 + $0 % 20)\n" }.joined()
+    try game.load(
+      "task,est,act,day\n" + rows + "Call,600,600,2014-06-01 12:00\n", format: "csv", mapping: mapping, unit: "s")
+    let sessions = try game.call(SessionHistory()).sessions
+    #expect(sessions[0].startedAtText == "Sun 1 Jun 2014, 11:50")
+    #expect(sessions[1].startedAtText == "Thu 29 May 2014")
+    #expect(sessions[1].tasks.map(\.recordedAtText) == ["Thu 29 May 2014"])
+    #expect(sessions[1].tasks.map(\.marks) == [["imported", "dayOnly"]])
+    let bests = try game.call(StatsGet()).personalBests
+    #expect(bests.map(\.recordedAtText).sorted() == ["Sun 1 Jun 2014, 12:00", "Tue 13 May 2014"])
+    #expect(try game.call(StatsGet(asOf: "2015-01-01T00:00:00Z")).personalBests.count == 2)
+    #expect(try game.call(StatsGet(asOf: "2015-01-01T00:00:00Z")).personalBests == bests)
+    // It comes back from an export.
+    let other = try GameFixture()
+    try other.load(try game.export())
+    #expect(try other.call(SessionHistory()).sessions == sessions)
+  }
+
   @Test func linesWithoutIDBesideTheirOwnExportAreTheSameSessions() throws {
     let line = #"{"type":"session","routine":null,"startedAt":"2026-01-05T09:00:00Z","completedAt":null,"tasks":[]}"#
     let first = try GameFixture()

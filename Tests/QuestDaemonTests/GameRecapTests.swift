@@ -69,7 +69,11 @@ struct GameRecapTests {
     try to("2026-04-06T07:00:00+02:00", fixture)
     let none = try fixture.call(RecapList())
     #expect(none.recaps.isEmpty)
-    #expect(none.note != nil)
+    #expect(
+      none.note == "Nothing to look back on in the last 4 weeks. The newest recap is of the week from Mon 2 Mar 2026.")
+    #expect(none.lastWeek == "2026-03-02")
+    #expect(try fixture.call(RecapList(week: none.lastWeek)).recaps.count == 1)
+    #expect(try fixture.call(RecapList(asOf: "2026-03-01T07:00:00Z")).note?.hasPrefix("No week") == true)
     #expect(try fixture.call(RecapList(weeks: 5)).recaps.count == 1)
     #expect(try fixture.call(RecapList(week: "2026-03-08")).recaps.count == 1)
     #expect(try fixture.call(RecapList(week: "2026-03-09")).recaps.isEmpty)
@@ -91,6 +95,9 @@ struct GameRecapTests {
     for _ in 1...3 { try quest(fixture) }
     try to("2026-03-09T07:00:00+01:00", fixture)
     #expect(try card(fixture) == nil)
+    let none = try fixture.call(RecapList())
+    #expect(none.note?.hasPrefix("Nothing to look back on in the last 4 weeks: a week with a finished quest") == true)
+    #expect(none.lastWeek == nil)
   }
 
   @Test func soloPlayersHaveWeeksToo() throws {

@@ -29,6 +29,20 @@ struct ClaimTests {
         == "Packing usually takes twice your guess.")
   }
 
+  @Test(arguments: [
+    (0.08, 20, "Against your guess, Tea is very steady: most runs lie within ±18 % of the usual."),
+    (0.08, 12, "Maybe: against your guess, Tea is fairly steady"),
+    (0.3, 20, "is fairly steady: most runs lie within ±"),
+    (0.5, 20, "Tea varies: most runs lie within ±6"), (0.65, 20, "Tea varies a lot: most runs lie within ±8"),
+    (1.05, 20, "Tea varies a lot: a run may take 2.7 times the usual, or less than half."),
+  ])
+  func steadinessIsToldInPlainWords(apart: Double, count: Int, words: String) throws {
+    let ratios = (0..<count).map { $0.isMultiple(of: 2) ? apart : -apart }
+    let claim = try #require(Claim.about(skill: "Tea", runs: runs(ratios)).first { $0.kind == .steadiness })
+    #expect(claim.text.contains(words), "\(claim.text)")
+    #expect(claim.strength == (count < 20 ? .maybe : .plain))
+  }
+
   @Test func whatIsNotQuiteSureIsWordedSo() throws {
     let claim = try #require(Claim.about(skill: "Packing", runs: runs([-0.5, -0.05, -0.4, -0.1, -0.3])).first)
     #expect(claim.strength == .maybe)
@@ -113,6 +127,12 @@ struct ClaimTests {
     let same = (0..<40).map { day($0 % 4 < 2 ? .morning : .evening, 0.2 + 0.01 * Double($0 % 5), $0) }
     #expect(claim(same) == nil)
     #expect(claim(mornings + evenings.prefix(7)) == nil, "seven runs are too few to compare")
+    let untimed = mixed.map { run in
+      var run = run
+      if run.part == .evening { run.part = nil }
+      return run
+    }
+    #expect(claim(untimed) == nil, "where only the day is known, its time says nothing")
   }
 
   @Test(arguments: [

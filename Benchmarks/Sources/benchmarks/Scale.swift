@@ -123,6 +123,17 @@ struct Scale {
         name: "show", arguments: ["show", places.session], method: "session.get",
         parameters: #"{"id":"\#(places.session)"}"#),
       Step(name: "stats", arguments: ["stats"], method: "stats.get"),
+      Step(name: "patterns", arguments: ["patterns"], method: "patterns.get"),
+      Step(name: "recap", arguments: ["recap"], method: "recap.list"),
+      Step(
+        name: "recap of 52 weeks", arguments: ["recap", "--weeks", "52"], method: "recap.list",
+        parameters: #"{"weeks":52}"#),
+      Step(
+        name: "plan", arguments: ["plan", "Quest 0"], method: "plan.get",
+        parameters: #"{"quest":"Quest 0"}"#),
+      Step(
+        name: "forecast", arguments: ["forecast", "Task 3", "300s"], method: "forecast.get",
+        parameters: #"{"name":"Task 3","estimate":300}"#),
       Step(name: "skills", arguments: ["skills"], method: "skill.list"),
       Step(name: "journal", arguments: ["journal"], method: "history.journal"),
       Step(name: "doctor", arguments: ["doctor"], method: "system.info"),

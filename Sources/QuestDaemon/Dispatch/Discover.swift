@@ -13,7 +13,7 @@ struct Discover {
     .parseError, .invalidRequest, .methodNotFound, .invalidParams, .internalError, .forbidden, .tooLarge, .busy,
   ]
 
-  /// Cost: some milliseconds; nothing is kept.
+  /// Cost: some milliseconds; `MethodRow.standing` keeps what came of it.
   func document() throws -> JSONValue {
     let recorder = SchemaRecorder()
     let methods = try table.rows.map { try method($0, recorder) }

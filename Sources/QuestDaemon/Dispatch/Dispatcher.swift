@@ -118,6 +118,7 @@ extension Dispatcher {
     do {
       let line =
         switch outcome {
+        case .success(let result as EncodedAnswer): try result.line(answering: id)
         case .success(let result): try success(id, result)
         case .failure(let error): try WireJSON.line(ResponseFrame<Nothing>(id: id, outcome: .failure(error)))
         }

@@ -34,6 +34,16 @@ public struct MethodRow: Sendable {
       })
   }
 
+  /// A row whose result never changes while the service runs: it is made and encoded at the first call, and kept.
+  static func standing<R: Request>(
+    _ type: R.Type, access: Access, _ summary: String, result: @escaping @Sendable () throws -> R.Response
+  ) -> MethodRow {
+    let answer = StandingAnswer()
+    return MethodRow(
+      name: R.method, access: access, summary: summary, changes: false, errors: [], request: R.self,
+      parameterNames: SchemaRecorder.propertyNames(of: R.self), perform: { _, _ in try answer.answer(result) })
+  }
+
   var signature: IncomingCall.Signature { IncomingCall.Signature(type: request, parameterNames: parameterNames) }
 }
 

@@ -61,12 +61,13 @@ struct TableReader {
   }
 
   private func session(
-    _ task: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: (instant: Instant, written: String)
+    _ task: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: Moment
   ) -> ImportedSession {
-    let run = ImportedRun(
+    var run = ImportedRun(
       position: 0, task: task, estimate: estimate.map(Estimate.init(seconds:)), actual: actual,
       recordedAt: recordedAt.instant,
       zone: zone, day: zone.localDay(of: recordedAt.instant), felt: nil, facts: nil)
+    if recordedAt.isDayOnly { run.marks = .dayOnly }
     var id = ContentID("row")
     id.combine(task.name)
     id.combine(task.kind)
@@ -139,20 +140,26 @@ struct TableReader {
     return name
   }
 
-  private mutating func moment(_ record: CSVRecord, _ column: Int) throws -> (instant: Instant, written: String) {
+  private struct Moment {
+    var instant: Instant
+    var written: String
+    var isDayOnly = false
+  }
+
+  private mutating func moment(_ record: CSVRecord, _ column: Int) throws -> Moment {
     let text = NameKey.trimmed(record.string(at: column))
-    if let instant = Instant(rfc3339: text) { return (instant, text) }
+    if let instant = Instant(rfc3339: text) { return Moment(instant: instant, written: text) }
     let day = LocalDay(String(text.prefix(10)))
     if let day, text.utf8.count == 10 {
       let count = rowsOfDay?.day == day ? (rowsOfDay?.count ?? 0) + 1 : 0
       rowsOfDay = (day, count)
       let noon = zone.instant(on: day, secondOfDay: 43_200)
-      return (Instant(milliseconds: noon.milliseconds + count), text)
+      return Moment(instant: Instant(milliseconds: noon.milliseconds + count), written: text, isDayOnly: true)
     }
     let time = text.dropFirst(11).split(separator: ":").prefix(2).joined(separator: ":")
     if let day, let minute = TimeOfDay.minute(time) {
       let seconds = text.utf8.count >= 19 ? Int(text.dropFirst(17).prefix(2)) ?? 0 : 0
-      return (zone.instant(on: day, secondOfDay: minute * 60 + min(seconds, 59)), text)
+      return Moment(instant: zone.instant(on: day, secondOfDay: minute * 60 + min(seconds, 59)), written: text)
     }
     throw ExchangeError(
       line: record.line, column: column + 1,

@@ -70,7 +70,7 @@ extension Game {
       return SessionDelete.Response(
         sessionId: session.id.text, wholeSession: isWhole, what: what,
         startedAt: session.startedZone.rfc3339(session.startedAt),
-        startedAtText: session.startedZone.text(session.startedAt), tasks: gone.map { RunRecord($0) })
+        startedAtText: played.startText, tasks: gone.map { RunRecord($0) })
     }
   }
 }

@@ -71,7 +71,7 @@ extension Look {
     let overall = Claim.overall(
       runs: runs, sessions: sessions, isAnySkillKnown: tasks.contains { !$0.claims.isEmpty }, rules: rules)
     return PatternsGet.Response(
-      tasks: tasks, learning: learning, overall: whole(overall, isAnythingKnown: !tasks.isEmpty), nextCursor: nil)
+      tasks: tasks, learning: learning, overall: whole(overall, beside: tasks), nextCursor: nil)
   }
 
   /// The same for the tasks of one quest, from its last plays.
@@ -106,7 +106,7 @@ extension Look {
       runs: plays.compactMap(\.speaking).map { insightRun($0) }, sessions: 0,
       isAnySkillKnown: tasks.contains { !$0.claims.isEmpty }, rules: rules)
     return PatternsGet.Response(
-      tasks: tasks, learning: learning, overall: whole(overall, isAnythingKnown: !tasks.isEmpty), nextCursor: nil)
+      tasks: tasks, learning: learning, overall: whole(overall, beside: tasks), nextCursor: nil)
   }
 
   /// What may be said about a skill up to the moment.
@@ -132,7 +132,7 @@ extension Look {
   private func insightRun(_ run: SpeakingRun) -> InsightRun {
     InsightRun(
       skill: run.skill, session: run.session, estimate: run.estimate, actual: run.actual,
-      part: DayPart(secondOfDay: run.zone.secondOfDay(of: run.recordedAt), rules: rules.claims))
+      part: run.isTimed ? DayPart(secondOfDay: run.zone.secondOfDay(of: run.recordedAt), rules: rules.claims) : nil)
   }
 
   private func stillLearning(_ skill: String, samples: Int) -> PatternsGet.Learning {
@@ -140,8 +140,11 @@ extension Look {
       skill: skill, sampleCount: samples, text: ClaimWording.learning(runs: samples, needed: rules.patternRuns))
   }
 
-  private func whole(_ claims: [Claim], isAnythingKnown: Bool) -> PatternsGet.Overall {
-    let note = isAnythingKnown ? ClaimWording.notSureOverall : ClaimWording.nothingYet
+  private func whole(_ claims: [Claim], beside tasks: [PatternsGet.Pattern]) -> PatternsGet.Overall {
+    let note =
+      tasks.isEmpty
+      ? ClaimWording.nothingYet
+      : tasks.contains { !$0.claims.isEmpty } ? ClaimWording.notSureTogether : ClaimWording.notSureOverall
     return PatternsGet.Overall(claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? note : nil)
   }
 }
@@ -158,6 +161,8 @@ extension PatternsGet.Factor {
 
 extension PatternsGet.Claim {
   init(_ claim: Claim) {
-    self.init(kind: claim.kind.rawValue, label: claim.label, strength: claim.strength.rawValue, text: claim.text)
+    self.init(
+      kind: claim.kind.rawValue, label: claim.label, strength: claim.strength.rawValue, factor: claim.factor,
+      text: claim.text)
   }
 }

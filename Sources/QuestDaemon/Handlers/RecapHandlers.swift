@@ -30,9 +30,10 @@ extension Game {
           recaps: recap.map { [$0.told] } ?? [], card: nil, note: recap == nil ? RecapWording.nothing(in: week) : nil)
       }
       let recaps = try look.recaps(of: current.advanced(by: -7), count: count, asOf: asOf)
+      guard !recaps.isEmpty else { return try look.noRecap(in: count, before: current, asOf: asOf) }
       return RecapList.Response(
         recaps: recaps.map(\.told), card: asOf == nil ? try look.card(recaps, of: current.advanced(by: -7)) : nil,
-        note: recaps.isEmpty ? RecapWording.nothingYet : nil)
+        note: nil)
     }
   }
 
@@ -78,16 +79,43 @@ extension Look {
     let first = newest.advanced(by: -7 * count)
     let days = first...newest.advanced(by: 6)
     let runs = try reader.weekRuns(of: player, on: days, asOf: asOf)
-    let sessions = try reader.weekSessions(of: player, on: days, asOf: asOf, veil: try veil())
-    var records = [WeekRecord](repeating: WeekRecord(), count: count + 1)
-    for run in runs { records[(run.day - first) / 7].add(run, rules) }
-    for session in sessions { records[(session.day - first) / 7].add(session) }
+    let records = try records(of: days, runs, asOf: asOf)
     return try (1...count).reversed().compactMap { index in
       let numbers = WeekNumbers(records[index], before: records[index - 1], rules: rules)
       guard numbers.isWorthTelling else { return nil }
       let week = first.advanced(by: 7 * index)
       return try recap(numbers, week, runs.filter { week <= $0.day && $0.day < week.advanced(by: 7) }, asOf)
     }
+  }
+
+  /// One for each week of the days, oldest first.
+  private func records(of days: ClosedRange<LocalDay>, _ runs: [WeekRun], asOf: Instant?) throws -> [WeekRecord] {
+    let first = days.lowerBound
+    var records = [WeekRecord](repeating: WeekRecord(), count: (days.upperBound - first) / 7 + 1)
+    for run in runs { records[(run.day - first) / 7].add(run, rules) }
+    for session in try reader.weekSessions(of: player, on: days, asOf: asOf, veil: try veil()) {
+      records[(session.day - first) / 7].add(session)
+    }
+    return records
+  }
+
+  /// What to say when none of the last `count` weeks before `current` has a recap: where the newest one is.
+  fileprivate func noRecap(in count: Int, before current: LocalDay, asOf: Instant?) throws -> RecapList.Response {
+    var none = RecapList.Response(recaps: [], card: nil, note: RecapWording.nothingYet)
+    var week = current
+    for _ in 0..<rules.recap.weeksSearched {
+      guard let day = try reader.lastPlayed(by: player, before: week) else { return none }
+      week = self.week(of: day)
+      let days = week...week.advanced(by: 6)
+      let record = try records(of: days, try reader.weekRuns(of: player, on: days, asOf: asOf), asOf: asOf)[0]
+      guard !WeekNumbers(record, before: WeekRecord(), rules: rules).isWorthTelling else {
+        none.note = RecapWording.nothing(inLast: count, newest: week)
+        none.lastWeek = week.description
+        return none
+      }
+    }
+    none.note = RecapWording.nothing(inLast: count, newest: nil)
+    return none
   }
 
   private func recap(_ numbers: WeekNumbers, _ week: LocalDay, _ runs: [WeekRun], _ asOf: Instant?) throws -> Recap {

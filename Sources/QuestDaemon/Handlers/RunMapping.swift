@@ -14,7 +14,7 @@ extension RunRecord {
       direction: run.score.map { Direction(difference: $0.difference).rawValue }, level: run.level, xp: run.xp,
       personalBest: known.isBest, calibration: run.calibration, integrity: run.integrity.rawValue,
       marks: run.marks.names, feltSeconds: run.felt, recordedAt: run.zone.rfc3339(run.recordedAt),
-      recordedAtText: run.zone.text(run.recordedAt))
+      recordedAtText: run.zone.text(run.recordedAt, isDayOnly: run.marks.contains(.dayOnly)))
   }
 }
 
@@ -24,10 +24,18 @@ extension SessionRecord {
     let isCompleted = session.outcome == .completed
     self.init(
       id: session.id.text, quest: played.quest, startedAt: session.startedZone.rfc3339(session.startedAt),
-      startedAtText: session.startedZone.text(session.startedAt),
+      startedAtText: played.startText,
       completedAt: isCompleted ? session.endedAt.map { (session.endedZone ?? .utc).rfc3339($0) } : nil,
       outcome: session.outcome.rawValue, calibration: session.calibration,
       xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.xp }, completionBonus: session.bonus,
       tasks: played.runs.map { RunRecord($0) })
+  }
+}
+
+extension PlayedSession {
+  /// When it began, as far as that is known.
+  var startText: String {
+    if let first = runs.first?.run, first.marks.contains(.dayOnly) { return first.day.text }
+    return session.startedZone.text(session.startedAt)
   }
 }

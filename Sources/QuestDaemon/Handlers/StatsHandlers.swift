@@ -42,7 +42,7 @@ extension Game {
         personalBests: source.bests.map { best in
           StatsGet.Best(
             skill: best.skill, differenceSeconds: best.difference, recordedAt: best.zone.rfc3339(best.recordedAt),
-            recordedAtText: best.zone.text(best.recordedAt))
+            recordedAtText: best.zone.text(best.recordedAt, isDayOnly: best.isDayOnly))
         },
         bands: source.bands.map { band in
           StatsGet.Band(

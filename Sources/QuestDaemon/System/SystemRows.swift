@@ -30,6 +30,6 @@ public enum SystemRows {
   ) { _, _ in Nothing() }
 
   private static func discover(_ document: @escaping @Sendable () throws -> JSONValue) -> MethodRow {
-    .row(RPCDiscover.self, access: .anyone, "The OpenRPC document of this service.") { _, _ in try document() }
+    .standing(RPCDiscover.self, access: .anyone, "The OpenRPC document of this service.", result: document)
   }
 }

@@ -15,13 +15,16 @@ public struct Claim: Hashable, Sendable {
   /// What is claimed, for programs: `under`, `very_steady`, `improving`, `closer_in_morning`.
   public var label: String
   public var strength: Strength
+  /// Of a bias: what the guess has to be multiplied with.
+  public var factor: Double?
   /// A sentence.
   public var text: String
 
-  public init(kind: Kind, label: String, strength: Strength, text: String) {
+  public init(kind: Kind, label: String, strength: Strength, factor: Double? = nil, text: String) {
     self.kind = kind
     self.label = label
     self.strength = strength
+    self.factor = factor
     self.text = text
   }
 }
@@ -81,7 +84,7 @@ extension Claim {
     guard let (direction, strength) = belief.bias else { return [] }
     return [
       Claim(
-        kind: .bias, label: direction.rawValue, strength: strength,
+        kind: .bias, label: direction.rawValue, strength: strength, factor: belief.factor,
         text: ClaimWording.text(factor: belief.factor, strength, of: subject))
     ]
   }
@@ -91,7 +94,7 @@ extension Claim {
     return [
       Claim(
         kind: .steadiness, label: label.rawValue, strength: strength,
-        text: ClaimWording.text(of: label, share: belief.share, skill: skill))
+        text: ClaimWording.text(of: label, share: belief.share, strength, skill: skill))
     ]
   }
 }

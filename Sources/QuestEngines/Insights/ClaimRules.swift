@@ -15,6 +15,7 @@ public struct ClaimRules: Hashable, Sendable {
   /// Smaller than this a bias is not worth a word.
   public var biasFactor = 1.1
   public var plainProbability = 0.90
+  /// For what is said as "maybe": of 100 players whose guesses do not lean, 8 hear it after 5 runs, 5 after 10, 3 after 20.
   public var maybeProbability = 0.80
 
   // MARK: - Steadiness

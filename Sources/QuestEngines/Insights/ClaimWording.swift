@@ -27,6 +27,8 @@ public enum ClaimWording {
   public static let notSure = "not sure yet"
   /// For all skills together.
   public static let notSureOverall = "Not sure yet whether your guesses lean one way. Every run tells a little more."
+  /// The same, where single skills speak for themselves.
+  public static let notSureTogether = "About all your tasks together nothing is sure yet."
   public static let nothingYet = "Still learning your patterns: they show after five runs of a task."
 
   // MARK: - Bias
@@ -52,15 +54,24 @@ public enum ClaimWording {
 
   // MARK: - Steadiness
 
-  static func text(of steadiness: RatioBelief.Steadiness, share: Double, skill: String) -> String {
-    let amount =
+  /// `share` is e^spread − 1. Two runs in three lie within it, measured against what is usual for the skill.
+  static func text(
+    of steadiness: RatioBelief.Steadiness, share: Double, _ strength: Claim.Strength, skill: String
+  ) -> String {
+    let manner =
       switch steadiness {
-      case .verySteady: " very little"
-      case .steady: " little"
-      case .varied: ""
-      case .wide: " widely"
+      case .verySteady: "is very steady"
+      case .steady: "is fairly steady"
+      case .varied: "varies"
+      case .wide: "varies a lot"
       }
-    return "From run to run, \(skill) varies\(amount) against your guess: by about \(percent(share))."
+    // "±120 %" would be less than nothing.
+    let extent =
+      share < 1
+      ? "most runs lie within ±\(percent(share)) of the usual"
+      : "a run may take \(times(1 + share)) the usual, or less than half"
+    let opening = strength == .plain ? "Against" : "Maybe: against"
+    return "\(opening) your guess, \(skill) \(manner): \(extent)."
   }
 
   // MARK: - Trend and time of day

@@ -9,9 +9,10 @@ public struct InsightRun: Hashable, Sendable {
   /// Seconds.
   public var estimate: Double
   public var actual: Double
-  public var part: DayPart
+  /// `nil` where only the day is known.
+  public var part: DayPart?
 
-  public init(skill: String, session: String, estimate: Double, actual: Double, part: DayPart) {
+  public init(skill: String, session: String, estimate: Double, actual: Double, part: DayPart?) {
     self.skill = skill
     self.session = session
     self.estimate = estimate

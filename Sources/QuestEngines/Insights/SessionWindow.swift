@@ -6,8 +6,8 @@ public struct SessionWindow: Sendable {
   private let first: Int
   /// Oldest first.
   private let sessions: [[InsightRun]]
-  /// Mean of the skill's closeness, and of its distance, over the window.
-  private let means: [String: (closeness: Double, distance: Double)]
+  /// Mean of the skill's closeness over the window.
+  private let means: [String: Double]
   private let rules: GameRules
 
   /// Of the player's newest runs, oldest first, those of a session beside each other; `total` counts all of the player's
@@ -25,15 +25,19 @@ public struct SessionWindow: Sendable {
     self.sessions = Array(sessions.dropLast(total - milestone).suffix(rules.claims.trendSessions))
     first = milestone - self.sessions.count + 1
     self.rules = rules
-    var sums: [String: (count: Double, closeness: Double, distance: Double)] = [:]
-    for run in self.sessions.joined() {
-      let ratio = run.ratio(rules)
-      let sum = sums[run.skill] ?? (0, 0, 0)
-      sums[run.skill] = (
-        sum.count + 1, sum.closeness + rules.claims.closeness(ratio), sum.distance + abs(ratio)
-      )
+    means = Self.means(self.sessions.joined()) { rules.claims.closeness($0.ratio(rules)) }
+  }
+
+  /// The mean over each skill's runs.
+  private static func means(
+    _ runs: some Sequence<InsightRun>, of value: (InsightRun) -> Double
+  ) -> [String: Double] {
+    var sums: [String: (count: Double, sum: Double)] = [:]
+    for run in runs {
+      let known = sums[run.skill] ?? (0, 0)
+      sums[run.skill] = (known.count + 1, known.sum + value(run))
     }
-    means = sums.mapValues { ($0.closeness / $0.count, $0.distance / $0.count) }
+    return sums.mapValues { $0.sum / $0.count }
   }
 
   /// Whether guesses have come closer or moved away, each skill compared with itself alone.
@@ -41,7 +45,7 @@ public struct SessionWindow: Sendable {
     var trend = LogTrend()
     for (offset, runs) in sessions.enumerated() {
       let values = runs.map { run in
-        rules.claims.closeness(run.ratio(rules)) - (means[run.skill]?.closeness ?? 0)
+        rules.claims.closeness(run.ratio(rules)) - (means[run.skill] ?? 0)
       }
       trend.add(-values.reduce(0, +) / Double(values.count), number: first + offset)
     }
@@ -49,13 +53,17 @@ public struct SessionWindow: Sendable {
   }
 
   /// The part of the day whose guesses differ most from all others beyond chance, each skill compared with itself.
+  /// Runs of which only the day is known take no part.
   public func dayPart() -> (part: DayPart, isCloser: Bool)? {
+    let timed = sessions.joined().filter { $0.part != nil }
+    let means = Self.means(timed) { abs($0.ratio(rules)) }
     var all = Moments()
     var parts: [DayPart: Moments] = [:]
-    for run in sessions.joined() {
-      let value = abs(run.ratio(rules)) - (means[run.skill]?.distance ?? 0)
+    for run in timed {
+      guard let part = run.part else { continue }
+      let value = abs(run.ratio(rules)) - (means[run.skill] ?? 0)
       all.add(value)
-      parts[run.part, default: Moments()].add(value)
+      parts[part, default: Moments()].add(value)
     }
     let known = DayPart.allCases.filter { (parts[$0]?.count ?? 0) >= rules.claims.dayPartRuns }
     // Each skill's own mean was taken from the same runs.

@@ -4,6 +4,8 @@ public struct RecapRules: Hashable, Sendable {
   public var soloRuns = 3
   /// Weeks told on demand.
   public var weeks = 4
+  /// Played weeks that are looked through for the newest one with a recap, when there is none on demand.
+  public var weeksSearched = 12
   /// Standard errors a change of the mean accuracy has to exceed to be more than noise.
   public var changeErrors = 1.64
   /// Runs a skill needs in both weeks to be compared.

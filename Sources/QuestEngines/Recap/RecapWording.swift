@@ -46,6 +46,16 @@ public struct RecapWording {
   public static let nothingYet =
     "No week to look back on yet: one with a finished quest or three single tasks has a recap."
 
+  /// For so many weeks without a recap, when weeks before them were played; `newest` is the first day of the newest that
+  /// has one.
+  public static func nothing(inLast weeks: Int, newest: LocalDay?) -> String {
+    let span = weeks == 1 ? "last week" : "the last \(weeks) weeks"
+    guard let newest else {
+      return "Nothing to look back on in \(span): a week with a finished quest or three single tasks has a recap."
+    }
+    return "Nothing to look back on in \(span). The newest recap is of the week from \(newest.text)."
+  }
+
   public static func nothing(in first: LocalDay) -> String {
     "Nothing to look back on in the week from \(first.text). That is fine."
   }

@@ -92,7 +92,7 @@ public final class ImportStage: Sendable {
           run.estimate?.range?.lowerBound, run.estimate?.range?.upperBound, run.actual, run.recordedAt.milliseconds,
           run.zone == session.startedZone ? startedZone : try names.zone(run.zone, in: db), run.day.ordinal, run.felt,
           run.facts?.accuracy, run.facts?.rating?.rawValue, run.facts?.level, run.facts?.xp,
-          run.facts?.integrity.code, run.facts?.marks.rawValue,
+          run.facts?.integrity.code, (run.facts?.marks ?? run.marks).rawValue,
         ])
     }
   }

@@ -57,6 +57,8 @@ public struct ImportedRun: Sendable {
   public var day: LocalDay
   public var felt: Double?
   public var facts: StoredFacts?
+  /// What is known of it besides, where it brings no facts.
+  public var marks: Marks = []
 
   public init(
     position: Int, task: TaskName, estimate: Estimate?, actual: Double?, recordedAt: Instant, zone: Zone, day: LocalDay,

@@ -19,19 +19,33 @@ public struct SpeakingRun: Equatable, Sendable {
   public var actual: Double
   public var recordedAt: Instant
   public var zone: Zone
+  /// Whether its time of day is known, and not its day alone.
+  public var isTimed: Bool
 }
 
 extension StoreReader {
-  /// Skills with a run, most recently played first, as they stood at the moment. O(limit), and for a moment of the past
-  /// at most 64 runs of each skill.
+  /// Skills with a run, most recently played first, as they stood at the moment. O(limit); for a moment of the past
+  /// O(skills · log), and at most 64 runs of each skill answered.
   public func skillStandings(
     of player: PlayerID, asOf: Instant?, offset: Int, limit: Int
   ) throws -> [SkillStanding] {
+    guard let asOf else {
+      let sql = """
+        SELECT k.id, k.uid, k.name FROM skillTotals t CROSS JOIN skill k ON k.id = t.skill
+        WHERE t.player = ? ORDER BY t.lastRecordedAt DESC, t.skill LIMIT ? OFFSET ?
+        """
+      let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue, limit, offset])
+      return try rows.map(standing(nil))
+    }
     let sql = """
-      SELECT k.id, k.uid, k.name FROM skillTotals t CROSS JOIN skill k ON k.id = t.skill
-      WHERE t.player = ? ORDER BY t.lastRecordedAt DESC, t.skill LIMIT ? OFFSET ?
+      SELECT k.id, k.uid, k.name,
+        (SELECT recordedAt FROM estimation WHERE skill = t.skill AND recordedAt <= ? AND \(SkillBests.counts)
+          ORDER BY recordedAt DESC LIMIT 1) AS last
+      FROM skillTotals t CROSS JOIN skill k ON k.id = t.skill
+      WHERE t.player = ? AND last IS NOT NULL ORDER BY last DESC, t.skill LIMIT ? OFFSET ?
       """
-    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue, limit, offset])
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: sql), arguments: [asOf.milliseconds, player.rawValue, limit, offset])
     return try rows.map(standing(asOf))
   }
 
@@ -116,7 +130,7 @@ extension StoreReader {
   /// The newest of a skill up to the moment, newest first, among its newest `lookBack` runs of any kind. O(lookBack).
   public func speakingRuns(ofSkill uid: String, upTo end: Instant, limit: Int, lookBack: Int) throws -> [SpeakingRun] {
     let sql = """
-      SELECT ?, e.session, e.estimate, e.actual, e.recordedAt, z.name
+      SELECT ?, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks
       FROM (SELECT * FROM estimation WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt <= ?
         ORDER BY recordedAt DESC LIMIT ?) e CROSS JOIN zone z ON z.id = e.zone
       WHERE \(SkillCourses.speaks) LIMIT ?
@@ -129,7 +143,7 @@ extension StoreReader {
   /// The newest of a player up to the moment, newest first: the runs of so many sessions, and no more than so many runs.
   public func speakingRuns(of player: PlayerID, upTo end: Instant, sessions: Int, limit: Int) throws -> [SpeakingRun] {
     let sql = """
-      SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name
+      SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks
       FROM estimation e CROSS JOIN skill k ON k.id = e.skill CROSS JOIN zone z ON z.id = e.zone
       WHERE e.player = ? AND e.recordedAt <= ? AND \(SkillCourses.speaks) ORDER BY e.recordedAt DESC LIMIT ?
       """
@@ -163,7 +177,8 @@ extension StoreReader {
     { row in
       SpeakingRun(
         skill: row[0], session: String(row[1] as Int64), estimate: row[2], actual: row[3],
-        recordedAt: Instant(milliseconds: row[4]), zone: zones.zone(row[5]))
+        recordedAt: Instant(milliseconds: row[4]), zone: zones.zone(row[5]),
+        isTimed: !Marks(rawValue: row[6]).contains(.dayOnly))
     }
   }
 
@@ -208,7 +223,7 @@ extension StoreReader {
     let name = try String.fetchOne(
       db.cachedStatement(sql: "SELECT name FROM routine WHERE uid = ?"), arguments: [quest.text])
     let sql = """
-      SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, k.name, e.accuracy, e.rating,
+      SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks, k.name, e.accuracy, e.rating,
         \(SkillCourses.speaks)
       FROM (SELECT id FROM session WHERE routine = (SELECT id FROM routine WHERE uid = ?) AND player = ?
           AND startedAt <= ? ORDER BY startedAt DESC LIMIT ?) s
@@ -222,13 +237,14 @@ extension StoreReader {
     let zones = SpeakingZones()
     let runs = rows.map { row -> (at: Int64, run: QuestRun) in
       let actual: Double = row[3]
-      var run = QuestRun(skill: row[0], name: row[6], actual: actual)
-      if let estimate: Double = row[2], let rating = (row[8] as Int?).flatMap(Rating.init(rawValue:)) {
-        run.score = Score(difference: estimate - actual, accuracy: row[7], rating: rating)
-        if row[9] {
+      var run = QuestRun(skill: row[0], name: row[7], actual: actual)
+      if let estimate: Double = row[2], let rating = (row[9] as Int?).flatMap(Rating.init(rawValue:)) {
+        run.score = Score(difference: estimate - actual, accuracy: row[8], rating: rating)
+        if row[10] {
           run.speaking = SpeakingRun(
             skill: row[0], session: String(row[1] as Int64), estimate: estimate, actual: actual,
-            recordedAt: Instant(milliseconds: row[4]), zone: zones.zone(row[5]))
+            recordedAt: Instant(milliseconds: row[4]), zone: zones.zone(row[5]),
+            isTimed: !Marks(rawValue: row[6]).contains(.dayOnly))
         }
       }
       return (row[4], run)

@@ -39,6 +39,8 @@ public struct PersonalBest: Equatable, Sendable {
   public var difference: Double
   public var recordedAt: Instant
   public var zone: Zone
+  /// Only the day of it is known.
+  public var isDayOnly: Bool
 }
 
 /// Everything the statistics need. Without `asOf` from the derived tables, O(days asked for + skills); with it by one
@@ -99,7 +101,10 @@ extension StoreReader {
       db, sql: "\(sources.with) SELECT band, runs, accuracySum, factorSum FROM bandSums ORDER BY band",
       arguments: sources.arguments(id))
     let bestRows = try Row.fetchAll(
-      db, sql: "\(sources.with) SELECT name, difference, recordedAt, zone FROM bests ORDER BY name, recordedAt LIMIT ?",
+      db,
+      sql: """
+        \(sources.with) SELECT name, difference, recordedAt, zone, marks FROM bests ORDER BY name, recordedAt LIMIT ?
+        """,
       arguments: sources.arguments(id) + [bests])
     return StatsSource(
       totals: totals,
@@ -118,7 +123,8 @@ extension StoreReader {
       bests: bestRows.map { row in
         PersonalBest(
           skill: row[0], difference: row[1], recordedAt: Instant(milliseconds: row[2]),
-          zone: SessionColumns.zone(row[3]))
+          zone: SessionColumns.zone(row[3]),
+          isDayOnly: Marks(rawValue: row[4]).contains(.dayOnly))
       },
       recentAccuracies: try recentAccuracies(of: player, asOf: asOf, limit: min(recent, totals.scoredRuns)))
   }

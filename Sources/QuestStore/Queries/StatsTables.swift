@@ -19,7 +19,7 @@ struct StatsTables {
       daySums AS (SELECT * FROM dayTotals WHERE player = :player),
       bandSums AS (SELECT * FROM bandTotals WHERE player = :player),
       bests AS (
-        SELECT k.name, e.estimate - e.actual AS difference, e.recordedAt, z.name AS zone
+        SELECT k.name, e.estimate - e.actual AS difference, e.recordedAt, z.name AS zone, e.marks
         FROM skillTotals t JOIN skill k ON k.id = t.skill JOIN estimation e ON e.id = t.best
           JOIN zone z ON z.id = e.zone WHERE t.player = :player)
       """
@@ -61,8 +61,8 @@ struct StatsTables {
           sum(timequestFactor(estimate, actual)) AS factorSum
         FROM known WHERE scored GROUP BY 1),
       bests AS (
-        SELECT name, difference, recordedAt, zone FROM (
-          SELECT k.name, e.estimate - e.actual AS difference, e.recordedAt, z.name AS zone,
+        SELECT name, difference, recordedAt, zone, marks FROM (
+          SELECT k.name, e.estimate - e.actual AS difference, e.recordedAt, z.name AS zone, e.marks,
             row_number() OVER (PARTITION BY e.skill ORDER BY abs(e.estimate - e.actual), e.recordedAt, e.id) AS place
           FROM known e JOIN skill k ON k.id = e.skill JOIN zone z ON z.id = e.zone
           WHERE scored AND marks & \(Marks.recalled.rawValue) = 0)

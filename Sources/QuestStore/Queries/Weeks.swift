@@ -28,6 +28,15 @@ public struct WeekSession: Equatable, Sendable {
 }
 
 extension StoreReader {
+  /// The newest local day before `day` on which something was completed. O(log days), and the days since without.
+  public func lastPlayed(by player: PlayerID, before day: LocalDay) throws -> LocalDay? {
+    let sql = """
+      SELECT day FROM dayTotals WHERE player = ? AND day < ? AND quests + soloRuns > 0 ORDER BY day DESC LIMIT 1
+      """
+    return try Int32.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, day.ordinal])
+      .map(LocalDay.init(ordinal:))
+  }
+
   /// The runs of these local days, in the order they were recorded. With a moment, only those recorded up to then.
   /// O(runs of the days).
   public func weekRuns(of player: PlayerID, on days: ClosedRange<LocalDay>, asOf: Instant?) throws -> [WeekRun] {

@@ -103,12 +103,15 @@ public struct PatternsGet: HistoricalRequest {
     public var label: String
     /// `plain` or `maybe`.
     public var strength: String
+    /// Of a `bias`: what the guess has to be multiplied with, 1.3 where it takes 1.3 times the guess.
+    public var factor: Double?
     public var text: String
 
-    public init(kind: String, label: String, strength: String, text: String) {
+    public init(kind: String, label: String, strength: String, factor: Double? = nil, text: String) {
       self.kind = kind
       self.label = label
       self.strength = strength
+      self.factor = factor
       self.text = text
     }
   }

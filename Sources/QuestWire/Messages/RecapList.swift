@@ -21,11 +21,14 @@ public struct RecapList: HistoricalRequest {
     public var card: Card?
     /// What to say when there is no recap.
     public var note: String?
+    /// A day of the newest week that has a recap (`2026-03-15`), where none of those asked for has.
+    public var lastWeek: String?
 
-    public init(recaps: [WeekRecap], card: Card?, note: String?) {
+    public init(recaps: [WeekRecap], card: Card?, note: String?, lastWeek: String? = nil) {
       self.recaps = recaps
       self.card = card
       self.note = note
+      self.lastWeek = lastWeek
     }
   }
 

@@ -7,15 +7,22 @@ struct PatternsCommand: QuestCommand {
     example: """
       tqctl patterns
       tqctl patterns Shower
+      tqctl patterns --all
       tqctl patterns --quest "Morning Quest"
       """,
-    more: "Nothing is said that a few runs could have made by chance; \"maybe\" stands where it is not quite sure.")
+    more: """
+      Where guesses lean most comes first. Nothing is said that a few runs could have made by chance; "maybe" stands where \
+      it is not quite sure.
+      """)
 
   @Argument(help: "Only this skill: a task's name or @kind.")
   var skill: String?
 
   @Option(help: ArgumentHelp("The tasks of this quest, from its last 200 plays.", valueName: "quest"))
   var quest: String?
+
+  @Flag(help: "Every task in full, however many there are.")
+  var all = false
 
   @Option(help: ArgumentHelp("Look at this many skills, latest first; 50 otherwise.", valueName: "n"))
   var limit: Int?
@@ -26,11 +33,19 @@ struct PatternsCommand: QuestCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var options: GlobalOptions
 
+  /// Skills looked at for `--all`, unless `--limit` says otherwise.
+  private static let most = 500
+
   func request() -> PatternsGet {
-    PatternsGet(skill: skill, quest: quest, asOf: asOf.asOf, cursor: cursor, limit: limit)
+    PatternsGet(skill: skill, quest: quest, asOf: asOf.asOf, cursor: cursor, limit: limit ?? (all ? Self.most : nil))
+  }
+
+  private var extent: PatternsText.Extent {
+    if quest != nil { return .quest }
+    return all || skill != nil || cursor != nil ? .whole : .short
   }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(request()) { patterns, page in PatternsText.write(patterns, to: &page) }
+    try caller.answer(request()) { patterns, page in PatternsText.write(patterns, extent, to: &page) }
   }
 }

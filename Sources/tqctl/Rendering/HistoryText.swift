@@ -93,6 +93,7 @@ enum RunText {
     case "hinted": "after a hint"
     case "unblinded": "with a look at the clock"
     case "corrected": "corrected since"
+    case "dayOnly": "its day is known, not its time"
     default: mark
     }
   }

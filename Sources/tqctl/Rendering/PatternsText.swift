@@ -1,35 +1,97 @@
 import QuestText
 import QuestWire
 
+/// What may be said about the player's guesses, what matters most first.
 enum PatternsText {
-  static func write(_ patterns: PatternsGet.Response, to page: inout Page) {
-    for task in patterns.tasks where !task.claims.isEmpty {
+  /// Skills told in full, and names in a line, unless all are asked for.
+  static let shown = 6
+
+  /// How much is told.
+  enum Extent {
+    /// The skills with most to say, and a word about the others.
+    case short
+    /// Every skill there is.
+    case whole
+    /// The tasks of one quest, in its order.
+    case quest
+  }
+
+  static func write(_ patterns: PatternsGet.Response, _ extent: Extent = .short, to page: inout Page) {
+    for claim in patterns.overall.claims { page.prose(claim.text) }
+    let isShort = extent == .short
+    let known = patterns.tasks.filter { !$0.claims.isEmpty }
+    let told = extent == .quest ? known : byWeight(known)
+    let limit = isShort ? shown : told.count
+    for task in told.prefix(limit) {
+      page.gap()
       page.line(page.styled(task.skill, .strong) + "  " + page.styled(Figures.of(task.sampleCount, "run"), .quiet))
       for claim in task.claims { page.prose(claim.text, indent: 2) }
       if let hint = task.hint { page.line("  " + page.styled(hint, .quiet)) }
-      page.gap()
     }
-    let open = patterns.tasks.filter(\.claims.isEmpty)
-    if !open.isEmpty {
-      page.line("Not sure yet")
-      page.table(
-        open.map { [$0.skill, Figures.of($0.sampleCount, "run"), $0.hint ?? ""] }, indent: 2, rightAligned: [1])
+    let rest = told.dropFirst(limit).map(\.skill)
+    if !rest.isEmpty {
       page.gap()
+      page.prose("There is something to say about \(names(rest)), too.")
     }
-    if !patterns.learning.isEmpty {
-      page.line("Still learning")
-      page.table(patterns.learning.map { [$0.skill, $0.text] }, indent: 2)
+    open(patterns.tasks.filter(\.claims.isEmpty), isShort, to: &page)
+    learning(patterns.learning, isShort, to: &page)
+    if let note = patterns.overall.note {
       page.gap()
-    }
-    if !patterns.overall.claims.isEmpty {
-      page.line("All together")
-      for claim in patterns.overall.claims { page.prose(claim.text, indent: 2) }
-    } else if let note = patterns.overall.note {
       page.prose(note, .quiet)
     }
-    if let cursor = patterns.nextCursor {
-      page.gap()
-      page.command("tqctl patterns --cursor \(cursor)", "more of them")
+    goOn(patterns, hidden: rest.first, extent, to: &page)
+  }
+
+  /// Whose guesses lean most surely and farthest comes first, then the latest.
+  private static func byWeight(_ tasks: [PatternsGet.Pattern]) -> [PatternsGet.Pattern] {
+    func weight(_ task: PatternsGet.Pattern) -> (Int, Double) {
+      guard let bias = task.claims.first(where: { $0.kind == "bias" }) else { return (0, 0) }
+      let factor = max(1e-9, bias.factor ?? 1)
+      return (bias.strength == "plain" ? 2 : 1, max(factor, 1 / factor))
     }
+    return tasks.enumerated().sorted { a, b in
+      let (first, second) = (weight(a.element), weight(b.element))
+      return first == second ? a.offset < b.offset : first > second
+    }.map(\.element)
+  }
+
+  private static func open(_ tasks: [PatternsGet.Pattern], _ isShort: Bool, to page: inout Page) {
+    guard !tasks.isEmpty else { return }
+    page.gap()
+    if isShort, tasks.count > shown { return page.prose("Not sure yet about \(names(tasks.map(\.skill))).") }
+    page.line("Not sure yet")
+    page.table(
+      tasks.map { [$0.skill, Figures.of($0.sampleCount, "run"), $0.hint ?? ""] }, indent: 2, rightAligned: [1])
+  }
+
+  private static func learning(_ skills: [PatternsGet.Learning], _ isShort: Bool, to page: inout Page) {
+    guard !skills.isEmpty else { return }
+    page.gap()
+    if isShort, skills.count > shown { return page.prose("Still learning about \(names(skills.map(\.skill))).") }
+    page.line("Too few runs to see a pattern")
+    page.table(skills.map { [$0.skill, $0.text] }, indent: 2)
+  }
+
+  /// `A, B and C`, or `A, B, C and 31 more`.
+  private static func names(_ names: [String]) -> String {
+    let first = names.prefix(names.count > shown ? shown - 1 : shown)
+    let last = names.count > first.count ? "\(names.count - first.count) more" : first.last ?? ""
+    let others = names.count > first.count ? Array(first) : Array(first.dropLast())
+    return others.isEmpty ? last : "\(others.joined(separator: ", ")) and \(last)"
+  }
+
+  private static func goOn(
+    _ patterns: PatternsGet.Response, hidden: String?, _ extent: Extent, to page: inout Page
+  ) {
+    let isCut =
+      hidden != nil || patterns.learning.count > shown || patterns.tasks.count(where: \.claims.isEmpty) > shown
+    page.gap()
+    if extent == .short, isCut || patterns.nextCursor != nil {
+      if let name = hidden ?? patterns.tasks.first?.skill {
+        page.command("tqctl patterns \(HomeText.quoted(name))", "one of them")
+      }
+      return page.command("tqctl patterns --all", "each of them")
+    }
+    if let cursor = patterns.nextCursor { page.command("tqctl patterns --all --cursor \(cursor)", "more of them") }
   }
 }

@@ -8,6 +8,7 @@ enum RecapText {
       self.lines(recap.lines, to: &page)
     }
     if let note = recaps.note { page.prose(note) }
+    if let day = recaps.lastWeek { page.command("tqctl recap --week \(day)", "look at it") }
   }
 
   /// Last week's card: whole at the first look, then a line.
