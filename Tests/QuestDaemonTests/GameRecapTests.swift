@@ -96,7 +96,7 @@ struct GameRecapTests {
     try to("2026-03-09T07:00:00+01:00", fixture)
     #expect(try card(fixture) == nil)
     let none = try fixture.call(RecapList())
-    #expect(none.note?.hasPrefix("Nothing to look back on in the last 4 weeks: a week with a finished quest") == true)
+    #expect(none.note?.hasPrefix("No week to look back on yet") == true)
     #expect(none.lastWeek == nil)
   }
 

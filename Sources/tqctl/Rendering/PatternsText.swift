@@ -85,13 +85,16 @@ enum PatternsText {
   ) {
     let isCut =
       hidden != nil || patterns.learning.count > shown || patterns.tasks.count(where: \.claims.isEmpty) > shown
-    page.gap()
     if extent == .short, isCut || patterns.nextCursor != nil {
+      page.gap()
       if let name = hidden ?? patterns.tasks.first?.skill {
         page.command("tqctl patterns \(HomeText.quoted(name))", "one of them")
       }
       return page.command("tqctl patterns --all", "each of them")
     }
-    if let cursor = patterns.nextCursor { page.command("tqctl patterns --all --cursor \(cursor)", "more of them") }
+    if let cursor = patterns.nextCursor {
+      page.gap()
+      page.command("tqctl patterns --all --cursor \(cursor)", "more of them")
+    }
   }
 }
