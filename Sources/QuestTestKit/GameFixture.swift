@@ -15,6 +15,7 @@ public final class GameFixture {
   private let players: Players
   private let log: Logger
   private var dispatcher: Dispatcher
+  private var board: (any SessionWatch)?
   private var contexts: [PeerCredentials: CallContext] = [:]
   /// The user id that calls from now on.
   public var user = PeerCredentials.own.uid
@@ -40,6 +41,7 @@ public final class GameFixture {
     try game.close()
     (game, events) = try Self.open(folder, clock, players, log)
     dispatcher = Self.serve(game, players, log)
+    if let board { game.tell(board) }
     contexts = [:]
   }
 
@@ -49,8 +51,15 @@ public final class GameFixture {
     let killed = game
     (game, events) = try Self.open(folder, clock, players, log)
     dispatcher = Self.serve(game, players, log)
+    if let board { game.tell(board) }
     contexts = [:]
     try killed.close()
+  }
+
+  /// Shows where the player stands from now on, over restarts too.
+  package func show(on board: any SessionWatch) {
+    self.board = board
+    game.tell(board)
   }
 
   public var methods: [MethodRow] { dispatcher.table.rows }

@@ -1,12 +1,21 @@
 private import Foundation
 private import Glibc
+private import LinuxHost
 
 /// A folder of a test's own, with a path short enough for a socket in it. Gone with the value.
 public final class TemporaryFolder: Sendable {
   public let path: String
 
-  public init() throws {
-    var template = Array("/tmp/tq-XXXXXX".utf8CString)
+  public convenience init() throws { try self.init(in: "/tmp") }
+
+  /// On a file system in memory; `nil` where there is none.
+  public static func inMemory() -> TemporaryFolder? {
+    guard (try? FileSystemFacts(holding: "/dev/shm").kind) == "tmpfs" else { return nil }
+    return try? TemporaryFolder(in: "/dev/shm")
+  }
+
+  private init(in place: String) throws {
+    var template = Array("\(place)/tq-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

@@ -11,6 +11,8 @@ struct Service {
   private let server: Server
   /// `nil` in a system service, which has no desktop: a program of each player's own shows what is to be shown.
   private let desk: ReminderDesk?
+  /// `nil` in a system service, and where there can be none.
+  private let statusFile: StatusFile?
   private let notifier: ServiceNotifier
   private let log: Logger
 
@@ -41,6 +43,7 @@ struct Service {
     let table = SystemRows.table(
       with: game.rows { Surroundings(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })
     let policy = policy(options, guardians)
+    let statusFile = options.isSystem ? nil : statusFile(beside: socket, of: game, log)
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)
     try server.start(on: socket)
@@ -54,7 +57,8 @@ struct Service {
     game.lookAfterStore()
     log.info("Ready.", metadata: .noted(.ready, ["socket": "\(socket.path)", "data": "\(folder)"]))
     return Service(
-      lock: lock, socket: try socket.twin(), game: game, server: server, desk: desk, notifier: notifier, log: log)
+      lock: lock, socket: try socket.twin(), game: game, server: server, desk: desk, statusFile: statusFile,
+      notifier: notifier, log: log)
   }
 
   /// Finishes what is in work and closes everything; returns within two seconds.
@@ -67,6 +71,7 @@ struct Service {
   private func close() {
     desk?.stop()
     server.stop()
+    statusFile?.remove()
     do {
       try game.close()
     } catch {
@@ -130,6 +135,18 @@ struct Service {
       log.info("From now on the service starts at login, for reminders.", metadata: ["unit": "\(unit)"])
     } else {
       log.warning("Reminders come only while the service runs: systemctl --user enable \(unit)")
+    }
+  }
+
+  /// Prompts do without where there is none; everything else works.
+  private static func statusFile(beside socket: ListeningSocket, of game: Game, _ log: Logger) -> StatusFile? {
+    do {
+      let file = try StatusFile(besideSocket: socket.path)
+      game.tell(file)
+      return file
+    } catch {
+      log.info("No status file for prompts is kept.", metadata: ["reason": "\(error)"])
+      return nil
     }
   }
 

@@ -52,7 +52,7 @@ struct BlindMachineTests {
 
   private func looks(at machine: ShiftedMachine) throws -> [Look] {
     var looks = try files(of: machine)
-    let statusFormats = ["text", "waybar", "i3blocks", "plain"].map { ["status", "--format", $0] }
+    let statusFormats = ["text", "waybar", "i3blocks", "polybar", "tmux", "plain"].map { ["status", "--format", $0] }
     for words in Self.commands + statusFormats {
       let outcome = try #require(try machine.daemon?.tqctl(words))
       looks.append(

@@ -20,6 +20,9 @@ struct BlindTwin {
   let secret: Double
   private let log = LogLines()
   private let subscriber: ConnectionContext
+  /// The file that prompts read, where this machine can have one, and what stat(2) said of it when it was made.
+  private let memory = TemporaryFolder.inMemory()
+  private var asMade = ""
 
   init(secret: Double, at start: String = "2026-03-02T08:00:00Z") throws {
     self.secret = secret
@@ -28,7 +31,20 @@ struct BlindTwin {
       at: start, zone: Zone("Europe/Berlin") ?? .utc, log: Logger(label: "twin") { _ in TwinLog(lines: log) })
     subscriber = ConnectionContext(events: fixture.events)
     _ = subscriber.subscribe(audience: Audience(PlayerID(1)), topics: Set(Event.Topic.allCases))
+    if let memory {
+      try fixture.show(on: StatusFile(besideSocket: memory.path + "/control.sock"))
+      asMade = statusFile()
+    }
     try prepare()
+  }
+
+  /// Its times, of change too, its number and its size.
+  private func statusFile() -> String {
+    guard let memory else { return "" }
+    var status = stat()
+    stat(memory.path + "/status", &status)
+    let times = [status.st_mtim, status.st_ctim, status.st_atim].map { "\($0.tv_sec).\($0.tv_nsec)" }
+    return "\(times) \(status.st_ino) \(status.st_size) \(status.st_blocks)"
   }
 
   /// A history before the last `done`: played, imported, corrected, set up.
@@ -75,6 +91,11 @@ struct BlindTwin {
   func surfaces() throws -> [Surface] {
     var surfaces = readings()
     surfaces += files()
+    if let memory {
+      let text = try String(contentsOfFile: memory.path + "/status", encoding: .utf8)
+      surfaces.append(Surface(name: "status file", text: text))
+      surfaces.append(Surface(name: "status file changed", text: "\(statusFile() != asMade)"))
+    }
     surfaces.append(Surface(name: "log", text: log.taken().joined(separator: "\n")))
     surfaces.append(Surface(name: "events", text: events()))
     surfaces.append(Surface(name: "undo", text: fixture.exchange(method: "history.undo")))

@@ -27,6 +27,7 @@ struct BlindTwinTests {
         Issue.record("\(one.name) tells it:\n\(one.text.prefix(1500))\n\(two.text.prefix(1500))")
       }
     }
+    for surface in seen.flatMap(\.self) where surface.name == "status file changed" { #expect(surface.text == "false") }
     // The comparison is of games that do differ, and could tell.
     let actuals = try twins.map { try #require(try $0.fixture.call(SessionDone(confirm: true)).actualSeconds) }
     #expect(Set(actuals).count == (scene == .paused ? 1 : Self.secrets.count))

@@ -35,6 +35,8 @@ public final class Game: Sendable {
   private let changes = NIOLock()
   /// Brings reminders to the desktop, where there is one.
   private let desk = NIOLockedValueBox<(any ReminderWatch)?>(nil)
+  /// Looks where the only player stands and shows it, where that is wanted.
+  private let board = NIOLockedValueBox<(@Sendable ([News]) -> Void)?>(nil)
   let seats = ScreenSeats()
 
   /// Opens the store in the folder, making it if need be; `told` is called before work that takes long. Throws a
@@ -63,8 +65,9 @@ public final class Game: Sendable {
       try maintainer.makeDevice(witness.deviceID, at: now)
       return try players.isOne ? maintainer.soloPlayer(at: now, deviceID: witness.deviceID) : nil
     }
-    health = Health(store: store, clock: clock, log: log) {
+    health = Health(store: store, clock: clock, log: log) { [board, changes] in
       events.publish(topic: .store, to: nil, what: "mended")
+      changes.withLock { board.withLockedValue { $0 }?([]) }
     }
     dailyBackup = DailyBackup(store, log: log)
     do {
@@ -185,6 +188,26 @@ public final class Game: Sendable {
   /// Lets the desk know of every change that a reminder may depend on, once it is committed.
   package func tell(_ desk: any ReminderWatch) { self.desk.withLockedValue { $0 = desk } }
 
+  /// Lets the board know where the only player stands: now, and after every change once it is committed.
+  package func tell(_ board: any SessionWatch) {
+    changes.withLock {
+      self.board.withLockedValue { $0 = { [weak self] news in self?.show(news, on: board) } }
+      show([], on: board)
+    }
+  }
+
+  /// The news' own state where they carry one, else what the store says: after an erasure, or when it was mended.
+  private func show(_ news: [News], on board: any SessionWatch) {
+    guard let solo else { return }
+    if let state = news.last(where: { $0.session != nil })?.session { return board.show(state) }
+    do {
+      board.show(
+        try store.read { reader in try Look(reader: reader, player: solo, now: clock.now(), rules: rules).state() })
+    } catch {
+      log.error("Where the player stands cannot be shown.", metadata: ["error": "\(error)"])
+    }
+  }
+
   /// Runs the body while no change is in work.
   func serially<Value>(_ body: () throws -> Value) rethrows -> Value { try changes.withLock(body) }
 
@@ -199,6 +222,9 @@ public final class Game: Sendable {
       events.publish(
         topic: item.topic, to: item.audience ?? audience, what: item.what, session: item.session,
         progress: item.progress)
+    }
+    if news.contains(where: { [.session, .progress, .store].contains($0.topic) }) {
+      board.withLockedValue { $0 }?(news)
     }
     // A play taken out of history is progress alone.
     if news.contains(where: { [.session, .progress, .quests, .settings, .reminders].contains($0.topic) }) {

@@ -87,7 +87,7 @@ struct PlayLoop {
   private func estimate(_ state: SessionState) throws -> Step {
     try say { page in
       page.line()
-      if let place = StateText.place(state) { page.line(page.styled(place, .quiet)) }
+      if let place = state.place { page.line(page.styled(place, .quiet)) }
       page.line(page.styled(state.task ?? "The task", .strong))
       if let hint = state.hint { page.line(page.styled(hint, .quiet)) }
     }

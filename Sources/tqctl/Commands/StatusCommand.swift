@@ -14,7 +14,7 @@ struct StatusCommand: QuestCommand {
       restarts of timequestd.
       """)
 
-  @Option(help: "text, json, waybar, i3blocks or plain.")
+  @Option(help: "text, json, waybar, i3blocks, polybar, tmux or plain.")
   var format: StatusLine.Format = .text
 
   @Flag(help: "Stay, and print every change.")

@@ -34,13 +34,6 @@ enum StateText {
     page.gap()
   }
 
-  /// `Morning Quest · 2 of 4`; nothing for a solo task.
-  static func place(_ state: SessionState) -> String? {
-    guard let quest = state.quest else { return nil }
-    guard let index = state.taskIndex, let count = state.taskCount else { return quest }
-    return "\(quest) · \(index) of \(count)"
-  }
-
   private static func task(_ state: SessionState) -> String { state.task ?? "The task" }
 
   private static func abandoned(kept: Int) -> String {
@@ -58,7 +51,7 @@ enum StateText {
   }
 
   private static func heading(_ state: SessionState, _ page: inout Page) {
-    if let place = place(state) { page.line(page.styled(place, .quiet)) }
+    if let place = state.place { page.line(page.styled(place, .quiet)) }
   }
 
   private static func estimating(_ state: SessionState, to page: inout Page) {

@@ -3,13 +3,22 @@ import QuestWire
 /// The state on one line, for status bars.
 enum StatusLine {
   enum Format: String, CaseIterable {
-    case text, json, waybar, i3blocks, plain
+    case text, json, waybar, i3blocks, polybar, tmux, plain
   }
 
   /// `Shower · active`, with the quest's place before it; `no task` when nothing is open.
   static func plain(_ state: SessionState) -> String {
-    guard let task = state.task, state.phase != "none" else { return "no task" }
-    return Page.printable([StateText.place(state), task, state.phase].compactMap(\.self).joined(separator: " · "))
+    Page.printable(state.line ?? "no task")
+  }
+
+  /// Empty when nothing is open. A name never begins a tag of polybar's, which could run a program at a click.
+  static func polybar(_ state: SessionState) -> String {
+    Page.printable(state.line ?? "").split(separator: "%{", omittingEmptySubsequences: false).joined(separator: "% {")
+  }
+
+  /// Empty when nothing is open. tmux writes a doubled `#` as one, and takes no name for a style.
+  static func tmux(_ state: SessionState) -> String {
+    Page.printable(state.line ?? "").split(separator: "#", omittingEmptySubsequences: false).joined(separator: "##")
   }
 
   /// `{"text","tooltip","class","percentage"}`: the percentage is the quest's tasks behind the player.
@@ -46,6 +55,8 @@ enum StatusLine {
     case .json: json(state)
     case .waybar: waybar(state)
     case .i3blocks: i3blocks(state)
+    case .polybar: polybar(state)
+    case .tmux: tmux(state)
     case .plain: plain(state)
     }
   }

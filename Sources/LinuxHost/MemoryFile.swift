@@ -1,0 +1,148 @@
+internal import CSystemd
+internal import Glibc
+internal import Synchronization
+
+/// A small file whose content changes while nothing else of it does: not its size, nor its number, nor any of its times,
+/// the one of change (ctime) included.
+///
+/// That time is the kernel's, and every write(2), rename(2) or utimensat(2) sets it to now. So the file is made once, on a
+/// file system in memory, and from then on changed through a shared mapping alone: there such a change is no more than a
+/// store to memory. Three things could still set the times, and are seen to here. On a disk's file system the page is
+/// written back and the next change is noticed, so only tmpfs will do. A page that was swapped out is noticed when it is
+/// changed again, so it is locked into memory. And if a kernel noticed every change, the first one shows it, and there is
+/// no file. What is left to learn is when the file was made.
+///
+/// Readers read it like any file. One that reads within the nanoseconds of a change may get the beginning of one content
+/// and the end of the other. Nobody who waits for changes of the file (inotify) hears of any.
+public final class MemoryFile: Sendable {
+  public let path: String
+  /// Bytes of the file, always.
+  public let size: Int
+  private let descriptor: Int32
+  private let memory: Mutex<UnsafeMutableRawPointer>
+
+  /// Why there cannot be such a file.
+  public enum Obstacle: Error, Equatable, CustomStringConvertible, Sendable {
+    case notInMemory(folder: String)
+    case isAnother(path: String)
+    case isTaken(path: String)
+    case isNoticed(path: String)
+
+    public var description: String {
+      switch self {
+      case .notInMemory(let folder): "\(folder) is not on a file system in memory (tmpfs)."
+      case .isAnother(let path): "\(path) is no plain file of this user; it is left alone."
+      case .isTaken(let path): "Another process keeps \(path)."
+      case .isNoticed(let path): "Changes of \(path) would show in its times."
+      }
+    }
+  }
+
+  /// Makes the file, mode 0600, or takes over the one that another process has left behind.
+  ///
+  /// - Parameters:
+  ///   - path: in a folder that exists, on a tmpfs.
+  ///   - size: bytes, at most 4,096.
+  ///   - content: fills it at once; the rest is blanks.
+  /// - Throws: an `Obstacle`, or a `SystemError`.
+  public init(path: String, size: Int, content: [UInt8]) throws {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    guard try FileSystemFacts(holding: folder).kind == "tmpfs" else { throw Obstacle.notInMemory(folder: folder) }
+    let descriptor = try Self.opened(path)
+    do {
+      let memory = try Self.mapped(descriptor, path, size)
+      self.memory = Mutex(memory)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.path = path
+    self.size = size
+    self.descriptor = descriptor
+    write(content)
+    Self.setTimes(of: descriptor)
+    write(content)
+    guard Self.modified(descriptor) == Self.shownTime else {
+      remove()
+      throw Obstacle.isNoticed(path: path)
+    }
+  }
+
+  deinit {
+    memory.withLock { _ = munmap($0, size) }
+    close(descriptor)
+  }
+
+  /// Puts this content in the place of the one before; blanks and a line's end fill the rest. What does not fit is cut off.
+  public func write(_ content: [UInt8]) {
+    var bytes = Array(content.prefix(size - 1))
+    bytes += Array(repeating: UInt8(ascii: " "), count: size - 1 - bytes.count) + [UInt8(ascii: "\n")]
+    memory.withLock { $0.copyMemory(from: bytes, byteCount: bytes.count) }
+  }
+
+  /// Takes the file away, unless another has come in its place.
+  public func remove() {
+    if Self.isSame(descriptor, path) { unlink(path) }
+  }
+
+  // MARK: - Making it
+
+  private static func opened(_ path: String) throws -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+      guard descriptor >= 0 else {
+        if errno == ELOOP { throw Obstacle.isAnother(path: path) }
+        throw SystemError("\(path) cannot be opened")
+      }
+      do {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+          status.st_nlink <= 1
+        else { throw Obstacle.isAnother(path: path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Obstacle.isTaken(path: path) }
+        // Whoever kept it before may have taken it away in between.
+        if isSame(descriptor, path) { return descriptor }
+        close(descriptor)
+      } catch {
+        close(descriptor)
+        throw error
+      }
+    }
+  }
+
+  private static func mapped(_ descriptor: Int32, _ path: String, _ size: Int) throws -> UnsafeMutableRawPointer {
+    guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, off_t(size)) == 0 else {
+      throw SystemError("\(path) cannot be made")
+    }
+    guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, descriptor, 0),
+      memory != MAP_FAILED
+    else { throw SystemError("\(path) cannot be mapped") }
+    guard mlock(memory, size) == 0 else {
+      let error = SystemError("\(path) cannot be kept in memory")
+      munmap(memory, size)
+      throw error
+    }
+    return memory
+  }
+
+  /// Seconds since 1970 that `ls -l` shows: 2000-01-01. When it was read lies so far ahead that no reading changes it.
+  static let shownTime = 946_684_800
+  private static let ahead = 4_102_444_800
+
+  private static func setTimes(of descriptor: Int32) {
+    let times = [timespec(tv_sec: ahead, tv_nsec: 0), timespec(tv_sec: shownTime, tv_nsec: 0)]
+    futimens(descriptor, times)
+  }
+
+  private static func modified(_ descriptor: Int32) -> Int? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mtim.tv_sec : nil
+  }
+
+  private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
+    var open = stat()
+    var named = stat()
+    return fstat(descriptor, &open) == 0 && lstat(path, &named) == 0 && open.st_ino == named.st_ino
+      && open.st_dev == named.st_dev
+  }
+}

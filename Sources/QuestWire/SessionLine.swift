@@ -1,0 +1,15 @@
+/// Where the player stands on one line: for status bars, and for the file that prompts read.
+extension SessionState {
+  /// `Morning Quest · 2 of 4`; nothing for a solo task.
+  public var place: String? {
+    guard let quest else { return nil }
+    guard let taskIndex, let taskCount else { return quest }
+    return "\(quest) · \(taskIndex) of \(taskCount)"
+  }
+
+  /// `Morning Quest · 2 of 4 · Shower · active`; `nil` when nothing is open.
+  public var line: String? {
+    guard let task, phase != "none" else { return nil }
+    return [place, task, phase].compactMap(\.self).joined(separator: " · ")
+  }
+}
