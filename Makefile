@@ -9,6 +9,8 @@ datadir = $(PREFIX)/share
 mandir = $(datadir)/man
 docdir = $(datadir)/doc/timequest
 libdir = $(PREFIX)/lib
+# Where Debian's zsh looks for what packages bring, and every zsh for what the administrator does.
+zshdir = $(datadir)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 
 build_dir = .build
 # What `make fuzz` takes for all targets together.
@@ -121,6 +123,13 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	  sed 's|@bindir@|$(bindir)|g' "$$entry" > "$(DESTDIR)$(datadir)/applications/$$(basename "$$entry")"; \
 	  chmod 644 "$(DESTDIR)$(datadir)/applications/$$(basename "$$entry")"; \
 	done
+	install -D -m 644 contrib/completions/tqctl.bash $(DESTDIR)$(datadir)/bash-completion/completions/tqctl
+	ln -sf tqctl $(DESTDIR)$(datadir)/bash-completion/completions/tq
+	install -D -m 644 contrib/completions/_tqctl $(DESTDIR)$(zshdir)/_tqctl
+	install -D -m 644 contrib/completions/tqctl.fish $(DESTDIR)$(datadir)/fish/vendor_completions.d/tqctl.fish
+	ln -sf tqctl.fish $(DESTDIR)$(datadir)/fish/vendor_completions.d/tq.fish
+	install -d $(DESTDIR)$(docdir)/status
+	install -m 644 $(wildcard contrib/status/*) $(DESTDIR)$(docdir)/status
 	install -D -m 644 contrib/desktop/icons/timequest.svg $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/timequest.svg
 	install -d $(DESTDIR)$(datadir)/timequest/sounds
 	install -m 644 contrib/sounds/*.wav contrib/sounds/COPYING $(DESTDIR)$(datadir)/timequest/sounds

@@ -24,6 +24,9 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
 
   public static let utc = Zone(utc: ())
 
+  /// Every identifier that the system's zone data has. Reads its folders.
+  public static var known: [String] { TimeZone.knownTimeZoneIdentifiers }
+
   public var description: String { identifier }
   public static func == (a: Zone, b: Zone) -> Bool { a.identifier == b.identifier }
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }

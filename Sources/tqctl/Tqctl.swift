@@ -23,7 +23,7 @@ struct Tqctl: QuestCommand {
           DoCommand.self, StartCommand.self, StartTaskCommand.self, EstimateCommand.self, HintCommand.self,
           DoneCommand.self, ForgotCommand.self, NextCommand.self, PauseCommand.self, ResumeCommand.self,
           SkipCommand.self, AbandonCommand.self, StatusCommand.self, PlayCommand.self, UndoCommand.self,
-          RedoCommand.self, ConfirmCommand.self,
+          RedoCommand.self, ConfirmCommand.self, MenuCommand.self,
         ]),
       CommandGroup(
         name: "Quests",
@@ -46,7 +46,7 @@ struct Tqctl: QuestCommand {
         subcommands: [
           SettingsCommand.self, ThemeCommand.self, RewardsCommand.self, SoundCommand.self, ImportCommand.self,
           ExportCommand.self, BackupCommand.self, RestoreCommand.self,
-          EraseCommand.self, DoctorCommand.self, VersionCommand.self,
+          EraseCommand.self, DoctorCommand.self, CompletionsCommand.self, VersionCommand.self,
         ]),
     ]
   )

@@ -7,4 +7,7 @@ import Glibc
 if let format = FastStatus.format(of: CommandLine.arguments) {
   exit(FastStatus.run(format))
 }
+if let request = CompletionRequest(CommandLine.arguments) {
+  exit(request.run())
+}
 exit(Tqctl.run(Array(CommandLine.arguments.dropFirst())))

@@ -34,7 +34,11 @@ import Testing
       "bin/timequest-notify", "lib/systemd/user/timequest-notify.service",
       "share/timequest/sounds/locked.wav", "share/timequest/sounds/reveal.wav", "share/timequest/sounds/best.wav",
       "share/timequest/sounds/level.wav", "share/timequest/sounds/complete.wav", "share/timequest/sounds/COPYING",
-      "share/applications/timequest.desktop", "share/icons/hicolor/scalable/apps/timequest.svg",
+      "share/bash-completion/completions/tqctl", "share/bash-completion/completions/tq",
+      "share/zsh/\(prefix == "/usr" ? "vendor-completions" : "site-functions")/_tqctl",
+      "share/fish/vendor_completions.d/tqctl.fish", "share/fish/vendor_completions.d/tq.fish",
+      "share/doc/timequest/status/prompt.bash", "share/applications/timequest.desktop",
+      "share/icons/hicolor/scalable/apps/timequest.svg",
     ]
     #expect(wanted.subtracting(files) == [])
     for unit in ["user", "system"] {

@@ -12,6 +12,8 @@ struct SettingRule: Sendable {
   let read: @Sendable (Settings) -> String
   /// Takes the text in; `false` when it may not be.
   let write: @Sendable (inout Settings, String) -> Bool
+  /// Every value, where it is a choice among few, for shells to complete.
+  var values: @Sendable () -> [String] = { [] }
 }
 
 enum SettingsCatalog {
@@ -24,14 +26,14 @@ enum SettingsCatalog {
         guard text != "system" else { return true }
         settings.timeZone = Zone(text)
         return settings.timeZone != nil
-      }),
+      }, values: { ["system"] + Zone.known }),
     SettingRule(
       key: "weekStart", allowed: "monday … sunday", read: { Weekday.fullNames[$0.weekStart - 1] },
       write: { settings, text in
         guard let index = Weekday.fullNames.firstIndex(of: text.lowercased()) else { return false }
         settings.weekStart = index + 1
         return true
-      }),
+      }, values: { Weekday.fullNames }),
     choice("difficulty", \.difficulty),
     choice("hints", \.hints),
     onOff("rewards", \.rewards),
@@ -51,7 +53,7 @@ enum SettingsCatalog {
         guard let theme = Theme.all.first(where: { $0.name == text.lowercased() }) else { return false }
         settings.theme = theme.name
         return true
-      }),
+      }, values: { Theme.all.map(\.name) }),
   ]
 
   static func rule(for key: String) throws -> SettingRule {
@@ -92,7 +94,7 @@ enum SettingsCatalog {
         guard let choice = Choice(rawValue: text.lowercased()) else { return false }
         settings[keyPath: path] = choice
         return true
-      })
+      }, values: { names })
   }
 
   private static func onOff(_ key: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable) -> SettingRule {
@@ -105,6 +107,6 @@ enum SettingsCatalog {
         default: return false
         }
         return true
-      })
+      }, values: { ["on", "off"] })
   }
 }

@@ -40,7 +40,8 @@ extension Look {
     return SettingsGet.Response(
       settings: rules.map { rule in
         SettingsGet.Setting(
-          key: rule.key, value: rule.read(settings), isDefault: stored[rule.key] == nil, allowed: rule.allowed)
+          key: rule.key, value: rule.read(settings), isDefault: stored[rule.key] == nil, allowed: rule.allowed,
+          values: key == nil ? nil : rule.values())
       })
   }
 }

@@ -19,12 +19,15 @@ public struct SettingsGet: Request {
     public var isDefault: Bool
     /// What it may be, in words: `ask, before, after or off`.
     public var allowed: String
+    /// What it may be, word by word, where that is a choice; only when one setting was asked for.
+    public var values: [String]?
 
-    public init(key: String, value: String, isDefault: Bool, allowed: String) {
+    public init(key: String, value: String, isDefault: Bool, allowed: String, values: [String]? = nil) {
       self.key = key
       self.value = value
       self.isDefault = isDefault
       self.allowed = allowed
+      self.values = values
     }
   }
 }

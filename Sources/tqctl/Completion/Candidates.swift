@@ -1,0 +1,132 @@
+import QuestClient
+import QuestWire
+
+/// One thing a word may become.
+struct Candidate: Equatable {
+  var text: String
+  /// What it is, for shells that show that.
+  var about: String?
+
+  init(_ text: String, _ about: String? = nil) {
+    self.text = Page.printable(text)
+    self.about = about.map { Page.printable($0) }
+  }
+}
+
+/// Everything that fits the place. Only what needs the daemon asks it, and with nobody there it is silent.
+struct Candidates {
+  let place: CompletionPlace
+  let tree: CommandTree
+  /// Opened when first asked.
+  let client: () -> Client
+
+  /// Most plays and skills that are offered: newest first.
+  private static let most = 500
+
+  func all() -> [Candidate] {
+    if place.isOption { return options }
+    var candidates: [Candidate] = []
+    if place.option == nil, !place.isAfterTerminator, place.values.isEmpty {
+      candidates += place.command.children.map { Candidate($0.commandName, $0.abstract) }
+    }
+    if let argument = place.argument, let source = ValueSource.of(argument, path: place.path) {
+      // With nobody there, or setup locked, there is nothing to offer, and nothing is said into somebody's typing.
+      candidates += (try? values(of: source)) ?? []
+    }
+    // What begins like an option would be taken for one.
+    let fitting = candidates.filter { place.isAfterTerminator || !$0.text.hasPrefix("-") }
+    return fitting.map { Candidate(place.prefix + $0.text, $0.about) }
+  }
+
+  private var options: [Candidate] {
+    place.command.options.flatMap { option -> [Candidate] in
+      let names = option.names ?? []
+      // One name each: `--output` and not `-o`.
+      guard let name = names.first(where: \.isLong) ?? names.first else { return [] }
+      return [Candidate(name.text, option.abstract)]
+    }
+  }
+
+  private func values(of source: ValueSource) throws -> [Candidate] {
+    switch source {
+    case .words(let words): words.map { Candidate($0) }
+    case .quests: try quests()
+    case .playable: try playable()
+    case .skills: try skills()
+    case .kinds: try kinds()
+    case .remainingTasks: try tasks()
+    case .tasksOfQuest: try tasksOfQuest()
+    case .routines: try routines()
+    case .templates: try client().call(TemplateList()).templates.map { Candidate($0.id, $0.name) }
+    case .plays: try plays()
+    case .backups:
+      try (client().call(DataBackup(list: true)).backups ?? []).map { Candidate($0.name, $0.atText) }
+    case .players: try client().call(PlayerList()).players.map { Candidate($0.name) }
+    case .settingKeys: try client().call(SettingsGet()).settings.map { Candidate($0.key, $0.allowed) }
+    case .settingValues: try settingValues()
+    case .menuEntries: try place.values.isEmpty ? Menu(client: client()).entries().map { Candidate($0.label) } : []
+    case .commands: commands()
+    case .files, .free: []
+    }
+  }
+
+  // MARK: - From the daemon
+
+  private func quests() throws -> [Candidate] {
+    // `quest reorder` takes several, each once.
+    try client().call(QuestList(all: true)).quests.filter { !place.values.contains($0.name) }.map { quest in
+      Candidate(quest.name, "quest: " + quest.tasks.map(\.name).joined(separator: ", "))
+    }
+  }
+
+  /// The name comes first, then guesses, which only the person knows, and a kind.
+  private func playable() throws -> [Candidate] {
+    guard place.values.isEmpty else { return place.word.hasPrefix("@") ? try kinds() : [] }
+    return try unique(quests() + skills().filter { !$0.text.hasPrefix("@") })
+  }
+
+  private func skills() throws -> [Candidate] {
+    try client().call(SkillList(limit: Self.most)).skills.map { Candidate($0.name, Figures.of($0.runs, "run")) }
+  }
+
+  private func kinds() throws -> [Candidate] { try skills().filter { $0.text.hasPrefix("@") } }
+
+  /// Within a quest what is left of it, else what is known.
+  private func tasks() throws -> [Candidate] {
+    if place.option == nil, let left = try client().call(SessionStatus(), keyed: false).remaining, !left.isEmpty {
+      return left.map { Candidate($0) }
+    }
+    return try skills().filter { !$0.text.hasPrefix("@") }
+  }
+
+  private func tasksOfQuest() throws -> [Candidate] {
+    guard let quest = place.values.first else { return [] }
+    return try client().call(QuestGet(quest: quest)).tasks.map { Candidate($0.name) }
+  }
+
+  private func routines() throws -> [Candidate] {
+    try client().call(GuardianApply(dryRun: true), keyed: false).routines.map { Candidate($0.name) }
+  }
+
+  private func plays() throws -> [Candidate] {
+    try client().call(SessionHistory(limit: 50)).sessions.map { session in
+      Candidate(session.id, "\(session.quest ?? session.tasks.first?.task ?? ""), \(session.startedAtText)")
+    }
+  }
+
+  private func settingValues() throws -> [Candidate] {
+    guard let key = place.values.first else { return [] }
+    let settings = try client().call(SettingsGet(key: key)).settings
+    return (settings.first?.values ?? []).map { Candidate($0) }
+  }
+
+  private func commands() -> [Candidate] {
+    let command = place.values.reduce(tree as CommandTree?) { $0?.child($1) }
+    return command?.children.map { Candidate($0.commandName, $0.abstract) } ?? []
+  }
+
+  private func unique(_ candidates: [Candidate]) -> [Candidate] {
+    var seen: Set<String> = []
+    return candidates.filter { seen.insert($0.text.lowercased()).inserted }
+  }
+}

@@ -1,0 +1,154 @@
+import QuestClient
+import QuestWire
+
+/// A question on its way to the person: what to choose from, or nothing, and then something is typed.
+struct MenuQuestion: Equatable {
+  var prompt: String
+  var entries: [String] = []
+  /// A quiet line with it: the hint.
+  var note: String?
+}
+
+/// Somebody to choose. `nil` when they leave.
+protocol MenuReader {
+  func answer(to question: MenuQuestion) throws -> String?
+}
+
+/// What can be done right now, chosen by a launcher, and done: one entry at a time, with its questions.
+struct Menu {
+  let client: Client
+
+  /// The person left in the middle of it; nothing was done.
+  struct Left: Error {}
+
+  /// What came of an entry.
+  struct Outcome: Equatable {
+    /// To be read by the person; empty when there is nothing to say.
+    var lines: [String] = []
+    /// The entry that follows by itself: after the start of a quest comes its first guess.
+    var next: String?
+  }
+
+  func entries() throws -> [MenuEntry] { try look().entries }
+
+  private func look() throws -> (state: SessionState, entries: [MenuEntry]) {
+    let state = try client.call(SessionStatus(), keyed: false)
+    guard state.phase == "none" else { return (state, MenuEntry.all(state, quests: [], tasks: [])) }
+    let tasks = try client.call(SkillList(limit: 50)).skills.map(\.name).filter { !$0.hasPrefix("@") }
+    return (state, MenuEntry.all(state, quests: try client.call(QuestList(all: false)).quests, tasks: tasks))
+  }
+
+  /// The first question.
+  func opening() throws -> MenuQuestion {
+    let (state, entries) = try look()
+    return MenuQuestion(prompt: "TimeQuest", entries: entries.map(\.label), note: state.line)
+  }
+
+  /// Does what was chosen or typed. Throws `Left`, or what the daemon refuses.
+  func take(_ text: String, _ reader: some MenuReader) throws -> Outcome {
+    let (state, entries) = try look()
+    if let entry = MenuEntry.chosen(text, of: entries) { return try take(entry.deed, state, reader) }
+    switch state.phase {
+    case "none":
+      let typed = TypedTask(text)
+      let guesses = try typed.guesses.map { try settled($0, reader) }
+      return try moved(
+        client.call(
+          SessionDo(name: typed.name, kind: typed.kind, estimates: guesses.isEmpty ? nil : guesses)))
+    case "estimating", "revealing":
+      return try moved(client.call(SessionEstimate(estimate: settled(text, reader))))
+    default:
+      throw CommandFailure.usage("The menu has no \"\(text)\".", hint: "`tqctl menu` lists what it has right now.")
+    }
+  }
+
+  private func take(_ deed: MenuEntry.Deed, _ state: SessionState, _ reader: some MenuReader) throws -> Outcome {
+    switch deed {
+    case .start(let quest): return try moved(client.call(SessionStart(quest: quest)))
+    case .task(let name):
+      let guess = try guess(MenuQuestion(prompt: "How long will \(name) take?"), reader)
+      return try moved(client.call(SessionDo(name: name, estimates: [guess])))
+    case .guess:
+      let task = (state.phase == "revealing" ? state.remaining?.first : state.task) ?? "it"
+      let question = MenuQuestion(prompt: "How long will \(task) take?", note: state.hint)
+      return try moved(client.call(SessionEstimate(estimate: guess(question, reader))))
+    case .hint:
+      let hint = try client.call(SessionHint())
+      return Outcome(lines: [hint.hint ?? hint.explanation ?? ""], next: "Guess \(state.task ?? "")")
+    case .begin: return try moved(client.call(SessionStartTask()))
+    case .done:
+      return try revealed(
+        OverlongQuestion.finish(SessionDone(), with: client) { question in
+          try self.answer(MenuQuestion(prompt: question, entries: ["yes", "forgot"]), reader)
+        })
+    case .forgot: return try revealed(client.call(SessionDone(forgot: true)))
+    case .pause: return try moved(client.call(SessionPause()))
+    case .resume: return try moved(client.call(SessionResume()))
+    case .skip: return try moved(client.call(SessionSkip()))
+    case .abandon: return try moved(client.call(SessionAbandon()))
+    case .undo: return try undo(reader)
+    case .status: return Outcome(lines: lines { StateText.write(state, to: &$0) })
+    }
+  }
+
+  // MARK: - Questions
+
+  private func answer(_ question: MenuQuestion, _ reader: some MenuReader) throws -> String {
+    guard let answer = try reader.answer(to: question), !answer.isEmpty else { throw Left() }
+    return answer
+  }
+
+  private func guess(_ question: MenuQuestion, _ reader: some MenuReader) throws -> DurationInput {
+    try settled(answer(question, reader), reader)
+  }
+
+  /// "5m or 5s?", as on a terminal.
+  private func settled(_ text: String, _ reader: some MenuReader) throws -> DurationInput {
+    guard GuessQuestion.isOpen(text) else { return .text(text) }
+    let choice = MenuQuestion(prompt: "\(text)m or \(text)s?", entries: ["\(text)m", "\(text)s"])
+    return .text(GuessQuestion.settled(text, answer: try answer(choice, reader)) ?? "\(text)m")
+  }
+
+  private func undo(_ reader: some MenuReader) throws -> Outcome {
+    var step: HistoryStep
+    do {
+      step = try client.call(HistoryUndo())
+    } catch let refusal as RPCError where refusal.kind == .confirmationNeeded {
+      let question = MenuQuestion(prompt: "\(refusal.message) Take it back?", entries: ["no", "yes"])
+      guard try answer(question, reader) == "yes" else { throw Left() }
+      step = try client.call(HistoryUndo(confirm: true))
+    }
+    return Outcome(lines: lines { StepText.write("Taken back", step, to: &$0) })
+  }
+
+  // MARK: - What came of it
+
+  /// A task that runs needs no word; one that waits for a guess is asked about next.
+  private func moved(_ state: SessionState) throws -> Outcome {
+    switch state.phase {
+    case "estimating": return Outcome(lines: [state.note].compactMap(\.self), next: "Guess \(state.task ?? "")")
+    case "none":
+      let showsRewards = try showsRewards()
+      return Outcome(lines: lines { StateText.write(state, to: &$0, showsRewards: showsRewards) })
+    default: return Outcome(lines: [state.note].compactMap(\.self))
+    }
+  }
+
+  private func revealed(_ run: RevealedRun) throws -> Outcome {
+    let showsRewards = try showsRewards()
+    let next = run.next.flatMap { $0.started ? nil : "Guess \($0.task)" }
+    return Outcome(
+      lines: lines { RevealText.write(run, to: &$0, showsRewards: showsRewards, isConversation: next != nil) },
+      next: next)
+  }
+
+  private func showsRewards() throws -> Bool {
+    try client.call(SettingsGet(key: "rewards")).settings.first?.value != "off"
+  }
+
+  private func lines(_ write: (inout Page) -> Void) -> [String] {
+    var page = Page(Terminal.Look.plain)
+    write(&page)
+    return page.lines.filter { !$0.isEmpty }.map(Page.printable)
+  }
+}

@@ -1,0 +1,84 @@
+import QuestText
+import QuestWire
+
+/// One line of the menu and what choosing it does.
+struct MenuEntry: Equatable {
+  enum Deed: Equatable {
+    case start(quest: String)
+    case task(String)
+    case guess, hint, begin, done, forgot, pause, resume, skip, abandon, undo, status
+  }
+
+  var label: String
+  var deed: Deed
+
+  init(_ label: String, _ deed: Deed) {
+    // One line, whatever a name holds: launchers take lines.
+    self.label = Page.printable(label)
+    self.deed = deed
+  }
+
+  /// Most tasks of their own that are offered.
+  static let mostTasks = 12
+
+  /// What can be done where the player stands; nothing about time.
+  static func all(_ state: SessionState, quests: [QuestInfo], tasks: [String]) -> [MenuEntry] {
+    let task = state.task ?? "it"
+    let putAway = MenuEntry("Put \(state.quest ?? task) away", .abandon)
+    let leaveOut = MenuEntry("Leave \(task) out", .skip)
+    let always = [MenuEntry("Undo", .undo), MenuEntry("Where I stand", .status)]
+    switch state.phase {
+    case "none":
+      let waiting = quests.filter { !$0.playedToday } + quests.filter(\.playedToday)
+      return waiting.map { MenuEntry("Start \($0.name)", .start(quest: $0.name)) }
+        + tasks.prefix(mostTasks).map { MenuEntry("Do \($0)", .task($0)) } + always
+    case "estimating":
+      return [MenuEntry("Guess \(task)", .guess), MenuEntry("Hint for \(task)", .hint), leaveOut, putAway] + always
+    case "ready":
+      return [MenuEntry("Begin \(task)", .begin), leaveOut, putAway] + always
+    case "active":
+      return [
+        MenuEntry("Done: \(task)", .done), MenuEntry("Pause \(task)", .pause),
+        MenuEntry("I forgot to stop \(task)", .forgot), leaveOut, putAway,
+      ] + always
+    case "paused":
+      return [
+        MenuEntry("Go on with \(task)", .resume), MenuEntry("Done: \(task)", .done),
+        MenuEntry("I forgot to stop \(task)", .forgot), putAway,
+      ] + always
+    case "revealing":
+      return [MenuEntry("Guess \(state.remaining?.first ?? "the next")", .guess), putAway] + always
+    default:
+      return always
+    }
+  }
+
+  /// The entry that somebody chose or typed: itself, or the only one that begins so.
+  static func chosen(_ text: String, of entries: [MenuEntry]) -> MenuEntry? {
+    if let same = entries.first(where: { $0.label == text }) { return same }
+    let beginning = entries.filter { $0.label.lowercased().hasPrefix(text.lowercased()) }
+    return beginning.count == 1 && text.count > 1 ? beginning[0] : nil
+  }
+}
+
+/// What somebody typed who wants no entry: `Fix login 20m..35m @code`.
+struct TypedTask: Equatable {
+  var name: String
+  var guesses: [String] = []
+  var kind: String?
+
+  init(_ text: String) {
+    var words = text.split(separator: " ").map(String.init)
+    while words.count > 1, let last = words.last {
+      if last.hasPrefix("@"), kind == nil, last.count > 1 {
+        kind = last
+      } else if (try? DurationParser.range(last)) != nil {
+        guesses.insert(last, at: 0)
+      } else {
+        break
+      }
+      words.removeLast()
+    }
+    name = words.joined(separator: " ")
+  }
+}
