@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import QuestTestKit
+import Testing
+
+/// Where the player stands, as prompts and bars show it: in the real things, over a real quest.
+@Suite struct StatusLineTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  enum Thing: String, CaseIterable, Sendable {
+    case bash, zsh, fish, tmux
+
+    var isHere: Bool {
+      (try? BuiltPrograms.run("/usr/bin/env", [folder + "/Scripts/status-lines", "--check", rawValue]))?.status == 0
+    }
+  }
+
+  @Test(.timeLimit(.minutes(3)), arguments: Thing.allCases.filter(\.isHere))
+  func theLineChangesAsAQuestGoesOn(_ thing: Thing) throws {
+    let outcome = try BuiltPrograms.run(
+      "/usr/bin/env",
+      [
+        "timeout", "--signal=KILL", "150", Self.folder + "/Scripts/status-lines", thing.rawValue, BuiltPrograms.folder,
+        Self.checkout,
+      ])
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.lines.filter { $0.hasPrefix("    ") }.count == 8)
+  }
+
+  /// A prompt comes with every command: it may read one file, and start nothing.
+  @Test(arguments: ["prompt.bash", "prompt.zsh", "prompt.fish"])
+  func aPromptStartsNoProcess(_ name: String) throws {
+    let text = try String(contentsOfFile: "\(Self.checkout)/contrib/status/\(name)", encoding: .utf8)
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      for word in ["$(", "`", " | ", "cat", "tqctl"] { #expect(!line.contains(word), "\(line)") }
+    }
+  }
+
+  @Test(.enabled(if: TemporaryFolder.inMemory() != nil, "there is no tmpfs at /dev/shm"))
+  func theStatusFileGoesWithTheServiceAndOutlivesACrash() throws {
+    let folder = try #require(TemporaryFolder.inMemory())
+    let path = folder.path + "/status"
+    func line() throws -> String {
+      String(try String(contentsOfFile: path, encoding: .utf8).prefix { $0 != "\n" })
+    }
+    var daemon = try RealDaemon(in: folder)
+    #expect(try line() == "")
+    _ = try daemon.tqctl("do", "Make tea", "5m")
+    #expect(try line() == "Make tea · active")
+    var before = stat()
+    stat(path, &before)
+    _ = try daemon.tqctl("pause")
+    #expect(try line() == "Make tea · paused")
+    var after = stat()
+    stat(path, &after)
+    #expect(before.st_ctim.tv_sec == after.st_ctim.tv_sec && before.st_ctim.tv_nsec == after.st_ctim.tv_nsec)
+    daemon.kill()
+    #expect(try line() == "Make tea · paused")
+    daemon = try RealDaemon(in: folder)
+    #expect(try line() == "Make tea · paused")
+    #expect(daemon.terminate() == 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+}
