@@ -68,14 +68,17 @@ extension Zone {
   ///
   /// In the doubled hour of autumn it is the first of the two; in the skipped hour of spring it is the moment the
   /// clock jumps (what would have been 02:30 is 03:00), so a time of day never falls off the day it was meant for.
-  public func instant(on day: LocalDay, secondOfDay: Int) -> Instant {
+  public func instant(on day: LocalDay, secondOfDay: Int) -> Instant { instants(on: day, secondOfDay: secondOfDay)[0] }
+
+  /// The same, and in the doubled hour of autumn the second of the two as well. Never empty.
+  public func instants(on day: LocalDay, secondOfDay: Int) -> [Instant] {
     let naive = Int64(day.ordinal) * 86_400_000 + Int64(secondOfDay) * 1000
     // Every offset in use lies within ±26 h of UTC; the two candidates are the offsets before and after any jump.
     let before = offset(at: Instant(milliseconds: naive - 93_600_000))
     let after = offset(at: Instant(milliseconds: naive + 93_600_000))
     let candidates = [before, after].map { (offset: $0, instant: Instant(milliseconds: naive - Int64($0) * 1000)) }
     let matching = candidates.filter { offset(at: $0.instant) == $0.offset }.map(\.instant)
-    return matching.min() ?? jump(between: candidates.map(\.instant))
+    return matching.isEmpty ? [jump(between: candidates.map(\.instant))] : Set(matching).sorted()
   }
 
   /// The first moment after a forward jump that lies between the two readings of a skipped wall time.

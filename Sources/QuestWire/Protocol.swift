@@ -25,8 +25,10 @@ public enum WireLimits {
   public static let batchCalls = 100
   /// Longest text of one import chunk, so that its escaped form surely fits a line.
   public static let importChunkBytes = 128 << 10
-  /// Longest string parameter, import chunks excepted.
+  /// Longest string parameter, import chunks and shared quests excepted.
   public static let stringBytes = 4096
+  /// Longest file of a shared quest.
+  public static let questFileBytes = 64 << 10
   /// Most things one plan is made of.
   public static let planItems = 20
   /// Most entries a list answers at once.

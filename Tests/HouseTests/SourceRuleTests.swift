@@ -43,7 +43,13 @@ import Testing
       places: ["Sources/QuestEngines/", "Sources/QuestModel/", "Sources/QuestReport/", "Sources/QuestText/"],
       reason: "rules are pure: time, chance and the world are passed in"),
     Ban(
-      words: ["TODO", "FIXME"], places: ["Sources/", "Tests/"], exceptions: ["Tests/HouseTests/SourceRuleTests.swift"],
+      words: ["TODO", "FIXME"], places: ["Sources/", "Tests/"],
+      exceptions: [
+        "Tests/HouseTests/SourceRuleTests.swift",
+        // It is a word of org's files.
+        "Sources/QuestDaemon/Exchange/Tools/OrgSyntax.swift", "Tests/QuestDaemonTests/ImportToolTests.swift",
+        "Tests/TqctlTests/ImportInputTests.swift",
+      ],
       reason: "what is left to do is an issue"),
   ]
 

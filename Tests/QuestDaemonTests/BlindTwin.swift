@@ -139,9 +139,9 @@ struct BlindTwin {
     case "session.get", "session.confirm": return ids.map { #"{"id":"\#($0)"}"# }
     case "session.correct": return ids.map { #"{"id":"\#($0)","actual":"99h"}"# }
     case "history.journal": return ["{}"] + ids.map { #"{"id":"\#($0)"}"# }
-    case "quest.get": return [#"{"quest":"Evening"}"#]
+    case "quest.get", "quest.export": return [#"{"quest":"Evening"}"#]
     case "quest.list": return ["{}", #"{"all":true}"#]
-    case "data.export": return [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#]
+    case "data.export": return [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#, #"{"format":"timewarrior"}"#]
     case "data.backup": return [#"{"list":true}"#]
     case "data.restore": return [#"{"dryRun":true}"#]
     case "session.history": return ["{}", #"{"skill":"Swim"}"#, #"{"quest":"Evening"}"#]

@@ -95,11 +95,14 @@ import Testing
         integrity: .clean))
     var bytes: [UInt8] = []
     CSVWriter.append(CSVWriter.historyHeader, to: &bytes)
-    CSVWriter.append(run, quest: "@home", zone: berlin, to: &bytes)
+    let session = HistorySession(
+      id: SessionID("s1"), quest: "@home", startedAt: run.recordedAt.advanced(bySeconds: -61.5), zone: berlin,
+      outcome: .completed, endedAt: run.recordedAt, calibration: false, tasks: [run])
+    CSVWriter.append(run, of: session, to: &bytes)
     #expect(
       String(decoding: bytes, as: UTF8.self) == """
-        date,time,quest,task,kind,estimatedSeconds,actualSeconds,differenceSeconds,accuracyPercent,rating,xp,integrity,marks
-        2026-07-02,00:05:09,@home,"=1+2, ""x\""",,60,61.5,-1.5,98,spot_on,100,clean,hinted imported
+        date,time,quest,task,kind,estimatedSeconds,actualSeconds,differenceSeconds,accuracyPercent,rating,xp,integrity,marks,estimatedLowSeconds,estimatedHighSeconds,feltSeconds,level,calibration,personalBest,outcome,recordedAt,timeZone,session
+        2026-07-02,00:05:09,@home,"=1+2, ""x\""",,60,61.5,-1.5,98,spot_on,100,clean,hinted imported,,,,1,false,false,completed,2026-07-02T00:05:09+02:00,Europe/Berlin,s1
 
         """)
   }

@@ -33,6 +33,8 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       FaultScene(QuestCreate(name: "Morning", tasks: ["Shower", "Breakfast"])),
       FaultScene(QuestUpdate(quest: "Evening", name: "Night", tasks: ["Tidy", "Sleep"])),
       FaultScene(QuestDelete(quest: "Evening")),
+      FaultScene(
+        QuestImport(text: #"{"timequest":"quest","version":1,"name":"Shared","tasks":[{"name":"Read"}]}"#)),
       FaultScene(QuestReorder(quests: ["Later"])),
       FaultScene(PlanKeep(name: "Swim", by: "23:00")),
       FaultScene(PracticeRecord(target: .seconds(60), actual: 71.5)),

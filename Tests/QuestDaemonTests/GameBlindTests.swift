@@ -186,8 +186,8 @@ struct GameBlindTests {
       case "session.get": parameters = ids.map { #"{"id":"\#($0)"}"# } + ids.map { #"{"id":"\#($0)-0"}"# }
       case "patterns.get": parameters = ["{}", #"{"quest":"Evening"}"#, #"{"skill":"Swim"}"#]
       case "recap.list": parameters = ["{}", #"{"week":"2026-03-03"}"#]
-      case "quest.get": parameters = [#"{"quest":"Evening"}"#]
-      case "data.export": parameters = [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#]
+      case "quest.get", "quest.export": parameters = [#"{"quest":"Evening"}"#]
+      case "data.export": parameters = [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#, #"{"format":"timewarrior"}"#]
       case "session.done": parameters = [#"{"ago":86400}"#]
       case "data.backup": parameters = [#"{"list":true}"#]
       case "data.restore": parameters = [#"{"dryRun":true}"#]

@@ -91,6 +91,7 @@ extension ScaleTour {
 
   private mutating func look() throws {
     try ask(nil, "quest.get", #"{"quest":"Evening"}"#)
+    try ask(nil, "quest.export", #"{"quest":"Evening"}"#)
     try ask(nil, "skill.list", #"{"limit":5,"cursor":"5"}"#)
     for parameters in [
       #"{"limit":100}"#, #"{"quest":"Quest 3"}"#, #"{"quest":"Evening"}"#, #"{"quest":"Never finished"}"#,
@@ -111,7 +112,7 @@ extension ScaleTour {
     try ask("recap.list of a week far back", "recap.list", #"{"week":"2026-01-10"}"#)
     try ask("recap.list as it was", "recap.list", #"{"asOf":"2026-02-20T12:00:00Z"}"#)
     try ask("data.export, first page", "data.export")
-    for format in ["jsonl", "csv"] {
+    for format in ["jsonl", "csv", "timewarrior"] {
       let cursor = "\(farBack().milliseconds).x"
       try ask(
         "data.export, \(format) far back", "data.export", #"{"format":"\#(format)","cursor":"\#(cursor)"}"#)
@@ -134,6 +135,10 @@ extension ScaleTour {
     try change("second", "quest.create", #"{"name":"Spare","template":"blank","tasks":["Task 2"]}"#)
     try change("tasks", "quest.update", #"{"quest":"Evening","tasks":["Tidy","Task 1","Task 2"],"by":"20:00"}"#)
     try change("first", "quest.reorder", #"{"quests":["Spare"]}"#)
+    try change(
+      "shared", "quest.import",
+      #"{"text":"{\"timequest\":\"quest\",\"version\":1,\"name\":\"Shared\",\"tasks\":[{\"name\":\"Task 3\"}]}"}"#)
+    try change("shared", "quest.delete", #"{"quest":"Shared"}"#)
     try change("spare", "quest.delete", #"{"quest":"Spare"}"#)
     try change("old quest", "quest.create", #"{"name":"Quest 3","tasks":["Task 3"]}"#)
     try change("old quest", "quest.delete", #"{"quest":"Quest 3"}"#)

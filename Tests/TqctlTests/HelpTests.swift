@@ -47,7 +47,7 @@ import Testing
     let examples = discussion.split(separator: "\n").filter { $0.hasPrefix("  tqctl ") }
     #expect(!examples.isEmpty)
     for example in examples {
-      let words = Self.words(String(example.split(separator: ">")[0])).dropFirst()
+      let words = Self.words(String(example.split { ">|".contains($0) }[0])).dropFirst()
       #expect(throws: Never.self, "\(example)") { try Tqctl.parseAsRoot(Array(words)) }
     }
   }

@@ -43,15 +43,49 @@ import Testing
     try file(Array("\u{FEFF}  {\"type\":1}\n".utf8)) { path in
       let input = try ImportInput(path: path)
       defer { input.end() }
-      #expect(input.guessedFormat() == .jsonl)
+      #expect(try input.guessedKind(isTable: false) == .jsonl)
       #expect(try input.nextText() == "  {\"type\":1}\n")
       #expect(try input.nextText() == nil)
     }
     try file(Array("day,act\r\n1,2\n".utf8)) { path in
       let input = try ImportInput(path: path)
       defer { input.end() }
-      #expect(input.guessedFormat() == .csv)
+      #expect(try input.guessedKind(isTable: false) == .csv)
       #expect(input.firstLine() == "day,act")
+    }
+  }
+
+  private static let toggl = "User,Email,\"Start date\",Start time,End date,End time,Duration,Tags\n"
+
+  @Test(arguments: [
+    ("-", "[\n{\"id\":1}]", ImportKind.timewarrior), ("x.json", "\n[]", .timewarrior),
+    ("backup.json", #"{"timestamp":1,"data":{"project":{"ids":[],"entities":{}}}}"#, .superProductivity),
+    ("old.json", #"{"task":{"ids":["a"],"entities":{}}}"#, .superProductivity),
+    ("mine.json", #"{"type":"session","routine":"entities"}"#, .jsonl), ("x.ndjson", "[", .jsonl),
+    ("work.org", "day,act", .org), ("-", "#+TITLE: x\n* A\nCLOCK: [2026-03-15", .org), ("-", "* a,b\n1,2\n", .csv),
+    ("notes", "intro\n** TODO A\n  CLOCK: [2026-03-15", .org), ("-", toggl, .toggl), ("t.csv", toggl, .toggl),
+    ("-", "start,end\n", .csv), ("-", "", .csv),
+  ])
+  func fileIsKnownByWhatIsInIt(_ path: String, _ text: String, _ kind: ImportKind) throws {
+    #expect(try ImportKind.guessed(path: path, beginning: Array(text.utf8), isTable: false) == kind)
+  }
+
+  @Test func tableWithAMappingIsATableAndASharedQuestIsForAnotherCommand() throws {
+    let bytes = Array(Self.toggl.utf8)
+    #expect(try ImportKind.guessed(path: "t.csv", beginning: bytes, isTable: true) == .csv)
+    let quest = Array(#"{"timequest":"quest","version":1}"#.utf8)
+    let failure = #expect(throws: CommandFailure.self) {
+      try ImportKind.guessed(path: "m.json", beginning: quest, isTable: false)
+    }
+    #expect(failure?.hint == "tqctl quest import m.json")
+  }
+
+  @Test func windowsUTF16IsNamed() throws {
+    try file([0xFF, 0xFE] + Array("a\u{0}b\u{0}".utf8)) { path in
+      let input = try ImportInput(path: path)
+      defer { input.end() }
+      let failure = #expect(throws: CommandFailure.self) { try input.nextText() }
+      #expect(failure?.hint?.contains("iconv -f UTF-16") == true)
     }
   }
 

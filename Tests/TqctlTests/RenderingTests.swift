@@ -220,6 +220,39 @@ import Testing
         """)
   }
 
+  @Test func aDryRunShowsWhatEachTaskWouldGetAndWhichLinesWouldNot() {
+    func task(_ name: String, kind: String? = nil, _ runs: Int, _ guessed: Int, _ time: String)
+      -> DataImport.Report.Task
+    {
+      DataImport.Report.Task(
+        task: name, kind: kind, runs: runs, withEstimate: guessed, totalSeconds: 60, totalText: time,
+        firstDate: "2026-03-02", lastDate: "2026-03-15")
+    }
+    let many = (1...31).map { task("Task \($0)", 1, 0, "1m") }
+    let report = DataImport.Report(
+      dryRun: true, sessions: 9, estimations: 1, withoutEstimate: 8, alreadyKnown: 0, quests: 0, settings: 0,
+      leftOut: [
+        DataImport.Report.Reason(reason: "it took no time", count: 1, lines: [3]),
+        DataImport.Report.Reason(reason: "it is still running", count: 6, lines: [4, 5, 6, 7, 8]),
+      ], untitled: 0, tasks: [task("读书", kind: "work", 8, 0, "2h 5m"), task("Mail", 1, 1, "10m")])
+    #expect(
+      page { ImportText.write(report, to: &$0) } == """
+        Would bring in 9 runs in 9 plays. Nothing was changed.
+          1  with a guess
+          8  without one: they feed hints and forecasts
+          1  left out: it took no time (line 3)
+          6  left out: it is still running (lines 4, 5, 6, 7, 8, …)
+
+        task        runs  guessed   time  from        to
+        读书 @work     8        –  2h 5m  2026-03-02  2026-03-15
+        Mail           1        1    10m  2026-03-02  2026-03-15
+
+        """)
+    var long = report
+    long.tasks = many
+    #expect(page { ImportText.write(long, to: &$0) }.hasSuffix("\nand 1 more task with less time\n"))
+  }
+
   @Test func coloursStandOnATerminalAlone() {
     #expect(page(coloured: true) { $0.prose("Nailed it!", .good) } == "\u{1B}[32mNailed it!\u{1B}[0m\n")
     #expect(page { $0.prose("Nailed it!", .good) } == "Nailed it!\n")

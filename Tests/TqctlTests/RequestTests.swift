@@ -142,8 +142,21 @@ import Testing
       try parse(ImportCommand.self, "import log.csv").request(format: .csv, columns: "day,act")
     }
     #expect(failure?.hint == "The columns of this file: day,act")
-    #expect(throws: CommandFailure.self) { try ColumnMapping.parse("task=a,actual=b") }
+    #expect(throws: CommandFailure.self) { try ColumnMapping.ofTable("task=a,actual=b") }
     #expect(throws: CommandFailure.self) { try ColumnMapping.parse("task=a,actual=b,date=c,colour=d") }
+  }
+
+  @Test func importOfAnotherToolTakesAMappingAndNoUnit() throws {
+    let command = try parse(ImportCommand.self, "import work.org --map task=parent,kind=tag")
+    #expect(
+      try json(command.request(format: .org, columns: ""))
+        == #"{"format":"org","mapping":{"kind":"tag","task":"parent"}}"#)
+    #expect(throws: CommandFailure.self) {
+      try parse(ImportCommand.self, "import work.org --unit 25m").request(format: .org, columns: "")
+    }
+    #expect(throws: CommandFailure.self) {
+      try parse(ImportCommand.self, "import x.jsonl --map task=a").request(format: .jsonl, columns: "")
+    }
   }
 
   @Test func settingsGoBackToTheDefaultWithoutAValue() throws {

@@ -1,12 +1,17 @@
 internal import QuestWire
 
-/// No string parameter is longer than `WireLimits.stringBytes`, import pieces excepted.
+/// No string parameter is longer than `WireLimits.stringBytes`, pieces of an import and shared quests excepted.
 ///
 /// Walks the request by reflection, which costs microseconds, so it is asked only for lines long enough to hold such a
 /// string.
 enum StringBounds {
   static func check(_ request: any Request) throws {
-    let longest = request is DataImport ? WireLimits.importChunkBytes : WireLimits.stringBytes
+    let longest =
+      switch request {
+      case is DataImport: WireLimits.importChunkBytes
+      case is QuestImport: WireLimits.questFileBytes
+      default: WireLimits.stringBytes
+      }
     try check(request, name: "params", longest: longest)
   }
 

@@ -35,29 +35,34 @@ enum CSVWriter {
 
 extension CSVWriter {
   /// The columns of `tqctl export --format csv`. Durations are seconds; date and time are those of the zone it
-  /// happened in; marks are separated by blanks.
+  /// happened in; marks are separated by blanks. New ones come after these.
   static let historyHeader = [
     "date", "time", "quest", "task", "kind", "estimatedSeconds", "actualSeconds", "differenceSeconds",
-    "accuracyPercent", "rating", "xp", "integrity", "marks",
+    "accuracyPercent", "rating", "xp", "integrity", "marks", "estimatedLowSeconds", "estimatedHighSeconds",
+    "feltSeconds", "level", "calibration", "personalBest", "outcome", "recordedAt", "timeZone", "session",
   ]
 
   /// Appends one run; what it does not have is an empty cell.
   ///
   /// - Parameters:
   ///   - run: the run.
-  ///   - quest: its quest's name, `nil` for a solo task.
-  ///   - zone: where it happened.
+  ///   - session: the play it belongs to.
   ///   - output: takes the row.
-  static func append(_ run: HistoryTask, quest: String?, zone: Zone, to output: inout [UInt8]) {
+  static func append(_ run: HistoryTask, of session: HistorySession, to output: inout [UInt8]) {
+    let zone = run.zone ?? session.zone ?? .utc
     let second = zone.secondOfDay(of: run.recordedAt)
     let time = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let number = HistoryLineWriter.text
     append(
       [
-        zone.localDay(of: run.recordedAt).description, time.joined(separator: ":"), quest ?? "", run.task.name,
-        run.task.kind ?? "", HistoryLineWriter.text(run.estimate?.seconds), HistoryLineWriter.text(run.actual),
-        HistoryLineWriter.text(run.facts?.score?.difference), HistoryLineWriter.text(run.facts?.score?.accuracy),
-        run.facts?.score?.rating.name ?? "", run.facts.map { "\($0.xp)" } ?? "", run.facts?.integrity.rawValue ?? "",
-        run.marks.names.joined(separator: " "),
+        zone.localDay(of: run.recordedAt).description, time.joined(separator: ":"), session.quest ?? "", run.task.name,
+        run.task.kind ?? "", number(run.estimate?.seconds), number(run.actual), number(run.facts?.score?.difference),
+        number(run.facts?.score?.accuracy), run.facts?.score?.rating.name ?? "", run.facts.map { "\($0.xp)" } ?? "",
+        run.facts?.integrity.rawValue ?? "", run.marks.names.joined(separator: " "),
+        number(run.estimate?.range?.lowerBound), number(run.estimate?.range?.upperBound), number(run.felt),
+        run.facts.map { "\($0.level)" } ?? "", session.calibration.map { "\($0)" } ?? "",
+        run.facts.map { "\($0.personalBest)" } ?? "", session.outcome.rawValue, zone.rfc3339(run.recordedAt),
+        zone.identifier, session.id?.text ?? "",
       ], to: &output)
   }
 }

@@ -5,21 +5,29 @@ internal import QuestWire
 /// What an import's text is, as its first call says.
 enum ImportFormat {
   case history
-  case table(DataImport.Mapping, secondsPerUnit: Double)
+  case table(TableColumns, secondsPerUnit: Double)
+  case tool(ImportTool, ImportTool.Mapping)
+
+  private static let names = ["jsonl", "csv"] + ImportTool.allCases.map(\.rawValue)
 
   init(_ request: DataImport) throws {
     switch request.format {
     case "jsonl"?:
       self = .history
     case "csv"?:
-      guard let mapping = request.mapping else {
+      guard let columns = request.mapping.flatMap(TableColumns.init) else {
         throw RPCError(
           .invalidArgument, "A CSV import needs to know which column is which.",
           hint: "--map task=…,actual=…,date=… and, where there are, estimate=… and kind=…")
       }
-      self = .table(mapping, secondsPerUnit: try Self.seconds(of: request.unit ?? "s"))
-    default:
-      throw RPCError(.invalidArgument, "The format is jsonl or csv.", hint: "tqctl import FILE --format jsonl")
+      self = .table(columns, secondsPerUnit: try Self.seconds(of: request.unit ?? "s"))
+    case let name:
+      guard let tool = name.flatMap(ImportTool.init) else {
+        throw RPCError(
+          .invalidArgument, "The format is one of \(Self.names.joined(separator: ", ")).",
+          hint: "tqctl import FILE --format jsonl", candidates: Self.names)
+      }
+      self = .tool(tool, try tool.mapping(request.mapping))
     }
   }
 
@@ -37,5 +45,24 @@ enum ImportFormat {
       }
       return seconds
     }
+  }
+}
+
+/// Which of a table's columns is which.
+struct TableColumns: Sendable {
+  var task: String
+  var kind: String?
+  var estimate: String?
+  var actual: String
+  var date: String
+
+  /// `nil` when one that is needed is not named.
+  init?(_ mapping: DataImport.Mapping) {
+    guard let task = mapping.task, let actual = mapping.actual, let date = mapping.date else { return nil }
+    self.task = task
+    self.actual = actual
+    self.date = date
+    kind = mapping.kind
+    estimate = mapping.estimate
   }
 }

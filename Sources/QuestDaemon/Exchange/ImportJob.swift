@@ -3,6 +3,7 @@ internal import NIOPosix
 internal import QuestEngines
 internal import QuestModel
 internal import QuestStore
+private import QuestText
 internal import QuestWire
 internal import Synchronization
 
@@ -101,7 +102,15 @@ final class ImportJob: ConnectionBound {
     }
   }
 
-  func report(_ counts: ImportCounts, alreadyKnown: Int) -> DataImport.Report {
+  /// Tasks that a dry run lists at the most.
+  static let mostTasks = 200
+
+  /// - Parameters:
+  ///   - counts: what the stage holds.
+  ///   - alreadyKnown: sessions that were here.
+  ///   - tasks: of a dry run, what each task would bring.
+  /// - Returns: what is told of the import.
+  func report(_ counts: ImportCounts, alreadyKnown: Int, tasks: [StagedTask]? = nil) -> DataImport.Report {
     reader.withLock { reader in
       DataImport.Report(
         dryRun: isDryRun, sessions: counts.sessions, estimations: counts.estimations,
@@ -109,10 +118,19 @@ final class ImportJob: ConnectionBound {
         settings: reader.extras.settings.count,
         notes: reader.extras.forecasts.count + reader.extras.practice.count,
         leftOut: reader.leftOut.sorted { $0.key < $1.key }.map {
-          DataImport.Report.Reason(reason: $0.key, count: $0.value)
+          DataImport.Report.Reason(reason: $0.key, count: $0.value.count, lines: $0.value.lines)
         },
-        untitled: reader.untitled)
+        untitled: reader.untitled, tasks: tasks?.map { DataImport.Report.Task($0, zone: zone) })
     }
+  }
+}
+
+extension DataImport.Report.Task {
+  fileprivate init(_ task: StagedTask, zone: Zone) {
+    self.init(
+      task: task.name.name, kind: task.name.kind, runs: task.runs, withEstimate: task.withEstimate,
+      totalSeconds: task.seconds, totalText: DurationText.short(task.seconds),
+      firstDate: zone.localDay(of: task.first).description, lastDate: zone.localDay(of: task.last).description)
   }
 }
 

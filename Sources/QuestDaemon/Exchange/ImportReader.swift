@@ -10,15 +10,18 @@ struct ImportReader {
   /// What is no session: quests, settings, skills.
   private(set) var extras = ImportExtras()
   /// Rows left out, by reason.
-  private(set) var leftOut: [String: Int] = [:]
+  private(set) var leftOut: [String: LeftOut] = [:]
 
   private var source: Source
+  /// The reader of another tool's text; it stands outside of `source` so that it is changed in its place.
+  private var tool: (any ToolReader)?
   /// Where a line happened that does not say.
   private let zone: Zone
 
   private enum Source {
     case history(HistoryReader)
     case table(CSVReader, TableReader)
+    case tool
   }
 
   init(_ format: ImportFormat, zone: Zone) {
@@ -28,6 +31,9 @@ struct ImportReader {
       source = .history(HistoryReader())
     case .table(let mapping, let secondsPerUnit):
       source = .table(CSVReader(), TableReader(mapping: mapping, secondsPerUnit: secondsPerUnit, zone: zone))
+    case .tool(let tool, let mapping):
+      source = .tool
+      self.tool = tool.reader(mapping, zone: zone)
     }
   }
 
@@ -43,6 +49,10 @@ struct ImportReader {
       var sessions: [ImportedSession] = []
       try csv.feed(text.utf8) { record in try take(record, &rows, &sessions) }
       source = .table(csv, rows)
+      return sessions
+    case .tool:
+      let sessions = try tool?.feed(text.utf8) ?? []
+      noteTool()
       return sessions
     }
   }
@@ -60,7 +70,18 @@ struct ImportReader {
       try csv.finish { record in try take(record, &rows, &sessions) }
       source = .table(csv, rows)
       return sessions
+    case .tool:
+      let sessions = try tool?.finish() ?? []
+      noteTool()
+      return sessions
     }
+  }
+
+  private mutating func noteTool() {
+    guard let tool else { return }
+    lines = tool.lines
+    untitled = tool.runs.untitled
+    leftOut = tool.runs.leftOut
   }
 
   private mutating func take(

@@ -1,7 +1,6 @@
 internal import QuestModel
 internal import QuestStore
 internal import QuestText
-internal import QuestWire
 
 /// Makes solo runs of the rows of a mapped CSV table.
 ///
@@ -9,10 +8,10 @@ internal import QuestWire
 /// day is put at noon of it, a millisecond after the row before, so that the table's order is kept.
 struct TableReader {
   /// Rows left out, by reason.
-  private(set) var leftOut: [String: Int] = [:]
+  private(set) var leftOut: [String: LeftOut] = [:]
   private(set) var untitled = 0
 
-  private let mapping: DataImport.Mapping
+  private let mapping: TableColumns
   private let secondsPerUnit: Double
   private let zone: Zone
   private var columns: Columns?
@@ -27,7 +26,7 @@ struct TableReader {
     var count: Int
   }
 
-  init(mapping: DataImport.Mapping, secondsPerUnit: Double, zone: Zone) {
+  init(mapping: TableColumns, secondsPerUnit: Double, zone: Zone) {
     self.mapping = mapping
     self.secondsPerUnit = secondsPerUnit
     self.zone = zone
@@ -45,7 +44,8 @@ struct TableReader {
     }
     let estimate = try columns.estimate.flatMap { try duration(record, $0) }
     guard let actual = try duration(record, columns.actual) else {
-      leftOut[estimate == nil ? "neither estimate nor actual" : "no actual time", default: 0] += 1
+      let reason = estimate == nil ? "neither estimate nor actual" : "no actual time"
+      leftOut[reason, default: LeftOut()].note(line: record.line)
       return nil
     }
     for (seconds, column) in [(estimate, columns.estimate), (actual, columns.actual)] {

@@ -87,9 +87,9 @@ public final class Game: Sendable {
 
   /// The same, with `system.info` looking around by the given function, called on a worker thread at each request.
   public func rows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
-    sessionRows + correctingRows + questRows + skillRows + statsRows + rewardsRows + patternRows + recapRows
-      + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows + checkRows
-      + reminderRows + planRows + practiceRows + pinRows + infoRows(seeing: surroundings)
+    sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
+      + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
+      + checkRows + reminderRows + planRows + practiceRows + pinRows + infoRows(seeing: surroundings)
   }
 
   /// Folds the log into the store's file and closes it.

@@ -88,8 +88,9 @@ extension Game {
     let difficulty = try reading(context) { $0.settings.difficulty }
     try job.score(knowing: store, player: player, difficulty: difficulty)
     let counts = try job.stage.counts()
+    let tasks = try job.isDryRun ? job.stage.tasks(limit: ImportJob.mostTasks) : nil
     var response = DataImport.Response(
-      importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known))
+      importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known, tasks: tasks))
     guard !job.isDryRun else { return response }
     if counts.sessions + job.extras.additions > 0 { try backUpBeforeImport() }
     return try exclusively(context) { player, now in
@@ -140,17 +141,17 @@ extension Game {
   // MARK: - Export
 
   private func export(_ request: DataExport, _ context: CallContext) throws -> DataExport.Response {
-    let format = request.format ?? "jsonl"
-    guard format == "jsonl" || format == "csv" else {
+    guard let form = ExportPage.Form(rawValue: request.format ?? "jsonl") else {
       throw RPCError(
-        .invalidArgument, "There is no export format \"\(format.prefix(20))\".", hint: "jsonl (everything) or csv.")
+        .invalidArgument, "There is no export format \"\((request.format ?? "").prefix(20))\".",
+        hint: "jsonl (everything), csv, or timewarrior.", candidates: ExportPage.Form.allCases.map(\.rawValue))
     }
     return try reading(context) { look in
       var filter = HistoryFilter()
       filter.asOf = try instant(request.asOf, parameter: "asOf")
       filter.veil = try look.veil()
       filter.endedOnly = true
-      return try ExportPage(isTable: format == "csv").page(look, filter, after: try exportCursor(request.cursor))
+      return try ExportPage(form: form).page(look, filter, after: try exportCursor(request.cursor))
     }
   }
 

@@ -4,8 +4,16 @@ internal import QuestWire
 
 /// One page of an export: whole lines, at most a few hundred kilobytes.
 struct ExportPage {
-  /// CSV in place of history lines.
-  let isTable: Bool
+  let form: Form
+
+  enum Form: String, CaseIterable {
+    /// History lines: everything.
+    case jsonl
+    /// Runs as a table.
+    case csv
+    /// Runs as intervals.
+    case timewarrior
+  }
 
   /// Where a page ends: after the session that crosses this size.
   private static let fullBytes = 192 << 10
@@ -26,27 +34,34 @@ struct ExportPage {
   ) throws -> DataExport.Response {
     var output: [UInt8] = []
     var writer = HistoryLineWriter()
+    // A page ends when it is full or everything is over, so one that is continued has an interval.
+    var intervals = TimewarriorWriter(isContinued: cursor != nil)
     if cursor == nil {
-      if isTable {
-        CSVWriter.append(CSVWriter.historyHeader, to: &output)
-      } else {
-        try writeSetUp(look, to: &writer)
+      switch form {
+      case .csv: CSVWriter.append(CSVWriter.historyHeader, to: &output)
+      case .jsonl: try writeSetUp(look, to: &writer)
+      case .timewarrior: break
       }
     }
+    func size() -> Int { output.count + writer.output.count + intervals.output.count }
     var last = cursor
     var count = 0
     var isComplete = false
-    while output.count + writer.output.count < Self.fullBytes, !isComplete {
+    while size() < Self.fullBytes, !isComplete {
       let sessions = try look.reader.history(
         of: look.player, filter, after: last, newestFirst: false, limit: Self.sessionsAtOnce)
-      for session in sessions where output.count + writer.output.count < Self.fullBytes {
-        write(session, &output, &writer)
+      for session in sessions where size() < Self.fullBytes {
+        try write(session, &output, &writer, &intervals)
         last = session.cursor
         count += 1
       }
       isComplete = sessions.count < Self.sessionsAtOnce && last == (sessions.last?.cursor ?? last)
     }
     output += writer.takeOutput()
+    if form == .timewarrior {
+      if isComplete { intervals.end() }
+      output += intervals.takeOutput()
+    }
     return DataExport.Response(
       text: String(decoding: output, as: UTF8.self),
       nextCursor: isComplete ? try notes(look, filter) : last.map { ExportCursor.session($0).text }, sessions: count)
@@ -56,9 +71,9 @@ struct ExportPage {
 
   private static let notesAtOnce = 1000
 
-  /// Where they begin; `nil` when there are none, and in a table, which has no place for them.
+  /// Where they begin; `nil` when there are none, and where runs alone are asked for.
   private func notes(_ look: Look, _ filter: HistoryFilter) throws -> String? {
-    guard !isTable else { return nil }
+    guard form == .jsonl else { return nil }
     let moment = filter.latest
     if try !look.reader.forecasts(of: look.player, after: 0, upTo: moment, veil: filter.veil, limit: 1).isEmpty {
       return ExportCursor.forecast(after: 0).text
@@ -96,14 +111,15 @@ struct ExportPage {
       text: String(decoding: writer.takeOutput(), as: UTF8.self), nextCursor: next?.text, sessions: 0)
   }
 
-  private func write(_ played: PlayedSession, _ output: inout [UInt8], _ writer: inout HistoryLineWriter) {
+  private func write(
+    _ played: PlayedSession, _ output: inout [UInt8], _ writer: inout HistoryLineWriter,
+    _ intervals: inout TimewarriorWriter
+  ) throws {
     let session = HistorySession(played)
-    guard isTable else {
-      writer.write(.session(session))
-      return
-    }
-    for task in session.tasks {
-      CSVWriter.append(task, quest: session.quest, zone: task.zone ?? played.session.startedZone, to: &output)
+    switch form {
+    case .jsonl: writer.write(.session(session))
+    case .csv: for task in session.tasks { CSVWriter.append(task, of: session, to: &output) }
+    case .timewarrior: for task in session.tasks { try intervals.write(task, quest: session.quest) }
     }
   }
 

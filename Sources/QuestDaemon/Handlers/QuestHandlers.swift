@@ -48,31 +48,34 @@ extension Game {
   }
 
   private func create(_ request: QuestCreate, _ context: CallContext) throws -> QuestInfo {
-    try changing(request, context) { turn in
-      let name = try acceptedName(request.name, what: "A quest", shortest: Quest.shortestName)
-      let template = try request.template.map(self.template)
-      let own = try turn.look.reader.quests(of: turn.player).filter { $0.createdBy == .player }
-      guard own.count < WireLimits.listEntries - SetupPlan.mostRoutines else {
-        throw RPCError(
-          .tooLarge, "There are \(own.count) quests, which is as many as there can be.",
-          hint: "tqctl quest delete NAME makes room; its history stays.")
-      }
-      let known = try turn.look.reader.quest(named: name, of: turn.player)
-      guard known?.deleted ?? true else { throw Self.nameTaken(name) }
-      // Made anew it would be the player's, and its guardian could not make it anew.
-      guard known?.createdBy != .guardian else { throw Self.nameOfDeleted(name) }
-      var quest = Quest(
-        id: known?.id ?? turn.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
-        active: request.active ?? true, reminder: template?.reminder.map { .at(minute: $0) }, deadline: nil)
-      quest.tasks = try turn.tasks(request.tasks ?? template?.tasks ?? [], keeping: [])
-      try quest.adopt(
-        days: request.days, reminder: request.reminderTime, by: request.by,
-        usualReminder: turn.look.settings.reminderTime)
-      if known == nil { try turn.writer.add(quest) } else { try turn.writer.replace(quest) }
-      turn.writer.label = "the new quest \(name)"
-      turn.announce(.quests, "created")
-      return try turn.look.info(quest)
+    try changing(request, context) { turn in try make(request, turn) }
+  }
+
+  /// Makes the quest as part of a turn.
+  func make(_ request: QuestCreate, _ turn: Turn) throws -> QuestInfo {
+    let name = try acceptedName(request.name, what: "A quest", shortest: Quest.shortestName)
+    let template = try request.template.map(self.template)
+    let own = try turn.look.reader.quests(of: turn.player).filter { $0.createdBy == .player }
+    guard own.count < WireLimits.listEntries - SetupPlan.mostRoutines else {
+      throw RPCError(
+        .tooLarge, "There are \(own.count) quests, which is as many as there can be.",
+        hint: "tqctl quest delete NAME makes room; its history stays.")
     }
+    let known = try turn.look.reader.quest(named: name, of: turn.player)
+    guard known?.deleted ?? true else { throw Self.nameTaken(name) }
+    // Made anew it would be the player's, and its guardian could not make it anew.
+    guard known?.createdBy != .guardian else { throw Self.nameOfDeleted(name) }
+    var quest = Quest(
+      id: known?.id ?? turn.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
+      active: request.active ?? true, reminder: template?.reminder.map { .at(minute: $0) }, deadline: nil)
+    quest.tasks = try turn.tasks(request.tasks ?? template?.tasks ?? [], keeping: [])
+    try quest.adopt(
+      days: request.days, reminder: request.reminderTime, by: request.by,
+      usualReminder: turn.look.settings.reminderTime)
+    if known == nil { try turn.writer.add(quest) } else { try turn.writer.replace(quest) }
+    turn.writer.label = "the new quest \(name)"
+    turn.announce(.quests, "created")
+    return try turn.look.info(quest)
   }
 
   private func template(_ id: String) throws -> QuestTemplate {
@@ -234,7 +237,11 @@ extension Look {
   }
 
   fileprivate func info(_ quest: Quest) throws -> QuestInfo {
-    QuestInfo(quest, playedToday: try reader.questsPlayed(by: player, on: today).contains(quest.id))
+    QuestInfo(quest, playedToday: try hasPlayedToday(quest.id))
+  }
+
+  func hasPlayedToday(_ quest: QuestID) throws -> Bool {
+    try reader.questsPlayed(by: player, on: today).contains(quest)
   }
 }
 

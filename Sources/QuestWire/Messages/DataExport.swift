@@ -2,7 +2,7 @@
 public struct DataExport: HistoricalRequest {
   public static let method = "data.export"
 
-  /// `jsonl` (lossless) or `csv`.
+  /// `jsonl` (lossless), `csv`, or `timewarrior`.
   public var format: String?
   public var asOf: String?
   public var cursor: String?

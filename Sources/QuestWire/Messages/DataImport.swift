@@ -6,9 +6,10 @@ public struct DataImport: ChangingRequest {
   public static let method = "data.import"
 
   public var importId: String?
-  /// First call: `jsonl` or `csv`.
+  /// First call: `jsonl`, `csv`, or of another tool `timewarrior`, `super-productivity`, `org`, `toggl`.
   public var format: String?
-  /// First call, CSV: which column is which.
+  /// First call: which column of a CSV is which (task, actual and date are needed), or what of another tool's data a
+  /// task and its kind are taken from.
   public var mapping: Mapping?
   /// First call, CSV: what the numbers count: `s`, `minutes`, `hours`, or a duration such as `25m`.
   public var unit: String?
@@ -21,13 +22,15 @@ public struct DataImport: ChangingRequest {
   public var idempotencyKey: String?
 
   public struct Mapping: Codable, Equatable, Sendable {
-    public var task: String
+    public var task: String?
     public var kind: String?
     public var estimate: String?
-    public var actual: String
-    public var date: String
+    public var actual: String?
+    public var date: String?
 
-    public init(task: String, kind: String?, estimate: String?, actual: String, date: String) {
+    public init(
+      task: String? = nil, kind: String? = nil, estimate: String? = nil, actual: String? = nil, date: String? = nil
+    ) {
       self.task = task
       self.kind = kind
       self.estimate = estimate
@@ -81,20 +84,54 @@ public struct DataImport: ChangingRequest {
     public var leftOut: [Reason]
     /// Runs without a name, imported as "(untitled)".
     public var untitled: Int
+    /// Dry run: the tasks with most time, at most 200.
+    public var tasks: [Task]?
 
     public struct Reason: Codable, Equatable, Sendable {
       public var reason: String
       public var count: Int
+      /// The first few lines it is about.
+      public var lines: [Int]?
 
-      public init(reason: String, count: Int) {
+      public init(reason: String, count: Int, lines: [Int]? = nil) {
         self.reason = reason
         self.count = count
+        self.lines = lines
+      }
+    }
+
+    /// What one task would bring.
+    public struct Task: Codable, Equatable, Sendable {
+      public var task: String
+      public var kind: String?
+      /// Runs with an actual.
+      public var runs: Int
+      public var withEstimate: Int
+      public var totalSeconds: Double
+      /// `2h 10m`.
+      public var totalText: String
+      /// `2026-03-15`.
+      public var firstDate: String
+      public var lastDate: String
+
+      public init(
+        task: String, kind: String?, runs: Int, withEstimate: Int, totalSeconds: Double, totalText: String,
+        firstDate: String, lastDate: String
+      ) {
+        self.task = task
+        self.kind = kind
+        self.runs = runs
+        self.withEstimate = withEstimate
+        self.totalSeconds = totalSeconds
+        self.totalText = totalText
+        self.firstDate = firstDate
+        self.lastDate = lastDate
       }
     }
 
     public init(
       dryRun: Bool, sessions: Int, estimations: Int, withoutEstimate: Int, alreadyKnown: Int, quests: Int,
-      settings: Int, notes: Int? = nil, leftOut: [Reason], untitled: Int
+      settings: Int, notes: Int? = nil, leftOut: [Reason], untitled: Int, tasks: [Task]? = nil
     ) {
       self.dryRun = dryRun
       self.sessions = sessions
@@ -106,6 +143,7 @@ public struct DataImport: ChangingRequest {
       self.notes = notes
       self.leftOut = leftOut
       self.untitled = untitled
+      self.tasks = tasks
     }
   }
 }

@@ -10,11 +10,12 @@ struct ExportCommand: QuestCommand {
     example: """
       tqctl export -o timequest.jsonl
       tqctl export --format csv > runs.csv
+      tqctl export --format timewarrior | timew import
       """,
     more:
       "JSON Lines loses nothing: `tqctl import` reads it back. With --json each page's result is printed as it came.")
 
-  @Option(help: "jsonl or csv.")
+  @Option(help: "jsonl (everything), csv or timewarrior (runs).")
   var format: Format = .jsonl
 
   @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Into this file, in place of it.", valueName: "file"))
@@ -24,7 +25,7 @@ struct ExportCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case jsonl, csv
+    case jsonl, csv, timewarrior
   }
 
   func request(cursor: String? = nil) -> DataExport {

@@ -5,23 +5,29 @@ import QuestWire
 
 struct ImportCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "import", "Bring a history in: JSON Lines, or CSV with a mapping.",
+    "import", "Bring a history in: of this program, of another tool, or a table.",
     example: """
-      tqctl import timequest.jsonl --dry-run
+      timew export | tqctl import - --dry-run
+      tqctl import work.org
       tqctl import log.csv --map task=project,kind=tag,estimate=est,actual=act,date=day --unit hours
       """,
     more: """
-      All or nothing, and the same file twice is in once. --map says which column holds what: task, actual and date \
-      are needed, kind and estimate not. `tqctl undo` takes the whole import back.
+      All or nothing, and the same file twice is in once. --dry-run shows what would come in, by task, and what would \
+      be left out and why. `tqctl undo` takes the whole import back. What a table's columns are, and what of another \
+      tool's data a task and its kind are taken from, --map says; timequest(5) lists it.
       """)
 
   @Argument(help: "The file; - is standard input.")
   var file: String
 
-  @Option(help: "jsonl or csv; known by the file's name or content otherwise.")
-  var format: ExportCommand.Format?
+  @Option(
+    help: """
+      jsonl, csv, timewarrior, super-productivity, org or toggl; known by the file's name or content otherwise.
+      """)
+  var format: ImportKind?
 
-  @Option(help: ArgumentHelp("CSV: which column is which.", valueName: "task=…,actual=…,date=…"))
+  @Option(
+    help: ArgumentHelp("CSV: which column is which. Another tool: what tasks are.", valueName: "task=…,kind=…"))
   var map: String?
 
   @Option(help: ArgumentHelp("CSV: what the numbers count: s, minutes, hours, or 25m.", valueName: "unit"))
@@ -33,10 +39,14 @@ struct ImportCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   /// The call that opens the import.
-  func request(format: ExportCommand.Format, columns: String) throws -> DataImport {
+  func request(format: ImportKind, columns: String) throws -> DataImport {
+    let isDryRun: Bool? = dryRun ? true : nil
     guard format == .csv else {
-      guard map == nil, unit == nil else { throw CommandFailure.usage("--map and --unit are for CSV alone.") }
-      return DataImport(format: format.rawValue, dryRun: dryRun ? true : nil)
+      guard unit == nil, map == nil || format != .jsonl else {
+        throw CommandFailure.usage(
+          format == .jsonl ? "--map and --unit are for CSV and other tools." : "--unit is for CSV alone.")
+      }
+      return DataImport(format: format.rawValue, mapping: try map.map(ColumnMapping.parse), dryRun: isDryRun)
     }
     guard let map else {
       guard !columns.isEmpty else {
@@ -48,13 +58,13 @@ struct ImportCommand: QuestCommand {
         hint: "The columns of this file: \(columns)")
     }
     return DataImport(
-      format: format.rawValue, mapping: try ColumnMapping.parse(map), unit: unit, dryRun: dryRun ? true : nil)
+      format: format.rawValue, mapping: try ColumnMapping.ofTable(map), unit: unit, dryRun: isDryRun)
   }
 
   func run(_ caller: Caller) throws {
     let input = try ImportInput(path: file)
     defer { input.end() }
-    let format = format ?? input.guessedFormat()
+    let format = try format ?? input.guessedKind(isTable: map?.contains("actual=") == true)
     let opened = try caller.client.step(request(format: format, columns: input.firstLine())).value()
     var progress = ImportProgress(isShown: caller.terminal.canRedraw && !caller.json, total: input.size)
     while let text = try input.nextText() {
@@ -84,7 +94,7 @@ struct ImportCommand: QuestCommand {
 enum ColumnMapping {
   private static let roles = ["task", "kind", "estimate", "actual", "date"]
 
-  /// `task=project,actual=act,date=day`.
+  /// `task=project,actual=act,date=day`; what is needed, the daemon knows.
   static func parse(_ text: String) throws(CommandFailure) -> DataImport.Mapping {
     var columns: [String: String] = [:]
     for part in text.split(separator: ",") {
@@ -95,39 +105,21 @@ enum ColumnMapping {
       }
       columns[String(pair[0])] = String(pair[1])
     }
-    guard let task = columns["task"], let actual = columns["actual"], let date = columns["date"] else {
-      let missing = ["task", "actual", "date"].filter { columns[$0] == nil }.joined(separator: " and ")
-      throw CommandFailure.usage(
-        "--map does not say which column is \(missing).",
-        hint: "For example: \(text),\(missing.split(separator: " ")[0])=COLUMN")
-    }
     return DataImport.Mapping(
-      task: task, kind: columns["kind"], estimate: columns["estimate"], actual: actual, date: date)
+      task: columns["task"], kind: columns["kind"], estimate: columns["estimate"], actual: columns["actual"],
+      date: columns["date"])
   }
-}
 
-enum ImportText {
-  static func write(_ report: DataImport.Report, to page: inout Page) {
-    let runs = report.estimations + report.withoutEstimate
-    let what = "\(Figures.of(runs, "run")) in \(Figures.of(report.sessions, "play"))"
-    let isNothing = report.sessions + report.quests + report.settings == 0
-    if report.dryRun {
-      page.line("Would bring in \(isNothing ? "nothing new" : what). Nothing was changed.")
-    } else {
-      page.line(isNothing ? "Nothing new." : "Brought in \(what).")
+  /// The same for a table, of which three columns have to be named.
+  static func ofTable(_ text: String) throws(CommandFailure) -> DataImport.Mapping {
+    let mapping = try parse(text)
+    let missing = [("task", mapping.task), ("actual", mapping.actual), ("date", mapping.date)]
+      .filter { $0.1 == nil }.map(\.0)
+    guard missing.isEmpty else {
+      throw CommandFailure.usage(
+        "--map does not say which column is \(missing.joined(separator: " and ")).",
+        hint: "For example: \(text),\(missing[0])=COLUMN")
     }
-    var rows: [[String]] = []
-    func row(_ count: Int, _ text: String) { if count > 0 { rows.append([Figures.count(count), text]) } }
-    row(report.estimations, "with a guess")
-    row(report.withoutEstimate, "without one: they feed hints and forecasts")
-    row(report.untitled, "without a name, now \"(untitled)\"")
-    row(report.quests, report.quests == 1 ? "quest" : "quests")
-    row(report.settings, report.settings == 1 ? "setting" : "settings")
-    row(report.alreadyKnown, "here already")
-    for reason in report.leftOut { row(reason.count, "left out: \(reason.reason)") }
-    page.table(rows, indent: 2, rightAligned: [0])
-    if !report.dryRun, report.sessions > 0 {
-      page.command("tqctl undo", "takes all of it back")
-    }
+    return mapping
   }
 }

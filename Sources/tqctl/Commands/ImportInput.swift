@@ -29,14 +29,8 @@ final class ImportInput {
 
   func end() { if descriptor > 0 { close(descriptor) } }
 
-  /// By the name's ending, else by the first character.
-  func guessedFormat() -> ExportCommand.Format {
-    let ending = path.split(separator: ".").last.map { $0.lowercased() }
-    switch ending {
-    case "csv", "tsv": return .csv
-    case "jsonl", "ndjson", "json": return .jsonl
-    default: return buffer.first { $0 > 0x20 } == UInt8(ascii: "{") ? .jsonl : .csv
-    }
+  func guessedKind(isTable: Bool) throws(CommandFailure) -> ImportKind {
+    try ImportKind.guessed(path: path, beginning: buffer, isTable: isTable)
   }
 
   func firstLine() -> String {
@@ -54,12 +48,18 @@ final class ImportInput {
       throw CommandFailure(
         status: ExitStatus.badData,
         message: "\(path) is not UTF-8 text, near line \(lines + 1 + valid.count(where: { $0 == 0x0A })).",
-        hint: "iconv -f LATIN1 -t UTF-8 converts it, if it is Latin-1.")
+        hint: Self.isUTF16(piece)
+          ? "It looks like UTF-16, as Windows writes it: iconv -f UTF-16 -t UTF-8 converts it."
+          : "iconv -f LATIN1 -t UTF-8 converts it, if it is Latin-1.")
     }
     lines += piece.count(where: { $0 == 0x0A })
     consumed += end
     buffer.removeFirst(end)
     return text
+  }
+
+  private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
   /// The last place within a piece's length that does not cut a character in two.

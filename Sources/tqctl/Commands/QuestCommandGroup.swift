@@ -6,7 +6,7 @@ struct QuestCommandGroup: ParsableCommand {
     "quest", "Make and change quests.", example: "tqctl quest create \"Morning Quest\" --template morning",
     subcommands: [
       QuestCreateCommand.self, QuestEditCommand.self, QuestDeleteCommand.self, QuestShowCommand.self,
-      QuestReorderCommand.self,
+      QuestReorderCommand.self, QuestExportCommand.self, QuestImportCommand.self,
     ])
 }
 

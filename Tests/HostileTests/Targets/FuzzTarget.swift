@@ -20,6 +20,8 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "names", runsInTests: 800, run: NameTarget.run),
     FuzzTarget(name: "csv", runsInTests: 1000, run: CSVTarget.run),
     FuzzTarget(name: "history", runsInTests: 1000, run: HistoryTarget.run),
+    FuzzTarget(name: "tools", runsInTests: 1000, run: ToolTarget.run),
+    FuzzTarget(name: "quests", runsInTests: 100, run: QuestFileTarget.run),
     FuzzTarget(name: "imports", runsInTests: 15, run: ImportTarget.run),
   ]
 }

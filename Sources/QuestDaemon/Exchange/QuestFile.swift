@@ -1,0 +1,148 @@
+internal import QuestModel
+private import QuestText
+internal import QuestWire
+
+/// A quest as a file to share: JSON of a shape and version of its own, that people can read and write too.
+///
+///     {
+///       "timequest": "quest",
+///       "version": 1,
+///       "name": "Morning Quest",
+///       "days": [2, 3, 4, 5, 6],
+///       "reminderTime": "07:30",
+///       "by": "07:45",
+///       "tasks": [
+///         {"name": "Shower"},
+///         {"name": "Pack bag", "kind": "school"}
+///       ]
+///     }
+///
+/// No ids, no history, no reference durations: what makes the quest somebody's stays behind.
+struct QuestFile: Equatable {
+  var name: String
+  /// 1 = Sunday … 7 = Saturday; every day when absent.
+  var days: [Int]?
+  /// `07:30` or `plan`.
+  var reminderTime: String?
+  var by: String?
+  var tasks: [TaskName]
+
+  static let mark = "quest"
+  static let version = 1
+
+  init(_ quest: QuestInfo) {
+    name = quest.name
+    days = quest.days
+    reminderTime = quest.reminderTime
+    by = quest.by
+    tasks = quest.tasks.map { TaskName(name: $0.name, kind: $0.kind) }
+  }
+
+  // MARK: - Writing
+
+  func text() throws -> String {
+    var lines = [
+      "\"timequest\": \"\(Self.mark)\"", "\"version\": \(Self.version)", "\"name\": \(try Self.quoted(name))",
+    ]
+    if let days { lines.append("\"days\": [\(days.map(String.init).joined(separator: ", "))]") }
+    if let reminderTime { lines.append("\"reminderTime\": \(try Self.quoted(reminderTime))") }
+    if let by { lines.append("\"by\": \(try Self.quoted(by))") }
+    let tasks = try tasks.map { task in
+      let kind = try task.kind.map { ", \"kind\": \(try Self.quoted($0))" } ?? ""
+      return "    {\"name\": \(try Self.quoted(task.name))\(kind)}"
+    }
+    lines.append("\"tasks\": [\n\(tasks.joined(separator: ",\n"))\n  ]")
+    return "{\n  \(lines.joined(separator: ",\n  "))\n}\n"
+  }
+
+  private static func quoted(_ text: String) throws -> String {
+    String(decoding: try WireJSON.line(JSONValue.string(text)).dropLast(), as: UTF8.self)
+  }
+
+  // MARK: - Reading
+
+  /// Reads a file. Throws an `RPCError` that says what is wrong with it and where to go.
+  init(text: String) throws {
+    var text = Substring(text)
+    if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }
+    var mark: String?
+    var version: Int?
+    var name: String?
+    var tasks: [TaskName]?
+    do {
+      var scanner = JSONScanner(Array(text.utf8))
+      try scanner.beginObject("the file")
+      while let key = try scanner.nextKey() {
+        switch key {
+        case "timequest": mark = try scanner.text(key)
+        case "version": version = try scanner.integer(key)
+        case "name": name = try scanner.text(key)
+        case "days": days = try Self.days(&scanner, key)
+        case "reminderTime": reminderTime = try scanner.text(key)
+        case "by": by = try scanner.text(key)
+        case "tasks": tasks = try Self.tasks(&scanner, key)
+        default: try scanner.skip()
+        }
+      }
+      try scanner.end()
+    } catch {
+      throw Self.refused("\(error.field ?? "the file") \(error.problem)")
+    }
+    guard mark == Self.mark else {
+      throw RPCError(
+        .invalidArgument, "This is no quest file.",
+        hint: "tqctl quest export NAME -o FILE makes one. A history is read by tqctl import FILE.")
+    }
+    guard let version, version == Self.version else {
+      throw RPCError(
+        .invalidArgument, "The quest file has version \(version.map { "\($0)" } ?? "none"), this program reads 1.",
+        hint: "Install a newer TimeQuest, or ask for a file made with `tqctl quest export` of this one.")
+    }
+    guard let name else { throw Self.refused("name is missing") }
+    guard let tasks else { throw Self.refused("tasks is missing") }
+    self.name = name
+    self.tasks = tasks
+  }
+
+  private static func days(_ scanner: inout JSONScanner, _ field: String) throws(HistoryFault) -> [Int]? {
+    guard try scanner.beginArray(field) else { return nil }
+    var days: [Int] = []
+    while try scanner.nextElement() {
+      guard days.count < 7, let day = try scanner.integer(field), (1...7).contains(day) else {
+        throw HistoryFault(field, "is not a list of 1 (Sunday) to 7")
+      }
+      days.append(day)
+    }
+    return days
+  }
+
+  private static func tasks(_ scanner: inout JSONScanner, _ field: String) throws(HistoryFault) -> [TaskName]? {
+    guard try scanner.beginArray(field) else { return nil }
+    var tasks: [TaskName] = []
+    while try scanner.nextElement() {
+      guard tasks.count < Quest.taskCount.upperBound else {
+        throw HistoryFault(field, "holds more than \(Quest.taskCount.upperBound) tasks")
+      }
+      try scanner.beginObject("a task")
+      var name: String?
+      var kind: String?
+      while let key = try scanner.nextKey() {
+        switch key {
+        case "name": name = try scanner.text(key)
+        case "kind": kind = try scanner.text(key)
+        default: try scanner.skip()
+        }
+      }
+      tasks.append(
+        TaskName(
+          name: try Check.name(Check.present(name, "name of a task"), "name of a task"), kind: try Check.kind(kind)))
+    }
+    return tasks
+  }
+
+  private static func refused(_ problem: String) -> RPCError {
+    RPCError(
+      .invalidArgument, "The quest file cannot be used: \(problem).",
+      hint: "Nothing was made. Mend the file, or ask for it anew: tqctl quest export NAME -o FILE")
+  }
+}

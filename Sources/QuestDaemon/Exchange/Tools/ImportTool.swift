@@ -1,0 +1,86 @@
+internal import QuestModel
+internal import QuestWire
+
+/// The tools whose data can be brought in, by the name of their format.
+enum ImportTool: String, CaseIterable, Sendable {
+  case timewarrior
+  case superProductivity = "super-productivity"
+  case org
+  case toggl
+
+  /// What a run's task or kind may be taken from; the first is the task's usual one.
+  enum Field: String, Sendable {
+    case tags, firstTag = "first-tag", annotation
+    case title, project, tag
+    case headline, parent
+    case description, task, client
+  }
+
+  /// How a table's dates are written where that cannot be told: day before month, or after it.
+  enum DateOrder: String, Sendable { case dayFirst = "dmy", monthFirst = "mdy" }
+
+  /// Which of the tool's fields say what.
+  struct Mapping: Equatable, Sendable {
+    var task: Field
+    var kind: Field?
+    var dates: DateOrder?
+  }
+
+  private var taskFields: [Field] {
+    switch self {
+    case .timewarrior: [.tags, .firstTag, .annotation]
+    case .superProductivity: [.title, .parent, .project]
+    case .org: [.headline, .parent]
+    case .toggl: [.description, .task, .project]
+    }
+  }
+
+  private var kindFields: [Field] {
+    switch self {
+    case .timewarrior: [.firstTag]
+    case .superProductivity: [.project, .tag, .parent]
+    case .org: [.tag, .parent]
+    case .toggl: [.project, .client, .task, .firstTag]
+    }
+  }
+
+  /// The mapping a request asks for, or the usual one. Throws `invalidArgument`, naming what can be asked for.
+  func mapping(_ asked: DataImport.Mapping?) throws -> Mapping {
+    var mapping = Mapping(task: taskFields[0])
+    guard let asked else { return mapping }
+    if let task = asked.task { mapping.task = try Self.field(task, of: taskFields, "task") }
+    if let kind = asked.kind { mapping.kind = try Self.field(kind, of: kindFields, "kind") }
+    if let date = asked.date {
+      guard self == .toggl, let dates = DateOrder(rawValue: date) else {
+        throw RPCError(
+          .invalidArgument, "The date is not to be mapped with \(rawValue).",
+          hint: self == .toggl ? "date=dmy or date=mdy says how 03/04/2026 is meant." : "Leave date=… out.")
+      }
+      mapping.dates = dates
+    }
+    guard asked.estimate == nil, asked.actual == nil else {
+      throw RPCError(
+        .invalidArgument, "Estimates and times are known with \(rawValue).", hint: "Map task=… and kind=… alone.")
+    }
+    return mapping
+  }
+
+  private static func field(_ name: String, of fields: [Field], _ role: String) throws -> Field {
+    guard let field = Field(rawValue: name), fields.contains(field) else {
+      let names = fields.map(\.rawValue).joined(separator: ", ")
+      throw RPCError(
+        .invalidArgument, "\"\(name.prefix(40))\" is nothing a \(role) can be taken from here.",
+        hint: "\(role)= one of: \(names)")
+    }
+    return field
+  }
+
+  func reader(_ mapping: Mapping, zone: Zone) -> any ToolReader {
+    switch self {
+    case .timewarrior: TimewarriorReader(mapping, zone: zone)
+    case .superProductivity: SuperProductivityReader(mapping, zone: zone)
+    case .org: OrgReader(mapping, zone: zone)
+    case .toggl: TogglReader(mapping, zone: zone)
+    }
+  }
+}

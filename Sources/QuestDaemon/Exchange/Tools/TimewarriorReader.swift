@@ -1,0 +1,113 @@
+internal import QuestModel
+internal import QuestStore
+
+/// Reads what `timew export` writes: a list of intervals, in UTC to the second.
+///
+/// Each closed interval is a run without an estimate. It is known by its beginning and end: Timewarrior numbers its
+/// intervals anew with each one, and tags and annotations are what people change.
+struct TimewarriorReader: ToolReader {
+  private(set) var runs: ToolRuns
+  private var stream = JSONStream()
+  private let mapping: ImportTool.Mapping
+
+  private var depth = 0
+  private var key = ""
+  private var interval = Interval()
+
+  private struct Interval {
+    var start: String?
+    var end: String?
+    var annotation: String?
+    var tags: [String] = []
+  }
+
+  /// More tags than these make no name.
+  private static let mostTags = 32
+
+  init(_ mapping: ImportTool.Mapping, zone: Zone) {
+    self.mapping = mapping
+    runs = ToolRuns(zone: zone)
+  }
+
+  var lines: Int { stream.line }
+
+  mutating func feed(_ text: String.UTF8View) throws -> [ImportedSession] {
+    try read { stream, receive in try stream.feed(text, receive) }
+  }
+
+  mutating func finish() throws -> [ImportedSession] {
+    try read { stream, receive in try stream.finish(receive) }
+  }
+
+  private mutating func read(
+    _ step: (inout JSONStream, (JSONStream.Event, Int) throws -> Void) throws -> Void
+  ) throws -> [ImportedSession] {
+    var stream = stream
+    try step(&stream) { event, line in try take(event, line) }
+    self.stream = stream
+    return runs.takeSessions()
+  }
+
+  private mutating func take(_ event: JSONStream.Event, _ line: Int) throws {
+    guard depth > 0 || event == .beginArray else { throw Self.noExport(line) }
+    switch event {
+    case .beginObject, .beginArray:
+      depth += 1
+      guard depth == 2 else { return }
+      guard event == .beginObject else { throw Self.noExport(line) }
+      interval = Interval()
+    case .endObject, .endArray:
+      depth -= 1
+      if depth == 1 { end(line) }
+    case .key(let name): if depth == 2 { key = name }
+    case .text(let text):
+      switch (depth, key) {
+      case (2, "start"): interval.start = text
+      case (2, "end"): interval.end = text
+      case (2, "annotation"): interval.annotation = text
+      case (3, "tags"): if interval.tags.count < Self.mostTags { interval.tags.append(text) }
+      case (1, _): throw Self.noExport(line)
+      default: return
+      }
+    case .number, .flag, .null:
+      guard depth > 1 else { throw Self.noExport(line) }
+    }
+  }
+
+  private mutating func end(_ line: Int) {
+    guard let start = interval.start, let begin = Self.instant(start) else {
+      return runs.leaveOut("it does not say when it began", line: line)
+    }
+    guard let text = interval.end else { return runs.leaveOut("it is still running", line: line) }
+    guard let end = Self.instant(text) else { return runs.leaveOut("its end is no date", line: line) }
+    var identity = ContentID("timewarrior")
+    identity.combine(begin)
+    identity.combine(end)
+    runs.take(
+      ToolRun(
+        name: name, kind: mapping.kind == .firstTag ? interval.tags.first : nil, estimate: nil, actual: end - begin,
+        recordedAt: end, identity: identity, hasOwnID: false), line: line)
+  }
+
+  private var name: String {
+    let tags = interval.tags.joined(separator: ", ")
+    return switch mapping.task {
+    case .annotation: interval.annotation ?? tags
+    case .firstTag: interval.tags.first ?? interval.annotation ?? ""
+    default: tags.isEmpty ? interval.annotation ?? "" : tags
+    }
+  }
+
+  /// `20260315T070000Z`, or with the separators of RFC 3339.
+  private static func instant(_ text: String) -> Instant? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 16, bytes[8] == UInt8(ascii: "T") else { return Instant(rfc3339: text) }
+    func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    return Instant(
+      rfc3339: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):\(part(13..<16))")
+  }
+
+  private static func noExport(_ line: Int) -> ExchangeError {
+    ExchangeError(line: line, reason: "this is no list of intervals, as `timew export` writes it")
+  }
+}

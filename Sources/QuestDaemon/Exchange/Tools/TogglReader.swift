@@ -1,0 +1,167 @@
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+
+/// Reads a detailed report of Toggl Track, exported as CSV: each entry is a run without an estimate.
+///
+/// Columns are known by their names, in any order, of older and newer reports. Times are those of the player's zone,
+/// which should be the one of the Toggl profile. An entry is known by who tracked it, when, and how long.
+struct TogglReader: ToolReader {
+  private(set) var runs: ToolRuns
+  private(set) var lines = 0
+  private let mapping: ImportTool.Mapping
+  private var csv = CSVReader()
+  private var columns: Columns?
+  /// Whose entries these are: a workspace's report may hold others' too.
+  private var email: String?
+
+  private struct Columns {
+    var startDate: Int
+    var startTime: Int
+    var endTime: Int?
+    var duration: Int
+    var email: Int?
+    var fields: [ImportTool.Field: Int]
+    var count: Int
+  }
+
+  init(_ mapping: ImportTool.Mapping, zone: Zone) {
+    self.mapping = mapping
+    runs = ToolRuns(zone: zone)
+  }
+
+  mutating func feed(_ text: String.UTF8View) throws -> [ImportedSession] {
+    var csv = csv
+    try csv.feed(text) { record in try take(record) }
+    self.csv = csv
+    return runs.takeSessions()
+  }
+
+  mutating func finish() throws -> [ImportedSession] {
+    var csv = csv
+    try csv.finish { record in try take(record) }
+    self.csv = csv
+    return runs.takeSessions()
+  }
+
+  private mutating func take(_ record: CSVRecord) throws {
+    lines = record.line
+    guard let columns else {
+      self.columns = try header(record)
+      return
+    }
+    guard record.count == columns.count else {
+      throw ExchangeError(
+        line: record.line, reason: "the row has \(record.count) cells, the header \(columns.count)")
+    }
+    func cell(_ column: Int?) -> String { column.map { NameKey.trimmed(record.string(at: $0)) } ?? "" }
+    email = email ?? cell(columns.email)
+    guard cell(columns.email) == email else {
+      return runs.leaveOut("it is another person's than the first one", line: record.line)
+    }
+    let (date, time, text) = (cell(columns.startDate), cell(columns.startTime), cell(columns.duration))
+    if text.isEmpty || text.hasPrefix("-") { return runs.leaveOut("it is still running", line: record.line) }
+    guard let seconds = Self.seconds(text) else {
+      return runs.leaveOut("its duration cannot be read", line: record.line)
+    }
+    guard let day = try day(date, record, columns.startDate), let second = Self.secondOfDay(time) else {
+      return runs.leaveOut("its date or time cannot be read", line: record.line)
+    }
+    let begins = runs.zone.instants(on: day, secondOfDay: second)
+    // Of the two moments that a time in the doubled hour is, the one that leads to the end that was written.
+    let written = columns.endTime.flatMap { Self.secondOfDay(cell($0)) }
+    let meant = begins.first { runs.zone.secondOfDay(of: $0.advanced(bySeconds: seconds)) == written } ?? begins[0]
+    var identity = ContentID("toggl")
+    for text in [cell(columns.email), "\(day)", "\(second)"] { identity.combine(text) }
+    identity.combine(seconds)
+    let name = [mapping.task, .description, .task, .project].lazy.map { cell(columns.fields[$0]) }.first { !$0.isEmpty }
+    let kind = mapping.kind.map { field in
+      let text = cell(columns.fields[field])
+      return field == .firstTag ? String(text.prefix { $0 != "," }) : text
+    }
+    runs.take(
+      ToolRun(
+        name: name ?? "", kind: kind, estimate: nil, actual: seconds, recordedAt: meant.advanced(bySeconds: seconds),
+        identity: identity, hasOwnID: false), line: record.line)
+  }
+
+  // MARK: - Cells
+
+  private func header(_ record: CSVRecord) throws -> Columns {
+    let names = record.strings.map { NameKey.of($0) }
+    func find(_ candidates: String...) -> Int? { candidates.lazy.compactMap { names.firstIndex(of: $0) }.first }
+    guard let startDate = find("start date"), let startTime = find("start time"), let duration = find("duration") else {
+      throw ExchangeError(
+        line: record.line,
+        reason: "this is no detailed report of Toggl Track: it needs the columns Start date, Start time and Duration")
+    }
+    var fields: [ImportTool.Field: Int] = [:]
+    fields[.description] = find("description")
+    fields[.project] = find("project")
+    fields[.client] = find("client")
+    fields[.task] = find("task")
+    fields[.firstTag] = find("tags")
+    return Columns(
+      startDate: startDate, startTime: startTime, endTime: find("end time", "stop time"), duration: duration,
+      email: find("email"), fields: fields, count: names.count)
+  }
+
+  /// `2026-03-15`, `15.03.2026`; and `03/15/2026` or `15-03-2026` when it was said, or the number says, which is the day.
+  private func day(_ text: String, _ record: CSVRecord, _ column: Int) throws -> LocalDay? {
+    if let day = LocalDay(text) { return day }
+    guard let separator = text.first(where: { "./-".contains($0) }) else { return nil }
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false).map { part in
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 4 ? Int(part) : nil
+    }
+    guard parts.count == 3, let first = parts[0], let second = parts[1], let year = parts[2] else { return nil }
+    let order: ImportTool.DateOrder? =
+      separator == "." || first > 12 ? .dayFirst : second > 12 ? .monthFirst : mapping.dates
+    guard let order = mapping.dates ?? order else {
+      throw ExchangeError(
+        line: record.line, column: column + 1,
+        reason: "\"\(text)\" may be two days; --map date=dmy or date=mdy says which is meant")
+    }
+    let (day, month) = order == .dayFirst ? (first, second) : (second, first)
+    return LocalDay(year: year, month: month, day: day)
+  }
+
+  /// `9:05`, `09:05:07`, `9:05:07 PM`.
+  private static func secondOfDay(_ text: String) -> Int? {
+    var text = text.uppercased()
+    var half: Int?
+    if text.hasSuffix("AM") { half = 0 }
+    if text.hasSuffix("PM") { half = 12 }
+    if half != nil { text = NameKey.trimmed(String(text.dropLast(2))) }
+    guard let numbers = numbers(text), (2...3).contains(numbers.count), numbers[1] < 60, numbers.last ?? 0 < 60 else {
+      return nil
+    }
+    var hour = numbers[0]
+    if let half {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + half
+    }
+    guard hour < 24 else { return nil }
+    return hour * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+  }
+
+  /// `00:35:05`, with hours beyond 24; or as people write durations.
+  private static func seconds(_ text: String) -> Double? {
+    if let numbers = numbers(text), numbers.count == 3, numbers[1] < 60, numbers[2] < 60 {
+      return Double(numbers[0] * 3600 + numbers[1] * 60 + numbers[2])
+    }
+    return try? DurationParser.seconds(text)
+  }
+
+  private static func numbers(_ text: String) -> [Int]? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 3 else { return nil }
+    var numbers: [Int] = []
+    for part in parts {
+      guard (1...6).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let number = Int(part)
+      else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}

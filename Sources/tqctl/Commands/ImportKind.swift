@@ -1,0 +1,62 @@
+import ArgumentParser
+
+/// What a file is that `tqctl import` reads.
+enum ImportKind: String, CaseIterable, ExpressibleByArgument {
+  case jsonl, csv, timewarrior
+  case superProductivity = "super-productivity"
+  case org, toggl
+
+  /// Which kind a file is, by its name's ending and its beginning, as far as that is sure: a table of nobody's known
+  /// shape is `csv`, which needs a mapping.
+  ///
+  /// - Parameters:
+  ///   - path: the file, or `-`.
+  ///   - beginning: its first bytes, without a byte order mark.
+  ///   - isTable: somebody said which of its columns is the time.
+  /// - Returns: the kind.
+  /// - Throws: a `CommandFailure` for what another command reads.
+  static func guessed(path: String, beginning: [UInt8], isTable: Bool) throws(CommandFailure) -> ImportKind {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() }
+    let head = String(decoding: beginning.prefix(64 << 10), as: UTF8.self)
+    switch ending {
+    case "org", "org_archive": return .org
+    case "jsonl", "ndjson": return .jsonl
+    case "csv", "tsv": return isTable || !hasTogglHeader(head) ? .csv : .toggl
+    default: break
+    }
+    switch head.first(where: { !$0.isWhitespace }) {
+    case "[": return .timewarrior
+    case "{": return try object(head, path: path)
+    case "*", "#": return hasHeadline(head) ? .org : .csv
+    default:
+      guard !isTable else { return .csv }
+      return hasTogglHeader(head) ? .toggl : hasHeadline(head) ? .org : .csv
+    }
+  }
+
+  private static func object(_ head: String, path: String) throws(CommandFailure) -> ImportKind {
+    if head.contains("\"timequest\""), head.contains("\"quest\"") {
+      throw CommandFailure(
+        status: ExitStatus.badData,
+        message: "\(path == "-" ? "Standard input" : path) is a shared quest, not a history.",
+        hint: "tqctl quest import \(path)")
+    }
+    let first = head.prefix { !$0.isNewline }
+    let isBackup = ["\"entities\"", "\"crossModelVersion\"", "\"globalConfig\"", "\"taskArchive\"", "\"archiveYoung\""]
+      .contains { head.contains($0) }
+    return isBackup && !first.contains("\"type\"") ? .superProductivity : .jsonl
+  }
+
+  private static func hasTogglHeader(_ head: String) -> Bool {
+    let columns = head.prefix { !$0.isNewline }.lowercased().split(separator: ",").map { cell in
+      String(cell.filter { $0 != "\"" })
+    }
+    return ["start date", "start time", "duration"].allSatisfy(columns.contains)
+  }
+
+  /// A line of stars and a clock somewhere.
+  private static func hasHeadline(_ head: String) -> Bool {
+    let lines = head.split(whereSeparator: \.isNewline)
+    return head.contains("CLOCK:") && lines.contains { $0.hasPrefix("*") && $0.drop { $0 == "*" }.hasPrefix(" ") }
+  }
+}

@@ -1,0 +1,52 @@
+import QuestWire
+
+enum ImportText {
+  static func write(_ report: DataImport.Report, to page: inout Page) {
+    let runs = report.estimations + report.withoutEstimate
+    let what = "\(Figures.of(runs, "run")) in \(Figures.of(report.sessions, "play"))"
+    let isNothing = report.sessions + report.quests + report.settings == 0
+    if report.dryRun {
+      page.line("Would bring in \(isNothing ? "nothing new" : what). Nothing was changed.")
+    } else {
+      page.line(isNothing ? "Nothing new." : "Brought in \(what).")
+    }
+    var rows: [[String]] = []
+    func row(_ count: Int, _ text: String) { if count > 0 { rows.append([Figures.count(count), text]) } }
+    row(report.estimations, "with a guess")
+    row(report.withoutEstimate, "without one: they feed hints and forecasts")
+    row(report.untitled, "without a name, now \"(untitled)\"")
+    row(report.quests, report.quests == 1 ? "quest" : "quests")
+    row(report.settings, report.settings == 1 ? "setting" : "settings")
+    row(report.alreadyKnown, "here already")
+    for reason in report.leftOut { row(reason.count, "left out: \(reason.reason)\(places(reason))") }
+    page.table(rows, indent: 2, rightAligned: [0])
+    if let tasks = report.tasks, !tasks.isEmpty { preview(tasks, to: &page) }
+    if !report.dryRun, report.sessions > 0 {
+      page.command("tqctl undo", "takes all of it back")
+    }
+  }
+
+  /// ` (line 3)`, ` (lines 3, 9, 12, …)`.
+  private static func places(_ reason: DataImport.Report.Reason) -> String {
+    guard let lines = reason.lines, !lines.isEmpty else { return "" }
+    let said = lines.map { "\($0)" }.joined(separator: ", ") + (reason.count > lines.count ? ", …" : "")
+    return " (\(reason.count == 1 ? "line" : "lines") \(said))"
+  }
+
+  /// What the tasks would get, those with most time first.
+  private static func preview(_ tasks: [DataImport.Report.Task], to page: inout Page) {
+    let shown = tasks.prefix(30)
+    page.gap()
+    var rows = [["task", "runs", "guessed", "time", "from", "to"]]
+    for task in shown {
+      rows.append([
+        task.task + (task.kind.map { " @\(QuestLines.bare($0))" } ?? ""), Figures.count(task.runs),
+        task.withEstimate == 0 ? "–" : Figures.count(task.withEstimate), task.totalText, task.firstDate, task.lastDate,
+      ])
+    }
+    page.table(rows, rightAligned: [1, 2, 3])
+    if tasks.count > shown.count {
+      page.line("and \(Figures.of(tasks.count - shown.count, "more task")) with less time")
+    }
+  }
+}
