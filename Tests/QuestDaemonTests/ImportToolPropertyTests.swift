@@ -146,7 +146,7 @@ import Testing
     #expect(text.utf8.count > 3 * (64 << 10) && text.hasPrefix("[\n{") && text.hasSuffix("}\n]\n"))
     let reading = try ToolReading(text, .timewarrior)
     #expect(reading.runs.count == 2970 && reading.leftOut.isEmpty && reading.lines == 2973)
-    #expect(reading.runs[0].hasPrefix("Task 1, Morning, @k | - | 61 | "))
+    #expect(reading.runs[0].hasPrefix("Task 1, Morning, @k | - | 62 | "))
     let empty = try GameFixture().export(format: "timewarrior")
     #expect(empty == "[\n]\n")
     #expect(try ToolReading(empty, .timewarrior).runs.isEmpty)

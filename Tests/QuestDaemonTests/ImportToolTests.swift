@@ -185,7 +185,8 @@ import Testing
     try game.load("[\(rows.joined(separator: ",\n"))]", format: "timewarrior")
     let stats = try game.call(StatsGet())
     #expect(stats.totalXP == 0 && stats.averageAccuracy == 0 && stats.personalBests.isEmpty)
-    #expect(try game.call(ForecastGet(name: "Mail")).basis.runs == 8)
+    // The first three are those of calibration, which count only while there are few others.
+    #expect(try game.call(ForecastGet(name: "Mail")).basis.runs == 5)
     try game.call(SessionStartTask(task: "Mail"))
     #expect(try game.call(SessionHint()).hint?.contains("Last 5 times") == true)
   }
