@@ -13,38 +13,52 @@ libdir = $(PREFIX)/lib
 zshdir = $(datadir)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 
 build_dir = .build
+# Where the finished programs are.
+programs_dir = $(build_dir)/programs
 # What `make fuzz` takes for all targets together.
 SECONDS ?= 60
-# Stripped: half of tqctl's start is reading the file in.
-release_flags = -c release --static-swift-stdlib -Xlinker -s --scratch-path $(build_dir)
-products = $(addprefix $(build_dir)/release/,timequestd tqctl timequest-notify)
+programs = timequestd tqctl timequest-notify
+products = $(addprefix $(programs_dir)/,$(programs))
+# Without a home of one's own, as where packages are built, Swift's caches lie with what is built.
+ifeq ($(wildcard $(HOME)/.),)
+home_flags = $(foreach kind,cache config security,--$(kind)-path $(build_dir)/$(kind))
+endif
+# A source tarball carries its dependencies, and theirs look for each other beside them.
+ifneq ($(wildcard vendor),)
+export SWIFTCI_USE_LOCAL_DEPS = 1
+endif
+# The folder of the sources is left out of what is built, so that two folders give the same programs.
+release_flags = -c release --static-swift-stdlib --scratch-path $(build_dir) $(home_flags) \
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz \
   Simulations/Package.swift Simulations/Sources/QuestSimulations Simulations/Sources/simulate Simulations/Sources/backtest
 manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and what the system service needs besides.
 service_files = $(wildcard systemd/*/*)
 
-.PHONY: help play build test crash reminders install lint format bench fuzz torture simulate backtest scale stop clean
+.PHONY: help play build test check dist deb crash reminders install lint format bench fuzz torture simulate backtest scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: build ## Build, start the service and play; without a terminal one round by itself
-	@contrib/scripts/play $(build_dir)/release
+	@contrib/scripts/play $(programs_dir)
 
 stop: ## Stop the service that `make play` started
 	@contrib/scripts/play --stop
 
 build: ## Release binaries, Swift runtime linked statically
 	@contrib/scripts/packages build
-	$(SWIFT) build $(release_flags) --product timequestd
-	$(SWIFT) build $(release_flags) --product tqctl
-	$(SWIFT) build $(release_flags) --product timequest-notify
+	@set -e; for program in $(programs); do $(SWIFT) build $(release_flags) --product $$program; done
+	@contrib/scripts/finish $(build_dir)/release $(programs_dir) $(programs)
 
-test: ## Build everything and run all tests
+test: ## Install what the tests need, build everything and run all tests
 	@contrib/scripts/packages build test
-	$(SWIFT) build --scratch-path $(build_dir) --build-tests
-	$(SWIFT) test --scratch-path $(build_dir) --skip-build --parallel
+	@$(MAKE) --no-print-directory check
+
+check: ## Build everything and run all tests; installs nothing and needs no network
+	$(SWIFT) build --scratch-path $(build_dir) $(home_flags) --build-tests
+	$(SWIFT) test --scratch-path $(build_dir) $(home_flags) --skip-build --parallel
 
 KILLS ?= 1000
 SEED ?= 1
@@ -66,7 +80,7 @@ reminders: ## Live DAYS simulated days of reminders for each of SEEDS seeds, and
 lint: ## Format, scripts and manual pages
 	@contrib/scripts/packages lint
 	$(SWIFT) format lint --strict --recursive --parallel $(swift_folders)
-	shellcheck $(shell grep -l '^#!/bin/bash' contrib/scripts/* Tests/ProcessTests/Scripts/*) .ci/run
+	shellcheck --external-sources $(shell grep -l '^#!/bin/bash' contrib/scripts/* Tests/ProcessTests/Scripts/*) .ci/run
 	$(if $(manuals),mandoc -T lint -W warning $(manuals))
 
 format: ## Rewrite the Swift sources in the house style
@@ -74,10 +88,10 @@ format: ## Rewrite the Swift sources in the house style
 
 bench: build ## Measure the promises, side by side with timewarrior
 	@contrib/scripts/packages bench
-	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(build_dir)/release)
+	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(programs_dir))
 
 scale: build ## Time every command on histories of 1,000 to 1,000,000 estimations
-	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(build_dir)/release) --scale
+	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(programs_dir)) --scale
 
 fuzz: ## Give every door to libFuzzer: make fuzz SECONDS=600
 	@contrib/scripts/packages build
@@ -97,7 +111,7 @@ backtest: ## Forecast each run of a real history from those before it: HISTORY='
 	$(SWIFT) run --package-path Simulations -c release backtest $(HISTORY)
 
 torture: build ## Ten thousand connections, clients that never read, too few files: what it costs the others
-	$(SWIFT) run --package-path Benchmarks -c release torture --bin $(abspath $(build_dir)/release)
+	$(SWIFT) run --package-path Benchmarks -c release torture --bin $(abspath $(programs_dir))
 
 # Installing never builds, so that `sudo make install` leaves no file of root's among the sources.
 install: ## Install what `make build` built below DESTDIR and PREFIX
@@ -138,5 +152,11 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	  install -D -m 644 "$$page" "$(DESTDIR)$(mandir)/man$${page##*.}/$$(basename "$$page")"; \
 	done
 
+dist: ## A source tarball that carries its dependencies, in dist/
+	@contrib/scripts/dist
+
+deb: dist ## Debian packages from the source tarball, in dist/
+	@contrib/scripts/deb
+
 clean: ## Remove everything that was built
-	rm -rf $(build_dir) Benchmarks/.build Fuzz/.build Simulations/.build
+	rm -rf $(build_dir) dist Benchmarks/.build Fuzz/.build Simulations/.build

@@ -1,5 +1,14 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+/// A source tarball carries what we depend on; a checkout has it fetched.
+let carried = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/vendor")
+
+/// A package of others, from that version on.
+func dependency(_ owner: String, _ name: String, from version: Version) -> Package.Dependency {
+  carried ? .package(path: "vendor/\(name)") : .package(url: "https://github.com/\(owner)/\(name)", from: version)
+}
 
 /// Every target is held to the same rules: Swift 6 language mode, explicit imports, no warning.
 let strict: [SwiftSetting] = [
@@ -20,15 +29,16 @@ let package = Package(
     .library(name: "QuestWire", targets: ["QuestWire"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    dependency("groue", "GRDB.swift", from: "7.10.0"),
+    dependency("apple", "swift-nio", from: "2.101.2"),
+    dependency("apple", "swift-log", from: "1.16.2"),
+    dependency("apple", "swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
     // Leaves: no room of ours below them.
     .target(name: "QuestText", swiftSettings: strict),
-    .target(name: "QuestWire", swiftSettings: strict),
+    .target(name: "CBuild"),
+    .target(name: "QuestWire", dependencies: ["CBuild"], swiftSettings: strict),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
 

@@ -23,7 +23,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "QuestText", swiftSettings: watched),
-    .target(name: "QuestWire", swiftSettings: watched),
+    .target(name: "CBuild"),
+    .target(name: "QuestWire", dependencies: ["CBuild"], swiftSettings: watched),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "QuestModel", dependencies: ["QuestText"], swiftSettings: watched),

@@ -1,3 +1,5 @@
+private import CBuild
+
 /// QuestWire: what timequestd and its clients say to each other.
 ///
 /// **Framing.** A Unix stream socket carries one JSON object (or batch array) a line: UTF-8, ended by `\n`, at most
@@ -14,6 +16,17 @@ public enum WireProtocol {
   public static let version = 1
   /// The version of the programs built with this module, as `tqctl version` and `system.hello` tell it.
   public static let release = "0.1.0"
+
+  /// `0.1.0 (0123456789ab)`: the version, and the commit where the program was finished with one.
+  public static var build: String {
+    var commit = ""
+    while true {
+      let character = timequest_commit_character(Int32(commit.utf8.count))
+      guard character > 0 else { break }
+      commit.unicodeScalars.append(Unicode.Scalar(UInt8(character)))
+    }
+    return commit.isEmpty ? release : "\(release) (\(commit))"
+  }
 }
 
 public enum WireLimits {

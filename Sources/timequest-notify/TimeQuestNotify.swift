@@ -14,7 +14,7 @@ struct TimeQuestNotify: ParsableCommand {
 
       Started at login by its unit. Without a system service, or without a session bus, it ends at once and quietly.
       """,
-    version: "timequest-notify \(WireProtocol.release)")
+    version: "timequest-notify \(WireProtocol.build)")
 
   @Option(help: "The service's socket (default: \(SocketSearch.systemSocket)).")
   var socket = SocketSearch.systemSocket

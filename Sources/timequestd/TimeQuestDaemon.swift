@@ -16,7 +16,7 @@ struct TimeQuestDaemon: ParsableCommand {
 
       systemctl --user enable --now timequest.socket starts it whenever it is needed.
       """,
-    version: "timequestd \(WireProtocol.release)")
+    version: "timequestd \(WireProtocol.build)")
 
   @Option(help: "Folder of the store (default: $XDG_DATA_HOME/timequest, /var/lib/timequest with --system).")
   var dataDir: String?

@@ -14,7 +14,7 @@ struct Tqctl: QuestCommand {
         tqctl do Shower 10m
         tqctl done
       """,
-    version: "tqctl \(WireProtocol.release)",
+    version: "tqctl \(WireProtocol.build)",
     subcommands: [GuardianCommandGroup.self],
     groupedSubcommands: [
       CommandGroup(

@@ -19,7 +19,7 @@ struct VersionCommand: QuestCommand {
       daemon = "timequestd is not running"
     }
     try caller.show { page in
-      page.line("tqctl \(WireProtocol.release)")
+      page.line("tqctl \(WireProtocol.build)")
       page.line(daemon)
     }
   }

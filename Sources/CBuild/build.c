@@ -1,0 +1,8 @@
+#include "build.h"
+
+// Volatile: what the compiler sees here is not what will be there.
+__attribute__((used, section("timequest_commit"))) static const volatile char commit[64] = {0};
+
+char timequest_commit_character(int index) {
+  return index >= 0 && index < (int)sizeof commit ? commit[index] : 0;
+}
