@@ -36,10 +36,10 @@ manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and what the system service needs besides.
 service_files = $(wildcard systemd/*/*)
 
-.PHONY: help play build test check dist deb crash reminders install lint format bench fuzz torture simulate backtest scale stop clean
+.PHONY: help play build test check dist deb load instructions crash reminders install lint format bench fuzz torture simulate backtest scale stop clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: build ## Build, start the service and play; without a terminal one round by itself
 	@contrib/scripts/play $(programs_dir)
@@ -88,7 +88,18 @@ format: ## Rewrite the Swift sources in the house style
 
 bench: build ## Measure the promises, side by side with timewarrior
 	@contrib/scripts/packages bench
+	$(SWIFT) build --package-path Benchmarks -c release --product echo
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(programs_dir))
+
+load: build ## A hundred clients' hour and a family's day, pressed into minutes
+	$(SWIFT) build --package-path Benchmarks -c release --product load
+	Benchmarks/.build/release/load --bin $(abspath $(programs_dir))
+	$(if $(filter 0,$(shell id -u)),,sudo )unshare --mount --propagation private \
+	  Benchmarks/.build/release/load --bin $(abspath $(programs_dir)) --family
+
+instructions: build ## Count the hot paths' instructions, beside what they may cost
+	@contrib/scripts/packages bench
+	$(SWIFT) run --package-path Benchmarks -c release instructions --bin $(abspath $(programs_dir)) --budget Benchmarks/instructions.txt
 
 scale: build ## Time every command on histories of 1,000 to 1,000,000 estimations
 	$(SWIFT) run --package-path Benchmarks -c release benchmarks --bin $(abspath $(programs_dir)) --scale

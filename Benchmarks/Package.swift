@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, without dependencies: it measures the built programs from outside.
+// A package of its own: it measures the built programs from outside, beside a bare server of the same network library.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -12,8 +12,19 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "benchmarks",
+  dependencies: [.package(url: "https://github.com/apple/swift-nio", from: "2.101.2")],
   targets: [
     .executableTarget(name: "benchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "echo",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    // Clients by the hundred, and a family's day.
+    .executableTarget(name: "load", swiftSettings: strict),
+    // What the hot paths cost in instructions, under valgrind.
+    .executableTarget(name: "instructions", swiftSettings: strict),
     // Shares the files that start a daemon and talk to it.
     .executableTarget(name: "torture", swiftSettings: strict),
   ]

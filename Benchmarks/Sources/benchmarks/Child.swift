@@ -54,11 +54,14 @@ struct Child {
   }
 
   /// Most memory it ever held, in bytes, as long as it runs.
-  func peakMemory() throws -> Int {
+  func peakMemory() throws -> Int { try memory("VmHWM") }
+
+  /// A line of the kernel's about its memory, in bytes: `VmRSS` is what it holds now.
+  func memory(_ name: String) throws -> Int {
     let status = try readFile("/proc/\(pid)/status")
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") }
     let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
-    guard let kibibytes else { throw SystemFailure("VmHWM", ENODATA) }
+    guard let kibibytes else { throw SystemFailure(name, ENODATA) }
     return kibibytes * 1024
   }
 }

@@ -29,7 +29,13 @@ final class Daemon {
   let startNanoseconds: Int64
   let tqctl: String
 
-  init(_ place: Workplace, name: String) throws {
+  /// - Parameters:
+  ///   - place: the programs, and where its folder and socket are made.
+  ///   - name: of its folder.
+  ///   - arguments: more of timequestd's.
+  ///   - tool: a program it runs under, with that one's arguments.
+  /// - Throws: `SystemFailure` when it does not start.
+  init(_ place: Workplace, name: String, arguments: [String] = [], under tool: [String] = []) throws {
     tqctl = place.tqctl
     socket = "\(place.folder)/\(name).sock"
     let notifyPath = "\(place.folder)/\(name).notify"
@@ -37,9 +43,9 @@ final class Daemon {
     let notifications = try UnixSocket(receivingAt: notifyPath)
     let start = nanoseconds()
     child = try Child(
-      [
+      tool + [
         place.timequestd, "--data-dir", "\(place.folder)/\(name)", "--socket", socket, "--log-level", "warning",
-      ], environment: ["NOTIFY_SOCKET=\(notifyPath)", "PATH=/usr/bin:/bin"])
+      ] + arguments, environment: ["NOTIFY_SOCKET=\(notifyPath)", "PATH=/usr/bin:/bin"])
     while try !String(decoding: notifications.receive(), as: UTF8.self).contains("READY=1") {}
     startNanoseconds = nanoseconds() - start
   }

@@ -61,8 +61,10 @@ struct Benchmarks {
       }
     } else {
       let timew = try Timewarrior(place)
+      progress("timewarrior's summary")
+      let summary = try measureTimewarriorSummary(place)
       for size in [10, 1000, 100_000, 1_000_000] where size <= options.largest {
-        report.findings += try measure(place, timew, size: size)
+        report.findings += try measure(place, timew, size: size, summary: summary)
       }
       report.findings += try measureTable(place, count: min(options.largest, 100_000))
       progress("many processes at once")
@@ -73,7 +75,9 @@ struct Benchmarks {
   }
 
   /// Everything that is measured on a store of this size.
-  private static func measure(_ place: Workplace, _ timew: Timewarrior, size: Int) throws -> [Finding] {
+  private static func measure(
+    _ place: Workplace, _ timew: Timewarrior, size: Int, summary: Int64
+  ) throws -> [Finding] {
     progress("\(short(Double(size))) estimations")
     let path = "\(place.folder)/\(size).jsonl"
     try History.writeLines(size, to: path)
@@ -85,6 +89,7 @@ struct Benchmarks {
 
     // A fresh process, so that the import's memory and caches do not stand in for a usual day's.
     let again = try Daemon(place, name: "store\(size)")
+    if size == 1_000_000 { findings += try measureIdle(again, stored: size) }
     findings.append(try measureStatus(again, stored: size, timew: timew, pairs: 300))
     if size >= 100_000 {
       findings.append(
@@ -92,7 +97,18 @@ struct Benchmarks {
           what: "start to READY, \(short(Double(size))) stored", measured: milliseconds(again.startNanoseconds),
           figure: Double(again.startNanoseconds) / 1e6, unit: "ms", promise: .atMost(60)))
       findings += try measureChanges(again, folder: place.folder, rounds: 500)
-      findings.append(try measurePipelining(again, requests: 100_000))
+      findings += try measureReads(
+        again, store: "\(place.folder)/store\(size)/timequest.sqlite", stored: size, summary: summary)
+      let memory = try again.child.memory("VmRSS")
+      findings.append(
+        Finding(
+          what: "RSS after all of this, \(short(Double(size))) stored",
+          measured: "\(short(Double(memory) / 1024)) KiB", figure: Double(memory) / 1_048_576, unit: "MiB",
+          promise: .atMost(48)))
+      let echo = try EchoServer(place)
+      findings.append(try measurePipelining(again, echo: echo, requests: 100_000))
+      findings += try measureManyConnections(again, echo: echo, requests: 100_000)
+      try echo.stop()
     }
     try again.stop()
     unlink(path)

@@ -77,21 +77,6 @@ func measureChanges(_ daemon: Daemon, folder: String, rounds: Int) throws -> [Fi
   }
 }
 
-/// Requests a second on one connection that has many of them under way.
-func measurePipelining(_ daemon: Daemon, requests: Int) throws -> Finding {
-  let socket = try UnixSocket(connectingTo: daemon.socket)
-  let window = 200
-  let request = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session.status\"}\n"
-  let lines = Array(String(repeating: request, count: window).utf8)
-  _ = try socket.exchange(lines, replies: window)
-  let start = nanoseconds()
-  for _ in 0..<(requests / window) { _ = try socket.exchange(lines, replies: window) }
-  let elapsed = nanoseconds() - start
-  return Finding(
-    what: "session.status, one pipelining connection", measured: "\(short(Double(requests))) requests",
-    figure: Double(requests) / Double(elapsed) * 1e9, unit: "/s", promise: .atLeast(25_000))
-}
-
 /// Debian's timewarrior with an empty database.
 struct Timewarrior {
   private let arguments: [String]

@@ -100,26 +100,3 @@ struct Report {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }
-
-/// A number with three significant digits or all of its whole ones, thousands apart.
-func short(_ number: Double) -> String {
-  if number >= 100 || number == number.rounded() {
-    let digits = String(Int(number.rounded()))
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
-  let scale = number >= 10 ? 10.0 : 100.0
-  return "\((number * scale).rounded() / scale)"
-}
-
-func milliseconds(_ nanoseconds: Int64) -> String { "\(short(Double(nanoseconds) / 1e6)) ms" }
-func microseconds(_ nanoseconds: Int64) -> String { "\(short(Double(nanoseconds) / 1e3)) µs" }
-
-func median(_ values: [Int64]) -> Int64 {
-  let sorted = values.sorted()
-  return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-}

@@ -6,10 +6,17 @@ final class UnixSocket {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Connects to the daemon.
-  init(connectingTo path: String) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    let result = Self.withAddress(path) { connect(descriptor, $0, $1) }
-    guard result == 0 else { throw SystemFailure("connect \(path)") }
+  init(connectingTo path: String) throws { descriptor = try Self.connected(to: path) }
+
+  /// A connected stream for somebody who reads and closes it himself.
+  static func connected(to path: String) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard withAddress(path, { connect(descriptor, $0, $1) }) == 0 else {
+      let failure = SystemFailure("connect \(path)")
+      close(descriptor)
+      throw failure
+    }
+    return descriptor
   }
 
   /// Listens for a service's notifications.

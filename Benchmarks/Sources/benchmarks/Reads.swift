@@ -1,0 +1,83 @@
+internal import Glibc
+
+/// What is worked out from a whole history, as whole processes, beside `timew summary` over 100,000 intervals, and a page
+/// of history beside SQLite's own shell with the same query.
+func measureReads(_ daemon: Daemon, store: String, stored: Int, summary: Int64) throws -> [Finding] {
+  let rounds = 25
+  let reads = [
+    ("recap", ["recap", "--weeks", "4"]), ("patterns", ["patterns"]), ("stats", ["stats"]),
+    ("plan", ["plan", "Quest 3", "--by", "23:30"]), ("forecast", ["forecast", "Task 3", "30m"]),
+  ]
+  var findings: [Finding] = []
+  for (name, arguments) in reads {
+    let times = try (0..<rounds).map { _ in try daemon.run(arguments) }
+    findings.append(
+      Finding(
+        what: "tqctl \(name), \(short(Double(stored))) stored", measured: milliseconds(median(times)),
+        against: "timew summary, 100,000 intervals: \(milliseconds(summary))", figure: Double(median(times)) / 1e6,
+        unit: "ms", promise: .atMost(25)))
+  }
+  let query = """
+    SELECT s.uid, s.startedAt, e.task, e.estimate, e.actual
+    FROM (SELECT * FROM session WHERE player = 1 AND outcome <> 0 ORDER BY startedAt DESC, id DESC LIMIT 20) s
+    JOIN estimation e ON e.session = s.id
+    """
+  var ours: [Int64] = []
+  var theirs: [Int64] = []
+  for _ in 0..<rounds {
+    ours.append(try daemon.run(["history", "--limit", "20"]))
+    theirs.append(try time(["/usr/bin/sqlite3", "-readonly", store, query], environment: []))
+  }
+  findings.append(
+    Finding(
+      what: "tqctl history, \(short(Double(stored))) stored", measured: milliseconds(median(ours)),
+      against: "sqlite3, the same rows: \(milliseconds(median(theirs)))",
+      figure: Double(median(ours)) / Double(median(theirs)), unit: "×", promise: .atMost(3)))
+  return findings
+}
+
+/// `timew summary` over 100,000 intervals of an hour's distance, the best of three.
+func measureTimewarriorSummary(_ place: Workplace) throws -> Int64 {
+  let folder = "\(place.folder)/timewarrior-summary"
+  mkdir(folder, 0o700)
+  mkdir("\(folder)/data", 0o700)
+  let environment = ["TIMEWARRIORDB=\(folder)", "HOME=\(folder)", "PATH=/usr/bin:/bin", "TZ=UTC"]
+  _ = try time(["/usr/bin/timew", ":yes"], environment: environment, expecting: [0, 1])
+  // Its own format, a file a month, newest years last.
+  var moment = 1_356_998_400  // 2013-01-01
+  var files: [String: String] = [:]
+  for number in 0..<100_000 {
+    let (start, end) = (UTC(moment), UTC(moment + 1800))
+    files["\(start.month).data", default: ""] += "inc \(start.text) - \(end.text) # tag\(number % 40)\n"
+    moment += 3600
+  }
+  for (name, text) in files {
+    let file = open("\(folder)/data/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw SystemFailure("open \(name)") }
+    defer { close(file) }
+    let bytes = Array(text.utf8)
+    guard write(file, bytes, bytes.count) == bytes.count else { throw SystemFailure("write \(name)") }
+  }
+  let times = try (0..<3).map { _ in
+    try time(["/usr/bin/timew", "summary", "2013-01-01", "-", "2026-01-01"], environment: environment)
+  }
+  return times.min() ?? 0
+}
+
+/// A moment as timewarrior writes it.
+private struct UTC {
+  var month: String
+  var text: String
+
+  init(_ seconds: Int) {
+    var parts = tm()
+    var moment = time_t(seconds)
+    gmtime_r(&moment, &parts)
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let year = parts.tm_year + 1900
+    month = "\(year)-\(two(parts.tm_mon + 1))"
+    text =
+      "\(year)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))T\(two(parts.tm_hour))\(two(parts.tm_min))"
+      + "\(two(parts.tm_sec))Z"
+  }
+}

@@ -1,0 +1,128 @@
+internal import Glibc
+
+/// What the hot paths cost in instructions, counted by valgrind: the same number on a busy machine as on an idle one, so a
+/// change that makes one of them dearer is seen in one run.
+@main
+struct Instructions {
+  static let usage = """
+    Usage: instructions --bin FOLDER --budget FILE [--renew]
+
+      --bin FOLDER     where timequestd and tqctl are
+      --budget FILE    a name and a count a line; more than 5 % above it is an error
+      --renew          write what was counted to the file
+    """
+
+  static func main() throws {
+    var programs = ""
+    var budget = ""
+    var isRenewing = false
+    var rest = CommandLine.arguments.dropFirst()
+    while let flag = rest.popFirst() {
+      switch flag {
+      case "--bin": programs = rest.popFirst() ?? ""
+      case "--budget": budget = rest.popFirst() ?? ""
+      case "--renew": isRenewing = true
+      default:
+        print(usage)
+        exit(flag == "--help" ? 0 : 64)
+      }
+    }
+    guard !programs.isEmpty, !budget.isEmpty else {
+      print(usage)
+      exit(64)
+    }
+    let place = try Workplace(programs: programs, parent: "/var/tmp")
+    defer { place.remove() }
+    let counted = try count(place)
+    if isRenewing {
+      let text = counted.map { "\($0.name)\t\($0.count)\n" }.joined()
+      let file = open(budget, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+      let bytes = Array(text.utf8)
+      guard file >= 0, write(file, bytes, bytes.count) == bytes.count else { throw SystemFailure("write \(budget)") }
+      close(file)
+    }
+    let allowed = try readBudget(budget)
+    var isKept = true
+    for (name, count) in counted {
+      guard let bound = allowed[name] else { throw Unexpected("\(budget) says nothing about \(name)") }
+      let share = Double(count) / Double(bound) - 1
+      let verdict = share > 0.05 ? "DEARER" : share < -0.05 ? "cheaper: renew the budget" : "kept"
+      isKept = isKept && share <= 0.05
+      let change = "\(share < 0 ? "-" : "+")\(short(abs(share) * 100)) %"
+      print("\(name): \(short(Double(count))) instructions, budget \(short(Double(bound))), \(change), \(verdict)")
+    }
+    guard isKept else { exit(1) }
+  }
+
+  private static func readBudget(_ path: String) throws -> [String: Int] {
+    let lines = try readFile(path).split(separator: "\n").map { $0.split(separator: "\t") }
+    return Dictionary(lines.compactMap { $0.count == 2 ? (String($0[0]), Int($0[1]) ?? 0) : nil }) { $1 }
+  }
+
+  // MARK: - Counting
+
+  private static let rounds = 40
+
+  private static func count(_ place: Workplace) throws -> [(name: String, count: Int)] {
+    // As a client meets it: a running service that has something to say.
+    let daemon = try Daemon(place, name: "client")
+    let socket = try UnixSocket(connectingTo: daemon.socket)
+    for _ in 0..<rounds { try play(socket) }
+    let log = "\(place.folder)/valgrind.log"
+    func client(_ arguments: [String]) throws -> Int {
+      _ = try time(valgrind(log) + [daemon.tqctl] + arguments, environment: daemon.environment)
+      return try collected(log)
+    }
+    var counted = [("tqctl status, the client", try client(["status"]))]
+    try ask(socket, "session.startTask", #"{"task":"Tea"}"#)
+    counted.append(("tqctl estimate, the client", try client(["estimate", "300s"])))
+    counted.append(("tqctl done, the client", try client(["done", "--took", "310s"])))
+    counted.append(("tqctl recap, the client", try client(["recap"])))
+    try daemon.stop()
+
+    // The service's part of one call: what many of them add to a run that makes none.
+    let base = try service(place, "base") { _ in }
+    func each(_ name: String, _ call: (UnixSocket) throws -> Void) throws -> Int {
+      (try service(place, name) { socket in for _ in 0..<rounds { try call(socket) } } - base) / rounds
+    }
+    counted.append(("status, the service", try each("status") { try ask($0, "session.status") }))
+    counted.append(("a task from start to done, the service", try each("play") { try play($0) }))
+    counted.append(("recap, the service", try each("recap") { try ask($0, "recap.list", #"{"weeks":4}"#) }))
+    return counted
+  }
+
+  /// Instructions of a service from start to end, with some runs in its store, that was asked this.
+  private static func service(_ place: Workplace, _ name: String, _ calls: (UnixSocket) throws -> Void) throws -> Int {
+    let log = "\(place.folder)/\(name).log"
+    let daemon = try Daemon(place, name: name, under: valgrind(log))
+    let socket = try UnixSocket(connectingTo: daemon.socket)
+    for _ in 0..<5 { try play(socket) }
+    try calls(socket)
+    try daemon.stop()
+    return try collected(log)
+  }
+
+  private static func play(_ socket: UnixSocket) throws {
+    try ask(socket, "session.startTask", #"{"task":"Tea"}"#)
+    try ask(socket, "session.estimate", #"{"estimate":300}"#)
+    try ask(socket, "session.done", #"{"took":310}"#)
+  }
+
+  private static func ask(_ socket: UnixSocket, _ method: String, _ parameters: String = "{}") throws {
+    let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8) + [10]
+    let reply = try socket.exchange(line, replies: 1)
+    guard !reply.hasPrefix(#"{"error""#) else { throw Unexpected("\(method) answered \(reply)") }
+  }
+
+  private static func valgrind(_ log: String) -> [String] {
+    ["/usr/bin/valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=\(log)"]
+  }
+
+  private static func collected(_ log: String) throws -> Int {
+    let line = try readFile(log).split(separator: "\n").last { $0.contains("Collected : ") }
+    guard let count = line?.split(separator: " ").last.flatMap({ Int($0) }) else {
+      throw Unexpected("valgrind counted nothing: \(try readFile(log))")
+    }
+    return count
+  }
+}

@@ -1,0 +1,1 @@
+../torture/Watcher.swift
