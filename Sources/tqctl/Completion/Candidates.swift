@@ -1,4 +1,5 @@
 import QuestClient
+import QuestText
 import QuestWire
 
 /// One thing a word may become.

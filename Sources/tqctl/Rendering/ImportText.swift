@@ -1,3 +1,4 @@
+import QuestText
 import QuestWire
 
 enum ImportText {
