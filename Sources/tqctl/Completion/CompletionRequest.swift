@@ -89,6 +89,11 @@ struct CompletionRequest {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in _exit(0) }
     sigaction(SIGALRM, &action, nil)
+    // Whoever started this may have blocked it, which is inherited.
+    var alarm = sigset_t()
+    sigemptyset(&alarm)
+    sigaddset(&alarm, SIGALRM)
+    sigprocmask(SIG_UNBLOCK, &alarm, nil)
     var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 1, tv_usec: 0))
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
   }
