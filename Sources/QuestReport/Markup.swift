@@ -53,7 +53,7 @@ public indirect enum Markup: Equatable, Sendable {
   /// Written without an end tag when nothing is in them; HTML would take an end tag of the others for missing.
   private static let empty: Set<String> = ["meta", "br", "rect", "circle", "line", "path"]
   private static let lines: Set<String> = [
-    "head", "title", "header", "main", "section", "figure", "table", "tr", "article", "footer", "h1", "h2", "p", "svg",
+    "head", "header", "main", "section", "figure", "table", "tr", "article", "footer", "h1", "h2", "p", "svg",
     "div", "details", "ul", "li", "g",
   ]
 

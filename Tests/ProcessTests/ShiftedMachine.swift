@@ -34,8 +34,8 @@ final class ShiftedMachine {
     let copy = try BuiltPrograms.run("/usr/bin/env", ["cp", "-a", "/etc", folder.path + "/etc"])
     guard copy.status == 0 else { throw Trouble(what: copy.errors) }
     try set(zone: zone)
-    _ = try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/control.sock", withDestinationPath: "timequest/control.sock")
+    // The same socket whether the service finds its arguments or goes by its environment.
+    _ = try FileManager.default.createSymbolicLink(atPath: folder.path + "/timequest", withDestinationPath: ".")
   }
 
   deinit { switchOff() }
@@ -64,7 +64,7 @@ final class ShiftedMachine {
       "LD_PRELOAD": Self.library ?? "", "FAKETIME_TIMESTAMP_FILE": folder.path + "/wall", "FAKETIME_NO_CACHE": "1",
       "FAKETIME_DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1",
     ]
-    // libfaketime moves the environment, behind which Swift looks for a program's arguments: it finds none.
+    // libfaketime moves the environment, behind which Swift looks for a program's arguments: mostly it finds none.
     environment["TIMEQUEST_DATA_DIR"] = dataFolder
     environment["XDG_RUNTIME_DIR"] = folder.path
     environment["TIMEQUEST_BOOT_ID"] = boot

@@ -28,7 +28,15 @@ import Testing
         after silence, a quest's guesses: locked.wav
         its first reveal: reveal.wav
         its second reveal: reveal.wav
-        its last reveal: complete.wav
+        its last reveal, a level up: level.wav
+        the second time, the guesses: locked.wav
+        the second time, the first reveal: reveal.wav
+        the second time, the second reveal: reveal.wav
+        the second time, the last reveal: level.wav
+        the third time, the guesses: locked.wav
+        the third time, the first reveal: reveal.wav
+        the third time, the second reveal: reveal.wav
+        the third time, the last reveal: complete.wav
         without rewards, the guesses: locked.wav
         without rewards, the first reveal: reveal.wav
         without rewards, the second reveal: reveal.wav

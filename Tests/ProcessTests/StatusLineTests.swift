@@ -38,6 +38,23 @@ import Testing
     }
   }
 
+  /// A bar that is gone leaves nothing behind, though nothing happens and though no service is there.
+  @Test(arguments: ["", "; tqctl status >/dev/null && kill -KILL $SERVICE"])
+  func watchingEndsWithWhoeverReads(_ then: String) throws {
+    let daemon = try RealDaemon()
+    let outcome = try BuiltPrograms.run(
+      "/usr/bin/timeout",
+      [
+        "--signal=KILL", "30", "/bin/bash", "-c",
+        "tqctl status --format plain --watch | { read -r line\(then); }; echo \"ended ${PIPESTATUS[0]}\"",
+      ],
+      environment: [
+        "PATH": "\(BuiltPrograms.folder):/usr/bin:/bin", "TIMEQUEST_SOCKET": daemon.socketPath,
+        "SERVICE": String(daemon.processID),
+      ])
+    #expect(outcome.lines.first?.hasPrefix("ended ") == true, "\(outcome.output)\(outcome.errors)")
+  }
+
   @Test(.enabled(if: TemporaryFolder.inMemory() != nil, "there is no tmpfs at /dev/shm"))
   func theStatusFileGoesWithTheServiceAndOutlivesACrash() throws {
     let folder = try #require(TemporaryFolder.inMemory())

@@ -10,8 +10,15 @@ internal import QuestStore
 /// In a user service none is made between the start of a session and its first `done`, nor while a task runs, because its
 /// name tells when; the change that ends the task asks again. In a system service nobody who plays can see them.
 final class DailyBackup: Sendable {
+  private struct Ask {
+    var now: Instant
+    var player: PlayerID?
+  }
+
   private struct State {
-    var isAsked = false
+    /// The last one that nobody has looked at yet.
+    var asked: Ask?
+    var isWorking = false
     /// The day in UTC whose backup is there.
     var day: Int64?
     /// After a failure: not before then, so that a full disk is not filled with every change.
@@ -31,18 +38,31 @@ final class DailyBackup: Sendable {
 
   /// Something has changed, or may have. Cost when today's backup is there: one lock.
   func ask(at now: Instant, unlessPlaying player: PlayerID?) {
-    let isNeeded = state.withLockedValue { state in
-      guard !state.isAsked, state.day != now.utcDay, now >= state.notBefore else { return false }
-      state.isAsked = true
-      return true
+    let isFirst = state.withLockedValue { state in
+      guard state.day != now.utcDay, now >= state.notBefore else { return false }
+      // Also while one is looked at, which may have come too early, in a session that has ended meanwhile.
+      state.asked = Ask(now: now, player: player)
+      defer { state.isWorking = true }
+      return !state.isWorking
     }
-    guard isNeeded else { return }
+    guard isFirst else { return }
     pool.submit { item in
-      let isThere = item == .active && self.make(at: now, unlessPlaying: player)
-      self.state.withLockedValue { state in
-        state.isAsked = false
-        if isThere { state.day = now.utcDay }
+      while let ask = self.next() {
+        guard item == .active, self.make(at: ask.now, unlessPlaying: ask.player) else { continue }
+        self.state.withLockedValue { $0.day = ask.now.utcDay }
       }
+    }
+  }
+
+  /// What is to be looked at; with `nil` the work ends.
+  private func next() -> Ask? {
+    state.withLockedValue { state in
+      defer { state.asked = nil }
+      guard let ask = state.asked, state.day != ask.now.utcDay, ask.now >= state.notBefore else {
+        state.isWorking = false
+        return nil
+      }
+      return ask
     }
   }
 

@@ -18,17 +18,29 @@ struct Watch {
         backOff = BackOff()
         try show(state.session, after: &last)
         while true {
-          if let session = try stream.nextEvent().session { try show(session, after: &last) }
+          for event in try stream.arrivedEvents() {
+            if let session = event.session { try show(session, after: &last) }
+          }
+          try Self.wait(for: stream.descriptor)
         }
       } catch let error as ClientError {
         if case .pathTooLong = error { throw error }
         if backOff.isFresh { StandardError.write("tqctl: timequestd does not answer; waiting for it.\n") }
-        backOff.wait()
+        try backOff.wait()
       } catch let error as RPCError where error.kind == .busy {
         // Fell too far behind or came while it was closing down: begin anew with the full state.
-        backOff.wait()
+        try backOff.wait()
       }
     }
+  }
+
+  /// Waits until something can be read or the time is over. Throws once nobody reads the output any more: a bar that is
+  /// gone leaves no process behind that waits for the next change to find out.
+  static func wait(for descriptor: Int32? = nil, milliseconds: Int32 = -1) throws(StandardOutput.Failure) {
+    // poll(2) leaves out negative descriptors; errors and hang-ups it tells unasked.
+    var watched = [pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0), pollfd(fd: 1, events: 0, revents: 0)]
+    guard poll(&watched, 2, milliseconds) > 0, watched[1].revents & Int16(POLLERR | POLLHUP) != 0 else { return }
+    throw StandardOutput.Failure(reason: String(cString: strerror(EPIPE)))
   }
 
   private func show(_ state: SessionState, after last: inout SessionState?) throws {
@@ -44,11 +56,12 @@ struct Watch {
 
 /// Growing waits between attempts: 0.1 s, doubled up to 5 s.
 struct BackOff {
-  private(set) var milliseconds: UInt32 = 100
+  private(set) var milliseconds: Int32 = 100
   private(set) var isFresh = true
 
-  mutating func wait() {
-    usleep(milliseconds * 1000)
+  /// Throws as `Watch.wait` does.
+  mutating func wait() throws(StandardOutput.Failure) {
+    try Watch.wait(milliseconds: milliseconds)
     grow()
   }
 

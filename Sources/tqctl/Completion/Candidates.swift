@@ -64,7 +64,7 @@ struct Candidates {
       try (client().call(DataBackup(list: true)).backups ?? []).map { Candidate($0.name, $0.atText) }
     case .players: try client().call(PlayerList()).players.map { Candidate($0.name) }
     case .settingKeys: try client().call(SettingsGet()).settings.map { Candidate($0.key, $0.allowed) }
-    case .settingValues: try settingValues()
+    case .settingValues(let key): try settingValues(of: key ?? place.values.first)
     case .menuEntries: try place.values.isEmpty ? Menu(client: client()).entries().map { Candidate($0.label) } : []
     case .commands: commands()
     case .files, .free: []
@@ -115,8 +115,8 @@ struct Candidates {
     }
   }
 
-  private func settingValues() throws -> [Candidate] {
-    guard let key = place.values.first else { return [] }
+  private func settingValues(of key: String?) throws -> [Candidate] {
+    guard let key else { return [] }
     let settings = try client().call(SettingsGet(key: key)).settings
     return (settings.first?.values ?? []).map { Candidate($0) }
   }

@@ -6,7 +6,9 @@ enum ValueSource: Equatable {
   case quests, routines, tasksOfQuest, remainingTasks, skills, kinds, templates, plays, backups, players
   /// Quests and known tasks.
   case playable
-  case settingKeys, settingValues, menuEntries
+  case settingKeys, menuEntries
+  /// Of this setting, or of the one that stands before on the line.
+  case settingValues(of: String?)
   case commands
   /// The shell knows better.
   case files
@@ -25,14 +27,14 @@ enum ValueSource: Equatable {
     case "template": .templates
     case "id": .plays
     case "key": .settingKeys
-    case "value": .settingValues
+    case "value": .settingValues(of: nil)
     case "file", "path": .files
     case "entry [guess]": .menuEntries
     case "shell": .words(["bash", "zsh", "fish"])
     case "days": .words(["all", "weekdays", "weekends", "mon", "tue", "wed", "thu", "fri", "sat", "sun"])
     case "subcommands": .commands
     case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit",
-      "task=8m", "task=guess", "task=…,actual=…,date=…":
+      "task=8m", "task=guess", "task=…,actual=…,date=…", "task=…,kind=…":
       .free
     default: nil
     }
@@ -41,6 +43,7 @@ enum ValueSource: Equatable {
   /// The same name means different things to these.
   private static let particular: [String: ValueSource] = [
     "forecast name": .skills, "restore name": .backups, "quest edit --remove-task": .tasksOfQuest,
+    "theme name": .settingValues(of: "theme"),
     "remind at time": .words(["plan", "off"]), "--remind": .words(["plan", "off"]), "--player": .players,
     "--by": .words(["off"]), "--unit": .words(["s", "minutes", "hours"]),
   ]

@@ -73,10 +73,18 @@ struct OtherProgram {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// What this process was given open stays with it: the other program may outlive whoever waits for its closing.
+  private static func keepDescriptors() {
+    for descriptor in STDERR_FILENO + 1..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 4096)) {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
   /// POSIX_SPAWN_SETSID of spawn.h, which Swift's view of it leaves out.
   private static let ownSession: Int16 = 0x80
 
   private func spawn(_ arguments: [String], output: Int32?) -> pid_t? {
+    Self.keepDescriptors()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
