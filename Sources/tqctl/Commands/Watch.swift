@@ -38,7 +38,9 @@ struct Watch {
   /// gone leaves no process behind that waits for the next change to find out.
   static func wait(for descriptor: Int32? = nil, milliseconds: Int32 = -1) throws(StandardOutput.Failure) {
     // poll(2) leaves out negative descriptors; errors and hang-ups it tells unasked.
-    var watched = [pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0), pollfd(fd: 1, events: 0, revents: 0)]
+    var watched = [
+      pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0), pollfd(fd: 1, events: 0, revents: 0),
+    ]
     guard poll(&watched, 2, milliseconds) > 0, watched[1].revents & Int16(POLLERR | POLLHUP) != 0 else { return }
     throw StandardOutput.Failure(reason: String(cString: strerror(EPIPE)))
   }
