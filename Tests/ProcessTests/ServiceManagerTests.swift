@@ -25,6 +25,20 @@ struct ServiceManagerTests {
   }
 }
 
+/// A login with no tqctl at all; `Scripts/login` says how.
+@Suite(.enabled(if: ServiceScripts.login.obstacle == nil, "\(ServiceScripts.login.obstacle ?? "")"))
+struct LoginTests {
+  @Test(.timeLimit(.minutes(2)))
+  func aReminderBringsTheServiceAtLoginAndComes() throws {
+    let outcome = try ServiceScripts.login.run()
+    #expect(
+      outcome.lines == [
+        "without a reminder: disabled", "with one: enabled", "on the screen: 'Morning Quest is ready'",
+        "the service: active, 0 restarts, wanted by default.target",
+      ])
+  }
+}
+
 /// The system service, installed by the Makefile and run by a real systemd that only the test sees;
 /// `Scripts/system-manager` says how.
 @Suite(.enabled(if: ServiceScripts.system.obstacle == nil, "\(ServiceScripts.system.obstacle ?? "")"))
@@ -58,6 +72,7 @@ struct SystemManagerTests {
 struct ServiceScripts {
   static let user = ServiceScripts("service-manager")
   static let system = ServiceScripts("system-manager")
+  static let login = ServiceScripts("login")
 
   private let script: String
   /// Why it cannot run here; `nil` where it can.
