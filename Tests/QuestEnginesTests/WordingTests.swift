@@ -7,11 +7,19 @@ struct WordingTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The files that hold all words of a topic.
+  /// The files that hold what people read: all words of a topic, the screens' and the report's, and the screens as they
+  /// look. What is said about the machine may call a failure one.
   private static let files: [String] = {
-    let engines = root.appending(path: "Sources")
-    let names = FileManager.default.enumerator(atPath: engines.path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix("Wording.swift") }.sorted()
+    func names(in folder: String) -> [String] {
+      let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+      return names?.compactMap { ($0 as? String).map { "\(folder)/\($0)" } } ?? []
+    }
+    let sources = names(in: "Sources").filter { name in
+      name.hasSuffix("Wording.swift") || name.hasPrefix("Sources/tqctl/Rendering/") && name.hasSuffix("Text.swift")
+        || name.hasPrefix("Sources/QuestReport/") && name.hasSuffix(".swift")
+    }
+    let screens = names(in: "Tests/Fixtures/screens").filter { $0.hasSuffix(".txt") }
+    return (sources + screens).filter { !$0.hasSuffix("/DoctorText.swift") && !$0.hasSuffix("/doctor.txt") }.sorted()
   }()
 
   private static let judging = [
@@ -24,16 +32,17 @@ struct WordingTests {
     "disorder", "patient", "proven", "guarantee", "will improve", "will make you",
   ]
 
-  /// The string literals of a file, comments left out.
+  /// The string literals of a file, comments left out; the lines of a screen.
   private static func sentences(of file: String) throws -> [String] {
-    let text = try String(contentsOf: root.appending(path: "Sources/\(file)"), encoding: .utf8)
+    let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    guard file.hasSuffix(".swift") else { return text.split(separator: "\n").map { $0.lowercased() } }
     let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
     return code.matches(of: /"([^"\n]*)"/).map { String($0.output.1).lowercased() }
   }
 
   @Test func allTopicsHaveTheirFileOfWords() {
-    for topic in ["Claim", "Feedback", "Recap"] {
-      #expect(Self.files.contains { $0.hasSuffix("/\(topic)Wording.swift") }, "\(topic)")
+    for file in ["ClaimWording.swift", "FeedbackWording.swift", "RecapWording.swift", "PatternsText.swift", "recap.txt"] {
+      #expect(Self.files.contains { $0.hasSuffix("/\(file)") }, "\(file)")
     }
   }
 
@@ -57,9 +66,9 @@ struct WordingTests {
 
   @Test func calibrationAndSmallNumbersSayThatItIsStillLearning() throws {
     #expect(
-      try Self.sentences(of: "QuestEngines/Feedback/FeedbackWording.swift").contains { $0.contains("still learning") })
+      try Self.sentences(of: "Sources/QuestEngines/Feedback/FeedbackWording.swift").contains { $0.contains("still learning") })
     #expect(
-      try Self.sentences(of: "QuestEngines/Insights/ClaimWording.swift").count { $0.contains("still learning") } >= 2)
+      try Self.sentences(of: "Sources/QuestEngines/Insights/ClaimWording.swift").count { $0.contains("still learning") } >= 2)
   }
 
   @Test func theSearchFindsWholeWords() {
