@@ -78,6 +78,20 @@ struct WeekNumbersTests {
     #expect(WeekNumbers(now, before: before).mostImproved == nil)
   }
 
+  /// The largest of five changes is larger by chance than a single one is: it takes more to be named.
+  @Test(arguments: [(others: 0, gain: 0.16, isNamed: false), (0, 0.24, true), (4, 0.24, false), (4, 0.32, true)])
+  func itTakesMoreToStickOutAmongMany(_ others: Int, _ gain: Double, _ isNamed: Bool) {
+    // Two runs each, .2 apart in closeness √(abs(r) + .01): a standard error of .1414, whose limits are .181 alone and
+    // .290 among five.
+    func runs(_ skill: String, around center: Double) -> [WeekRecord.Run] {
+      [center - 0.1, center + 0.1].map { run(skill, $0 * $0 - 0.01) }
+    }
+    let same = (0..<others).flatMap { runs("Other \($0)", around: 0.8) }
+    let numbers = WeekNumbers(
+      week(runs("Tea", around: 0.8 - gain) + same), before: week(runs("Tea", around: 0.8) + same))
+    #expect((numbers.mostImproved?.skill == "Tea") == isNamed)
+  }
+
   // MARK: - Card
 
   @Test(arguments: 0..<200)

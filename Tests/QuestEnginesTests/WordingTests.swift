@@ -41,7 +41,9 @@ struct WordingTests {
   }
 
   @Test func allTopicsHaveTheirFileOfWords() {
-    for file in ["ClaimWording.swift", "FeedbackWording.swift", "RecapWording.swift", "PatternsText.swift", "recap.txt"] {
+    for file in [
+      "ClaimWording.swift", "FeedbackWording.swift", "RecapWording.swift", "PatternsText.swift", "recap.txt",
+    ] {
       #expect(Self.files.contains { $0.hasSuffix("/\(file)") }, "\(file)")
     }
   }
@@ -66,9 +68,12 @@ struct WordingTests {
 
   @Test func calibrationAndSmallNumbersSayThatItIsStillLearning() throws {
     #expect(
-      try Self.sentences(of: "Sources/QuestEngines/Feedback/FeedbackWording.swift").contains { $0.contains("still learning") })
+      try Self.sentences(of: "Sources/QuestEngines/Feedback/FeedbackWording.swift").contains {
+        $0.contains("still learning")
+      })
     #expect(
-      try Self.sentences(of: "Sources/QuestEngines/Insights/ClaimWording.swift").count { $0.contains("still learning") } >= 2)
+      try Self.sentences(of: "Sources/QuestEngines/Insights/ClaimWording.swift").count { $0.contains("still learning") }
+        >= 2)
   }
 
   @Test func theSearchFindsWholeWords() {
