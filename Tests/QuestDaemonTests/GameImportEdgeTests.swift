@@ -47,6 +47,30 @@ import Testing
     (#"{"type":"skill","name":"\#(String(repeating: "a", count: 202))","taskNames":[]}"#, "name"),
   ]
 
+  /// What is kept beside the history follows a small import run by run: a quest's runs arrive together.
+  @Test func whatIsDerivedFollowsAnImportOfQuestsItsUndoAndItsRedo() throws {
+    func expectWhatARebuildGives(_ fixture: GameFixture) throws {
+      let kept = try fixture.game.store.read { try $0.derivedRows() }
+      try fixture.game.store.maintain { try $0.rebuildDerived() }
+      #expect(try fixture.game.store.read { try $0.derivedRows() } == kept)
+    }
+    let lines = (1...9).map { day in
+      let tasks = ["Shower", "Breakfast", "Pack"].enumerated().map { index, task in
+        #"{"task":"\#(task)","recordedAt":"2026-01-0\#(day)T07:\#(10 + index):00Z","#
+          + #""estimatedSeconds":300,"actualSeconds":\#(300 + 7 * day + index)}"#
+      }
+      return #"{"type":"session","routine":"Morning","startedAt":"2026-01-0\#(day)T07:00:00Z","#
+        + #""completedAt":"2026-01-0\#(day)T07:12:00Z","tasks":[\#(tasks.joined(separator: ","))]}"#
+    }
+    let fixture = try GameFixture()
+    #expect(try fixture.load(lines.joined(separator: "\n")).sessions == 9)
+    try expectWhatARebuildGives(fixture)
+    try fixture.call(HistoryUndo(confirm: true))
+    try expectWhatARebuildGives(fixture)
+    try fixture.call(HistoryRedo())
+    try expectWhatARebuildGives(fixture)
+  }
+
   @Test func whatTheStoreCannotHoldIsRefusedByItsLineAndLeavesNothing() throws {
     let game = try GameFixture()
     for (line, field) in Self.refused {

@@ -92,11 +92,12 @@ private struct CompletedPlay {
 // MARK: - Following a row change
 
 extension StoreWriter {
-  /// Adds what a row now says to the derived tables.
-  func enter(_ table: JournaledTable, _ id: Int64, _ image: RowImage) throws {
+  /// Adds what a row now says to the derived tables. Of a batch the rows that enter later, with larger ids, are there
+  /// already.
+  func enter(_ table: JournaledTable, _ id: Int64, _ image: RowImage, ofBatch: Bool = false) throws {
     switch table.name {
     case JournaledTable.estimation.name:
-      try add(try contribution(image), id: id, sign: 1)
+      try add(try contribution(image), id: id, sign: 1, ofBatch: ofBatch)
     case JournaledTable.session.name:
       try add(CompletedPlay(image), sign: 1)
     default:
@@ -128,7 +129,7 @@ extension StoreWriter {
     return RunContribution(image, skill: try Int64.fetchOne(statement, arguments: [name]) ?? 0)
   }
 
-  private func add(_ run: RunContribution, id: Int64, sign: Int) throws {
+  private func add(_ run: RunContribution, id: Int64, sign: Int, ofBatch: Bool = false) throws {
     let scored = run.accuracy == nil ? 0 : sign
     let accuracy = (run.accuracy ?? 0) * Int64(sign)
     try db.cached(
@@ -142,7 +143,7 @@ extension StoreWriter {
       try addToDay(run.player, run.day, scored: scored, accuracy: accuracy, byRating: byRating)
       try addToBand(run, scored: scored, accuracy: accuracy, factor: run.factor * Int64(sign))
       courseChanged(run.skill, from: run.recordedAt)
-      if run.speaks { try countSession(of: run, id, sign) }
+      if run.speaks { try countSession(of: run, id, sign, besides: ofBatch ? "id < ?" : "id <> ?") }
     }
     guard run.counts else { return }
     guard try sign > 0 ? addToSkill(run, id: id) : removeFromSkill(run, id: id) else {
@@ -152,8 +153,8 @@ extension StoreWriter {
   }
 
   /// A session counts once, with the first of its runs that claims may rest on.
-  private func countSession(of run: RunContribution, _ id: Int64, _ sign: Int) throws {
-    let sql = "SELECT 1 FROM estimation WHERE session = ? AND id <> ? AND \(SkillCourses.speaks) LIMIT 1"
+  private func countSession(of run: RunContribution, _ id: Int64, _ sign: Int, besides others: String) throws {
+    let sql = "SELECT 1 FROM estimation WHERE session = ? AND \(others) AND \(SkillCourses.speaks) LIMIT 1"
     guard try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [run.session, id]) == nil else { return }
     try db.cached(
       """

@@ -208,7 +208,7 @@ extension StoreWriter {
       // Following a row writes to the tables being read, so the images are taken out first; they are few here.
       for (id, image) in try Array(rows(of: batch, in: table).map(Self.image)) {
         if sign > 0 {
-          try enter(table, id, image)
+          try enter(table, id, image, ofBatch: true)
         } else {
           try leave(table, id, image)
           // At once: the next one's neighbours are those that stay.
