@@ -37,6 +37,10 @@ import Testing
         the third time, the first reveal: reveal.wav
         the third time, the second reveal: reveal.wav
         the third time, the last reveal: complete.wav
+        in the loop, a guess: locked.wav
+        in the loop, a reveal: reveal.wav
+        in the loop, another guess: locked.wav
+        in the loop, a best: best.wav
         without rewards, the guesses: locked.wav
         without rewards, the first reveal: reveal.wav
         without rewards, the second reveal: reveal.wav

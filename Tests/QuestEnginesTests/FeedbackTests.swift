@@ -26,6 +26,7 @@ struct FeedbackTests {
     let plain = Feedback(for: run, isBest: false, isFirst: false)
     #expect(Feedback(for: run, isBest: true, isFirst: true) == plain)
     let best = Feedback(for: run, isBest: true, isFirst: false)
+    #expect(best.celebratesBest && !plain.celebratesBest)
     #expect(best.headline != plain.headline)
     #expect(best.body == plain.body)
     var recalled = run

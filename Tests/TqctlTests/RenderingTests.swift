@@ -51,7 +51,7 @@ import Testing
       QuestInfo.Task(id: "2", name: "Fix login", kind: "code", skill: "@code"),
     ], days: [2, 3, 4, 5, 6], createdBy: "player", active: true, playedToday: true, reminderTime: "07:30", by: "07:45")
 
-  private func stats(runs: Int = 42) -> StatsGet.Response {
+  static func stats(runs: Int = 42) -> StatsGet.Response {
     StatsGet.Response(
       totalXP: 1620, level: 6, levelProgress: 0.39, xpForNextLevel: 1852, streak: Streak(current: 5, active: true),
       daysPlayed: 26, lastPlayed: "2026-03-16", averageAccuracy: 78.9, recentAccuracy: 82.1, sessionsCompleted: 17,
@@ -81,7 +81,7 @@ import Testing
   @Test func homeShowsTodayAndDaysPlayed() {
     let today = QuestList.Response(quests: [morning], date: "2026-03-16", dateText: "Mon 16 Mar 2026")
     #expect(
-      page { HomeText.write(SessionState(phase: "none"), today, stats(), to: &$0, showsRewards: true) } == """
+      page { HomeText.write(SessionState(phase: "none"), today, Self.stats(), to: &$0, showsRewards: true) } == """
         Mon 16 Mar 2026
         ✓ Morning Quest  2 tasks  reminder 07:30 · by 07:45
 
@@ -91,12 +91,12 @@ import Testing
 
         """)
     #expect(
-      !page { HomeText.write(SessionState(phase: "none"), today, stats(), to: &$0, showsRewards: false) }
+      !page { HomeText.write(SessionState(phase: "none"), today, Self.stats(), to: &$0, showsRewards: false) }
         .contains("level"))
   }
 
   @Test func levelZeroPromisesTheFirstLevelForAnyPoints() {
-    var fresh = stats()
+    var fresh = Self.stats()
     fresh.level = 0
     fresh.totalXP = 0
     fresh.levelProgress = 0
@@ -120,7 +120,7 @@ import Testing
 
   @Test func statsLeadWithDaysPlayedAndDrawTheDaysBetween() {
     #expect(
-      page { StatsText.write(stats(), to: &$0) } == """
+      page { StatsText.write(Self.stats(), to: &$0) } == """
         26 days played · streak 5
         Level 6 · 1,620 XP  ███░░░░░░░  232 XP to level 7
         42 guesses in 17 finished quests and tasks
@@ -284,7 +284,7 @@ import Testing
 
   @Test func theCalendarHasAColumnAWeekAndARowAWeekday() {
     // Monday 2 to Wednesday 11 March 2026; today is Thursday.
-    var stats = stats()
+    var stats = Self.stats()
     stats.date = "2026-03-12"
     stats.days = ["2026-03-02", "2026-03-04", "2026-03-11"].enumerated().map { index, date in
       StatsGet.Day(date: date, quests: index * 3, soloRuns: 1, averageAccuracy: 80, bestRating: nil)

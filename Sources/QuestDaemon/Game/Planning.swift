@@ -136,10 +136,10 @@ struct Planner {
 
   /// The task under its exact name or `@kind`, if it was ever run.
   private func known(_ name: TaskName) throws -> Planned? {
-    guard try look.reader.skill(named: name.skillName, of: look.player) != nil,
+    guard let skill = try look.reader.skill(named: name.skillName, of: look.player),
       let forecast = try forecast(name)
     else { return nil }
-    return Planned(subject: .task(name), name: name.kind == nil ? name.name : name.skillName, forecast: forecast)
+    return Planned(subject: .task(name), name: name.kind == nil ? skill.name : name.skillName, forecast: forecast)
   }
 
   /// Throws `estimateMissing` while too little is known of the quest.

@@ -153,7 +153,8 @@ extension Turn {
     announce(.session, "done")
     announce(.progress, outcome.isOver ? "completed" : "done")
     let runs = try look.reader.skill(named: run.task.skillName, of: player)?.runs ?? 0
-    let words = Feedback(for: run, isBest: known.isBest, isFirst: runs <= 1)
+    // Without rewards a best is a fact that is kept, and no occasion.
+    let words = Feedback(for: run, isBest: known.isBest && look.settings.rewards, isFirst: runs <= 1)
     let record = RunRecord(known)
     return RevealedRun(
       id: record.id, sessionId: session.id.text, recordedAt: record.recordedAt, recordedAtText: record.recordedAtText,
@@ -163,7 +164,8 @@ extension Turn {
       differenceSeconds: record.differenceSeconds, accuracyPercent: record.accuracyPercent, rating: record.rating,
       direction: record.direction, xp: record.xp, personalBest: record.personalBest, calibration: record.calibration,
       integrity: record.integrity, marks: record.marks, feltSeconds: record.feltSeconds,
-      feedback: RevealedRun.Feedback(headline: words.headline, body: words.body),
+      feedback: RevealedRun.Feedback(
+        headline: words.headline, body: words.body, celebratesBest: words.celebratesBest ? true : nil),
       insight: try look.insight(about: known),
       phase: outcome.isOver ? "none" : outcome.play.phase.name, next: try next(outcome), summary: outcome.summary)
   }

@@ -6,10 +6,13 @@ public struct Feedback: Hashable, Sendable {
   public var headline: String
   /// One to three sentences.
   public var body: String
+  /// The headline cheers a personal best.
+  public var celebratesBest: Bool
 
-  public init(headline: String, body: String) {
+  public init(headline: String, body: String, celebratesBest: Bool = false) {
     self.headline = headline
     self.body = body
+    self.celebratesBest = celebratesBest
   }
 
   /// The words for a run that was just revealed. Rewards are not part of them.

@@ -26,7 +26,8 @@ struct FeedbackWording {
       return Feedback(headline: pick("Done", "There it is"), body: "It took \(text(actual)).")
     }
     let reveal = Reveal(run: run, estimate: estimate, actual: actual, score: score, isBest: isBest)
-    return Feedback(headline: headline(reveal), body: sentences(reveal).joined(separator: " "))
+    return Feedback(
+      headline: headline(reveal), body: sentences(reveal).joined(separator: " "), celebratesBest: reveal.isCheered)
   }
 
   private struct Reveal {
@@ -38,6 +39,8 @@ struct FeedbackWording {
 
     var direction: Direction { Direction(difference: score.difference) }
     var isInRange: Bool { estimate.range?.contains(actual) ?? false }
+    /// A best far off is no cause for a cheer.
+    var isCheered: Bool { isBest && score.rating > .off }
     /// The larger of the two as a multiple of the smaller.
     var factor: Double { max(estimate.seconds, actual) / min(estimate.seconds, actual) }
   }
@@ -45,8 +48,7 @@ struct FeedbackWording {
   // MARK: - Headline
 
   private func headline(_ reveal: Reveal) -> String {
-    // A best far off is no cause for a cheer.
-    if reveal.isBest, reveal.score.rating > .off {
+    if reveal.isCheered {
       return pick("Your closest guess yet!", "A new personal best!", "Never been closer!")
     }
     if reveal.score.rating == .spotOn { return pick("Nailed it!", "Spot on!", "Right on the mark!") }

@@ -36,10 +36,13 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   public struct Feedback: Codable, Equatable, Sendable {
     public var headline: String
     public var body: String
+    /// True when the headline cheers a personal best, else absent. The first run of a skill is none to cheer.
+    public var celebratesBest: Bool?
 
-    public init(headline: String, body: String) {
+    public init(headline: String, body: String, celebratesBest: Bool? = nil) {
       self.headline = headline
       self.body = body
+      self.celebratesBest = celebratesBest
     }
   }
 

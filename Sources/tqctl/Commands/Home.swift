@@ -17,9 +17,7 @@ enum Home {
     }
     let state = try session.value()
     let totals = try stats.value()
-    if state.phase == "none", totals.sessionsCompleted == 0, totals.estimations == 0,
-      try caller.client.call(QuestList(all: true)).quests.isEmpty
-    {
+    if state.phase == "none", try isUntouched(totals, caller.client) {
       return try caller.show { page in
         StateText.notice(state, to: &page)
         HomeText.introduction(to: &page)
@@ -40,5 +38,15 @@ enum Home {
       HomeText.versions(daemon: daemon.version, to: &page)
     }
     try RecapText.noteSeen(card, caller)
+  }
+
+  /// Somebody who has neither played nor made a quest is told what this is for.
+  static func isUntouched(_ client: Client) throws -> Bool {
+    try isUntouched(client.call(StatsGet(days: 1)), client)
+  }
+
+  private static func isUntouched(_ totals: StatsGet.Response, _ client: Client) throws -> Bool {
+    guard totals.sessionsCompleted == 0, totals.estimations == 0 else { return false }
+    return try client.call(QuestList(all: true)).quests.isEmpty
   }
 }

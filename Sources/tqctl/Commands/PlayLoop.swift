@@ -11,6 +11,8 @@ protocol Conversation {
   var isTyped: Bool { get }
   func say(_ page: Page) throws
   func ask(_ prompt: String) throws -> String?
+  /// Another answer to what was asked last, which is not asked again.
+  func listen() throws -> String?
 }
 
 /// The guided loop: looks where the player stands and says or asks the next thing, until nothing is open.
@@ -122,10 +124,10 @@ struct PlayLoop {
     }
     var quietSince = now()
     while true {
-      let answer = try answer("Press Enter when you are done. (p pause, f forgot to say, s skip) ")
-      if answer.isEmpty, talk.isTyped, now() - quietSince < Self.quietMoment {
+      var answer = try answer("Press Enter when you are done. (p pause, f forgot to say, s skip) ")
+      while answer.isEmpty, talk.isTyped, now() - quietSince < Self.quietMoment {
         quietSince = now()
-        continue
+        answer = try trimmed(talk.listen())
       }
       switch answer.lowercased() {
       case "", "d", "done": return try reveal(done(state), showsRewards)
@@ -142,7 +144,7 @@ struct PlayLoop {
   private func forgotten(_ state: SessionState) throws -> SessionDone {
     var request = done(state)
     while true {
-      let answer = try answer("When did you stop? (07:45, or 10m for ten minutes ago; Enter if you cannot say) ")
+      let answer = try answer("When did you stop? (07:45, 10m for ten minutes ago, Enter if you cannot say) ")
       if answer.isEmpty {
         request.forgot = true
       } else if TimeOfDay.minute(answer) != nil {
@@ -183,7 +185,7 @@ struct PlayLoop {
   private func begin() throws -> SessionState? {
     if let quest { return try client.call(SessionStart(quest: quest)) }
     let today = try client.call(QuestList(all: false)).quests
-    let isNew = try today.isEmpty && client.call(QuestList(all: true)).quests.isEmpty
+    let isNew = try today.isEmpty && Home.isUntouched(client)
     try say { page in
       if isNew {
         HomeText.purpose(to: &page)
@@ -246,9 +248,11 @@ struct PlayLoop {
     try talk.say(page)
   }
 
-  /// A trimmed answer; at the end of input the player has left.
-  private func answer(_ prompt: String) throws -> String {
-    guard let answer = try talk.ask(prompt) else { throw LineInput.Interrupted() }
+  private func answer(_ prompt: String) throws -> String { try trimmed(talk.ask(prompt)) }
+
+  /// At the end of input the player has left.
+  private func trimmed(_ answer: String?) throws -> String {
+    guard let answer else { throw LineInput.Interrupted() }
     return answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 

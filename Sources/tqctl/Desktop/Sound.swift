@@ -12,7 +12,7 @@ enum Cue: String, CaseIterable {
       self = .level
     } else if celebrates, run.summary != nil, run.quest != nil {
       self = .complete
-    } else if celebrates, run.personalBest {
+    } else if celebrates, run.feedback.celebratesBest == true {
       self = .best
     } else if run.actualSeconds != nil {
       self = .reveal

@@ -4,7 +4,7 @@ import QuestWire
 /// What a finished session brought.
 enum SummaryText {
   static func write(_ summary: SessionSummary, quest: String?, to page: inout Page, showsRewards: Bool) {
-    if let quest { page.celebration("\(quest) is complete.", .strong) }
+    if let quest { page.celebration("\(quest) is complete.", .strong, isMarked: showsRewards) }
     var facts: [String] = []
     // One run's points and closeness are told by its reveal; sums and averages are for several.
     if quest != nil, showsRewards, summary.xpEarned > 0 {
@@ -30,8 +30,8 @@ enum SummaryText {
 }
 
 extension Page {
-  /// A good moment, with a star where stars are drawn.
-  mutating func celebration(_ text: String, _ tone: Tone) {
-    line(look.symbols == .words ? text : styled("★ " + text, tone))
+  /// A good moment, with a star where stars are drawn and wanted.
+  mutating func celebration(_ text: String, _ tone: Tone, isMarked: Bool = true) {
+    line(look.symbols == .words ? text : styled((isMarked ? "★ " : "") + text, tone))
   }
 }

@@ -6,6 +6,7 @@ final class TerminalConversation: Conversation {
   var look: Terminal.Look { terminal.output }
   var isTyped: Bool { terminal.inputIsTerminal }
   private let terminal: Terminal
+  private var prompt = ""
   private let input = LineInput(interruptedBy: [SIGINT, SIGTERM, SIGHUP])
 
   init(terminal: Terminal) { self.terminal = terminal }
@@ -13,13 +14,19 @@ final class TerminalConversation: Conversation {
   func say(_ page: Page) throws { try page.print() }
 
   func ask(_ prompt: String) throws -> String? {
-    let asked = Array(Page.prompt(prompt, look).utf8)
-    try StandardOutput.write(asked)
+    self.prompt = prompt
+    try writePrompt()
+    return try listen()
+  }
+
+  func listen() throws -> String? {
     let line = try input.line {
       // Where it cannot be asked again, reading ends by itself.
-      _ = try? StandardOutput.write(asked)
+      _ = try? self.writePrompt()
     }
     if !isTyped { try StandardOutput.write([UInt8(ascii: "\n")]) }
     return line
   }
+
+  private func writePrompt() throws { try StandardOutput.write(Array(Page.prompt(prompt, look).utf8)) }
 }

@@ -1,0 +1,119 @@
+import Foundation
+import QuestTestKit
+import Testing
+
+/// Whole conversations as they stand in a real terminal, compared with what was read and found good.
+///
+///     TIMEQUEST_RENEW=transcripts swift test --filter TranscriptTests    after a change on purpose; then read them
+@Suite struct TranscriptTests {
+  private static let script =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Scripts/transcripts"
+  private static let folder =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
+    + "/Fixtures/transcripts"
+
+  enum Scene: String, CaseIterable, Sendable {
+    case firstRun = "first_run"
+    case wholeQuest = "whole_quest"
+    case interruptedMorning = "interrupted_morning"
+    case levelUp = "level_up"
+    case recap, plan, resized, colours
+    case fewKeysForAQuest = "few_keys_for_a_quest"
+    case fewKeysForATask = "few_keys_for_a_task"
+
+    var file: String { "\(folder)/\(rawValue).txt" }
+
+    /// What was read; the test below makes sure that it is still what is seen.
+    func lines() throws -> [String] {
+      try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    }
+  }
+
+  private static let missing: String? = {
+    let probe = try? BuiltPrograms.run("/usr/bin/env", [script, "--possible"])
+    return probe?.status == 0 ? nil : probe?.output ?? "no bash"
+  }()
+
+  @Test(.timeLimit(.minutes(3)), .enabled(if: missing == nil, "\(missing ?? "")"), arguments: Scene.allCases)
+  func aSceneReadsAsItDid(_ scene: Scene) throws {
+    let outcome = try BuiltPrograms.run(
+      "/usr/bin/timeout", ["--signal=KILL", "150", Self.script, scene.rawValue, BuiltPrograms.folder])
+    try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    if ProcessInfo.processInfo.environment["TIMEQUEST_RENEW"] == "transcripts" {
+      try Data(outcome.output.utf8).write(to: URL(fileURLWithPath: scene.file))
+    }
+    let seen = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let known = (try? scene.lines()) ?? []
+    guard seen != known else { return }
+    let first = zip(known, seen).first { $0 != $1 }
+    Issue.record(
+      """
+      \(scene.rawValue) was \(first?.0 ?? "of \(known.count) lines"),
+      and is \(first?.1 ?? "of \(seen.count)").
+      Read it and keep it: TIMEQUEST_RENEW=transcripts swift test --filter TranscriptTests
+      """)
+  }
+
+  @Test func everyTranscriptIsOfAScene() throws {
+    let kept = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+    #expect(Set(kept) == Set(Scene.allCases.map { "\($0.rawValue).txt" }))
+  }
+
+  /// From the guess to the reveal there is no number but the guess itself, and those that are typed.
+  @Test(arguments: Scene.allCases) func whileATaskIsOnNothingTellsTime(_ scene: Scene) throws {
+    var isOn = false
+    for written in try scene.lines() {
+      let line = written.replacing(/␛\[[0-9;]*m/, with: "")
+      if line.contains("You guessed ") || line.hasPrefix("How long will it take you?") { isOn = false }
+      // A quest's place and a question's examples are no clocks, and keys are what they are.
+      let said = line.split(separator: "Your guess: ").first.map(String.init) ?? ""
+      let isKeys = line.hasPrefix("$ ") || line.hasPrefix("────")
+      let isShell = line.hasPrefix("[1]+")
+      let isPlace = line.contains(" · ") && line.contains(" of ")
+      let isQuestion = line.hasPrefix("When did you stop?") || line.hasPrefix("Were you at it")
+      let numbers = said.filter(\.isNumber)
+      if isOn, !isKeys, !isShell, !isPlace, !isQuestion { #expect(numbers.isEmpty, "\(line)") }
+      if line.contains(" is on.") { isOn = true }
+    }
+  }
+
+  @Test(arguments: [(Scene.fewKeysForAQuest, 60), (.fewKeysForATask, 25)])
+  func fewKeysAreEnough(_ scene: Scene, _ most: Int) throws {
+    let lines = try scene.lines()
+    // What was typed, with Enter, as the transcript has it, and as the keys were counted.
+    let typed = lines.filter { $0.hasPrefix("$ ") }.map { $0.count - 1 }.reduce(0, +)
+    #expect(lines.contains("──── \(typed) keys"))
+    #expect(typed <= most)
+    let tasks = lines.filter { $0.hasPrefix("You guessed ") }.count
+    #expect(tasks == (scene == .fewKeysForAQuest ? 5 : 1))
+  }
+
+  /// Without rewards no points, levels or cheers; with them a level is told once.
+  @Test func rewardsOffHoldsInATerminal() throws {
+    let lines = try Scene.levelUp.lines()
+    let off = try #require(lines.firstIndex { $0.contains("rewards off") })
+    for mark in ["XP", "★", "level"] {
+      #expect(lines[..<off].contains { $0.contains(mark) })
+      #expect(!lines[off...].contains { $0.contains(mark) })
+    }
+  }
+
+  /// Colours belong to the first of the four ways alone.
+  @Test func coloursStayWhereTheyAreWanted() throws {
+    let lines = try Scene.colours.lines()
+    let other = try #require(lines.firstIndex { $0.hasPrefix("$ NO_COLOR") })
+    #expect(lines[..<other].contains { $0.contains("␛") })
+    #expect(!lines[other...].contains { $0.contains("␛") })
+    #expect(!(lines.split { $0 == "$ tqctl play --plain" }.last ?? []).contains { $0.contains("★") })
+  }
+
+  /// Enter three times before the task began is no Enter for it.
+  @Test func whatIsTypedAheadEndsNoTask() throws {
+    let lines = try Scene.wholeQuest.lines()
+    let guess = try #require(lines.firstIndex { $0.hasSuffix("skip) 5m") })
+    #expect(lines[guess + 1...guess + 3] == ["", "", ""])
+    #expect(lines[guess + 4] == "Shower is on. Your guess: 5 minutes. There is no clock here: just do it.")
+    #expect(lines.contains("You guessed 5m. It took 5m 20s."))
+  }
+}
