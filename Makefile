@@ -153,7 +153,8 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	install -D -m 644 contrib/completions/_tqctl $(DESTDIR)$(zshdir)/_tqctl
 	install -D -m 644 contrib/completions/tqctl.fish $(DESTDIR)$(datadir)/fish/vendor_completions.d/tqctl.fish
 	ln -sf tqctl.fish $(DESTDIR)$(datadir)/fish/vendor_completions.d/tq.fish
-	install -d $(DESTDIR)$(docdir)/status
+	install -d $(DESTDIR)$(docdir)/clients $(DESTDIR)$(docdir)/status
+	install -m 644 $(wildcard docs/clients/*) $(DESTDIR)$(docdir)/clients
 	install -m 644 $(wildcard contrib/status/*) $(DESTDIR)$(docdir)/status
 	install -D -m 644 contrib/desktop/icons/timequest.svg $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/timequest.svg
 	install -d $(DESTDIR)$(datadir)/timequest/sounds

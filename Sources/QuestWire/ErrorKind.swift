@@ -6,42 +6,75 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   // The protocol itself.
+  /// The line is no JSON.
   public static let parseError = ErrorKind(rawValue: "parseError")
+  /// JSON, but no JSON-RPC 2.0 call, or a batch of none or of more than 100.
   public static let invalidRequest = ErrorKind(rawValue: "invalidRequest")
+  /// There is no such method.
   public static let methodNotFound = ErrorKind(rawValue: "methodNotFound")
+  /// A parameter is missing, unknown or of another type.
   public static let invalidParams = ErrorKind(rawValue: "invalidParams")
+  /// The service met an error of its own. Nothing was changed; its log says more.
   public static let internalError = ErrorKind(rawValue: "internalError")
 
   // The game.
+  /// Nothing is being played.
   public static let noOpenSession = ErrorKind(rawValue: "noOpenSession")
+  /// No task waits for an estimate now.
   public static let notEstimating = ErrorKind(rawValue: "notEstimating")
+  /// No task is running.
   public static let taskNotRunning = ErrorKind(rawValue: "taskNotRunning")
+  /// The task runs, so its estimate stands.
   public static let estimateLocked = ErrorKind(rawValue: "estimateLocked")
+  /// Something else is being played; the hint says how to go on.
   public static let sessionAlreadyOpen = ErrorKind(rawValue: "sessionAlreadyOpen")
+  /// Nothing has that name or id.
   public static let notFound = ErrorKind(rawValue: "notFound")
+  /// Several have a name that begins so: `candidates`.
   public static let ambiguousName = ErrorKind(rawValue: "ambiguousName")
+  /// No duration, or none from 1 second to 24 hours.
   public static let invalidDuration = ErrorKind(rawValue: "invalidDuration")
+  /// A value that cannot be; the message says which and why.
   public static let invalidArgument = ErrorKind(rawValue: "invalidArgument")
+  /// There is no pause to end.
   public static let notPaused = ErrorKind(rawValue: "notPaused")
+  /// The task needs an estimate first.
   public static let estimateMissing = ErrorKind(rawValue: "estimateMissing")
+  /// Only where `askIfOverlong` asked for it: it took so long that the player should be asked.
   public static let confirmOverlong = ErrorKind(rawValue: "confirmOverlong")
+  /// Say `confirm` to go through with it; the message tells what would happen.
   public static let confirmationNeeded = ErrorKind(rawValue: "confirmationNeeded")
+  /// There is nothing to take back.
   public static let nothingToUndo = ErrorKind(rawValue: "nothingToUndo")
+  /// There is nothing to do again.
   public static let nothingToRedo = ErrorKind(rawValue: "nothingToRedo")
+  /// Another one has that name.
   public static let nameTaken = ErrorKind(rawValue: "nameTaken")
+  /// Hints are off.
   public static let hintUnavailable = ErrorKind(rawValue: "hintUnavailable")
 
   // The service.
+  /// The key was used for another request.
   public static let idempotencyConflict = ErrorKind(rawValue: "idempotencyConflict")
+  /// Setup is locked: `guardian.unlock` first.
   public static let locked = ErrorKind(rawValue: "locked")
+  /// The PIN is another.
   public static let wrongPin = ErrorKind(rawValue: "wrongPin")
+  /// Too many wrong PINs: again after `retryAfterSeconds`.
   public static let tooManyTries = ErrorKind(rawValue: "tooManyTries")
+  /// Not for this user.
   public static let forbidden = ErrorKind(rawValue: "forbidden")
+  /// The store cannot be written: a full disk, a failing one, or a file that may only be read.
   public static let readOnlyStore = ErrorKind(rawValue: "readOnlyStore")
+  /// A part of the store cannot be read.
   public static let unreadableStore = ErrorKind(rawValue: "unreadableStore")
+  /// A line, a text, a list or the answer is too long.
   public static let tooLarge = ErrorKind(rawValue: "tooLarge")
+  /// Too much at once; again in a moment.
   public static let busy = ErrorKind(rawValue: "busy")
+  /// The imported text is wrong at `line` and `column`.
   public static let invalidImport = ErrorKind(rawValue: "invalidImport")
+  /// The service speaks another version of the protocol.
   public static let unsupportedProtocol = ErrorKind(rawValue: "unsupportedProtocol")
 
   /// Every kind of this version with its number. Numbers are never reused.

@@ -15,7 +15,10 @@ import Testing
     return files
   }
 
-  @Test(arguments: ["README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/TESTING.md"])
+  @Test(arguments: [
+    "README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/GUARDIANS.md", "docs/NUMBERS.md", "docs/PROTOCOL.md",
+    "docs/TESTING.md",
+  ])
   func everyLinkOfADocumentLeadsSomewhere(_ path: String) throws {
     let text = try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
     let folder = Checkout.root.appending(path: path).deletingLastPathComponent()

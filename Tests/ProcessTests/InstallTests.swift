@@ -37,6 +37,7 @@ import Testing
       "share/bash-completion/completions/tqctl", "share/bash-completion/completions/tq",
       "share/zsh/\(prefix == "/usr" ? "vendor-completions" : "site-functions")/_tqctl",
       "share/fish/vendor_completions.d/tqctl.fish", "share/fish/vendor_completions.d/tq.fish",
+      "share/doc/timequest/clients/reveal.py", "share/doc/timequest/PROTOCOL.md",
       "share/doc/timequest/status/prompt.bash", "share/applications/timequest.desktop",
       "share/icons/hicolor/scalable/apps/timequest.svg",
     ]

@@ -58,8 +58,10 @@ struct Discover {
 
   private func errors(of row: MethodRow) -> [JSONValue] {
     let changing: [ErrorKind] = row.changes ? [.readOnlyStore] : []
-    let keyed: [ErrorKind] = row.request is any ChangingRequest.Type ? [.idempotencyConflict] : []
-    let kinds = Set(row.errors + changing + keyed + Self.common)
+    // A key, or a moment to look back from, may be none.
+    let keyed: [ErrorKind] = row.request is any ChangingRequest.Type ? [.idempotencyConflict, .invalidArgument] : []
+    let dated: [ErrorKind] = row.request is any HistoricalRequest.Type ? [.invalidArgument] : []
+    let kinds = Set(row.errors + changing + keyed + dated + Self.common)
     // The message on the wire says what happened in words; here stands the stable kind.
     return kinds.sorted { $0.code > $1.code }.map { ["code": .integer($0.code), "message": .string($0.rawValue)] }
   }

@@ -8,7 +8,7 @@ extension Game {
     [
       .row(
         DataCheck.self, access: .owner, errors: [.idempotencyConflict],
-        "How the store is; look at it anew; acknowledge what happened to it.", handler: check)
+        "Tells how the store is, looks at it anew, or notes that what happened to it was read.", handler: check)
     ]
   }
 

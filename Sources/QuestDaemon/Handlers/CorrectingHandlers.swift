@@ -9,10 +9,10 @@ extension Game {
     [
       .row(
         SessionCorrect.self, errors: [.notFound, .ambiguousName, .invalidDuration, .invalidArgument],
-        "Correct the numbers of a finished run.", handler: correct),
+        "Corrects the numbers of a finished run.", handler: correct),
       .row(
         SessionDelete.self, errors: [.notFound, .ambiguousName, .sessionAlreadyOpen, .invalidArgument],
-        "Take a play, or one run of it, out of history.", handler: delete),
+        "Takes a play, or one run of it, out of history.", handler: delete),
     ]
   }
 

@@ -10,7 +10,7 @@ extension Game {
       .row(
         DataErase.self,
         errors: [.confirmationNeeded, .notFound, .ambiguousName, .sessionAlreadyOpen, .invalidArgument],
-        "Erase for good, out of the journal and the backups too.", handler: erase)
+        "Erases for good, out of the journal and the backups too.", handler: erase)
     ]
   }
 

@@ -17,7 +17,7 @@ extension Game {
       .row(
         GuardianApply.self, access: .guardian,
         errors: [.invalidArgument, .invalidDuration, .locked, .notFound, .ambiguousName, .nameTaken],
-        "Bring a player's routines to what is given, or tell the difference.", handler: apply),
+        "Brings a player's routines to what is given, or tells the difference.", handler: apply),
       .row(
         GuardianCheck.self, access: .guardian, errors: [.invalidArgument, .locked, .notFound],
         "Whether what is set up for a player can work.", handler: check),

@@ -13,8 +13,8 @@ extension Game {
         handler: history),
       .row(SessionGet.self, errors: [.notFound, .ambiguousName, .invalidArgument], "One session.", handler: session),
       .row(
-        HistoryUndo.self, errors: [.nothingToUndo, .confirmationNeeded], "Take the last change back.", handler: undo),
-      .row(HistoryRedo.self, errors: [.nothingToRedo], "Do again what undo took back.", handler: redo),
+        HistoryUndo.self, errors: [.nothingToUndo, .confirmationNeeded], "Takes the last change back.", handler: undo),
+      .row(HistoryRedo.self, errors: [.nothingToRedo], "Does again what undo took back.", handler: redo),
     ]
   }
 

@@ -8,7 +8,7 @@ extension Game {
   func infoRows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
     [
       .row(EventsSubscribe.self, errors: [.invalidArgument], "Full state, then events.", handler: subscribe),
-      .row(SystemInfo.self, "What tqctl doctor asks the daemon.") { _, context in
+      .row(SystemInfo.self, "Everything that `tqctl doctor` tells about the service.") { _, context in
         try self.info(context, surroundings())
       },
     ]

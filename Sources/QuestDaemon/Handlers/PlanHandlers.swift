@@ -14,7 +14,7 @@ extension Game {
     [
       .row(PlanGet.self, errors: Self.errors, "When to start, and how long it takes.", handler: plan),
       .row(
-        PlanKeep.self, errors: Self.errors + [.estimateLocked], "Make a plan and keep it, to see later how it did.",
+        PlanKeep.self, errors: Self.errors + [.estimateLocked], "Makes a plan and keeps it, to see later how it did.",
         handler: keepPlan),
       .row(ForecastGet.self, errors: Self.errors, "How long something takes, and what to promise.", handler: forecast),
     ]

@@ -10,7 +10,7 @@ extension Game {
     [
       .row(
         PracticeRecord.self, errors: [.invalidDuration, .invalidArgument, .estimateLocked],
-        "Record one try at feeling a time.", handler: recordPractice),
+        "Records one try at feeling a time.", handler: recordPractice),
       .row(PracticeList.self, errors: [.invalidArgument], "Tries at feeling a time, newest first.") {
         request, context in
         try self.reading(context) { look in

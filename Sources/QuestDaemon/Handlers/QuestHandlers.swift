@@ -13,15 +13,16 @@ extension Game {
         try self.reading(context) { look in try look.info(try look.quest(request.quest)) }
       },
       .row(
-        QuestCreate.self, errors: [.invalidArgument, .nameTaken, .notFound, .tooLarge], "Make a quest.", handler: create
-      ),
+        QuestCreate.self, errors: [.invalidArgument, .nameTaken, .notFound, .tooLarge], "Makes a quest.",
+        handler: create),
       .row(
-        QuestUpdate.self, errors: [.invalidArgument, .nameTaken, .notFound, .ambiguousName], "Change a quest.",
+        QuestUpdate.self, errors: [.invalidArgument, .nameTaken, .notFound, .ambiguousName], "Changes a quest.",
         handler: update),
       .row(
-        QuestDelete.self, errors: [.notFound, .ambiguousName], "Delete a quest; its history stays.", handler: delete),
+        QuestDelete.self, errors: [.notFound, .ambiguousName], "Deletes a quest; its history stays.", handler: delete),
       .row(
-        QuestReorder.self, errors: [.notFound, .ambiguousName], "Put quests in an order.", handler: reorder),
+        QuestReorder.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Puts quests in an order.",
+        handler: reorder),
       .row(TemplateList.self, access: .anyone, "The quests one can begin with.") { _, _ in
         TemplateList.Response(
           templates: QuestTemplate.all.map { template in

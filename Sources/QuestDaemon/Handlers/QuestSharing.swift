@@ -13,7 +13,7 @@ extension Game {
         }
       },
       .row(
-        QuestImport.self, errors: [.invalidArgument, .nameTaken, .tooLarge], "Make the quest of a shared file.",
+        QuestImport.self, errors: [.invalidArgument, .nameTaken, .tooLarge], "Makes the quest of a shared file.",
         handler: importQuest),
     ]
   }

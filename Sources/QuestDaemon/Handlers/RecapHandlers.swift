@@ -9,7 +9,7 @@ extension Game {
     [
       .row(RecapList.self, errors: [.invalidArgument], "Weeks that are over, and last week's card.", handler: recaps),
       .row(
-        RecapDismiss.self, errors: [.invalidArgument], "Put the recap of a week away, or note that it was seen.",
+        RecapDismiss.self, errors: [.invalidArgument], "Puts the recap of a week away, or notes that it was seen.",
         handler: dismiss),
     ]
   }

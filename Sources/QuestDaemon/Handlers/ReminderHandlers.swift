@@ -14,8 +14,8 @@ extension Game {
       },
       .row(
         ReminderSnooze.self, errors: [.notFound, .ambiguousName, .invalidArgument, .invalidDuration, .estimateLocked],
-        "Let today's reminder come later, or not at all.", handler: snooze),
-      .row(ReminderTest.self, errors: [.estimateLocked, .busy], "Show a notification now.", handler: testReminder),
+        "Lets today's reminder come later, or not at all.", handler: snooze),
+      .row(ReminderTest.self, errors: [.estimateLocked, .busy], "Shows a notification now.", handler: testReminder),
       .row(
         ReminderReport.self, errors: [.invalidArgument],
         "For a program that shows notifications: what belongs on the screen now, and what became of it.",

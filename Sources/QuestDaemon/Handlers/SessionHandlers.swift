@@ -11,36 +11,38 @@ extension Game {
       .row(
         SessionStart.self,
         errors: [.notFound, .ambiguousName, .sessionAlreadyOpen, .invalidDuration, .invalidArgument],
-        "Open a session of a quest.", handler: start),
+        "Opens a session of a quest.", handler: start),
       .row(
         SessionStartTask.self,
-        errors: [.sessionAlreadyOpen, .estimateMissing, .estimateLocked, .invalidDuration, .invalidArgument],
-        "Make a task current, or start the held one.", handler: startTask),
+        errors: [
+          .noOpenSession, .sessionAlreadyOpen, .estimateMissing, .estimateLocked, .invalidDuration, .invalidArgument,
+        ],
+        "Makes a task current, or starts the held one.", handler: startTask),
       .row(
         SessionDo.self, errors: [.ambiguousName, .sessionAlreadyOpen, .invalidDuration, .invalidArgument],
-        "Start a quest or a solo task by name, with estimates.", handler: doNow),
+        "Starts a quest or a solo task by name, with estimates.", handler: doNow),
       .row(
         SessionEstimate.self, errors: [.noOpenSession, .notEstimating, .estimateLocked, .invalidDuration],
-        "Lock the estimate in and start the hidden clock.", handler: estimate),
+        "Locks the estimate in and starts the hidden clock.", handler: estimate),
       .row(
         SessionDone.self,
         errors: [.noOpenSession, .taskNotRunning, .confirmOverlong, .invalidDuration, .invalidArgument],
-        "Stop the clock, score and reveal.", handler: done),
+        "Stops the clock, scores and reveals.", handler: done),
       .row(
-        SessionNext.self, errors: [.noOpenSession, .notEstimating], "Go on from the reveal to the next task."
+        SessionNext.self, errors: [.noOpenSession, .notEstimating], "Goes on from the reveal to the next task."
       ) { request, context in
         try self.move(request, context, .next) { "going on to \($0.tasks[$0.phase.index].task.name)" }
       },
       .row(
-        SessionPause.self, errors: [.noOpenSession, .taskNotRunning], "Take an interruption out of the measurement."
+        SessionPause.self, errors: [.noOpenSession, .taskNotRunning], "Takes an interruption out of the measurement."
       ) { request, context in
         try self.move(request, context, .pause) { "the pause of \($0.tasks[$0.phase.index].task.name)" }
       },
-      .row(SessionResume.self, errors: [.noOpenSession, .notPaused], "End a pause.") { request, context in
+      .row(SessionResume.self, errors: [.noOpenSession, .notPaused], "Ends a pause.") { request, context in
         try self.move(request, context, .resume) { "the end of the pause of \($0.tasks[$0.phase.index].task.name)" }
       },
-      .row(SessionSkip.self, errors: [.noOpenSession, .notEstimating], "Leave a task out.", handler: skip),
-      .row(SessionAbandon.self, errors: [.noOpenSession], "End the session, keeping what is done.", handler: abandon),
+      .row(SessionSkip.self, errors: [.noOpenSession, .notEstimating], "Leaves a task out.", handler: skip),
+      .row(SessionAbandon.self, errors: [.noOpenSession], "Ends the session, keeping what is done.", handler: abandon),
       .row(
         SessionStatus.self, errors: [.noOpenSession, .taskNotRunning], "Where the player stands; nothing about time.",
         handler: status),
@@ -48,7 +50,7 @@ extension Game {
         SessionHint.self, errors: [.noOpenSession, .hintUnavailable], "How long the task took lately.", handler: hint),
       .row(
         SessionConfirm.self, errors: [.notFound, .ambiguousName, .invalidArgument],
-        "Say that an overlong run really took that long.",
+        "Says that an overlong run really took that long.",
         handler: confirm),
     ]
   }

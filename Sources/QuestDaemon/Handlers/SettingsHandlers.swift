@@ -9,7 +9,7 @@ extension Game {
       .row(SettingsGet.self, errors: [.notFound], "Settings and what they may be.") { request, context in
         try self.reading(context) { look in try look.settings(request.key) }
       },
-      .row(SettingsSet.self, errors: [.notFound, .invalidArgument], "Set a setting.", handler: set),
+      .row(SettingsSet.self, errors: [.notFound, .invalidArgument], "Sets a setting.", handler: set),
     ]
   }
 

@@ -8,10 +8,10 @@ extension Game {
     [
       .row(SkillList.self, errors: [.invalidArgument], "Skills with a run, latest first.", handler: list),
       .row(
-        SkillRename.self, errors: [.notFound, .ambiguousName, .nameTaken, .invalidArgument], "Rename a skill.",
+        SkillRename.self, errors: [.notFound, .ambiguousName, .nameTaken, .invalidArgument], "Renames a skill.",
         handler: rename),
       .row(
-        SkillMerge.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Let one skill take over another.",
+        SkillMerge.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Lets one skill take over another.",
         handler: merge),
     ]
   }

@@ -3,7 +3,10 @@
 public struct DataCheck: ChangingRequest {
   public static let method = "data.check"
 
+  /// Read everything anew: every page, every reference, and whether all derived numbers equal a rebuild. Else
+  /// the answer is what was found last.
   public var deep: Bool?
+  /// What happened to the store was read; `session.status` need not tell it any more.
   public var acknowledge: Bool?
   public var idempotencyKey: String?
 

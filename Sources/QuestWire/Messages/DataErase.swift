@@ -13,6 +13,7 @@ public struct DataErase: ChangingRequest {
   public var before: String?
   /// Everything of the player: history, quests, settings.
   public var everything: Bool?
+  /// Must be true, or the answer is `confirmationNeeded` and nothing is erased.
   public var confirm: Bool?
   public var idempotencyKey: String?
 

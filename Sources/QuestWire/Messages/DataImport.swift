@@ -5,6 +5,7 @@
 public struct DataImport: ChangingRequest {
   public static let method = "data.import"
 
+  /// Of the first call's answer; absent in the first call.
   public var importId: String?
   /// First call: `jsonl`, `csv`, or of another tool `timewarrior`, `super-productivity`, `org`, `toggl`.
   public var format: String?

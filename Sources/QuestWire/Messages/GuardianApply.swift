@@ -9,11 +9,13 @@ public struct GuardianApply: ChangingRequest {
 
   /// Name or number of the player's Unix user; may be left out where there is only one.
   public var player: String?
+  /// The routines as they are to be.
   public var routines: [Routine]?
   /// Delete the guardian's routines that the request does not name; their history stays.
   public var remove: Bool?
   /// Delete these, by name or id; their history stays.
   public var delete: [String]?
+  /// Tell what would change and change nothing.
   public var dryRun: Bool?
   public var idempotencyKey: String?
 

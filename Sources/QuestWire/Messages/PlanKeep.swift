@@ -11,7 +11,9 @@ public struct PlanKeep: ChangingRequest {
   public var tasks: [String]?
   /// As in `plan.get`.
   public var estimates: [PlanGet.TaskGuess]?
+  /// As in `plan.get`.
   public var by: String?
+  /// As in `plan.get`.
   public var start: String?
   public var idempotencyKey: String?
 

@@ -3,6 +3,7 @@ public struct QuestCreate: ChangingRequest {
   public static let method = "quest.create"
   public typealias Response = QuestInfo
 
+  /// 2 characters to 200 bytes; no other quest of the player may have it.
   public var name: String
   /// An id of `template.list`.
   public var template: String?
@@ -12,7 +13,9 @@ public struct QuestCreate: ChangingRequest {
   public var days: [Int]?
   /// `07:30`, `plan`, or `default` for the setting `reminderTime`; `off` for none, also against a template's.
   public var reminderTime: String?
+  /// `07:45`: when it should be done; `reminderTime` `plan` needs it.
   public var by: String?
+  /// Whether it comes on its days and reminds; true when absent.
   public var active: Bool?
   public var idempotencyKey: String?
 

@@ -3,6 +3,7 @@
 public struct QuestDelete: ChangingRequest {
   public static let method = "quest.delete"
 
+  /// A quest's name, a unique beginning of it, or its id.
   public var quest: String
   public var idempotencyKey: String?
 

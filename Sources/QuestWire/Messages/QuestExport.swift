@@ -2,6 +2,7 @@
 public struct QuestExport: Request {
   public static let method = "quest.export"
 
+  /// A quest's name, a unique beginning of it, or its id.
   public var quest: String
 
   public init(quest: String) { self.quest = quest }

@@ -3,6 +3,7 @@ public struct QuestReorder: ChangingRequest {
   public static let method = "quest.reorder"
   public typealias Response = QuestList.Response
 
+  /// Names, unique beginnings or ids, none twice.
   public var quests: [String]
   public var idempotencyKey: String?
 

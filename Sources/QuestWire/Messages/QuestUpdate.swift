@@ -3,16 +3,19 @@ public struct QuestUpdate: ChangingRequest {
   public static let method = "quest.update"
   public typealias Response = QuestInfo
 
+  /// A quest's name, a unique beginning of it, or its id.
   public var quest: String
   /// The new name.
   public var name: String?
   /// The whole new list; a task of the same name keeps its id.
   public var tasks: [String]?
+  /// 1 = Sunday … 7 = Saturday.
   public var days: [Int]?
   /// `07:30`, `plan`, `default`, or `off`.
   public var reminderTime: String?
   /// `07:45`, or `off`.
   public var by: String?
+  /// False lets it rest: no reminder, not among the quests of a day.
   public var active: Bool?
   public var idempotencyKey: String?
 

@@ -9,19 +9,26 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   public var task: String
   public var skill: String
   public var estimatedSeconds: Double?
+  /// The range the player gave.
   public var estimatedLowSeconds: Double?
   public var estimatedHighSeconds: Double?
+  /// Without pauses.
   public var actualSeconds: Double?
   /// Estimate minus actual.
   public var differenceSeconds: Double?
   public var accuracyPercent: Double?
+  /// `spot_on`, `close`, `off`, `way_off`.
   public var rating: String?
   /// `longer` (it took longer than estimated), `shorter`, `same`.
   public var direction: String?
   public var xp: Int
   public var personalBest: Bool
+  /// One of the first games, from which nothing is concluded.
   public var calibration: Bool
+  /// `clean`, `suspiciouslyFast`, `overlong`, `clockChanged`.
   public var integrity: String
+  /// How it came about: `adjusted`, `recalled`, `interrupted`, `hinted`, `unblinded`, `unmeasured`, `confirmed`, `imported`,
+  /// `corrected`, `dayOnly`.
   public var marks: [String]
   public var feltSeconds: Double?
   public var feedback: Feedback

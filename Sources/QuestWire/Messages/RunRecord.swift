@@ -20,11 +20,14 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var rating: String?
   /// `longer` (it took longer than estimated), `shorter`, `same`.
   public var direction: String?
+  /// Of the task, 1 … 5: how strictly it was rated.
   public var level: Int
   public var xp: Int
   public var personalBest: Bool
   public var calibration: Bool
+  /// As in `session.done`.
   public var integrity: String
+  /// As in `session.done`.
   public var marks: [String]
   public var feltSeconds: Double?
   /// RFC 3339 with the offset of the zone it happened in, and the same for people.

@@ -6,8 +6,11 @@ public struct SessionDo: ChangingRequest {
   public static let method = "session.do"
   public typealias Response = SessionState
 
+  /// Of a quest or a task.
   public var name: String
+  /// `@kind` of a new task, one word.
   public var kind: String?
+  /// One for each of the first tasks; a solo task takes one.
   public var estimates: [DurationInput]?
   public var idempotencyKey: String?
 

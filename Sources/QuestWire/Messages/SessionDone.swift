@@ -20,6 +20,7 @@ public struct SessionDone: ChangingRequest {
   /// The session and the task (from 1) that the player has before them: another client may have gone on meanwhile, and
   /// the next task is not to be ended by mistake.
   public var sessionId: String?
+  /// See `sessionId`.
   public var taskIndex: Int?
   public var idempotencyKey: String?
 

@@ -3,7 +3,9 @@ public struct SessionEstimate: ChangingRequest {
   public static let method = "session.estimate"
   public typealias Response = SessionState
 
+  /// 1 second to 24 hours, or a range such as `20m..35m`.
   public var estimate: DurationInput
+  /// Lock it in and let the clock wait.
   public var hold: Bool?
   public var idempotencyKey: String?
 

@@ -3,6 +3,7 @@ public struct SessionGet: HistoricalRequest {
   public static let method = "session.get"
   public typealias Response = SessionRecord
 
+  /// The session's id.
   public var id: String
   public var asOf: String?
 

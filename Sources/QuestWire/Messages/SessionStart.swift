@@ -6,6 +6,7 @@ public struct SessionStart: ChangingRequest {
 
   /// A quest's name, a unique beginning of it, or its id.
   public var quest: String
+  /// One for each of the first tasks, at most as many as there are.
   public var estimates: [DurationInput]?
   public var idempotencyKey: String?
 

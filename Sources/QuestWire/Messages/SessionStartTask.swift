@@ -6,7 +6,9 @@ public struct SessionStartTask: ChangingRequest {
 
   /// May carry its kind: `Fix login @code`.
   public var task: String?
+  /// `@kind`, one word, where the name does not carry it.
   public var kind: String?
+  /// Starts the clock at once.
   public var estimate: DurationInput?
   public var idempotencyKey: String?
 

@@ -1,6 +1,6 @@
 /// Where the player stands, as every command that moves the game answers it, and as events carry it.
 ///
-/// Holds nothing about time: neither when the task began nor for how long it has run (SPEC §3, blind invariant).
+/// Holds nothing about time: neither when the task began nor for how long it has run.
 public struct SessionState: Codable, Equatable, Sendable {
   /// `none`, `estimating`, `ready`, `active`, `paused`, `revealing`.
   public var phase: String

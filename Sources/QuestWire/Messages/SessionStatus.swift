@@ -3,6 +3,7 @@ public struct SessionStatus: ChangingRequest {
   public static let method = "session.status"
   public typealias Response = SessionState
 
+  /// Tell the elapsed time, and mark the run `unblinded`.
   public var reveal: Bool?
   /// Only together with `reveal`, which changes the run.
   public var idempotencyKey: String?

@@ -3,7 +3,9 @@ public struct SettingsSet: ChangingRequest {
   public static let method = "settings.set"
   public typealias Response = SettingsGet.Response
 
+  /// A key of `settings.get`.
   public var key: String
+  /// The new value; the default again when absent.
   public var value: String?
   public var idempotencyKey: String?
 

@@ -4,7 +4,9 @@ public struct SkillRename: ChangingRequest {
   public static let method = "skill.rename"
   public typealias Response = SkillInfo
 
+  /// Its name now.
   public var skill: String
+  /// Its new one.
   public var name: String
   public var idempotencyKey: String?
 

@@ -2,7 +2,9 @@
 public struct SystemHello: Request {
   public static let method = "system.hello"
 
+  /// Who is there, for the log: `my-bar 1.0`.
   public var client: String?
+  /// The version the client speaks: 1.
   public var `protocol`: Int?
 
   public init(client: String?, protocol: Int?) {

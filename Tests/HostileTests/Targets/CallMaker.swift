@@ -9,6 +9,8 @@ struct CallMaker {
     var name: String
     var changes: Bool
     var parameters: [(name: String, schema: JSONValue)]
+    /// The kinds of refusal it is said to have.
+    var errors: Set<String>
   }
 
   /// What `rpc.discover` says, the same in every run.
@@ -139,14 +141,19 @@ extension CallMaker.Description {
     self.schemas = schemas
     self.methods = methods.compactMap { method in
       guard case .object(let members) = method, case .string(let name)? = members["name"],
-        case .array(let parameters)? = members["params"]
+        case .array(let parameters)? = members["params"], case .array(let errors)? = members["errors"]
       else { return nil }
       return CallMaker.Method(
         name: name, changes: fixture.methods.first { $0.name == name }?.changes == true,
         parameters: parameters.compactMap { parameter in
           guard case .object(let members) = parameter, case .string(let name)? = members["name"] else { return nil }
           return (name, members["schema"] ?? [:])
-        })
+        },
+        errors: Set(
+          errors.compactMap { error in
+            guard case .object(let members) = error, case .string(let kind)? = members["message"] else { return nil }
+            return kind
+          }))
     }
   }
 }

@@ -30,7 +30,9 @@ enum CallTarget {
         throw BrokenPromise(description: "no answer: \(asked)")
       }
       do {
-        if try AnswerCheck.refusal(answer) != nil {
+        if let refusal = try AnswerCheck.refusal(answer) {
+          try promise(
+            method.errors.contains(refusal.data.kind), "rpc.discover does not tell of \(refusal.data.kind): \(asked)")
           if method.changes { try promise(state(fixture) == before, "a refusal changed something: \(asked)") }
         } else {
           maker.remember(answer)

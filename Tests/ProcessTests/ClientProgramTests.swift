@@ -1,0 +1,31 @@
+import Foundation
+import QuestTestKit
+import Testing
+
+/// The clients that docs/PROTOCOL.md shows, as they stand there.
+@Suite struct ClientProgramTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "docs/clients").path
+
+  @Test(arguments: [("python3", "reveal.py"), ("perl", "reveal.pl"), ("bash", "reveal.sh")])
+  func clientOfTenLinesPlaysATaskUpToItsReveal(_ language: String, _ program: String) throws {
+    let daemon = try RealDaemon()
+    func run() throws -> BuiltPrograms.Outcome {
+      try BuiltPrograms.run(
+        "/usr/bin/timeout", ["--signal=KILL", "30", language, Self.folder + "/" + program],
+        environment: ["TIMEQUEST_SOCKET": daemon.socketPath], input: "\n")
+    }
+    let played = try run()
+    #expect(played.status == 0, "\(played.errors)")
+    #expect(played.output.contains("than you guessed"), "\(played.output)")
+    let history = try daemon.tqctl("history", "--json").output
+    #expect(history.contains("Make tea"), "\(history)")
+    // What the service refuses ends it, in the service's words.
+    _ = try daemon.tqctl("do", "Shower", "5m")
+    let refused = try run()
+    #expect(refused.status != 0)
+    #expect((refused.output + refused.errors).contains("Shower"), "\(refused.output) \(refused.errors)")
+    let text = try String(contentsOfFile: Self.folder + "/" + program, encoding: .utf8)
+    #expect(text.split(separator: "\n").count <= 10)
+  }
+}

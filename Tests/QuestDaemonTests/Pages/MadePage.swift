@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// A page of docs/ that people write, with parts between marks that tests make:
+///
+///     <!-- made: levels -->
+///     …
+///     <!-- end: levels -->
+///
+/// A test fails when a part is not what would be made now. `TIMEQUEST_RENEW=pages swift test --filter PageTests` makes all
+/// parts anew; read what has changed.
+struct MadePage {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  let path: String
+  let kept: String
+  private(set) var text: String
+
+  init(_ path: String) throws {
+    self.path = path
+    kept = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    text = kept
+  }
+
+  /// Sets the part of that name.
+  mutating func make(_ name: String, _ part: String) throws {
+    let (start, end) = ("<!-- made: \(name) -->\n", "<!-- end: \(name) -->")
+    let first = try #require(text.range(of: start), "\(path) has no mark \(start)")
+    let last = try #require(text.range(of: end), "\(path) has no mark \(end)")
+    text = text[..<first.upperBound] + "\n" + part + "\n" + text[last.lowerBound...]
+  }
+
+  /// Compares with what is kept, or keeps what was made where that was asked for.
+  func settle() throws {
+    guard text != kept else { return }
+    if ProcessInfo.processInfo.environment["TIMEQUEST_RENEW"] == "pages" {
+      try Data(text.utf8).write(to: Self.root.appending(path: path))
+      return
+    }
+    let lines = (text.split(separator: "\n"), kept.split(separator: "\n"))
+    let (made, found) = zip(lines.0, lines.1).first { $0 != $1 } ?? ("\(lines.0.count) lines", "\(lines.1.count) lines")
+    Issue.record(
+      """
+      \(path) is not what would be made now. It has
+        \(found)
+      in place of
+        \(made)
+      Make it anew and read it: TIMEQUEST_RENEW=pages swift test --filter PageTests
+      """)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+@testable import QuestDaemon
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// docs/PROTOCOL.md: an introduction by hand, and a reference made from the service.
+@Suite struct ProtocolPageTests {
+  @Test func protocolPageSaysWhatTheServiceDescribes() throws {
+    let fixture = try GameFixture()
+    defer { try? fixture.game.close() }
+    let comments = try MessageComments(
+      folders: ["", "/Messages"].map { MadePage.root.appending(path: "Sources/QuestWire" + $0) })
+    let reference = try ProtocolReference(fixture.call(RPCDiscover()), rows: fixture.methods, comments: comments)
+    var page = try MadePage("docs/PROTOCOL.md")
+    try page.make("example", Self.example(fixture))
+    try page.make("clients", Self.clients())
+    try page.make("reference", reference.text())
+    try page.settle()
+  }
+
+  @Test func introductionNamesEveryTopicAndLimit() throws {
+    let introduction = try #require(
+      MadePage("docs/PROTOCOL.md").kept.components(separatedBy: "<!-- made: reference -->").first)
+    for topic in Event.Topic.allCases { #expect(introduction.contains("`\(topic.rawValue)`"), "no word of \(topic)") }
+    for limit in [
+      WireLimits.lineBytes, WireLimits.stringBytes, WireLimits.importChunkBytes, WireLimits.questFileBytes,
+      WireLimits.idBytes, WireLimits.batchCalls, WireLimits.listEntries, ServerLimits().connections,
+    ] {
+      #expect(introduction.contains(" \(limit)"), "no word of \(limit)")
+    }
+    #expect(introduction.contains("more than \(Subscription.mostEvents) events or \(Subscription.mostBytes >> 20) MiB"))
+    #expect(introduction.contains("This is protocol \(WireProtocol.version)."))
+    for parameter in ProtocolReference.common { #expect(introduction.contains("`\(parameter)?`")) }
+  }
+
+  // MARK: - What is made
+
+  /// Calls that answer the same in every run.
+  private static func example(_ fixture: GameFixture) -> String {
+    let calls = [
+      ("system.hello", #"{"client":"my-bar","protocol":1}"#), ("session.estimate", #"{"estimate":"5m"}"#),
+      ("quest.get", #"{"quset":"Morning"}"#),
+    ]
+    let lines = calls.map { method, parameters in
+      #"→ {"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"# + "\n← "
+        + fixture.exchange(method: method, parameters: parameters)
+    }
+    return "```\n\(lines.joined())```\n"
+  }
+
+  private static func clients() throws -> String {
+    try [("reveal.py", "python"), ("reveal.pl", "perl"), ("reveal.sh", "bash")].map { name, language in
+      let text = try String(contentsOf: MadePage.root.appending(path: "docs/clients/\(name)"), encoding: .utf8)
+      return "```\(language)\n\(text)```\n"
+    }.joined(separator: "\n")
+  }
+}
