@@ -20,7 +20,7 @@ import Testing
     let berlin = try #require(Zone("Europe/Berlin"))
     let start = try #require(Instant(rfc3339: "2026-03-15T06:00:00Z"))
     let session = HistorySession(
-      id: SessionID("s1"), quest: "Morning \"Quest\"", questID: QuestID("q1"), startedAt: start, zone: berlin,
+      id: SessionID("s1"), quest: "Morning \"Quest\"", startedAt: start, zone: berlin,
       outcome: .completed, endedAt: start.advanced(bySeconds: 600), calibration: true, xpEarned: 80,
       completionBonus: 20, total: 512.25,
       tasks: [
@@ -32,7 +32,7 @@ import Testing
             personalBest: false, integrity: .clean))
       ])
     let expected =
-      #"{"type":"session","id":"s1","routine":"Morning \"Quest\"","routineId":"q1","#
+      #"{"type":"session","id":"s1","routine":"Morning \"Quest\"","#
       + #""startedAt":"2026-03-15T07:00:00+01:00","completedAt":"2026-03-15T07:10:00+01:00","outcome":"completed","#
       + #""timeZone":"Europe/Berlin","calibration":true,"xpEarned":80,"completionBonus":20,"totalSeconds":512.25,"#
       + #""tasks":[{"id":"r1","task":"Shower","kind":"body","estimatedSeconds":200,"estimatedLowSeconds":100,"#
@@ -53,14 +53,14 @@ import Testing
   @Test func theOtherLinesHaveTheirKeysInAFixedOrder() throws {
     let quest = HistoryQuest(
       id: QuestID("q1"), name: "Morning", tasks: [.init(id: TaskID("t1"), task: TaskName(name: "Code", kind: "work"))],
-      days: .weekends, createdBy: .player, active: true, reminder: .at(minute: 450), deadline: 465, deleted: true)
+      days: .weekends, createdBy: .player, active: true, reminder: .at(minute: 450), deadline: 465)
     let lines: [HistoryLine] = [
       .quest(quest), .setting(HistorySetting(key: "weekStart", value: "monday")),
       .skill(HistorySkill(name: "Wash", taskNames: ["Shower", "@body"])),
     ]
     let expected =
       #"{"type":"quest","id":"q1","name":"Morning","tasks":[{"id":"t1","task":"Code","kind":"work"}],"days":[1,7],"#
-      + #""createdBy":"player","active":true,"reminderTime":"07:30","by":"07:45","deleted":true}"# + "\n"
+      + #""createdBy":"player","active":true,"reminderTime":"07:30","by":"07:45"}"# + "\n"
       + #"{"type":"setting","key":"weekStart","value":"monday"}"# + "\n"
       + #"{"type":"skill","name":"Wash","taskNames":["Shower","@body"]}"# + "\n"
     #expect(text(lines) == expected)
@@ -128,8 +128,7 @@ private func line(_ generator: inout SeededGenerator) throws -> HistoryLine {
         createdBy: try #require(Quest.Creator.allCases.randomElement(using: &generator)),
         active: Bool.random(using: &generator),
         reminder: reminder,
-        deadline: reminder == .plan ? 480 : maybe(Int.random(in: 0..<1440, using: &generator), &generator),
-        deleted: Bool.random(using: &generator)))
+        deadline: reminder == .plan ? 480 : maybe(Int.random(in: 0..<1440, using: &generator), &generator)))
   case 1: return .setting(HistorySetting(key: "theme", value: try name(&generator)))
   case 2: return .skill(HistorySkill(name: try name(&generator), taskNames: [try name(&generator)]))
   default: return .session(try session(&generator))
@@ -144,7 +143,6 @@ private func session(_ generator: inout SeededGenerator) throws -> HistorySessio
   return HistorySession(
     id: isOurs ? .random(using: &generator) : nil,
     quest: quest,
-    questID: isOurs ? maybe(.random(using: &generator), &generator) : nil,
     startedAt: instant(&generator), zone: try zone(&generator),
     outcome: isCompleted ? .completed : .abandoned, endedAt: isCompleted ? end : maybe(end, &generator),
     endedZone: isOurs ? try zone(&generator) : nil,

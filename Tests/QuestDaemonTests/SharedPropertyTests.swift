@@ -50,7 +50,7 @@ import Testing
   private static func withoutIDs(_ text: String) -> [String] {
     var numbers: [Substring: Int] = [:]
     return text.split(separator: "\n").map { line in
-      String(line).replacing(/"(id|routineId|sessionId|questId)":"([^"-]*)(-[0-9]+)?"/) { match in
+      String(line).replacing(/"(id|sessionId|questId)":"([^"-]*)(-[0-9]+)?"/) { match in
         let number = numbers[match.output.2] ?? numbers.count
         numbers[match.output.2] = number
         return "\"\(match.output.1)\":\(number)\(match.output.3 ?? "")"

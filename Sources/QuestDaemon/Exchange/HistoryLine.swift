@@ -30,7 +30,6 @@ struct HistorySession: Equatable, Sendable {
   var id: SessionID?
   /// The quest's name; `nil` for a solo task.
   var quest: String?
-  var questID: QuestID?
   var startedAt: Instant
   /// Where it was started; `nil` leaves it to the player's own zone.
   var zone: Zone?
@@ -91,7 +90,6 @@ struct HistoryQuest: Equatable, Sendable {
   var reminder: QuestReminder?
   /// Minute of the local day it should be done by.
   var deadline: Int?
-  var deleted: Bool
 
   struct Task: Equatable, Sendable {
     var id: TaskID

@@ -57,7 +57,6 @@ extension RawHistorySession {
     return HistorySession(
       id: try Check.identifier(id, "id"),
       quest: try routine.map { text throws(HistoryFault) in try Check.name(text, "routine") },
-      questID: try Check.identifier(routineId, "routineId"),
       startedAt: started,
       zone: try Check.zone(timeZone, "timeZone", &zones),
       outcome: outcome,
@@ -160,7 +159,7 @@ extension RawHistoryQuest {
     return HistoryQuest(
       id: id, name: try Check.name(Check.present(name, "name"), "name"), tasks: checkedTasks, days: days,
       createdBy: creator, active: try Check.present(active, "active"), reminder: reminder,
-      deadline: deadline, deleted: deleted ?? false)
+      deadline: deadline)
   }
 }
 

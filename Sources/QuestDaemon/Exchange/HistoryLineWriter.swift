@@ -54,7 +54,6 @@ extension HistoryLineWriter {
     member("id", session.id?.text)
     key("routine")
     if let quest = session.quest { value(quest) } else { raw("null") }
-    member("routineId", session.questID?.text)
     member("startedAt", zone.rfc3339(session.startedAt))
     let ended = session.endedAt.map { (session.endedZone ?? zone).rfc3339($0) }
     key("completedAt")
@@ -123,7 +122,6 @@ extension HistoryLineWriter {
     case nil: break
     }
     member("by", quest.deadline.map { TimeOfDay.text(minute: $0) })
-    if quest.deleted { member("deleted", true) }
   }
 }
 

@@ -99,7 +99,7 @@ struct ImportExtras: Sendable {
     let id = try reader.quest(line.id) == nil ? line.id : copy
     var quest = Quest(
       id: known?.id ?? id, name: line.name, tasks: [], days: line.days, createdBy: isShared ? .player : line.createdBy,
-      active: line.active, reminder: line.reminder, deadline: line.deadline, deleted: line.deleted)
+      active: line.active, reminder: line.reminder, deadline: line.deadline, deleted: false)
     for task in line.tasks {
       let id = try free(task.id, for: quest, in: writer.reader)
       quest.tasks.append(QuestTask(id: id, task: task.task))

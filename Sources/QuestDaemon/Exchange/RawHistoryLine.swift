@@ -58,7 +58,6 @@ enum RawHistoryLine {
 struct RawHistorySession {
   var id: String?
   var routine: String?
-  var routineId: String?
   var startedAt: String?
   var completedAt: String?
   var endedAt: String?
@@ -76,7 +75,6 @@ struct RawHistorySession {
       switch key {
       case "id": id = try scanner.text(key)
       case "routine": routine = try scanner.text(key)
-      case "routineId": routineId = try scanner.text(key)
       case "startedAt": startedAt = try scanner.text(key)
       case "completedAt": completedAt = try scanner.text(key)
       case "endedAt": endedAt = try scanner.text(key)
@@ -166,7 +164,6 @@ struct RawHistoryQuest {
   var active: Bool?
   var reminderTime: String?
   var by: String?
-  var deleted: Bool?
 
   fileprivate init(_ scanner: inout JSONScanner) throws(HistoryFault) {
     while let key = try scanner.nextKey() {
@@ -181,7 +178,6 @@ struct RawHistoryQuest {
       case "active": active = try scanner.flag(key)
       case "reminderTime": reminderTime = try scanner.text(key)
       case "by": by = try scanner.text(key)
-      case "deleted": deleted = try scanner.flag(key)
       default: try scanner.skip()
       }
     }

@@ -179,8 +179,7 @@ extension HistoryQuest {
   init(_ quest: Quest) {
     self.init(
       id: quest.id, name: quest.name, tasks: quest.tasks.map { Task(id: $0.id, task: $0.task) }, days: quest.days,
-      createdBy: quest.createdBy, active: quest.active, reminder: quest.reminder, deadline: quest.deadline,
-      deleted: quest.deleted)
+      createdBy: quest.createdBy, active: quest.active, reminder: quest.reminder, deadline: quest.deadline)
   }
 }
 
@@ -188,7 +187,7 @@ extension HistorySession {
   init(_ played: PlayedSession) {
     let session = played.session
     self.init(
-      id: session.id, quest: played.quest, questID: nil, startedAt: session.startedAt, zone: session.startedZone,
+      id: session.id, quest: played.quest, startedAt: session.startedAt, zone: session.startedZone,
       outcome: session.outcome, endedAt: session.endedAt,
       endedZone: session.endedZone == session.startedZone ? nil : session.endedZone, calibration: session.calibration,
       xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.xp }, completionBonus: session.bonus,
