@@ -80,7 +80,7 @@ reminders: ## Live DAYS simulated days of reminders for each of SEEDS seeds, and
 lint: ## Format, scripts and manual pages
 	@contrib/scripts/packages lint
 	$(SWIFT) format lint --strict --recursive --parallel $(swift_folders)
-	shellcheck --external-sources $(shell grep -l '^#!/bin/bash' contrib/scripts/* Tests/ProcessTests/Scripts/*) .ci/run
+	shellcheck --external-sources $(shell grep -l '^#!/bin/bash' contrib/scripts/* Tests/ProcessTests/Scripts/* docs/clients/*.sh) .ci/run
 	$(if $(manuals),mandoc -T lint -W warning $(manuals))
 
 format: ## Rewrite the Swift sources in the house style
