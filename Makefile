@@ -163,6 +163,7 @@ install: ## Install what `make build` built below DESTDIR and PREFIX
 	  echo "install $$page"; \
 	  install -D -m 644 "$$page" "$(DESTDIR)$(mandir)/man$${page##*.}/$$(basename "$$page")"; \
 	done
+	ln -sf tqctl.1 $(DESTDIR)$(mandir)/man1/tq.1
 
 dist: ## A source tarball that carries its dependencies, in dist/
 	@contrib/scripts/dist

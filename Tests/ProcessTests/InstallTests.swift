@@ -30,7 +30,8 @@ import Testing
       "lib/systemd/system/timequest.socket", "lib/systemd/user-preset/80-timequest.preset",
       "lib/systemd/system-preset/80-timequest.preset", "lib/sysusers.d/timequest.conf",
       "lib/tmpfiles.d/timequest.conf", "share/doc/timequest/hardening/private-users.conf",
-      "share/man/man1/tqctl.1", "share/man/man8/timequestd.8", "share/man/man1/timequest-notify.1",
+      "share/man/man1/tqctl.1", "share/man/man1/tq.1", "share/man/man5/timequest.5", "share/man/man8/timequestd.8",
+      "share/man/man1/timequest-notify.1",
       "bin/timequest-notify", "lib/systemd/user/timequest-notify.service",
       "share/timequest/sounds/locked.wav", "share/timequest/sounds/reveal.wav", "share/timequest/sounds/best.wav",
       "share/timequest/sounds/level.wav", "share/timequest/sounds/complete.wav", "share/timequest/sounds/COPYING",
@@ -48,6 +49,26 @@ import Testing
       #expect(text.contains("\nExecStart=\(prefix)/bin/timequestd"))
       #expect(!text.contains("@bindir@"))
     }
+  }
+
+  /// Building the packages takes minutes; what their lists name is known in a moment.
+  @Test func everythingInstalledIsInOneDebianPackage() throws {
+    let (_, files) = try installed(prefix: "/usr")
+    let debian = Self.checkout + "/contrib/debian"
+    let lists = try FileManager.default.contentsOfDirectory(atPath: debian)
+      .filter { $0.hasSuffix(".install") || $0 == "not-installed" }
+    let named = try lists.flatMap { list in
+      try String(contentsOfFile: "\(debian)/\(list)", encoding: .utf8).split(separator: "\n")
+        .filter { $0.hasPrefix("usr/") }.map { $0.dropFirst(4) }
+    }
+    try #require(named.count > 20)
+    #expect(named.filter { name in !files.contains(String(name)) } == [], "what is in a list is installed")
+    let places = Dictionary(grouping: named, by: \.self).filter { $1.count > 1 }.keys
+    #expect(places.isEmpty, "in two lists")
+    let left = files.filter { file in
+      !named.contains { file == $0 || file.hasPrefix($0 + "/") } && !files.contains { $0.hasPrefix(file + "/") }
+    }
+    #expect(left.isEmpty, "in no list: \(left.sorted())")
   }
 
   @Test(
