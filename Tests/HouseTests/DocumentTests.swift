@@ -28,6 +28,26 @@ import Testing
     }
   }
 
+  /// A block under `<!-- as in FILE -->` is a part of that file, which another test compares with what the program prints.
+  @Test func quotedSessionsStandInTheFilesTheyNameThemselvesAfter() throws {
+    let text = try String(contentsOf: Checkout.root.appending(path: "README.md"), encoding: .utf8)
+    let quotes = text.matches(of: /(?s)<!-- as in (\S+) -->\n```\n(.*?)```/)
+    #expect(quotes.count >= 3)
+    for quote in quotes {
+      let source = try String(contentsOf: Checkout.root.appending(path: String(quote.1)), encoding: .utf8)
+      #expect(source.contains(quote.2), "README.md quotes \(quote.1) as it is not:\n\(quote.2)")
+    }
+  }
+
+  @Test func readmeNamesEveryDocumentAndManual() throws {
+    let text = try String(contentsOf: Checkout.root.appending(path: "README.md"), encoding: .utf8)
+    for document in try Checkout.files(in: "docs", suffixes: [".md"]) { #expect(text.contains("(\(document.path))")) }
+    for page in try Checkout.files(in: "contrib/man", suffixes: [".1", ".5", ".8"]) {
+      let name = page.path.split(separator: "/").last?.split(separator: ".") ?? []
+      #expect(text.contains("\(name[0])(\(name[1]))"))
+    }
+  }
+
   @Test func noFileNamesAPlaceOfOneMachine() throws {
     // Assembled, so that this file does not name them itself.
     let homes = ["/" + "root/", "/" + "work/", "/" + "home/"]

@@ -16,7 +16,7 @@ import Testing
     command.configuration.ungroupedSubcommands + command.configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
-  private static func type(_ path: [String]) -> (any ParsableCommand.Type)? {
+  static func type(_ path: [String]) -> (any ParsableCommand.Type)? {
     path.reduce(Tqctl.self as (any ParsableCommand.Type)?) { parent, name in
       parent.flatMap { children($0).first { $0._commandName == name } }
     }
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// As a shell splits them: quotes keep blanks.
-  private static func words(_ line: String) -> [String] {
+  static func words(_ line: String) -> [String] {
     line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
       index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
     }
