@@ -80,6 +80,16 @@ import Testing
     #expect(try tqctl(daemon, "history").contains("Shower"))
   }
 
+  @Test func readmeShowsWhatAnImportWouldBring() throws {
+    let daemon = try RealDaemon()
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let shown = try #require(readme.firstMatch(of: /(?s)tqctl import - --dry-run\n(.*?)\.\.\.\n/)?.1)
+    let intervals = try String(
+      contentsOf: Self.root.appending(path: "Tests/Fixtures/imports/timewarrior.json"), encoding: .utf8)
+    let told = try daemon.tqctl(["import", "-", "--dry-run"], input: intervals)
+    #expect(told.output.hasPrefix(shown), "\(told.output)\(told.errors)")
+  }
+
   @Test func sharedQuestHasTheKeysOfTheManual() throws {
     let daemon = try RealDaemon()
     let example = try #require(manual.blocks(of: "SHARED QUESTS").first).joined(separator: "\n")

@@ -102,6 +102,13 @@ import Testing
         """)
   }
 
+  /// As `stats` says it: any points at all make level 1.
+  @Test func rewardsOfTheFirstDayPromiseNoMoreThanIsAskedFor() {
+    var first = rewards
+    (first.level, first.totalXP, first.xpForNextLevel) = (0, 0, 100)
+    #expect(page { RewardsText.write(first, to: &$0) }.hasPrefix("Level 0, your first XP make it level 1\n"))
+  }
+
   @Test func withoutRewardsNoLevelIsNamed() {
     var off = rewards
     (off.shown, off.level, off.totalXP, off.xpForNextLevel, off.levelProgress) = (false, nil, nil, nil, nil)

@@ -10,8 +10,8 @@ enum RewardsText {
       return page.command("tqctl settings set rewards on", "if you would like some")
     }
     if let level = rewards.level, let xp = rewards.totalXP, let next = rewards.xpForNextLevel {
-      let missing = Figures.count(max(0, next - xp))
-      page.line("Level \(level) · \(Figures.count(xp)) XP, \(missing) XP to level \(level + 1)")
+      let points = level == 0 ? "" : " · \(Figures.count(xp)) XP"
+      page.line("Level \(level)\(points), \(StatsText.wayUp(level: level, xp: xp, next: next))")
       page.gap()
     }
     ThemeText.list(rewards, to: &page)

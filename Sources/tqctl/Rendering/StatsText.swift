@@ -32,16 +32,18 @@ enum StatsText {
 
   /// `Level 3 · 620 XP  ██████░░░░  180 XP to level 4`; over two lines where that is too long.
   private static func level(_ stats: StatsGet.Response, to page: inout Page) {
-    // Any points at all make level 1.
-    let isFirst = stats.level == 0
-    let level = isFirst ? "Level 0" : "Level \(stats.level) · \(Figures.count(stats.totalXP)) XP"
-    let missing = max(0, stats.xpForNextLevel - stats.totalXP)
-    let next = isFirst ? "your first XP make it level 1" : "\(Figures.count(missing)) XP to level \(stats.level + 1)"
+    let level = stats.level == 0 ? "Level 0" : "Level \(stats.level) · \(Figures.count(stats.totalXP)) XP"
+    let next = wayUp(level: stats.level, xp: stats.totalXP, next: stats.xpForNextLevel)
     guard let bar = bar(stats.levelProgress, page.look) else { return page.line("\(level), \(next)") }
     let line = [level, bar, next].joined(separator: "  ")
     guard Page.columns(line) > page.look.width else { return page.line(line) }
     page.line(level)
     page.line("\(bar)  \(next)")
+  }
+
+  /// `180 XP to level 4`. Any points at all make level 1.
+  static func wayUp(level: Int, xp: Int, next: Int) -> String {
+    level == 0 ? "your first XP make it level 1" : "\(Figures.count(max(0, next - xp))) XP to level \(level + 1)"
   }
 
   /// A share in ten steps; `nil` where everything is in words.

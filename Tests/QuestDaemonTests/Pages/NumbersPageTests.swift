@@ -29,7 +29,7 @@ import Testing
     let told = [
       "(smaller + \(whole(rules.softening)) s) / (larger + \(whole(rules.softening)) s)",
       "A guess within \(whole(rules.spotOnFloor)) seconds is always spot on",
-      "Finishing a whole quest adds \(rules.completionBonus).",
+      "Finishing a whole quest adds \(rules.completionBonus),",
       "The first \(rules.fullyPaidRunsPerDay) runs of a task on a day earn in full",
       "level n begins at \(rules.pointsOfLevelOne) · n · √n",
       "After \(rules.patternRuns) runs of a task", "from the last \(rules.evidence.window) guesses",
@@ -45,12 +45,34 @@ import Testing
       "the mean of your last \(rules.hintRuns) times", "beyond \(whole(rules.overlongFactor)) guesses",
       "or \(whole(rules.overlongSlope)) guesses and two hours",
       "**Under \(whole(rules.shortestActual)) seconds**",
+      "vary by about \(percent(exp(rules.evidence.spreadPrior) - 1)) from one run",
     ]
     for words in told { #expect(text.contains(words), "no word of: \(words)") }
     // Where the page says it in words.
     #expect(rules.course.farthestFactor == 3 && rules.shortestPaidSolo == 60 && rules.neverOverlong == 3600)
     #expect(rules.overlongOffset == 7200 && rules.course.targetHits == 0.7 && claims.trendProbability == 0.975)
     #expect(claims.milestoneGrowth == 1.5)
+  }
+
+  @Test func quotedClaimsAreWhatIsSaid() throws {
+    let text = try MadePage("docs/NUMBERS.md").kept.replacing("\n", with: " ").replacing("  ", with: " ")
+    let said = stride(from: 1.2, through: 1.5, by: 0.02).flatMap { factor in
+      stride(from: 0.05, through: 0.5, by: 0.05).flatMap { spread in
+        [5, 8, 12, 20, 30, 40].flatMap { count in
+          Claim.about(
+            skill: "Packing",
+            runs: (0..<count).map { run in
+              let actual = 1200 * factor * exp(run.isMultiple(of: 2) ? spread : -spread)
+              return InsightRun(skill: "Packing", session: "\(run)", estimate: 1200, actual: actual, part: nil)
+            }
+          ).map(\.text)
+        }
+      }
+    }
+    let quotes = text.matches(of: /[“"]((?:Maybe: |Against your guess, )?Packing [^”"]+)[”"]/).map { String($0.1) }
+    #expect(quotes.count == 3)
+    for quote in quotes { #expect(said.contains(quote), "\(quote)") }
+    #expect(text.contains("**\"\(ClaimWording.notSure)\"**"))
   }
 
   private func whole(_ number: Double) -> Int { Int(number.rounded()) }
