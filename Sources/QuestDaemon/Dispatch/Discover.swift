@@ -38,15 +38,19 @@ struct Discover {
       "summary": .string(row.summary),
       "tags": [["name": .string(row.access.rawValue)], ["name": row.changes ? "changes" : "reads"]],
       "paramStructure": "by-name",
-      "params": .array(try parameters(of: row.request, recorder)),
+      "params": .array(try parameters(of: row, recorder)),
       "result": ["name": "result", "required": true, "schema": try Self.result(of: row.request, recorder)],
       "errors": .array(errors(of: row)),
     ]
   }
 
-  private func parameters(of request: any Request.Type, _ recorder: SchemaRecorder) throws -> [JSONValue] {
-    try recorder.properties(of: request).map { property in
-      ["name": .string(property.name), "required": .bool(property.isRequired), "schema": property.schema]
+  private func parameters(of row: MethodRow, _ recorder: SchemaRecorder) throws -> [JSONValue] {
+    try recorder.properties(of: row.request).map { property in
+      var parameter: [String: JSONValue] = [
+        "name": .string(property.name), "required": .bool(property.isRequired), "schema": property.schema,
+      ]
+      if let note = ParameterNotes.note(on: property.name, of: row.name) { parameter["description"] = .string(note) }
+      return .object(parameter)
     }
   }
 

@@ -25,10 +25,15 @@ struct MadePage {
 
   /// Sets the part of that name.
   mutating func make(_ name: String, _ part: String) throws {
-    let (start, end) = ("<!-- made: \(name) -->\n", "<!-- end: \(name) -->")
+    try fill(from: "<!-- made: \(name) -->\n", to: "<!-- end: \(name) -->", "\n\(part)\n")
+  }
+
+  /// Sets what stands between two marks.
+  mutating func fill(from start: String, to end: String, _ part: String) throws {
     let first = try #require(text.range(of: start), "\(path) has no mark \(start)")
-    let last = try #require(text.range(of: end), "\(path) has no mark \(end)")
-    text = text[..<first.upperBound] + "\n" + part + "\n" + text[last.lowerBound...]
+    let last = try #require(
+      text.range(of: end, range: first.upperBound..<text.endIndex), "\(path) has no mark \(end)")
+    text = text[..<first.upperBound] + part + text[last.lowerBound...]
   }
 
   /// Compares with what is kept, or keeps what was made where that was asked for.

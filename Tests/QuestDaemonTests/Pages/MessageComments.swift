@@ -7,6 +7,11 @@ struct MessageComments {
   /// The stored members of a type, in their order.
   private(set) var members: [String: [String]] = [:]
 
+  /// Those of QuestWire.
+  static func ofTheWire() throws -> MessageComments {
+    try MessageComments(folders: ["", "/Messages"].map { MadePage.root.appending(path: "Sources/QuestWire" + $0) })
+  }
+
   /// Reads every source in the folders.
   init(folders: [URL]) throws {
     for folder in folders {

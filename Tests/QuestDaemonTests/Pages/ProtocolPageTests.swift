@@ -9,14 +9,45 @@ import Testing
   @Test func protocolPageSaysWhatTheServiceDescribes() throws {
     let fixture = try GameFixture()
     defer { try? fixture.game.close() }
-    let comments = try MessageComments(
-      folders: ["", "/Messages"].map { MadePage.root.appending(path: "Sources/QuestWire" + $0) })
-    let reference = try ProtocolReference(fixture.call(RPCDiscover()), rows: fixture.methods, comments: comments)
+    let reference = try ProtocolReference(
+      fixture.call(RPCDiscover()), rows: fixture.methods, comments: MessageComments.ofTheWire())
     var page = try MadePage("docs/PROTOCOL.md")
     try page.make("example", Self.example(fixture))
     try page.make("clients", Self.clients())
     try page.make("reference", reference.text())
     try page.settle()
+  }
+
+  @Test func theServiceTellsItsParametersAsTheCommentsDo() throws {
+    let fixture = try GameFixture()
+    defer { try? fixture.game.close() }
+    let comments = try MessageComments.ofTheWire()
+    let notes = fixture.methods.flatMap { row in
+      row.parameterNames.compactMap { name -> String? in
+        guard let words = comments.texts["\(row.request).\(name)"], !words.isEmpty else { return nil }
+        return Self.wrapped("\(row.name) \(name): \(words.replacing("\n\n", with: " "))")
+      }
+    }
+    var source = try MadePage("Sources/QuestDaemon/Dispatch/ParameterNotes.swift")
+    try source.fill(from: "  static let table = #\"\"\"\n", to: "    \"\"\"#\n", notes.joined())
+    try source.settle()
+  }
+
+  /// A line of a Swift text over as many lines as it needs.
+  private static func wrapped(_ line: String) -> String {
+    var lines: [String] = [""]
+    for word in line.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.count + word.count < 110 {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines[lines.count - 1] += " \\#"
+        lines.append(String(word))
+      }
+    }
+    return lines.map { "    \($0)\n" }.joined()
   }
 
   @Test func introductionNamesEveryTopicAndLimit() throws {

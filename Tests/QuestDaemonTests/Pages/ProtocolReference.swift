@@ -14,7 +14,7 @@ struct ProtocolReference {
   /// The type of a method's parameters.
   private let requests: [String: String]
   /// Parameters that mean the same wherever they are; the introduction tells of them.
-  static let common: Set<String> = ["idempotencyKey", "asOf", "cursor", "limit"]
+  static let common = Set(ParameterNotes.common.keys)
 
   init(_ document: JSONValue, rows: [MethodRow], comments: MessageComments) throws {
     methods = try document.member("methods").list
@@ -55,6 +55,8 @@ struct ProtocolReference {
     let parameters = try method.member("params").list
     let own = try parameters.compactMap { parameter -> String? in
       let field = try parameter.member("name").string
+      // A gap where the document tells nothing of it.
+      _ = try parameter.member("description")
       guard !Self.common.contains(field) || comments.texts["\(request).\(field)"]?.isEmpty == false else { return nil }
       let words = comments.texts["\(request).\(field)"] ?? ""
       if words.isEmpty { throw Gap(description: "\(name) does not say what \(field) is") }
