@@ -80,6 +80,27 @@ import Testing
     #expect(try tqctl(daemon, "history").contains("Shower"))
   }
 
+  @Test(arguments: [
+    ("timewarrior", "timewarrior.json"), ("super-productivity", "super-productivity.json"), ("org", "work.org"),
+    ("toggl", "toggl.csv"),
+  ])
+  func whatTasksOfOtherToolsAreTakenFromIsInTheManual(_ tool: String, _ file: String) throws {
+    let daemon = try RealDaemon()
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Tests/Fixtures/imports/\(file)"), encoding: .utf8)
+    // What there is, as a refusal lists it.
+    let places = try ["task", "kind"].flatMap { key in
+      let refusal = try daemon.tqctl(
+        ["import", "-", "--format", tool, "--dry-run", "--map", "\(key)=nothing"], input: text)
+      let list = try #require(refusal.errors.firstMatch(of: /one of: ([a-z, -]+)/)?.1, "\(refusal.errors)")
+      return list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let item = manual.section("OTHER TOOLS").drop { $0 != ".It Cm \(tool)" }.dropFirst().prefix { !$0.hasPrefix(".It") }
+    // Beside them stand a column of org's and a style.
+    let told = Set(Manual.keys(in: Array(item))).subtracting(["kind", "Effort", "habit"])
+    #expect(told == Set(places).union(["task"]).subtracting(["kind"]))
+  }
+
   @Test func readmeShowsWhatAnImportWouldBring() throws {
     let daemon = try RealDaemon()
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
@@ -217,7 +238,7 @@ private struct Manual {
         if [".Cm", "Cm"].contains(word) { isKey = true }
         if ["No", "Li", "Ql", "Sx"].contains(word) { isKey = false }
         let isMacro = [".Cm", "Cm", ".Po", ".Pq", ".It"].contains(word)
-        return isKey && !isMacro && word.allSatisfy { $0.isLetter || $0.isNumber } ? String(word) : nil
+        return isKey && !isMacro && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } ? String(word) : nil
       }
     }
   }

@@ -38,6 +38,7 @@ import Testing
       "the chance is at least \(whole(claims.plainProbability * 10)) in 10",
       "from \(claims.steadinessRuns) runs on",
       "played \(claims.milestones.map(String.init).joined(separator: ", ")) … sessions",
+      "at most \(claims.milestoneStep) more",
       "the last \(rules.forecast.window) plays", "From \(rules.forecast.coverageFrom) on",
       "From \(rules.forecast.coverageFrom) ranges on", "about \(whole(middle / 60))m here",
       "\(rules.recap.changeErrors) standard errors", "\(whole(rules.recap.improvedLevel * 10)) time in 10",
@@ -51,7 +52,7 @@ import Testing
     // Where the page says it in words.
     #expect(rules.course.farthestFactor == 3 && rules.shortestPaidSolo == 60 && rules.neverOverlong == 3600)
     #expect(rules.overlongOffset == 7200 && rules.course.targetHits == 0.7 && claims.trendProbability == 0.975)
-    #expect(claims.milestoneGrowth == 1.5)
+    #expect(claims.milestoneGrowth == 1.5 && claims.dayPartLevel == 0.10)
   }
 
   @Test func quotedClaimsAreWhatIsSaid() throws {
@@ -138,14 +139,14 @@ import Testing
     }
     let belief = RatioBelief(Moments(ratios))
     guard let strength = belief.bias?.strength else { return "not sure yet" }
-    let times = "\(decimal(belief.factor)) times"
+    let times = decimal(belief.factor) == "2.0" ? "twice" : "\(decimal(belief.factor)) times"
     return strength == .plain ? "“usually takes \(times)”" : "“maybe: about \(times)”"
   }
 
   private var leanings: String {
     let factors = [1.2, 1.5, 2]
     return table(
-      ["runs"] + factors.map { "it really takes \(decimal($0)) times" },
+      ["runs"] + factors.map { $0 == 2 ? "it really takes twice" : "it really takes \(decimal($0)) times" },
       [5, 10, 20, 40].map { runs in ["\(runs)"] + factors.map { leaning($0, runs: runs) } })
   }
 
