@@ -31,12 +31,16 @@ public final class ProgramFile: Sendable {
     case doesNotRun
   }
 
-  /// `nil` where the file cannot be watched, or where it is not known how the process was called, as in some with a
-  /// preloaded library: it then stays what it is until somebody restarts it.
+  /// `nil` where the file cannot be watched, where it is not known how the process was called, as in some with a
+  /// preloaded library, or which file runs: it then stays what it is until somebody restarts it.
   init?(calledAs name: String? = CommandLine.arguments.first) {
-    guard let name, let running = Self.state("/proc/self/exe"), let found = Self.target(of: "/proc/self/exe") else {
+    guard let name, let running = Self.state("/proc/self/exe"), let target = Self.target(of: "/proc/self/exe") else {
       return nil
     }
+    let mark = " (deleted)"
+    let found = target.hasSuffix(mark) ? String(target.dropLast(mark.count)) : target
+    // A debugger that runs the program inside its own (valgrind) names one file and lets another be seen.
+    guard target != found || Self.state(found)?.isSameFile(as: running) == true else { return nil }
     // A name that is a link follows it to the next version.
     let isNamed = name.hasPrefix("/") && Self.state(name).map { $0.isSameFile(as: running) } == true
     path = isNamed ? name : found
@@ -96,8 +100,6 @@ public final class ProgramFile: Sendable {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &bytes, bytes.count)
     guard count > 0 else { return nil }
-    let text = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let mark = " (deleted)"
-    return text.hasSuffix(mark) ? String(text.dropLast(mark.count)) : text
+    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -75,7 +75,7 @@ struct Scale {
   private func settle(_ socket: UnixSocket) throws {
     let begun = nanoseconds()
     while try Self.ask(socket, "system.info", "{}").reply.contains("being checked") {
-      guard nanoseconds() - begun < 60_000_000_000 else { throw Unexpected("the store is being checked for ever") }
+      guard nanoseconds() - begun < 600_000_000_000 else { throw Unexpected("the store is being checked for ever") }
       usleep(50_000)
     }
   }
