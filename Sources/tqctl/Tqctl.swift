@@ -82,8 +82,10 @@ struct Tqctl: QuestCommand {
     guard status == ExitStatus.ok else {
       let asJSON = arguments.contains("--json")
       if let unknown = UnknownCommand.failure(arguments) { return Complaint.report(unknown, asJSON: asJSON) }
-      if asJSON { return Complaint.report(CommandFailure.usage(message(for: error)), asJSON: true) }
-      StandardError.write(wrapped(fullMessage(for: error), Terminal.current.messages))
+      let meant = MistypedValue.question(arguments)
+      if asJSON { return Complaint.report(CommandFailure.usage(message(for: error), hint: meant), asJSON: true) }
+      let text = fullMessage(for: error) + (meant.map { "\n  \($0)" } ?? "")
+      StandardError.write(wrapped(text, Terminal.current.messages))
       return status
     }
     do {

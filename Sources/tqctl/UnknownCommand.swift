@@ -1,46 +1,41 @@
-import ArgumentParser
+import QuestText
 
-/// A first word that is no command: says so, with the commands it may have meant.
+/// A word where a command belongs that is none: says so, with the commands it may have meant.
 enum UnknownCommand {
   static func failure(_ arguments: [String]) -> CommandFailure? {
-    guard let word = arguments.first, !word.hasPrefix("-"), word != "help", !names(of: commands).contains(word) else {
-      return nil
-    }
-    let near = names(of: commands.filter { $0.configuration.shouldDisplay }).filter {
-      $0.hasPrefix(word) || distance(Array($0), Array(word)) <= 2
-    }
-    return .usage(
-      "There is no command \"\(word)\".",
-      hint: near.isEmpty ? "`tqctl --help` lists the commands." : "Did you mean \(choice(near))?")
-  }
-
-  /// `quest`, `quest or quests`, `d, do or done`.
-  static func choice(_ words: [String]) -> String {
-    guard words.count > 2 else { return words.joined(separator: " or ") }
-    return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
-  }
-
-  private static var commands: [any ParsableCommand.Type] {
-    let configuration = Tqctl.configuration
-    return configuration.ungroupedSubcommands + configuration.groupedSubcommands.flatMap(\.subcommands)
-  }
-
-  private static func names(of commands: [any ParsableCommand.Type]) -> [String] {
-    commands.flatMap { [$0._commandName] + $0.configuration.aliases }
-  }
-
-  /// Levenshtein's distance: letters to change, add or leave out.
-  static func distance(_ one: [Character], _ other: [Character]) -> Int {
-    var row = Array(0...other.count)
-    for (index, letter) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (column, otherLetter) in other.enumerated() {
-        let changed = diagonal + (letter == otherLetter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
+    guard var command = try? CommandTree.whole() else { return nil }
+    var path: [String] = []
+    for word in arguments {
+      if word.hasPrefix("-") || word == "help" && path.isEmpty { return nil }
+      if let child = command.child(word) {
+        command = child
+        path.append(child.commandName)
+        continue
       }
+      guard !command.children.isEmpty, command.positionals.isEmpty else { return nil }
+      let place = path.map { $0 + " " }.joined()
+      let names = command.children.flatMap { [$0.commandName] + ($0.aliases ?? []) }
+      let meant = Spelling.nearest(word, among: names).map { place + $0 }
+      return .usage(
+        "There is no command \"\(place)\(word)\".",
+        hint: meant.isEmpty
+          ? "`tqctl \(place)--help` lists the commands." : "Did you mean \(Spelling.choice(meant))?")
     }
-    return row[other.count]
+    return nil
+  }
+}
+
+/// A value that none of the choices is: the choices it may have meant.
+enum MistypedValue {
+  static func question(_ arguments: [String]) -> String? {
+    guard let tree = try? CommandTree.whole() else { return nil }
+    for (index, word) in arguments.enumerated() {
+      let place = CompletionPlace(words: Array(arguments[..<index]), word: word, in: tree)
+      guard !place.isOption, place.command.child(word) == nil, let values = place.argument?.allValues,
+        !values.contains(place.word)
+      else { continue }
+      return Spelling.question(place.word, among: values)
+    }
+    return nil
   }
 }

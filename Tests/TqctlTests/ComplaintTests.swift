@@ -54,5 +54,8 @@ import Testing
     #expect(UnknownCommand.failure(["done", "--bogus"]) == nil)
     #expect(UnknownCommand.failure(["--bogus"]) == nil)
     #expect(UnknownCommand.failure(["xyzzyx"])?.status == 64)
+    #expect(UnknownCommand.failure(["quest", "edti"])?.hint == "Did you mean quest edit?")
+    #expect(UnknownCommand.failure(["quest", "edit", "edti"]) == nil)
+    #expect(UnknownCommand.failure(["help", "edti"]) == nil)
   }
 }

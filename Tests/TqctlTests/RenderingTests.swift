@@ -113,11 +113,6 @@ import Testing
     #expect(narrow.lines == ["  tqctl quests --all", "    those of other days"])
   }
 
-  @Test func severalCommandsToChooseFromAreListed() {
-    #expect(UnknownCommand.choice(["quest", "quests"]) == "quest or quests")
-    #expect(UnknownCommand.choice(["do", "done", "d"]) == "do, done or d")
-  }
-
   @Test func statsLeadWithDaysPlayedAndDrawTheDaysBetween() {
     #expect(
       page { StatsText.write(Self.stats(), to: &$0) } == """

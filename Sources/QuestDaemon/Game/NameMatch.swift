@@ -1,5 +1,6 @@
 internal import QuestModel
 internal import QuestStore
+private import QuestText
 internal import QuestWire
 
 /// Finds what a typed name means: itself, else the only name that begins so, else, when nothing does, a near one.
@@ -32,27 +33,7 @@ enum NameMatch {
     guard typed.count >= 2 else { return false }
     if name.split(separator: " ").contains(where: { $0.hasPrefix(typed) }) || name.contains(typed) { return true }
     let slips = typed.count < 5 ? 1 : 2
-    return distance(Array(typed), Array(name)) <= slips
-      || distance(Array(typed), Array(name.prefix(typed.count))) <= slips
-  }
-
-  /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. O(n · m) for names of at
-  /// most 200 bytes.
-  static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    guard !a.isEmpty else { return b.count }
-    guard !b.isEmpty else { return a.count }
-    var twoAgo = [Int](repeating: 0, count: b.count + 1)
-    var previous = Array(0...b.count)
-    for i in 1...a.count {
-      var current = [i] + [Int](repeating: 0, count: b.count)
-      for j in 1...b.count {
-        let change = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-        current[j] = min(change, previous[j] + 1, current[j - 1] + 1)
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { current[j] = min(current[j], twoAgo[j - 2] + 1) }
-      }
-      (twoAgo, previous) = (previous, current)
-    }
-    return previous[b.count]
+    return Spelling.distance(typed, name) <= slips || Spelling.distance(typed, name.prefix(typed.count)) <= slips
   }
 }
 

@@ -59,9 +59,10 @@ enum SettingsCatalog {
   static func rule(for key: String) throws -> SettingRule {
     let name = NameKey.of(key)
     guard let rule = rules.first(where: { NameKey.of($0.key) == name }) else {
+      let meant = Spelling.question(String(key.prefix(64)), among: rules.map(\.key))
       throw RPCError(
-        .notFound, "There is no setting \"\(key.prefix(64))\".", hint: "tqctl settings lists them.",
-        candidates: rules.map(\.key))
+        .notFound, "There is no setting \"\(key.prefix(64))\".", hint: meant ?? "tqctl settings lists them.",
+        candidates: meant == nil ? rules.map(\.key) : nil)
     }
     return rule
   }

@@ -30,6 +30,13 @@ extension Look {
     }
   }
 
+  /// Nothing keeps anybody from a new name, not even one that is only mistyped; so what is near is named.
+  func announcement(ofNew task: TaskName) throws -> String {
+    let known = try reader.quests(of: player).map(\.name) + reader.skills(of: player, limit: 500).map(\.name)
+    let meant = Spelling.question(task.name, among: known).map { " \($0) tqctl undo takes it back." }
+    return "\(task.name) is new here.\(meant ?? "")"
+  }
+
   /// A known task under the name its skill shows.
   private func knownTask(_ key: String) throws -> TaskName {
     let name = try reader.skill(named: key, of: player)?.name ?? key

@@ -81,9 +81,10 @@ extension Game {
 
   private func template(_ id: String) throws -> QuestTemplate {
     guard let template = QuestTemplate.named(id) else {
+      let meant = Spelling.question(String(id.prefix(40)), among: QuestTemplate.all.map(\.id))
       throw RPCError(
-        .notFound, "There is no template \"\(id.prefix(40))\".", hint: "tqctl templates shows them.",
-        candidates: QuestTemplate.all.map(\.id))
+        .notFound, "There is no template \"\(id.prefix(40))\".", hint: meant ?? "tqctl templates shows them.",
+        candidates: meant == nil ? QuestTemplate.all.map(\.id) : nil)
     }
     return template
   }

@@ -94,7 +94,7 @@ extension Game {
           throw RPCError(
             .invalidArgument, "\(name.name) is one task, so it takes one estimate.", hint: "tqctl do Shower 10m")
         }
-        if isNew { note = [note, "\(name.name) is new here."].compactMap(\.self).joined(separator: " ") }
+        if isNew { note = [note, try turn.look.announcement(ofNew: name)].compactMap(\.self).joined(separator: " ") }
         return try turn.openSolo(name, try request.estimates?.first?.estimate(), note: note)
       }
     }

@@ -1,5 +1,6 @@
 internal import QuestModel
 internal import QuestStore
+private import QuestText
 internal import QuestWire
 
 /// The player's settings.
@@ -18,8 +19,10 @@ extension Game {
       let rule = try SettingsCatalog.rule(for: request.key)
       let value = try request.value.map { text in
         guard let value = SettingsCatalog.normalized(text, by: rule) else {
+          let meant = Spelling.question(String(text.prefix(40)), among: rule.values())
           throw RPCError(
-            .invalidArgument, "\(rule.key) cannot be \"\(text.prefix(40))\".", hint: "It may be \(rule.allowed).")
+            .invalidArgument, "\(rule.key) cannot be \"\(text.prefix(40))\".",
+            hint: [meant, "It may be \(rule.allowed)."].compactMap(\.self).joined(separator: "\n"))
         }
         return value
       }

@@ -1,5 +1,6 @@
 @testable import QuestDaemon
 import QuestModel
+import QuestText
 
 /// Names are compared in one way everywhere, and looking for one always ends.
 enum NameTarget {
@@ -18,8 +19,8 @@ enum NameTarget {
     guard let typed = parts.first else { return }
     let others = Array(parts.dropFirst())
     for other in others.prefix(4) {
-      let there = NameMatch.distance(Array(typed), Array(other))
-      try promise(there == NameMatch.distance(Array(other), Array(typed)), "it is farther one way than the other")
+      let there = Spelling.distance(typed, other)
+      try promise(there == Spelling.distance(other, typed), "it is farther one way than the other")
       try promise((there == 0) == (typed == other), "\(there) slips between names")
     }
     if case .one(let found) = NameMatch.find(typed, in: others, name: { $0 }) {
