@@ -24,7 +24,8 @@ import Testing
     (["settings", "set", "hints", "befor"], 1, "Did you mean before?\n  It may be ask, before, after or off."),
     (["settings", "set", "weekStart", "munday"], 1, "Did you mean sunday or monday?"),
     (["settings", "set", "timeZone", "Europe/Berln"], 1, "Did you mean Europe/Berlin?"),
-    (["settings", "set", "sound", "xyzzy"], 1, "It may be on or off."), (["theme", "medow"], 1, "Did you mean meadow?"),
+    (["settings", "set", "sound", "xyzzy"], 1, "It may be on or off."),
+    (["theme", "medow"], 1, "Did you mean meadow?"),
     // Quests, tasks and templates.
     (["start", "mornig"], 0, ""), (["abandon"], 0, ""),
     (["start", "Mo"], 1, "Write one of them out further.\n    Morning Quest\n    Monday Quest"),

@@ -205,6 +205,8 @@ struct GamePlayTests {
     #expect(error.kind == .ambiguousName)
     #expect(error.data.candidates == ["Morning Quest", "Morning"])
     #expect(try fixture.refusal(of: QuestGet(quest: "Xylophone")) == .notFound)
-    #expect(try fixture.call(SessionDo(name: "Evenning")).note == "Evenning is new here. Did you mean Evening? tqctl undo takes it back.")
+    #expect(
+      try fixture.call(SessionDo(name: "Evenning")).note
+        == "Evenning is new here. Did you mean Evening? tqctl undo takes it back.")
   }
 }

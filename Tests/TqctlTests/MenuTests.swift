@@ -1,0 +1,162 @@
+import QuestClient
+import QuestWire
+import Testing
+
+@testable import tqctl
+
+/// What the menu offers, how it reads what somebody chose or typed, and how it speaks with launchers.
+@Suite struct MenuTests {
+  private func state(_ phase: String, task: String? = "Shower", quest: String? = "Morning") -> SessionState {
+    var state = SessionState(phase: phase)
+    (state.task, state.quest, state.remaining) = (task, quest, ["Breakfast"])
+    return state
+  }
+
+  private func quest(_ name: String, played: Bool = false) -> QuestInfo {
+    QuestInfo(
+      id: name, name: name, tasks: [], days: [2], createdBy: "player", active: true, playedToday: played,
+      reminderTime: nil, by: nil)
+  }
+
+  /// Answers in turn; then the person leaves. Remembers what was asked.
+  private final class Answers: MenuReader {
+    private var rest: [String]
+    private(set) var asked: [MenuQuestion] = []
+    init(_ rest: [String]) { self.rest = rest }
+
+    func answer(to question: MenuQuestion) throws -> String? {
+      asked.append(question)
+      return rest.isEmpty ? nil : rest.removeFirst()
+    }
+  }
+
+  private func menu(_ daemon: FakeDaemon) -> Menu {
+    Menu(client: Client(connect: Connections(daemon).next, makeKey: { "k" }))
+  }
+
+  private func sent(_ daemon: FakeDaemon) -> [String] {
+    daemon.received().compactMap { $0.split(separator: #""method":""#).last.map(String.init) }
+  }
+
+  private let rewards = SettingsGet.Response(
+    settings: [.init(key: "rewards", value: "on", isDefault: true, allowed: "on or off")])
+
+  // MARK: - Entries
+
+  @Test(arguments: [
+    ("estimating", ["Guess Shower", "Hint for Shower", "Leave Shower out", "Put Morning away"]),
+    ("ready", ["Begin Shower", "Leave Shower out", "Put Morning away"]),
+    ("active", ["Done: Shower", "Pause Shower", "I forgot to stop Shower", "Leave Shower out", "Put Morning away"]),
+    ("paused", ["Go on with Shower", "Done: Shower", "I forgot to stop Shower", "Put Morning away"]),
+    ("revealing", ["Guess Breakfast", "Put Morning away"]), ("of another version", []),
+  ])
+  func eachPhaseOffersWhatCanBeDoneThere(_ phase: String, _ labels: [String]) {
+    let entries = MenuEntry.all(state(phase), quests: [], tasks: []).map(\.label)
+    #expect(entries == labels + ["Undo", "Where I stand"])
+    #expect(!entries.joined().contains { $0.isNumber }, "nothing tells time")
+  }
+
+  @Test func withNothingOpenQuestsThatWaitComeFirst() {
+    let entries = MenuEntry.all(
+      state("none", task: nil, quest: nil), quests: [quest("Morning", played: true), quest("Evening")],
+      tasks: (1...20).map { "Task \($0)" })
+    #expect(entries.prefix(3).map(\.label) == ["Start Evening", "Start Morning", "Do Task 1"])
+    #expect(entries.count == 2 + MenuEntry.mostTasks + 2)
+  }
+
+  @Test func anEntryIsOneLineWhateverANameHolds() {
+    #expect(MenuEntry("Do a\nb\u{7}\u{1B}]0;c\u{7}", .task("x")).label == "Do ab]0;c")
+  }
+
+  @Test(
+    arguments: [
+      ("Done: Shower", .done), ("done", .done), ("pau", .pause), ("Put Morning away", .abandon), ("p", nil), ("", nil),
+      ("shower", nil), ("i", nil), ("i forgot", .forgot),
+    ] as [(String, MenuEntry.Deed?)])
+  func anEntryIsChosenByItsBeginning(_ text: String, _ deed: MenuEntry.Deed?) {
+    let entries = MenuEntry.all(state("active"), quests: [], tasks: [])
+    #expect(MenuEntry.chosen(text, of: entries)?.deed == deed)
+  }
+
+  @Test(
+    arguments: [
+      ("Shower", "Shower", [], nil), ("Fix login 20m..35m @code", "Fix login", ["20m..35m"], "@code"),
+      ("Morning 5m 10m", "Morning", ["5m", "10m"], nil), ("5m", "5m", [], nil),
+      ("Read 2 books", "Read 2 books", [], nil),
+      ("Mail @", "Mail @", [], nil),
+    ] as [(String, String, [String], String?)])
+  func aTypedTaskHasItsGuessesBehindIt(_ text: String, _ name: String, _ guesses: [String], _ kind: String?) {
+    let typed = TypedTask(text)
+    #expect((typed.name, typed.guesses, typed.kind) == (name, guesses, kind))
+  }
+
+  // MARK: - Doing
+
+  @Test func aGuessOfFewMinutesIsAskedAboutOnce() throws {
+    let daemon = FakeDaemon([
+      FakeDaemon.result(1, state("estimating")), FakeDaemon.result(2, state("active")),
+    ])
+    let answers = Answers(["5", "5m"])
+    #expect(try menu(daemon).take("Guess Shower", answers) == Menu.Outcome())
+    #expect(answers.asked.map(\.prompt) == ["How long will Shower take?", "5m or 5s?"])
+    #expect(answers.asked.last?.entries == ["5m", "5s"])
+    #expect(sent(daemon).last == #"session.estimate","params":{"estimate":"5m","idempotencyKey":"k"}}"#)
+  }
+
+  @Test func whoLeavesInTheMiddleHasDoneNothing() {
+    let daemon = FakeDaemon([FakeDaemon.result(1, state("estimating"))])
+    #expect(throws: Menu.Left.self) { try menu(daemon).take("Guess Shower", Answers([])) }
+    #expect(sent(daemon).count == 1)
+  }
+
+  @Test func aRevealIsShownAndTheNextGuessFollows() throws {
+    var run = RevealTests.run()
+    run.next = RevealedRun.NextTask(task: "Breakfast", started: false, estimateText: nil, hint: nil)
+    let daemon = FakeDaemon([
+      FakeDaemon.result(1, state("active")), FakeDaemon.result(2, run), FakeDaemon.result(3, rewards),
+    ])
+    let outcome = try menu(daemon).take("Done: Shower", Answers([]))
+    #expect(outcome.lines.first == run.task)
+    #expect(outcome.lines.allSatisfy { !$0.isEmpty })
+    #expect(outcome.next == "Guess Breakfast")
+  }
+
+  @Test func whatIsTypedIsATaskOrTheGuessThatIsWaitedFor() throws {
+    let waiting = FakeDaemon([FakeDaemon.result(1, state("revealing")), FakeDaemon.result(2, state("active"))])
+    _ = try menu(waiting).take("12m", Answers([]))
+    #expect(sent(waiting).last == #"session.estimate","params":{"estimate":"12m","idempotencyKey":"k"}}"#)
+    let running = FakeDaemon([FakeDaemon.result(1, state("active"))])
+    let failure = #expect(throws: CommandFailure.self) { try menu(running).take("12m", Answers([])) }
+    #expect(failure?.hint == "`tqctl menu` lists what it has right now.")
+  }
+
+  // MARK: - Launchers
+
+  @Test func aLauncherGetsTheQuestionAsItReadsIt() {
+    let question = MenuQuestion(prompt: "How long?", entries: ["a"], note: "Last <5> & \"more\"")
+    #expect(
+      Launcher(kind: .rofi).words(for: question)
+        == ["rofi", "-dmenu", "-i", "-p", "How long?", "-mesg", "Last &lt;5&gt; &amp; \"more\""])
+    #expect(Launcher(kind: .fuzzel).words(for: question) == ["fuzzel", "--dmenu", "--prompt", "How long? "])
+    #expect(Launcher(kind: .wofi).words(for: question).last == "How long?")
+    #expect(Launcher(kind: .dmenu).words(for: question) == ["dmenu", "-i", "-p", "How long?"])
+  }
+
+  @Test func rofiStartsTheProgramAnewForEachList() throws {
+    func output(_ environment: [String: String], _ chosen: String?, _ answers: String...) throws -> String {
+      let script = try #require(RofiScript(environment: { environment[$0] }))
+      return try script.output(chosen, menu(FakeDaemon(answers)))
+    }
+    let first = try output(["ROFI_RETV": "0"], nil, FakeDaemon.result(1, state("estimating")))
+    #expect(first.hasPrefix("\0prompt\u{1F}TimeQuest\n\0data\u{1F}\n"))
+    #expect(first.hasSuffix("Guess Shower\nHint for Shower\nLeave Shower out\nPut Morning away\nUndo\nWhere I stand\n"))
+    // The entry has a question: nothing is done before it has its answer.
+    let question = try output(["ROFI_RETV": "1"], "Guess Shower", FakeDaemon.result(1, state("estimating")))
+    #expect(question.hasPrefix("\0prompt\u{1F}How long will Shower take?\n\0data\u{1F}Guess Shower\n"))
+    let done = try output(
+      ["ROFI_RETV": "2", "ROFI_DATA": "Guess Shower"], "8m", FakeDaemon.result(1, state("estimating")),
+      FakeDaemon.result(2, state("active")))
+    #expect(done == "", "nothing more to choose, and rofi goes")
+    #expect(RofiScript(environment: { _ in nil }) == nil)
+  }
+}
