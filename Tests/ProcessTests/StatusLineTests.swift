@@ -10,7 +10,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().path
 
   enum Thing: String, CaseIterable, Sendable {
-    case bash, zsh, fish, tmux
+    case bash, zsh, fish, tmux, i3blocks
 
     var isHere: Bool {
       (try? BuiltPrograms.run("/usr/bin/env", [folder + "/Scripts/status-lines", "--check", rawValue]))?.status == 0
