@@ -5,14 +5,21 @@
 #                PROMPT='${timequest_prompt}'$PROMPT
 #
 # Reads one small file at each prompt and starts no process.
+zmodload zsh/mapfile
 timequest_update() {
-  local line _ phase task
+  local phase rest task
+  local -a lines
   timequest_prompt=
-  { read -r line && read -r _ phase _ _ task } 2>/dev/null <"${XDG_RUNTIME_DIR-}/timequest/status" || return 0
+  # The whole file at once, not byte by byte as with read.
+  lines=("${(@f)mapfile[${XDG_RUNTIME_DIR-}/timequest/status]}")
+  rest=${lines[2]#* }
+  rest=${rest%"${rest##*[! ]}"}
+  phase=${rest%% *}
+  task=${${${rest#* }#* }#* }
   # zsh would take a percent sign in a name for one of its own.
   task=${task//\%/%%}
   case $phase in
-    none) ;;
+    ''|none) ;;
     estimating) timequest_prompt="[$task?] " ;;
     revealing) timequest_prompt="[$task.] " ;;
     paused) timequest_prompt="[$task, paused] " ;;
