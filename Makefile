@@ -20,15 +20,16 @@ SECONDS ?= 60
 programs = timequestd tqctl timequest-notify
 products = $(addprefix $(programs_dir)/,$(programs))
 # Without a home of one's own, as where packages are built, Swift's caches lie with what is built.
-ifeq ($(wildcard $(HOME)/.),)
-home_flags = $(foreach kind,cache config security,--$(kind)-path $(build_dir)/$(kind))
+ifneq ($(shell test -n "$$HOME" -a -w "$$HOME" && echo usable),usable)
+export HOME := $(CURDIR)/$(build_dir)/home
+$(shell mkdir -p "$(HOME)")
 endif
 # A source tarball carries its dependencies, and theirs look for each other beside them.
 ifneq ($(wildcard vendor),)
 export SWIFTCI_USE_LOCAL_DEPS = 1
 endif
 # The folder of the sources is left out of what is built, so that two folders give the same programs.
-release_flags = -c release --static-swift-stdlib --scratch-path $(build_dir) $(home_flags) \
+release_flags = -c release --static-swift-stdlib --scratch-path $(build_dir) \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz \
   Simulations/Package.swift Simulations/Sources/QuestSimulations Simulations/Sources/simulate Simulations/Sources/backtest
@@ -57,8 +58,8 @@ test: ## Install what the tests need, build everything and run all tests
 	@$(MAKE) --no-print-directory check
 
 check: ## Build everything and run all tests; installs nothing and needs no network
-	$(SWIFT) build --scratch-path $(build_dir) $(home_flags) --build-tests
-	$(SWIFT) test --scratch-path $(build_dir) $(home_flags) --skip-build --parallel
+	$(SWIFT) build --scratch-path $(build_dir) --build-tests
+	$(SWIFT) test --scratch-path $(build_dir) --skip-build --parallel
 
 KILLS ?= 1000
 SEED ?= 1
