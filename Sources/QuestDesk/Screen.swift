@@ -104,7 +104,7 @@ public struct Screen {
       untold = []
     } else {
       // What the person has put away stays away, though the source does not know it yet.
-      let away = Set(untold.flatMap(\.parts))
+      let away = Set(untold.filter(\.isWord).flatMap(\.parts))
       answer.cards.removeAll { !away.isDisjoint(with: $0.parts) }
     }
     return answer

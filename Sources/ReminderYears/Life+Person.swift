@@ -66,11 +66,13 @@ extension Life {
     }
     behindSince = behindSince ?? elapsed
     guard let since = behindSince, elapsed - since > 86_400 else { return }
-    for session in try fixture.call(SessionHistory(limit: sessions)).sessions {
-      for run in session.tasks where Instant(rfc3339: run.recordedAt).map({ $0 > now }) ?? false {
+    for (id, play) in plays.all.sorted(by: { $0.key < $1.key }) where play.newest.map({ $0 > now }) ?? false {
+      for run in try call(SessionGet(id: id))?.tasks ?? []
+      where Instant(rfc3339: run.recordedAt).map({ $0 > now }) ?? false {
         try call(SessionDelete(id: run.id))
       }
     }
+    plays.forget()
     try learn()
   }
 
@@ -144,8 +146,13 @@ extension Life {
     case 10:
       let sessions = try fixture.call(SessionHistory(limit: 5)).sessions.map(\.id)
       if !sessions.isEmpty { try call(SessionDelete(id: pick(sessions))) }
-    case 11: try call(HistoryRedo())
-    default: try call(HistoryUndo(confirm: true))
+      plays.forget()
+    case 11:
+      try call(HistoryRedo())
+      plays.forget()
+    default:
+      try call(HistoryUndo(confirm: true))
+      plays.forget()
     }
     // Undo may take a zone back as well.
     let zone = try fixture.call(SettingsGet(key: "timeZone")).settings.first { !$0.isDefault }?.value
@@ -156,6 +163,7 @@ extension Life {
 
   /// A play that another program knows of.
   private mutating func load(_ quest: String) throws {
+    plays.forget()
     let at = now.advanced(bySeconds: Double(pick([-600, -90_000, 100_000])))
     let text =
       #"{"type":"session","routine":"\#(quest)","startedAt":"\#(at.rfc3339())","completedAt":"\#(at.rfc3339())","#

@@ -39,6 +39,7 @@ struct Life {
   /// Quests by every name they had, and the day each session was begun.
   var ids: [String: String] = [:]
   var begun: [String: Int] = [:]
+  var plays = Plays()
   var onScreen: [UInt32: [Oracle.Case]] = [:]
   var places: [LocalTimes] = []
   /// Where the machine is, and where the player says to be.
@@ -142,6 +143,7 @@ struct Life {
   /// It wakes, and what came to the screen is looked at.
   mutating func look() {
     let shown = oracle.row.announced
+    let found = oracle.row.violations.count
     let looks = service.wake()
     note("looked, timer \(service.timer.map(oracle.times.zone.text) ?? "none")")
     if looks >= 10 { oracle.violated(.restless, nil, now, "it looks again and again") }
@@ -149,13 +151,17 @@ struct Life {
     let isKilled = desktop.isCutOff && !desktop.posts.isEmpty
     account()
     if oracle.row.announced - shown > 1 { oracle.violated(.restless, nil, now, "several notifications at once") }
+    explain(from: found)
     if isKilled { die(for: seconds(1...20)) }
   }
 
   private mutating func account() {
     for (id, content) in desktop.posts {
       let told = oracle.row.tellings
-      onScreen[id] = content.quests.map { oracle.told(ids[$0] ?? $0, now, onScreen: !desktop.isCutOff) }
+      // Another one may have joined those that are there.
+      let there = onScreen[id] ?? []
+      let new = content.quests.map { ids[$0] ?? $0 }.filter { quest in !there.contains { $0.quest == quest } }
+      onScreen[id] = there + new.map { oracle.told($0, now, onScreen: !desktop.isCutOff) }
       if oracle.row.tellings > told { oracle.row.announced += 1 }
     }
     desktop.posts = []
@@ -172,15 +178,9 @@ struct Life {
     }
   }
 
-  /// How far back in history something may matter: beyond what is played while a clock is wrong.
-  var sessions: Int {
-    let isRight = stepped == 0 && elapsed - lastStep > 86_400 && (oracle.known.newest.map { $0 <= now } ?? true)
-    return isRight ? 30 : 200
-  }
-
   /// What the player can see has changed.
   mutating func learn() throws {
-    oracle.known = try Known(fixture, ids: &ids, begun: &begun, today: oracle.times.day(of: now), sessions: sessions)
+    oracle.known = try Known(fixture, ids: &ids, begun: &begun, plays: &plays, today: oracle.times.day(of: now))
     look()
   }
 
@@ -211,7 +211,7 @@ struct Life {
 
   mutating func note(_ what: String) {
     trail.append("\(oracle.times.zone.text(now)) \(what)")
-    trail.removeFirst(max(0, trail.count - 8))
+    trail.removeFirst(max(0, trail.count - 12))
   }
 
   /// Adds to violations what the service itself says.

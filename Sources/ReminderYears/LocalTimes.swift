@@ -35,8 +35,8 @@ final class LocalTimes {
   /// Days since 1970-01-01 on the calendar of the zone.
   func day(of moment: Instant) -> Int {
     let second = Int64((Double(moment.milliseconds) / 1000).rounded(.down))
-    let span = spans.last { $0.start <= second }
-    let local = second + (span?.offset ?? 0)
+    let next = firstIndex { spans[$0].start > second }
+    let local = second + spans[max(0, next - 1)].offset
     return Int((Double(local) / 86_400).rounded(.down))
   }
 
@@ -48,11 +48,18 @@ final class LocalTimes {
   /// The first moment at which the clock shows that minute of that day, or, where it skips it, a later one.
   func first(day: Int, minute: Int) -> Instant {
     let local = Int64(day) * 86_400 + Int64(minute) * 60
-    for (index, span) in spans.enumerated() {
-      guard index + 1 == spans.count || local < spans[index + 1].start + span.offset else { continue }
-      return Instant(milliseconds: max(span.start, local - span.offset) * 1000)
+    let index = firstIndex { $0 + 1 == spans.count || local < spans[$0 + 1].start + spans[$0].offset }
+    return Instant(milliseconds: max(spans[index].start, local - spans[index].offset) * 1000)
+  }
+
+  /// The first span that fits, or their number; those after one that fits do so as well.
+  private func firstIndex(_ fits: (Int) -> Bool) -> Int {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fits(middle) { high = middle } else { low = middle + 1 }
     }
-    return .latest
+    return low
   }
 
   /// Whether any clock in the zone ever shows the day.

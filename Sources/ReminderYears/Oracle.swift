@@ -27,6 +27,8 @@ struct Oracle {
     var isDeclined = false
     /// It was on the screen, or on its way there, when the process or the desktop went: it may be shown once more.
     var isLost = false
+    /// It left the screen for good, whoever took it off.
+    var isGone = false
     /// It left the screen because the clock was behind, and comes back when that is put right.
     var mayReturn = false
     /// Its own moment has come.
@@ -109,8 +111,13 @@ struct Oracle {
 
   /// One that was shown is still right: not played, not declined, not too late, and nothing holds it.
   func stands(_ item: Case, _ now: Instant) -> Bool {
-    guard let fate = fates[item], fate.told > 0, fate.putOffUntil == nil, !fate.isDeclined, hold == nil,
-      !isBehind(now), let (at, deadline) = times(of: item), !isPlayed(item, now)
+    hold == nil && !isBehind(now) && isInTime(item, now)
+  }
+
+  /// The same, whatever holds it.
+  private func isInTime(_ item: Case, _ now: Instant) -> Bool {
+    guard let fate = fates[item], fate.told > 0, fate.putOffUntil == nil, !fate.isDeclined,
+      let (at, deadline) = times(of: item), !isPlayed(item, now)
     else { return false }
     let shownAt = fate.shownAt ?? at
     let moment = shownAt < end(at, deadline) ? at : shownAt
@@ -161,6 +168,7 @@ struct Oracle {
       fate.shownAt = now
       fate.isDue = true
       fate.isLost = !onScreen
+      fate.isGone = false
       fates[item] = fate
       return item
     }
@@ -194,8 +202,9 @@ struct Oracle {
 
   /// These have left the screen.
   mutating func left(_ items: [Case], _ now: Instant) {
-    guard isBehind(now) else { return }
-    for item in items { fates[item]?.mayReturn = true }
+    for item in items {
+      if isBehind(now) { fates[item]?.mayReturn = true } else { fates[item]?.isGone = true }
+    }
   }
 
   /// The process or the desktop went with these on the screen.
@@ -210,18 +219,21 @@ struct Oracle {
     guard !isBehind(now) else { return }
     for item in fates.keys where fates[item]?.isLost == true && !stands(item, now) {
       fates[item]?.isLost = false
-      if !isNoted { fates[item]?.mayReturn = true }
+      if isNoted { fates[item]?.isGone = true } else { fates[item]?.mayReturn = true }
     }
   }
 
-  /// The reminder that a person means by a quest's name.
+  /// It has been told and has not left, though the clock may keep it off the screen.
+  private func isOut(_ item: Case, _ now: Instant) -> Bool { fates[item]?.isGone == false && isInTime(item, now) }
+
+  /// The reminder that a person means by a quest's name: the one that is out, else the first that is not over.
   func meant(_ quest: String, _ now: Instant) -> Case? {
     let today = times.day(of: now)
     let open = ((today - 2)...(today + 1)).map { Case(quest: quest, day: $0) }.filter { item in
       guard let (at, deadline) = times(of: item), !isPlayed(item, now) else { return false }
-      return stands(item, now) || now < end(fates[item]?.putOffUntil ?? at, deadline)
+      return isOut(item, now) || now < end(fates[item]?.putOffUntil ?? at, deadline)
     }
-    return open.first { stands($0, now) }
+    return open.first { isOut($0, now) }
       ?? open.first { item in times(of: item).map { $0.at <= now || item.day == today } ?? false }
   }
 

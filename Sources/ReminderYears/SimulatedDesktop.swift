@@ -3,7 +3,7 @@ internal import QuestDesk
 
 /// A screen that remembers what was put on it and may be away for a while.
 final class SimulatedDesktop: Desktop, Launcher {
-  /// What was newly put on the screen since somebody asked, and is not in anybody's account yet.
+  /// What was newly put on the screen, or joined what is there, since somebody asked, and is not in anybody's account yet.
   var posts: [(id: UInt32, content: NotificationBus.Content)] = []
   private(set) var screen: [UInt32: NotificationBus.Content] = [:]
   private var signals: [NotificationBus.Signal] = []
@@ -18,8 +18,9 @@ final class SimulatedDesktop: Desktop, Launcher {
 
   func show(_ content: NotificationBus.Content, replacing id: UInt32) -> UInt32? {
     guard isPresent else { return nil }
-    if id != 0, screen[id] != nil {
+    if id != 0, let before = screen[id] {
       screen[id] = content
+      if !Set(content.quests).isSubset(of: before.quests) { posts.append((id, content)) }
       return id
     }
     defer { nextID += 1 }

@@ -161,6 +161,25 @@ struct ReminderTroubleTests {
     #expect(try fixture.call(ReminderList()).reminders.first?.silence == "declined")
   }
 
+  @Test func whatStandsStaysOnTheScreenWhileTheStoreRefusesToNoteThatItsNeighbourLeft() throws {
+    let disk = try FaultyDisk(TemporaryFolder())
+    let fixture = try GameFixture(at: "2026-03-02T09:29:00Z", in: disk.folder)
+    try fixture.call(QuestCreate(name: "Morning Quest", template: "morning"))
+    try fixture.call(QuestCreate(name: "Feed the cat", tasks: ["Feed"], days: [2], reminderTime: "08:30"))
+    var screen = ReminderScreen(game: fixture.game, launcher: launcher) { desktop }
+    _ = screen.look()
+    #expect(desktop.summaries == ["2 quests are ready"])
+    disk.fail(.write, .noRoom)
+    fixture.clock.advance(60)
+    for _ in 1...3 {
+      _ = screen.look()
+      #expect(desktop.summaries == ["Feed the cat is ready"])
+    }
+    disk.mend()
+    _ = screen.look()
+    #expect(desktop.summaries == ["Feed the cat is ready"] && desktop.shownInAll == 2)
+  }
+
   @Test func aRestartInTheMiddleOfATaskForgetsWhatWasOnTheScreen() throws {
     var before = screen()
     fixture.clock.advance(1800)

@@ -27,6 +27,9 @@ public struct ReminderReport: Request {
       self.parts = parts
       self.what = what
     }
+
+    /// The person's own, after which it is on the screen no more.
+    public var isWord: Bool { what != "shown" && what != "failed" }
   }
 
   public struct Screen: Codable, Equatable, Sendable {
