@@ -47,13 +47,21 @@ struct Service {
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)
     try server.start(on: socket)
-    let desk = options.isSystem ? nil : try ReminderDesk(game, atFirstReminder: { startAtLogin(log) })
-    desk?.start()
+    let ready = "Ready on \(socket.path)"
+    // Blind (SPEC §3): while a task runs it is the text of a service without reminders.
+    let desk =
+      options.isSystem
+      ? nil
+      : try ReminderDesk(
+        game, atFirstReminder: { startAtLogin(log) },
+        tellNext: { next in notifier.status(next.map { "Ready; next reminder \($0)" } ?? ready) })
     if let patience = notifier.watchdogMicroseconds {
       // Half of what the manager waits: one late sign is no death.
       server.beat(everyMicroseconds: patience / 2) { notifier.alive() }
     }
-    notifier.ready(status: "Ready on \(socket.path)")
+    notifier.ready(status: ready)
+    // After that, so that its words on the next reminder stay.
+    desk?.start()
     game.lookAfterStore()
     log.info("Ready.", metadata: .noted(.ready, ["socket": "\(socket.path)", "data": "\(folder)"]))
     return Service(

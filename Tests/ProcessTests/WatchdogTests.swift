@@ -14,6 +14,24 @@ struct WatchdogTests {
     while !last.contains("STOPPING=1") { last = try manager.message() }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func theStatusNamesTheNextReminderAndWhileATaskRunsNone() throws {
+    let manager = try NotifySocket()
+    let daemon = try RealDaemon(environment: ["NOTIFY_SOCKET": manager.path])
+    let ready = try manager.message().replacing("READY=1\n", with: "")
+    func hear(_ wanted: (String) -> Bool) throws {
+      while try !wanted(manager.message()) {}
+    }
+    let quest = ["quest", "create", "Read", "--task", "Read", "--days", "all", "--remind", "07:30"]
+    #expect(try daemon.tqctl(quest).status == 0)
+    try hear { $0.hasPrefix("STATUS=Ready; next reminder ") && $0.hasSuffix(" 07:30") }
+    #expect(try daemon.tqctl("do", "Tea", "5m").status == 0)
+    try hear { $0 == ready }
+    #expect(try daemon.tqctl("done").status == 0)
+    try hear { $0.hasPrefix("STATUS=Ready; next reminder ") }
+    #expect(daemon.terminate() == 0)
+  }
+
   @Test func withoutAWatchdogThereIsNoSign() throws {
     let manager = try NotifySocket()
     let daemon = try RealDaemon(environment: ["NOTIFY_SOCKET": manager.path])

@@ -37,6 +37,33 @@ struct ReminderDeskTests {
     #expect(desktop.screen.isEmpty)
   }
 
+  @Test func theNextReminderIsNamedAndWhileATaskRunsTheAnswerIsAlwaysTheSame() throws {
+    var screen = screen()
+    func next() -> String? {
+      _ = screen.look()
+      return screen.nextReminder
+    }
+    #expect(next() == "Mon 07:30")
+    fixture.clock.advance(1800)
+    #expect(next() == "Tue 07:30")
+    try fixture.call(ReminderSnooze(for: .text("1h")))
+    #expect(next() == "Mon 08:30")
+    try fixture.call(SessionStart(quest: "Morning Quest"))
+    #expect(next() == "Tue 07:30")
+    try fixture.call(SessionEstimate(estimate: .text("5m")))
+    #expect(next() == nil)
+    fixture.clock.advance(86_400)
+    #expect(next() == nil)
+    try fixture.call(SessionPause())
+    #expect(next() == nil)
+    try fixture.call(SessionDone())
+    #expect(next() == "Wed 07:30")
+    try fixture.call(QuestUpdate(quest: "Morning Quest", days: [3]))
+    #expect(next() == "Tue 10 Mar 2026, 07:30")
+    try fixture.call(SettingsSet(key: "reminders", value: "off"))
+    #expect(next() == nil)
+  }
+
   @Test func questsOfOneMinuteShareANotification() throws {
     try fixture.call(QuestCreate(name: "Feed the cat", tasks: ["Feed"], days: [2], reminderTime: "07:30"))
     var screen = screen()

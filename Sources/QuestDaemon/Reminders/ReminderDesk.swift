@@ -24,6 +24,7 @@ public final class ReminderDesk: ReminderWatch {
   private let connect: @Sendable () -> (any Desktop)?
   private let launcher: any Launcher & Sendable
   private let atFirstReminder: @Sendable () -> Void
+  private let tellNext: @Sendable (String?) -> Void
   private let thread = NIOThreadPool(numberOfThreads: 1)
   private let isStopping = Mutex(false)
   private let working = ConditionLock(value: false)
@@ -34,16 +35,19 @@ public final class ReminderDesk: ReminderWatch {
   ///   - connect: opens the desktop; called when there is something to show, `nil` when there is none.
   ///   - atFirstReminder: called when the first quest gets a reminder: from then on the service has to be there without
   ///     anybody asking.
+  ///   - tellNext: called on the desk's thread when another reminder is the next: when it comes, in words, or `nil` when
+  ///     none does. While a task runs it is `nil`, too.
   /// - Throws: a `SystemError` when the process is out of descriptors.
   public init(
     _ game: Game, launcher: any Launcher & Sendable = DesktopTerminal(),
     connect: @escaping @Sendable () -> (any Desktop)? = { NotificationBus() },
-    atFirstReminder: @escaping @Sendable () -> Void = {}
+    atFirstReminder: @escaping @Sendable () -> Void = {}, tellNext: @escaping @Sendable (String?) -> Void = { _ in }
   ) throws {
     self.game = game
     self.launcher = launcher
     self.connect = connect
     self.atFirstReminder = atFirstReminder
+    self.tellNext = tellNext
     alarm = try WallAlarm()
   }
 
@@ -74,8 +78,13 @@ public final class ReminderDesk: ReminderWatch {
 
   private func work() {
     var screen = ReminderScreen(game: game, launcher: launcher, connect: connect, atFirstReminder: atFirstReminder)
+    var told: String?
     while !isStopping.withLock({ $0 }) {
       let next = screen.look()
+      if screen.nextReminder != told {
+        told = screen.nextReminder
+        tellNext(told)
+      }
       do {
         _ = try alarm.wait(until: next?.milliseconds, or: screen.waiting.map { [$0] } ?? [])
       } catch {

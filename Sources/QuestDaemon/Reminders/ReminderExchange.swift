@@ -21,7 +21,7 @@ extension Game {
     let glance = try translating {
       try store.read { reader in try answer(try look(reader, player), for: seat) }
     }
-    let words = outcomes.filter { $0.what.isWord && !($0.reminders.isEmpty && $0.recaps.isEmpty) }
+    let words = outcomes.filter { $0.isWord && !($0.reminders.isEmpty && $0.recaps.isEmpty) }
     guard glance.changesSomething || !words.isEmpty else { return glance.response }
     do {
       return try settle(words, with: seat, of: player)
@@ -74,6 +74,7 @@ extension Game {
     _ look: Look, for seat: ScreenSeat
   ) throws -> (response: ReminderReport.Response, changesSomething: Bool) {
     let round = try look.reminderRound()
+    seat.nextReminder = round.nextReminder.map { ReminderWording.soon($0, now: look.now.wall, in: look.zone) }
     let recap = try look.recapNotice(isTaskRunning: round.isTaskRunning)
     var cards: [ReminderReport.Card] = []
     if round.isTaskRunning {
@@ -150,12 +151,11 @@ extension Game {
 struct ScreenOutcome {
   enum What: String {
     case shown, failed, start, later, notToday, closed
-
-    /// The person's own.
-    var isWord: Bool { self != .shown && self != .failed }
   }
 
   var what: What
+  /// The person's own.
+  let isWord: Bool
   var reminders: [(quest: QuestID, day: LocalDay)] = []
   var tests: [Int] = []
   /// Weeks.
@@ -168,6 +168,7 @@ struct ScreenOutcome {
         hint: "One of shown, failed, start, later, notToday, closed.")
     }
     self.what = what
+    isWord = outcome.isWord
     for part in outcome.parts {
       // A quest's id may hold anything; a day never holds the mark.
       guard let mark = part.lastIndex(of: "@") else { throw Self.unknown(part) }

@@ -43,7 +43,8 @@ extension Look {
       // A clock that is put right again brings them back.
       leaving: board.isClockBehind
         ? [] : shown.filter { shown in overdue.contains { $0 == (shown.quest, shown.day) } },
-      next: board.nextLook(), isTaskRunning: board.isTaskRunning, hasReminders: board.hasReminders)
+      next: board.nextLook(), nextReminder: board.nextReminder(), isTaskRunning: board.isTaskRunning,
+      hasReminders: board.hasReminders)
   }
 }
 
@@ -57,6 +58,8 @@ struct ReminderRound {
   var leaving: [ReminderDelivery]
   /// The wall-clock moment to look again.
   var next: Instant?
+  /// When one comes next; `nil` while a task runs, whatever comes after it.
+  var nextReminder: Instant?
   /// Nothing of ours may be on the screen.
   var isTaskRunning: Bool
   /// Some quest may remind one day.

@@ -8,6 +8,7 @@ internal import QuestWire
 /// show reminders.
 package struct ReminderScreen {
   private let game: Game
+  private let source: OwnScreenSource
   private var screen: Screen
   /// Whether there were any at the last look. What was there at the start has been seen to before.
   private var hasReminders: Bool?
@@ -19,10 +20,15 @@ package struct ReminderScreen {
   ) {
     self.game = game
     self.atFirstReminder = atFirstReminder
-    screen = Screen(OwnScreenSource(game), launcher: launcher, connect: connect)
+    source = OwnScreenSource(game)
+    screen = Screen(source, launcher: launcher, connect: connect)
   }
 
   package var waiting: WallAlarm.Other? { screen.waiting }
+
+  /// When the next reminder comes, in words, as of the last look; `nil` when none does, and while a task runs: nothing of
+  /// it tells when that began.
+  package var nextReminder: String? { source.nextReminder }
 
   /// One waking: hears the desktop, asks the game, shows and takes away. Answers when to look again.
   package mutating func look() -> Instant? {
@@ -48,6 +54,8 @@ package struct ReminderScreen {
 private final class OwnScreenSource: ReminderSource {
   private let game: Game
   private let seat = ScreenSeat()
+
+  var nextReminder: String? { seat.nextReminder }
 
   init(_ game: Game) {
     self.game = game

@@ -1,4 +1,6 @@
 internal import QuestEngines
+internal import QuestModel
+internal import QuestText
 internal import QuestWire
 
 /// What a reminder says: that something is ready, never that it is late.
@@ -20,6 +22,14 @@ enum ReminderWording {
     return ReminderReport.Card(
       parts: reminders.map(\.part), summary: isOne ? "\(quests[0]) is ready" : "\(quests.count) quests are ready",
       body: body, actions: actions)
+  }
+
+  /// `Mon 07:30`; with its date where the weekday alone could be today's.
+  static func soon(_ moment: Instant, now: Instant, in zone: Zone) -> String {
+    let day = zone.localDay(of: moment)
+    guard day - zone.localDay(of: now) < 7 else { return zone.text(moment) }
+    let minute = Int(zone.secondOfDay(of: moment)) / 60
+    return "\(Weekday.shortNames[day.weekday - 1]) \(TimeOfDay.text(minute: minute))"
   }
 
   static func recap(_ part: String) -> ReminderReport.Card {

@@ -7,6 +7,7 @@ internal import Synchronization
 final class ScreenSeat: ConnectionBound {
   private struct State {
     var screen: ReminderReport.Screen?
+    var nextReminder: String?
     /// Test notifications that belong on the screen, by their numbers.
     var tests: [Int: Test] = [:]
     var lastTest = 0
@@ -46,6 +47,12 @@ final class ScreenSeat: ConnectionBound {
   var screen: ReminderReport.Screen? { state.withLock { $0.screen } }
 
   func note(_ screen: ReminderReport.Screen) { state.withLock { $0.screen = screen } }
+
+  /// When the player's next reminder comes, in words; `nil` when none does, and while a task runs.
+  var nextReminder: String? {
+    get { state.withLock { $0.nextReminder } }
+    set { state.withLock { $0.nextReminder = newValue } }
+  }
 
   // MARK: - Tests
 

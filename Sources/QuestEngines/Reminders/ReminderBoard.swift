@@ -106,6 +106,11 @@ public struct ReminderBoard: Sendable {
     return (arrivals + standing().map(end)).filter { $0 > now }.min()
   }
 
+  /// When the next reminder comes; `nil` when none does in the next days, and as long as something holds them all back.
+  public func nextReminder() -> Instant? {
+    isHeld ? nil : coming().filter { isOpen($0) && now < end(of: $0) }.map(moment).min()
+  }
+
   /// Each quest that has a reminder, and what comes of it.
   public func items() -> [Item] {
     facts.quests.filter { $0.reminder != nil && !$0.deleted }.map { quest in
