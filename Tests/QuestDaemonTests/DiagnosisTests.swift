@@ -50,6 +50,35 @@ import Testing
     #expect(findings.count > 12)
   }
 
+  @Test func howRemindersReachTheDesktopIsTold() throws {
+    func text(_ reminders: Diagnosis.Reminders?, _ change: (inout Surroundings) -> Void = { _ in }) -> String? {
+      diagnosis { surroundings, standing in
+        standing.reminders = reminders
+        change(&surroundings)
+        standing.isShared = surroundings.notifications == nil
+      }.findings.first { $0.check == "reminders" }?.text
+    }
+    let withStart = ReminderReport.Screen(shows: true, actions: true)
+    let without = ReminderReport.Screen(shows: true, actions: true, obstacle: "no terminal program is installed")
+    let nothing = ReminderReport.Screen(shows: false, actions: false)
+    #expect(text(.shown(withStart)) == "Reminders come with Start, which opens the quest in a terminal.")
+    #expect(text(.shown(without)) == "Reminders come without Start: no terminal program is installed.")
+    #expect(text(.shown(nothing)) == nil, "that there is no service for notifications is told already")
+    #expect(text(.shown(nil)) == "Reminders come with Start, which opens the quest in a terminal.")
+    #expect(text(.shown(nil)) { $0.startObstacle = "no display" } == "Reminders come without Start: no display.")
+    #expect(text(.shown(nil)) { $0.notifications = .absent } == nil)
+    // In a system service a program of the player's own shows them.
+    func shared(_ reminders: Diagnosis.Reminders) -> String? { text(reminders) { $0.notifications = nil } }
+    #expect(
+      shared(.shown(without))
+        == "timequest-notify is there. Reminders come without Start: no terminal program is installed.")
+    #expect(
+      shared(.shown(nothing)) == "timequest-notify is there. There is no notification service on your session's bus.")
+    #expect(shared(.shown(nil)) == "timequest-notify is there. It has had no reminder to show yet.")
+    #expect(shared(.unseen(isWanted: true)) == "No program shows your reminders on your desktop now.")
+    #expect(shared(.unseen(isWanted: false)) == nil)
+  }
+
   @Test func everythingThatIsNotWellComesWithACommand() throws {
     let unwell: [(String, (inout Surroundings, inout Diagnosis.Standing) -> Void, String, String)] = [
       (

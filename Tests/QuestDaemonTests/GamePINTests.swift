@@ -216,6 +216,40 @@ struct GamePINTests {
     #expect(try fixture.call(SessionStatus()).notice == nil, "who sets a new one has seen it")
   }
 
+  @Test func theDoctorTellsAGuardianHowThePINIs() throws {
+    let file = People { guardian in guardian == 1000 ? [1007] : [] }
+    let fixture = try fixture(pin: nil, players: .eachUser(file))
+    func told(_ user: UInt32 = 1000) throws -> String? {
+      fixture.user = user
+      return try fixture.call(SystemInfo()).findings.first { $0.check == "pin" }?.text
+    }
+    #expect(try told(1007) == nil && told(0) == nil)
+    #expect(try told() == "What you set up for your players is behind no PIN. To set one:")
+    try fixture.call(GuardianSetPin(pin: "4711"))
+    #expect(try told() == "Setup is behind your PIN.")
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    #expect(try told() == "Setup is behind your PIN, and unlocked in this terminal session.")
+    try fixture.call(GuardianLock())
+    for _ in 1...3 { _ = try fixture.refusal(of: GuardianUnlock(pin: "1234")) }
+    let until = fixture.clock.now().zone.text(fixture.clock.now().wall.advanced(bySeconds: 30))
+    #expect(
+      try told() == "Setup is behind your PIN. There were wrong ones: the next can be tried on \(until).")
+    // While a task runs, a wait that goes by would be a clock.
+    try fixture.call(SessionStartTask(task: "Tea", estimate: .text("5m")))
+    #expect(try told() == "Setup is behind your PIN.")
+    #expect(try told(1007) == nil)
+  }
+
+  @Test func theDoctorTellsWhoTrainsAloneOfNoPIN() throws {
+    let fixture = try fixture(pin: nil)
+    func findings() throws -> [SystemInfo.Finding] {
+      try fixture.call(SystemInfo()).findings.filter { $0.check == "pin" }
+    }
+    #expect(try findings().isEmpty)
+    try fixture.call(GuardianSetPin(pin: "4711"))
+    #expect(try findings().count == 1)
+  }
+
   // MARK: - Reset
 
   @Test func aForgottenPINIsTakenAwayAndThatIsToldAndInTheJournal() throws {

@@ -180,6 +180,23 @@ struct ReminderTroubleTests {
     #expect(desktop.summaries == ["Feed the cat is ready"] && desktop.shownInAll == 2)
   }
 
+  @Test func oneShownBeforeTheMachineWasOffForDaysDoesNotComeBackWithAClockThatIsSetBack() throws {
+    fixture.clock.advance(1800)
+    var screen = screen()
+    _ = screen.look()
+    #expect(desktop.shownInAll == 1)
+    // Off until Thursday night; then the clock is set to Monday morning, and the service starts anew once more.
+    desktop.screen = [:]
+    fixture.clock.reboot(afterSeconds: 3.9 * 86_400)
+    try fixture.reopen()
+    screen = self.screen()
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty)
+    fixture.clock.stepWall(-4 * 86_400)
+    _ = screen.look()
+    #expect(desktop.screen.isEmpty && desktop.shownInAll == 1)
+  }
+
   @Test func aRestartInTheMiddleOfATaskForgetsWhatWasOnTheScreen() throws {
     var before = screen()
     fixture.clock.advance(1800)

@@ -121,9 +121,38 @@ import Testing
     for request: any Request in [DataBackup(), DataBackup(list: true), DataRestore(), DataCheck()] as [any Request] {
       #expect(try fixture.refusal(of: request) == .forbidden)
     }
+    #expect(try fixture.refusal(of: DataCheck(deep: true, acknowledge: true)) == .forbidden)
     fixture.user = 0
     #expect(try fixture.call(DataBackup()).backup != nil)
     #expect(try fixture.call(DataCheck()).state != "damaged")
+  }
+
+  @Test func eachPutsAwayWhatConcernsThemAloneAndRootWhatConcernsEverybody() throws {
+    for user in [1001, 1002] as [UInt32] { try play("Shower", as: user) }
+    try fixture.game.store.maintain { store in
+      try store.tell(.rebuilt, "Everybody's.", at: fixture.clock.now().wall)
+    }
+    fixture.user = 0
+    for user in ["1001", "1002"] {
+      fixture.user = UInt32(user) ?? 0
+      try fixture.call(GuardianSetPin(pin: "4711"))
+      fixture.user = 0
+      try fixture.call(GuardianResetPin(guardian: user))
+    }
+    func notices(_ user: UInt32) throws -> Int {
+      fixture.user = user
+      return try fixture.call(SystemInfo()).findings.count { $0.check == "notice" }
+    }
+    #expect(try [1001, 1002, 1003, 0].map(notices) == [2, 2, 1, 1])
+    fixture.user = 1001
+    let answer = try fixture.call(DataCheck(acknowledge: true))
+    #expect(answer.acknowledged == 1 && answer.checkedAt == nil)
+    #expect(try [1001, 1002, 1003, 0].map(notices) == [1, 2, 1, 1])
+    fixture.user = 1003
+    #expect(try fixture.call(DataCheck(acknowledge: true)).acknowledged == 0)
+    fixture.user = 0
+    #expect(try fixture.call(DataCheck(acknowledge: true)).acknowledged == 1)
+    #expect(try [1001, 1002, 1003, 0].map(notices) == [0, 1, 0, 0])
   }
 
   @Test func aStrangerMayNotEvenConnect() {

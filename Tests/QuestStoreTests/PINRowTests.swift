@@ -142,10 +142,14 @@ struct PINRowTests {
     }
     #expect(try texts(fixture.player) == [])
     #expect(try texts(other) == ["Your PIN is gone."])
-    #expect(try fixture.store.write(fixture.command()) { try $0.acknowledgeNotices(for: fixture.player) } == 0)
+    #expect(
+      try fixture.store.write(fixture.command()) {
+        try $0.acknowledgeNotices(for: fixture.player, alsoEverybodys: true)
+      } == 0)
     try fixture.store.maintain { try $0.tell(.rebuilt, "Made anew.", at: StoreFixture.start) }
     #expect(try texts(other) == ["Your PIN is gone.", "Made anew."])
-    #expect(try fixture.store.write(fixture.command()) { try $0.acknowledgeNotices(for: other) } == 2)
+    #expect(
+      try fixture.store.write(fixture.command()) { try $0.acknowledgeNotices(for: other, alsoEverybodys: true) } == 2)
     #expect(try texts(fixture.player) == [])
   }
 }

@@ -57,12 +57,14 @@ public struct AccessPolicy: Sendable {
     case (_, .anyone), (.ofMachine, .player), (.ofMachine, .guardian): nil
     case (.ofUsers, _): refusal(for: peer)
     case (.ofMachine, .owner):
-      peer.uid == 0
-        ? nil
-        : RPCError(
-          .forbidden, "The store belongs to everybody who plays here, so this is root's.",
-          hint: "With sudo it can be done. What is yours: tqctl export, tqctl erase.")
+      peer.uid == 0 ? nil : Self.rootsAlone
     }
+  }
+
+  static var rootsAlone: RPCError {
+    RPCError(
+      .forbidden, "The store belongs to everybody who plays here, so this is root's.",
+      hint: "With sudo it can be done. What is yours: tqctl export, tqctl erase.")
   }
 
   /// How the log is read.

@@ -24,6 +24,9 @@ struct Diagnosis {
     var isVeiled: Bool
     /// The store of a system service, which several people play in.
     var isShared = false
+    /// `nil` for who is no guardian, and for the owner of a user service without a PIN. Veiled, no more than `set`.
+    var pin: PIN?
+    var reminders: Reminders?
     /// How the store's inside is.
     var health: [SystemInfo.Finding] = []
   }
@@ -32,15 +35,16 @@ struct Diagnosis {
     told([
       ("Store", [store, permissions, owner, schema, durability] + standing.health + [backups, space, fileSystem]),
       ("Clock", [clock, zone]),
-      ("Service", [service, watchdog, lingering, socket, descriptors]),
-      ("Desktop", [notifications]),
+      ("Service", [service, watchdog, lingering, socket, descriptors, pin]),
+      ("Desktop", [notifications, reminders]),
     ])
   }
 
   /// For somebody who plays in a store that others play in too: nothing that their play changes.
   var findingsForPlayer: [SystemInfo.Finding] {
     told([
-      ("Store", [schema, durability]), ("Clock", [clock, zone]), ("Service", [service, watchdog, socket]),
+      ("Store", [schema, durability]), ("Clock", [clock, zone]), ("Service", [service, watchdog, socket, pin]),
+      ("Desktop", [reminders]),
     ])
   }
 
@@ -235,11 +239,11 @@ struct Diagnosis {
 // MARK: - Words
 
 extension Diagnosis {
-  private func ok(_ check: String, _ text: String) -> SystemInfo.Finding {
+  func ok(_ check: String, _ text: String) -> SystemInfo.Finding {
     SystemInfo.Finding(check: check, status: "ok", text: text)
   }
 
-  private func warning(_ check: String, _ text: String, fix: String) -> SystemInfo.Finding {
+  func warning(_ check: String, _ text: String, fix: String) -> SystemInfo.Finding {
     SystemInfo.Finding(check: check, status: "warning", text: text, fix: fix)
   }
 

@@ -1,4 +1,5 @@
 public import LinuxHost
+internal import QuestDesk
 
 /// What the service sees of the machine around it at one moment. A value, so that a test can be any machine.
 public struct Surroundings: Equatable, Sendable {
@@ -19,6 +20,8 @@ public struct Surroundings: Equatable, Sendable {
   public var wantedDescriptors: Int
   /// `nil` when the bus was not asked.
   public var notifications: NotificationProbe.Answer?
+  /// Why *Start* on a reminder could open no terminal; `nil` when it could, and when the bus was not asked.
+  public var startObstacle: String?
 
   /// A path and what is there.
   public struct Seen: Equatable, Sendable {
@@ -44,7 +47,7 @@ public struct Surroundings: Equatable, Sendable {
     }
   }
 
-  /// Looks around. Blocks for some microseconds, and for the bus's answer, at most a quarter of a second.
+  /// Looks around. Blocks for some microseconds, and for the bus's answers, as a rule at most a quarter of a second.
   public init(dataDirectory: String, socket: ListeningSocket? = nil, asksBus: Bool = false) {
     user = PeerCredentials.own.uid
     folder = Seen(dataDirectory)
@@ -57,5 +60,6 @@ public struct Surroundings: Equatable, Sendable {
     wantedDescriptors = ServerLimits().descriptors
     descriptors = (try? DescriptorLimit.current()) ?? wantedDescriptors
     notifications = asksBus ? NotificationProbe.ask(timeoutMilliseconds: 250) : nil
+    startObstacle = asksBus ? DesktopTerminal().obstacle() : nil
   }
 }

@@ -7,28 +7,35 @@ extension Game {
   var checkRows: [MethodRow] {
     [
       .row(
-        DataCheck.self, access: .owner, errors: [.idempotencyConflict],
+        DataCheck.self, errors: [.idempotencyConflict, .forbidden],
         "Tells how the store is, looks at it anew, or notes that what happened to it was read.", handler: check)
     ]
   }
 
   private func check(_ request: DataCheck, _ context: CallContext) throws -> DataCheck.Response {
+    let isKeeper = looksAfterStore(context)
+    // What concerns a player alone, and nothing else, is for that player to put away.
+    guard isKeeper || (request.acknowledge == true && request.deep != true) else { throw AccessPolicy.rootsAlone }
     if request.deep == true { health.lookNow() }
-    guard request.acknowledge == true else { return try reading(context) { try condition($0, acknowledged: 0) } }
+    guard request.acknowledge == true else {
+      return try reading(context) { try condition($0, acknowledged: 0, forKeeper: isKeeper) }
+    }
     return try changing(request, context, undoable: false) { turn in
-      let acknowledged = try turn.writer.acknowledgeNotices(for: turn.player)
-      return try condition(turn.look, acknowledged: acknowledged)
+      let acknowledged = try turn.writer.acknowledgeNotices(for: turn.player, alsoEverybodys: isKeeper)
+      return try condition(turn.look, acknowledged: acknowledged, forKeeper: isKeeper)
     }
   }
 
-  private func condition(_ look: Look, acknowledged: Int) throws -> DataCheck.Response {
+  private func condition(_ look: Look, acknowledged: Int, forKeeper isKeeper: Bool) throws -> DataCheck.Response {
     let state = health.state
     let veil = try look.veil()
-    let check = state.lastCheck.flatMap { check in veil?.shows(madeAfter: check.command) ?? true ? check : nil }
+    let check = state.lastCheck.flatMap { check in
+      isKeeper && veil?.shows(madeAfter: check.command) ?? true ? check : nil
+    }
     return DataCheck.Response(
       state: state.trouble != nil
         ? "damaged" : health.isChecking ? "checking" : state.mendings > 0 ? "mended" : "sound",
-      checkedAt: check.map { look.zone.rfc3339($0.at) }, findings: try healthFindings(look, forKeeper: true),
+      checkedAt: check.map { look.zone.rfc3339($0.at) }, findings: try healthFindings(look, forKeeper: isKeeper),
       acknowledged: acknowledged)
   }
 
@@ -40,9 +47,7 @@ extension Game {
       let isOwn = isKeeper || notice.kind == Notice.Kind.pinReset.rawValue
       return SystemInfo.Finding(
         check: "notice", status: "warning", text: isOwn ? notice.text : RescueText.line(of: notice),
-        fix: isKeeper
-          ? "tqctl doctor --acknowledge"
-          : notice.kind == Notice.Kind.pinReset.rawValue ? "tqctl guardian set-pin" : "sudo tqctl doctor")
+        fix: isOwn ? "tqctl doctor --acknowledge" : "sudo tqctl doctor")
     }
     if let trouble = state.trouble {
       findings.append(

@@ -1,3 +1,4 @@
+internal import QuestEngines
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire
@@ -38,12 +39,32 @@ extension Game {
     try reading(context) { look in
       let isKeeper = looksAfterStore(context)
       let health = try healthFindings(look, forKeeper: isKeeper)
-      let standing = try isKeeper ? keeperStanding(look) : playerStanding(look)
+      var standing = try isKeeper ? keeperStanding(look) : playerStanding(look)
+      standing.pin = try pinStanding(look, context, isVeiled: standing.isVeiled)
+      standing.reminders = try reminderStanding(look, context)
       let diagnosis = Diagnosis(surroundings: surroundings, standing: standing)
       return SystemInfo.Response(
         version: WireProtocol.release, protocol: WireProtocol.version,
         findings: health + (isKeeper ? diagnosis.findings : diagnosis.findingsForPlayer))
     }
+  }
+
+  private func pinStanding(_ look: Look, _ context: CallContext, isVeiled: Bool) throws -> Diagnosis.PIN? {
+    let guardian = guardian(context)
+    guard let pin = try look.reader.pin(ofUser: guardian) else { return isNamedGuardian(context) ? .unset : nil }
+    // A wait that goes by would be a clock.
+    if isVeiled { return .set }
+    let wait = PINRules.standard.remaining(after: pin.tries, now: look.now)
+    if wait > 0 { return .waiting(until: look.zone.text(look.now.wall.advanced(bySeconds: wait.rounded(.up)))) }
+    return setupLock.isUnlocked(context, for: guardian, now: look.now) ? .unlocked : .set
+  }
+
+  private func reminderStanding(_ look: Look, _ context: CallContext) throws -> Diagnosis.Reminders {
+    if let seat = seats.holder(for: audience(of: context)) { return .shown(seat.screen) }
+    let isWanted =
+      try look.settings.reminders
+      && look.reader.quests(of: look.player).contains { $0.reminder != nil && $0.active }
+    return .unseen(isWanted: isWanted)
   }
 
   private func playerStanding(_ look: Look) throws -> Diagnosis.Standing {

@@ -22,9 +22,11 @@ extension Game {
       try store.read { reader in try answer(try look(reader, player), for: seat) }
     }
     let words = outcomes.filter { $0.isWord && !($0.reminders.isEmpty && $0.recaps.isEmpty) }
-    guard glance.changesSomething || !words.isEmpty else { return glance.response }
     do {
-      return try settle(words, with: seat, of: player)
+      let isQuiet = !glance.changesSomething && words.isEmpty
+      let response = try isQuiet ? glance.response : settle(words, with: seat, of: player)
+      if let day = glance.settledDay { seat.lastLook = day }
+      return response
     } catch {
       // What cannot be noted must not keep a notification on the screen that has to leave it.
       log.error("Reminders could not be noted.", metadata: ["error": "\(error)"])
@@ -44,7 +46,7 @@ extension Game {
         for outcome in words { try note(outcome, of: player, at: now, maintainer, &news) }
         let look = try Look(
           reader: maintainer.reader, player: player, now: now, rules: rules)
-        let round = try look.reminderRound()
+        let round = try look.reminderRound(since: seat.lastLook)
         for delivery in round.leaving { try maintainer.note(delivery.becoming(.gone, at: now.wall)) }
         for delivery in round.due {
           try maintainer.note(delivery)
@@ -72,8 +74,8 @@ extension Game {
 
   private func answer(
     _ look: Look, for seat: ScreenSeat
-  ) throws -> (response: ReminderReport.Response, changesSomething: Bool) {
-    let round = try look.reminderRound()
+  ) throws -> (response: ReminderReport.Response, changesSomething: Bool, settledDay: LocalDay?) {
+    let round = try look.reminderRound(since: seat.lastLook)
     seat.nextReminder = round.nextReminder.map { ReminderWording.soon($0, now: look.now.wall, in: look.zone) }
     let recap = try look.recapNotice(isTaskRunning: round.isTaskRunning)
     var cards: [ReminderReport.Card] = []
@@ -95,7 +97,8 @@ extension Game {
         yours: true, cards: cards,
         wakeAt: [round.next, recap?.next].compactMap(\.self).min().map { Double($0.milliseconds) / 1000 },
         hasReminders: round.hasReminders || recap != nil),
-      !round.due.isEmpty || !round.leaving.isEmpty || recap?.isDue == true || recap?.isLeaving == true
+      !round.due.isEmpty || !round.leaving.isEmpty || recap?.isDue == true || recap?.isLeaving == true,
+      round.settledDay
     )
   }
 

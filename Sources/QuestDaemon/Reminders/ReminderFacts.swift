@@ -27,24 +27,28 @@ extension Look {
   /// As far as a board looks: a grace or a planned start reaches over one midnight.
   private var reminderDays: ClosedRange<LocalDay> { today.advanced(by: -2)...today.advanced(by: 10) }
 
-  /// Where the player's reminders stand, on the screen and off it. O(quests).
-  func reminderRound() throws -> ReminderRound {
+  /// Where the player's reminders stand, on the screen and off it.
+  ///
+  /// What was shown since the day of the last look and is right no more has left for good, however long nobody looked:
+  /// the clock may be set back to its day. O(quests), and O(all reminders there were) where no look is known.
+  func reminderRound(since lastLook: LocalDay?) throws -> ReminderRound {
     let board = try reminderBoard()
-    let shown = try reader.reminders(of: player, on: reminderDays).filter { $0.state == .shown }
+    let days =
+      lastLook.map { min($0, today).advanced(by: -2)...max($0, today).advanced(by: 10) }
+      ?? LocalDay(ordinal: .min)...LocalDay(ordinal: .max)
+    let shown = try reader.reminders(of: player, on: days).filter { $0.state == .shown }
     let standing = board.standing().compactMap { occurrence in
       shown.first { $0.quest == occurrence.quest && $0.day == occurrence.day }
     }
-    let overdue = board.overdue()
     return ReminderRound(
       due: board.due().map {
         ReminderDelivery(quest: $0.quest, day: $0.day, at: now.wall, state: .shown)
       },
       standing: standing,
       // A clock that is put right again brings them back.
-      leaving: board.isClockBehind
-        ? [] : shown.filter { shown in overdue.contains { $0 == (shown.quest, shown.day) } },
+      leaving: board.isClockBehind ? [] : shown.filter { !standing.contains($0) },
       next: board.nextLook(), nextReminder: board.nextReminder(), isTaskRunning: board.isTaskRunning,
-      hasReminders: board.hasReminders)
+      hasReminders: board.hasReminders, settledDay: board.isClockBehind ? nil : today)
   }
 }
 
@@ -64,4 +68,6 @@ struct ReminderRound {
   var isTaskRunning: Bool
   /// Some quest may remind one day.
   var hasReminders: Bool
+  /// Once `leaving` is noted, nothing shown before this day needs another look.
+  var settledDay: LocalDay?
 }

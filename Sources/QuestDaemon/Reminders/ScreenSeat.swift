@@ -1,4 +1,5 @@
 internal import NIOConcurrencyHelpers
+internal import QuestModel
 internal import QuestWire
 internal import Synchronization
 
@@ -8,6 +9,7 @@ final class ScreenSeat: ConnectionBound {
   private struct State {
     var screen: ReminderReport.Screen?
     var nextReminder: String?
+    var lastLook: LocalDay?
     /// Test notifications that belong on the screen, by their numbers.
     var tests: [Int: Test] = [:]
     var lastTest = 0
@@ -52,6 +54,12 @@ final class ScreenSeat: ConnectionBound {
   var nextReminder: String? {
     get { state.withLock { $0.nextReminder } }
     set { state.withLock { $0.nextReminder = newValue } }
+  }
+
+  /// The player's day when this seat last saw to what leaves the screen; `nil` before the first time.
+  var lastLook: LocalDay? {
+    get { state.withLock { $0.lastLook } }
+    set { state.withLock { $0.lastLook = newValue } }
   }
 
   // MARK: - Tests

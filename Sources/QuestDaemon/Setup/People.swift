@@ -85,6 +85,12 @@ extension Game {
     return Ward(user: user, info: people.info(user))
   }
 
+  /// Whether the file of guardians names players for the caller; nobody of a user service.
+  func isNamedGuardian(_ context: CallContext) -> Bool {
+    guard case .eachUser(let people) = players else { return false }
+    return !people.players(context.peer.uid).isEmpty
+  }
+
   /// What `player.list` tells.
   func listedPlayers(_ context: CallContext) throws -> PlayerList.Response {
     let wards = try wards(of: context)

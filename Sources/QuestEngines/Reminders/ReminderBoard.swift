@@ -89,13 +89,6 @@ public struct ReminderBoard: Sendable {
     return around(now).filter { deliveries[Key($0)]?.state == .shown && !isPlayed($0) && now < end(of: $0) }
   }
 
-  /// The ones that somebody who lost sight of the screen has to take for shown and that are right no more.
-  public func overdue() -> [(quest: QuestID, day: LocalDay)] {
-    let standing = Set(standing().map(Key.init))
-    return deliveries.values.filter { $0.state == .shown && !standing.contains(Key(quest: $0.quest, day: $0.day)) }
-      .map { ($0.quest, $0.day) }
-  }
-
   /// The next wall-clock moment at which something becomes due, or too late to stay on the screen, by itself; `nil` when
   /// only a change, of the player's or of the clock, can bring one.
   public func nextLook() -> Instant? {

@@ -52,11 +52,11 @@ extension StoreWriter {
       "UPDATE notice SET seen = 1 WHERE seen = 0 AND kind = ? AND reader = ?", [kind.rawValue, Person.number(user)])
   }
 
-  /// Marks what is for everybody or this player as seen; answers how many were not.
-  public func acknowledgeNotices(for player: PlayerID) throws -> Int {
+  /// Marks what is for this player as seen, and, if asked, what is for everybody; answers how many were not.
+  public func acknowledgeNotices(for player: PlayerID, alsoEverybodys: Bool) throws -> Int {
     try db.execute(
-      sql: "UPDATE notice SET seen = 1 WHERE seen = 0 AND (reader IS NULL OR reader = \(Person.ofPlayer))",
-      arguments: [player.rawValue])
+      sql: "UPDATE notice SET seen = 1 WHERE seen = 0 AND ((? AND reader IS NULL) OR reader = \(Person.ofPlayer))",
+      arguments: [alsoEverybodys, player.rawValue])
     return db.changesCount
   }
 }

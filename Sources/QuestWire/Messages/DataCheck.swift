@@ -1,5 +1,8 @@
 /// How the store is: what the last full look found, and what happened to it. With `deep` it is looked at anew, which takes
 /// seconds for a large store; with `acknowledge` what happened is not told again.
+///
+/// In a system service it is root's, but for `acknowledge` alone: there it puts away what concerns the caller and nobody
+/// else. What happened to everybody's store stays until root has seen it.
 public struct DataCheck: ChangingRequest {
   public static let method = "data.check"
 
@@ -19,7 +22,8 @@ public struct DataCheck: ChangingRequest {
   public struct Response: Codable, Equatable, Sendable {
     /// `checking`, `sound`, `mended`, `damaged`.
     public var state: String
-    /// When the last full look ended; absent before the first, and while it would tell about a running task.
+    /// When the last full look ended; absent before the first, while it would tell about a running task, and for who does
+    /// not look after the store.
     public var checkedAt: String?
     public var findings: [SystemInfo.Finding]
     /// How many notices were marked as seen.
