@@ -151,6 +151,8 @@ struct Life {
     let isKilled = desktop.isCutOff && !desktop.posts.isEmpty
     account()
     if oracle.row.announced - shown > 1 { oracle.violated(.restless, nil, now, "several notifications at once") }
+    // It may be gone again before anything else happens.
+    oracle.giveUpLost(now, isNoted: canTell)
     explain(from: found)
     if isKilled { die(for: seconds(1...20)) }
   }
@@ -184,8 +186,10 @@ struct Life {
     look()
   }
 
+  /// The service runs, and its store keeps what it is told.
+  private var canTell: Bool { isUp && mends == nil && elapsed >= excusedUntil }
+
   private mutating func settle() {
-    let canTell = isUp && mends == nil && elapsed >= excusedUntil
     let isTrying = !desktop.isPresent || elapsed < desktopIsBackSince + 901 || !canTell
     if isUp {
       for item in onScreen.values.flatMap(\.self) where !oracle.stands(item, now) {

@@ -89,7 +89,8 @@ struct BlindTwin {
 
   /// Everything, with the random ids replaced by their order.
   func surfaces() throws -> [Surface] {
-    var surfaces = readings()
+    var surfaces = [desk()]
+    surfaces += readings()
     surfaces += files()
     if let memory {
       let text = try String(contentsOfFile: memory.path + "/status", encoding: .utf8)
@@ -103,6 +104,16 @@ struct BlindTwin {
     surfaces.append(Surface(name: "events of undo and redo", text: events()))
     surfaces += files().map { Surface(name: "\($0.name) after undo and redo", text: $0.text) }
     return withoutIDs(surfaces)
+  }
+
+  /// What the desk would bring to a screen and to the service's status, and when it would look again.
+  private func desk() -> Surface {
+    let desktop = TestDesktop()
+    var screen = ReminderScreen(game: fixture.game, launcher: TestLauncher()) { desktop }
+    let next = screen.look()
+    return Surface(
+      name: "desk",
+      text: "shows \(desktop.summaries), next \(screen.nextReminder ?? "none"), looks \(next?.rfc3339() ?? "never")")
   }
 
   /// Every method that does not move the game: its answer or its refusal, as of several moments where it takes one.

@@ -11,7 +11,7 @@ struct BlindTwinTests {
   enum Scene: String, CaseIterable, Sendable {
     case solo, held, firstOfQuest, laterOfQuest, afterSkips, afterAbandon, afterEdits, afterCorrection
     case afterDeletion, afterUndo, afterUndoneDeletion, afterImport, afterBackup, afterCheck, afterPutAway
-    case paused, resumed, restarted
+    case paused, resumed, restarted, revealedUndoneRedone
     case clockSetBackBefore, clockSetForwardBefore, clockSetBackWithin, clockSetForwardWithin, travelled
   }
 
@@ -29,7 +29,9 @@ struct BlindTwinTests {
     }
     for surface in seen.flatMap(\.self) where surface.name == "status file changed" { #expect(surface.text == "false") }
     // The comparison is of games that do differ, and could tell.
-    let actuals = try twins.map { try #require(try $0.fixture.call(SessionDone(confirm: true)).actualSeconds) }
+    let done = try twins.map { try $0.fixture.call(SessionDone(confirm: true)) }
+    for result in done { #expect(result.marks.contains("unblinded") == (scene == .revealedUndoneRedone)) }
+    let actuals = try done.map { try #require($0.actualSeconds) }
     #expect(Set(actuals).count == (scene == .paused ? 1 : Self.secrets.count))
   }
 
@@ -53,6 +55,12 @@ struct BlindTwinTests {
     let twin = try BlindTwin(secret: secret, at: isOverMidnight ? "2026-03-02T22:40:00Z" : "2026-03-02T08:00:00Z")
     try begin(scene, twin)
     twin.passToLook()
+    if scene == .revealedUndoneRedone {
+      // The answer tells, and nothing else from then on; no undo takes back that it was asked for.
+      try twin.fixture.call(SessionStatus(reveal: true))
+      try twin.fixture.call(HistoryUndo())
+      try twin.fixture.call(HistoryRedo())
+    }
     return twin
   }
 

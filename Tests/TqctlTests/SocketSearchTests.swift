@@ -64,9 +64,12 @@ import Testing
     defer { close(listener.descriptor) }
     let served = Thread {
       var place = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&place, 1, 20_000)
+      // A signal for the process may cut the waiting short.
+      while poll(&place, 1, 20_000) < 0, errno == EINTR {}
       let client = accept(listener.descriptor, nil, nil)
       if let line = try? answer.map({ try WireJSON.line($0) }) { _ = write(client, line, line.count) }
+      // Whatever program another test has just started, and that has inherited it.
+      shutdown(client, Int32(SHUT_RDWR))
       close(client)
     }
     served.start()
