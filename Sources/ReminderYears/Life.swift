@@ -206,7 +206,7 @@ struct Life {
       for item in oracle.cases(now) where oracle.fates[item]?.isLost == true && oracle.stands(item, now) {
         oracle.violated(.missed, item, now, "lost from the screen and not shown again")
       }
-      oracle.forgetLost()
+      oracle.forgetLost(now)
     }
     oracle.settle(now, canTell: canTell, after: gap)
     explain(from: lost)

@@ -210,8 +210,14 @@ struct Oracle {
   /// The process or the desktop went with these on the screen.
   mutating func lose(_ items: [Case]) { for item in items { fates[item]?.isLost = true } }
 
-  /// A process that has looked knows its screen: what it did not show then it has given up.
-  mutating func forgetLost() { for item in fates.keys { fates[item]?.isLost = false } }
+  /// A process that has looked knows its screen: what it did not show then it has given up, or keeps for when the clock
+  /// is put right.
+  mutating func forgetLost(_ now: Instant) {
+    for item in fates.keys where fates[item]?.isLost == true {
+      fates[item]?.isLost = false
+      if isBehind(now) { fates[item]?.mayReturn = true }
+    }
+  }
 
   /// A process looks on, with or without a desktop: what was lost and is right no more has left for good, also when a
   /// journey west or a task's end would make it right again. What the store could not note may come back.
