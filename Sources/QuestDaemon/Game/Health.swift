@@ -62,7 +62,10 @@ final class Health: Sendable {
     isIdle.unlock(withValue: false)
     pool.submit { _ in
       ThreadPriority.lowest()
+      // What the start needed, which the first look follows.
+      Memory.giveBack()
       self.work(isSuspected: isSuspected)
+      Memory.giveBack()
       self.isIdle.lock()
       self.isIdle.unlock(withValue: true)
     }
