@@ -58,6 +58,12 @@ import Testing
     #expect(try desk.files == ["notes.html"])
   }
 
+  @Test func aReportOfThePastIsOfItsDay() throws {
+    let past = try Desk().report("-o", "-", "--as-of", "2026-01-02T12:00:00Z")
+    #expect(past.status == 0, "\(past.errors)")
+    #expect(past.output.contains("As of Fri 2 Jan 2026"))
+  }
+
   @Test func openingAsksTheDesktopOrSaysWhatToDo() throws {
     let desk = try Desk()
     let programs = desk.daemon.folder.path + "/bin"

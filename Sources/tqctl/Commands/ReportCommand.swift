@@ -59,7 +59,7 @@ struct ReportCommand: QuestCommand {
   private func html(_ caller: Caller) throws -> String {
     let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
     let settings = try caller.client.call(SettingsGet()).settings
-    let today = try caller.client.call(QuestList(all: false))
+    let today = try caller.client.call(QuestList(all: false, asOf: asOf.asOf))
     let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     let told = try caller.client.call(stats)
     let data = ReportData(
