@@ -73,6 +73,13 @@ public final class RealDesktop {
     return Int(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
   }
 
+  /// Waits until nothing is on the screen. A notification server that is stopped may have told of closings nobody waited
+  /// for, so they are not counted.
+  public func awaitNoneDisplayed() throws -> Bool {
+    while try displayed() > 0 { guard awaitClosed() else { return false } }
+    return true
+  }
+
   private static func path(of program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
       .map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

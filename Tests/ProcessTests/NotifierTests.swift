@@ -42,13 +42,11 @@ struct NotifierTests {
 
     #expect(try daemon.tqctl("remind", "test").output.contains("The desktop has shown it."))
     _ = try daemon.tqctl("do", "Tea", "5m")
-    #expect(desktop.awaitClosed() && desktop.awaitClosed())
-    #expect(try desktop.displayed() == 0)
+    #expect(try desktop.awaitNoneDisplayed())
     _ = try daemon.tqctl("done")
     #expect(try daemon.tqctl("remind", "test").output.contains("The desktop has shown it."))
     #expect(notifier.terminate() == 0)
-    #expect(desktop.awaitClosed())
-    #expect(try desktop.displayed() == 0)
+    #expect(try desktop.awaitNoneDisplayed())
   }
 
   @Test(.timeLimit(.minutes(1)))
