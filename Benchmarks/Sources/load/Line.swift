@@ -13,6 +13,10 @@ struct Habit: Sendable {
   /// Somebody's bar asking for the line it shows.
   static let bar = Habit(pause: 5) { _, _ in line("session.status") }
 
+  /// For a quest that may not have been played yet.
+  private static let guesses = ["Wake up", "Shower", "Breakfast", "Pack bag", "Shoes on"]
+    .map { #"{"task":"\#($0)","estimate":300}"# }.joined(separator: ",")
+
   /// Somebody looking at what was.
   static let reader = Habit(pause: 20) { _, generator in
     switch Int.random(in: 0..<6, using: &generator) {
@@ -20,7 +24,7 @@ struct Habit: Sendable {
     case 1: line("session.history", #"{"limit":20}"#)
     case 2: line("patterns.get")
     case 3: line("recap.list", #"{"weeks":4}"#)
-    case 4: line("plan.get", #"{"quest":"Morning"}"#)
+    case 4: line("plan.get", #"{"quest":"Morning","estimates":[\#(guesses)]}"#)
     default: line("quest.list")
     }
   }
