@@ -10,6 +10,9 @@ public enum DurationText {
     return "\(parts.seconds)s"
   }
 
+  /// The difference of two durations as it follows from their own texts: of 20 s and 17.7 s, said as 17 s, it is 3 s.
+  public static func apart(_ one: Double, _ other: Double) -> Double { abs(one.rounded(.down) - other.rounded(.down)) }
+
   /// `5 minutes`, `1 minute 12 seconds`, `1 hour 5 minutes 10 seconds`: for reading aloud; every part is said.
   public static func words(_ seconds: Double) -> String {
     let parts = Parts(seconds)

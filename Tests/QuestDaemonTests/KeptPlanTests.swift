@@ -115,6 +115,9 @@ struct KeptPlanTests {
     #expect(late.run.factor > 1)
     let early = try fixture.call(PracticeRecord(target: .text("1m"), actual: 40))
     #expect(early.text == "20s early: your inner clock ran fast.")
+    // Said beside "It was 17s.", of 20 s.
+    let broken = try fixture.call(PracticeRecord(target: .text("20s"), actual: 17.7))
+    #expect(broken.text == "3s early: your inner clock ran fast.")
     #expect(try fixture.call(PracticeRecord(target: .text("1m"), actual: 62)).text.contains("kept time"))
     for seconds in [75.0, 78, 80, 82, 79, 81, 77] {
       try fixture.call(PracticeRecord(target: .text("1m"), actual: seconds))

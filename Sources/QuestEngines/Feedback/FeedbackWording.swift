@@ -89,7 +89,7 @@ struct FeedbackWording {
   private func comparison(_ reveal: Reveal) -> String {
     let apart = abs(reveal.score.difference)
     guard apart >= 1 else { return "It took \(text(reveal.actual)), just as you guessed, to the second." }
-    let gap = text(apart)
+    let gap = text(DurationText.apart(reveal.actual, reveal.estimate.seconds))
     if reveal.score.rating == .wayOff, reveal.factor >= 1.5 {
       return reveal.direction == .longer
         ? "It took \(text(reveal.actual)), \(gap) longer than you guessed: \(times(reveal.factor)) the guess."

@@ -123,7 +123,7 @@ public enum ForecastWording {
     let apart = actual - target
     // Within a tenth nobody's clock can be told from a right one.
     if abs(apart) <= 0.1 * target { return "Right on: your inner clock kept time." }
-    let amount = DurationText.short(abs(apart))
+    let amount = DurationText.short(DurationText.apart(actual, target))
     return apart > 0
       ? "\(amount) late: your inner clock ran slow." : "\(amount) early: your inner clock ran fast."
   }
