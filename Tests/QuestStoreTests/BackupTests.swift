@@ -3,6 +3,7 @@ import GRDB
 import QuestModel
 @testable import QuestStore
 import QuestTestKit
+import Synchronization
 import Testing
 
 /// Copies of the store: whole, verified, few enough.
@@ -12,7 +13,7 @@ struct BackupTests {
   }
 
   private func hints(in path: String) throws -> String? {
-    try ScratchFile.attached(path) { try String.fetchOne($0, sql: "SELECT value FROM setting") }
+    try ScratchFile.attached(path) { db, _ in try String.fetchOne(db, sql: "SELECT value FROM setting") }
   }
 
   private func permissions(_ path: String) throws -> Int? {
@@ -96,8 +97,8 @@ struct BackupTests {
         let backup = try fixture.store.backUp(
           .manual, at: StoreFixture.start.advanced(bySeconds: Double(number)), evenIfUnchanged: true
         ).backup
-        let values = try ScratchFile.attached(fixture.store.backups.path(of: backup)) {
-          try String.fetchAll($0, sql: "SELECT DISTINCT value FROM setting")
+        let values = try ScratchFile.attached(fixture.store.backups.path(of: backup)) { db, _ in
+          try String.fetchAll(db, sql: "SELECT DISTINCT value FROM setting")
         }
         #expect(values.count <= 1)
       }
@@ -149,6 +150,33 @@ struct BackupTests {
     fixture.store.backups.stop()
     #expect(throws: StoreError.busy) { try fixture.store.backUp(.manual, at: StoreFixture.start) }
     #expect(Disk.names(in: fixture.store.backups.folder) == [])
+  }
+
+  @Test func aStopDoesNotKeepAConnectionFromLettingGoOfItsFile() throws {
+    enum Stop { case notYet, atTheNext, done }
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    let path = fixture.store.backups.path(of: try fixture.store.backUp(.manual, at: StoreFixture.start).backup)
+    let backups = fixture.store.backups
+    let own = pthread_self()
+    let stop = Mutex(Stop.notYet)
+    // Other tests use the same connections: the copy may be made on another one than was prepared.
+    for _ in 0..<100 where stop.withLock({ $0 != .done }) {
+      try ScratchFile.attached(path) { db, _ in
+        db.trace { event in
+          guard pthread_self() == own, "\(event)".hasPrefix("DETACH"), stop.withLock({ $0 == .atTheNext }) else {
+            return
+          }
+          backups.stop()
+          stop.withLock { $0 = .done }
+        }
+      }
+      stop.withLock { $0 = .atTheNext }
+      _ = try fixture.store.backUp(.manual, at: StoreFixture.start, evenIfUnchanged: true)
+      stop.withLock { if $0 == .atTheNext { $0 = .notYet } }
+    }
+    #expect(stop.withLock { $0 == .done })
+    for _ in 0..<3 { #expect(try hints(in: path) == "a") }
   }
 
   // MARK: - Keeping

@@ -33,8 +33,10 @@ extension Backups {
   }
 
   private func fill(_ scratch: String, from source: Database) throws {
-    defer { end() }
-    try ScratchFile.attached(scratch, beginning: begin) { db in
+    try ScratchFile.attached(scratch) { db, connection in
+      try begin(on: connection)
+      // Before the file is let go of, which must not be interrupted.
+      defer { end() }
       // Worth nothing before it has its name, and synced as a whole before it gets it.
       try db.execute(
         sql: """

@@ -16,16 +16,18 @@ enum ScratchFile {
   }
 
   /// Runs the body with the file attached, outside any transaction. It is made when it is not there.
+  ///
+  /// The body may let others interrupt the connection for as long as it runs itself: one that is kept from letting go of
+  /// the file has it for ever.
   static func attached<Value>(
-    _ path: String, beginning: (DatabaseQueue) throws -> Void = { _ in }, _ body: (Database) throws -> Value
+    _ path: String, _ body: (_ db: Database, _ connection: DatabaseQueue) throws -> Value
   ) throws -> Value {
     let connection = try connections.take()
     defer { connections.giveBack(connection) }
-    try beginning(connection)
     return try connection.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH DATABASE ? AS \(schema)", arguments: [path])
       defer { try? db.execute(sql: "DETACH DATABASE \(schema)") }
-      return try body(db)
+      return try body(db, connection)
     }
   }
 

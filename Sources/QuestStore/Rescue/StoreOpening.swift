@@ -69,7 +69,7 @@ extension QuestStore {
   /// place, or its log is lost. Numbers of commands are not used twice. O(1).
   private func isBehind(_ backups: [String]) throws -> Bool {
     guard let newest = backups.first else { return false }
-    let latest = try? ScratchFile.attached(newest) { db in
+    let latest = try? ScratchFile.attached(newest) { db, _ in
       try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) FROM command")
     }
     guard let latest = latest ?? nil else { return false }
