@@ -33,6 +33,11 @@ public final class DaemonFixture: Sendable {
   /// As SIGTERM does in the real process. Once is enough.
   public func stop() { server.stop() }
 
+  /// Gives the signs of life that a watchdog waits for.
+  public func beat(everyMicroseconds interval: UInt64, _ sign: @escaping @Sendable () -> Void) {
+    server.beat(everyMicroseconds: interval, sign)
+  }
+
   public func connect() throws -> Connection { try Connection(path: socketPath) }
 
   public func connectLines() throws -> LineSocket { try LineSocket(path: socketPath) }

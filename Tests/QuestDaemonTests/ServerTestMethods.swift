@@ -54,6 +54,8 @@ struct Hold: ChangingRequest {
 /// What the test methods have seen, for a test to look at and wait for.
 final class Probe: Sendable {
   let gate = Gate()
+  /// A worker has come to the gate.
+  let arrived = Gate()
   let closed = Gate()
   private let calls = Atomic(0)
   private let running = Atomic(0)
@@ -78,6 +80,7 @@ final class Probe: Sendable {
       },
       .row(Count.self, "Count.") { [self] _, _ in Count.Response(count: add()) },
       .row(Wait.self, "Wait.") { [self] _, _ in
+        arrived.open()
         gate.pass()
         return Nothing()
       },

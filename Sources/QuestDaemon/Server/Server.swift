@@ -57,7 +57,8 @@ public final class Server: Sendable {
   }
 
   /// Gives a sign of life at regular intervals, by the way that requests go: from the event loop through a worker. When
-  /// either hangs, the signs stop. The timer wakes the process, so this is for a watchdog alone.
+  /// the loop or every worker hangs, the signs stop; the threads for long work may be busy for longer than a watchdog
+  /// waits, and give none. The timer wakes the process, so this is for a watchdog alone.
   public func beat(everyMicroseconds interval: UInt64, _ sign: @escaping @Sendable () -> Void) {
     let pause = TimeAmount.microseconds(Int64(clamping: interval))
     group.next().scheduleRepeatedTask(initialDelay: pause, delay: pause) { [workers] _ in
