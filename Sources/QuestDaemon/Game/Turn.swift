@@ -9,6 +9,7 @@ final class Turn {
   private var generator = SystemRandomNumberGenerator()
   /// The session that this change ends.
   var endedSession: SessionID?
+  private var standing = Standing.unread
   private var topics: [(topic: Event.Topic, what: String, audience: Audience?)] = []
 
   init(writer: StoreWriter, look: Look) {
@@ -21,6 +22,36 @@ final class Turn {
 
   func newID<Owner>() -> Identifier<Owner> { .random(using: &generator) }
 
+  // MARK: - Where the player stands
+
+  /// What this change has made of the open session; nobody has to read it again.
+  private enum Standing {
+    case unread
+    case at(Play?)
+  }
+
+  func open(_ session: Session, _ play: Play) throws {
+    try writer.open(session, play)
+    standing = .at(play)
+  }
+
+  func save(_ play: Play) throws {
+    try writer.save(play)
+    standing = .at(play)
+  }
+
+  func close(_ session: Session, _ play: Play) throws {
+    try writer.close(session, play)
+    standing = .at(nil)
+  }
+
+  private func state() throws -> SessionState {
+    guard case .at(let play) = standing else { return try look.state() }
+    return try play.map(look.state(of:)) ?? SessionState(phase: "none")
+  }
+
+  // MARK: - News
+
   /// Tells subscribers of the topic, after the commit, with the state as it is then; another audience than the player's
   /// own is told without a state.
   func announce(_ topic: Event.Topic, _ what: String, to audience: Audience? = nil) {
@@ -30,7 +61,7 @@ final class Turn {
   func news() throws -> [News] {
     try topics.map { topic, what, audience in
       let isOwn = audience == nil
-      let session = topic == .session && isOwn ? try look.state() : nil
+      let session = topic == .session && isOwn ? try state() : nil
       return News(
         topic: topic, what: what, session: session,
         progress: topic == .progress && isOwn ? try look.progress() : nil,

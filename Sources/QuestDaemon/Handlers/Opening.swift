@@ -105,7 +105,7 @@ extension Turn {
       total: nil)
     let blank = Play(sessionID: session.id, quest: quest, title: title, tasks: tasks, phase: .estimating(0))
     let (play, facts) = PlayMachine.open(blank, at: now)
-    try writer.open(session, play)
+    try open(session, play)
     announce(.session, facts.isEmpty ? "started" : "estimated")
     var state = try look.state(of: play)
     state.note = note

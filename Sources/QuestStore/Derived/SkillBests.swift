@@ -50,15 +50,12 @@ enum SkillBests {
   static func rebuild(_ skill: Int64, in db: Database) throws {
     try db.cached("DELETE FROM skillTotals WHERE skill = ?", [skill])
     var tally = Tally()
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT id, player, recordedAt, \(difference), best, \(counts)
-          FROM estimation WHERE skill = ? ORDER BY recordedAt
-          """), arguments: [skill])
+    let sql = """
+      SELECT id, player, recordedAt, \(difference), best, \(counts) FROM estimation WHERE skill = ? ORDER BY recordedAt
+      """
     // The index gives the order of time; only runs of one moment have to be put in the order of their ids.
     var moment: [Candidate] = []
-    while let row = try rows.next() {
+    try db.each(sql, [skill]) { row in
       let run = Candidate(
         id: row[0], player: row[1], recordedAt: row[2], difference: row[5] ? row[3] : nil, isMarked: row[4],
         counts: row[5])
@@ -67,6 +64,7 @@ enum SkillBests {
         moment.removeAll(keepingCapacity: true)
       }
       moment.append(run)
+      return true
     }
     try tally.take(moment, in: db)
     for change in tally.changes {
@@ -119,10 +117,8 @@ enum SkillBests {
   static func ordered<Run>(_ moment: [(id: Int64, run: Run)], in db: Database) throws -> [Run] {
     guard moment.count > 1 else { return moment.map(\.run) }
     let sql = "SELECT s.uid, e.position FROM estimation e JOIN session s ON s.id = e.session WHERE e.id = ?"
-    let statement = try db.cachedStatement(sql: sql)
-    let keyed = try moment.map { id, run in
-      let row = try Row.fetchOne(statement, arguments: [id])
-      return (key: (row?[0] as String? ?? "", row?[1] as Int? ?? 0), run: run)
+    let keyed = try moment.map { id, run -> (key: (String, Int), run: Run) in
+      (try db.first(sql, [id]) { ($0[0], $0[1]) } ?? ("", 0), run)
     }
     return keyed.sorted { $0.key < $1.key }.map(\.run)
   }

@@ -25,7 +25,7 @@ enum SkillCourses {
     widthLevel
     """
 
-  static func course(_ row: Row) -> (recordedAt: Int64, course: SkillCourse) {
+  static func course(_ row: Columns) -> (recordedAt: Int64, course: SkillCourse) {
     var course = SkillCourse()
     course.runs = row[1]
     course.samples = row[2]
@@ -41,7 +41,7 @@ enum SkillCourses {
   /// How a scored run is read for the fold: `runColumns` of `estimation`.
   static let runColumns = "recordedAt, estimate, actual, accuracy, calibration, marks"
 
-  static func run(_ row: Row) -> SkillCourse.Run {
+  static func run(_ row: Columns) -> SkillCourse.Run {
     let estimate: Double = row[1]
     let actual: Double = row[2]
     let marks = Marks(rawValue: row[5])
@@ -55,22 +55,20 @@ enum SkillCourses {
   static func fold(_ skill: Int64, from moment: Int64, in db: Database) throws {
     try db.cached("DELETE FROM skillCourse WHERE skill = ? AND recordedAt >= ?", [skill, moment])
     var fold = try Fold(skill: skill, continuingIn: db)
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT \(runColumns), id FROM estimation
-          WHERE skill = ? AND recordedAt > ? AND \(scored) ORDER BY recordedAt
-          """), arguments: [skill, fold.end ?? .min])
+    let sql = """
+      SELECT \(runColumns), id FROM estimation WHERE skill = ? AND recordedAt > ? AND \(scored) ORDER BY recordedAt
+      """
     // The index gives the order of time; only runs of one moment have to be put in the order of their ids.
     var group: [(id: Int64, run: SkillCourse.Run)] = []
     var current: Int64?
-    while let row = try rows.next() {
+    try db.each(sql, [skill, fold.end ?? .min]) { row in
       if let current, row[0] != current {
         try fold.take(SkillBests.ordered(group, in: db), at: current, in: db)
         group.removeAll(keepingCapacity: true)
       }
       current = row[0]
       group.append((row[6], run(row)))
+      return true
     }
     if let current { try fold.take(SkillBests.ordered(group, in: db), at: current, in: db) }
     try fold.finish(in: db)
@@ -92,7 +90,7 @@ enum SkillCourses {
     init(skill: Int64, continuingIn db: Database) throws {
       self.skill = skill
       let sql = "SELECT \(columns) FROM skillCourse WHERE skill = ? ORDER BY recordedAt DESC LIMIT 2"
-      let known = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [skill]).map(SkillCourses.course)
+      let known = try db.all(sql, [skill], SkillCourses.course)
       guard let newest = known.first else { return }
       course = newest.course
       recordedAt = newest.recordedAt

@@ -65,10 +65,9 @@ extension StoreWriter {
     let sql = """
       SELECT id, abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1 ORDER BY recordedAt DESC LIMIT 1
       """
-    let best = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill])
+    let best = try db.first(sql, [run.skill]) { row -> (id: Int64, difference: Double) in (row[0], row[1]) }
     try db.cached(
-      "UPDATE skillTotals SET best = ?, bestDifference = ? WHERE skill = ?",
-      [best?[0] as Int64?, best?[1] as Double?, run.skill])
+      "UPDATE skillTotals SET best = ?, bestDifference = ? WHERE skill = ?", [best?.id, best?.difference, run.skill])
     return true
   }
 
@@ -85,22 +84,24 @@ extension StoreWriter {
       SELECT id, recordedAt, \(SkillBests.difference), best FROM estimation
       WHERE skill = ? AND recordedAt > ? AND recordedAt <= ? AND \(SkillBests.counts) ORDER BY recordedAt
       """
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: sql), arguments: [run.skill, run.recordedAt, end ?? .max])
-    while let row = try rows.next() {
-      guard row[1] != moment else { return false }
+    var isOrdered = true
+    try db.each(sql, [run.skill, run.recordedAt, end ?? .max]) { row in
+      isOrdered = row[1] != moment
+      guard isOrdered else { return false }
       moment = row[1]
-      guard let difference: Double = row[2], smallest.map({ difference < $0 }) ?? true else { continue }
+      guard let difference: Double = row[2], smallest.map({ difference < $0 }) ?? true else { return true }
       smallest = difference
       if !(row[3] as Bool) { found.append(row[0]) }
+      return true
     }
+    guard isOrdered else { return false }
     for id in found { try mark(id, asBest: true) }
     return true
   }
 
   private func skillStanding(_ skill: Int64) throws -> (last: Int64, bestDifference: Double?)? {
     let sql = "SELECT lastRecordedAt, bestDifference FROM skillTotals WHERE skill = ?"
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [skill]).map { ($0[0], $0[1]) }
+    return try db.first(sql, [skill]) { ($0[0], $0[1]) }
   }
 
   /// Another run of the skill was recorded at the very same moment.

@@ -22,15 +22,18 @@ extension StoreWriter {
       ORDER BY j.seq LIMIT ?
       """
     var touched: [Int64] = []
-    for row in try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [Retention.rowsAtOnce]) {
-      let command: Int64 = row[1]
-      guard (row[3] as Int64) < cutoff else { break }
+    let rows = try db.all(sql, [Retention.rowsAtOnce]) {
+      row -> (seq: Int64, command: Int64, record: String, at: Int64) in
+      (row[0], row[1], row[2], row[3])
+    }
+    for (seq, command, record, at) in rows {
+      guard at < cutoff else { break }
       if touched.last != command {
         try endUndo(of: command)
         touched.append(command)
       }
-      if row[2] == ImportBatch.record, try !emptyShelf(of: command) { break }
-      try db.cached("DELETE FROM journal WHERE seq = ?", [row[0] as Int64])
+      if record == ImportBatch.record, try !emptyShelf(of: command) { break }
+      try db.cached("DELETE FROM journal WHERE seq = ?", [seq])
     }
     for command in touched { try removeIfUnused(command) }
   }

@@ -29,6 +29,18 @@ struct RowImage: Equatable {
     }
   }
 
+  /// For a statement that takes the values between two others.
+  func arguments(before first: Int64?) -> StatementArguments { arguments([first?.databaseValue ?? .null], []) }
+  func arguments(after last: Int64?) -> StatementArguments { arguments([], [last?.databaseValue ?? .null]) }
+  func arguments(before first: Int64?, after last: Int64?) -> StatementArguments {
+    arguments([first?.databaseValue ?? .null], [last?.databaseValue ?? .null])
+  }
+
+  private func arguments(_ before: [DatabaseValue], _ after: [DatabaseValue]) -> StatementArguments {
+    // As values of any kind: those of one kind GRDB reads by a key path, which costs more than the rest.
+    StatementArguments((before + values + after).map { $0 as (any DatabaseValueConvertible)? })
+  }
+
   var json: String {
     var text = "["
     for (index, value) in values.enumerated() {
@@ -49,6 +61,11 @@ struct RowImage: Equatable {
 
   private static func append(_ string: String, to text: inout String) {
     text += "\""
+    guard string.utf8.contains(where: isEscaped) else {
+      text += string
+      text += "\""
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -60,6 +77,10 @@ struct RowImage: Equatable {
       }
     }
     text += "\""
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private struct Scalar: Decodable {

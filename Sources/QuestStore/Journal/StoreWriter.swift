@@ -73,10 +73,9 @@ public final class StoreWriter {
   }
 
   func currentImage(_ table: JournaledTable, _ id: Int64) throws -> RowImage {
-    guard let row = try Row.fetchOne(db.cachedStatement(sql: table.selectSQL), arguments: [id]) else {
-      throw StoreError.refused("\(table.name) \(id) does not exist")
-    }
-    return RowImage(values: Array(row.databaseValues))
+    let image = try db.first(table.selectSQL, [id]) { row in RowImage(values: (0..<row.count).map { row[$0] }) }
+    guard let image else { throw StoreError.refused("\(table.name) \(id) does not exist") }
+    return image
   }
 
   private func journal(_ table: JournaledTable, _ id: Int64, before: RowImage?, after: RowImage?) throws {
@@ -96,7 +95,7 @@ public final class StoreWriter {
       rowID = try insertRow(table, id, after)
     case (_?, let after?):
       rowID = id ?? 0
-      try db.cached(table.updateSQL, StatementArguments(after.values) + [rowID])
+      try db.cached(table.updateSQL, after.arguments(after: rowID))
       if table.name == JournaledTable.skillName.name, let before { try moveRuns(ofName: rowID, before, after) }
     case (_, nil):
       rowID = id ?? 0
@@ -112,18 +111,20 @@ public final class StoreWriter {
   @discardableResult
   func insertRow(_ table: JournaledTable, _ id: Int64?, _ image: RowImage) throws -> Int64 {
     if table.name == JournaledTable.estimation.name {
-      // `skill` is derived from the name's meaning today.
-      try db.cached(
-        """
-        INSERT INTO estimation (id, \(table.columns.joined(separator: ", ")), skill)
-        VALUES (?, \(table.columns.map { _ in "?, " }.joined())(SELECT skill FROM skillName WHERE id = ?))
-        """,
-        [id] + StatementArguments(image.values) + [image.values[EstimationRow.Column.skillName.rawValue]])
+      let name = image.integer(EstimationRow.Column.skillName.rawValue)
+      try db.cached(Self.insertRun, image.arguments(before: id, after: name))
     } else {
-      try db.cached(table.insertSQL, [id] + StatementArguments(image.values))
+      try db.cached(table.insertSQL, image.arguments(before: id))
     }
     return db.lastInsertedRowID
   }
+
+  /// `skill` is derived from the name's meaning today.
+  private static let insertRun = """
+    INSERT INTO estimation (id, \(JournaledTable.estimation.columns.joined(separator: ", ")), skill)
+    VALUES (?, \(JournaledTable.estimation.columns.map { _ in "?, " }.joined())
+      (SELECT skill FROM skillName WHERE id = ?))
+    """
 }
 
 extension Database {

@@ -14,7 +14,7 @@ extension StoreReader {
 
   private func pastCommand(_ condition: String, _ player: PlayerID) throws -> PastCommand? {
     let sql = "SELECT id, method, label, at FROM command WHERE player = ? AND \(condition) LIMIT 1"
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]).map { row in
+    return try db.first(sql, [player.rawValue]) { row in
       PastCommand(id: row[0], method: row[1], label: row[2], at: Instant(milliseconds: row[3]))
     }
   }

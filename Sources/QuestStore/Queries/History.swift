@@ -77,8 +77,9 @@ extension StoreReader {
         SELECT \(Self.playedColumns) FROM \(from)\(SessionColumns.joins)
         WHERE \(conditions.joined(separator: " AND ")) \(order) LIMIT :limit
         """
-      let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-      return try rows.map { row in try played(row, asOf: filter.asOf, veil: filter.veil) }
+      return try db.all(sql, StatementArguments(arguments)) { row in
+        try played(row, asOf: filter.asOf, veil: filter.veil)
+      }
     }
     guard let skill = filter.skill else { return try page("", conditions) }
     // Mostly a skill turns up again and again, and a page of it is found among the next sessions in order. One that does
@@ -117,11 +118,10 @@ extension StoreReader {
     arguments["end"] = prefix + "\u{10FFFF}"
     arguments["asOf"] = (asOf ?? .latest).milliseconds
     arguments["limit"] = limit
-    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-    return try rows.map { row in try played(row, asOf: asOf, veil: veil) }
+    return try db.all(sql, StatementArguments(arguments)) { row in try played(row, asOf: asOf, veil: veil) }
   }
 
-  private func played(_ row: Row, asOf: Instant?, veil: Veil?) throws -> PlayedSession {
+  private func played(_ row: Columns, asOf: Instant?, veil: Veil?) throws -> PlayedSession {
     var session = SessionColumns.session(row)
     let id: Int64 = row[10]
     let isLater = asOf.map { asOf in session.endedAt.map { $0 > asOf } ?? false } ?? false
@@ -138,8 +138,8 @@ extension StoreReader {
     var arguments = (veil ?? .lifted).arguments
     arguments["session"] = id
     arguments["asOf"] = (asOf ?? .latest).milliseconds
-    let runs = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-    return PlayedSession(session: session, quest: row[11], runs: runs.map(RunColumns.run))
+    let runs = try db.all(sql, StatementArguments(arguments), RunColumns.run)
+    return PlayedSession(session: session, quest: row[11], runs: runs)
   }
 }
 

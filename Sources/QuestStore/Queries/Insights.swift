@@ -34,8 +34,7 @@ extension StoreReader {
         SELECT k.id, k.uid, k.name FROM skillTotals t CROSS JOIN skill k ON k.id = t.skill
         WHERE t.player = ? ORDER BY t.lastRecordedAt DESC, t.skill LIMIT ? OFFSET ?
         """
-      let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue, limit, offset])
-      return try rows.map(standing(nil))
+      return try db.all(sql, [player.rawValue, limit, offset], standing(nil))
     }
     let sql = """
       SELECT k.id, k.uid, k.name,
@@ -44,18 +43,16 @@ extension StoreReader {
       FROM skillTotals t CROSS JOIN skill k ON k.id = t.skill
       WHERE t.player = ? AND last IS NOT NULL ORDER BY last DESC, t.skill LIMIT ? OFFSET ?
       """
-    let rows = try Row.fetchAll(
-      db.cachedStatement(sql: sql), arguments: [asOf.milliseconds, player.rawValue, limit, offset])
-    return try rows.map(standing(asOf))
+    return try db.all(sql, [asOf.milliseconds, player.rawValue, limit, offset], standing(asOf))
   }
 
   /// The same for one skill.
   public func skillStanding(_ uid: String, asOf: Instant?) throws -> SkillStanding? {
     let sql = "SELECT id, uid, name FROM skill WHERE uid = ?"
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [uid]).map(standing(asOf))
+    return try db.first(sql, [uid], standing(asOf))
   }
 
-  private func standing(_ asOf: Instant?) -> (Row) throws -> SkillStanding {
+  private func standing(_ asOf: Instant?) -> (Columns) throws -> SkillStanding {
     { row in SkillStanding(id: row[1], name: row[2], course: try course(ofSkill: row[0], upTo: asOf ?? .latest)) }
   }
 
@@ -97,8 +94,7 @@ extension StoreReader {
       SELECT \(SkillCourses.columns) FROM skillCourse WHERE skill = ? AND recordedAt <= ?
       ORDER BY recordedAt DESC LIMIT 1
       """
-    let known = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [skill, end.milliseconds])
-      .map(SkillCourses.course)
+    let known = try db.first(sql, [skill, end.milliseconds], SkillCourses.course)
     var course = known?.course ?? SkillCourse()
     // The newest step is kept: what lies after it, lies after the moment.
     guard end < .latest else { return course }
@@ -113,13 +109,15 @@ extension StoreReader {
       SELECT \(SkillCourses.runColumns), id FROM estimation
       WHERE skill = ? AND recordedAt > ? AND recordedAt <= ? AND \(SkillCourses.scored) ORDER BY recordedAt
       """
-    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [skill, start, end])
+    let rows = try db.all(sql, [skill, start, end]) { row -> (moment: Int64, id: Int64, run: SkillCourse.Run) in
+      (row[0], row[6], SkillCourses.run(row))
+    }
     var runs: [SkillCourse.Run] = []
     var first = 0
     while first < rows.count {
-      let moment: Int64 = rows[first][0]
-      let end = rows[first...].firstIndex { $0[0] != moment } ?? rows.count
-      runs += try SkillBests.ordered(rows[first..<end].map { ($0[6], SkillCourses.run($0)) }, in: db)
+      let moment = rows[first].moment
+      let end = rows[first...].firstIndex { $0.moment != moment } ?? rows.count
+      runs += try SkillBests.ordered(rows[first..<end].map { ($0.id, $0.run) }, in: db)
       first = end
     }
     return runs
@@ -135,9 +133,7 @@ extension StoreReader {
         ORDER BY recordedAt DESC LIMIT ?) e CROSS JOIN zone z ON z.id = e.zone
       WHERE \(SkillCourses.speaks) LIMIT ?
       """
-    return try Row.fetchAll(
-      db.cachedStatement(sql: sql), arguments: [uid, uid, end.milliseconds, lookBack, limit]
-    ).map(speakingRun(SpeakingZones()))
+    return try db.all(sql, [uid, uid, end.milliseconds, lookBack, limit], speakingRun(SpeakingZones()))
   }
 
   /// The newest of a player up to the moment, newest first: the runs of so many sessions, and no more than so many runs.
@@ -147,16 +143,15 @@ extension StoreReader {
       FROM estimation e CROSS JOIN skill k ON k.id = e.skill CROSS JOIN zone z ON z.id = e.zone
       WHERE e.player = ? AND e.recordedAt <= ? AND \(SkillCourses.speaks) ORDER BY e.recordedAt DESC LIMIT ?
       """
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: sql), arguments: [player.rawValue, end.milliseconds, limit])
     let read = speakingRun(SpeakingZones())
     var runs: [SpeakingRun] = []
     var seen: Set<String> = []
-    while let row = try rows.next() {
+    try db.each(sql, [player.rawValue, end.milliseconds, limit]) { row in
       let run = try read(row)
       seen.insert(run.session)
-      guard seen.count <= sessions else { break }
+      guard seen.count <= sessions else { return false }
       runs.append(run)
+      return true
     }
     return runs
   }
@@ -173,7 +168,7 @@ extension StoreReader {
     return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, end.milliseconds]) ?? 0
   }
 
-  private func speakingRun(_ zones: SpeakingZones) -> (Row) throws -> SpeakingRun {
+  private func speakingRun(_ zones: SpeakingZones) -> (Columns) throws -> SpeakingRun {
     { row in
       SpeakingRun(
         skill: row[0], session: String(row[1] as Int64), estimate: row[2], actual: row[3],
@@ -231,11 +226,11 @@ extension StoreReader {
         CROSS JOIN zone z ON z.id = e.zone
       WHERE e.recordedAt <= ? AND e.calibration = 0 AND \(SkillBests.counts)
       """
-    let rows = try Row.fetchAll(
-      db.cachedStatement(sql: sql),
-      arguments: [quest.text, player.rawValue, end.milliseconds, sessions, end.milliseconds])
     let zones = SpeakingZones()
-    let runs = rows.map { row -> (at: Int64, run: QuestRun) in
+    let arguments: StatementArguments = [
+      quest.text, player.rawValue, end.milliseconds, sessions, end.milliseconds,
+    ]
+    let runs = try db.all(sql, arguments) { row -> (at: Int64, run: QuestRun) in
       let actual: Double = row[3]
       var run = QuestRun(skill: row[0], name: row[7], actual: actual)
       if let estimate: Double = row[2], let rating = (row[9] as Int?).flatMap(Rating.init(rawValue:)) {

@@ -73,8 +73,7 @@ extension StoreReader {
         (SELECT coalesce(after, before) FROM journal WHERE command = c.id AND record = '\(ImportBatch.record)' LIMIT 1)
       FROM command c WHERE \(conditions.joined(separator: " AND ")) ORDER BY c.id DESC LIMIT :limit
       """
-    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-    return try rows.map { row in
+    return try db.all(sql, StatementArguments(arguments)) { row in
       let brought = try (row[6] as String?).map(RowImage.init(json:))?.values.first.flatMap(Int.fromDatabaseValue)
       return JournalEntry(
         id: row[0], method: row[1], label: row[2], at: Instant(milliseconds: row[3]),
@@ -108,7 +107,7 @@ extension StoreReader {
       SELECT before, after FROM journal
       WHERE command = ? AND record = 'estimation' AND before IS NOT NULL AND after IS NOT NULL ORDER BY seq LIMIT ?
       """
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [command, Self.mostChanges]).map { row in
+    return try db.all(sql, [command, Self.mostChanges]) { row in
       let after = try RowImage(json: row[1])
       let task = String.fromDatabaseValue(after.values[EstimationRow.Column.task.rawValue]) ?? ""
       return RunChange(task: task, before: try RowImage(json: row[0]).runNumbers, after: after.runNumbers)

@@ -63,7 +63,7 @@ extension StoreReader {
       SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow
       FROM playerTotals WHERE player = ?
       """
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]).map(totals) ?? Totals()
+    return try db.first(sql, [player.rawValue], totals) ?? Totals()
   }
 
   public func wasPlayed(by player: PlayerID, on day: LocalDay) throws -> Bool {
@@ -86,7 +86,7 @@ extension StoreReader {
     let sources = asOf.map { StatsTables(asOf: $0, veil: veil) } ?? StatsTables()
     let id = player.rawValue
     let totals =
-      try Row.fetchOne(db, sql: "\(sources.with) SELECT * FROM totals", arguments: sources.arguments(id)).map(totals)
+      try db.first("\(sources.with) SELECT * FROM totals", sources.arguments(id), totals)
       ?? Totals()
     let dayRows = try Row.fetchAll(
       db,
@@ -147,7 +147,7 @@ extension StoreReader {
       db.cachedStatement(sql: sql), arguments: [player.rawValue, latest, limit])
   }
 
-  private func totals(_ row: Row) -> Totals {
+  private func totals(_ row: Columns) -> Totals {
     var totals = Totals()
     totals.xp = row[0]
     totals.estimations = row[1]

@@ -67,7 +67,7 @@ extension StoreReader {
       """
     let arguments = limit.arguments(["quest": quest.text, "player": player.rawValue])
     let skills = try db.cachedStatement(sql: "SELECT skill FROM estimation WHERE session = ? ORDER BY position")
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
+    return try db.all(sql, arguments) { row in
       QuestTotal(
         seconds: row[0], calibration: row[1],
         skills: try Int64.fetchAll(skills, arguments: [row[2] as Int64]).sorted())
@@ -82,11 +82,8 @@ extension StoreReader {
 
   /// The names and kinds a play of these skills is known by; of a quest that is known from history alone.
   public func taskNames(ofSkills rows: [Int64]) throws -> [TaskName] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT task, kind FROM estimation WHERE skill = ? ORDER BY recordedAt DESC LIMIT 1")
-    return try rows.compactMap { row in
-      try Row.fetchOne(statement, arguments: [row]).map { TaskName(name: $0[0], kind: $0[1]) }
-    }
+    let sql = "SELECT task, kind FROM estimation WHERE skill = ? ORDER BY recordedAt DESC LIMIT 1"
+    return try rows.compactMap { row in try db.first(sql, [row]) { TaskName(name: $0[0], kind: $0[1]) } }
   }
 
   /// The newest runs of the task's skill whose measurement counts, newest first. O(200) at the most.
@@ -112,9 +109,9 @@ extension StoreReader {
       CROSS JOIN session s ON s.id = e.session
       WHERE \(SkillBests.counts) AND \(Veil.showsSession) AND \(Veil.showsRun) LIMIT :count
       """
-    return try Row.fetchAll(
-      db.cachedStatement(sql: sql), arguments: limit.arguments(values)
-    ).map { row in PastRun(estimate: row[0], actual: row[1], calibration: row[2], isGuided: row[3]) }
+    return try db.all(sql, limit.arguments(values)) { row in
+      PastRun(estimate: row[0], actual: row[1], calibration: row[2], isGuided: row[3])
+    }
   }
 
   /// The newest runs whose estimate was a range, newest first, as its ends and the actual. O(limit).
@@ -129,6 +126,6 @@ extension StoreReader {
       ORDER BY recordedAt DESC LIMIT :count
       """
     let arguments = limit.arguments(["player": player.rawValue])
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { ($0[0], $0[1], $0[2]) }
+    return try db.all(sql, arguments) { ($0[0], $0[1], $0[2]) }
   }
 }

@@ -98,25 +98,23 @@ extension StoreReader {
       WHERE c.player = ? AND c.state IN (0, 1, 2, 3) AND c.id > ? AND j.record IN ('session', 'estimation')
       """
     var first: [RowKey: (seq: Int64, before: String?)] = [:]
-    let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [player.rawValue, command])
-    while let row = try rows.next() {
+    try db.each(sql, [player.rawValue, command]) { row in
       let key = RowKey(record: row[1], id: row[2])
       let seq: Int64 = row[0]
-      if let known = first[key], known.seq < seq { continue }
-      first[key] = (seq, row[3])
+      if first[key].map({ seq <= $0.seq }) ?? true { first[key] = (seq, row[3]) }
+      return true
     }
     return try first.mapValues { try $0.before.map(RowImage.init(json:)) }
   }
 
   /// A row's number alone says little: that of a deleted session goes to the next one.
   private func state(ofSession id: Int64) throws -> (uid: DatabaseValue, outcome: Int)? {
-    try Row.fetchOne(db.cachedStatement(sql: "SELECT uid, outcome FROM session WHERE id = ?"), arguments: [id])
-      .map { ($0[0], $0[1]) }
+    try db.first("SELECT uid, outcome FROM session WHERE id = ?", [id]) { ($0[0], $0[1]) }
   }
 
   private func place(ofRun id: Int64) throws -> [Int64?] {
     let sql = "SELECT session, position FROM estimation WHERE id = ?"
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id]).map { [$0[0], $0[1]] } ?? []
+    return try db.first(sql, [id]) { [$0[0], $0[1]] } ?? []
   }
 
   /// The number of the newest command: what is made now holds all changes up to it. O(1).

@@ -48,10 +48,8 @@ extension StoreReader {
         AND e.actual IS NOT NULL ORDER BY e.recordedAt
       """
     let end = min(span.upperBound, (asOf ?? .latest).milliseconds)
-    return try Row.fetchAll(
-      db.cachedStatement(sql: sql),
-      arguments: [player.rawValue, span.lowerBound, end, days.lowerBound.ordinal, days.upperBound.ordinal]
-    ).map { row in
+    return try db.all(sql, [player.rawValue, span.lowerBound, end, days.lowerBound.ordinal, days.upperBound.ordinal]) {
+      row in
       let isScored: Bool = row[8]
       return WeekRun(
         skill: row[0], skillID: row[1], day: LocalDay(ordinal: row[2]), xp: row[3],
@@ -72,14 +70,12 @@ extension StoreReader {
       WHERE player = ? AND completedDay BETWEEN ? AND ? AND outcome = 1 AND calibration = 0 AND endedAt <= ?
       """
     let hidden = veil.map { $0.begun.union($0.ended) } ?? []
-    return try Row.fetchAll(
-      db.cachedStatement(sql: sql),
-      arguments: [
-        player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal, (asOf ?? .latest).milliseconds,
-      ]
-    ).compactMap { row in
+    let arguments: StatementArguments = [
+      player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal, (asOf ?? .latest).milliseconds,
+    ]
+    return try db.all(sql, arguments) { row in
       hidden.contains(row[4])
         ? nil : WeekSession(day: LocalDay(ordinal: row[0]), isSolo: row[1], isScored: row[3], bonus: row[2])
-    }
+    }.compactMap(\.self)
   }
 }

@@ -28,7 +28,7 @@ extension StoreReader {
       SELECT id, at, kind, text FROM notice WHERE seen = 0 AND (reader IS NULL OR reader = \(Person.ofPlayer))
       ORDER BY id LIMIT 20
       """
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue]).map { row in
+    return try db.all(sql, [player.rawValue]) { row in
       Notice(id: row[0], at: Instant(milliseconds: row[1]), kind: row[2], text: row[3])
     }
   }

@@ -112,10 +112,10 @@ struct RescueLoad {
           """
           INSERT OR REPLACE INTO main.estimation (id, \(table.columns.joined(separator: ", ")), skill)
           VALUES (?, \(table.columns.map { _ in "?, " }.joined())0)
-          """, [id] + StatementArguments(image.values))
+          """, image.arguments(before: id))
       } else {
         try db.cached(
-          "INSERT OR REPLACE" + table.insertSQL.dropFirst("INSERT".count), [id] + StatementArguments(image.values))
+          "INSERT OR REPLACE" + table.insertSQL.dropFirst("INSERT".count), image.arguments(before: id))
       }
     }
   }

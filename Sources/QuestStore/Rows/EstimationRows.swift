@@ -33,7 +33,7 @@ enum RunColumns {
     estimation e JOIN session s ON s.id = e.session JOIN zone z ON z.id = e.zone JOIN skill k ON k.id = e.skill
     """
 
-  static func run(_ row: Row) -> KnownRun {
+  static func run(_ row: Columns) -> KnownRun {
     let session = SessionID(row[0])
     let estimate = estimate(row)
     let actual: Double? = row[7]
@@ -54,7 +54,7 @@ enum RunColumns {
     return KnownRun(run: run, skill: row[19], isBest: row[20])
   }
 
-  private static func estimate(_ row: Row) -> Estimate? {
+  private static func estimate(_ row: Columns) -> Estimate? {
     if let low: Double = row[5], let high: Double = row[6] { return Estimate(low: low, high: high) }
     return (row[4] as Double?).map(Estimate.init(seconds:))
   }
@@ -64,7 +64,7 @@ extension StoreReader {
   /// A session's runs in their order.
   public func runs(of session: SessionID) throws -> [KnownRun] {
     let sql = "SELECT \(RunColumns.columns) FROM \(RunColumns.joins) WHERE s.uid = ? ORDER BY e.position"
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [session.text]).map(RunColumns.run)
+    return try db.all(sql, [session.text], RunColumns.run)
   }
 
   public func run(_ id: EstimationID) throws -> KnownRun? {
@@ -72,9 +72,7 @@ extension StoreReader {
       return nil
     }
     let sql = "SELECT \(RunColumns.columns) FROM \(RunColumns.joins) WHERE s.uid = ? AND e.position = ?"
-    return try Row.fetchOne(
-      db.cachedStatement(sql: sql), arguments: [String(id.text[..<dash]), position]
-    ).map(RunColumns.run)
+    return try db.first(sql, [String(id.text[..<dash]), position], RunColumns.run)
   }
 
   /// How many scored runs of the task's skill the day holds. O(runs of the skill around that day).

@@ -34,7 +34,7 @@ struct ForecastRow {
     """
   static let joins = "forecast f LEFT JOIN routine r ON r.id = f.routine JOIN zone z ON z.id = f.zone"
 
-  static func forecast(_ row: Row) -> KeptForecast {
+  static func forecast(_ row: Columns) -> KeptForecast {
     let quest: String? = row[1]
     return KeptForecast(
       id: ForecastID(row[0]), subject: quest.map { .quest(QuestID($0)) } ?? .skill(key: row[2] ?? ""),
@@ -57,7 +57,7 @@ enum PracticeRow {
   static let columns = "p.uid, p.target, p.actual, p.recordedAt, z.name, p.day"
   static let joins = "practice p JOIN zone z ON z.id = p.zone"
 
-  static func run(_ row: Row) -> PracticeRun {
+  static func run(_ row: Columns) -> PracticeRun {
     PracticeRun(
       id: PracticeID(row[0]), target: row[1], actual: row[2], recordedAt: Instant(milliseconds: row[3]),
       zone: SessionColumns.zone(row[4]), day: LocalDay(ordinal: row[5]))

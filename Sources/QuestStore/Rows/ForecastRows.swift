@@ -24,7 +24,7 @@ extension StoreReader {
     let arguments = (veil ?? .lifted).noting([
       "player": player.rawValue, "moment": moment.milliseconds, "limit": limit,
     ])
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
+    return try db.all(sql, arguments) { row in
       ForecastOutcome(forecast: ForecastRow.forecast(row), actual: row[13])
     }
   }
@@ -43,8 +43,7 @@ extension StoreReader {
       "player": player.rawValue, "since": since.milliseconds, "moment": Instant.latest.milliseconds,
       "day": day.ordinal,
     ])
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-      .map { ForecastOutcome(forecast: ForecastRow.forecast($0), actual: $0[13]) }
+    return try db.all(sql, arguments) { ForecastOutcome(forecast: ForecastRow.forecast($0), actual: $0[13]) }
       .first { $0.forecast.subject == subject }
   }
 
@@ -78,7 +77,7 @@ extension StoreReader {
     let arguments: StatementArguments = [
       row, player.rawValue, moment.milliseconds, (veil ?? .lifted).lastDone, limit,
     ]
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
+    return try db.all(sql, arguments) { row in
       (row[13], ForecastRow.forecast(row))
     }
   }
@@ -114,6 +113,6 @@ extension StoreMaintainer {
   public func keep(_ forecast: KeptForecast, player: PlayerID) throws {
     let image = try ForecastRow.image(of: forecast, player: player.rawValue, in: db)
     let id = try RowNumbers(db: db).next(.forecast)
-    try db.cached(JournaledTable.forecast.insertSQL, [id] + StatementArguments(image.values))
+    try db.cached(JournaledTable.forecast.insertSQL, image.arguments(before: id))
   }
 }

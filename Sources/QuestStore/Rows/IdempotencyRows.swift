@@ -18,7 +18,7 @@ public struct RememberedAnswer: Equatable, Sendable {
 extension StoreReader {
   public func answer(to key: String, of player: PlayerID) throws -> RememberedAnswer? {
     let sql = "SELECT method, parameters, response FROM idempotency WHERE player = ? AND key = ?"
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, key]).map { row in
+    return try db.first(sql, [player.rawValue, key]) { row in
       RememberedAnswer(method: row[0], parameters: row[1], response: row[2])
     }
   }

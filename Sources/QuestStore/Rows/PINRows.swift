@@ -6,7 +6,7 @@ extension StoreReader {
   /// `nil` when the guardian has none.
   public func pin(ofUser user: UInt32?) throws -> StoredPIN? {
     let sql = "SELECT hash, tries, triedAt, triedBoot FROM pin WHERE guardian = ?"
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [Person.number(user)]).map { row in
+    return try db.first(sql, [Person.number(user)]) { row in
       var pin = StoredPIN(hash: row[0])
       if let at: Int64 = row[2], let boot: String = row[3] {
         pin.tries = PINTries(count: row[1], bootNanoseconds: at, bootID: boot)

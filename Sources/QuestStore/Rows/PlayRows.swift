@@ -10,23 +10,22 @@ extension StoreReader {
     guard let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]),
       let session = try session(rowID: id)
     else { return nil }
-    guard
-      let row = try Row.fetchOne(
-        db.cachedStatement(sql: "SELECT phase, position, title, firstLockIn, pausedSeconds FROM play WHERE id = ?"),
-        arguments: [id])
-    else { throw StoreError.refused("the open session \(id) has lost its state") }
-    let position: Int = row[1]
-    let phase: Play.Phase =
-      switch row[0] as Int {
-      case 0: .estimating(position)
-      case 1: .ready(position)
-      case 2: .active(position)
-      case 3: .paused(position)
-      default: .revealing(position)
-      }
-    let play = Play(
-      sessionID: session.id, quest: session.quest, title: row[2], tasks: try playTasks(of: id), phase: phase,
-      firstLockIn: try (row[3] as String?).map { try PlayJSON.decode(ClockReading.self, $0) }, pausedSeconds: row[4])
+    let state = "SELECT phase, position, title, firstLockIn, pausedSeconds FROM play WHERE id = ?"
+    let play = try db.first(state, [id]) { row in
+      let position: Int = row[1]
+      let phase: Play.Phase =
+        switch row[0] as Int {
+        case 0: .estimating(position)
+        case 1: .ready(position)
+        case 2: .active(position)
+        case 3: .paused(position)
+        default: .revealing(position)
+        }
+      return Play(
+        sessionID: session.id, quest: session.quest, title: row[2], tasks: try playTasks(of: id), phase: phase,
+        firstLockIn: try (row[3] as String?).map { try PlayJSON.decode(ClockReading.self, $0) }, pausedSeconds: row[4])
+    }
+    guard let play else { throw StoreError.refused("the open session \(id) has lost its state") }
     return (session, play)
   }
 
@@ -35,7 +34,7 @@ extension StoreReader {
       SELECT name, kind, state, plannedLow, plannedHigh, estimateLow, estimateHigh, marks, watch
       FROM sessionTask WHERE session = ? ORDER BY position
       """
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [session]).map { row in
+    return try db.all(sql, [session]) { row in
       PlayTask(
         task: TaskName(name: row[0], kind: row[1]), state: PlayTask.State(code: row[2]),
         planned: estimate(row[3], row[4]), estimate: estimate(row[5], row[6]),
@@ -69,18 +68,22 @@ extension StoreWriter {
   /// Writes where the player stands now; only what has changed reaches the disk.
   public func save(_ play: Play) throws {
     let id = try rowID(of: play.sessionID)
+    try saveTasks(of: play, id)
+    try update(.play, id, image(of: play))
+  }
+
+  private func saveTasks(of play: Play, _ id: Int64) throws {
     let sql = "SELECT id FROM sessionTask WHERE session = ? ORDER BY position"
     let rows = try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [id])
     for (position, row) in rows.enumerated() where position < play.tasks.count {
       try update(.sessionTask, row, image(of: play.tasks[position], session: id, position: position))
     }
-    try update(.play, id, image(of: play))
   }
 
   /// Ends the open session: the last word on its tasks, its facts, and no state any more.
   public func close(_ session: Session, _ play: Play) throws {
-    try save(play)
     let id = try rowID(of: session.id)
+    try saveTasks(of: play, id)
     try update(.session, id, try image(of: session))
     try delete(.play, id)
   }

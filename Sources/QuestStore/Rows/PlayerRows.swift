@@ -18,7 +18,7 @@ extension StoreReader {
   /// Every player with a Unix user, in the order they came.
   public func playersWithUsers() throws -> [(player: PlayerID, user: UInt32)] {
     let sql = "SELECT id, unixUser FROM player WHERE unixUser IS NOT NULL ORDER BY id"
-    return try Row.fetchAll(db.cachedStatement(sql: sql)).map { (PlayerID($0[0]), $0[1]) }
+    return try db.all(sql, []) { (PlayerID($0[0]), $0[1]) }
   }
 }
 

@@ -13,7 +13,7 @@ extension StoreReader {
     let arguments: StatementArguments = [
       player.rawValue, moment.milliseconds, (veil ?? .lifted).lastDone, limit,
     ]
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map(PracticeRow.run)
+    return try db.all(sql, arguments, PracticeRow.run)
   }
 
   /// A page of practice in the order in which it came here, with the row numbers; for export. O(limit).
@@ -27,7 +27,7 @@ extension StoreReader {
     let arguments: StatementArguments = [
       row, player.rawValue, moment.milliseconds, (veil ?? .lifted).lastDone, limit,
     ]
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { ($0[6], PracticeRow.run($0)) }
+    return try db.all(sql, arguments) { ($0[6], PracticeRow.run($0)) }
   }
 }
 

@@ -50,7 +50,7 @@ extension StoreReader {
     let sql = """
       SELECT id, uid, name, days, createdBy, active, deleted, reminder, deadline FROM routine \(condition)
       """
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
+    return try db.all(sql, arguments) { row in
       Quest(
         id: QuestID(row[1]), name: row[2], tasks: try tasks(of: row[0]), days: Weekdays(rawValue: row[3]),
         createdBy: row[4] == 0 ? .player : .guardian, active: row[5],
@@ -60,7 +60,7 @@ extension StoreReader {
 
   private func tasks(of routine: Int64) throws -> [QuestTask] {
     let sql = "SELECT uid, name, kind, reference FROM task WHERE routine = ? ORDER BY position"
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [routine]).map { row in
+    return try db.all(sql, [routine]) { row in
       QuestTask(id: TaskID(row[0]), task: TaskName(name: row[1], kind: row[2]), reference: row[3])
     }
   }

@@ -25,14 +25,14 @@ extension StoreReader {
       SELECT seenAt IS NOT NULL, dismissedAt IS NOT NULL, noticedAt, noticeGoneAt IS NOT NULL FROM recapWeek
       WHERE player = ? AND weekStart = ?
       """
-    var seen = RecapSeen()
-    if let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, week.ordinal]) {
+    return try db.first(sql, [player.rawValue, week.ordinal]) { row in
+      var seen = RecapSeen()
       seen.isSeen = row[0]
       seen.isDismissed = row[1]
       seen.noticedAt = (row[2] as Int64?).map(Instant.init(milliseconds:))
       seen.isNoticeGone = row[3]
-    }
-    return seen
+      return seen
+    } ?? RecapSeen()
   }
 }
 

@@ -9,12 +9,12 @@ extension StoreReader {
       WHERE r.player = ? AND d.day BETWEEN ? AND ?
       """
     let arguments: StatementArguments = [player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal]
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).compactMap { row in
+    return try db.all(sql, arguments) { row in
       ReminderDelivery.State(rawValue: row[3]).map {
         ReminderDelivery(
           quest: QuestID(row[0]), day: LocalDay(ordinal: row[1]), at: Instant(milliseconds: row[2]), state: $0)
       }
-    }
+    }.compactMap(\.self)
   }
 }
 

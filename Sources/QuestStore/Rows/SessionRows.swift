@@ -4,7 +4,7 @@ public import QuestModel
 extension StoreReader {
   func session(rowID: Int64) throws -> Session? {
     let sql = SessionColumns.select + " WHERE s.id = ?"
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [rowID]).map(SessionColumns.session)
+    return try db.first(sql, [rowID], SessionColumns.session)
   }
 
   /// Completed sessions of a quest (of solo tasks when `quest` is nil) that started before the moment, counted up to a
@@ -41,7 +41,7 @@ enum SessionColumns {
     """
   static let select = "SELECT \(columns) FROM \(joins)"
 
-  static func session(_ row: Row) -> Session {
+  static func session(_ row: Columns) -> Session {
     Session(
       id: SessionID(row[0]), quest: (row[1] as String?).map(QuestID.init), startedAt: Instant(milliseconds: row[2]),
       startedZone: zone(row[3]), outcome: Session.Outcome(code: row[4]),

@@ -4,9 +4,10 @@ public import QuestModel
 extension StoreReader {
   /// What the player has set, by key; the rest is default.
   public func settings(of player: PlayerID) throws -> [String: String] {
-    let rows = try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT key, value FROM setting WHERE player = ?"), arguments: [player.rawValue])
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    Dictionary(
+      uniqueKeysWithValues: try db.all("SELECT key, value FROM setting WHERE player = ?", [player.rawValue]) {
+        ($0[0], $0[1])
+      })
   }
 }
 

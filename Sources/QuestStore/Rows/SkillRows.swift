@@ -20,8 +20,7 @@ extension StoreReader {
     let sql = """
       \(SkillColumns.select) WHERE t.player = ? ORDER BY t.lastRecordedAt DESC, k.id LIMIT ? OFFSET ?
       """
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue, limit, offset])
-      .map { try skill($0) }
+    return try db.all(sql, [player.rawValue, limit, offset]) { try skill($0) }
   }
 
   /// The skill a task's name or `@kind` stands for, or the one of that display name, if it has a run: a name whose only
@@ -31,8 +30,7 @@ extension StoreReader {
       \(SkillColumns.select) WHERE k.id = (SELECT skill FROM skillName WHERE player = ? AND key = ?)
         AND EXISTS (SELECT 1 FROM estimation WHERE skill = k.id)
       """
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, NameKey.of(name)])
-      .map { try skill($0) }
+    return try db.first(sql, [player.rawValue, NameKey.of(name)]) { try skill($0) }
   }
 
   /// Keys of skills with a run that begin with the text, in order, up to a limit.
@@ -52,11 +50,10 @@ extension StoreReader {
       \(SkillColumns.select) WHERE k.player = ? AND EXISTS (SELECT 1 FROM skillName WHERE skill = k.id) ORDER BY k.uid
       """
     var changed: [SkillSummary] = []
-    for row in try Row.fetchAll(db, sql: sql, arguments: [player.rawValue]) {
-      let summary = try skill(row)
+    for (id, summary) in try db.all(sql, [player.rawValue], { ($0[0] as Int64, try skill($0)) }) {
       if summary.keys != [NameKey.of(summary.name)] {
         changed.append(summary)
-      } else if let first = try firstSpelling(ofSkill: row[0]), first != summary.name {
+      } else if let first = try firstSpelling(ofSkill: id), first != summary.name {
         changed.append(summary)
       }
     }
@@ -72,12 +69,12 @@ extension StoreReader {
         WHERE e.skill = ? AND s.outcome <> 0 ORDER BY e.recordedAt LIMIT 8)
       ORDER BY startedAt, uid, position LIMIT 1
       """
-    return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id]).map { row in
+    return try db.first(sql, [id]) { row in
       TaskName(name: row[0], kind: row[1]).skillName
     }
   }
 
-  private func skill(_ row: Row) throws -> SkillSummary {
+  private func skill(_ row: Columns) throws -> SkillSummary {
     let keys = try String.fetchAll(
       db.cachedStatement(sql: "SELECT key FROM skillName WHERE skill = ? ORDER BY key"), arguments: [row[0] as Int64])
     return SkillSummary(
