@@ -33,6 +33,9 @@ import Testing
       ],
       reason: "unsafe pointers live in LinuxHost and where one socket or terminal is read and written"),
     Ban(
+      words: ["Box<(@", "Mutex<(@"], places: ["Sources/"],
+      reason: "a function in a lock's box is wrapped once more each time it is looked at; a type that holds it is not"),
+    Ban(
       words: ["SELECT ", "INSERT ", "UPDATE ", "DELETE FROM"],
       places: ["Sources/QuestDaemon/", "Sources/timequestd/", "Sources/tqctl/", "Sources/QuestEngines/"],
       reason: "SQL is the store's"),

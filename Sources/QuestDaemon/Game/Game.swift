@@ -36,7 +36,7 @@ public final class Game: Sendable {
   /// Brings reminders to the desktop, where there is one.
   private let desk = NIOLockedValueBox<(any ReminderWatch)?>(nil)
   /// Looks where the only player stands and shows it, where that is wanted.
-  private let board = NIOLockedValueBox<(@Sendable ([News]) -> Void)?>(nil)
+  private let board = NIOLockedValueBox<Board?>(nil)
   let seats = ScreenSeats()
 
   /// Opens the store in the folder, making it if need be; `told` is called before work that takes long. Throws a
@@ -67,7 +67,7 @@ public final class Game: Sendable {
     }
     health = Health(store: store, clock: clock, log: log) { [board, changes] in
       events.publish(topic: .store, to: nil, what: "mended")
-      changes.withLock { board.withLockedValue { $0 }?([]) }
+      changes.withLock { board.withLockedValue { $0 }?.show([]) }
     }
     dailyBackup = DailyBackup(store, log: log)
     do {
@@ -191,7 +191,7 @@ public final class Game: Sendable {
   /// Lets the board know where the only player stands: now, and after every change once it is committed.
   package func tell(_ board: any SessionWatch) {
     changes.withLock {
-      self.board.withLockedValue { $0 = { [weak self] news in self?.show(news, on: board) } }
+      self.board.withLockedValue { $0 = Board { [weak self] news in self?.show(news, on: board) } }
       show([], on: board)
     }
   }
@@ -224,7 +224,7 @@ public final class Game: Sendable {
         progress: item.progress)
     }
     if news.contains(where: { [.session, .progress, .store].contains($0.topic) }) {
-      board.withLockedValue { $0 }?(news)
+      board.withLockedValue { $0 }?.show(news)
     }
     // A play taken out of history is progress alone.
     if news.contains(where: { [.session, .progress, .quests, .settings, .reminders].contains($0.topic) }) {
@@ -242,6 +242,11 @@ public final class Game: Sendable {
       throw error.wire
     }
   }
+}
+
+/// A function alone would be wrapped once more whenever its box is looked into.
+private struct Board: Sendable {
+  let show: @Sendable ([News]) -> Void
 }
 
 /// Something subscribers are told after the commit.

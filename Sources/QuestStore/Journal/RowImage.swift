@@ -42,45 +42,39 @@ struct RowImage: Equatable {
   }
 
   var json: String {
-    var text = "["
-    for (index, value) in values.enumerated() {
-      if index > 0 { text += "," }
+    var text: [UInt8] = []
+    text.reserveCapacity(256)
+    for value in values {
+      text.append(UInt8(ascii: text.isEmpty ? "[" : ","))
       switch value.storage {
-      case .null, .blob: text += "null"
-      case .int64(let integer): text += String(integer)
-      case .double(let double): text += String(describing: double)
+      case .null, .blob: text += "null".utf8
+      case .int64(let integer): text += String(integer).utf8
+      case .double(let double): text += String(describing: double).utf8
       case .string(let string): RowImage.append(string, to: &text)
       }
     }
-    return text + "]"
+    text += values.isEmpty ? "[]".utf8 : "]".utf8
+    return String(decoding: text, as: UTF8.self)
   }
 
   init(json: String) throws {
     values = try JSONDecoder().decode([Scalar].self, from: Data(json.utf8)).map(\.value)
   }
 
-  private static func append(_ string: String, to text: inout String) {
-    text += "\""
-    guard string.utf8.contains(where: isEscaped) else {
-      text += string
-      text += "\""
-      return
-    }
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+  private static func append(_ string: String, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\""))
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        text.append(UInt8(ascii: "\\"))
+        text.append(byte)
+      case ..<0x20:
+        let digits = String(byte, radix: 16)
+        text += "\\u00\(digits.count == 1 ? "0" : "")\(digits)".utf8
+      default: text.append(byte)
       }
     }
-    text += "\""
-  }
-
-  private static func isEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    text.append(UInt8(ascii: "\""))
   }
 
   private struct Scalar: Decodable {
