@@ -2,18 +2,20 @@ internal import Glibc
 
 /// The machine's time zone.
 public enum SystemZone {
-  /// What the zone may be called, the most binding first: `$TZ`, where /etc/localtime leads, /etc/timezone.
+  /// The first name of the zone that `known` makes something of, the most binding first: `$TZ`, where /etc/localtime
+  /// leads, /etc/timezone. `nil` when there is none: the C library then takes UTC.
   ///
-  /// Read anew at each call, so a change of the link is seen. Cost: some microseconds. A name may be one
-  /// that nobody knows, and the list may be empty: the C library then takes UTC.
-  public static func candidates() -> [String] {
-    var names: [String] = []
-    if let variable = Environment["TZ"] {
-      names.append(zoneName(ofPath: variable.hasPrefix(":") ? String(variable.dropFirst()) : variable))
+  /// Read anew at each call, so a change of the link is seen, and no further than to the name that is known. Cost: a
+  /// microsecond or two.
+  public static func first<Value>(_ known: (_ name: String) -> Value?) -> Value? {
+    if let variable = Environment["TZ"],
+      let zone = known(zoneName(ofPath: variable.hasPrefix(":") ? String(variable.dropFirst()) : variable))
+    {
+      return zone
     }
-    if let target = linkTarget(of: "/etc/localtime") { names.append(zoneName(ofPath: target)) }
-    if let line = try? TextFile.firstLine(of: "/etc/timezone", upTo: 64), !line.isEmpty { names.append(line) }
-    return names
+    if let zone = linkTarget(of: "/etc/localtime").flatMap({ known(zoneName(ofPath: $0)) }) { return zone }
+    guard let line = try? TextFile.firstLine(of: "/etc/timezone", upTo: 64), !line.isEmpty else { return nil }
+    return known(line)
   }
 
   /// `/usr/share/zoneinfo/Europe/Berlin` → `Europe/Berlin`; a bare name stays as it is.

@@ -35,13 +35,13 @@ final class Turn {
     standing = .at(play)
   }
 
-  func save(_ play: Play) throws {
-    try writer.save(play)
+  func save(_ play: Play, was before: Play) throws {
+    try writer.save(play, was: before)
     standing = .at(play)
   }
 
-  func close(_ session: Session, _ play: Play) throws {
-    try writer.close(session, play)
+  func close(_ session: Session, _ play: Play, was before: Play) throws {
+    try writer.close(session, play, was: before)
     standing = .at(nil)
   }
 

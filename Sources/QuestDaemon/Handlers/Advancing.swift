@@ -72,7 +72,7 @@ extension Turn {
       outcome.runs.append(run)
     }
     guard case .finished(let end)? = step.facts.last else {
-      try save(step.play)
+      try save(step.play, was: play)
       return outcome
     }
     var ended = session
@@ -81,7 +81,7 @@ extension Turn {
     ended.endedZone = look.zone
     ended.bonus = end.isWhole && session.quest != nil ? look.rules.completionBonus : 0
     ended.total = end.total
-    try close(ended, step.play)
+    try close(ended, step.play, was: play)
     endedSession = session.id
     if end.isCompleted { outcome.summary = try summary(of: ended) }
     return outcome

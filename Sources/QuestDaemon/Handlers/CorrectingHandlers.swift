@@ -157,7 +157,7 @@ extension Turn {
     if let (_, open) = try look.reader.openSession(of: player), open.sessionID == session.id {
       var play = open
       play.firstLockIn = play.firstLockIn?.movedBack(bySeconds: seconds)
-      return try save(play)
+      return try save(play, was: open)
     }
     guard let total = session.total else { return }
     try writer.setTotal(of: session.id, to: max(total + seconds, least))

@@ -54,7 +54,7 @@ extension Game {
     try turning(SessionDone.method, context, undoable: false) { turn in
       // Another client may have gone on since the look above.
       guard try turn.look.reader.openSession(of: turn.player)?.play == overlong else { return }
-      try turn.save(PlayMachine.asked(overlong, at: firstSaid(overlong, turn.player) ?? turn.now))
+      try turn.save(PlayMachine.asked(overlong, at: firstSaid(overlong, turn.player) ?? turn.now), was: overlong)
     }
     throw RPCError(
       .confirmOverlong,

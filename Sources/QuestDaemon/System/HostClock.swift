@@ -16,10 +16,5 @@ public struct HostClock: Clock {
   }
 
   /// The first name of the machine's zone that is known; UTC when none is.
-  private static var zone: Zone {
-    for name in SystemZone.candidates() {
-      if let zone = Zone(name) { return zone }
-    }
-    return .utc
-  }
+  private static var zone: Zone { SystemZone.first { Zone($0) } ?? .utc }
 }

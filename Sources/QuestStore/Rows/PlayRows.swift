@@ -66,24 +66,32 @@ extension StoreWriter {
   }
 
   /// Writes where the player stands now; only what has changed reaches the disk.
-  public func save(_ play: Play) throws {
+  ///
+  /// - Parameters:
+  ///   - play: the state of now.
+  ///   - before: what the store holds, as it was read in this transaction: tasks that are the same are not looked at.
+  /// - Throws: a `StoreError`.
+  public func save(_ play: Play, was before: Play) throws {
     let id = try rowID(of: play.sessionID)
-    try saveTasks(of: play, id)
+    try saveTasks(of: play, was: before, id)
     try update(.play, id, image(of: play))
   }
 
-  private func saveTasks(of play: Play, _ id: Int64) throws {
+  private func saveTasks(of play: Play, was before: Play, _ id: Int64) throws {
+    guard play.tasks != before.tasks else { return }
     let sql = "SELECT id FROM sessionTask WHERE session = ? ORDER BY position"
     let rows = try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [id])
     for (position, row) in rows.enumerated() where position < play.tasks.count {
+      if position < before.tasks.count, before.tasks[position] == play.tasks[position] { continue }
       try update(.sessionTask, row, image(of: play.tasks[position], session: id, position: position))
     }
   }
 
-  /// Ends the open session: the last word on its tasks, its facts, and no state any more.
-  public func close(_ session: Session, _ play: Play) throws {
+  /// Ends the open session: the last word on its tasks, its facts, and no state any more. `before` is what the store
+  /// holds, as in `save`.
+  public func close(_ session: Session, _ play: Play, was before: Play) throws {
     let id = try rowID(of: session.id)
-    try saveTasks(of: play, id)
+    try saveTasks(of: play, was: before, id)
     try update(.session, id, try image(of: session))
     try delete(.play, id)
   }
