@@ -1,4 +1,3 @@
-private import FoundationEssentials
 import GRDB
 public import QuestModel
 
@@ -115,7 +114,8 @@ extension StoreWriter {
 
   private func image(of play: Play) throws -> RowImage {
     RowImage([
-      play.phase.code, play.phase.index, play.title, try play.firstLockIn.map(PlayJSON.encode), play.pausedSeconds,
+      play.phase.code, play.phase.index, play.title, try play.firstLockIn.map { try PlayJSON.encode($0) },
+      play.pausedSeconds,
     ])
   }
 
@@ -156,17 +156,5 @@ extension PlayTask.State {
 
   fileprivate init(code: Int) {
     self = code == 0 ? .waiting : code == 1 ? .done : code == 2 ? .skipped : .unmeasured
-  }
-}
-
-private enum PlayJSON {
-  static func encode(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 }
