@@ -122,10 +122,8 @@ extension Look {
   }
 
   /// One line about the skill of a run that was just revealed: bias before steadiness.
-  func insight(about known: KnownRun) throws -> String? {
-    guard known.run.isScored, !known.run.calibration,
-      let skill = try reader.skill(named: known.run.task.skillName, of: player)
-    else { return nil }
+  func insight(about known: KnownRun, of skill: SkillSummary) throws -> String? {
+    guard known.run.isScored, !known.run.calibration else { return nil }
     return try claims(ofSkill: skill.id, skill.name, upTo: .latest).first?.text
   }
 

@@ -152,9 +152,9 @@ extension Turn {
     writer.label = "finishing \(run.task.name)"
     announce(.session, "done")
     announce(.progress, outcome.isOver ? "completed" : "done")
-    let runs = try look.reader.skill(named: run.task.skillName, of: player)?.runs ?? 0
+    let skill = try look.reader.skill(named: run.task.skillName, of: player)
     // Without rewards a best is a fact that is kept, and no occasion.
-    let words = Feedback(for: run, isBest: known.isBest && look.settings.rewards, isFirst: runs <= 1)
+    let words = Feedback(for: run, isBest: known.isBest && look.settings.rewards, isFirst: (skill?.runs ?? 0) <= 1)
     let record = RunRecord(known)
     return RevealedRun(
       id: record.id, sessionId: session.id.text, recordedAt: record.recordedAt, recordedAtText: record.recordedAtText,
@@ -166,7 +166,7 @@ extension Turn {
       integrity: record.integrity, marks: record.marks, feltSeconds: record.feltSeconds,
       feedback: RevealedRun.Feedback(
         headline: words.headline, body: words.body, celebratesBest: words.celebratesBest ? true : nil),
-      insight: try look.insight(about: known),
+      insight: try skill.flatMap { try look.insight(about: known, of: $0) },
       phase: outcome.isOver ? "none" : outcome.play.phase.name, next: try next(outcome), summary: outcome.summary)
   }
 

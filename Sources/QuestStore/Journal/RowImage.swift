@@ -29,17 +29,8 @@ struct RowImage: Equatable {
     }
   }
 
-  /// For a statement that takes the values between two others.
-  func arguments(before first: Int64?) -> StatementArguments { arguments([first?.databaseValue ?? .null], []) }
-  func arguments(after last: Int64?) -> StatementArguments { arguments([], [last?.databaseValue ?? .null]) }
-  func arguments(before first: Int64?, after last: Int64?) -> StatementArguments {
-    arguments([first?.databaseValue ?? .null], [last?.databaseValue ?? .null])
-  }
-
-  private func arguments(_ before: [DatabaseValue], _ after: [DatabaseValue]) -> StatementArguments {
-    // As values of any kind: those of one kind GRDB reads by a key path, which costs more than the rest.
-    StatementArguments((before + values + after).map { $0 as (any DatabaseValueConvertible)? })
-  }
+  /// For a statement that takes them after a row's id.
+  func values(after id: Int64?) -> [DatabaseValue] { [id?.databaseValue ?? .null] + values }
 
   var json: String {
     var text: [UInt8] = []

@@ -95,7 +95,7 @@ public final class StoreWriter {
       rowID = try insertRow(table, id, after)
     case (_?, let after?):
       rowID = id ?? 0
-      try db.cached(table.updateSQL, after.arguments(after: rowID))
+      try db.run(table.updateSQL, after.values + [rowID.databaseValue])
       if table.name == JournaledTable.skillName.name, let before { try moveRuns(ofName: rowID, before, after) }
     case (_, nil):
       rowID = id ?? 0
@@ -111,10 +111,9 @@ public final class StoreWriter {
   @discardableResult
   func insertRow(_ table: JournaledTable, _ id: Int64?, _ image: RowImage) throws -> Int64 {
     if table.name == JournaledTable.estimation.name {
-      let name = image.integer(EstimationRow.Column.skillName.rawValue)
-      try db.cached(Self.insertRun, image.arguments(before: id, after: name))
+      try db.run(Self.insertRun, image.values(after: id) + [image.values[EstimationRow.Column.skillName.rawValue]])
     } else {
-      try db.cached(table.insertSQL, image.arguments(before: id))
+      try db.run(table.insertSQL, image.values(after: id))
     }
     return db.lastInsertedRowID
   }

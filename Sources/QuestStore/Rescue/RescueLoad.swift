@@ -108,14 +108,14 @@ struct RescueLoad {
     try attempt {
       if table.name == JournaledTable.estimation.name {
         // Its skill is set once all names are there.
-        try db.cached(
+        try db.run(
           """
           INSERT OR REPLACE INTO main.estimation (id, \(table.columns.joined(separator: ", ")), skill)
           VALUES (?, \(table.columns.map { _ in "?, " }.joined())0)
-          """, image.arguments(before: id))
+          """, image.values(after: id))
       } else {
-        try db.cached(
-          "INSERT OR REPLACE" + table.insertSQL.dropFirst("INSERT".count), image.arguments(before: id))
+        try db.run(
+          "INSERT OR REPLACE" + table.insertSQL.dropFirst("INSERT".count), image.values(after: id))
       }
     }
   }

@@ -113,6 +113,6 @@ extension StoreMaintainer {
   public func keep(_ forecast: KeptForecast, player: PlayerID) throws {
     let image = try ForecastRow.image(of: forecast, player: player.rawValue, in: db)
     let id = try RowNumbers(db: db).next(.forecast)
-    try db.cached(JournaledTable.forecast.insertSQL, image.arguments(before: id))
+    try db.run(JournaledTable.forecast.insertSQL, image.values(after: id))
   }
 }
