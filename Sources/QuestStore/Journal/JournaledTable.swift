@@ -8,7 +8,6 @@ struct JournaledTable: Sendable {
 
   let selectSQL: String
   let insertSQL: String
-  let updateSQL: String
   let deleteSQL: String
 
   init(_ name: String, _ columns: [String]) {
@@ -17,8 +16,12 @@ struct JournaledTable: Sendable {
     selectSQL = "SELECT \(columns.joined(separator: ", ")) FROM \(name) WHERE id = ?"
     insertSQL =
       "INSERT INTO \(name) (id, \(columns.joined(separator: ", "))) VALUES (\(columns.map { _ in "?, " }.joined())?)"
-    updateSQL = "UPDATE \(name) SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
     deleteSQL = "DELETE FROM \(name) WHERE id = ?"
+  }
+
+  /// Writes these columns. One that is written as it was has its indexes written too, and their pages synced.
+  func updateSQL(_ changed: [Int]) -> String {
+    "UPDATE \(name) SET \(changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")) WHERE id = ?"
   }
 
   static let setting = JournaledTable("setting", ["player", "key", "value"])

@@ -93,10 +93,13 @@ public final class StoreWriter {
     switch (before, after) {
     case (nil, let after?):
       rowID = try insertRow(table, id, after)
-    case (_?, let after?):
+    case (let before?, let after?):
       rowID = id ?? 0
-      try db.run(table.updateSQL, after.values + [rowID.databaseValue])
-      if table.name == JournaledTable.skillName.name, let before { try moveRuns(ofName: rowID, before, after) }
+      let changed = after.values.indices.filter { $0 >= before.values.count || before.values[$0] != after.values[$0] }
+      if !changed.isEmpty {
+        try db.run(table.updateSQL(changed), changed.map { after.values[$0] } + [rowID.databaseValue])
+      }
+      if table.name == JournaledTable.skillName.name { try moveRuns(ofName: rowID, before, after) }
     case (_, nil):
       rowID = id ?? 0
       try db.cached(table.deleteSQL, [rowID])
