@@ -59,7 +59,7 @@ struct Tqctl: QuestCommand {
   static func run(_ arguments: [String]) -> Int32 {
     let arguments = globalOptionsLast(arguments)
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try leaf(arguments) ?? parseAsRoot(arguments)
       guard let own = command as? any QuestCommand else {
         // The parser's own: help.
         try command.run()
@@ -74,6 +74,15 @@ struct Tqctl: QuestCommand {
     } catch {
       return finish(error, arguments)
     }
+  }
+
+  /// A command that is named at once and has no others below it, read by its own declarations: to go through the whole
+  /// tree costs the parser as much again. `nil` for anything it does not take, and for help: they are the tree's to answer.
+  private static func leaf(_ arguments: [String]) -> (any ParsableCommand)? {
+    guard let name = arguments.first,
+      let type = configuration.subcommands.first(where: { $0.isCalled(name) && $0.configuration.subcommands.isEmpty })
+    else { return nil }
+    return try? type.parseAsRoot(Array(arguments.dropFirst())) as? any QuestCommand
   }
 
   /// Help goes to standard output, a wrong command line to standard error.
@@ -114,5 +123,11 @@ struct Tqctl: QuestCommand {
     guard !rest.isEmpty else { return moved }
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     return Array(rest[..<end]) + moved + Array(rest[end...])
+  }
+}
+
+extension ParsableCommand {
+  fileprivate static func isCalled(_ name: String) -> Bool {
+    _commandName == name || configuration.aliases.contains(name)
   }
 }
