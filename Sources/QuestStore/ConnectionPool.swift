@@ -25,7 +25,7 @@ final class ConnectionPool: Sendable {
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let connection = try take()
     defer { giveBack(connection) }
-    return try connection.read(body)
+    return try connection.snapshot(body)
   }
 
   /// Closes what is not in use.

@@ -44,7 +44,7 @@ public final class QuestStore: Sendable {
   /// Runs queries on one consistent snapshot. Never waits for the writer.
   public func read<Value>(_ body: (StoreReader) throws -> Value) throws -> Value {
     try StoreError.translating {
-      try onReader { connection in try connection.read { db in try body(StoreReader(db: db)) } }
+      try onReader { connection in try connection.snapshot { db in try body(StoreReader(db: db)) } }
     }
   }
 
