@@ -17,6 +17,8 @@ struct ServiceManagerTests {
         "restarted: Walk is on. The right time.", "by another process",
         "killed: Mail is on. The right time.", "by the manager's restart 1",
         "hung, and ended by the watchdog: Cook is on. The right time.", "by another process",
+        "its workers hang", "ended by the watchdog: Mend is on. The right time.", "by another process",
+        "the units while a task runs: as before",
         "the new program runs", "upgraded: Read is on. The right time.", "by the same process",
         "logged out: no service", "logged in: inactive", "the first client: Sing is on. The right time.",
         "stopped: success", "the next client: Swim is on. The right time.",

@@ -1,3 +1,5 @@
+internal import NIOCore
+
 /// What the server holds on behalf of its clients, at most. Tests take smaller ones.
 public struct ServerLimits: Sendable {
   public var connections = 256
@@ -18,8 +20,9 @@ public struct ServerLimits: Sendable {
   public var unreadBytes = 64 << 10
   /// The same over all connections, beyond which the one that has most of them is hung up on.
   public var unreadBytesInAll = 32 << 20
-  /// Threads that run handlers.
-  public var workers = 4
+  /// Threads that run handlers: one more than there are processors, since one of them may wait for the disk. More would
+  /// take the processors from each other in the middle of a call, and some calls would wait for several turns.
+  public var workers = min(4, System.coreCount + 1)
   /// Threads that run the handlers of clients whose work takes long.
   public var longWorkers = 2
 

@@ -133,7 +133,7 @@ extension StoreReader {
         ORDER BY recordedAt DESC LIMIT ?) e CROSS JOIN zone z ON z.id = e.zone
       WHERE \(SkillCourses.speaks) LIMIT ?
       """
-    return try db.all(sql, [uid, uid, end.milliseconds, lookBack, limit], speakingRun(SpeakingZones()))
+    return try db.all(sql, [uid, uid, end.milliseconds, lookBack, limit], speakingRun)
   }
 
   /// The newest of a player up to the moment, newest first: the runs of so many sessions, and no more than so many runs.
@@ -143,11 +143,10 @@ extension StoreReader {
       FROM estimation e CROSS JOIN skill k ON k.id = e.skill CROSS JOIN zone z ON z.id = e.zone
       WHERE e.player = ? AND e.recordedAt <= ? AND \(SkillCourses.speaks) ORDER BY e.recordedAt DESC LIMIT ?
       """
-    let read = speakingRun(SpeakingZones())
     var runs: [SpeakingRun] = []
     var seen: Set<String> = []
     try db.each(sql, [player.rawValue, end.milliseconds, limit]) { row in
-      let run = try read(row)
+      let run = speakingRun(row)
       seen.insert(run.session)
       guard seen.count <= sessions else { return false }
       runs.append(run)
@@ -168,13 +167,11 @@ extension StoreReader {
     return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, end.milliseconds]) ?? 0
   }
 
-  private func speakingRun(_ zones: SpeakingZones) -> (Columns) throws -> SpeakingRun {
-    { row in
-      SpeakingRun(
-        skill: row[0], session: String(row[1] as Int64), estimate: row[2], actual: row[3],
-        recordedAt: Instant(milliseconds: row[4]), zone: zones.zone(row[5]),
-        isTimed: !Marks(rawValue: row[6]).contains(.dayOnly))
-    }
+  private func speakingRun(_ row: Columns) -> SpeakingRun {
+    SpeakingRun(
+      skill: row[0], session: String(row[1] as Int64), estimate: row[2], actual: row[3],
+      recordedAt: Instant(milliseconds: row[4]), zone: SessionColumns.zone(row[5]),
+      isTimed: !Marks(rawValue: row[6]).contains(.dayOnly))
   }
 
   /// The newest actuals of the skill up to the moment that count, outside calibration, newest first.
@@ -184,18 +181,6 @@ extension StoreReader {
         AND calibration = 0 AND \(SkillBests.counts) ORDER BY recordedAt DESC, id DESC LIMIT ?
       """
     return try Double.fetchAll(db.cachedStatement(sql: sql), arguments: [uid, end.milliseconds, limit])
-  }
-}
-
-/// Zones looked up once for many rows.
-private final class SpeakingZones {
-  private var known: [String: Zone] = [:]
-
-  func zone(_ name: String) -> Zone {
-    if let zone = known[name] { return zone }
-    let zone = SessionColumns.zone(name)
-    known[name] = zone
-    return zone
   }
 }
 
@@ -226,7 +211,6 @@ extension StoreReader {
         CROSS JOIN zone z ON z.id = e.zone
       WHERE e.recordedAt <= ? AND e.calibration = 0 AND \(SkillBests.counts)
       """
-    let zones = SpeakingZones()
     let arguments: StatementArguments = [
       quest.text, player.rawValue, end.milliseconds, sessions, end.milliseconds,
     ]
@@ -235,12 +219,7 @@ extension StoreReader {
       var run = QuestRun(skill: row[0], name: row[7], actual: actual)
       if let estimate: Double = row[2], let rating = (row[9] as Int?).flatMap(Rating.init(rawValue:)) {
         run.score = Score(difference: estimate - actual, accuracy: row[8], rating: rating)
-        if row[10] {
-          run.speaking = SpeakingRun(
-            skill: row[0], session: String(row[1] as Int64), estimate: estimate, actual: actual,
-            recordedAt: Instant(milliseconds: row[4]), zone: zones.zone(row[5]),
-            isTimed: !Marks(rawValue: row[6]).contains(.dayOnly))
-        }
+        if row[10] { run.speaking = speakingRun(row) }
       }
       return (row[4], run)
     }
