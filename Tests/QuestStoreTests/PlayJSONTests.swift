@@ -8,7 +8,7 @@ import Testing
   /// What JSONEncoder makes of it.
   private func standard(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
@@ -31,10 +31,10 @@ import Testing
     let watch = Stopwatch(
       spans: spans, runningSince: Bool.random(using: &dice) ? moment(&dice) : nil,
       askedAt: Bool.random(using: &dice) ? moment(&dice) : nil)
-    let text = try PlayJSON.encode(watch)
+    let text = PlayJSON.encode(watch)
     #expect(text == (try standard(watch)))
     #expect(try PlayJSON.decode(Stopwatch.self, text) == watch)
     let reading = moment(&dice)
-    #expect(try PlayJSON.encode(reading) == (try standard(reading)))
+    #expect(PlayJSON.encode(reading) == (try standard(reading)))
   }
 }

@@ -186,22 +186,7 @@ extension HistoryLineWriter {
 
   private mutating func raw(_ text: String) { output.append(contentsOf: text.utf8) }
 
-  private mutating func value(_ text: String) {
-    output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        output.append(UInt8(ascii: "\\"))
-        output.append(byte)
-      case UInt8(ascii: "\n"): raw("\\n")
-      case UInt8(ascii: "\t"): raw("\\t")
-      case UInt8(ascii: "\r"): raw("\\r")
-      case ..<0x20: raw(byte < 0x10 ? "\\u000\(String(byte, radix: 16))" : "\\u00\(String(byte, radix: 16))")
-      default: output.append(byte)
-      }
-    }
-    output.append(UInt8(ascii: "\""))
-  }
+  private mutating func value(_ text: String) { output.append(asJSON: text) }
 
   private mutating func member(_ name: String, _ text: String?) {
     guard let text else { return }

@@ -1,5 +1,6 @@
 private import FoundationEssentials
 import GRDB
+import QuestModel
 
 /// A row's values in the order of its table's columns, and its text form in the journal: a JSON array that reads back
 /// to exactly the same values.
@@ -41,7 +42,7 @@ struct RowImage: Equatable {
       case .null, .blob: text += "null".utf8
       case .int64(let integer): text += String(integer).utf8
       case .double(let double): text += String(describing: double).utf8
-      case .string(let string): RowImage.append(string, to: &text)
+      case .string(let string): text.append(asJSON: string)
       }
     }
     text += values.isEmpty ? "[]".utf8 : "]".utf8
@@ -50,22 +51,6 @@ struct RowImage: Equatable {
 
   init(json: String) throws {
     values = try JSONDecoder().decode([Scalar].self, from: Data(json.utf8)).map(\.value)
-  }
-
-  private static func append(_ string: String, to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        text.append(UInt8(ascii: "\\"))
-        text.append(byte)
-      case ..<0x20:
-        let digits = String(byte, radix: 16)
-        text += "\\u00\(digits.count == 1 ? "0" : "")\(digits)".utf8
-      default: text.append(byte)
-      }
-    }
-    text.append(UInt8(ascii: "\""))
   }
 
   private struct Scalar: Decodable {

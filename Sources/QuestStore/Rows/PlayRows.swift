@@ -112,17 +112,17 @@ extension StoreWriter {
     return id
   }
 
-  private func image(of play: Play) throws -> RowImage {
+  private func image(of play: Play) -> RowImage {
     RowImage([
-      play.phase.code, play.phase.index, play.title, try play.firstLockIn.map { try PlayJSON.encode($0) },
+      play.phase.code, play.phase.index, play.title, play.firstLockIn.map { PlayJSON.encode($0) },
       play.pausedSeconds,
     ])
   }
 
-  private func image(of task: PlayTask, session: Int64, position: Int) throws -> RowImage {
+  private func image(of task: PlayTask, session: Int64, position: Int) -> RowImage {
     RowImage([
       session, position, task.task.name, task.task.kind, task.state.code, task.planned?.low, task.planned?.high,
-      task.estimate?.low, task.estimate?.high, task.marks.rawValue, try PlayJSON.encode(task.watch),
+      task.estimate?.low, task.estimate?.high, task.marks.rawValue, PlayJSON.encode(task.watch),
     ])
   }
 }
