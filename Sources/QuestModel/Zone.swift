@@ -1,34 +1,21 @@
 private import Foundation
-private import Synchronization
 
 /// A time zone by its IANA identifier, and the calendar arithmetic the game needs in it.
 ///
-/// A `Zone` exists only for identifiers the system knows. Looking one up costs some ten microseconds, the second time a
-/// lock; offsets come from the system's zone data, so an update of tzdata applies at the next start.
+/// A `Zone` exists only for identifiers the system knows. Looking one up costs about a microsecond; offsets come from
+/// the system's zone data, so an update of tzdata applies at the next start.
 public struct Zone: Hashable, Sendable, CustomStringConvertible {
   public let identifier: String
   private let zone: TimeZone
 
   public init?(_ identifier: String) {
     // The system would take what stands before a NUL, and nothing at all for UTC.
-    guard (1...64).contains(identifier.utf8.count), !identifier.utf8.contains(0) else { return nil }
-    if let zone = Self.seen.withLock({ $0[identifier] }) {
-      self = zone
-      return
-    }
-    guard let zone = TimeZone(identifier: identifier) else { return nil }
+    guard (1...64).contains(identifier.utf8.count), !identifier.utf8.contains(0),
+      let zone = TimeZone(identifier: identifier)
+    else { return nil }
     self.identifier = identifier
     self.zone = zone
-    let found = self
-    Self.seen.withLock { seen in
-      if seen.count < Self.mostSeen { seen[identifier] = found }
-    }
   }
-
-  /// Those looked up so far: every command asks for the machine's.
-  private static let seen = Mutex<[String: Zone]>([:])
-  /// The system's data has some 600; offsets such as GMT+01:23 are zones too, and there may be any number of them.
-  private static let mostSeen = 1000
 
   private init(utc: Void) {
     identifier = "UTC"
