@@ -71,7 +71,7 @@ extension Database {
   }
 
   /// Runs a statement that is compiled once for the connection. Its arguments are values already: GRDB's own way makes
-  /// arguments of them one by one, at twice the price of the statement.
+  /// arguments of them one by one, at about the price of the statement.
   func run(_ sql: String, _ values: [DatabaseValue]) throws {
     let statement = try cachedStatement(sql: sql).sqliteStatement
     sqlite3_reset(statement)

@@ -77,7 +77,7 @@ struct Tqctl: QuestCommand {
   }
 
   /// A command that is named at once and has no others below it, read by its own declarations: to go through the whole
-  /// tree costs the parser as much again. `nil` for anything it does not take, and for help: they are the tree's to answer.
+  /// tree costs the parser a third more. `nil` for anything it does not take, and for help: they are the tree's to answer.
   private static func leaf(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let name = arguments.first,
       let type = configuration.subcommands.first(where: { $0.isCalled(name) && $0.configuration.subcommands.isEmpty })
