@@ -98,6 +98,17 @@ extension Database {
     DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
   }
 
+  /// Runs the body in a transaction: all it does is committed, or nothing of it.
+  func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    var value: Value?
+    try inTransaction {
+      value = try body(self)
+      return .commit
+    }
+    guard let value else { throw StoreError.refused("a transaction gave no answer") }
+    return value
+  }
+
   /// Its rows, in their order.
   func all<Value>(
     _ sql: String, _ arguments: StatementArguments, _ body: (Columns) throws -> Value

@@ -13,6 +13,7 @@ public final class QuestStore: Sendable {
   public let path: String
   public let backups: Backups
   let times: FileTimes
+  let followers = ChangeFollowers()
   private let takeovers = Mutex(0)
 
   /// Opens the store, making it (mode 0600, by the process's umask) if needed. A replacement of its file that a crash
@@ -94,9 +95,12 @@ public final class QuestStore: Sendable {
           case .stuck: throw Self.stuck
           }
         }
-        let writer = current.writer
         do {
-          let value = try inTransaction ? writer.write(attempt) : writer.writeWithoutTransaction(attempt)
+          let value = try current.writer.writeWithoutTransaction { db in
+            let value = try inTransaction ? db.transaction(attempt) : attempt(db)
+            followers.tell(of: db)
+            return value
+          }
           if let value { return value }
         } catch let error as DatabaseError where StoreError(error).isBrokenWrite {
           current.sealLog()
@@ -131,6 +135,7 @@ public final class QuestStore: Sendable {
         do {
           try replacement.finish()
           let new = try Connections(path: path, backups, at: now, Migrations.all)
+          try new.writer.writeWithoutTransaction(followers.move)
           current.retire()
           current = new
           takenOver()

@@ -14,7 +14,7 @@ struct RescueLoad {
   /// Tables that could not be taken as they are.
   private(set) var mended: Set<String> = []
 
-  static let derived: Set = ["playerTotals", "dayTotals", "bandTotals", "skillTotals", "skillCourse", "claimTotals"]
+  static let derived = FactTable.derived
   /// What others refer to, and the journal before what it knows of.
   private static let order = [
     "device", "player", "zone", "setting", "command", "journal", "routine", "task", "skill", "skillName", "session",

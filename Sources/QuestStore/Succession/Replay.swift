@@ -1,0 +1,76 @@
+import GRDB
+import QuestModel
+
+/// Brings changes that were noted in one store into another one, which was the same when they began.
+///
+/// Rows come in the order in which they were written, with their numbers, and what is derived from them follows. A row
+/// that was updated or deleted there and is missing here was erased here: it stays away.
+struct Replay {
+  private let db: Database
+  private let writer: StoreWriter
+  private let tables: [String: Target]
+
+  private struct Target {
+    let facts: FactTable
+    let journaled: JournaledTable?
+    /// Where the columns of the journaled table's image are among the facts.
+    let places: [Int]
+
+    init(_ facts: FactTable) {
+      self.facts = facts
+      journaled = JournaledTable.byName[facts.name]
+      places = (journaled?.columns ?? []).compactMap(facts.columns.firstIndex(of:))
+    }
+  }
+
+  /// - Parameter db: the store to bring them into, in a transaction.
+  init(into db: Database) throws {
+    self.db = db
+    // Whose command it was stands in the changes themselves.
+    writer = StoreWriter(db: db, command: Command(player: PlayerID(0), method: "", at: .earliest, undoable: false))
+    tables = Dictionary(uniqueKeysWithValues: try FactTable.all(in: db).map { ($0.name, Target($0)) })
+    // One command's rows may refer to rows that it writes later.
+    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+  }
+
+  /// Applies them. `finish` must come before the commit.
+  ///
+  /// Throws a `DatabaseError` of the kind `SQLITE_CONSTRAINT` where a row here stands in the way: one with the same name,
+  /// id or number that came from elsewhere. Cost: that of the changes themselves.
+  func apply(_ changes: some Sequence<RowChange>) throws {
+    for change in changes { try apply(change) }
+  }
+
+  /// Completes what is derived from the rows.
+  func finish() throws { try writer.refreshStaleSkills() }
+
+  private func apply(_ change: RowChange) throws {
+    guard let target = tables[change.table], change.values.count >= target.facts.columns.count else {
+      throw StoreError.refused("a change names an unknown record type \(change.table)")
+    }
+    let table = target.facts
+    let values = Array(change.values.prefix(table.columns.count))
+    if let journaled = target.journaled, let id = Int64.fromDatabaseValue(values[table.key[0]]) {
+      return try apply(change.kind, to: journaled, id, RowImage(values: target.places.map { values[$0] }))
+    }
+    switch change.kind {
+    case .inserted:
+      try db.run(table.insertSQL, values)
+      if table.name == "player" {
+        try db.run("INSERT INTO playerTotals VALUES (?, 0, 0, 0, 0, 0, 0, 0)", [values[table.key[0]]])
+      }
+    case .updated: try db.run(table.updateSQL, values + table.key.map { values[$0] })
+    case .deleted: try db.run(table.deleteSQL, table.key.map { values[$0] })
+    }
+  }
+
+  private func apply(_ kind: RowChange.Kind, to table: JournaledTable, _ id: Int64, _ image: RowImage) throws {
+    if kind == .inserted {
+      try writer.apply(table, id: id, before: nil, after: image)
+      return
+    }
+    let before = try db.first(table.selectSQL, [id]) { row in RowImage(values: (0..<row.count).map { row[$0] }) }
+    guard let before else { return }
+    try writer.apply(table, id: id, before: before, after: kind == .deleted ? nil : image)
+  }
+}

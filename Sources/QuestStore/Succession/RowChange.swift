@@ -1,0 +1,69 @@
+import GRDB
+
+/// One row of a `FactTable` that was inserted, updated or deleted.
+struct RowChange: Equatable, Sendable {
+  enum Kind: Int, Sendable {
+    case inserted, updated, deleted
+  }
+
+  var kind: Kind
+  var table: String
+  /// The row's values after the change, in the order of `FactTable.columns`; of a deleted row the primary key alone, all
+  /// else is NULL.
+  var values: [DatabaseValue]
+}
+
+/// Notes every change of a fact on one connection, in the order in which the rows were written, whoever writes them:
+/// statements, upserts, cascades of foreign keys. What a transaction noted goes when it is rolled back.
+///
+/// Triggers of the connection itself do it, so the file knows nothing of it. Cost: some microseconds a row.
+enum ChangeCapture {
+  private static let table = "rowChange"
+
+  /// Begins on that connection, outside any transaction. Cost: a few milliseconds.
+  static func begin(on db: Database) throws {
+    let tables = try FactTable.all(in: db)
+    let width = tables.map(\.columns.count).max() ?? 0
+    let columns = (0..<width).map { ", c\($0)" }.joined()
+    var sql = "CREATE TEMP TABLE \(table) (n INTEGER PRIMARY KEY, kind INTEGER, record TEXT\(columns));"
+    for table in tables {
+      let facts = table.columns.joined(separator: ", ")
+      sql += trigger(table, .inserted, "INSERT", table.columns.map { "NEW.\($0)" })
+      sql += trigger(table, .updated, "UPDATE OF \(facts)", table.columns.map { "NEW.\($0)" })
+      sql += trigger(
+        table, .deleted, "DELETE",
+        table.columns.indices.map { table.key.contains($0) ? "OLD.\(table.columns[$0])" : "NULL" })
+    }
+    try db.execute(sql: sql)
+  }
+
+  private static func trigger(_ facts: FactTable, _ kind: RowChange.Kind, _ event: String, _ values: [String]) -> String
+  {
+    let columns = values.indices.map { ", c\($0)" }.joined()
+    return """
+      CREATE TEMP TRIGGER \(facts.name)_\(kind) AFTER \(event) ON main.\(facts.name) BEGIN
+        INSERT INTO \(table) (kind, record\(columns))
+        VALUES (\(kind.rawValue), '\(facts.name)', \(values.joined(separator: ", ")));
+      END;
+      """
+  }
+
+  static func end(on db: Database) throws {
+    for table in try FactTable.all(in: db) {
+      for kind in [RowChange.Kind.inserted, .updated, .deleted] {
+        try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(table.name)_\(kind)")
+      }
+    }
+    try db.execute(sql: "DROP TABLE IF EXISTS temp.\(table)")
+  }
+
+  /// What was noted since it was taken last. On the same connection, outside any transaction.
+  static func take(from db: Database) throws -> [RowChange] {
+    let changes = try db.all("SELECT * FROM temp.\(table) ORDER BY n", []) { row -> RowChange in
+      RowChange(
+        kind: RowChange.Kind(rawValue: row[1]) ?? .deleted, table: row[2], values: (3..<row.count).map { row[$0] })
+    }
+    if !changes.isEmpty { try db.run("DELETE FROM temp.\(table)", []) }
+    return changes
+  }
+}

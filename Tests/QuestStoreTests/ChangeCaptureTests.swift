@@ -1,0 +1,127 @@
+import GRDB
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+import Synchronization
+import Testing
+
+/// Every fact that changes is noted, however it changes, and nothing else.
+struct ChangeCaptureTests {
+  private func changes(of fixture: StoreFixture, _ body: (Database) throws -> Void) throws -> [RowChange] {
+    try fixture.store.withWriter { db in
+      try ChangeCapture.begin(on: db)
+      try body(db)
+      defer { try? ChangeCapture.end(on: db) }
+      return try ChangeCapture.take(from: db)
+    }
+  }
+
+  private func brief(_ changes: [RowChange]) -> [String] { changes.map { "\($0.kind) \($0.table)" } }
+
+  @Test func rowsThatGoByACascadeAreNotedBeforeWhatTheyReferTo() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.withWriter { db in
+      try StoreFixture.addGround(to: db)
+      try StoreFixture.insert(StoreFixture.good["estimation"] ?? [:], into: "estimation", db)
+    }
+    let noted = try changes(of: fixture) { try $0.execute(sql: "DELETE FROM session WHERE id = 1") }
+    #expect(brief(noted) == ["deleted estimation", "deleted session"])
+    #expect(noted.first?.values.first == 9.databaseValue)
+    #expect(noted.first?.values.dropFirst().allSatisfy(\.isNull) == true, "what is gone is not kept once more")
+  }
+
+  @Test func anUpsertIsNotedAsWhatItDid() throws {
+    let fixture = try StoreFixture()
+    let upsert =
+      "INSERT INTO recapWeek (player, weekStart, seenAt) VALUES (1, 5, ?) ON CONFLICT DO UPDATE SET seenAt = 8"
+    let noted = try changes(of: fixture) { db in
+      try db.execute(sql: upsert, arguments: [7])
+      try db.execute(sql: upsert, arguments: [7])
+    }
+    #expect(brief(noted) == ["inserted recapWeek", "updated recapWeek"])
+    #expect(noted.last?.values[2] == 8.databaseValue)
+  }
+
+  @Test func whatIsRolledBackIsNotNoted() throws {
+    let fixture = try StoreFixture()
+    let noted = try changes(of: fixture) { db in
+      try db.inTransaction {
+        try db.execute(sql: "INSERT INTO zone (name) VALUES ('UTC')")
+        return .rollback
+      }
+    }
+    #expect(noted == [])
+  }
+
+  @Test func whatIsDerivedIsNotNoted() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.withWriter { db in
+      try StoreFixture.addGround(to: db)
+      try StoreFixture.insert(StoreFixture.good["estimation"] ?? [:], into: "estimation", db)
+    }
+    let noted = try changes(of: fixture) { db in
+      try db.execute(sql: "UPDATE estimation SET best = 1; UPDATE playerTotals SET xp = 5")
+    }
+    #expect(noted == [])
+  }
+
+  @Test func aFollowerIsToldOfEachCommitInItsOrderAndOfNothingAfterItLeft() throws {
+    let fixture = try StoreFixture()
+    let told = Mutex<[[String]]>([])
+    let number = try fixture.store.withWriter { db in
+      try fixture.store.followers.add(on: db) { changes in
+        told.withLock { $0.append((try? changes.get().map(\.table)) ?? ["gap"]) }
+      }
+    }
+    try fixture.store.write(fixture.command()) { try $0.set("hints", to: "off") }
+    try? fixture.store.write(fixture.command()) { writer in
+      try writer.set("sound", to: "off")
+      throw StoreError.busy
+    }
+    try fixture.store.maintain { try $0.db.execute(sql: "INSERT INTO zone (name) VALUES ('UTC')") }
+    try fixture.store.withWriter { try fixture.store.followers.remove(number, on: $0) }
+    try fixture.store.write(fixture.command()) { try $0.set("sound", to: "off") }
+    #expect(told.withLock { $0 } == [["setting", "command", "journal", "command"], ["zone"]])
+  }
+
+  // MARK: - Bringing them into another store
+
+  private func replay(_ changes: [RowChange], into fixture: StoreFixture) throws {
+    try fixture.store.withWriter { db in
+      try db.inTransaction {
+        let replay = try Replay(into: db)
+        try replay.apply(changes)
+        try replay.finish()
+        return .commit
+      }
+    }
+  }
+
+  @Test func aRowThatIsNotThereStaysAway() throws {
+    let fixture = try StoreFixture()
+    let noted = try changes(of: fixture) { db in
+      try db.execute(sql: "INSERT INTO setting VALUES (5, 1, 'hints', 'off'), (6, 1, 'sound', 'off')")
+      try db.execute(sql: "UPDATE setting SET value = 'ask' WHERE id = 5; DELETE FROM setting WHERE id = 6")
+    }
+    let other = try StoreFixture()
+    try replay(Array(noted.suffix(2)), into: other)
+    #expect(try other.store.read { try $0.settings(of: other.player) } == [:])
+    try replay(noted, into: other)
+    #expect(try other.store.read { try $0.settings(of: other.player) } == ["hints": "ask"])
+  }
+
+  @Test func aRowInTheWayIsAConflictAndNothingIsBroughtIn() throws {
+    let fixture = try StoreFixture()
+    let noted = try changes(of: fixture) { db in
+      try db.execute(sql: "INSERT INTO zone VALUES (9, 'UTC'); INSERT INTO setting VALUES (5, 1, 'hints', 'off')")
+    }
+    let other = try StoreFixture()
+    try other.store.write(other.command()) { try $0.set("hints", to: "ask") }
+    let error = #expect(throws: StoreError.self) { try replay(noted, into: other) }
+    guard case .refused? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try other.value("SELECT count(*) FROM zone") as Int? == 0)
+  }
+}
