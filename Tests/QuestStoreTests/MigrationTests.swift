@@ -25,8 +25,9 @@ struct MigrationTests {
     return try file.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
   }
 
-  @Test func everySchemaHasItsFixture() {
-    #expect(ReleasedSchema.all.map(\.version) == Migrations.all.map(\.version))
+  /// The newest one is not released yet.
+  @Test func everyReleasedSchemaHasItsFixture() {
+    #expect(ReleasedSchema.all.map(\.version) == Migrations.all.dropLast().map(\.version))
   }
 
   @Test(arguments: ReleasedSchema.all)
@@ -45,7 +46,7 @@ struct MigrationTests {
     #expect(try store.withWriter { try Int.fetchOne($0, sql: "PRAGMA application_id") } == Migrations.applicationID)
   }
 
-  @Test(arguments: ReleasedSchema.all.dropLast())
+  @Test(arguments: ReleasedSchema.all)
   func theStoreIsBackedUpBeforeItIsMigrated(schema: ReleasedSchema) throws {
     let folder = try TemporaryFolder()
     let store = try QuestStore(path: try Self.store(schema, in: folder), at: StoreFixture.start)
@@ -140,6 +141,6 @@ struct MigrationTests {
     #expect(ContentID.of(schema2) == "hqvryhbjs6pqm13v")
     #expect(ContentID.of(schema3) == "x7hd3e9cgqwaasf8")
     #expect(ContentID.of(schema4) == "ycwcxqksexn1se3x")
-    #expect(Migrations.all.map(\.version) == [1, 2, 3, 4])
+    #expect(Migrations.all.map(\.version) == [1, 2, 3, 4, 5])
   }
 }

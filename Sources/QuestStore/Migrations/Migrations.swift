@@ -4,7 +4,7 @@ import GRDB
 enum Migrations {
   typealias Step = (version: Int, sql: String)
 
-  static let all: [Step] = [(1, schema1), (2, schema2), (3, schema3), (4, schema4)]
+  static let all: [Step] = [(1, schema1), (2, schema2), (3, schema3), (4, schema4), (5, schema5)]
   static var newest: Int { all.last?.version ?? 0 }
 
   /// The version that last changed a derived table.
@@ -41,7 +41,7 @@ enum Migrations {
           try db.execute(sql: "PRAGMA user_version = \(step.version)")
         }
         // Tables for what is derived come empty.
-        if found > 0, last.version >= Self.derivedChanged { try Rebuild.all(in: db) }
+        if (1..<Self.derivedChanged).contains(found), last.version >= Self.derivedChanged { try Rebuild.all(in: db) }
         return .commit
       }
     } catch {
