@@ -87,15 +87,17 @@ struct CopiedStore {
 final class OfflineGame {
   private let game: Game
   private let dispatcher: Dispatcher
+  private let clock: HostClock
   private let context: CallContext
 
   init(folder: String) throws {
     let log = DaemonFixture.silentLog
     let events = EventHub(log: log)
-    game = try Game(dataDirectory: folder, clock: HostClock(), events: events, log: log)
+    clock = try HostClock()
+    game = try Game(dataDirectory: folder, clock: clock, events: events, log: log)
     let own = PeerCredentials.own
     dispatcher = Dispatcher(table: MethodTable(game.rows), policy: .userService(owner: own.uid), log: log)
-    context = CallContext(peer: own, connection: ConnectionContext(events: events))
+    context = CallContext(peer: own, connection: ConnectionContext(events: events), arrived: clock.now())
   }
 
   func close() { try? game.close() }
@@ -103,7 +105,7 @@ final class OfflineGame {
   @discardableResult
   func call<R: Request>(_ request: R) throws -> R.Response {
     let line = try requestLine(request, id: 1).dropLast()
-    let answer = dispatcher.answer(to: .complete(Array(line)), context) ?? []
+    let answer = dispatcher.answer(to: .complete(Array(line)), context.at(clock.now())) ?? []
     return try WireJSON.decode(ResponseFrame<R.Response>.self, from: answer).outcome.get()
   }
 }

@@ -2,6 +2,7 @@ private import LinuxHost
 public import Logging
 public import QuestClient
 public import QuestDaemon
+public import QuestModel
 
 /// A server in this process on a socket of its own, with whatever methods a test wants. Stops with the value.
 public final class DaemonFixture: Sendable {
@@ -12,7 +13,8 @@ public final class DaemonFixture: Sendable {
 
   /// Serves the rows, and those of the system itself. The rows may publish to the hub they are given.
   public init(
-    limits: ServerLimits = ServerLimits(), policy: AccessPolicy? = nil, log: Logger = DaemonFixture.silentLog,
+    limits: ServerLimits = ServerLimits(), policy: AccessPolicy? = nil, clock: (any Clock)? = nil,
+    changes: ChangeQueue = ChangeQueue(), log: Logger = DaemonFixture.silentLog,
     rows: (_ events: EventHub, _ folder: String) throws -> [MethodRow] = { _, _ in [] }
   ) throws {
     folder = try TemporaryFolder()
@@ -21,7 +23,8 @@ public final class DaemonFixture: Sendable {
     let table = SystemRows.table(with: try rows(events, folder.path))
     let policy = policy ?? .userService(owner: PeerCredentials.own.uid)
     server = Server(
-      dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: limits, log: log)
+      dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, clock: try clock ?? HostClock(),
+      changes: changes, limits: limits, log: log)
     try server.start(on: ListeningSocket.bound(to: socketPath))
   }
 

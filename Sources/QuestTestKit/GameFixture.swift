@@ -94,8 +94,8 @@ public final class GameFixture {
   /// The connection of the user who calls.
   public var context: CallContext {
     let peer = PeerCredentials(uid: user, gid: user, pid: PeerCredentials.own.pid, session: session)
-    if let known = contexts[peer] { return known }
-    let context = CallContext(peer: peer, connection: ConnectionContext(events: events))
+    if let known = contexts[peer] { return known.at(clock.now()) }
+    let context = CallContext(peer: peer, connection: ConnectionContext(events: events), arrived: clock.now())
     contexts[peer] = context
     return context
   }

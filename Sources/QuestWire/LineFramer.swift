@@ -20,6 +20,8 @@ public struct LineFramer: Sendable {
   private var start = 0
   private var searched = 0
   private var isSkipping = false
+  /// Bytes that came before the buffer's.
+  private var droppedBytes = 0
 
   public init(limit: Int = WireLimits.lineBytes) { self.limit = limit }
 
@@ -29,10 +31,17 @@ public struct LineFramer: Sendable {
   /// Bytes held that are not yet a whole line.
   public var pendingBytes: Int { buffer.count - start }
 
+  /// How many of all bytes that came stand before the next line.
+  public var usedBytes: Int { droppedBytes + start }
+
+  /// How many bytes have come.
+  public var receivedBytes: Int { droppedBytes + buffer.count }
+
   public mutating func append(_ bytes: some Sequence<UInt8>) {
-    // Somebody who always takes fewer lines than have come would never be done with what is used.
+    // Compacts the buffer: a reader that never drains it would otherwise keep used bytes for ever.
     if start > 1 << 16 {
       buffer.removeFirst(start)
+      droppedBytes += start
       searched -= start
       start = 0
     }
@@ -65,6 +74,7 @@ public struct LineFramer: Sendable {
 
   /// No line ends in what is left: forgets what stood before it, and gives the room back that a long line took.
   private mutating func dropUsed() {
+    droppedBytes += start
     if buffer.capacity > Self.smallBuffer, pendingBytes < buffer.capacity / 4 {
       buffer = Array(buffer[start...])
     } else {

@@ -36,8 +36,9 @@ struct Service {
     let events = EventHub(log: log)
     let notifier = ServiceNotifier()
     let guardians = GuardianFile(options.guardiansPath, log: log)
+    let clock = try HostClock()
     let game = try Game(
-      dataDirectory: folder, clock: HostClock(), events: events, log: log,
+      dataDirectory: folder, clock: clock, events: events, log: log,
       players: options.isSystem ? .eachUser(People(guardians)) : .one, told: { tell($0, of: folder, to: notifier) })
     let socket = try listeningSocket(options.socketPath ?? paths.socket, forEverybody: options.isSystem)
     let table = SystemRows.table(
@@ -45,7 +46,8 @@ struct Service {
     let policy = policy(options, guardians)
     let statusFile = options.isSystem ? nil : statusFile(beside: socket, of: game, log)
     let server = Server(
-      dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, limits: try limits(log), log: log)
+      dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, clock: clock,
+      changes: game.changes, limits: try limits(log), log: log)
     try server.start(on: socket)
     let ready = "Ready on \(socket.path)"
     // Blind (SPEC §3): while a task runs it is the text of a service without reminders.

@@ -175,7 +175,8 @@ struct GamePINTests {
     let until = SetupLock.Deadline(600, after: fixture.clock.now())
     func context(_ user: UInt32) -> CallContext {
       let peer = PeerCredentials(uid: user, gid: user, pid: 1, session: session.number)
-      return CallContext(peer: peer, connection: ConnectionContext(events: EventHub(log: DaemonFixture.silentLog)))
+      let connection = ConnectionContext(events: EventHub(log: DaemonFixture.silentLog))
+      return CallContext(peer: peer, connection: connection, arrived: fixture.clock.now())
     }
     let lock = fixture.game.setupLock
     let users = (0...UInt32(SetupLock.mostSessions)).map { $0 }

@@ -46,6 +46,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 3, 7, 100, 100_000])
+  func theUsedBytesAreThoseOfTheLinesSoFar(chunk: Int) {
+    var framer = LineFramer(limit: 50_000)
+    let lines = (0..<200).map { String(repeating: "x", count: $0 * 37 % 600) }
+    let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+    var expected = 0
+    var next = 0
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      framer.append(rest.prefix(chunk))
+      rest = rest.dropFirst(chunk)
+      #expect(framer.receivedBytes == bytes.count - rest.count)
+      while framer.next() != nil {
+        expected += lines[next].utf8.count + 1
+        next += 1
+        #expect(framer.usedBytes == expected)
+      }
+    }
+    #expect(expected == bytes.count)
+  }
+
   @Test func lineOfExactlyTheLimitIsWhole() {
     let longest = [UInt8](repeating: UInt8(ascii: "x"), count: 64)
     #expect(lines([longest + bytes("\n")]) == [.complete(longest)])

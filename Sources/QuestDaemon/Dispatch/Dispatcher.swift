@@ -16,51 +16,61 @@ public struct Dispatcher: Sendable {
   }
 
   /// The answer, newline included; `nil` where JSON-RPC wants none: a notification, a batch of notifications alone, a
-  /// blank line. Blocks as long as the handlers do.
+  /// blank line. Runs every call on the calling thread and blocks as long as the handlers do. The calls have the moment of
+  /// the context.
   public func answer(to line: LineFramer.Line, _ context: CallContext) -> [UInt8]? {
-    switch line {
-    case .oversized:
-      return refusal(
-        RPCError(
-          .tooLarge, "The line is longer than \(WireLimits.lineBytes) bytes; it was skipped.",
-          hint: "Send large texts in pieces, as data.import does."))
-    case .complete(let bytes):
-      if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return nil }
-      switch IncomingLine(bytes, lookup: lookup) {
-      case .malformed(let error): return refusal(error)
-      case .single(let call): return answer(to: call, lineBytes: bytes.count, context)
-      case .batch(let calls): return answer(to: calls, lineBytes: bytes.count, context)
-      }
-    }
+    var work = LineWork(ArrivedLine(line: line, moment: context.arrived), self)
+    _ = work.advance(on: nil, self, context)
+    return work.answer
   }
 
   /// One error line that answers no call in particular.
   func refusal(_ error: RPCError) -> [UInt8] { encoded(.null, .failure(error)) }
 }
 
+// MARK: - Lines
+
+extension Dispatcher {
+  enum ReadLine {
+    case blank
+    case refused(RPCError)
+    case single(IncomingCall)
+    case batch([IncomingCall])
+  }
+
+  /// Decodes a line. O(bytes).
+  func read(_ line: LineFramer.Line) -> ReadLine {
+    switch line {
+    case .oversized:
+      return .refused(
+        RPCError(
+          .tooLarge, "The line is longer than \(WireLimits.lineBytes) bytes; it was skipped.",
+          hint: "Send large texts in pieces, as data.import does."))
+    case .complete(let bytes):
+      if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return .blank }
+      switch IncomingLine(bytes, lookup: lookup) {
+      case .malformed(let error): return .refused(error)
+      case .single(let call): return .single(call)
+      case .batch(let calls): return .batch(calls)
+      }
+    }
+  }
+}
+
 // MARK: - Calls
 
 extension Dispatcher {
-  private func answer(to call: IncomingCall, lineBytes: Int, _ context: CallContext) -> [UInt8]? {
-    let outcome = outcome(of: call, lineBytes: lineBytes, context)
-    return call.id.map { encoded($0, outcome) }
+  /// Where the call runs. A call that is refused whatever it asks runs anywhere.
+  func lane(of call: IncomingCall, _ context: CallContext) -> Lane {
+    guard case .success(let request) = call.request, let row = table.row(named: type(of: request).method) else {
+      return .short
+    }
+    return row.lane(request, context)
   }
 
-  /// The answers in one array. Those that would make the line too long say so in their place.
-  private func answer(to calls: [IncomingCall], lineBytes: Int, _ context: CallContext) -> [UInt8]? {
-    var reply: [UInt8] = []
-    for (index, call) in calls.enumerated() {
-      guard var answer = answer(to: call, lineBytes: lineBytes, context), let id = call.id else { continue }
-      // Room for a refusal for each of the calls still to come.
-      let reserve = (calls.count - index) * Self.longestRefusal
-      if reply.count + answer.count + reserve > WireLimits.lineBytes {
-        answer = encoded(id, .failure(Self.answerTooLarge))
-      }
-      reply.append(reply.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
-      reply.append(contentsOf: answer.dropLast())
-    }
-    guard !reply.isEmpty else { return nil }
-    return reply + [UInt8(ascii: "]"), UInt8(ascii: "\n")]
+  func answer(to call: IncomingCall, lineBytes: Int, _ context: CallContext) -> [UInt8]? {
+    let outcome = outcome(of: call, lineBytes: lineBytes, context)
+    return call.id.map { encoded($0, outcome) }
   }
 
   private func outcome(
@@ -100,7 +110,10 @@ extension Dispatcher {
 
 extension Dispatcher {
   /// The longest `answerTooLarge` as JSON: a control character of the id takes six bytes.
-  private static let longestRefusal = 512 + 6 * WireLimits.idBytes
+  static let longestRefusal = 512 + 6 * WireLimits.idBytes
+
+  /// The answer to a call whose own would not fit.
+  func tooLarge(_ id: RequestID) -> [UInt8] { encoded(id, .failure(Self.answerTooLarge)) }
 
   private var internalError: RPCError {
     RPCError(
@@ -122,7 +135,7 @@ extension Dispatcher {
         case .success(let result): try success(id, result)
         case .failure(let error): try WireJSON.line(ResponseFrame<Nothing>(id: id, outcome: .failure(error)))
         }
-      guard line.count <= WireLimits.lineBytes + 1 else { return encoded(id, .failure(Self.answerTooLarge)) }
+      guard line.count <= WireLimits.lineBytes + 1 else { return tooLarge(id) }
       return line
     } catch {
       log.error("An answer could not be written.", metadata: ["error": "\(error)"])

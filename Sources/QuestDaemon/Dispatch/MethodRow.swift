@@ -13,25 +13,33 @@ public struct MethodRow: Sendable {
   public let request: any Request.Type
   /// As in the request type, in its order.
   public let parameterNames: [String]
+  /// Where a call of it runs.
+  let lane: @Sendable (any Request, CallContext) -> Lane
   let perform: @Sendable (any Request, CallContext) throws -> any Codable & Sendable
 
   /// A row for the request type.
   ///
-  /// The handler runs on a worker thread, one call at a time for a connection, and may block for a short transaction.
-  /// It throws `RPCError` to refuse; anything else it throws is logged and told as an internal error.
+  /// `lane` says where a call runs; unless given, a `ChangingRequest` is a change and anything else a short reading. It is
+  /// asked on a thread of the short lane and may read the store. `handler` runs on a thread of that lane, one call at a time
+  /// for a connection. It throws `RPCError` to refuse; anything else it throws is logged and answered as an internal error.
   public static func row<R: Request>(
     _ type: R.Type, access: Access = .player, errors: [ErrorKind] = [], _ summary: String,
+    lane: (@Sendable (R, CallContext) -> Lane)? = nil,
     handler: @escaping @Sendable (R, CallContext) throws -> R.Response
   ) -> MethodRow {
-    MethodRow(
+    let usual: Lane = R.self is any ChangingRequest.Type ? .change : .short
+    return MethodRow(
       name: R.method, access: access, summary: summary, changes: R.self is any ChangingRequest.Type, errors: errors,
       request: R.self, parameterNames: SchemaRecorder.propertyNames(of: R.self),
-      perform: { request, context in
-        guard let request = request as? R else {
-          preconditionFailure("a row is called with the request type it was made for")
-        }
-        return try handler(request, context)
-      })
+      lane: { request, context in lane?(own(request), context) ?? usual },
+      perform: { request, context in try handler(own(request), context) })
+  }
+
+  private static func own<R: Request>(_ request: any Request) -> R {
+    guard let request = request as? R else {
+      preconditionFailure("a row is called with the request type it was made for")
+    }
+    return request
   }
 
   /// A row whose result never changes while the service runs: it is made and encoded at the first call, and kept.
@@ -41,7 +49,8 @@ public struct MethodRow: Sendable {
     let answer = StandingAnswer()
     return MethodRow(
       name: R.method, access: access, summary: summary, changes: false, errors: [], request: R.self,
-      parameterNames: SchemaRecorder.propertyNames(of: R.self), perform: { _, _ in try answer.answer(result) })
+      parameterNames: SchemaRecorder.propertyNames(of: R.self), lane: { _, _ in .short },
+      perform: { _, _ in try answer.answer(result) })
   }
 
   var signature: IncomingCall.Signature { IncomingCall.Signature(type: request, parameterNames: parameterNames) }

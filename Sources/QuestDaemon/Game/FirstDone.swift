@@ -33,11 +33,10 @@ extension Game {
 
   /// Runs `done`. When the store cannot take it, its moment is kept, and the refusal says so.
   func keepingTheMoment<Value>(_ context: CallContext, _ body: () throws -> Value) throws -> Value {
-    let now = clock.now()
     do {
       return try body()
     } catch var error as RPCError where error.isOfTheStore {
-      guard let player = knownPlayer(for: context), keep(now, of: player) else { throw error }
+      guard let player = knownPlayer(for: context), keep(context.arrived, of: player) else { throw error }
       let kept = "Your time is kept: when you run tqctl done again, it counts up to this moment."
       error.data.hint = [error.data.hint, kept].compactMap(\.self).joined(separator: "\n")
       throw error

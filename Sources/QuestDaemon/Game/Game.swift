@@ -1,3 +1,4 @@
+internal import LinuxHost
 public import Logging
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
@@ -8,8 +9,8 @@ internal import QuestWire
 
 /// The game of one store: what every handler works with. Handlers are extensions, one topic a file.
 ///
-/// A change runs as one turn: the clock is read once, the store's transaction holds everything, and events go out after
-/// the commit, in commit order.
+/// A change runs as one turn: it happens at the moment its call arrived, the store's transaction holds everything, and
+/// events go out after the commit, in commit order.
 public final class Game: Sendable {
   let store: QuestStore
   let health: Health
@@ -31,8 +32,8 @@ public final class Game: Sendable {
   /// For what is numbered for all players together.
   let hiddenNumbers: HiddenNumbers
   let firstDones = NIOLockedValueBox<[PlayerID: FirstDone]>([:])
-  /// Held from the beginning of a change to the publishing of its events, so that events keep the order of commits.
-  private let changes = NIOLock()
+  /// A change has its turn from its beginning to the publishing of its events, so that events keep the order of commits.
+  public let changes: ChangeQueue
   /// Brings reminders to the desktop, where there is one.
   private let desk = NIOLockedValueBox<(any ReminderWatch)?>(nil)
   /// Looks where the only player stands and shows it, where that is wanted.
@@ -50,6 +51,7 @@ public final class Game: Sendable {
     self.events = events
     self.log = log
     self.dataDirectory = dataDirectory
+    changes = ChangeQueue()
     var generator = SystemRandomNumberGenerator()
     hiddenNumbers = HiddenNumbers(using: &generator)
     staging.start()
@@ -65,9 +67,9 @@ public final class Game: Sendable {
       try maintainer.makeDevice(witness.deviceID, at: now)
       return try players.isOne ? maintainer.soloPlayer(at: now, deviceID: witness.deviceID) : nil
     }
-    health = Health(store: store, clock: clock, log: log) { [board, changes] in
+    health = Health(store: store, changes: changes, clock: clock, log: log) { [board, changes] in
       events.publish(topic: .store, to: nil, what: "mended")
-      changes.withLock { board.withLockedValue { $0 }?.show([]) }
+      changes.turn(for: Self.serviceItself) { board.withLockedValue { $0 }?.show([]) }
     }
     dailyBackup = DailyBackup(store, log: log)
     do {
@@ -95,6 +97,7 @@ public final class Game: Sendable {
   /// Folds the log into the store's file and closes it.
   public func close() throws {
     try staging.syncShutdownGracefully()
+    try changes.end()
     try dailyBackup.stop()
     // A store that is just being mended is left to the next start, which goes on wherever this one ends.
     guard health.stop() else { return }
@@ -109,7 +112,7 @@ public final class Game: Sendable {
       try store.read { reader in
         let player = try player(for: context, in: reader) ?? .nobody
         return try body(
-          try Look(reader: reader, player: player, now: clock.now(), rules: rules))
+          try Look(reader: reader, player: player, now: context.arrived, rules: rules))
       }
     }
   }
@@ -128,7 +131,7 @@ public final class Game: Sendable {
     }
   }
 
-  /// One turn: the clock is read once, and what the body does is durable together or not at all.
+  /// One turn at the moment the call arrived: what the body does is durable together or not at all.
   func turning<Value>(
     _ method: String, _ context: CallContext, undoable: Bool = true, _ body: (Turn) throws -> Value
   ) throws -> Value {
@@ -156,22 +159,24 @@ public final class Game: Sendable {
   func exclusively<Value>(
     _ context: CallContext, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
   ) throws -> Value {
-    try exclusively({ try player(for: context, at: $0) }, audience: { _ in audience(of: context) }, body)
+    try exclusively(
+      for: context.peer.uid, at: context.arrived, { try player(for: context, at: $0) },
+      audience: { _ in audience(of: context) }, body)
   }
 
   /// The same for a change that nobody called for.
   func exclusively<Value>(
     _ player: PlayerID, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
   ) throws -> Value {
-    try exclusively({ _ in player }, audience: audience(of:), body)
+    try exclusively(for: Self.serviceItself, at: clock.now(), { _ in player }, audience: audience(of:), body)
   }
 
   private func exclusively<Value>(
-    _ player: (ClockReading) throws -> PlayerID, audience: (PlayerID) throws -> Audience,
+    for user: UInt32, at now: ClockReading, _ player: (ClockReading) throws -> PlayerID,
+    audience: (PlayerID) throws -> Audience,
     _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
   ) throws -> Value {
-    let now = clock.now()
-    return try changes.withLock {
+    try changes.turn(for: user) {
       try translating {
         let player = try player(now)
         let audience = try audience(player)
@@ -190,7 +195,7 @@ public final class Game: Sendable {
 
   /// Lets the board know where the only player stands: now, and after every change once it is committed.
   package func tell(_ board: any SessionWatch) {
-    changes.withLock {
+    changes.turn(for: Self.serviceItself) {
       self.board.withLockedValue { $0 = Board { [weak self] news in self?.show(news, on: board) } }
       show([], on: board)
     }
@@ -208,8 +213,13 @@ public final class Game: Sendable {
     }
   }
 
-  /// Runs the body while no change is in work.
-  func serially<Value>(_ body: () throws -> Value) rethrows -> Value { try changes.withLock(body) }
+  /// Runs the body while no change is in progress.
+  func serially<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try changes.turn(for: Self.serviceItself, body)
+  }
+
+  /// In whose turn the service does what nobody called for.
+  private static let serviceItself = PeerCredentials.own.uid
 
   func publish(_ news: [News], to audience: Audience) {
     for item in news {

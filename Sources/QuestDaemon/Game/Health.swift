@@ -33,6 +33,7 @@ final class Health: Sendable {
   static let mostMendings = 3
 
   private let store: QuestStore
+  private let changes: ChangeQueue
   private let clock: any Clock
   private let log: Logger
   private let mended: @Sendable () -> Void
@@ -42,9 +43,10 @@ final class Health: Sendable {
   private let isIdle = ConditionLock(value: true)
 
   init(
-    store: QuestStore, clock: any Clock, log: Logger, mended: @escaping @Sendable () -> Void
+    store: QuestStore, changes: ChangeQueue, clock: any Clock, log: Logger, mended: @escaping @Sendable () -> Void
   ) {
     self.store = store
+    self.changes = changes
     self.clock = clock
     self.log = log
     self.mended = mended
@@ -127,7 +129,7 @@ final class Health: Sendable {
         $0.trouble = "It was damaged again and again since the service started. The disk may be failing."
       }
     }
-    let report = try store.mend(witness: RescueText.witness(at: clock.now().wall))
+    let report = try changing { try store.mend(witness: RescueText.witness(at: clock.now().wall)) }
     log.error("The store was mended.", metadata: .noted(.mended, ["told": "\(RescueText.text(report))"]))
     box.withLockedValue { state in
       state.mendings += 1
@@ -138,11 +140,17 @@ final class Health: Sendable {
 
   private func rebuild(_ tables: [String]) throws {
     log.error("Totals did not fit the history.", metadata: ["tables": "\(tables.joined(separator: " "))"])
-    try store.maintain { maintainer in
-      try maintainer.rebuildDerived()
-      try maintainer.tell(
-        .rebuilt, "Totals did not fit your history, so they were made anew from it. Nothing is lost.",
-        at: clock.now().wall)
+    try changing {
+      try store.maintain { maintainer in
+        try maintainer.rebuildDerived()
+        try maintainer.tell(
+          .rebuilt, "Totals did not fit your history, so they were made anew from it. Nothing is lost.",
+          at: clock.now().wall)
+      }
     }
+  }
+
+  private func changing<Value>(_ body: () throws -> Value) throws -> Value {
+    try changes.turn(for: PeerCredentials.own.uid, body)
   }
 }

@@ -6,10 +6,12 @@ internal import QuestWire
 extension Game {
   var backupRows: [MethodRow] {
     [
-      .row(DataBackup.self, access: .owner, "Makes a backup now, or lists those there are.", handler: backup),
+      .row(
+        DataBackup.self, access: .owner, "Makes a backup now, or lists those there are.",
+        lane: { request, _ in request.list == true ? .short : .long }, handler: backup),
       .row(
         DataRestore.self, access: .owner, errors: [.notFound, .invalidArgument, .sessionAlreadyOpen],
-        "Takes the store back to a backup.", handler: restore),
+        "Takes the store back to a backup.", lane: { _, _ in .long }, handler: restore),
     ]
   }
 

@@ -8,7 +8,9 @@ extension Game {
     [
       .row(
         DataCheck.self, errors: [.idempotencyConflict, .forbidden],
-        "Tells how the store is, looks at it anew, or notes that what happened to it was read.", handler: check)
+        "Tells how the store is, looks at it anew, or notes that what happened to it was read.",
+        lane: { request, _ in request.deep == true ? .long : request.acknowledge == true ? .change : .short },
+        handler: check)
     ]
   }
 

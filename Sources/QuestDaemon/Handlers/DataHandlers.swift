@@ -8,11 +8,13 @@ extension Game {
   var dataRows: [MethodRow] {
     [
       .row(
-        DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge], "One step of an import."
+        DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge], "One step of an import.",
+        lane: { _, _ in .long }
       ) { request, context in
         try self.translating { try self.importStep(request, context) }
       },
-      .row(DataExport.self, errors: [.invalidArgument], "One page of an export.", handler: export),
+      .row(
+        DataExport.self, errors: [.invalidArgument], "One page of an export.", lane: { _, _ in .long }, handler: export),
     ]
   }
 

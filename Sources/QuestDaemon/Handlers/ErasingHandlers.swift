@@ -10,7 +10,7 @@ extension Game {
       .row(
         DataErase.self,
         errors: [.confirmationNeeded, .notFound, .ambiguousName, .sessionAlreadyOpen, .invalidArgument],
-        "Erases for good, out of the journal and the backups too.", handler: erase)
+        "Erases for good, out of the journal and the backups too.", lane: { _, _ in .long }, handler: erase)
     ]
   }
 

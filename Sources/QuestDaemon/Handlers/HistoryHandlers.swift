@@ -13,8 +13,11 @@ extension Game {
         handler: history),
       .row(SessionGet.self, errors: [.notFound, .ambiguousName, .invalidArgument], "One session.", handler: session),
       .row(
-        HistoryUndo.self, errors: [.nothingToUndo, .confirmationNeeded], "Takes the last change back.", handler: undo),
-      .row(HistoryRedo.self, errors: [.nothingToRedo], "Does again what undo took back.", handler: redo),
+        HistoryUndo.self, errors: [.nothingToUndo, .confirmationNeeded], "Takes the last change back.",
+        lane: { [self] _, context in lane(of: { try $0.nextUndo(of: $1) }, context) }, handler: undo),
+      .row(
+        HistoryRedo.self, errors: [.nothingToRedo], "Does again what undo took back.",
+        lane: { [self] _, context in lane(of: { try $0.nextRedo(of: $1) }, context) }, handler: redo),
     ]
   }
 
@@ -47,6 +50,14 @@ extension Game {
   }
 
   // MARK: - Undo
+
+  /// Taking back an import or a restore may be long work. When the store cannot be read, the handler says why.
+  private func lane(
+    of next: (StoreReader, PlayerID) throws -> PastCommand?, _ context: CallContext
+  ) -> Lane {
+    let past = try? store.read { reader in try player(for: context, in: reader).flatMap { try next(reader, $0) } }
+    return [DataImport.method, DataRestore.method].contains(past?.method) ? .long : .change
+  }
 
   private func undo(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep {
     if let step = try undoRestore(request, context) { return step }

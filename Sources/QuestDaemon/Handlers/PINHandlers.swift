@@ -14,10 +14,10 @@ extension Game {
     [
       .row(
         GuardianSetPin.self, access: .guardian, errors: [.invalidArgument, .locked, .wrongPin, .tooManyTries],
-        "Sets, changes or removes the PIN that guards setup.", handler: setPIN),
+        "Sets, changes or removes the PIN that guards setup.", lane: { _, _ in .long }, handler: setPIN),
       .row(
         GuardianUnlock.self, access: .guardian, errors: [.invalidArgument, .wrongPin, .tooManyTries],
-        "Unlocks setup for ten minutes, for this terminal session alone.", handler: unlock),
+        "Unlocks setup for ten minutes, for this terminal session alone.", lane: { _, _ in .long }, handler: unlock),
       .row(
         GuardianLock.self, access: .guardian, "Locks setup again for this terminal session.", handler: lock),
       .row(
@@ -105,14 +105,12 @@ extension Game {
     try Self.require(pin)
     let now = clock.now()
     try refuseTooSoon(after: stored.tries, now)
-    let begun = try translating {
-      try store.maintain { store -> StoredPIN? in
-        guard var stored = try store.reader.pin(ofUser: guardian) else { return nil }
-        try refuseTooSoon(after: stored.tries, now)
-        stored.tries = PINRules.standard.counting(stored.tries, now: now)
-        try store.note(stored.tries, ofUser: guardian)
-        return stored
-      }
+    let begun = try noting { store -> StoredPIN? in
+      guard var stored = try store.reader.pin(ofUser: guardian) else { return nil }
+      try refuseTooSoon(after: stored.tries, now)
+      stored.tries = PINRules.standard.counting(stored.tries, now: now)
+      try store.note(stored.tries, ofUser: guardian)
+      return stored
     }
     guard let begun else { return nil }
     guard try setupLock.hashing({ try PasswordHash.matches(pin, begun.hash) }) else {
@@ -121,13 +119,15 @@ extension Game {
         "A PIN was not right.", metadata: ["guardian": "\(guardian.map(String.init) ?? "owner")", "tries": "\(tries)"])
       throw Self.wrong(after: tries)
     }
-    return try translating {
-      try store.maintain { store in
-        guard try store.reader.pin(ofUser: guardian)?.hash == begun.hash else { throw Self.changedMeanwhile }
-        try store.note(nil, ofUser: guardian)
-        return begun.hash
-      }
+    return try noting { store in
+      guard try store.reader.pin(ofUser: guardian)?.hash == begun.hash else { throw Self.changedMeanwhile }
+      try store.note(nil, ofUser: guardian)
+      return begun.hash
     }
+  }
+
+  private func noting<Value>(_ body: (StoreMaintainer) throws -> Value) throws -> Value {
+    try translating { try serially { try store.maintain(body) } }
   }
 
   private static func require(_ pin: String) throws {

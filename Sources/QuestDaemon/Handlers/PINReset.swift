@@ -10,7 +10,8 @@ extension Game {
   public func resetPIN(
     _ request: GuardianResetPin, by person: PeerCredentials
   ) throws -> GuardianResetPin.Response {
-    try resetPIN(request, CallContext(peer: person, connection: ConnectionContext(events: EventHub(log: log))))
+    let connection = ConnectionContext(events: EventHub(log: log))
+    return try resetPIN(request, CallContext(peer: person, connection: connection, arrived: clock.now()))
   }
 
   func resetPIN(_ request: GuardianResetPin, _ context: CallContext) throws -> GuardianResetPin.Response {

@@ -15,11 +15,13 @@ extension Game {
       .row(
         ReminderSnooze.self, errors: [.notFound, .ambiguousName, .invalidArgument, .invalidDuration, .estimateLocked],
         "Lets today's reminder come later, or not at all.", handler: snooze),
-      .row(ReminderTest.self, errors: [.estimateLocked, .busy], "Shows a notification now.", handler: testReminder),
+      .row(
+        ReminderTest.self, errors: [.estimateLocked, .busy], "Shows a notification now.",
+        lane: { _, _ in .long }, handler: testReminder),
       .row(
         ReminderReport.self, errors: [.invalidArgument],
         "For a program that shows notifications: what belongs on the screen now, and what became of it.",
-        handler: report),
+        lane: { _, _ in .change }, handler: report),
     ]
   }
 

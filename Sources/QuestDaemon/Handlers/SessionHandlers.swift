@@ -45,7 +45,7 @@ extension Game {
       .row(SessionAbandon.self, errors: [.noOpenSession], "Ends the session, keeping what is done.", handler: abandon),
       .row(
         SessionStatus.self, errors: [.noOpenSession, .taskNotRunning], "Where the player stands; nothing about time.",
-        handler: status),
+        lane: { request, _ in request.reveal == true ? .change : .short }, handler: status),
       .row(
         SessionHint.self, errors: [.noOpenSession, .hintUnavailable], "How long the task took lately.", handler: hint),
       .row(

@@ -7,7 +7,12 @@ internal import QuestWire
 /// What was counted.
 extension Game {
   var statsRows: [MethodRow] {
-    [.row(StatsGet.self, errors: [.invalidArgument], "Level, days, accuracy, bests.", handler: stats)]
+    [
+      .row(
+        StatsGet.self, errors: [.invalidArgument], "Level, days, accuracy, bests.",
+        // Of the past everything is counted, of today it is known.
+        lane: { request, _ in request.asOf == nil ? .short : .long }, handler: stats)
+    ]
   }
 
   private func stats(_ request: StatsGet, _ context: CallContext) throws -> StatsGet.Response {

@@ -2,12 +2,13 @@ internal import LinuxHost
 internal import Logging
 internal import NIOCore
 internal import NIOPosix
+internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// One connection: the bytes that come are cut into lines, a worker answers the lines that are there in one go, the
-/// answers are written together, and so on. So answers come in the order of the calls, and a call never runs beside
-/// another of its connection.
+/// One connection: the bytes that come are cut into lines, the lines that are there are handled in one round, the answers
+/// are written together, and so on. So answers come in the order of the calls, and a call never runs beside another of its
+/// connection. The clock is read as soon as bytes have come: that is the moment of the calls in them.
 ///
 /// Reading stops while too much waits to be handled or the client leaves its answers unread; a client that sends half
 /// a line and sleeps costs its bytes and nothing else. What has arrived in full is handled even if the client has gone.
@@ -20,12 +21,14 @@ final class ConnectionHandler: ChannelInboundHandler {
   private let registry: ConnectionRegistry
   private let dispatcher: Dispatcher
   private let workers: Workers
+  private let clock: any Clock
   private let limits: ServerLimits
   let log: Logger
 
   private var framer = LineFramer()
+  private var arrivals = Arrivals()
   /// Lines taken from the framer that the last go did not get to.
-  private var waiting: ArraySlice<LineFramer.Line> = []
+  private var waiting: ArraySlice<ArrivedLine> = []
   /// Whether the framer may hold a whole line.
   private var mayHoldLine = false
   private var accountedBytes = 0
@@ -53,13 +56,14 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   init(
     channel: any Channel, call: CallContext, registry: ConnectionRegistry, dispatcher: Dispatcher,
-    workers: Workers, limits: ServerLimits, log: Logger
+    workers: Workers, clock: any Clock, limits: ServerLimits, log: Logger
   ) {
     self.channel = channel
     self.call = call
     self.registry = registry
     self.dispatcher = dispatcher
     self.workers = workers
+    self.clock = clock
     self.limits = limits
     self.log = log
   }
@@ -68,7 +72,10 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isCutOff else { return }
-    framer.append(unwrapInboundIn(data).readableBytesView)
+    let moment = clock.now()
+    let bytes = unwrapInboundIn(data).readableBytesView
+    framer.append(bytes)
+    if bytes.contains(UInt8(ascii: "\n")) { arrivals.note(upTo: framer.receivedBytes, at: moment) }
     mayHoldLine = true
     account()
     registry.keepUnparsed(below: limits.unparsedBytes)
@@ -129,31 +136,20 @@ extension ConnectionHandler {
     let lines = takeLines()
     guard !lines.isEmpty else { return }
     isWorking = true
-    let (dispatcher, call, mostBytes) = (dispatcher, call, limits.answerBytesInOneGo)
     let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
-    let loop = channel.eventLoop
-    let start = NIODeadline.now()
-    workers.pool(forLong: isLaborious).submit { state in
-      let waited = NIODeadline.now() - start
-      var answers = ByteBuffer()
-      var rest = lines
-      // A pool that shuts down hands its work back undone.
-      if case .active = state {
-        while let line = rest.first, answers.readableBytes < mostBytes {
-          rest.removeFirst()
-          if let answer = dispatcher.answer(to: line, call) { answers.writeBytes(answer) }
-        }
-      }
-      let (written, left) = (answers, rest)
-      let took = NIODeadline.now() - start - waited
+    let journey = RoundJourney(
+      dispatcher: dispatcher, call: call, workers: workers, mostBytes: limits.answerBytesInOneGo,
+      isLaborious: isLaborious
+    ) { [loop = channel.eventLoop] round, readingsTook in
       loop.execute {
-        handler.value.isLaborious = took >= Workers.longGo
-        handler.value.finishWork(written, left)
+        handler.value.isLaborious = readingsTook >= Workers.longGo
+        handler.value.finishWork(round.answers, round.left)
       }
     }
+    journey.go(on: Round(lines), to: .short)
   }
 
-  private func finishWork(_ answers: ByteBuffer, _ left: ArraySlice<LineFramer.Line>) {
+  private func finishWork(_ answers: ByteBuffer, _ left: ArraySlice<ArrivedLine>) {
     isWorking = false
     waiting = left
     bytesInWork = left.reduce(0) { $0 + $1.byteCount }
@@ -180,20 +176,22 @@ extension ConnectionHandler {
     registry.keepUnread(below: limits.unreadBytesInAll)
   }
 
-  private func takeLines() -> ArraySlice<LineFramer.Line> {
+  private func takeLines() -> ArraySlice<ArrivedLine> {
     if !waiting.isEmpty {
       defer { waiting = [] }
       return waiting
     }
     guard mayHoldLine else { return [] }
-    var lines: ArraySlice<LineFramer.Line> = []
+    var lines: ArraySlice<ArrivedLine> = []
     while lines.count < limits.linesInOneGo, bytesInWork < limits.readAheadBytes {
       guard let line = framer.next() else {
         mayHoldLine = false
         break
       }
-      bytesInWork += line.byteCount
-      lines.append(line)
+      let moment = arrivals.moment(ofLineEndingAt: framer.usedBytes)
+      let arrived = ArrivedLine(line: line, moment: moment ?? clock.now())
+      bytesInWork += arrived.byteCount
+      lines.append(arrived)
     }
     account()
     return lines
@@ -235,7 +233,7 @@ extension ConnectionHandler {
   private func readOn() {
     guard !isReading, !isInputClosed, !isCutOff, !isClosing, channel.isWritable else { return }
     // A line may be longer than the read-ahead; it is read on as long as nothing else waits.
-    guard !isWorking || framer.pendingBytes < limits.readAheadBytes else { return }
+    guard !isWorking || (framer.pendingBytes < limits.readAheadBytes && !arrivals.isFull) else { return }
     isReading = true
     channel.read()
   }
@@ -284,18 +282,9 @@ extension ConnectionHandler {
     let connection = call.connection
     let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
     let loop = channel.eventLoop
-    workers.pool(forLong: false).submit { _ in
+    workers.submit(to: .short, for: call.peer.uid) {
       connection.end()
       loop.execute { handler.value.registry.remove(handler.value) }
-    }
-  }
-}
-
-extension LineFramer.Line {
-  fileprivate var byteCount: Int {
-    switch self {
-    case .complete(let bytes): bytes.count
-    case .oversized: 0
     }
   }
 }

@@ -2,13 +2,15 @@ public import LinuxHost
 public import Logging
 internal import NIOCore
 internal import NIOPosix
+public import QuestModel
 internal import QuestWire
 internal import Synchronization
 
 /// Serves a dispatch table on a Unix socket.
 ///
-/// One event loop reads, cuts and writes; a few worker threads decode, run handlers and encode. Nothing runs on Swift's
-/// default executor or a dispatch queue: a single job there wakes the process every second for ever.
+/// One event loop reads, cuts and writes, and takes the moment of what arrives. A few worker threads decode, run readings
+/// and encode; changes run one after another on the thread of the change queue, long work on threads of its own. Nothing
+/// runs on Swift's default executor or a dispatch queue: a single job there wakes the process every second for ever.
 public final class Server: Sendable {
   private enum State {
     case idle
@@ -20,19 +22,31 @@ public final class Server: Sendable {
 
   private let dispatcher: Dispatcher
   private let events: EventHub
+  private let clock: any Clock
   private let limits: ServerLimits
   private let log: Logger
   private let group: MultiThreadedEventLoopGroup
   private let workers: Workers
   private let state = Mutex(State.idle)
 
-  public init(dispatcher: Dispatcher, events: EventHub, limits: ServerLimits = ServerLimits(), log: Logger) {
+  /// - Parameters:
+  ///   - dispatcher: answers the calls.
+  ///   - events: where connections subscribe.
+  ///   - clock: gives the calls their moments.
+  ///   - changes: the order of the changes that the dispatcher's handlers make.
+  ///   - limits: what clients may take.
+  ///   - log: the service's.
+  public init(
+    dispatcher: Dispatcher, events: EventHub, clock: any Clock, changes: ChangeQueue,
+    limits: ServerLimits = ServerLimits(), log: Logger
+  ) {
     self.dispatcher = dispatcher
     self.events = events
+    self.clock = clock
     self.limits = limits
     self.log = log
     group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-    workers = Workers(limits)
+    workers = Workers(limits, changes)
   }
 
   /// Begins to accept; returns when clients are served. The socket belongs to the server from here on.
@@ -62,9 +76,7 @@ public final class Server: Sendable {
   public func beat(everyMicroseconds interval: UInt64, _ sign: @escaping @Sendable () -> Void) {
     let pause = TimeAmount.microseconds(Int64(clamping: interval))
     group.next().scheduleRepeatedTask(initialDelay: pause, delay: pause) { [workers] _ in
-      workers.pool(forLong: false).submit { state in
-        if case .active = state { sign() }
-      }
+      workers.submit(to: .short, for: PeerCredentials.own.uid, sign)
     }
   }
 
@@ -149,8 +161,8 @@ extension Server {
       channel.eventLoop.execute { channel.pipeline.fireUserInboundEventTriggered(EventsWaiting()) }
     }
     let handler = ConnectionHandler(
-      channel: channel, call: CallContext(peer: peer, connection: context), registry: registry,
-      dispatcher: dispatcher, workers: workers, limits: limits, log: log)
+      channel: channel, call: CallContext(peer: peer, connection: context, arrived: clock.now()), registry: registry,
+      dispatcher: dispatcher, workers: workers, clock: clock, limits: limits, log: log)
     registry.add(handler)
     try channel.pipeline.syncOperations.addHandler(handler)
   }

@@ -23,8 +23,8 @@ public struct ServerLimits: Sendable {
   /// Threads that run handlers: one more than there are processors, since one of them may wait for the disk. More would
   /// take the processors from each other in the middle of a call, and some calls would wait for several turns.
   public var workers = min(4, System.coreCount + 1)
-  /// Threads that run the handlers of clients whose work takes long.
-  public var longWorkers = 2
+  /// Threads that run what takes long. One user may occupy all but one of them.
+  public var longWorkers = 3
 
   public init() {}
 

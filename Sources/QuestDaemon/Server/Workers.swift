@@ -1,21 +1,43 @@
 internal import NIOCore
-internal import NIOPosix
 
-/// The threads that run handlers. Clients whose work takes long have threads of their own: however many of them ask for
-/// however much, a short question finds a thread that is free or soon will be.
+/// Where a call runs.
+public enum Lane: Sendable {
+  /// A reading that takes milliseconds at most, on the threads that answer everybody.
+  case short
+  /// A change, in the order of all changes.
+  case change
+  /// Work that may take seconds, on threads of its own. It changes the store in short turns of the change queue.
+  case long
+}
+
+/// The threads that run handlers.
 struct Workers: Sendable {
-  /// A go that takes this long or longer moves its connection to the other threads, a shorter one back.
+  /// A round of readings that takes this long or longer moves its connection to the long threads, a shorter one back.
   static let longGo = TimeAmount.milliseconds(2)
+  /// A round of readings lets others come after this long.
+  static let longestGo = TimeAmount.milliseconds(10)
 
-  private let short: NIOThreadPool
-  private let long: NIOThreadPool
+  private let short: FairPool
+  private let long: FairPool
+  private let changes: ChangeQueue
 
-  init(_ limits: ServerLimits) {
-    short = NIOThreadPool(numberOfThreads: limits.workers)
-    long = NIOThreadPool(numberOfThreads: limits.longWorkers)
+  init(_ limits: ServerLimits, _ changes: ChangeQueue) {
+    short = FairPool(threads: limits.workers)
+    long = FairPool(threads: limits.longWorkers, mostOfOne: max(1, limits.longWorkers - 1))
+    self.changes = changes
   }
 
-  func pool(forLong isLong: Bool) -> NIOThreadPool { isLong ? long : short }
+  /// Runs the job on a thread of the lane on behalf of the Unix user. Readings of a laborious connection, which took long
+  /// the last time, run beside the long work.
+  func submit(
+    to lane: Lane, for owner: UInt32, isLaborious: Bool = false, _ job: @escaping @Sendable () -> Void
+  ) {
+    switch lane {
+    case .short: (isLaborious ? long : short).submit(for: owner, job)
+    case .change: changes.submit(for: owner, job)
+    case .long: long.submit(for: owner, job)
+    }
+  }
 
   func start() {
     short.start()
@@ -23,7 +45,7 @@ struct Workers: Sendable {
   }
 
   func end() throws {
-    try short.syncShutdownGracefully()
-    try long.syncShutdownGracefully()
+    try short.end()
+    try long.end()
   }
 }

@@ -1,5 +1,6 @@
 import LinuxHost
 @testable import QuestDaemon
+import QuestModel
 import QuestTestKit
 import QuestWire
 
@@ -56,7 +57,8 @@ private struct Desk: Sendable {
 
   init() {
     let log = DaemonFixture.silentLog
-    let context = CallContext.own(EventHub(log: log))
+    let moment = ClockReading(wall: Instant(milliseconds: 0), bootNanoseconds: 0, bootID: "boot")
+    let context = CallContext.own(EventHub(log: log), arrived: moment)
     self.context = context
     dispatcher = Dispatcher(
       table: SystemRows.table(with: []), policy: .userService(owner: context.peer.uid), log: log)

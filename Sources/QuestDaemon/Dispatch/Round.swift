@@ -1,0 +1,111 @@
+internal import NIOCore
+internal import QuestModel
+internal import QuestWire
+
+/// A line of a connection and the moment at which its end was read from the socket.
+struct ArrivedLine: Sendable {
+  var line: LineFramer.Line
+  var moment: ClockReading
+
+  var byteCount: Int {
+    switch line {
+    case .complete(let bytes): bytes.count
+    case .oversized: 0
+    }
+  }
+}
+
+/// The lines of one connection that are handled in one go, and how far they have come. A round moves from thread to
+/// thread as its calls need it; one thread has it at a time.
+struct Round: Sendable {
+  enum Step: Equatable {
+    /// The next call runs on another lane.
+    case goesOn(Lane)
+    /// Everything is answered, or as much as one go allows; `left` has the rest.
+    case ends
+  }
+
+  /// Lines that are not taken up yet.
+  private(set) var left: ArraySlice<ArrivedLine>
+  /// The answers so far, a line each.
+  private(set) var answers = ByteBuffer()
+  private var work: LineWork?
+
+  init(_ lines: ArraySlice<ArrivedLine>) { left = lines }
+
+  /// Handles calls as long as they belong to the lane; without a lane, all. Lines are decoded on the short lane alone, and
+  /// another one is begun while `mayTakeUp` allows.
+  mutating func advance(
+    on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, while mayTakeUp: (Round) -> Bool
+  ) -> Step {
+    while true {
+      if var work {
+        if let next = work.advance(on: lane, dispatcher, context) {
+          self.work = work
+          return .goesOn(next)
+        }
+        if let answer = work.answer { answers.writeBytes(answer) }
+        self.work = nil
+      }
+      guard let line = left.first, mayTakeUp(self) else { return .ends }
+      if lane == .change || lane == .long { return .goesOn(.short) }
+      left.removeFirst()
+      work = LineWork(line, dispatcher)
+    }
+  }
+}
+
+/// One line's calls and the answers they have got.
+struct LineWork: Sendable {
+  private var calls: ArraySlice<IncomingCall> = []
+  private let isBatch: Bool
+  private let lineBytes: Int
+  private let moment: ClockReading
+  /// With its newline; `nil` where JSON-RPC wants none: a notification, a batch of notifications alone, a blank line.
+  private(set) var answer: [UInt8]?
+
+  init(_ arrived: ArrivedLine, _ dispatcher: Dispatcher) {
+    moment = arrived.moment
+    lineBytes = arrived.byteCount
+    switch dispatcher.read(arrived.line) {
+    case .blank: isBatch = false
+    case .refused(let error):
+      isBatch = false
+      answer = dispatcher.refusal(error)
+    case .single(let call):
+      isBatch = false
+      calls = [call]
+    case .batch(let list):
+      isBatch = true
+      calls = list[...]
+    }
+  }
+
+  /// Handles calls as long as they belong to the lane. Returns the lane of the next call, or `nil` when all are handled.
+  mutating func advance(on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext) -> Lane? {
+    let context = context.at(moment)
+    while let call = calls.first {
+      if let lane {
+        let wanted = dispatcher.lane(of: call, context)
+        guard wanted == lane else { return wanted }
+      }
+      calls.removeFirst()
+      let answer = dispatcher.answer(to: call, lineBytes: lineBytes, context)
+      if isBatch { gather(answer, of: call, dispatcher) } else { self.answer = answer }
+    }
+    if isBatch, answer != nil { answer?.append(contentsOf: [UInt8(ascii: "]"), UInt8(ascii: "\n")]) }
+    return nil
+  }
+
+  /// Appends to the array that answers a batch. An answer that would make the line too long says so in its place.
+  private mutating func gather(_ answer: [UInt8]?, of call: IncomingCall, _ dispatcher: Dispatcher) {
+    guard var answer, let id = call.id else { return }
+    var reply = self.answer ?? []
+    // Room for a refusal for this call and each of those still to come.
+    let reserve = (calls.count + 1) * Dispatcher.longestRefusal
+    if reply.count + answer.count + reserve > WireLimits.lineBytes { answer = dispatcher.tooLarge(id) }
+    reply.append(reply.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
+    reply.append(contentsOf: answer.dropLast())
+    self.answer = reply
+  }
+}

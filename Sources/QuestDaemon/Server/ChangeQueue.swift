@@ -1,0 +1,87 @@
+internal import NIOConcurrencyHelpers
+internal import NIOPosix
+
+/// The order of all changes: one at a time, the Unix users in turn.
+///
+/// A call that changes something waits here as a job and occupies no thread; jobs run on a thread of their own. Work that
+/// runs on another thread (a slice of an import, a reminder that is noted) waits for its turn on that thread.
+public final class ChangeQueue: Sendable {
+  private enum Waiter: Sendable {
+    case job(@Sendable () -> Void)
+    case thread(ConditionLock<Bool>)
+  }
+
+  private struct State: Sendable {
+    var isTaken = false
+    var waiting = FairQueue<UInt32, Waiter>()
+  }
+
+  private let state = NIOLockedValueBox(State())
+  private let thread = NIOThreadPool(numberOfThreads: 1)
+  /// Set on the thread whose turn it is.
+  private let holder = ThreadSpecificVariable<Holder>()
+  private final class Holder: Sendable {}
+
+  public init() { thread.start() }
+
+  /// Runs the job when its turn has come, on the queue's own thread. Returns at once.
+  func submit(for owner: UInt32, _ job: @escaping @Sendable () -> Void) {
+    let isFree = enter(.job(job), owner)
+    if isFree { begin(job) }
+  }
+
+  /// Waits for a turn, then runs the body on the calling thread. Within a turn it runs at once.
+  func turn<Value>(for owner: UInt32, _ body: () throws -> Value) rethrows -> Value {
+    guard holder.currentValue == nil else { return try body() }
+    let gate = ConditionLock(value: false)
+    if !enter(.thread(gate), owner) {
+      gate.lock(whenValue: true)
+      gate.unlock()
+    }
+    defer { passOn() }
+    return try holding(body)
+  }
+
+  /// Ends the thread. Jobs that still wait are dropped.
+  func end() throws { try thread.syncShutdownGracefully() }
+
+  /// Takes the turn if nobody has it, else joins the line.
+  private func enter(_ waiter: Waiter, _ owner: UInt32) -> Bool {
+    state.withLockedValue { state in
+      guard state.isTaken else {
+        state.isTaken = true
+        return true
+      }
+      state.waiting.append(waiter, of: owner)
+      return false
+    }
+  }
+
+  private func begin(_ job: @escaping @Sendable () -> Void) {
+    thread.submit { [self] item in
+      if case .active = item { holding(job) }
+      passOn()
+    }
+  }
+
+  private func holding<Value>(_ body: () throws -> Value) rethrows -> Value {
+    holder.currentValue = Holder()
+    defer { holder.currentValue = nil }
+    return try body()
+  }
+
+  private func passOn() {
+    let next = state.withLockedValue { state in
+      let next = state.waiting.popFirst()?.element
+      state.isTaken = next != nil
+      return next
+    }
+    switch next {
+    case .job(let job): begin(job)
+    case .thread(let gate):
+      gate.lock()
+      gate.unlock(withValue: true)
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import LinuxHost
+internal import NIOCore
+
+/// Takes a round from lane to lane until it ends.
+struct RoundJourney: Sendable {
+  let dispatcher: Dispatcher
+  let call: CallContext
+  let workers: Workers
+  /// Answers gathered before the round ends.
+  let mostBytes: Int
+  /// The connection's readings took long the last time.
+  let isLaborious: Bool
+  /// Called once, on a thread of the last lane, with the time that the readings took.
+  let ended: @Sendable (Round, _ readingsTook: TimeAmount) -> Void
+
+  func go(on round: Round, to lane: Lane, readingsTook: TimeAmount = .zero) {
+    workers.submit(to: lane, for: call.peer.uid, isLaborious: isLaborious) {
+      let start = NIODeadline.now()
+      var round = round
+      let step = round.advance(on: lane, dispatcher, call) { round in
+        round.answers.readableBytes < mostBytes && NIODeadline.now() - start < Workers.longestGo
+      }
+      let readingsTook = lane == .short ? readingsTook + (NIODeadline.now() - start) : readingsTook
+      switch step {
+      case .goesOn(let next): go(on: round, to: next, readingsTook: readingsTook)
+      case .ends: ended(round, readingsTook)
+      }
+    }
+  }
+}
