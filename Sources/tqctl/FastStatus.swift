@@ -26,7 +26,7 @@ enum FastStatus {
       let reply = try client.reply(to: SessionStatus(), keyed: false)
       switch format {
       case .json: try StandardOutput.write(reply.bytes + [UInt8(ascii: "\n")])
-      case .plain: try StandardOutput.write(Array((StatusLine.plain(try reply.value()) + "\n").utf8))
+      case .plain: try StandardOutput.write(line: StatusLine.plain(try reply.value()))
       case .text:
         var page = Page(try Preferences(client).coloured(Terminal.current.output))
         StateText.write(try reply.value(), to: &page)

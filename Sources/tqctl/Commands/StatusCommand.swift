@@ -35,9 +35,9 @@ struct StatusCommand: QuestCommand {
     let reply = try caller.client.reply(to: SessionStatus(reveal: reveal ? true : nil), keyed: reveal)
     if format == .json { return try caller.printJSON(reply.bytes) }
     let state = try reply.value()
-    try caller.show { page in
-      if let line = StatusLine.line(state, format) { page.line(line) } else { StateText.write(state, to: &page) }
-    }
+    // Programs read these formats: never folded at the width of a terminal.
+    if let line = StatusLine.line(state, format) { return try StandardOutput.write(line: line) }
+    try caller.show { page in StateText.write(state, to: &page) }
   }
 }
 

@@ -48,7 +48,7 @@ struct Watch {
   private func show(_ state: SessionState, after last: inout SessionState?) throws {
     guard state != last else { return }
     defer { last = state }
-    if let line = StatusLine.line(state, format) { return try StandardOutput.write(Array((line + "\n").utf8)) }
+    if let line = StatusLine.line(state, format) { return try StandardOutput.write(line: line) }
     try caller.show { page in
       if last != nil { page.line() }
       StateText.write(state, to: &page)

@@ -95,6 +95,9 @@ enum StandardOutput {
       }
     }
   }
+
+  /// Writes one line as it is, of any width: for programs to read.
+  static func write(line: String) throws(Failure) { try write(Array((line + "\n").utf8)) }
 }
 
 /// Messages, which are no answer.
