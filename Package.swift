@@ -147,7 +147,8 @@ let package = Package(
     .testTarget(name: "QuestTextTests", dependencies: ["QuestText", "QuestTestKit"], swiftSettings: strict),
     .testTarget(name: "QuestModelTests", dependencies: ["QuestModel", "QuestTestKit"], swiftSettings: strict),
     .testTarget(
-      name: "QuestEnginesTests", dependencies: ["QuestEngines", "QuestModel", "QuestTestKit"], swiftSettings: strict),
+      name: "QuestEnginesTests", dependencies: ["QuestEngines", "QuestModel", "QuestText", "QuestTestKit"],
+      swiftSettings: strict),
     .testTarget(name: "QuestSimulationTests", dependencies: ["QuestSimulations"], swiftSettings: strict),
     .testTarget(
       name: "QuestWireTests", dependencies: ["QuestWire", "QuestTestKit"], swiftSettings: strict),

@@ -10,8 +10,15 @@ public enum DurationText {
     return "\(parts.seconds)s"
   }
 
+  /// The seconds that `short` shows: whole ones below an hour, whole minutes from there on. Words beside such a text
+  /// compare these values, so that they never contradict it. Takes durations from 0 on.
+  public static func shown(_ seconds: Double) -> Double {
+    let step = seconds < 3600 ? 1.0 : 60
+    return (seconds / step).rounded(.down) * step
+  }
+
   /// The difference of two durations as it follows from their own texts: of 20 s and 17.7 s, said as 17 s, it is 3 s.
-  public static func apart(_ one: Double, _ other: Double) -> Double { abs(one.rounded(.down) - other.rounded(.down)) }
+  public static func apart(_ one: Double, _ other: Double) -> Double { abs(shown(one) - shown(other)) }
 
   /// `5 minutes`, `1 minute 12 seconds`, `1 hour 5 minutes 10 seconds`: for reading aloud; every part is said.
   public static func words(_ seconds: Double) -> String {

@@ -37,12 +37,22 @@ struct FeedbackWording {
     let score: Score
     let isBest: Bool
 
-    var direction: Direction { Direction(difference: score.difference) }
-    var isInRange: Bool { estimate.range?.contains(actual) ?? false }
+    // What follows compares the durations that the texts show, so that no sentence contradicts the numbers beside it.
+    private var guessed: Double { DurationText.shown(estimate.seconds) }
+    private var took: Double { DurationText.shown(actual) }
+    var direction: Direction { Direction(difference: guessed - took) }
+    var gap: Double { DurationText.apart(estimate.seconds, actual) }
+    /// How far the actual lies outside the range, negative below it, 0 inside; `nil` without a range.
+    var beyondRange: Double? {
+      estimate.range.map { range in
+        let (low, high) = (DurationText.shown(range.lowerBound), DurationText.shown(range.upperBound))
+        return took < low ? took - low : max(0, took - high)
+      }
+    }
     /// A best far off is no cause for a cheer.
     var isCheered: Bool { isBest && score.rating > .off }
-    /// The larger of the two as a multiple of the smaller.
-    var factor: Double { max(estimate.seconds, actual) / min(estimate.seconds, actual) }
+    /// The larger of the two as a multiple of the smaller; `nil` where the smaller shows as 0.
+    var factor: Double? { min(guessed, took) > 0 ? max(guessed, took) / min(guessed, took) : nil }
   }
 
   // MARK: - Headline
@@ -52,7 +62,7 @@ struct FeedbackWording {
       return pick("Your closest guess yet!", "A new personal best!", "Never been closer!")
     }
     if reveal.score.rating == .spotOn { return pick("Nailed it!", "Spot on!", "Right on the mark!") }
-    if reveal.isInRange { return pick("Inside your range!", "Your range held!") }
+    if reveal.beyondRange == 0 { return pick("Inside your range!", "Your range held!") }
     switch (reveal.score.rating, reveal.direction) {
     case (.close, _), (.spotOn, _): return pick("Close!", "Very near!", "Nearly there!")
     case (.off, .longer): return pick("A bit more than planned", "It ran longer", "A little longer")
@@ -87,25 +97,27 @@ struct FeedbackWording {
   }
 
   private func comparison(_ reveal: Reveal) -> String {
-    let apart = abs(reveal.score.difference)
-    guard apart >= 1 else { return "It took \(text(reveal.actual)), just as you guessed, to the second." }
-    let gap = text(DurationText.apart(reveal.actual, reveal.estimate.seconds))
-    if reveal.score.rating == .wayOff, reveal.factor >= 1.5 {
-      return reveal.direction == .longer
-        ? "It took \(text(reveal.actual)), \(gap) longer than you guessed: \(times(reveal.factor)) the guess."
-        : "It took \(text(reveal.actual)), \(gap) less than you guessed: the guess held \(times(reveal.factor)) that."
+    let isRange = reveal.estimate.range != nil
+    let took = "It took \(text(reveal.actual))"
+    if reveal.gap == 0 {
+      if isRange { return "\(took), right in the middle of your range." }
+      return "\(took), just as you guessed, to the \(reveal.actual < 3600 ? "second" : "minute")."
+    }
+    let gap = "\(text(reveal.gap)) \(reveal.direction == .longer ? "longer" : "less")"
+    let guess = isRange ? "the middle of your range" : "you guessed"
+    guard reveal.score.rating == .wayOff, let factor = reveal.factor, factor >= 1.5 else {
+      return "It took \(gap) than \(guess)."
     }
     return reveal.direction == .longer
-      ? "It took \(gap) longer than you guessed." : "It took \(gap) less than you guessed."
+      ? "\(took), \(gap) than \(guess): \(times(factor)) \(isRange ? "that" : "the guess")."
+      : "\(took), \(gap) than \(guess): \(isRange ? "which" : "the guess") held \(times(factor)) that."
   }
 
   private func rangeSentence(_ reveal: Reveal) -> String? {
-    guard let range = reveal.estimate.range else { return nil }
-    let said = "\(text(range.lowerBound)) to \(text(range.upperBound))"
-    if range.contains(reveal.actual) { return "That lies inside your range of \(said)." }
-    return reveal.actual > range.upperBound
-      ? "That is \(text(reveal.actual - range.upperBound)) past the top of your range of \(said)."
-      : "That is \(text(range.lowerBound - reveal.actual)) below your range of \(said)."
+    guard let range = reveal.estimate.range, let beyond = reveal.beyondRange else { return nil }
+    let said = "your range of \(text(range.lowerBound)) to \(text(range.upperBound))"
+    if beyond == 0 { return "That lies inside \(said)." }
+    return beyond > 0 ? "That is \(text(beyond)) past the top of \(said)." : "That is \(text(beyond)) below \(said)."
   }
 
   // MARK: - Words

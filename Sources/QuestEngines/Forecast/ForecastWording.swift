@@ -72,8 +72,9 @@ public enum ForecastWording {
     let promise = rounded(seconds)
     let text = DurationText.short(promise)
     guard let said else { return "Promise \(text)." }
-    if promise < said { return "You say \(DurationText.short(said)): \(text) would do." }
-    if promise == said { return "You say \(text): that is a good promise." }
+    let shown = DurationText.shown(said)
+    if promise < shown { return "You say \(DurationText.short(said)): \(text) would do." }
+    if promise == shown { return "You say \(text): that is a good promise." }
     return "You say \(DurationText.short(said)): promise \(text)."
   }
 
@@ -120,11 +121,12 @@ public enum ForecastWording {
 
   /// What one try at feeling a time says. Pressing late means that the inner clock runs slow.
   public static func felt(target: Double, actual: Double) -> String {
-    let apart = actual - target
+    // The seconds that are shown beside it decide.
+    let apart = DurationText.apart(actual, target)
     // Within a tenth nobody's clock can be told from a right one.
-    if abs(apart) <= 0.1 * target { return "Right on: your inner clock kept time." }
-    let amount = DurationText.short(DurationText.apart(actual, target))
-    return apart > 0
+    if apart <= 0.1 * DurationText.shown(target) { return "Right on: your inner clock kept time." }
+    let amount = DurationText.short(apart)
+    return actual > target
       ? "\(amount) late: your inner clock ran slow." : "\(amount) early: your inner clock ran fast."
   }
 

@@ -60,13 +60,12 @@ enum RunText {
     return "\(DurationText.short(low))..\(DurationText.short(high))"
   }
 
-  /// `spot on`, `1m 12s longer`, `3m shorter`.
+  /// `spot on`, `1m 12s longer`, `3m shorter`: the difference of the two durations as they are shown.
   static func verdict(_ run: RunRecord) -> String {
-    guard let difference = run.differenceSeconds else { return "" }
-    if run.rating == "spot_on" { return "spot on" }
-    let distance = DurationText.short(difference)
-    if distance == "0s" { return "to the second" }
-    return difference < 0 ? "\(distance) longer" : "\(distance) shorter"
+    guard run.rating != nil, let estimate = run.estimatedSeconds, let actual = run.actualSeconds else { return "" }
+    let apart = DurationText.apart(estimate, actual)
+    if run.rating == "spot_on" || apart == 0 { return "spot on" }
+    return "\(DurationText.short(apart)) \(estimate < actual ? "longer" : "shorter")"
   }
 
   static func whole(_ run: RunRecord, to page: inout Page, showsRewards: Bool) {

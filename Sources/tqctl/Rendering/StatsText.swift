@@ -76,10 +76,10 @@ enum StatsText {
     abs(factor - 1) < 0.03 ? "takes as long as you guess" : "takes \(Figures.factor(factor)) times your guess"
   }
 
-  /// How far a closest guess lies from the time it took.
+  /// How far a closest guess lies from the time it took. A part of a second may well turn 5m into 4m 59s.
   static func distance(_ seconds: Double) -> String {
-    let distance = DurationText.short(seconds)
-    return distance == "0s" ? "to the second" : "\(distance) off"
+    if seconds == 0 { return "to the second" }
+    return abs(seconds) < 1 ? "under 1s off" : "\(DurationText.short(seconds)) off"
   }
 
   private static func bests(_ bests: [StatsGet.Best], to page: inout Page) {
