@@ -48,6 +48,22 @@ import Testing
     }
   }
 
+  /// Somebody who clones it needs two commands: one to play and one to work on it. Each installs what it needs itself.
+  @Test func theReadmeBeginsWithTheTwoCommandsThatDoAllTheSetUp() throws {
+    let text = try String(contentsOf: Checkout.root.appending(path: "README.md"), encoding: .utf8)
+    let section = try #require(text.firstMatch(of: #/(?s)## Try it\n(.*?)\n## /#)).1
+    let block = try #require(section.firstMatch(of: #/(?s)```\n(.*?)```/#)).1
+    let commands = block.split(separator: "\n").map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }
+    #expect(commands == ["make play", "make test"])
+    #expect(section.contains("all the set-up"))
+    let rules = try String(contentsOf: Checkout.root.appending(path: "Makefile"), encoding: .utf8)
+    #expect(rules.contains("\nplay: build ##"))
+    for target in ["build", "test"] {
+      let first = rules.firstMatch(of: try Regex("\n\(target): ## [^\n]*\n\t([^\n]*)"))?.output[1].substring
+      #expect(first?.hasPrefix("@contrib/scripts/packages build") == true, "\(target)")
+    }
+  }
+
   @Test func noFileNamesAPlaceOfOneMachine() throws {
     // Assembled, so that this file does not name them itself.
     let homes = ["/" + "root/", "/" + "work/", "/" + "home/"]
