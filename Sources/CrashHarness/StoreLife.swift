@@ -25,7 +25,7 @@ struct StoreLife {
   }
 
   /// The longest life of a daemon in seconds, though the load ends in a fraction of one.
-  private static let patience = 60.0
+  private static let patience = Double(HangLimit.seconds)
 
   /// Where the daemon is going to die.
   private struct Death {

@@ -27,7 +27,10 @@ public enum BuiltPrograms {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.environment = environment.merging(
-      ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"],
+      [
+        "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+        HangLimit.variable: "\(HangLimit.seconds)",
+      ],
       uniquingKeysWith: { given, _ in given })
     return process
   }

@@ -8,10 +8,10 @@ public final class Gate: Sendable {
 
   public func open() { semaphore.signal() }
 
-  /// Waits at most a minute; whether the gate was open in time.
+  /// Waits for `HangLimit.seconds` at most; whether the gate was open in time.
   @discardableResult
   public func pass() -> Bool {
-    guard semaphore.wait(timeout: .now() + .seconds(60)) == .success else { return false }
+    guard semaphore.wait(timeout: .now() + .seconds(HangLimit.seconds)) == .success else { return false }
     semaphore.signal()
     return true
   }

@@ -44,7 +44,8 @@ public final class RealDesktop {
   private func startNotifications() throws {
     shown = try start("dunst", ["-print"], ["DISPLAY": display])
     dunst = processes.count - 1
-    var wait = try start("gdbus", ["wait", "--session", "--timeout", "20", "org.freedesktop.Notifications"])
+    var wait = try start(
+      "gdbus", ["wait", "--session", "--timeout", "\(HangLimit.seconds)", "org.freedesktop.Notifications"])
     while wait.line(containing: "") != nil {}
   }
 
@@ -86,9 +87,10 @@ public final class RealDesktop {
   }
 
   private func start(_ name: String, _ arguments: [String], _ more: [String: String] = [:]) throws -> PipeLines {
-    // Ends by itself, so that a test whose line never comes fails in place of waiting for ever.
+    // Ends by itself, in case the tests are killed before they can end it.
     let process = BuiltPrograms.process(
-      Self.path(of: "timeout") ?? "", ["--signal=KILL", "50", "stdbuf", "-oL", name] + arguments,
+      Self.path(of: "timeout") ?? "",
+      ["--signal=KILL", "\(HangLimit.minutes * 60)", "stdbuf", "-oL", name] + arguments,
       environment: environment.merging(more) { $1 })
     process.standardInput = FileHandle.nullDevice
     let pipe = Pipe()
@@ -107,7 +109,7 @@ private struct PipeLines {
 
   init(_ handle: FileHandle? = nil) { self.handle = handle }
 
-  /// The next line with that text in it; `nil` when the program has ended.
+  /// The next line with that text in it; `nil` when the program has ended, or is silent for `HangLimit.seconds`.
   mutating func line(containing text: String) -> String? {
     while true {
       while let end = rest.firstIndex(of: "\n") {
@@ -115,7 +117,11 @@ private struct PipeLines {
         rest = String(rest[rest.index(after: end)...])
         if text.isEmpty || line.contains(text) { return line }
       }
-      guard let more = handle?.availableData, !more.isEmpty else { return nil }
+      guard let handle else { return nil }
+      var readable = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&readable, 1, Int32(HangLimit.seconds * 1000)) > 0 else { return nil }
+      let more = handle.availableData
+      guard !more.isEmpty else { return nil }
       rest += String(decoding: more, as: UTF8.self)
     }
   }

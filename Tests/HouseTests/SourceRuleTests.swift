@@ -51,6 +51,7 @@ import Testing
         "Tests/HouseTests/SourceRuleTests.swift",
         // It is a word of org's files.
         "Sources/QuestDaemon/Exchange/Tools/OrgSyntax.swift", "Tests/QuestDaemonTests/ImportToolTests.swift",
+        "Tests/QuestDaemonTests/ImportExactnessTests.swift",
         "Tests/TqctlTests/ImportInputTests.swift",
       ],
       reason: "what is left to do is an issue"),
@@ -79,6 +80,17 @@ import Testing
     #expect(files.count > 100)
     for file in files where file.lines.count > 351 {
       Issue.record("\(file.path) has \(file.lines.count - 1) lines: could one file be two?")
+    }
+  }
+
+  /// A limit ends a hang and promises nothing, so there is one for all (`HangLimit`): under load short ones fail.
+  @Test func aTestWaitsAsLongAsTheHouseDoes() throws {
+    let files = try Checkout.files(in: "Tests", suffixes: [".swift"])
+    for file in files + (try Checkout.files(in: "Tests/ProcessTests/Scripts", suffixes: [""])) {
+      for (number, line) in zip(1..., file.lines)
+      where line.contains(/\.minutes\(\d|timeout(=| | --signal=KILL )\d|settimeout\(\d|SECONDS \+ \d|tv_sec: [1-9]/) {
+        Issue.record("\(file.path):\(number) has a limit of its own: \(line)")
+      }
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// `BlindTwinTests` compares every method so, in many scenes; this is what lies around them.
 @Suite(.enabled(if: ShiftedMachine.missing == nil, "\(ShiftedMachine.missing ?? "nothing") is missing here"))
 struct BlindMachineTests {
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func neitherTqctlNorTheFilesTellWhenTheTaskWasLockedIn() throws {
     let early = try looks(at: machine(lockingInAt: "2026-03-02 08:00:05"))
     let late = try looks(at: machine(lockingInAt: "2026-03-02 11:59:55"))

@@ -12,7 +12,7 @@ import Testing
     let daemon = try RealDaemon()
     func run() throws -> BuiltPrograms.Outcome {
       try BuiltPrograms.run(
-        "/usr/bin/timeout", ["--signal=KILL", "30", language, Self.folder + "/" + program],
+        "/usr/bin/timeout", ["--signal=KILL", "\(HangLimit.seconds)", language, Self.folder + "/" + program],
         environment: ["TIMEQUEST_SOCKET": daemon.socketPath], input: "\n")
     }
     let played = try run()

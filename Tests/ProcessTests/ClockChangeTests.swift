@@ -99,7 +99,7 @@ struct ClockChangeTests {
     try machine.switchOn(bootClock: bootClock + 600)
   }
 
-  @Test(.timeLimit(.minutes(3)), arguments: scenes)
+  @Test(.timeLimit(.minutes(HangLimit.minutes)), arguments: scenes)
   func theMeasurementStays(scene: Scene) throws {
     let machine = try ShiftedMachine()
     try machine.set(wall: scene.wall)
@@ -133,7 +133,7 @@ struct ClockChangeTests {
     #expect(isFast || run["integrity"] as? String == scene.integrity)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aClockBehindTheNewestRunIsToldAndNothingRemindsByIt() throws {
     let machine = try ShiftedMachine()
     try machine.set(wall: "2026-03-02 06:00:00")

@@ -53,7 +53,7 @@ import Testing
     return quests + quoted + others
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: Shell.allCases.filter(\.isHere))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)), arguments: Shell.allCases.filter(\.isHere))
   func tabCompletesWhatTheServiceKnowsQuotedForTheShell(_ shell: Shell) throws {
     let daemon = try RealDaemon()
     for (name, _) in Self.names {

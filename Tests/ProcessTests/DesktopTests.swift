@@ -7,7 +7,7 @@ import Testing
   .enabled(
     if: RealDesktop.missing.isEmpty, "\(RealDesktop.missing.joined(separator: ", ")) not installed on this machine"))
 struct DesktopTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aReminderAppearsAndLeavesAtLockIn() throws {
     let desktop = try RealDesktop()
     let daemon = try RealDaemon(environment: desktop.environment)
@@ -29,7 +29,7 @@ struct DesktopTests {
     #expect(daemon.terminate() == 0)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aTestIsShownAndTheServiceTakesItAlong() throws {
     let desktop = try RealDesktop()
     let daemon = try RealDaemon(environment: desktop.environment)

@@ -31,7 +31,7 @@ struct ForgottenJourneyTests {
   }
 
   @Test(
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(HangLimit.minutes)),
     arguments: [
       ("done", "y\n", "It took 10h", ""), ("done", "20m\n", "It took 20m", "20m"), ("done", "f\n", "", "forgot"),
       ("done", "what?\n1h\n", "It took 1h", "1h"), ("done --ago 1h", "yes\n", "It took 9h", ""),
@@ -56,7 +56,7 @@ struct ForgottenJourneyTests {
     #expect(try machine.tqctl("status").contains("Nothing is open"))
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func whereNobodyCanBeAskedItIsRevealedAndCountsOnceItIsConfirmed() throws {
     let machine = try asleepForTenHours()
     let seen = try machine.tqctl("done")
@@ -68,7 +68,7 @@ struct ForgottenJourneyTests {
     #expect(try (machine.json("stats")["averageAccuracy"] as? Double ?? 0) > 0)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func yesterdaysSessionIsPutAwayByTheNextStartAndOneUndoBringsItBack() throws {
     let machine = try ShiftedMachine()
     try machine.set(wall: "2026-03-02 20:00:00")

@@ -18,7 +18,7 @@ struct NotifierTests {
     #expect(made.status == 0, "\(made.errors)")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aReminderAppearsOutlivesRestartsAndLeavesAtLockIn() throws {
     let desktop = try RealDesktop()
     var daemon = try RealDaemon(isSystem: true)
@@ -49,7 +49,7 @@ struct NotifierTests {
     #expect(try desktop.awaitNoneDisplayed())
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func oneProgramOfTwoShowsAndTheOtherTakesOver() throws {
     let desktop = try RealDesktop()
     let daemon = try RealDaemon(isSystem: true)

@@ -22,13 +22,13 @@ final class NotifySocket: Sendable {
     }
     guard bound == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     // A message that never comes fails the test in place of holding it.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    var patience = timeval(tv_sec: HangLimit.seconds, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
   deinit { close(descriptor) }
 
-  /// The next message; throws when none comes for twenty seconds.
+  /// The next message; throws when none comes within `HangLimit.seconds`.
   func message() throws -> String {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = recv(descriptor, &buffer, buffer.count, 0)

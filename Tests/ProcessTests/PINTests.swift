@@ -4,7 +4,7 @@ import Testing
 
 /// The PIN with the real programs: typed on a terminal, guessed a thousand times, forgotten and reset.
 @Suite struct PINTests {
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aThousandGuessesAreThreeTriesAlsoOverFiftyConnectionsAndRestarts() throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Scripts/pin-guesses").path

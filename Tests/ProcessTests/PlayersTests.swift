@@ -39,10 +39,11 @@ struct PlayersTests {
     "set up by a file open to all": ["guardian": "forbidden"],
   ]
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func whoMayDoWhat() throws {
     let outcome = try BuiltPrograms.run(
-      "/usr/bin/timeout", ["--signal=KILL", "150", "/bin/bash", Scene.script, BuiltPrograms.folder])
+      "/usr/bin/timeout",
+      ["--signal=KILL", "\(HangLimit.scriptSeconds)", "/bin/bash", Scene.script, BuiltPrograms.folder])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let cells = outcome.lines.map { $0.components(separatedBy: " | ") }
     #expect(cells.allSatisfy { $0.count == 3 })

@@ -80,7 +80,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: programs + "/xdg-open")
     let opened = try desk.report("--open", "-o", "$(touch x); a.html", path: programs)
     #expect(opened.status == 0, "\(opened.errors)")
-    let told = try BuiltPrograms.run("/usr/bin/timeout", ["20", "/bin/cat", asked])
+    let told = try BuiltPrograms.run("/usr/bin/timeout", ["\(HangLimit.seconds)", "/bin/cat", asked])
     #expect(told.output == "1:\(desk.folder)/$(touch x); a.html\n")
     #expect(try desk.files == ["$(touch x); a.html", "a b.html"])
   }

@@ -6,7 +6,7 @@ import Testing
 /// transcript stands in the test's output.
 @Suite(.enabled(if: ServiceScripts.user.obstacle == nil, "\(ServiceScripts.user.obstacle ?? "")"))
 struct ServiceManagerTests {
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aTaskGoesOnThroughRestartKillHangUpgradeLogoutAndStop() throws {
     let outcome = try ServiceScripts.user.run()
     #expect(
@@ -30,7 +30,7 @@ struct ServiceManagerTests {
 /// A login with no tqctl at all; `Scripts/login` says how.
 @Suite(.enabled(if: ServiceScripts.login.obstacle == nil, "\(ServiceScripts.login.obstacle ?? "")"))
 struct LoginTests {
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aReminderBringsTheServiceAtLoginAndComes() throws {
     let outcome = try ServiceScripts.login.run()
     #expect(
@@ -45,7 +45,7 @@ struct LoginTests {
 /// `Scripts/system-manager` says how.
 @Suite(.enabled(if: ServiceScripts.system.obstacle == nil, "\(ServiceScripts.system.obstacle ?? "")"))
 struct SystemManagerTests {
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func theServiceForAllUsersIsInstalledShutAndKeptAlive() throws {
     let outcome = try ServiceScripts.system.run()
     #expect(

@@ -127,7 +127,7 @@ import Testing
           os.environ["LISTEN_PID"] = str(os.getpid())
           os.execv(sys.argv[2], [sys.argv[2], "--data-dir", sys.argv[3]])
       listener.close()
-      client.settimeout(30)
+      client.settimeout(\(HangLimit.seconds))
       client.sendall(b'{"jsonrpc":"2.0","id":1,"method":"system.hello"}\\n')
       print(client.makefile().readline(), end="")
       os.kill(child, 15)

@@ -5,7 +5,7 @@ import Testing
 /// *Start* on a reminder, with a real click and a real terminal; `Scripts/start-button` says how.
 @Suite(.enabled(if: StartButton.obstacle == nil, "\(StartButton.obstacle ?? "")"))
 struct StartButtonTests {
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func startOpensTheSessionAndATerminalAndIsOfferedOnlyWhereItCan() throws {
     let outcome = try BuiltPrograms.run(
       "/bin/bash", [StartButton.script, BuiltPrograms.folder, StartButton.checkout])

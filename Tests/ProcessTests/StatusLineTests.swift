@@ -17,12 +17,13 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(3)), arguments: Thing.allCases.filter(\.isHere))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)), arguments: Thing.allCases.filter(\.isHere))
   func theLineChangesAsAQuestGoesOn(_ thing: Thing) throws {
     let outcome = try BuiltPrograms.run(
       "/usr/bin/env",
       [
-        "timeout", "--signal=KILL", "150", Self.folder + "/Scripts/status-lines", thing.rawValue, BuiltPrograms.folder,
+        "timeout", "--signal=KILL", "\(HangLimit.scriptSeconds)", Self.folder + "/Scripts/status-lines", thing.rawValue,
+        BuiltPrograms.folder,
         Self.checkout,
       ])
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
@@ -45,7 +46,7 @@ import Testing
     let outcome = try BuiltPrograms.run(
       "/usr/bin/timeout",
       [
-        "--signal=KILL", "30", "/bin/bash", "-c",
+        "--signal=KILL", "\(HangLimit.seconds)", "/bin/bash", "-c",
         "tqctl status --format plain --watch | { read -r line\(then); }; echo \"ended ${PIPESTATUS[0]}\"",
       ],
       environment: [
@@ -53,6 +54,30 @@ import Testing
         "SERVICE": String(daemon.processID),
       ])
     #expect(outcome.lines.first?.hasPrefix("ended ") == true, "\(outcome.output)\(outcome.errors)")
+  }
+
+  /// A status bar reads a line a state, and JSON cut in two is none.
+  @Test(arguments: ["json", "waybar", "i3blocks", "polybar", "tmux", "plain"])
+  func aFormatForProgramsIsOneLineHoweverLongTheNames(_ format: String) throws {
+    let daemon = try RealDaemon()
+    let names = (
+      quest: String(repeating: "Long quest ", count: 18) + "Q", task: String(repeating: "Wide task ", count: 20)
+    )
+    let task = names.task.trimmingCharacters(in: .whitespaces) + "!"
+    #expect(names.quest.utf8.count == 199 && task.utf8.count == 200)
+    #expect(try daemon.tqctl("quest", "create", names.quest, "--task", task, "--days", "daily").status == 0)
+    for words in [["start", names.quest], ["estimate", "5m"], ["abandon"], ["start", "morning"]] {
+      if words.last == "morning" {
+        #expect(try daemon.tqctl("quest", "create", "Morning Quest", "--template", "morning").status == 0)
+      }
+      #expect(try daemon.tqctl(words).status == 0)
+      let shown = try daemon.tqctl("status", "--format", format).output
+      #expect(shown.hasSuffix("\n") && shown.filter(\.isNewline).count == 1, "\(shown)")
+      if ["json", "waybar", "i3blocks"].contains(format) {
+        _ = try JSONSerialization.jsonObject(with: Data(shown.utf8))
+      }
+      if words.first == "estimate" { #expect(shown.contains(task), "\(shown)") }
+    }
   }
 
   @Test(.enabled(if: TemporaryFolder.inMemory() != nil, "there is no tmpfs at /dev/shm"))

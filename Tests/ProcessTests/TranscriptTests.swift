@@ -35,10 +35,13 @@ import Testing
     return probe?.status == 0 ? nil : probe?.output ?? "no bash"
   }()
 
-  @Test(.timeLimit(.minutes(3)), .enabled(if: missing == nil, "\(missing ?? "")"), arguments: Scene.allCases)
+  @Test(
+    .timeLimit(.minutes(HangLimit.minutes)), .enabled(if: missing == nil, "\(missing ?? "")"), arguments: Scene.allCases
+  )
   func aSceneReadsAsItDid(_ scene: Scene) throws {
     let outcome = try BuiltPrograms.run(
-      "/usr/bin/timeout", ["--signal=KILL", "150", Self.script, scene.rawValue, BuiltPrograms.folder])
+      "/usr/bin/timeout",
+      ["--signal=KILL", "\(HangLimit.scriptSeconds)", Self.script, scene.rawValue, BuiltPrograms.folder])
     try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     if ProcessInfo.processInfo.environment["TIMEQUEST_RENEW"] == "transcripts" {
       try Data(outcome.output.utf8).write(to: URL(fileURLWithPath: scene.file))

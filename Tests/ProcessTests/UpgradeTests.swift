@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func theDaemonGoesOnAsTheNewProgramUnderARunningTask() throws {
     let scene = try Scene()
     let client = Client(SocketSearch(option: scene.daemon.socketPath))
@@ -64,7 +64,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scene.daemon.socketPath))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aWatchingClientStaysThroughIt() throws {
     let scene = try Scene()
     let watch = BuiltPrograms.process(
@@ -98,7 +98,7 @@ import Testing
     see("Coffee")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func anImportIsFinishedFirst() throws {
     let scene = try Scene()
     let connection = try scene.daemon.connect()
@@ -122,7 +122,7 @@ import Testing
     #expect(try scene.daemon.connect().call(SessionHistory()).sessions.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aProgramThatDoesNotRunIsLeftAlone() throws {
     let scene = try Scene()
     let before = scene.runs

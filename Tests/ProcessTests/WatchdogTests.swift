@@ -3,7 +3,7 @@ import Testing
 
 /// What the service manager is told, on a socket such as systemd's.
 struct WatchdogTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func signsOfLifeComeByTheWayThatRequestsGo() throws {
     let manager = try NotifySocket()
     let daemon = try RealDaemon(environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "100000"])
@@ -14,7 +14,7 @@ struct WatchdogTests {
     while !last.contains("STOPPING=1") { last = try manager.message() }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func theStatusNamesTheNextReminderAndWhileATaskRunsNone() throws {
     let manager = try NotifySocket()
     let daemon = try RealDaemon(environment: ["NOTIFY_SOCKET": manager.path])

@@ -65,7 +65,7 @@ import Testing
     let served = Thread {
       var place = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
       // A signal for the process may cut the waiting short.
-      while poll(&place, 1, 20_000) < 0, errno == EINTR {}
+      while poll(&place, 1, Int32(HangLimit.seconds * 1000)) < 0, errno == EINTR {}
       let client = accept(listener.descriptor, nil, nil)
       if let line = try? answer.map({ try WireJSON.line($0) }) { _ = write(client, line, line.count) }
       // Whatever program another test has just started, and that has inherited it.

@@ -1,0 +1,50 @@
+import Foundation
+import QuestTestKit
+import Testing
+
+/// `contrib/scripts/packages`, with an apt-get that only says what it was asked for.
+struct PackageScriptTests {
+  @Test func itWaitsForAnotherAptInPlaceOfFailing() throws {
+    let folder = try TemporaryFolder()
+    try program("dpkg-query", "exit 1", in: folder)
+    try program("sudo", #"exec "$@""#, in: folder)
+    // Twice somebody else has the lists; then the first installation fails, for want of lists.
+    try program(
+      "apt-get",
+      """
+      echo "$*" >>"$LOG"
+      case $(wc -l <"$LOG") in
+        1|3) echo "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1 (apt-get)"; exit 100 ;;
+        2) echo "E: Unable to locate package"; exit 100 ;;
+      esac
+      """, in: folder)
+    let log = folder.path + "/log"
+    let outcome = try BuiltPrograms.run(
+      Checkout.root.appending(path: "contrib/scripts/packages").path(), ["lint"],
+      environment: ["PATH": folder.path + ":/usr/bin:/bin", "LOG": log])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors == "Installing shellcheck mandoc ...\n")
+    let asked = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    let wait = "-o DPkg::Lock::Timeout=600"
+    let install = "\(wait) install --yes --no-install-recommends shellcheck mandoc"
+    #expect(asked == [install, install, "\(wait) update --quiet", "\(wait) update --quiet", install].map { $0[...] })
+  }
+
+  @Test func itSaysWhatAptSaysWhenItFails() throws {
+    let folder = try TemporaryFolder()
+    try program("dpkg-query", "exit 1", in: folder)
+    try program("sudo", #"exec "$@""#, in: folder)
+    try program("apt-get", "echo 'E: No space left on device'; exit 100", in: folder)
+    let outcome = try BuiltPrograms.run(
+      Checkout.root.appending(path: "contrib/scripts/packages").path(), ["lint"],
+      environment: ["PATH": folder.path + ":/usr/bin:/bin"])
+    #expect(outcome.status != 0)
+    #expect(outcome.errors.contains("No space left on device"))
+  }
+
+  private func program(_ name: String, _ body: String, in folder: TemporaryFolder) throws {
+    let path = folder.path + "/" + name
+    try "#!/bin/bash\n\(body)\n".write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+}
