@@ -176,6 +176,23 @@ struct GamePlayTests {
     #expect(try fixture.call(SessionDone(at: "02:30")).recordedAt == "2026-10-25T02:30:00+01:00")
   }
 
+  /// On the night of spring the clocks show 03:00 after 01:59: a time between was read wrongly, and is no time of the
+  /// day before.
+  @Test func anEndAtATimeThatTheClocksSkippedIsRefused() throws {
+    let fixture = try GameFixture(at: "2026-03-29T00:45:00Z", zone: try #require(Zone("Europe/Berlin")))
+    try fixture.call(SessionDo(name: "Read", estimates: [.seconds(600)]))
+    fixture.clock.advance(1800)
+    let refusal = try #require(throws: RPCError.self) { try fixture.call(SessionDone(at: "02:30")) }
+    #expect(refusal.kind == .invalidArgument)
+    #expect(refusal.message == "There was no 02:30 on 2026-03-29: the clocks went forward.")
+    #expect(refusal.data.hint == "Give the time that the clocks showed, from 03:00 on.")
+    #expect(try fixture.call(SessionDone(at: "03:10")).recordedAt == "2026-03-29T03:10:00+02:00")
+    // Before the jump it is yesterday's, and that of the next day is there again.
+    try fixture.call(SessionDo(name: "Read", estimates: [.seconds(600)]))
+    fixture.clock.advance(86_400)
+    #expect(try fixture.call(SessionDone(at: "02:30")).recordedAt == "2026-03-30T02:30:00+02:00")
+  }
+
   // MARK: - Quests and names
 
   @Test func changingAQuestInMidSessionLeavesTheSessionAsItBegan() throws {

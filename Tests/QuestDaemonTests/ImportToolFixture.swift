@@ -27,7 +27,7 @@ struct ToolReading: Equatable {
     let mapping = try tool.mapping(
       DataImport.Mapping(
         task: asked["task"], kind: asked["kind"], estimate: asked["estimate"], actual: asked["actual"],
-        date: asked["date"]))
+        date: asked["date"], user: asked["user"]))
     var reader = tool.reader(mapping, zone: Zone(zone) ?? .utc)
     var sessions: [ImportedSession] = []
     var rest = text.unicodeScalars[...]

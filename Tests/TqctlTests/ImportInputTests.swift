@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import QuestWire
 import Testing
@@ -119,5 +120,26 @@ import Testing
       #expect(stat(path, &information) == 0)
       #expect(information.st_mode & 0o777 == 0o600)
     }
+  }
+
+  @Test func whoseEntriesTheyAreIsAskedByNumberOrEMail() throws {
+    let people = ["Kim@example.com", "jo@example.com"]
+    for (answer, chosen) in [("2\n", people[1]), (" kim@EXAMPLE.com", people[0]), ("3", nil), ("", nil), ("0", nil)] {
+      var question = ""
+      let choice = try ImportCommand.choice(of: people) { asked in
+        question = asked
+        return answer
+      }
+      #expect(choice == chosen, "\(answer)")
+      #expect(question.contains("  1  Kim@example.com\n  2  jo@example.com\n"))
+    }
+    #expect(try ImportCommand.choice(of: people) { _ in nil } == nil)
+  }
+
+  @Test func aUserIsNamedForTogglAlone() throws {
+    let command = try #require(try Tqctl.parseAsRoot(["import", "x", "--user", "jo@example.com"]) as? ImportCommand)
+    #expect(try command.request(format: .toggl, columns: "", user: command.user).mapping?.user == "jo@example.com")
+    #expect(throws: CommandFailure.self) { try command.request(format: .org, columns: "", user: command.user) }
+    #expect(throws: CommandFailure.self) { try command.request(format: .csv, columns: "a", user: command.user) }
   }
 }

@@ -8,12 +8,15 @@ struct ExchangeError: Error, Equatable, Sendable {
   var field: String?
   /// What is wrong, without its place: a clause that goes on after "Line 12: ".
   var reason: String
+  /// What the import may be made with; its caller has to choose.
+  var choices: [String]?
 
-  init(line: Int, column: Int? = nil, field: String? = nil, reason: String) {
+  init(line: Int, column: Int? = nil, field: String? = nil, reason: String, choices: [String]? = nil) {
     self.line = line
     self.column = column
     self.field = field
     self.reason = reason
+    self.choices = choices
   }
 
   /// One sentence with the place in front.

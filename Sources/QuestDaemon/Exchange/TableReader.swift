@@ -104,7 +104,7 @@ struct TableReader {
     let text = NameKey.trimmed(record.string(at: column))
     if text.isEmpty || ["na", "n/a", "null", "none", "-"].contains(text.lowercased()) { return nil }
     let seconds: Double
-    if let number = Double(text) {
+    if let number = Self.number(text) {
       seconds = number * secondsPerUnit
     } else if let duration = try? DurationParser.seconds(text) {
       seconds = duration
@@ -148,21 +148,21 @@ struct TableReader {
 
   private mutating func moment(_ record: CSVRecord, _ column: Int) throws -> Moment {
     let text = NameKey.trimmed(record.string(at: column))
-    if let instant = Instant(rfc3339: text) { return Moment(instant: instant, written: text) }
-    let day = LocalDay(String(text.prefix(10)))
-    if let day, text.utf8.count == 10 {
-      let count = rowsOfDay?.day == day ? (rowsOfDay?.count ?? 0) + 1 : 0
-      rowsOfDay = (day, count)
-      let noon = zone.instant(on: day, secondOfDay: 43_200)
-      return Moment(instant: Instant(milliseconds: noon.milliseconds + count), written: text, isDayOnly: true)
+    guard let moment = TableMoment(text, in: zone) else {
+      throw ExchangeError(
+        line: record.line, column: column + 1,
+        reason: "\"\(text.prefix(40))\" is no date; write 2026-03-15, 2026-03-15 18:48 or RFC 3339")
     }
-    let time = text.dropFirst(11).split(separator: ":").prefix(2).joined(separator: ":")
-    if let day, let minute = TimeOfDay.minute(time) {
-      let seconds = text.utf8.count >= 19 ? Int(text.dropFirst(17).prefix(2)) ?? 0 : 0
-      return Moment(instant: zone.instant(on: day, secondOfDay: minute * 60 + min(seconds, 59)), written: text)
-    }
-    throw ExchangeError(
-      line: record.line, column: column + 1,
-      reason: "\"\(text.prefix(40))\" is no date; write 2026-03-15, 2026-03-15 18:48 or RFC 3339")
+    guard let day = moment.dayOnly else { return Moment(instant: moment.instant, written: text) }
+    let count = rowsOfDay?.day == day ? (rowsOfDay?.count ?? 0) + 1 : 0
+    rowsOfDay = (day, count)
+    return Moment(
+      instant: Instant(milliseconds: moment.instant.milliseconds + count), written: text, isDayOnly: true)
+  }
+
+  /// `25`, `0.5`, `1e3`, `-3`: what Swift reads besides, such as `0x10`, is a number to nobody who keeps tables.
+  private static func number(_ text: String) -> Double? {
+    let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
+    return isDecimal ? Double(text) : nil
   }
 }

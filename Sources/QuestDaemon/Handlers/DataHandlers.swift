@@ -167,8 +167,9 @@ extension Game {
 extension ExchangeError {
   /// As a client sees it.
   var wire: RPCError {
-    RPCError(
-      .invalidImport, message, hint: "Nothing was imported. Mend the line, or leave it out, and try again.",
-      line: line, column: column)
+    let remedy = choices == nil ? "Mend the line, or leave it out, and try again." : "Choose, and try again."
+    return RPCError(
+      .invalidImport, message, hint: "Nothing was imported. \(remedy)", candidates: choices, line: line,
+      column: column)
   }
 }

@@ -77,7 +77,7 @@ extension Game {
       guard let minute = TimeOfDay.minute(at) else {
         throw RPCError(.invalidArgument, "\"\(at.prefix(20))\" is no time of day.", hint: "Write it like 07:45.")
       }
-      return .ago(seconds: said.wall - look.latest(minute: minute))
+      return .ago(seconds: said.wall - (try look.latest(minute: minute)))
     }
     return .now
   }
@@ -129,17 +129,24 @@ extension Look {
     return only
   }
 
-  /// The latest moment, not after now, at which the player's wall clock showed that minute of the day.
-  func latest(minute: Int) -> Instant {
-    // Of two days next to each other a zone leaves out one at most.
-    let shown = (0...2).lazy.map { back in
-      let day = today.advanced(by: -back)
-      return (day, zone.instant(on: day, secondOfDay: minute * 60))
+  /// The latest moment, not after now, at which the player's wall clock showed that minute of the day: in the doubled
+  /// hour of autumn the second one. Throws `invalidArgument` when the clocks skipped it that day, in spring, for then
+  /// it was read wrongly, and a day earlier is hardly meant.
+  func latest(minute: Int) throws -> Instant {
+    // A zone that crosses the date line leaves out a whole day.
+    for day in (0...2).map({ today.advanced(by: -$0) }) {
+      let moments = zone.instants(on: day, secondOfDay: minute * 60)
+      guard let moment = moments.last(where: { $0 <= now.wall }), zone.localDay(of: moment) == day else { continue }
+      guard zone.secondOfDay(of: moment) == minute * 60 else {
+        throw RPCError(
+          .invalidArgument, "There was no \(TimeOfDay.text(minute: minute)) on \(day): the clocks went forward.",
+          hint:
+            "Give the time that the clocks showed, from \(TimeOfDay.text(minute: zone.secondOfDay(of: moment) / 60)) on."
+        )
+      }
+      return moment
     }
-    guard let first = shown.first(where: { $1 <= now.wall && zone.localDay(of: $1) == $0 })?.1 else { return now.wall }
-    // In the doubled hour of autumn, half an hour on Lord Howe Island, the clock has shown it twice.
-    let again = [3600.0, 1800].map(first.advanced).first { zone.secondOfDay(of: $0) == minute * 60 && $0 <= now.wall }
-    return again ?? first
+    return now.wall
   }
 }
 

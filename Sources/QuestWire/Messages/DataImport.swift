@@ -28,15 +28,19 @@ public struct DataImport: ChangingRequest {
     public var estimate: String?
     public var actual: String?
     public var date: String?
+    /// Toggl: the e-mail of the person whose entries are brought in; needed when there are several people's.
+    public var user: String?
 
     public init(
-      task: String? = nil, kind: String? = nil, estimate: String? = nil, actual: String? = nil, date: String? = nil
+      task: String? = nil, kind: String? = nil, estimate: String? = nil, actual: String? = nil, date: String? = nil,
+      user: String? = nil
     ) {
       self.task = task
       self.kind = kind
       self.estimate = estimate
       self.actual = actual
       self.date = date
+      self.user = user
     }
   }
 

@@ -33,20 +33,29 @@ struct ImportCommand: QuestCommand {
   @Option(help: ArgumentHelp("CSV: what the numbers count: s, minutes, hours, or 25m.", valueName: "unit"))
   var unit: String?
 
+  @Option(help: ArgumentHelp("Toggl: whose entries, where a file has several people's.", valueName: "email"))
+  var user: String?
+
   @Flag(help: "Check and count, change nothing.")
   var dryRun = false
 
   @OptionGroup var options: GlobalOptions
 
-  /// The call that opens the import.
-  func request(format: ImportKind, columns: String) throws -> DataImport {
+  /// The call that opens the import; `user` is whose entries are brought in, where somebody said.
+  func request(format: ImportKind, columns: String, user: String? = nil) throws -> DataImport {
     let isDryRun: Bool? = dryRun ? true : nil
+    guard user == nil || format == .toggl else { throw CommandFailure.usage("--user is for Toggl alone.") }
     guard format == .csv else {
       guard unit == nil, map == nil || format != .jsonl else {
         throw CommandFailure.usage(
           format == .jsonl ? "--map and --unit are for CSV and other tools." : "--unit is for CSV alone.")
       }
-      return DataImport(format: format.rawValue, mapping: try map.map(ColumnMapping.parse), dryRun: isDryRun)
+      var mapping = try map.map(ColumnMapping.parse)
+      if let user {
+        mapping = mapping ?? DataImport.Mapping()
+        mapping?.user = user
+      }
+      return DataImport(format: format.rawValue, mapping: mapping, dryRun: isDryRun)
     }
     guard let map else {
       guard !columns.isEmpty else {
@@ -62,10 +71,32 @@ struct ImportCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
+    do {
+      try bringIn(caller, user)
+    } catch let refusal as RPCError where refusal.kind == .invalidImport && caller.canAsk && file != "-" {
+      guard user == nil, let people = refusal.data.candidates, !people.isEmpty,
+        let person = try Self.choice(of: people, ask: caller.ask)
+      else { throw refusal }
+      try bringIn(caller, person)
+    }
+  }
+
+  /// The person somebody chose by number or e-mail; `nil` for any other answer.
+  static func choice(of people: [String], ask: (String) throws -> String?) throws -> String? {
+    let list = zip(1..., people).map { "  \($0)  \($1)" }.joined(separator: "\n")
+    guard
+      let answer = try ask("Several people's entries are in this file:\n\(list)\nWhich are yours? [1-\(people.count)]")
+    else { return nil }
+    let typed = answer.filter { !$0.isWhitespace }
+    if let number = Int(typed), people.indices.contains(number - 1) { return people[number - 1] }
+    return people.first { $0.lowercased() == typed.lowercased() }
+  }
+
+  private func bringIn(_ caller: Caller, _ user: String?) throws {
     let input = try ImportInput(path: file)
     defer { input.end() }
     let format = try format ?? input.guessedKind(isTable: map?.contains("actual=") == true)
-    let opened = try caller.client.step(request(format: format, columns: input.firstLine())).value()
+    let opened = try caller.client.step(request(format: format, columns: input.firstLine(), user: user)).value()
     var progress = ImportProgress(isShown: caller.terminal.canRedraw && !caller.json, total: input.size)
     while let text = try input.nextText() {
       let step = try caller.client.step(DataImport(importId: opened.importId, text: text)).value()

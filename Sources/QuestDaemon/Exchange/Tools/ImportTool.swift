@@ -24,6 +24,8 @@ enum ImportTool: String, CaseIterable, Sendable {
     var task: Field
     var kind: Field?
     var dates: DateOrder?
+    /// Whose entries are brought in, where a file has those of several people.
+    var user: String?
   }
 
   private var taskFields: [Field] {
@@ -57,6 +59,12 @@ enum ImportTool: String, CaseIterable, Sendable {
           hint: self == .toggl ? "date=dmy or date=mdy says how 03/04/2026 is meant." : "Leave date=… out.")
       }
       mapping.dates = dates
+    }
+    if let user = asked.user {
+      guard self == .toggl, !NameKey.trimmed(user).isEmpty else {
+        throw RPCError(.invalidArgument, "The user is named by an e-mail, with toggl.", hint: "Leave user=… out.")
+      }
+      mapping.user = NameKey.of(user)
     }
     guard asked.estimate == nil, asked.actual == nil else {
       throw RPCError(

@@ -8,7 +8,7 @@ internal import QuestWire
 /// What a headline's clocks are together is told by its state:
 /// - done (a done keyword, or `CLOSED:`): all its clocks are one run, against its effort;
 /// - repeated (a repeater such as `+1d`, or `:STYLE: habit`): each day's clocks are one run, against its effort;
-/// - without a keyword: each clock is a run, against the effort when there is but one clock;
+/// - without a keyword of the file's own (`OrgKeywords`): each clock is a run, against the effort when there is but one clock;
 /// - to do or given up: left out, for its time is not final, or that of nothing done.
 struct OrgReader: ToolReader {
   private(set) var runs: ToolRuns
@@ -78,7 +78,7 @@ struct OrgReader: ToolReader {
 
   private mutating func readText(_ line: Substring) throws {
     if line.hasPrefix("CLOCK:") { return try clock(line.dropFirst(6)) }
-    if line.hasPrefix("#+") { return directive(line) }
+    if line.hasPrefix("#+") { return try directive(line) }
     guard !outline.isEmpty else { return }
     if line.lowercased() == ":properties:" {
       place = .properties
@@ -88,7 +88,7 @@ struct OrgReader: ToolReader {
     }
   }
 
-  private mutating func directive(_ line: Substring) {
+  private mutating func directive(_ line: Substring) throws {
     let lower = line.lowercased()
     if lower.hasPrefix("#+begin_") {
       let name = lower.dropFirst(8).prefix { !$0.isWhitespace }
@@ -96,7 +96,11 @@ struct OrgReader: ToolReader {
       place = .block
     } else if let colon = line.firstIndex(of: ":"), OrgKeywords.directives.contains(String(lower.prefix { $0 != ":" }))
     {
-      keywords.add(line[line.index(after: colon)...])
+      // It holds for the headlines above it too, whose clocks are read already.
+      guard outline.isEmpty else {
+        throw ExchangeError(line: lines, reason: "a line that defines keywords is read above the first headline only")
+      }
+      keywords.define(line[line.index(after: colon)...])
     }
   }
 

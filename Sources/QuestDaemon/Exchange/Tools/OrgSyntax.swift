@@ -28,9 +28,9 @@ struct OrgHeadline: Sendable {
     var rest = OrgSyntax.trimmed(text)
     let word = rest.prefix { !$0.isWhitespace }
     isToDo = keywords.open.contains(String(word))
-    isGivenUp = OrgKeywords.givenUp.contains(String(word))
     hasDoneKeyword = keywords.done.contains(String(word))
-    if isToDo || hasDoneKeyword || isGivenUp { rest = OrgSyntax.trimmed(rest[word.endIndex...]) }
+    isGivenUp = hasDoneKeyword && OrgKeywords.givenUp.contains(String(word))
+    if isToDo || hasDoneKeyword { rest = OrgSyntax.trimmed(rest[word.endIndex...]) }
     // [#A]
     if rest.hasPrefix("[#"), let end = rest.firstIndex(of: "]"), rest.distance(from: rest.startIndex, to: end) <= 4 {
       rest = OrgSyntax.trimmed(rest[rest.index(after: end)...])
@@ -52,21 +52,24 @@ struct OrgHeadline: Sendable {
   }
 }
 
-/// Words that say whether a headline is to be done or done: the usual ones, and those that the file names.
+/// Words that say whether a headline is to be done or done: those that the file defines, else `TODO` and `DONE`, as in org.
+/// Any other word in front (`HOLD`, `NEXT`) is the title's.
 struct OrgKeywords: Sendable {
-  private(set) var open: Set<String> = ["TODO", "NEXT", "STARTED", "WAITING", "WAIT", "HOLD", "SOMEDAY", "DOING"]
+  private(set) var open: Set<String> = ["TODO"]
   private(set) var done: Set<String> = ["DONE"]
+  private var areDefined = false
   /// Done states by org's rules whose time is that of nothing done.
   static let givenUp: Set<String> = ["CANCELLED", "CANCELED", "KILLED", "ABORTED"]
 
   static let directives: Set<String> = ["#+todo", "#+seq_todo", "#+typ_todo"]
   private static let most = 200
 
-  /// `TODO NEXT(n) | DONE(d!) CANCELLED(c@)`; without a bar the last one is the done one.
-  mutating func add(_ text: Substring) {
+  /// `TODO NEXT(n) | DONE(d!) CANCELLED(c@)`; without a bar the last one is the done one. Several lines add up.
+  mutating func define(_ text: Substring) {
     let words = text.split(whereSeparator: \.isWhitespace).map { String($0.prefix { $0 != "(" }) }
-    guard open.count + done.count + words.count <= Self.most else { return }
-    let bar = words.firstIndex(of: "|") ?? max(words.count - 1, 0)
+    guard words.contains(where: { $0 != "|" }), open.count + done.count + words.count <= Self.most else { return }
+    if !areDefined { (open, done, areDefined) = ([], [], true) }
+    let bar = words.firstIndex(of: "|") ?? words.count - 1
     for (index, word) in words.enumerated() where word != "|" {
       if index < bar { open.insert(word) } else { done.insert(word) }
     }

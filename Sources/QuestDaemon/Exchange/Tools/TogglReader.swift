@@ -5,15 +5,18 @@ internal import QuestText
 /// Reads a detailed report of Toggl Track, exported as CSV: each entry is a run without an estimate.
 ///
 /// Columns are known by their names, in any order, of older and newer reports. Times are those of the player's zone,
-/// which should be the one of the Toggl profile. An entry is known by who tracked it, when, and how long.
+/// which should be the one of the Toggl profile. An entry is known by who tracked it, when, and how long. A workspace's
+/// report may hold other people's entries: of several people one has to be named.
 struct TogglReader: ToolReader {
   private(set) var runs: ToolRuns
   private(set) var lines = 0
   private let mapping: ImportTool.Mapping
   private var csv = CSVReader()
   private var columns: Columns?
-  /// Whose entries these are: a workspace's report may hold others' too.
-  private var email: String?
+  /// The e-mails in it as written, by their keys, and the first line that differs from the first one's.
+  private var people: [String: String] = [:]
+  private var otherLine: Int?
+  private static let mostPeople = 1000
 
   private struct Columns {
     var startDate: Int
@@ -41,6 +44,7 @@ struct TogglReader: ToolReader {
     var csv = csv
     try csv.finish { record in try take(record) }
     self.csv = csv
+    try checkPeople()
     return runs.takeSessions()
   }
 
@@ -55,10 +59,14 @@ struct TogglReader: ToolReader {
         line: record.line, reason: "the row has \(record.count) cells, the header \(columns.count)")
     }
     func cell(_ column: Int?) -> String { column.map { NameKey.trimmed(record.string(at: $0)) } ?? "" }
-    email = email ?? cell(columns.email)
-    guard cell(columns.email) == email else {
-      return runs.leaveOut("it is another person's than the first one", line: record.line)
+    let person = NameKey.of(cell(columns.email))
+    if people[person] == nil, people.count < Self.mostPeople {
+      if !people.isEmpty, otherLine == nil { otherLine = record.line }
+      people[person] = cell(columns.email)
     }
+    guard person == mapping.user ?? person else { return runs.leaveOut("it is another person's", line: record.line) }
+    // Refused in the end, with everybody's names.
+    guard mapping.user != nil || otherLine == nil else { return }
     let (date, time, text) = (cell(columns.startDate), cell(columns.startTime), cell(columns.duration))
     if text.isEmpty || text.hasPrefix("-") { return runs.leaveOut("it is still running", line: record.line) }
     guard let seconds = Self.seconds(text) else {
@@ -83,6 +91,21 @@ struct TogglReader: ToolReader {
       ToolRun(
         name: name ?? "", kind: kind, estimate: nil, actual: seconds, recordedAt: meant.advanced(bySeconds: seconds),
         identity: identity, hasOwnID: false), line: record.line)
+  }
+
+  private func checkPeople() throws {
+    let names = people.values.filter { !$0.isEmpty }.sorted()
+    if let user = mapping.user {
+      guard people[user] == nil, lines > 1 else { return }
+      throw ExchangeError(
+        line: 1, column: (columns?.email).map { $0 + 1 }, reason: "no entry is that of \"\(user.prefix(100))\"",
+        choices: names)
+    }
+    guard let otherLine else { return }
+    throw ExchangeError(
+      line: otherLine, column: (columns?.email).map { $0 + 1 },
+      reason: "this entry is another person's than those above; --user EMAIL says whose time is yours",
+      choices: names)
   }
 
   // MARK: - Cells
