@@ -121,6 +121,19 @@ final class Connections: Sendable {
     return configuration
   }
 
+  /// The files, open for as long as the process runs: see `PageFile`.
+  private let pages = Mutex<StorePages?>(nil)
+
+  /// Reads every byte from the disk, and past what the kernel keeps where it allows that. Throws
+  /// `StoreError.unreadable`.
+  func readThrough() throws {
+    try pages.withLock { pages in
+      let opened = try pages ?? StorePages(path: writer.path, staysOpen: true)
+      pages = opened
+      try opened.readThrough()
+    }
+  }
+
   /// Makes void what a write that broke may have left at the end of the log.
   ///
   /// A commit that could not be synced is refused, yet lies whole in the log's file, where a recovery after a crash would

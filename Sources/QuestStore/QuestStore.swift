@@ -159,8 +159,17 @@ public final class QuestStore: Sendable {
       pool.giveBack(connection)
       times.settleAfterReading()
     }
-    return try body(connection)
+    do {
+      return try body(connection)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      // What the connection keeps may be what one failed read left; the next reading asks the disk.
+      connection.releaseMemory()
+      throw error
+    }
   }
+
+  /// Reads every byte of the store's files from the disk. Throws `StoreError.unreadable`. O(size).
+  func readThrough() throws { try connections.withLock { $0 }.readThrough() }
 
   /// Rises whenever the whole content is replaced: what was worked out from an earlier one is worth nothing.
   public var generation: Int { takeovers.withLock { $0 } }

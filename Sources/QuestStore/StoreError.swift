@@ -46,7 +46,10 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .failing(let reason):
       "The store's disk met an error while writing: \(reason). Look at the disk; journalctl -k tells more."
     case .unreadable(let reason):
-      "The store's disk met an error while reading: \(reason). Look at the disk; journalctl -k tells more."
+      """
+      The store's disk met an error while reading: \(reason). Nothing was changed. Look at the disk; journalctl -k \
+      tells more.
+      """
     case .cannotOpen(let reason):
       "A file of the store cannot be opened: \(reason). Look at its permissions and at how many files are open."
     case .busy:
@@ -71,6 +74,14 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "The store is damaged: \(reason)."
     case .refused(let reason):
       "The store refused a value: \(reason)."
+    }
+  }
+
+  /// Nothing is known about what is in the file.
+  public var isUnreadable: Bool {
+    switch self {
+    case .unreadable, .cannotOpen, .busy: true
+    default: false
     }
   }
 
@@ -114,6 +125,15 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .SQLITE_IOERR_BLOCKED, .SQLITE_IOERR_LOCK, .SQLITE_IOERR_RDLOCK, .SQLITE_IOERR_CHECKRESERVEDLOCK:
       self = .busy
     default: self = .failing("\(text) (\(code.rawValue))")
+    }
+  }
+
+  /// A system call that failed with that errno, on a file that was to be read.
+  init(unreadCode code: Int32, _ path: String) {
+    switch code {
+    case EACCES, EPERM: self = .unusable(path: path, reason: "it cannot be read; look at its owner and its mode")
+    case EMFILE, ENFILE: self = .cannotOpen("\(path): \(String(cString: strerror(code)))")
+    default: self = .unreadable("\(path): \(String(cString: strerror(code)))")
     }
   }
 

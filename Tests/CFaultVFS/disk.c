@@ -211,6 +211,16 @@ bool faultvfs_is_cut(int number) {
 
 // MARK: Faults
 
+bool disk_anyone_fails_reads(void) {
+  bool fails = false;
+  pthread_mutex_lock(&lock);
+  for (struct disk *disk = disks; disk != NULL && !fails; disk = disk->next) {
+    fails = (disk->fault.operations & FAULTVFS_READ) != 0;
+  }
+  pthread_mutex_unlock(&lock);
+  return fails;
+}
+
 static int natural_code(uint32_t operation) {
   switch (operation) {
   case FAULTVFS_OPEN: return SQLITE_CANTOPEN;
@@ -262,7 +272,8 @@ static struct bytes contents(const char *path) {
   struct stat status;
   if (fstat(descriptor, &status) == 0) {
     resize(&bytes, status.st_size);
-    if (pread(descriptor, bytes.at, (size_t)status.st_size, 0) != status.st_size) abort();
+    // Not pread, which asks for the lock that is held here.
+    if (read(descriptor, bytes.at, (size_t)status.st_size) != status.st_size) abort();
   }
   close(descriptor);
   return bytes;

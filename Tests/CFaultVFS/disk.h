@@ -4,6 +4,8 @@
 
 #include "CFaultVFS.h"
 
+#include <stdbool.h>
+
 struct disk;
 struct image;
 
@@ -13,6 +15,11 @@ struct disk *disk_holding(const char *path);
 // What is to become of an operation: SQLITE_OK, or the code it fails with. `half` is set where half of a write is to
 // be left behind.
 int disk_verdict(struct disk *disk, uint32_t operation, const char *path, bool grows, bool *half);
+
+// Whether any disk is to fail reads now: else nobody needs to find out whose a read is.
+bool disk_anyone_fails_reads(void);
+// This thread's reads are on behalf of a file of SQLite's, which has been asked about already.
+extern _Thread_local bool disk_reads_for_sqlite;
 
 // The memory of a file, from its first opening on; NULL for a disk that does not remember. Read from the file itself.
 struct image *disk_image(struct disk *disk, const char *path);

@@ -44,7 +44,11 @@ static int close_file(sqlite3_file *base) {
 
 static int read_file(sqlite3_file *base, void *bytes, int count, sqlite3_int64 offset) {
   int code = verdict(base, FAULTVFS_READ);
-  return code != SQLITE_OK ? code : behind(base)->pMethods->xRead(behind(base), bytes, count, offset);
+  if (code != SQLITE_OK) return code;
+  disk_reads_for_sqlite = true;
+  code = behind(base)->pMethods->xRead(behind(base), bytes, count, offset);
+  disk_reads_for_sqlite = false;
+  return code;
 }
 
 static int write_file(sqlite3_file *base, const void *bytes, int count, sqlite3_int64 offset) {

@@ -137,7 +137,7 @@ enum Damage: String, CaseIterable, Sendable {
   /// Does it to the files; `path` is where they lie undamaged.
   func apply(to files: inout [String: Data], like path: String, _ generator: inout SeededGenerator) throws {
     var main = files[Self.main] ?? Data()
-    let pages = StorePages(path: path)
+    let pages = try StorePages(path: path)
     let tables = Salvage.tables(of: pages).list
     func root(_ name: String) -> Int { tables.first { $0.name == name }?.root ?? 2 }
     /// A page at the bottom of the tree, in the middle of it.

@@ -236,7 +236,7 @@ struct RescueTests {
   }
 
   private func overwriteARunsPage(_ path: String) throws {
-    let pages = StorePages(path: path)
+    let pages = try StorePages(path: path)
     var number = Salvage.tables(of: pages).list.first { $0.name == "estimation" }?.root ?? 0
     while let page = pages.page(number).flatMap({ TreePage($0, number: number) }), page.kind.isInterior {
       number = page.cells[page.cells.count / 2].child

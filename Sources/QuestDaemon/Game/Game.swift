@@ -248,7 +248,7 @@ public final class Game: Sendable {
       return try body()
     } catch let error as StoreError {
       log.error("The store refused.", metadata: ["error": "\(error)"])
-      if case .damaged = error { health.look(isSuspected: true) }
+      if case .damaged = error { health.look() }
       throw error.wire
     }
   }

@@ -5,8 +5,8 @@ internal import NIOPosix
 internal import QuestModel
 internal import QuestStore
 
-/// Keeps watch over the store's file: one full look after the start, another when a request meets damage, and the mending
-/// when either finds some.
+/// Keeps watch over the store's file: one full check after the start, another when a request meets damage, and the mending
+/// when a check finds some. Suspicion mends nothing, and neither does a disk that fails.
 ///
 /// The look runs on a thread of its own, below everybody's priority, beside readers and changes. Mending holds changes up;
 /// readings go on with the old file meanwhile.
@@ -18,6 +18,8 @@ final class Health: Sendable {
     var mendings = 0
     /// Damage that could not be mended, and why.
     var trouble: String?
+    /// Why the last check could not read the store.
+    var unreadable: String?
     fileprivate var isStopping = false
     fileprivate var check: StoreCheck?
   }
@@ -57,16 +59,14 @@ final class Health: Sendable {
   var isChecking: Bool { box.withLockedValue { $0.check != nil } }
 
   /// Looks in the background, unless that is going on already.
-  ///
-  /// - Parameter isSuspected: damage was met, so the store is mended even if the look finds nothing more.
-  func look(isSuspected: Bool = false) {
+  func look() {
     guard isIdle.lock(whenValue: true, timeoutSeconds: 0) else { return }
     isIdle.unlock(withValue: false)
     pool.submit { _ in
       ThreadPriority.lowest()
       // What the start needed, which the first look follows.
       Memory.giveBack()
-      self.work(isSuspected: isSuspected)
+      self.work()
       Memory.giveBack()
       self.isIdle.lock()
       self.isIdle.unlock(withValue: true)
@@ -77,7 +77,7 @@ final class Health: Sendable {
   func lookNow() {
     isIdle.lock(whenValue: true)
     isIdle.unlock(withValue: false)
-    work(isSuspected: false)
+    work()
     isIdle.lock()
     isIdle.unlock(withValue: true)
   }
@@ -97,7 +97,7 @@ final class Health: Sendable {
 
   // MARK: - The work
 
-  private func work(isSuspected: Bool) {
+  private func work() {
     let check = StoreCheck()
     let mayBegin = box.withLockedValue { state in
       guard !state.isStopping else { return false }
@@ -109,13 +109,19 @@ final class Health: Sendable {
     do {
       guard let outcome = try check.run(on: store) else { return }
       let faults = outcome.faults.prefix(20).joined(separator: "; ")
-      if isSuspected || !outcome.faults.isEmpty {
+      if !outcome.faults.isEmpty {
         try mend(faults)
       } else if !outcome.unfitting.isEmpty {
         try rebuild(outcome.unfitting)
       }
       let ended = Check(at: clock.now().wall, command: try store.read { try $0.newestCommand() })
-      box.withLockedValue { $0.lastCheck = ended }
+      box.withLockedValue { state in
+        state.lastCheck = ended
+        state.unreadable = nil
+      }
+    } catch let error as StoreError where error.isUnreadable {
+      log.error("The store could not be read, so it is left as it is.", metadata: ["error": "\(error)"])
+      box.withLockedValue { $0.unreadable = "\(error)" }
     } catch {
       log.error("The store could not be checked or mended.", metadata: ["error": "\(error)"])
       box.withLockedValue { $0.trouble = "\(error)" }

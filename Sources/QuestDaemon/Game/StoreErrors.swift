@@ -28,7 +28,7 @@ extension StoreError {
       RPCError(.busy, "The store is busy; nothing was changed.", hint: "Try again in a moment.")
     case .damaged:
       RPCError(
-        .busy, "The store is damaged and is being mended; nothing was changed.",
+        .busy, "The store looks damaged and is being checked; nothing was changed.",
         hint: "Try again in a moment. What became of it: tqctl doctor")
     case .backupGone:
       RPCError(.notFound, "The backup is not there any more, or cannot be read.", hint: "tqctl backup --list")

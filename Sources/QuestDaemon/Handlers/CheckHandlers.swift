@@ -36,7 +36,9 @@ extension Game {
     }
     return DataCheck.Response(
       state: state.trouble != nil
-        ? "damaged" : health.isChecking ? "checking" : state.mendings > 0 ? "mended" : "sound",
+        ? "damaged"
+        : state.unreadable != nil
+          ? "unreadable" : health.isChecking ? "checking" : state.mendings > 0 ? "mended" : "sound",
       checkedAt: check.map { look.zone.rfc3339($0.at) }, findings: try healthFindings(look, forKeeper: isKeeper),
       acknowledged: acknowledged)
   }
@@ -59,6 +61,12 @@ extension Game {
             ? "The store is damaged and could not be mended: \(trouble)"
             : "The store is damaged and could not be mended.",
           fix: solo == nil ? "sudo systemctl restart timequest.service" : "systemctl --user restart timequest.service"))
+    } else if let unreadable = state.unreadable {
+      findings.append(
+        SystemInfo.Finding(
+          check: "integrity", status: "problem",
+          text: isKeeper ? unreadable : "The store could not be read to its end. Nothing was changed.",
+          fix: "tqctl doctor --deep"))
     } else if state.lastCheck == nil {
       findings.append(
         SystemInfo.Finding(

@@ -2,12 +2,13 @@ import GRDB
 
 /// What a file must pass before it is called a backup or becomes the store.
 enum Verification {
-  /// Structure, references, and that it is a store of ours. Reads everything. Throws `StoreError.unusable`.
+  /// Structure, references, and that it is a store of ours. Reads everything. Throws `StoreError.unusable`, and a
+  /// `DatabaseError` when the disk fails.
   static func run(_ db: Database, schema: String = "main", path: String) throws {
     guard try Migrations.check(db, schema: schema, path: path) > 0 else {
       throw StoreError.unusable(path: path, reason: "it is empty")
     }
-    let pages = try String.fetchAll(db, sql: "PRAGMA \(schema).integrity_check(3)").filter { $0 != "ok" }
+    let pages = try StoreReader.pageFaults("PRAGMA \(schema).integrity_check(3)", in: db)
     guard pages.isEmpty else {
       throw StoreError.unusable(path: path, reason: "it is damaged: \(pages.joined(separator: "; "))")
     }

@@ -2,7 +2,7 @@ import GRDB
 
 extension StoreReader {
   /// What is wrong with the file: broken references and damaged pages, one line each; empty when all is well.
-  /// Reads everything.
+  /// Reads everything. Throws `StoreError.unreadable` when the disk fails: that is no damage.
   public func faults() throws -> [String] { try referenceFaults() + pageFaults() }
 
   func referenceFaults() throws -> [String] {
@@ -11,7 +11,18 @@ extension StoreReader {
     }
   }
 
-  func pageFaults() throws -> [String] {
-    try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+  func pageFaults() throws -> [String] { try Self.pageFaults("PRAGMA integrity_check", in: db) }
+
+  /// The lines of SQLite's own check. It reports a failed read as one of them, with the error's number.
+  static func pageFaults(_ check: String, in db: Database) throws -> [String] {
+    let faults = try String.fetchAll(db, sql: check).filter { $0 != "ok" }
+    for fault in faults {
+      if let match = fault.firstMatch(of: /error code[= ](\d+)/), let code = Int32(match.1),
+        ResultCode(rawValue: code).primaryResultCode == .SQLITE_IOERR
+      {
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: fault)
+      }
+    }
+    return faults
   }
 }

@@ -9,12 +9,17 @@ struct BackupLine {
   /// The method and time of its last command.
   private let last: (method: String, at: Int64)?
 
-  /// Reads the database attached as `backup`; `nil` when it is damaged, no store, or a later version's.
+  /// Reads the database attached as `backup`; `nil` when it is damaged, no store, or a later version's. Throws when the
+  /// disk fails: then it may be good.
   init?(attachedTo db: Database) throws {
-    guard let version = try? Int.fetchOne(db, sql: "PRAGMA backup.user_version"),
-      (1...Migrations.newest).contains(version),
-      let check = try? String.fetchOne(db, sql: "PRAGMA backup.quick_check(1)"), check == "ok"
-    else { return nil }
+    do {
+      let version = try Int.fetchOne(db, sql: "PRAGMA backup.user_version")
+      guard let version, (1...Migrations.newest).contains(version) else { return nil }
+      guard try StoreReader.pageFaults("PRAGMA backup.quick_check(1)", in: db).isEmpty else { return nil }
+    } catch let error as DatabaseError {
+      if StoreError(error).isUnreadable { throw error }
+      return nil
+    }
     func number(_ table: String, _ key: String) throws -> Int64 {
       try Int64.fetchOne(
         db,

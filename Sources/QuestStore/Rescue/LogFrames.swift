@@ -153,8 +153,8 @@ struct LogIndex {
   let folded: Int
 
   /// `nil` without an index that is in order. Format: sqlite.org/walformat.html, section 2.
-  init?(path: String, staysOpen: Bool) {
-    guard let head = PageFile(path: path, staysOpen: staysOpen)?.bytes(at: 0, count: 136),
+  init?(_ file: PageFile?) {
+    guard let head = file?.bytes(at: 0, count: 136),
       head.prefix(48).elementsEqual(head.dropFirst(48).prefix(48)), head[12] == 1
     else { return nil }
     // In the byte order of the machine, which here is the lowest first.

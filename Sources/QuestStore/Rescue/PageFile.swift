@@ -8,34 +8,62 @@ typealias Bytes = ArraySlice<UInt8>
 /// Its descriptor stays open as long as the process where the file may be a store in use: closing any descriptor of it
 /// would take SQLite's locks away, and another program could then fold the log under our feet.
 final class PageFile {
+  let path: String
   private let descriptor: Int32
   private let staysOpen: Bool
   let size: Int
+  /// The first read within the file that failed: what it asked for is unknown, and says nothing about damage.
+  private(set) var failure: StoreError?
 
-  /// `nil` when there is no such file, or it cannot be read.
-  init?(path: String, staysOpen: Bool = false) {
+  /// Opens the file; `nil` when there is none. Throws `StoreError.unreadable` for a disk that fails, and
+  /// `StoreError.unusable` for what may not be read.
+  static func opened(_ path: String, staysOpen: Bool = false) throws -> PageFile? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw StoreError(unreadCode: errno, path)
+    }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      return nil
+      throw StoreError.unusable(path: path, reason: "it is no file")
     }
+    return PageFile(path, descriptor, size: Int(status.st_size), staysOpen: staysOpen)
+  }
+
+  private init(_ path: String, _ descriptor: Int32, size: Int, staysOpen: Bool) {
+    self.path = path
     self.descriptor = descriptor
+    self.size = size
     self.staysOpen = staysOpen
-    size = Int(status.st_size)
   }
 
   deinit { if !staysOpen { close(descriptor) } }
 
-  /// All of the bytes asked for, or `nil`.
+  /// All of the bytes asked for; `nil` beyond the end, and where the disk fails, which `failure` remembers.
   func bytes(at offset: Int, count: Int) -> Bytes? {
     guard offset >= 0, count >= 0, offset + count <= size else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
     var got = 0
     repeat { got = pread(descriptor, &bytes, count, off_t(offset)) } while got < 0 && errno == EINTR
-    guard got == count else { return nil }
+    guard got == count else {
+      if failure == nil { failure = StoreError(unreadCode: got < 0 ? errno : EIO, path) }
+      return nil
+    }
     return bytes[...]
+  }
+
+  /// Reads every byte, from the disk itself where the kernel can drop its copies. Throws `StoreError.unreadable`.
+  func readThrough() throws {
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    var offset: off_t = 0
+    while true {
+      let got = pread(descriptor, &bytes, bytes.count, offset)
+      if got == 0 { return }
+      guard got > 0 || errno == EINTR else { throw StoreError(unreadCode: errno, path) }
+      offset += off_t(max(0, got))
+    }
   }
 }
 

@@ -58,9 +58,9 @@ public enum Rescue {
       do {
         if let report = try build.run(witness) { return report }
       } catch {
-        // A full disk stays full; anything else may lie in the source.
+        // A full disk stays full, and what cannot be read is not lost; anything else may lie in the source.
         let error = (error as? DatabaseError).map { StoreError($0) } ?? error
-        if (error as? StoreError)?.takesNoWrites == true { throw error }
+        if let error = error as? StoreError, error.takesNoWrites || error.isUnreadable { throw error }
       }
     }
     throw StoreError.refused("no store could be made of what is left")
@@ -111,6 +111,7 @@ private struct RescueBuild {
         return .commit
       }
       guard try mend.faults().isEmpty else { return nil }
+      try pages?.expectRead()
       if backup != nil { try db.execute(sql: "DETACH DATABASE backup") }
       try db.execute(sql: "PRAGMA journal_mode = DELETE")
       return report
@@ -122,7 +123,8 @@ private struct RescueBuild {
     for path in backups where Disk.exists(path) {
       do {
         try db.execute(sql: "ATTACH DATABASE ? AS backup", arguments: [path])
-      } catch is DatabaseError {
+      } catch let error as DatabaseError {
+        if StoreError(error).isUnreadable { throw error }
         continue
       }
       if let line = try BackupLine(attachedTo: db), salvage.map({ line.leads(to: $0, shapes) }) ?? true { return line }

@@ -29,8 +29,21 @@ public final class StoreCheck: Sendable {
     }
   }
 
-  /// `nil` when it was called off.
+  /// Checks everything, and a second time from the disk itself where the first found faults: damage is what was read
+  /// twice and makes no sense both times.
+  ///
+  /// - Returns: `nil` when it was called off.
+  /// - Throws: `StoreError.unreadable` when the disk fails: nothing is known about the store then.
   public func run(on store: QuestStore) throws -> Outcome? {
+    try StoreError.translating {
+      let first = try outcome(on: store)
+      guard first?.faults.isEmpty == false else { return first }
+      try store.readThrough()
+      return try outcome(on: store)
+    }
+  }
+
+  private func outcome(on store: QuestStore) throws -> Outcome? {
     try store.onReader { connection in
       state.withLock { $0.connection = connection }
       defer { state.withLock { $0.connection = nil } }

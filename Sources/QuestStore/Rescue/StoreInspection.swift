@@ -36,28 +36,33 @@ public enum StoreInspection: Equatable, Sendable {
   /// - Parameters:
   ///   - path: the store's file.
   ///   - hasBackups: whether there was ever a store here, so that an absent one is missing.
-  /// - Throws: `StoreError.unusable` for a file that may not be read: that says nothing of what is in it.
+  /// - Throws: `StoreError.unreadable` when a read fails and `StoreError.unusable` for a file that may not be read:
+  ///   neither says anything about its content.
   public init(path: String, hasBackups: Bool) throws {
-    for file in [path, path + "-wal"] where Disk.exists(file) && PageFile(path: file) == nil {
-      throw StoreError.unusable(path: file, reason: "it cannot be read; look at its owner and its mode")
-    }
-    let pages = StorePages(path: path)
+    self = try Self.inspect(path, hasBackups: hasBackups)
+    guard case .damaged = self else { return }
+    // Damage is what the disk itself holds: what the kernel keeps in memory may be the result of a failed read.
+    try StorePages(path: path).readThrough()
+    self = try Self.inspect(path, hasBackups: hasBackups)
+  }
+
+  private static func inspect(_ path: String, hasBackups: Bool) throws -> StoreInspection {
+    let pages = try StorePages(path: path)
+    let found = inspect(pages, hasBackups: hasBackups)
+    try pages.expectRead()
+    return found
+  }
+
+  private static func inspect(_ pages: StorePages, hasBackups: Bool) -> StoreInspection {
     let hasLog = pages.log.state != .empty
-    guard let main = pages.main else {
-      self = hasBackups || hasLog ? .damaged(.missing) : .absent
-      return
-    }
-    guard main.size > 0 else {
-      self = .damaged(.empty)
-      return
-    }
+    guard let main = pages.main else { return hasBackups || hasLog ? .damaged(.missing) : .absent }
+    guard main.size > 0 else { return .damaged(.empty) }
     guard main.bytes(at: 0, count: 16)?.elementsEqual(StorePages.magic) == true else {
       // A page of ours goes on behind the header with the kind of the list of tables.
       let kind = main.bytes(at: 100, count: 1)?.first
-      self = .damaged(kind == 5 || kind == 13 ? .header : .notADatabase)
-      return
+      return .damaged(kind == 5 || kind == 13 ? .header : .notADatabase)
     }
-    self = Self.inspect(pages, main, hasBackups: hasBackups)
+    return inspect(pages, main, hasBackups: hasBackups)
   }
 
   /// A later version counts on from ours; what lies far beyond is no version.

@@ -26,7 +26,7 @@ extension QuestStore {
   ///   - told: called before work that takes long on a large store, seconds for some hundred megabytes.
   /// - Returns: the store, and what was saved if it had to be mended.
   /// - Throws: `StoreError.newerSchema` for a later version's file, and whatever keeps a damaged one from being mended:
-  ///   then nothing has been changed.
+  ///   then nothing has been changed. A disk that fails (`StoreError.unreadable`) is never taken for damage.
   public static func opened(
     path: String, witness: Rescue.Witness, told: (OpeningWork) -> Void = { _ in }
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
@@ -39,7 +39,7 @@ extension QuestStore {
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
     try Replacement.finishPending(of: path)
     try Quarantine(store: path).collect()
-    let backups = Backups(of: path).paths
+    let backups = try Backups(of: path).paths()
     switch try StoreInspection(path: path, hasBackups: !backups.isEmpty) {
     case .newer(let schema):
       throw StoreError.newerSchema(found: schema, known: Migrations.newest, path: path)
@@ -59,8 +59,13 @@ extension QuestStore {
         if isLogTorn { try store.maintain { try $0.tell(.tornLog, tornLogText, at: witness.at) } }
         return (store, nil)
       } catch StoreError.damaged {
-        told(.mending)
-        return try mended(path, .damaged, backups, witness, reached)
+        try StorePages(path: path).readThrough()
+        do {
+          return (try QuestStore(path: path, at: witness.at), nil)
+        } catch StoreError.damaged {
+          told(.mending)
+          return try mended(path, .damaged, backups, witness, reached)
+        }
       }
     }
   }
@@ -89,7 +94,7 @@ extension QuestStore {
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
     try reached(.found)
     let replacement = Replacement(of: path, aside: Quarantine.label(damage, at: witness.at))
-    let report = try rescue(StorePages(path: path), path, damage, backups, witness)
+    let report = try rescue(try StorePages(path: path), path, damage, backups, witness)
     try reached(.built)
     try replacement.run()
     try reached(.replaced)
@@ -120,8 +125,8 @@ extension QuestStore {
     let replacement = Replacement(of: path, aside: Quarantine.label(damage, at: witness.at))
     var report: Rescue.Report?
     try replace(with: replacement, at: witness.at) {
-      let pages = StorePages(path: path, staysOpen: true)
-      report = try Self.rescue(pages, path, damage, backups.paths, witness)
+      let pages = try StorePages(path: path, staysOpen: true)
+      report = try Self.rescue(pages, path, damage, backups.paths(), witness)
     }
     try Quarantine(store: path).collect()
     guard let report else { throw StoreError.refused("nothing was mended") }
@@ -130,6 +135,9 @@ extension QuestStore {
 }
 
 extension Backups {
-  /// The files, newest first.
-  var paths: [String] { list().map(path) }
+  /// The files, newest first. Throws `StoreError.unreadable` when the folder cannot be read.
+  func paths() throws -> [String] {
+    try Disk.expectReadable(folder)
+    return list().map(path)
+  }
 }

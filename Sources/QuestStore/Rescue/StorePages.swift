@@ -13,25 +13,39 @@ final class StorePages {
   /// What the file or its log hold, whichever is more.
   let pageCount: Int
 
-  init(path: String, staysOpen: Bool = false) {
-    let main = PageFile(path: path, staysOpen: staysOpen)
+  /// Throws `StoreError.unreadable` when the disk fails, and `StoreError.unusable` for files that may not be read.
+  init(path: String, staysOpen: Bool = false) throws {
+    let main = try PageFile.opened(path, staysOpen: staysOpen)
     let header = main?.bytes(at: 0, count: 100)
     let declared = header.map { $0.short(at: 16) == 1 ? 65536 : $0.short(at: 16) } ?? 0
     let isPlausible =
       header?.starts(with: Self.magic) == true && (512...65536).contains(declared)
       && declared & (declared - 1) == 0
     let pageSize = isPlausible ? declared : Self.usualPageSize
-    let logFile = PageFile(path: path + "-wal", staysOpen: staysOpen)
-    let log = LogFrames(logFile, index: LogIndex(path: path + "-shm", staysOpen: staysOpen), pageSize: pageSize)
+    let logFile = try PageFile.opened(path + "-wal", staysOpen: staysOpen)
+    let indexFile = try PageFile.opened(path + "-shm", staysOpen: staysOpen)
+    let log = LogFrames(logFile, index: LogIndex(indexFile), pageSize: pageSize)
     self.main = main
     self.pageSize = pageSize
     self.log = log
     self.logFile = logFile
+    self.indexFile = indexFile
     let inFile = (main?.size ?? 0) / pageSize
     pageCount = log.pageCount ?? inFile
   }
 
   private let logFile: PageFile?
+  private let indexFile: PageFile?
+  private var files: [PageFile] { [main, logFile, indexFile].compactMap(\.self) }
+
+  /// Throws `StoreError.unreadable` when any read has failed so far: then nothing that was found out about the store
+  /// can be relied on.
+  func expectRead() throws {
+    if let failure = files.lazy.compactMap(\.failure).first { throw failure }
+  }
+
+  /// Reads every byte again, from the disk where the kernel allows it. Throws `StoreError.unreadable`. O(size).
+  func readThrough() throws { for file in files { try file.readThrough() } }
 
   /// The page of that number, counted from 1; `nil` when it is not there.
   func page(_ number: Int) -> Bytes? {

@@ -20,7 +20,7 @@ public struct DataCheck: ChangingRequest {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// `checking`, `sound`, `mended`, `damaged`.
+    /// `checking`, `sound`, `mended`, `damaged`, or `unreadable` when the disk failed during the check.
     public var state: String
     /// When the last full look ended; absent before the first, while it would tell about a running task, and for who does
     /// not look after the store.
