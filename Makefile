@@ -37,7 +37,7 @@ manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and what the system service needs besides.
 service_files = $(wildcard systemd/*/*)
 
-.PHONY: help play build test check dist deb load instructions crash reminders install lint format bench fuzz torture simulate backtest scale stop clean
+.PHONY: help play build test check dist deb load instructions contention crash reminders install lint format bench fuzz torture simulate backtest scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -97,6 +97,13 @@ load: build ## A hundred clients' hour and a family's day, pressed into minutes
 	Benchmarks/.build/release/load --bin $(abspath $(programs_dir))
 	$(if $(filter 0,$(shell id -u)),,sudo )unshare --mount --propagation private \
 	  Benchmarks/.build/release/load --bin $(abspath $(programs_dir)) --family
+
+RUNS ?= 1000000
+
+contention: build ## What long work costs those beside it, in a store of RUNS runs: waits, measurements, interruptions
+	$(SWIFT) build --package-path Benchmarks -c release --product contention
+	$(if $(filter 0,$(shell id -u)),,sudo )unshare --mount --propagation private \
+	  Benchmarks/.build/release/contention --bin $(abspath $(programs_dir)) --runs $(RUNS)
 
 instructions: build ## Count the hot paths' instructions, beside what they may cost
 	@contrib/scripts/packages bench

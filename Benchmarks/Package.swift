@@ -25,6 +25,8 @@ let package = Package(
     .executableTarget(name: "load", swiftSettings: strict),
     // What the hot paths cost in instructions, under valgrind.
     .executableTarget(name: "instructions", swiftSettings: strict),
+    // What long work costs those beside it.
+    .executableTarget(name: "contention", swiftSettings: strict),
     // Shares the files that start a daemon and talk to it.
     .executableTarget(name: "torture", swiftSettings: strict),
   ]

@@ -60,7 +60,7 @@ struct Load {
   /// A day of ten people on one system service: each plays, looks things up, and has a bar that asks every five seconds.
   private static func family(_ place: Workplace, seconds: Int64) throws -> Scene {
     let users = (0..<10).map { uid_t(20_001 + $0) }
-    try introduce(users, in: place.folder)
+    try Users.introduce(users, in: place.folder)
     chmod(place.folder, 0o755)
     let daemon = try Daemon(place, name: "family", arguments: ["--system"])
     var crowd = Crowd()
@@ -81,19 +81,6 @@ struct Load {
     try scene.play(&crowd, habits, daemon, seconds: seconds)
     try daemon.stop()
     return scene
-  }
-
-  /// Makes users known to everybody in this process's mount namespace, and to nobody else.
-  private static func introduce(_ users: [uid_t], in folder: String) throws {
-    let lines = users.map { "member\($0):x:\($0):\($0)::/nonexistent:/usr/sbin/nologin\n" }
-    let text = Array((try readFile("/etc/passwd") + lines.joined()).utf8)
-    let path = "\(folder)/passwd"
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard file >= 0, write(file, text, text.count) == text.count else { throw SystemFailure("write \(path)") }
-    close(file)
-    guard try Child(["/bin/mount", "--bind", path, "/etc/passwd"], environment: []).wait() == 0 else {
-      throw Unexpected("the users could not be made known")
-    }
   }
 
   /// Connects as that user: the kernel notes who connects, so being somebody else for that moment is enough.

@@ -1,0 +1,145 @@
+internal import Glibc
+
+/// What long work costs those beside it: tasks that are measured, small changes, readers; and what its interruption costs.
+@main
+struct Contention {
+  static let usage = """
+    Usage: contention --bin FOLDER [--runs N] [--tasks N] [--seconds N] [--folder FOLDER]
+
+      --bin FOLDER     where timequestd and tqctl are
+      --runs N         runs in the store (default: 1,000,000)
+      --tasks N        tasks measured beside everything at once (default: 200)
+      --seconds N      how long each kind of work goes on alone, at least (default: 20)
+      --folder FOLDER  where the store is made (default: /var/tmp)
+
+    As root in a mount namespace of its own (`unshare --mount`) it measures a system service of several users, else a
+    service of one.
+    """
+
+  static func main() throws {
+    var (programs, folder) = ("", "/var/tmp")
+    var (runs, tasks, seconds) = (1_000_000, 200, 20)
+    var rest = CommandLine.arguments.dropFirst()
+    while let flag = rest.popFirst() {
+      let value = flag == "--help" ? nil : rest.popFirst()
+      switch flag {
+      case "--bin": programs = value ?? ""
+      case "--folder": folder = value ?? folder
+      case "--runs": runs = max(1000, value.flatMap { Int($0) } ?? runs)
+      case "--tasks": tasks = max(1, value.flatMap { Int($0) } ?? tasks)
+      case "--seconds": seconds = max(1, value.flatMap { Int($0) } ?? seconds)
+      default:
+        print(usage)
+        exit(flag == "--help" ? 0 : 64)
+      }
+    }
+    guard !programs.isEmpty else {
+      print(usage)
+      exit(64)
+    }
+    signal(SIGPIPE, SIG_IGN)
+    let place = try Workplace(programs: programs, parent: folder)
+    defer { place.remove() }
+    let scene = try Scene(place)
+    let daemon = try scene.start()
+    scene.say("filling a store of \(short(Double(runs))) runs")
+    try scene.fill(daemon, runs: runs)
+    let service = scene.isSystem ? "a system service, \(scene.users.count) users" : "a service of one user"
+    print("\(short(Double(runs))) runs, \(service)\n")
+    let tables = [
+      try Together.measure(scene, daemon, tasks: tasks), try Alone.measure(scene, daemon, seconds: seconds),
+      try Interrupted.measure(scene, daemon),
+    ]
+    guard tables.allSatisfy({ $0 }) else { exit(1) }
+  }
+}
+
+/// Everything at once, beside measured tasks.
+enum Together {
+  /// Prints a table; whether all promises are kept.
+  static func measure(_ scene: Scene, _ daemon: Daemon, tasks: Int) throws -> Bool {
+    scene.say("\(tasks) tasks beside everything at once")
+    let path = daemon.socket
+    let players = try scene.players.map { try Wire(to: path, as: $0) }
+    let status = Loop.status(try Wire(to: path, as: scene.players[0]))
+    // Work of the neighbour's, who in a system service is another user.
+    let works = try Work.besideTasks.map { work in
+      Loop.working(work, try Wire(to: path, as: scene.neighbour), try Wire(to: path, as: scene.owner))
+    }
+    let games = players.enumerated().map { index, wire in
+      Loop.playing(tasks / players.count + (index < tasks % players.count ? 1 : 0), wire)
+    }
+    let played = games.map { $0.join() }
+    for loop in works + [status] { loop.stop() }
+    let worked = works.map { $0.join() }
+    let asked = status.join()
+
+    for notes in played + worked + [asked] {
+      if let failure = notes.failure { throw Unexpected(failure) }
+    }
+    let largest = played.flatMap(\.differences).map(abs).max() ?? 0
+    let count = played.reduce(0) { $0 + $1.differences.count }
+    var table = Table(["beside everything at once", "promise", "p50", "p99", "worst"])
+    table.add(
+      ["difference of \(count) measured tasks", "≤ 10 ms", "", "", milliseconds(Int64(largest * 1e9))],
+      isKept: largest <= 0.01)
+    for what in ["session.status", "session.estimate", "session.done"] {
+      let waits = ([asked] + played).flatMap { $0.waits[what] ?? [] }.sorted()
+      table.add(row(what, waits), isKept: waits.last ?? 0 <= 50_000_000)
+    }
+    for (work, notes) in zip(Work.besideTasks, worked) {
+      let waits = (notes.waits[work.rawValue] ?? []).sorted()
+      table.add([
+        "\(work.rawValue), \(waits.count) rounds", "", milliseconds(median(waits)), "",
+        milliseconds(waits.last ?? 0),
+      ])
+    }
+    for (what, count) in worked.flatMap(\.refusals).sorted(by: { $0.key < $1.key }) {
+      table.add(["refused: \(what)", "", "", "", "\(count) times"])
+    }
+    print(table.text)
+    return table.isKept
+  }
+
+  static func row(_ what: String, _ sorted: [Int64]) -> [String] {
+    [
+      what, "≤ 50 ms", milliseconds(percentile(0.5, of: sorted)), milliseconds(percentile(0.99, of: sorted)),
+      milliseconds(sorted.last ?? 0),
+    ]
+  }
+}
+
+/// One kind of long work after the other, beside small changes.
+enum Alone {
+  static func measure(_ scene: Scene, _ daemon: Daemon, seconds: Int) throws -> Bool {
+    var table = Table([
+      "changes beside one kind of work", "promise", "p50", "p99", "worst", "status", "rounds", "longest",
+    ])
+    for work in Work.allCases {
+      scene.say("changes beside \(work.rawValue)")
+      let path = daemon.socket
+      let changes = Loop.changing(try Wire(to: path, as: scene.players[0]))
+      let status = Loop.status(try Wire(to: path, as: scene.players[0]))
+      let working = Loop.working(
+        work, try Wire(to: path, as: scene.neighbour), try Wire(to: path, as: scene.owner))
+      let end = nanoseconds() + Int64(seconds) * 1_000_000_000
+      // At least one whole round, however long it is.
+      while nanoseconds() < end || (working.notes.waits.isEmpty && !working.hasEnded) { usleep(10_000) }
+      for loop in [working, changes, status] { loop.stop() }
+      let (worked, changed, asked) = (working.join(), changes.join(), status.join())
+      for notes in [worked, changed, asked] {
+        if let failure = notes.failure { throw Unexpected("\(work.rawValue): \(failure)") }
+      }
+      let waits = (changed.waits["settings.set"] ?? []).sorted()
+      let rounds = worked.waits[work.rawValue] ?? []
+      let refused = (Array(worked.refusals) + Array(changed.refusals)).map { "\($0.key) ×\($0.value)" }.sorted()
+      table.add(
+        Together.row(work.rawValue, waits) + [
+          milliseconds((asked.waits["session.status"] ?? []).max() ?? 0), "\(rounds.count)",
+          milliseconds(rounds.max() ?? 0) + (refused.isEmpty ? "" : "; \(refused.joined(separator: ", "))"),
+        ], isKept: waits.last ?? 0 <= 50_000_000)
+    }
+    print(table.text)
+    return table.isKept
+  }
+}

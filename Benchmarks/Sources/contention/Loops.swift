@@ -1,0 +1,140 @@
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+
+/// What a client meets in its loop, on a thread of its own, until it is stopped or the daemon ends.
+final class Loop: Sendable {
+  struct Notes: Sendable {
+    /// Nanoseconds by what was asked.
+    var waits: [String: [Int64]] = [:]
+    /// Seconds: the daemon's measurement less the client's own.
+    var differences: [Double] = []
+    var refusals: [String: Int] = [:]
+    /// How the last question ended.
+    var ending = "answered"
+    /// The question that takes long has been sent at least once.
+    var hasBegun = false
+    var failure: String?
+
+    mutating func note(_ what: String, _ nanoseconds: Int64, _ answer: Answer) {
+      waits[what, default: []].append(nanoseconds)
+      if let kind = answer.kind { refusals["\(what): \(kind)", default: 0] += 1 }
+      ending = answer.kind.map { "refused (\($0))" } ?? "answered"
+    }
+  }
+
+  private struct State {
+    var notes = Notes()
+    var isStopping = false
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+
+  /// - Parameter step: one turn; `false` ends the loop.
+  init(_ step: @escaping @Sendable (Loop) throws -> Bool) {
+    let thread = Thread { [self] in
+      do {
+        while !state.withLock({ $0.isStopping }), try step(self) {}
+      } catch let end as HungUp {
+        if end.wasAsked { note { $0.ending = "dropped" } }
+      } catch {
+        note { $0.failure = "\(error)" }
+      }
+      state.withLock { $0.hasEnded = true }
+    }
+    thread.start()
+  }
+
+  func note(_ body: (inout Notes) -> Void) { state.withLock { body(&$0.notes) } }
+  var notes: Notes { state.withLock { $0.notes } }
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  /// Lets the turn under way end.
+  func stop() { state.withLock { $0.isStopping = true } }
+
+  /// Waits until it has ended.
+  func join() -> Notes {
+    while !hasEnded { usleep(1000) }
+    return notes
+  }
+
+  // MARK: - Clients
+
+  /// Does long work again and again.
+  static func working(_ work: Work, _ player: Wire, _ owner: Wire) -> Loop {
+    Loop { loop in
+      let (time, answer) = try work.round(player, owner) { loop.note { $0.hasBegun = true } }
+      loop.note { $0.note(work.rawValue, time, answer) }
+      return true
+    }
+  }
+
+  /// Asks the same in a rhythm.
+  static func asking(
+    _ what: String, _ wire: Wire, pause: UInt32 = 20_000, _ parameters: @escaping @Sendable (Int) -> String
+  ) -> Loop {
+    let count = Mutex(0)
+    return Loop { loop in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      let start = nanoseconds()
+      let answer = try wire.ask(what, parameters(number))
+      let end = nanoseconds()
+      loop.note { $0.note(what, end - start, answer) }
+      usleep(pause)
+      return true
+    }
+  }
+
+  static func status(_ wire: Wire, pause: UInt32 = 20_000) -> Loop {
+    asking("session.status", wire, pause: pause) { _ in "{}" }
+  }
+
+  /// A change that is small and always possible.
+  static func changing(_ wire: Wire, pause: UInt32 = 20_000) -> Loop {
+    asking("settings.set", wire, pause: pause) {
+      #"{"key":"hints","value":"\#($0.isMultiple(of: 2) ? "ask" : "before")"}"#
+    }
+  }
+
+  /// Plays that many tasks of a little more than three seconds, below which a measurement is clamped, and compares the
+  /// daemon's measurement with CLOCK_BOOTTIME between the moments before the two commands were sent.
+  static func playing(_ tasks: Int, _ wire: Wire) -> Loop {
+    let left = Mutex(tasks)
+    return Loop { loop in
+      let number = left.withLock { left in
+        left -= 1
+        return left
+      }
+      guard number >= 0 else { return false }
+      func asked(_ what: String, _ parameters: String) throws -> Answer {
+        let start = nanoseconds()
+        let answer = try wire.ask(what, parameters)
+        let end = nanoseconds()
+        loop.note { $0.note(what, end - start, answer) }
+        guard !answer.isRefusal else { throw Unexpected("\(what): \(answer.text.prefix(300))") }
+        return answer
+      }
+      _ = try asked("session.startTask", #"{"task":"Measured"}"#)
+      let began = bootSeconds()
+      _ = try asked("session.estimate", #"{"estimate":5}"#)
+      usleep(UInt32(3_050_000 + number * 7919 % 400_000))
+      let ended = bootSeconds()
+      let done = try asked("session.done", "{}")
+      guard let actual = done.member("actualSeconds").flatMap(Double.init) else {
+        throw Unexpected("session.done: \(done.text.prefix(300))")
+      }
+      loop.note { $0.differences.append(actual - (ended - began)) }
+      return true
+    }
+  }
+}
+
+private func bootSeconds() -> Double {
+  var now = timespec()
+  clock_gettime(CLOCK_BOOTTIME, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+}

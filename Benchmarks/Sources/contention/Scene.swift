@@ -1,0 +1,91 @@
+internal import Glibc
+
+/// The service under measurement: for one user, or for the users of the system where root can make some up.
+struct Scene {
+  let place: Workplace
+  /// Who plays the measured tasks: the first; who works beside them: the last.
+  let users: [uid_t]
+  let owner: uid_t
+  let isSystem: Bool
+
+  /// A system service takes root in a mount namespace of its own.
+  init(_ place: Workplace) throws {
+    self.place = place
+    owner = geteuid()
+    isSystem = owner == 0
+    users = isSystem ? (0..<9).map { uid_t(20_001 + $0) } : [owner]
+    if isSystem {
+      try Users.introduce(users, in: place.folder)
+      chmod(place.folder, 0o755)
+    }
+  }
+
+  var players: [uid_t] { isSystem ? Array(users.dropLast()) : users }
+  var neighbour: uid_t { users[users.count - 1] }
+
+  func start() throws -> Daemon { try Daemon(place, name: "contention", arguments: isSystem ? ["--system"] : []) }
+
+  /// Fills the store: half of it the neighbour's, half the first player's; a tenth of it in one user's.
+  func fill(_ daemon: Daemon, runs: Int) throws {
+    let path = place.folder + "/history.jsonl"
+    for (user, count) in isSystem ? [(users[0], runs / 2), (neighbour, runs - runs / 2)] : [(users[0], runs)] {
+      try History.writeLines(count, to: path)
+      let wire = try Wire(to: daemon.socket, as: user)
+      let opened = try wire.demand("data.import", #"{"format":"jsonl"}"#)
+      guard let id = opened.member("importId") else { throw Unexpected("data.import: \(opened.text.prefix(300))") }
+      try Self.pieces(of: path) { text in
+        _ = try wire.demand("data.import", #"{"importId":"\#(id)","text":"\#(text.escaped)"}"#)
+      }
+      _ = try wire.demand("data.import", #"{"importId":"\#(id)","commit":true}"#)
+    }
+    unlink(path)
+  }
+
+  /// The file in pieces of whole lines.
+  private static func pieces(of path: String, _ take: (String) throws -> Void) throws {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw SystemFailure("open \(path)") }
+    defer { close(file) }
+    var buffer = [UInt8](repeating: 0, count: 60_000)
+    var rest: [UInt8] = []
+    while true {
+      let count = read(file, &buffer, buffer.count)
+      guard count >= 0 else { throw SystemFailure("read \(path)") }
+      rest += buffer[..<count]
+      let end = count == 0 ? rest.endIndex : rest.lastIndex(of: 10).map { $0 + 1 } ?? rest.startIndex
+      if end > 0 { try take(String(decoding: rest[..<end], as: UTF8.self)) }
+      rest.removeSubrange(..<end)
+      if count == 0 { return }
+    }
+  }
+
+  func say(_ text: String) {
+    let line = Array("\(text) ...\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+}
+
+/// A table of what was promised and what was measured.
+struct Table {
+  private var rows: [[String]] = []
+  private(set) var isKept = true
+
+  init(_ header: [String]) { rows = [header] }
+
+  mutating func add(_ cells: [String], isKept: Bool = true) {
+    rows.append(cells + [isKept ? "" : "NOT KEPT"])
+    self.isKept = self.isKept && isKept
+  }
+
+  var text: String {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      let line = cells.joined(separator: "  ")
+      return String(line.prefix(line.count - line.reversed().prefix { $0 == " " }.count))
+    }.joined(separator: "\n") + "\n"
+  }
+}
