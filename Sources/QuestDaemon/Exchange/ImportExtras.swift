@@ -52,16 +52,25 @@ struct ImportExtras: Sendable {
     }
   }
 
-  /// Adds what is not there yet; answers how much that was.
+  /// What an import added beside sessions.
+  struct Added {
+    var quests = 0
+    var settings = 0
+    /// Of the quests those that a guardian had set up, and that are the player's own here.
+    var adoptedQuests = 0
+  }
+
+  /// Adds what is not there yet.
   ///
   /// - Parameters:
   ///   - writer: the import's.
   ///   - player: who imports.
-  ///   - isShared: others play in this store too: ids may be theirs, and a guardian's set-up is the guardian's to make.
+  ///   - maySetUp: the caller may do what a guardian does: a guardian's quests stay a guardian's. Else they become the
+  ///     player's own, and those that are here stay as they are.
   /// - Returns: how much was added.
   /// - Throws: a `StoreError`.
-  func add(to writer: StoreWriter, player: PlayerID, isShared: Bool) throws -> (quests: Int, settings: Int) {
-    var added = (quests: 0, settings: 0)
+  func add(to writer: StoreWriter, player: PlayerID, maySetUp: Bool) throws -> Added {
+    var added = Added()
     let set = try writer.reader.settings(of: player)
     for setting in settings where set[setting.key] == nil {
       guard let rule = SettingsCatalog.rules.first(where: { $0.key == setting.key }),
@@ -70,7 +79,10 @@ struct ImportExtras: Sendable {
       try writer.set(rule.key, to: value)
       added.settings += 1
     }
-    for quest in quests where try add(quest, to: writer, player, isShared) { added.quests += 1 }
+    for quest in quests where try add(quest, to: writer, player, maySetUp) {
+      added.quests += 1
+      if quest.createdBy == .guardian, !maySetUp { added.adoptedQuests += 1 }
+    }
     for skill in skills { try add(skill, to: writer, player) }
     return added
   }
@@ -88,17 +100,17 @@ struct ImportExtras: Sendable {
   }
 
   private func add(
-    _ line: HistoryQuest, to writer: StoreWriter, _ player: PlayerID, _ isShared: Bool
+    _ line: HistoryQuest, to writer: StoreWriter, _ player: PlayerID, _ maySetUp: Bool
   ) throws -> Bool {
     let reader = writer.reader
     let copy = QuestID(ContentID.of("copy", line.id.text, String(player.rawValue)))
     let known =
       try reader.quest(named: line.name, of: player) ?? reader.quest(line.id, of: player)
       ?? reader.quest(copy, of: player)
-    if let known, !known.deleted || (isShared && known.createdBy == .guardian) { return false }
+    if let known, !known.deleted || (known.createdBy == .guardian && !maySetUp) { return false }
     let id = try reader.quest(line.id) == nil ? line.id : copy
     var quest = Quest(
-      id: known?.id ?? id, name: line.name, tasks: [], days: line.days, createdBy: isShared ? .player : line.createdBy,
+      id: known?.id ?? id, name: line.name, tasks: [], days: line.days, createdBy: maySetUp ? line.createdBy : .player,
       active: line.active, reminder: line.reminder, deadline: line.deadline, deleted: false)
     for task in line.tasks {
       let id = try free(task.id, for: quest, in: writer.reader)

@@ -95,15 +95,17 @@ extension Game {
       importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known, tasks: tasks))
     guard !job.isDryRun else { return response }
     if counts.sessions + job.extras.additions > 0 { try backUpBeforeImport() }
+    // In a system service guardians set up through their own methods alone.
+    let maySetUp = try solo != nil && !isLocked(context)
     return try exclusively(context) { player, now in
       guard store.generation == generation else {
         throw RPCError(
           .busy, "A backup was restored while the import was read; nothing was imported.", hint: "Import it again.")
       }
       let command = Command(player: player, method: DataImport.method, at: now.wall)
-      var added = (quests: 0, settings: 0)
+      var added = ImportExtras.Added()
       response = try store.merge(job.stage, command, after: latest) { writer in
-        added = try job.extras.add(to: writer, player: player, isShared: solo == nil)
+        added = try job.extras.add(to: writer, player: player, maySetUp: maySetUp)
         writer.label = "the import of \(counts.sessions) plays"
       } answer: { writer, dropped in
         var answer = response
@@ -111,6 +113,7 @@ extension Game {
         if dropped > 0 { answer.report = job.report(try writer.stagedCounts(), alreadyKnown: known + dropped) }
         answer.report?.quests = added.quests
         answer.report?.settings = added.settings
+        answer.report?.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
         answer.report?.notes = notes
         try Remembered.keep(answer, to: request, writer)
         return answer

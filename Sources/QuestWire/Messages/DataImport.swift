@@ -82,6 +82,9 @@ public struct DataImport: ChangingRequest {
     /// Sessions that were here already.
     public var alreadyKnown: Int
     public var quests: Int
+    /// Of the quests those that a guardian had set up and that are the player's own here, because the caller may not set
+    /// up: the PIN is locked, or the service is one for several people.
+    public var adoptedQuests: Int?
     public var settings: Int
     /// Kept forecasts and practice.
     public var notes: Int?

@@ -17,6 +17,7 @@ enum ImportText {
     row(report.withoutEstimate, "without one: they feed hints and forecasts")
     row(report.untitled, "without a name, now \"(untitled)\"")
     row(report.quests, report.quests == 1 ? "quest" : "quests")
+    row(report.adoptedQuests ?? 0, "of them set up by a guardian, your own here")
     row(report.settings, report.settings == 1 ? "setting" : "settings")
     row(report.alreadyKnown, "here already")
     for reason in report.leftOut { row(reason.count, "left out: \(reason.reason)\(places(reason))") }
