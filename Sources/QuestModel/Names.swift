@@ -1,6 +1,30 @@
-/// How names are compared: case and surrounding blanks do not count (SPEC §2).
+private import Foundation
+
+/// How names are compared: case, surrounding blanks and the way accents are encoded do not count (SPEC §2).
 public enum NameKey {
-  public static func of(_ name: String) -> String { trimmed(name).lowercased() }
+  /// In Unicode's normal form C, so that keys that are equal are equal byte by byte, as the store compares them.
+  public static func of(_ name: String) -> String {
+    let name = trimmed(name)
+    return isPlain(name) ? name.lowercased() : composed(composed(name).lowercased())
+  }
+
+  /// A name as it is kept, whichever door it came through: trimmed, and in normal form C. `é` typed as one character and
+  /// as two (`e` and an accent, as macOS writes files) are one name.
+  public static func normalized(_ name: String) -> String {
+    let name = trimmed(name)
+    return isPlain(name) ? name : composed(name)
+  }
+
+  /// Whether the text is, byte by byte, in normal form C.
+  public static func isNormalized(_ text: String) -> Bool {
+    isPlain(text) || text.utf8.elementsEqual(composed(text).utf8)
+  }
+
+  /// Every character is below U+0300, where nothing combines: names are asked for this often, and most end here.
+  private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0xCC } }
+
+  /// The text in normal form C, blanks and all.
+  public static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
   public static func trimmed(_ name: String) -> String {
     // Imports trim a million names that need none: plain characters at both ends settle it.
@@ -31,7 +55,7 @@ public enum NameRule {
 
 /// What a task is called and of which kind it is.
 public struct TaskName: Hashable, Sendable {
-  /// As the player wrote it, trimmed: `Fix login`.
+  /// As the player wrote it, trimmed and normalized: `Fix login`.
   public var name: String
   /// What follows the `@`: `code`. Blank-free; `nil` when the name stands for itself.
   public var kind: String?
@@ -43,7 +67,7 @@ public struct TaskName: Hashable, Sendable {
 
   /// Splits a trailing `@kind` off: `Fix login @code`. A text that is all `@kind` is a name (`@planning`).
   public init(parsing text: String) {
-    let text = NameKey.trimmed(text)
+    let text = NameKey.normalized(text)
     guard let at = text.lastIndex(of: "@"), at > text.startIndex, text[text.index(before: at)].isWhitespace else {
       self.init(name: text)
       return
@@ -55,6 +79,9 @@ public struct TaskName: Hashable, Sendable {
     }
     self.init(name: NameKey.trimmed(String(text[..<at])), kind: String(kind))
   }
+
+  /// The same in normal form C.
+  public var normalized: TaskName { TaskName(name: NameKey.normalized(name), kind: kind.map(NameKey.normalized)) }
 
   /// What knowledge is kept for: the kind when there is one, else the name.
   public var skillName: String { kind.map { "@\($0)" } ?? name }

@@ -72,7 +72,7 @@ extension RawHistorySession {
 
 extension RawHistoryTask {
   fileprivate func checked(_ zones: inout ZoneCache) throws(HistoryFault) -> HistoryTask {
-    let trimmed = NameKey.trimmed(task ?? "")
+    let name = NameKey.normalized(task ?? "")
     let recorded = try Check.present(Check.instant(recordedAt, "recordedAt"), "recordedAt")
     guard let checkedMarks = Marks(names: marks) else { throw HistoryFault("marks", "holds an unknown mark") }
     let estimate = try estimate()
@@ -84,7 +84,7 @@ extension RawHistoryTask {
     return HistoryTask(
       id: try Check.identifier(id, "id"),
       task: TaskName(
-        name: trimmed.isEmpty ? HistoryLine.untitled : try Check.name(trimmed, "task"), kind: try Check.kind(kind)),
+        name: name.isEmpty ? HistoryLine.untitled : try Check.name(name, "task"), kind: try Check.kind(kind)),
       estimate: estimate,
       actual: actual,
       recordedAt: recorded,
@@ -186,7 +186,7 @@ enum Check {
   }
 
   static func name(_ text: String, _ field: String) throws(HistoryFault) -> String {
-    let name = NameKey.trimmed(text)
+    let name = NameKey.normalized(text)
     guard !name.isEmpty else { throw HistoryFault(field, "is empty") }
     guard name.utf8.count <= NameRule.longest else {
       throw HistoryFault(field, "is longer than \(NameRule.longest) bytes")
@@ -197,7 +197,7 @@ enum Check {
 
   /// As a task's name, or a kind behind its `@`, is compared: longer in bytes than either, since small letters may be.
   static func skillName(_ text: String, _ field: String) throws(HistoryFault) -> String {
-    let name = NameKey.trimmed(text)
+    let name = NameKey.normalized(text)
     guard !name.isEmpty else { throw HistoryFault(field, "is empty") }
     guard name.unicodeScalars.count <= NameRule.longest + 1 else {
       throw HistoryFault(field, "is longer than \(NameRule.longest + 1) characters")

@@ -57,20 +57,21 @@ struct TableReader {
       throw ExchangeError(
         line: record.line, column: columns.date + 1, reason: "the run is not within the years 0001 to 9999")
     }
-    return session(try taskName(record, columns), estimate, actual, recordedAt)
+    return session(try writtenName(record, columns), estimate, actual, recordedAt)
   }
 
+  /// A row is known by its name as it is written there.
   private func session(
-    _ task: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: Moment
+    _ written: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: Moment
   ) -> ImportedSession {
     var run = ImportedRun(
-      position: 0, task: task, estimate: estimate.map(Estimate.init(seconds:)), actual: actual,
+      position: 0, task: written.normalized, estimate: estimate.map(Estimate.init(seconds:)), actual: actual,
       recordedAt: recordedAt.instant,
       zone: zone, day: zone.localDay(of: recordedAt.instant), felt: nil, facts: nil)
     if recordedAt.isDayOnly { run.marks = .dayOnly }
     var id = ContentID("row")
-    id.combine(task.name)
-    id.combine(task.kind)
+    id.combine(written.name)
+    id.combine(written.kind)
     id.combine(estimate)
     id.combine(actual)
     id.combine(recordedAt.written)
@@ -120,20 +121,20 @@ struct TableReader {
     return seconds == 0 ? nil : seconds
   }
 
-  private mutating func taskName(_ record: CSVRecord, _ columns: Columns) throws -> TaskName {
+  private mutating func writtenName(_ record: CSVRecord, _ columns: Columns) throws -> TaskName {
     var name = TaskName(name: NameKey.trimmed(record.string(at: columns.task)))
     if name.name.isEmpty {
       name.name = HistoryLine.untitled
       untitled += 1
     }
-    guard NameRule.accepts(name.name) else {
+    guard NameRule.accepts(NameKey.normalized(name.name)) else {
       throw ExchangeError(
         line: record.line, column: columns.task + 1, reason: "the name is longer than 200 bytes or not on one line")
     }
     guard let column = columns.kind else { return name }
     let kind = NameKey.trimmed(record.string(at: column)).split(whereSeparator: \.isWhitespace).joined(separator: "-")
     let bare = kind.hasPrefix("@") ? String(kind.dropFirst()) : kind
-    guard bare.isEmpty || NameRule.accepts(bare) else {
+    guard bare.isEmpty || NameRule.accepts(NameKey.normalized(bare)) else {
       throw ExchangeError(line: record.line, column: column + 1, reason: "the kind is longer than 200 bytes")
     }
     name.kind = bare.isEmpty ? nil : bare

@@ -120,9 +120,9 @@ extension DurationParser.Failure {
   }
 }
 
-/// A name from outside, trimmed; refused when it may not be one.
+/// A name from outside, trimmed and normalized; refused when it may not be one.
 func acceptedName(_ text: String, what: String, shortest: Int = 1) throws -> String {
-  let name = NameKey.trimmed(text)
+  let name = NameKey.normalized(text)
   guard NameRule.accepts(name), name.count >= shortest else {
     let rule = shortest > 1 ? "at least \(shortest) characters and at most" : "1 to"
     throw RPCError(

@@ -195,7 +195,7 @@ func parsedTaskName(_ text: String, kind: String?) throws -> TaskName {
   var name = TaskName(parsing: text)
   name.name = try acceptedName(name.name, what: "A task")
   guard let kind else { return name }
-  let bare = kind.hasPrefix("@") ? String(kind.dropFirst()) : kind
+  let bare = NameKey.normalized(kind.hasPrefix("@") ? String(kind.dropFirst()) : kind)
   guard NameRule.accepts(bare), !bare.contains(where: \.isWhitespace) else {
     throw RPCError(.invalidArgument, "A kind is one word.", hint: "For example: @code")
   }

@@ -63,9 +63,11 @@ struct RunContribution {
     CourseRules.standard.band(estimate: estimate, actual: actual)
   }
 
-  /// ln(actual / estimate) in units of 1e-9; beyond any duration's reach it is the farthest it can be.
+  /// ln(actual / estimate) in units of 1e-9; beyond any duration's reach it is the farthest it can be, and 0 of a
+  /// negative duration, which only a damaged store holds.
   static func factor(estimate: Double, actual: Double) -> Int64 {
-    Int64((min(max(log(actual / estimate), -farthest), farthest) * unit).rounded())
+    let ratio = log(actual / estimate)
+    return ratio.isNaN ? 0 : Int64((min(max(ratio, -farthest), farthest) * unit).rounded())
   }
 
   private static let farthest = 100.0

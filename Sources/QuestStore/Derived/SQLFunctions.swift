@@ -1,10 +1,13 @@
 import GRDB
+import QuestModel
 
-/// The arithmetic of the derived tables as SQL functions, so that a sum made by SQL equals one kept up to date row by row.
+/// The arithmetic of the derived tables as SQL functions, so that a sum made by SQL equals one kept up to date row by row;
+/// and the normal form of names, for a migration.
 enum SQLFunctions {
   static func register(on db: Database) {
     db.add(function: band)
     db.add(function: factor)
+    db.add(function: composed)
   }
 
   /// An accuracy in the units of the derived sums.
@@ -18,6 +21,10 @@ enum SQLFunctions {
   private static let factor = DatabaseFunction("timequestFactor", argumentCount: 2, pure: true) { values in
     guard let (estimate, actual) = pair(values) else { return nil }
     return RunContribution.factor(estimate: estimate, actual: actual)
+  }
+
+  private static let composed = DatabaseFunction("timequestComposed", argumentCount: 1, pure: true) { values in
+    String.fromDatabaseValue(values[0]).map(NameKey.composed)
   }
 
   private static func pair(_ values: [DatabaseValue]) -> (Double, Double)? {

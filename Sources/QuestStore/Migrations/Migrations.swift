@@ -10,6 +10,9 @@ enum Migrations {
   /// The version that last changed a derived table.
   private static let derivedChanged = 4
 
+  /// The version from which on names are in normal form.
+  private static let namesNormalized = 5
+
   /// The mark in the header of every file of ours from schema 2 on.
   static let applicationID = 1_414_615_892
 
@@ -36,12 +39,14 @@ enum Migrations {
     guard let last = missing.last else { return }
     do {
       try db.inTransaction {
+        // Tables for what is derived come empty.
+        var isStale = (1..<Self.derivedChanged).contains(found) && last.version >= Self.derivedChanged
         for step in missing {
           try db.execute(sql: step.sql)
+          if step.version == Self.namesNormalized, try NormalForms.apply(to: db) { isStale = true }
           try db.execute(sql: "PRAGMA user_version = \(step.version)")
         }
-        // Tables for what is derived come empty.
-        if (1..<Self.derivedChanged).contains(found), last.version >= Self.derivedChanged { try Rebuild.all(in: db) }
+        if isStale { try Rebuild.all(in: db) }
         return .commit
       }
     } catch {

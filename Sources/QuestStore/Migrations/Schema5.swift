@@ -1,4 +1,4 @@
-/// Schema 5: what is still to do of erasures.
+/// Schema 5: what is still to do of erasures; and names in normal form (`NormalForms`).
 let schema5 = """
   -- An erasure that is not finished in every file.
   CREATE TABLE erasure (

@@ -80,7 +80,7 @@ struct ToolRuns: Sendable {
     for scalar in text.unicodeScalars.prefix(4 * NameRule.longest) {
       plain.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    var name = NameKey.trimmed(String(plain))
+    var name = NameKey.normalized(String(plain))
     if isKind {
       while name.hasPrefix("@") { name.removeFirst() }
       name = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
