@@ -33,7 +33,7 @@ enum ValueSource: Equatable {
     case "shell": .words(["bash", "zsh", "fish"])
     case "days": .words(["all", "weekdays", "weekends", "mon", "tue", "wed", "thu", "fri", "sat", "sun"])
     case "subcommands": .commands
-    case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit",
+    case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit", "email",
       "task=8m", "task=guess", "task=…,actual=…,date=…", "task=…,kind=…":
       .free
     default: nil
