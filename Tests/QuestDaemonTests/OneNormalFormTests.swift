@@ -59,7 +59,8 @@ import Testing
   @Test func aGuardiansFileMeansTheRoutineThatIsThere() throws {
     let game = try GameFixture()
     let tasks = [GuardianApply.Task(name: Self.decomposed, kind: Self.decomposed)]
-    try game.call(GuardianApply(routines: [GuardianApply.Routine(name: Self.decomposed, tasks: tasks)]))
+    let made = try game.call(GuardianApply(routines: [GuardianApply.Routine(name: Self.decomposed, tasks: tasks)]))
+    #expect(isComposed(made.routines.first?.name) && isComposed(made.routines.first?.tasks.first?.kind))
     let again = [GuardianApply.Task(name: Self.composed, kind: Self.composed)]
     let changed = try game.call(GuardianApply(routines: [GuardianApply.Routine(name: Self.composed, tasks: again)]))
     #expect(changed.changes.isEmpty && isComposed(changed.routines.first?.name))
