@@ -86,6 +86,7 @@ struct Comparison {
       }
       var known = run
       known.skill = model.skill(of: run.task)
+      known.recordedAt = known.recordedAt ?? record.recordedAt
       if RunFacts(record) != known { note(.half, "the run \(id) is \(RunFacts(record)), not \(known)") }
     }
     for id in byID.keys where model.runs[id] == nil { note(.doubled, "the run \(id)") }

@@ -12,7 +12,8 @@ struct RunFacts: Equatable {
   var integrity: String
   var marks: [String]
   var felt: Double?
-  var recordedAt: String
+  /// `nil` when `done` did not tell: the next task began with it.
+  var recordedAt: String?
 
   /// As history shows it.
   init(_ record: RunRecord) {

@@ -15,6 +15,9 @@ public struct FileFacts: Equatable, Sendable {
     self.size = size
   }
 
+  /// A time of reading, in seconds since 1970, that lies so far ahead that no reading changes it (`relatime`): 2100-01-01.
+  static let timeAhead = 4_102_444_800
+
   /// `nil` when there is nothing of that name, or when it cannot be looked at.
   public init?(path: String) {
     var status = stat()

@@ -45,8 +45,9 @@ public struct ListeningSocket: Sendable {
       try makeNonblocking(descriptor)
       let name = names?[Int(descriptor - 3)].map { String(cString: $0) } ?? ""
       let file = FileIdentity(handedOverAs: name)
-      return ListeningSocket(
-        descriptor: descriptor, path: try boundPath(of: descriptor), isInherited: file == nil, file: file)
+      let path = try boundPath(of: descriptor)
+      keepTimeOfReading(path)
+      return ListeningSocket(descriptor: descriptor, path: path, isInherited: file == nil, file: file)
     }
     return nil
   }
@@ -72,6 +73,7 @@ public struct ListeningSocket: Sendable {
       guard fchmod(descriptor, 0o600) == 0, withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0,
         listen(descriptor, 512) == 0, !forEverybody || chmod(path, 0o666) == 0
       else { throw SystemError("The socket \(path) cannot be opened") }
+      keepTimeOfReading(path)
       try makeNonblocking(descriptor)
       return ListeningSocket(descriptor: descriptor, path: path, isInherited: false, file: FileIdentity(path: path))
     } catch {
@@ -146,6 +148,17 @@ extension ListeningSocket {
     }
     guard result == 0 else { throw SystemError("The inherited socket's path cannot be read") }
     return withUnsafeBytes(of: address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// The kernel notes a connection as a reading of the socket's file, mostly the first one after a start and of a day
+  /// (`relatime`): `ls -lu` would show when the first command came, and that may be a lock-in. So its time of reading is
+  /// set far ahead, which a connection leaves alone. Where it is another user's file, that is refused, and nothing is lost
+  /// but this. On a file system that keeps every reading (`strictatime`) the newest connection still shows.
+  private static func keepTimeOfReading(_ path: String) {
+    // UTIME_OMIT, which Swift does not import.
+    let asItIs = (1 << 30) - 2
+    let times = [timespec(tv_sec: FileFacts.timeAhead, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: asItIs)]
+    utimensat(AT_FDCWD, path, times, AT_SYMLINK_NOFOLLOW)
   }
 
   private static func makeNonblocking(_ descriptor: Int32) throws {

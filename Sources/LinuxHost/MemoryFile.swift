@@ -125,12 +125,11 @@ public final class MemoryFile: Sendable {
     return memory
   }
 
-  /// Seconds since 1970 that `ls -l` shows: 2000-01-01. When it was read lies so far ahead that no reading changes it.
+  /// Seconds since 1970 that `ls -l` shows: 2000-01-01.
   static let shownTime = 946_684_800
-  private static let ahead = 4_102_444_800
 
   private static func setTimes(of descriptor: Int32) {
-    let times = [timespec(tv_sec: ahead, tv_nsec: 0), timespec(tv_sec: shownTime, tv_nsec: 0)]
+    let times = [timespec(tv_sec: FileFacts.timeAhead, tv_nsec: 0), timespec(tv_sec: shownTime, tv_nsec: 0)]
     futimens(descriptor, times)
   }
 

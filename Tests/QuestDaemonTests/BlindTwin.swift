@@ -99,6 +99,7 @@ struct BlindTwin {
     }
     surfaces.append(Surface(name: "log", text: log.taken().joined(separator: "\n")))
     surfaces.append(Surface(name: "events", text: events()))
+    surfaces.append(Surface(name: "time counts as seen", text: "\(try fixture.isTimeSeen())"))
     surfaces.append(Surface(name: "undo", text: fixture.exchange(method: "history.undo")))
     surfaces.append(Surface(name: "redo", text: fixture.exchange(method: "history.redo")))
     surfaces.append(Surface(name: "events of undo and redo", text: events()))

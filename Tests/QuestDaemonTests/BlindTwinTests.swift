@@ -9,7 +9,8 @@ import Testing
 struct BlindTwinTests {
   /// What comes between the last `done` and lock-in, or between lock-in and the look.
   enum Scene: String, CaseIterable, Sendable {
-    case solo, held, firstOfQuest, laterOfQuest, afterSkips, afterAbandon, afterEdits, afterCorrection
+    case solo, held, firstOfQuest, laterOfQuest, chained, chainedTwice, chainedAfterErasure, afterSkips, afterAbandon,
+      afterEdits, afterCorrection
     case afterDeletion, afterUndo, afterUndoneDeletion, afterImport, afterBackup, afterCheck, afterPutAway
     case paused, resumed, restarted, revealedUndoneRedone
     case clockSetBackBefore, clockSetForwardBefore, clockSetBackWithin, clockSetForwardWithin, travelled
@@ -28,6 +29,9 @@ struct BlindTwinTests {
       }
     }
     for surface in seen.flatMap(\.self) where surface.name == "status file changed" { #expect(surface.text == "false") }
+    for surface in seen.flatMap(\.self) where surface.name == "time counts as seen" {
+      #expect(surface.text == "\(scene == .revealedUndoneRedone)")
+    }
     // The comparison is of games that do differ, and could tell.
     let done = try twins.map { try $0.fixture.call(SessionDone(confirm: true)) }
     for result in done { #expect(result.marks.contains("unblinded") == (scene == .revealedUndoneRedone)) }
@@ -35,9 +39,10 @@ struct BlindTwinTests {
     #expect(Set(actuals).count == (scene == .paused ? 1 : Self.secrets.count))
   }
 
-  /// A backup that the player asked for, or that stands before his import, bears its moment in its file's name.
+  /// A backup that the player asked for, or that stands before his import, bears its moment in its file's name; one that
+  /// he erased in was written then.
   private func isOwnDeed(_ surface: BlindTwin.Surface, _ scene: Scene) -> Bool {
-    [.afterBackup, .afterImport].contains(scene) && surface.name.hasPrefix("file /backups")
+    [.afterBackup, .afterImport, .chainedAfterErasure].contains(scene) && surface.name.hasPrefix("file /backups")
   }
 
   @Test func theComparisonSeesWhatDiffers() throws {
@@ -82,10 +87,12 @@ struct BlindTwinTests {
       // It is past midnight in Berlin by the first of the secrets.
       game.clock.advance(1200)
     case .afterCheck: game.game.health.lookNow()
+    case .chainedAfterErasure: try game.call(DataErase(skill: "Shower", confirm: true))
     default: break
     }
     if scene == .clockSetBackBefore { game.clock.stepWall(-366 * 86_400) }
     if scene == .clockSetForwardBefore { game.clock.stepWall(366 * 86_400) }
+    if [.chained, .chainedTwice, .chainedAfterErasure].contains(scene) { return try chain(scene, twin) }
     twin.passToSecret(but: 5)
     switch scene {
     case .afterSkips:
@@ -129,6 +136,18 @@ struct BlindTwinTests {
     default: try game.call(swim)
     }
     try run(scene, twin)
+  }
+
+  /// The `done` before it starts the task that runs, at the secret moment.
+  private func chain(_ scene: Scene, _ twin: BlindTwin) throws {
+    let game = twin.fixture
+    let before = scene == .chainedTwice ? 2 : 1
+    twin.passToSecret(but: Double(before) * 20)
+    try game.call(SessionStart(quest: "Evening", estimates: Array(repeating: .seconds(21), count: before + 1)))
+    for _ in 1...before {
+      game.clock.advance(20)
+      try game.call(SessionDone())
+    }
   }
 
   /// What happens while the task runs, as far as that is bound to its beginning.

@@ -25,6 +25,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func noConnectionShowsInTheTimesOfTheSocket() throws {
+    let socket = try ListeningSocket.bound(to: path)
+    func times() -> [Int] {
+      var status = stat()
+      stat(path, &status)
+      return [status.st_atim.tv_sec, status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    }
+    let before = times()
+    #expect(before[0] == 4_102_444_800)
+    _ = try LineSocket(path: path)
+    #expect(times() == before)
+    close(socket.descriptor)
+  }
+
   @Test func staleSocketIsReplaced() throws {
     let stale = try ListeningSocket.bound(to: path)
     close(stale.descriptor)

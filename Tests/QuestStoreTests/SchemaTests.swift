@@ -87,6 +87,7 @@ struct SchemaTests {
     BadRow("pin", ["hash": "1234"]), BadRow("pin", ["hash": "$6$" + long]), BadRow("pin", ["hash": "$y$" + long]),
     BadRow("pin", ["tries": -1]), BadRow("pin", ["tries": 0]), BadRow("pin", ["triedAt": -1]),
     BadRow("pin", ["triedAt": nil]), BadRow("pin", ["triedBoot": nil]), BadRow("pin", ["triedBoot": ""]),
+    BadRow("horizon", ["id": 7]), BadRow("horizon", ["command": 0]),
     BadRow("notice", ["reader": -2]), BadRow("notice", ["text": ""]), BadRow("notice", ["seen": 2]),
   ]
 

@@ -64,6 +64,7 @@ struct StoreFixture {
       "id": 9, "uid": "x9", "player": 1, "target": 60.0, "actual": 71.5, "recordedAt": 5, "zone": 1, "day": 0,
       "lastCommand": 1,
     ],
+    "horizon": ["id": 1, "command": 1],
     "journal": ["command": 1, "record": "setting", "recordID": 1, "before": "[]", "after": "[]"],
   ]
 

@@ -41,6 +41,9 @@ import Testing
     #expect(
       page { BackupText.write(DataBackup.Response(folder: "/b", backups: []), to: &$0) }
         .hasPrefix("No backups yet.\n  tqctl backup"))
+    #expect(
+      page { BackupText.write(DataBackup.Response(folder: "/b", backups: [], hidden: 2), to: &$0) }
+        == "2 backups since your last done are hidden until done.\n")
     let same = DataBackup.Response(folder: "/b", backup: record(), isNew: false)
     #expect(page { BackupText.write(same, to: &$0) }.hasPrefix("Nothing was changed since the newest backup.\n"))
   }

@@ -185,6 +185,15 @@ import Testing
     #expect(!text.contains("%"))
   }
 
+  @Test func whatIsHiddenSaysThatItIsHidden() {
+    let history = page { HistoryText.list(SessionHistory.Response(sessions: [], nextCursor: nil, hidden: 3), to: &$0) }
+    #expect(history == "3 plays since your last done are hidden until done.\n")
+    let journal = page {
+      JournalText.list(HistoryJournal.Response(entries: [], nextCursor: nil, hidden: 1), to: &$0, command: "")
+    }
+    #expect(journal == "1 change since your last done is hidden until done.\n")
+  }
+
   @Test func statusLinesForBarsHoldTaskAndPhase() {
     #expect(StatusLine.plain(state("active")) == "Morning Quest · 2 of 4 · Shower · active")
     #expect(StatusLine.plain(SessionState(phase: "none")) == "no task")

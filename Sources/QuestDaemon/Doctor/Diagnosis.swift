@@ -22,6 +22,8 @@ struct Diagnosis {
     var isBackupOverdue: Bool
     /// A task runs: nothing that may have changed at its beginning is told.
     var isVeiled: Bool
+    /// Backups that a running task hides.
+    var hiddenBackups = 0
     /// The store of a system service, which several people play in.
     var isShared = false
     /// `nil` for who is no guardian, and for the owner of a user service without a PIN. Veiled, no more than `set`.
@@ -105,12 +107,16 @@ struct Diagnosis {
   private var backups: SystemInfo.Finding {
     let count = standing.backups.count
     let many = count == 1 ? "One backup is kept" : "\(count) backups are kept"
+    let isOne = standing.hiddenBackups == 1
+    let hidden =
+      "\(isOne ? "One backup" : "\(standing.hiddenBackups) backups") since your last done \(isOne ? "is" : "are") hidden until done"
     guard let newest = standing.backups.first else {
+      if standing.hiddenBackups > 0 { return ok("backups", "\(hidden).") }
       return standing.isBackupOverdue
         ? warning("backups", "There is no backup of what you have played.", fix: "tqctl backup")
         : ok("backups", "Backups are made once on each day of use.")
     }
-    if standing.isVeiled { return ok("backups", "\(many).") }
+    if standing.isVeiled { return ok("backups", standing.hiddenBackups > 0 ? "\(many). \(hidden)." : "\(many).") }
     let when = "the newest of \(standing.zone.text(newest))"
     return standing.isBackupOverdue
       ? warning("backups", "\(many), \(when); what you played since is in none.", fix: "tqctl backup")

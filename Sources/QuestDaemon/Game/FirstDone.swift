@@ -10,19 +10,21 @@ internal import QuestWire
 /// is no room elsewhere: a daemon that ends forgets it. What the player does instead ends it (pause, skip, undo, …).
 struct FirstDone: Sendable {
   /// `nil` when the store could not even be read: the task that ran then.
-  var task: Task?
+  var task: RunningTask?
   var said: ClockReading
 
-  struct Task: Equatable, Sendable {
-    var session: SessionID
-    var index: Int
-
-    init(of play: Play) { (session, index) = (play.sessionID, play.phase.index) }
-  }
-
   func holds(for play: Play) -> Bool {
-    (task == nil || task == Task(of: play)) && PlayMachine.stoodAsNow(play, at: said)
+    (task == nil || task == RunningTask(of: play)) && PlayMachine.stoodAsNow(play, at: said)
   }
+}
+
+/// Which task of which session runs.
+struct RunningTask: Equatable, Sendable {
+  var session: SessionID
+  var index: Int
+
+  /// - Parameter play: one with a task that runs or is paused.
+  init(of play: Play) { (session, index) = (play.sessionID, play.phase.index) }
 }
 
 extension Game {
@@ -49,7 +51,7 @@ extension Game {
       do {
         guard let play = try openPlay(of: player), PlayMachine.stoodAsNow(play, at: now) else { return false }
         let said = firstSaid(play, player) ?? now
-        firstDones.withLockedValue { $0[player] = FirstDone(task: FirstDone.Task(of: play), said: said) }
+        firstDones.withLockedValue { $0[player] = FirstDone(task: RunningTask(of: play), said: said) }
       } catch {
         firstDones.withLockedValue { if $0[player] == nil { $0[player] = FirstDone(task: nil, said: now) } }
       }

@@ -30,6 +30,12 @@ struct Look {
     return try reader.veil(of: player)
   }
 
+  /// A moment of the past to ask about; while a task runs, one from which nothing of it can be told.
+  func limited(_ moment: Instant?) throws -> Instant? { try moment.flatMap { try veil()?.limited($0) ?? $0 } }
+
+  /// How many plays the veil hides, or parts of them; `nil` where it hides none.
+  func hiddenPlays(_ veil: Veil?) throws -> Int? { try veil.flatMap { shownCount(try reader.hiddenPlays($0)) } }
+
   // MARK: - Where the player stands
 
   func state() throws -> SessionState {
@@ -78,6 +84,9 @@ struct Look {
     Streak(current: totals.streak, active: try reader.wasPlayed(by: player, on: today))
   }
 }
+
+/// A count of what is hidden, as results hold it: only where there is any.
+func shownCount(_ hidden: Int) -> Int? { hidden > 0 ? hidden : nil }
 
 extension Totals {
   /// One, and one more for each day that followed a played day; 0 before the first.

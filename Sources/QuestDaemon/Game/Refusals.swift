@@ -45,11 +45,17 @@ enum Refusals {
         hint: "\(goOn(play))\nTo end it: tqctl abandon.", candidates: remaining.isEmpty ? nil : remaining)
     case .taskRuns(let task):
       RPCError(.sessionAlreadyOpen, "\(task) is running.", hint: goOn(play))
-    case .endsBeforeItBegan:
-      RPCError(
-        .invalidArgument, "That is before the task began.",
-        hint: "Give a later end, how long it took (--took 12m), or tqctl forgot.")
+    case .endsBeforeItBegan: endsBeforeItBegan
     }
+  }
+
+  static var endsBeforeItBegan: RPCError {
+    RPCError(
+      .invalidArgument, "That is before the task began.",
+      hint: """
+        \(Look.notScored("That tells something of its time"))
+        Give a later end, how long it took (--took 12m), or tqctl forgot.
+        """)
   }
 
   private static func goOn(_ play: Play) -> String {

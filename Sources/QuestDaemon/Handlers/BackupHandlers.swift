@@ -19,7 +19,9 @@ extension Game {
     try reading(context) { look in
       let folder = store.backups.folder
       if request.list == true {
-        return DataBackup.Response(folder: folder, backups: try look.backups(of: store).map { look.record($0, store) })
+        let (shown, hidden) = try look.backups(of: store)
+        return DataBackup.Response(
+          folder: folder, backups: shown.map { look.record($0, store) }, hidden: shownCount(hidden))
       }
       let made = try store.backUp(.manual, at: look.now.wall)
       return DataBackup.Response(folder: folder, backup: look.record(made.backup, store), isNew: made.isNew)
@@ -48,7 +50,7 @@ extension Game {
         var response = preview
         response.dryRun = false
         response.savedAs = before.name
-        response.session = try look(writer.reader, player, now).state()
+        response.session = try look(writer.reader, player, now).stateAfterReturn()
         try Remembered.keep(response, to: request, writer)
         return response
       }
@@ -121,7 +123,7 @@ extension Game {
       guard let restore else { return (nil, []) }
       let command = Command(player: player, method: HistoryUndo.method, at: now.wall, undoable: false)
       let step = try store.undoRestore(restore, command) { writer in
-        let step = HistoryStep(change: restore.label, session: try look(writer.reader, player, now).state())
+        let step = HistoryStep(change: restore.label, session: try look(writer.reader, player, now).stateAfterReturn())
         try Remembered.keep(step, to: request, writer)
         return step
       }
@@ -143,7 +145,7 @@ extension Game {
       guard let (past, name) = next else { return (nil, []) }
       guard let backup = Backup(name: name), store.backups.facts(of: backup) != nil else { throw StoreError.backupGone }
       return try restore(backup, player, now, "redone") { writer, _ in
-        let step = HistoryStep(change: past.label, session: try look(writer.reader, player, now).state())
+        let step = HistoryStep(change: past.label, session: try look(writer.reader, player, now).stateAfterReturn())
         try Remembered.keep(step, to: request, writer)
         return step
       }
@@ -161,25 +163,30 @@ extension Look {
       hint: backup.map { "To see how much, and to do it all the same: tqctl restore \($0)" })
   }
 
-  /// Newest first. While a task runs, without those made since the last `done`.
-  func backups(of store: QuestStore) throws -> [Backup] {
+  /// Newest first. While a task runs, without those made since the last `done`, and how many these are.
+  func backups(of store: QuestStore) throws -> (shown: [Backup], hidden: Int) {
     let all = store.backups.list()
-    guard let veil = try veil() else { return all }
-    return all.filter { backup in store.backups.facts(of: backup).map { veil.shows(madeAfter: $0.lastCommand) } ?? false
+    guard let veil = try veil() else { return (all, 0) }
+    let shown = all.filter { backup in
+      store.backups.facts(of: backup).map { veil.shows(madeAfter: $0.lastCommand) } ?? false
     }
+    return (shown, all.count - shown.count)
   }
 
   /// The backup of that name, or the newest readable one that no restore made.
   fileprivate func backup(named name: String?, of store: QuestStore) throws -> Backup {
-    let all = try backups(of: store)
+    let (shown, hidden) = try backups(of: store)
     guard let name else {
-      if let newest = all.first(where: { $0.reason != .beforeRestore && store.backups.facts(of: $0) != nil }) {
+      if let newest = shown.first(where: { $0.reason != .beforeRestore && store.backups.facts(of: $0) != nil }) {
         return newest
       }
+      if hidden > 0 { throw RPCError(.notFound, "All backups are hidden until done.", hint: "tqctl done") }
       throw RPCError(.notFound, "There is no backup yet.", hint: "tqctl backup makes one.")
     }
-    guard let backup = all.first(where: { $0.name == name }) else {
-      throw RPCError(.notFound, "There is no backup \"\(name.prefix(80))\".", hint: "tqctl backup --list")
+    guard let backup = shown.first(where: { $0.name == name }) else {
+      throw RPCError(
+        .notFound, "There is no backup \"\(name.prefix(80))\".",
+        hint: hidden > 0 ? "Those made since your last done are hidden until done." : "tqctl backup --list")
     }
     guard store.backups.facts(of: backup) != nil else { throw StoreError.backupGone }
     return backup

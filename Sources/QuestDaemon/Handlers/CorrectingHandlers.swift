@@ -47,14 +47,17 @@ extension Game {
 
   private func delete(_ request: SessionDelete, _ context: CallContext) throws -> SessionDelete.Response {
     try changing(request, context) { turn in
-      let played = try turn.look.played(request.id)
-      let named = turn.look.runNamed(by: request.id, in: played)
-      let session = played.session
-      guard try turn.look.reader.openSession(of: turn.player)?.session.id != session.id else {
+      let open = try turn.look.reader.openSession(of: turn.player)?.session.id
+      // Its own id is known, though a running task may hide what was done of it.
+      let isOpen = open.map { request.id == $0.text || request.id.hasPrefix("\($0)-") } ?? false
+      let played = try isOpen ? nil : turn.look.played(request.id)
+      guard let played, played.session.id != open else {
         throw RPCError(
           .sessionAlreadyOpen, "That play is still open.",
           hint: "Put it away first: tqctl abandon. Then delete it, or tqctl undo.")
       }
+      let session = played.session
+      let named = turn.look.runNamed(by: request.id, in: played)
       let gone = named.map { [$0] } ?? played.runs
       let isWhole = gone.count == played.runs.count
       if isWhole {

@@ -21,12 +21,15 @@ struct ExportPage {
 
   /// Sessions in their order, then kept forecasts, then practice.
   func page(_ look: Look, _ filter: HistoryFilter, after cursor: ExportCursor?) throws -> DataExport.Response {
-    switch cursor {
-    case nil: try sessions(look, filter, after: nil)
-    case .session(let cursor)?: try sessions(look, filter, after: cursor)
-    case .forecast(let row)?: try forecasts(look, filter, after: row)
-    case .practice(let row)?: try practice(look, filter, after: row)
-    }
+    var page =
+      switch cursor {
+      case nil: try sessions(look, filter, after: nil)
+      case .session(let cursor)?: try sessions(look, filter, after: cursor)
+      case .forecast(let row)?: try forecasts(look, filter, after: row)
+      case .practice(let row)?: try practice(look, filter, after: row)
+      }
+    page.hidden = try look.hiddenPlays(filter.veil)
+    return page
   }
 
   private func sessions(

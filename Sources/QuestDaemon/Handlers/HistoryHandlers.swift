@@ -33,7 +33,8 @@ extension Game {
         of: look.player, filter, after: try cursor(request.cursor), newestFirst: true, limit: limit + 1)
       let page = sessions.prefix(limit)
       let next = sessions.count > limit ? page.last.map(\.cursor) : nil
-      return SessionHistory.Response(sessions: page.map { SessionRecord($0) }, nextCursor: next?.text)
+      return SessionHistory.Response(
+        sessions: page.map { SessionRecord($0) }, nextCursor: next?.text, hidden: try look.hiddenPlays(filter.veil))
     }
   }
 
@@ -66,8 +67,7 @@ extension Game {
         throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows what there is.")
       }
       try turn.look.mayUndo(past, confirmed: request.confirm == true)
-      try turn.writer.undo(past)
-      return try turn.step(past, "undone")
+      return try turn.step(past, "undone") { try turn.writer.undo(past) }
     }
   }
 
@@ -77,20 +77,45 @@ extension Game {
       guard let past = try turn.look.reader.nextRedo(of: turn.player) else {
         throw RPCError(.nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")
       }
-      try turn.writer.redo(past)
-      return try turn.step(past, "redone")
+      return try turn.step(past, "redone") { try turn.writer.redo(past) }
     }
   }
 }
 
 extension Turn {
-  fileprivate func step(_ past: PastCommand, _ what: String) throws -> HistoryStep {
+  /// Takes a change back or does it again. A stopwatch that runs afterwards and did not right before counts as seen:
+  /// while it did not run, nothing hid when it was started.
+  fileprivate func step(_ past: PastCommand, _ what: String, _ change: () throws -> Void) throws -> HistoryStep {
+    let before = try look.runningTask()
+    try change()
     for topic in [Event.Topic.session, .progress, .quests, .settings] { announce(topic, what) }
-    return HistoryStep(change: past.label, session: try look.state())
+    guard let task = try look.runningTask(), task != before else {
+      return HistoryStep(change: past.label, session: try look.state())
+    }
+    try writer.markSeen(session: task.session, position: task.index, time: true)
+    return HistoryStep(change: past.label, session: try look.stateAfterReturn())
   }
 }
 
 extension Look {
+  fileprivate func runningTask() throws -> RunningTask? {
+    try reader.openSession(of: player).flatMap { $0.play.phase.isRunning ? RunningTask(of: $0.play) : nil }
+  }
+
+  /// Where the player stands after a change that has brought a stopwatch back, if one runs.
+  func stateAfterReturn() throws -> SessionState {
+    var state = try state()
+    guard let (_, play) = try reader.openSession(of: player), play.phase.isRunning else { return state }
+    state.note = Self.notScored(
+      "\(play.tasks[play.phase.index].task.name) runs again, and its start could be read meanwhile")
+    return state
+  }
+
+  /// What is said when a run has become `unblinded`.
+  static func notScored(_ reason: String) -> String {
+    "\(reason), so this run stays out of statistics and rewards."
+  }
+
   /// An old change is asked for. Throws the question.
   func mayUndo(_ past: PastCommand, confirmed: Bool) throws {
     // While a task runs, the last change is of its own session; asking would tell how long that has been.
@@ -123,7 +148,10 @@ extension Look {
       if found.count == 1 { return found[0] }
       if found.count > 1 { throw Refusals.ambiguous(prefix, found.map(\.session.id.text)) }
     }
-    throw RPCError(.notFound, "There is no session \"\(id.prefix(80))\".", hint: "tqctl history shows their ids.")
+    throw RPCError(
+      .notFound, "There is no session \"\(id.prefix(80))\".",
+      hint: veil == nil
+        ? "tqctl history shows their ids." : "What was played since your last done is hidden until done.")
   }
 
   /// A quest of history: today's by any means, a deleted one by its name.

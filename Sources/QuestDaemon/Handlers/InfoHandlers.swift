@@ -77,7 +77,9 @@ extension Game {
 
   private func keeperStanding(_ look: Look) throws -> Diagnosis.Standing {
     var standing = try playerStanding(look)
-    standing.backups = try look.backups(of: store).map(\.at)
+    let (shown, hidden) = try look.backups(of: store)
+    standing.backups = shown.map(\.at)
+    standing.hiddenBackups = hidden
     standing.isBackupOverdue = try !standing.isVeiled && isBackupOverdue(look)
     return standing
   }

@@ -17,7 +17,8 @@ extension Game {
     try reading(context) { look in
       var filter = JournalFilter()
       filter.asOf = try instant(request.asOf, parameter: "asOf")
-      filter.upTo = try look.veil()?.lastDone
+      let veil = try look.veil()
+      filter.upTo = veil?.horizon
       if let id = request.id {
         let played = try look.played(id, asOf: filter.asOf)
         filter.session = played.session.id
@@ -34,7 +35,8 @@ extension Game {
       let page = entries.prefix(limit)
       return HistoryJournal.Response(
         entries: page.map { HistoryJournal.Entry($0, id: text(ofEntry: $0.id), zone: look.zone) },
-        nextCursor: entries.count > limit ? page.last.map { text(ofEntry: $0.id) } : nil)
+        nextCursor: entries.count > limit ? page.last.map { text(ofEntry: $0.id) } : nil,
+        hidden: try veil.flatMap { shownCount(try look.reader.hiddenCommands($0, of: look.player)) })
     }
   }
 

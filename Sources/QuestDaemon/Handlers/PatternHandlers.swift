@@ -15,7 +15,7 @@ extension Game {
 
   private func patterns(_ request: PatternsGet, _ context: CallContext) throws -> PatternsGet.Response {
     try reading(context) { look in
-      let asOf = try instant(request.asOf, parameter: "asOf")
+      let asOf = try look.limited(try instant(request.asOf, parameter: "asOf"))
       guard request.quest == nil || request.skill == nil else {
         throw RPCError(
           .invalidArgument, "skill and quest exclude each other.", hint: "Patterns of a quest list all of its tasks.")

@@ -74,7 +74,8 @@ extension Look {
   func week(of day: LocalDay) -> LocalDay { day.startOfWeek(weekStart: settings.weekStart) }
 
   /// The recaps of so many weeks, newest first, beginning with the one that starts on that day. O(runs of the weeks).
-  func recaps(of newest: LocalDay, count: Int, asOf: Instant?) throws -> [Recap] {
+  func recaps(of newest: LocalDay, count: Int, asOf moment: Instant?) throws -> [Recap] {
+    let asOf = try limited(moment)
     // One more, to compare the oldest with.
     let first = newest.advanced(by: -7 * count)
     let days = first...newest.advanced(by: 6)
@@ -101,6 +102,7 @@ extension Look {
 
   /// What to say when none of the last `count` weeks before `current` has a recap: where the newest one is.
   fileprivate func noRecap(in count: Int, before current: LocalDay, asOf: Instant?) throws -> RecapList.Response {
+    let asOf = try limited(asOf)
     var none = RecapList.Response(recaps: [], card: nil, note: RecapWording.nothingYet)
     var week = current
     for _ in 0..<rules.recap.weeksSearched {

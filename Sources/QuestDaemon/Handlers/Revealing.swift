@@ -7,7 +7,29 @@ internal import QuestWire
 /// `done` and what follows from it.
 extension Game {
   func done(_ request: SessionDone, _ context: CallContext) throws -> RevealedRun {
-    try keepingTheMoment(context) { try finish(request, context) }
+    try keepingTheMoment(context) {
+      do {
+        return try finish(request, context)
+      } catch let early as EndTooEarly {
+        try noteSeen(early.task, context)
+        throw Refusals.endsBeforeItBegan
+      }
+    }
+  }
+
+  /// The end given lies before the beginning of the task. That answers a question about the time.
+  private struct EndTooEarly: Error {
+    var task: RunningTask
+  }
+
+  /// Marks the task, if it still runs: a refusal changes nothing else, and its own transaction is gone.
+  private func noteSeen(_ task: RunningTask, _ context: CallContext) throws {
+    try turning(SessionDone.method, context, undoable: false) { turn in
+      guard let (_, play) = try turn.look.reader.openSession(of: turn.player), play.phase.isRunning,
+        RunningTask(of: play) == task
+      else { return }
+      try turn.writer.markSeen(session: task.session, position: task.index, time: true)
+    }
   }
 
   private func finish(_ request: SessionDone, _ context: CallContext) throws -> RevealedRun {
@@ -20,9 +42,13 @@ extension Game {
       let asked = request.confirm == true ? play.tasks[play.phase.index].watch.askedAt : nil
       let said = asked ?? firstSaid(play, turn.player)
       let ending = try ending(of: request, turn.look, said ?? turn.now)
+      if play.phase.isRunning, PlayMachine.endsTooEarly(play, ending, said: said ?? turn.now) {
+        throw EndTooEarly(task: RunningTask(of: play))
+      }
       let outcome = try turn.perform(
         session, play, .done(ending, said: said),
         ending: Turn.RunEnding(felt: felt, isConfirmed: request.confirm == true))
+      if outcome.isOver || !outcome.play.phase.isRunning { try turn.writer.moveHorizon() }
       return try turn.reveal(session, play, outcome)
     }
   }
@@ -163,8 +189,11 @@ extension Turn {
     // Without rewards a best is a fact that is kept, and no occasion.
     let words = Feedback(for: run, isBest: known.isBest && look.settings.rewards, isFirst: (skill?.runs ?? 0) <= 1)
     let record = RunRecord(known)
+    // This moment would be the next task's start.
+    let startsNext = !outcome.isOver && outcome.play.phase.isRunning
     return RevealedRun(
-      id: record.id, sessionId: session.id.text, recordedAt: record.recordedAt, recordedAtText: record.recordedAtText,
+      id: record.id, sessionId: session.id.text, recordedAt: startsNext ? nil : record.recordedAt,
+      recordedAtText: startsNext ? nil : record.recordedAtText,
       quest: session.quest == nil ? nil : before.title, task: record.task, skill: record.skill,
       estimatedSeconds: record.estimatedSeconds, estimatedLowSeconds: record.estimatedLowSeconds,
       estimatedHighSeconds: record.estimatedHighSeconds, actualSeconds: record.actualSeconds,

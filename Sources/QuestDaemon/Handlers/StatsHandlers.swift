@@ -28,9 +28,10 @@ extension Game {
       let asOf = try instant(request.asOf, parameter: "asOf")
       let today = look.zone.localDay(of: asOf ?? look.now.wall)
       let firstDay = today.advanced(by: 1 - span)
+      let veil = try look.veil()
       let source = try look.reader.stats(
         of: look.player, days: min(firstDay, today.firstDay(ofMonthsBack: months))...today, asOf: asOf,
-        veil: try look.veil(),
+        veil: veil,
         recent: 20, bests: WireLimits.listEntries)
       let totals = source.totals
       let playedToday = source.days.last.map { $0.day == today && $0.quests + $0.soloRuns > 0 } ?? false
@@ -58,6 +59,7 @@ extension Game {
       response.date = today.description
       response.ranges = try look.ranges(asOf: asOf)
       response.plans = try Planner(look, asOf: asOf).keptPlans()
+      if asOf != nil || veil?.hidesRuns == true { response.hidden = try look.hiddenPlays(veil) }
       if months > 0 { response.months = StatsGet.Month.months(of: source.days) }
       return response
     }

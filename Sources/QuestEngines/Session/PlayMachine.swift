@@ -41,6 +41,13 @@ public enum PlayMachine {
     play.tasks[play.phase.index].measurement(until: now)
   }
 
+  /// Whether the ending given lies before the beginning of the task that runs.
+  public static func endsTooEarly(_ play: Play, _ ending: PlayCommand.Ending, said: ClockReading) -> Bool {
+    guard case .ago(let seconds) = ending else { return false }
+    let end = said.movedBack(bySeconds: seconds)
+    return play.tasks[play.phase.index].watch.begin.map(end.isBefore) ?? true
+  }
+
   /// Whether the task that runs could have been done at that moment: it ran then, or was paused then, as it does now.
   public static func stoodAsNow(_ play: Play, at moment: ClockReading) -> Bool {
     guard play.phase.isRunning else { return false }
@@ -172,9 +179,8 @@ struct PlayStep {
     case .now:
       measured = play.tasks[index].measurement(until: said)
     case .ago(let seconds):
-      let end = said.movedBack(bySeconds: seconds)
-      guard let first = play.tasks[index].watch.begin, !end.isBefore(first) else { throw .endsBeforeItBegan }
-      measured = play.tasks[index].measurement(until: end)
+      guard !PlayMachine.endsTooEarly(play, ending, said: said) else { throw .endsBeforeItBegan }
+      measured = play.tasks[index].measurement(until: said.movedBack(bySeconds: seconds))
       measured.marks.insert(.adjusted)
     case .took(let seconds):
       measured = play.tasks[index].measurement(until: said)

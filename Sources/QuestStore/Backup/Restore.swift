@@ -64,7 +64,7 @@ extension QuestStore {
     // A backup that an erasure has not come to yet must not bring back what was erased.
     try finishErasures()
     let before = try backUp(.beforeRestore, at: command.at, evenIfUnchanged: true).backup
-    return try takeOver(backup) { db in
+    return try takeOver(backup, at: command.at) { db in
       let writer = StoreWriter(db: db, command: command)
       try writer.noteRestore(of: backup, before: before)
       writer.label = label
@@ -89,7 +89,7 @@ extension QuestStore {
     guard let names = try read({ try $0.restore(past.id) }), let restored = Backup(name: names.restored),
       let before = Backup(name: names.before), backups.facts(of: before) != nil
     else { throw StoreError.backupGone }
-    return try takeOver(before) { db in
+    return try takeOver(before, at: command.at) { db in
       // The restore is a change that came after everything in that copy, and that is undone now.
       let restore = StoreWriter(
         db: db, command: Command(player: command.player, method: past.method, at: past.at))
@@ -106,7 +106,7 @@ extension QuestStore {
   }
 
   /// Makes the living store what the backup holds, with what `body` adds, in one transaction.
-  private func takeOver<Value>(_ backup: Backup, _ body: (Database) throws -> Value) throws -> Value {
+  private func takeOver<Value>(_ backup: Backup, at now: Instant, _ body: (Database) throws -> Value) throws -> Value {
     let value = try StoreError.translating {
       let scratch = try backups.scratchPath("restore")
       defer { for side in ["", "-journal"] { try? Disk.remove(scratch + side) } }
@@ -117,6 +117,7 @@ extension QuestStore {
         try Self.checkPlayers(db, backup)
         try db.inTransaction {
           try db.execute(sql: Self.whatStays)
+          try db.cached(Self.whatWasSeen, [now.milliseconds])
           value = try body(db)
           return .commit
         }
@@ -165,6 +166,12 @@ extension QuestStore {
       WHERE l.name = s.name AND l.seq > s.seq;
     INSERT INTO main.sqlite_sequence SELECT * FROM living.sqlite_sequence
       WHERE name NOT IN (SELECT name FROM main.sqlite_sequence);
+    """
+
+  /// A stopwatch that the backup brings back counts as seen: its start could be read while it was not there.
+  private static let whatWasSeen = """
+    INSERT OR IGNORE INTO main.seen (session, position, what, at)
+      SELECT s.uid, p.position, 2, ? FROM main.play p JOIN main.session s ON s.id = p.id WHERE p.phase IN (2, 3)
     """
 }
 

@@ -49,8 +49,11 @@ struct JournaledTable: Sendable {
   static let practice = JournaledTable(
     "practice", ["uid", "player", "target", "actual", "recordedAt", "zone", "day", "lastCommand"])
 
+  static let horizon = JournaledTable("horizon", ["command"])
+
   static let byName: [String: JournaledTable] = Dictionary(
     uniqueKeysWithValues: [
       setting, routine, task, skill, skillName, session, sessionTask, play, estimation, forecast, practice,
+      horizon,
     ].map { ($0.name, $0) })
 }

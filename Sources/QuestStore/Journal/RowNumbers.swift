@@ -37,6 +37,6 @@ struct RowNumbers {
 extension JournaledTable {
   /// SQLite itself gives no number of it twice, or it takes its number from another table.
   var isNumberedBySQLite: Bool {
-    [Self.skill.name, Self.skillName.name, Self.play.name].contains(name)
+    [Self.skill.name, Self.skillName.name, Self.play.name, Self.horizon.name].contains(name)
   }
 }

@@ -1,4 +1,5 @@
-/// Schema 5: what is still to do of erasures; and names in normal form (`NormalForms`).
+/// Schema 5: what is still to do of erasures, and how far back a player sees while a task runs; and names in normal form
+/// (`NormalForms`).
 let schema5 = """
   -- An erasure that is not finished in every file.
   CREATE TABLE erasure (
@@ -26,4 +27,21 @@ let schema5 = """
         SELECT id, substr(text, instr(text, char(10)) + 1) AS rest FROM notice WHERE kind = 'erasing'))
     ORDER BY id;
   DELETE FROM notice WHERE kind = 'erasing';
+
+  -- The player's newest command that a running task does not hide: the last `done` with which no other task began. It
+  -- outlives the command's row, which an erasure or the end of the journal's 400 days takes away. Journaled, so undo and
+  -- redo of the `done` move it.
+  CREATE TABLE horizon (
+    id INTEGER PRIMARY KEY REFERENCES player,
+    command INTEGER NOT NULL CHECK (command > 0)
+  ) STRICT;
+  INSERT INTO horizon (id, command)
+    SELECT player, command FROM (
+      SELECT p.id AS player, (
+        SELECT c.id FROM command c
+        WHERE c.player = p.id AND c.state = 1 AND c.method = 'session.done' AND NOT EXISTS (
+          SELECT 1 FROM journal j WHERE j.command = c.id AND j.record = 'play' AND json_extract(j.after, '$[0]') = 2)
+        ORDER BY c.id DESC LIMIT 1) AS command
+      FROM player p)
+    WHERE command IS NOT NULL;
   """

@@ -38,7 +38,7 @@ public struct RunChange: Equatable, Sendable {
 /// Which commands.
 public struct JournalFilter: Sendable {
   public var asOf: Instant?
-  /// Only commands up to this one, such as a veil's `lastDone`.
+  /// Only commands up to this one, such as a veil's horizon.
   public var upTo: Int64?
   /// Only what touched this session.
   public var session: SessionID?
@@ -116,14 +116,6 @@ extension StoreReader {
 
   /// How many rows the journal has, of all players. O(rows).
   public func journalSize() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM journal") ?? 0 }
-
-  /// The command by which the player last said that a task was done, and did not take it back.
-  public func lastDoneCommand(of player: PlayerID) throws -> Int64? {
-    let sql = """
-      SELECT id FROM command WHERE player = ? AND state = 1 AND method = 'session.done' ORDER BY id DESC LIMIT 1
-      """
-    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue])
-  }
 }
 
 extension RowImage {

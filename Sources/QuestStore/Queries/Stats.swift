@@ -75,7 +75,7 @@ extension StoreReader {
   ///   - player: whose.
   ///   - days: the span of `days`.
   ///   - asOf: only what was recorded up to then.
-  ///   - veil: with `asOf`, what it hides is left out.
+  ///   - veil: with `asOf`, what it hides is left out; without, the moments of the bests alone.
   ///   - recent: how many accuracies.
   ///   - bests: how many personal bests at the most.
   /// - Returns: the sums.
@@ -83,7 +83,7 @@ extension StoreReader {
   public func stats(
     of player: PlayerID, days: ClosedRange<LocalDay>, asOf: Instant?, veil: Veil?, recent: Int, bests: Int
   ) throws -> StatsSource {
-    let sources = asOf.map { StatsTables(asOf: $0, veil: veil) } ?? StatsTables()
+    let sources = asOf.map { StatsTables(asOf: $0, veil: veil) } ?? StatsTables(veil: veil)
     let id = player.rawValue
     let totals =
       try db.first("\(sources.with) SELECT * FROM totals", sources.arguments(id), totals)
@@ -126,13 +126,16 @@ extension StoreReader {
           zone: SessionColumns.zone(row[3]),
           isDayOnly: Marks(rawValue: row[4]).contains(.dayOnly))
       },
-      recentAccuracies: try recentAccuracies(of: player, asOf: asOf, limit: min(recent, totals.scoredRuns)))
+      recentAccuracies: try recentAccuracies(
+        of: player, asOf: asOf, veil: asOf == nil ? nil : veil, limit: min(recent, totals.scoredRuns)))
   }
 
   /// Accuracies of the newest scored runs, newest first. The limit may not exceed the number of scored runs, and what was
   /// recorded after the last day with one is left alone: else years of runs without an estimate would be looked through
   /// for a score.
-  private func recentAccuracies(of player: PlayerID, asOf: Instant?, limit: Int) throws -> [Double] {
+  private func recentAccuracies(
+    of player: PlayerID, asOf: Instant?, veil: Veil?, limit: Int
+  ) throws -> [Double] {
     var latest = (asOf ?? .latest).milliseconds
     if asOf == nil {
       let sql = "SELECT max(day) FROM dayTotals WHERE player = ? AND scoredRuns > 0"
@@ -140,11 +143,11 @@ extension StoreReader {
       latest = RunsOfDay.span(LocalDay(ordinal: day)).upperBound
     }
     let sql = """
-      SELECT accuracy FROM estimation WHERE player = ? AND recordedAt <= ? AND rating IS NOT NULL
-        AND \(SkillBests.counts) ORDER BY recordedAt DESC, id DESC LIMIT ?
+      SELECT accuracy FROM estimation e WHERE player = :player AND recordedAt <= :latest AND rating IS NOT NULL
+        AND \(SkillBests.counts) AND \(Veil.showsRun) ORDER BY recordedAt DESC, id DESC LIMIT :limit
       """
-    return try Double.fetchAll(
-      db.cachedStatement(sql: sql), arguments: [player.rawValue, latest, limit])
+    let arguments = (veil ?? .lifted).limiting(["player": player.rawValue, "latest": latest, "limit": limit])
+    return try Double.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
   }
 
   private func totals(_ row: Columns) -> Totals {

@@ -8,10 +8,11 @@ struct StatsTables {
   private let asOf: Int64?
   private let veil: Veil
 
-  /// Today's derived tables.
-  init() {
+  /// Today's derived tables. They are sums, which tell no moment; a best run that the veil hides gives way to the one
+  /// before it.
+  init(veil: Veil?) {
     asOf = nil
-    veil = .lifted
+    self.veil = veil ?? .lifted
     with = """
       WITH totals AS (
         SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow
@@ -20,7 +21,10 @@ struct StatsTables {
       bandSums AS (SELECT * FROM bandTotals WHERE player = :player),
       bests AS (
         SELECT k.name, e.estimate - e.actual AS difference, e.recordedAt, z.name AS zone, e.marks
-        FROM skillTotals t JOIN skill k ON k.id = t.skill JOIN estimation e ON e.id = t.best
+        FROM skillTotals t JOIN skill k ON k.id = t.skill
+          JOIN estimation e ON e.id = CASE WHEN t.best NOT IN (SELECT value FROM json_each(:recorded)) THEN t.best ELSE (
+            SELECT e.id FROM estimation e WHERE e.skill = t.skill AND e.best = 1 AND \(Veil.showsRun)
+            ORDER BY e.recordedAt DESC LIMIT 1) END
           JOIN zone z ON z.id = e.zone WHERE t.player = :player)
       """
   }
@@ -71,10 +75,6 @@ struct StatsTables {
   }
 
   func arguments(_ player: Int64) -> StatementArguments {
-    guard let asOf else { return ["player": player] }
-    var arguments = veil.arguments
-    arguments["player"] = player
-    arguments["asOf"] = asOf
-    return StatementArguments(arguments)
+    veil.limiting(asOf.map { ["player": player, "asOf": $0] } ?? ["player": player])
   }
 }

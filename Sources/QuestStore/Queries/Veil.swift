@@ -4,28 +4,41 @@ public import QuestModel
 /// What a running task hides from its player (SPEC §3, the blind invariant).
 ///
 /// **The rule.** While a task runs, what was recorded after the player's last `done` is left out of everything that can be
-/// read: it would tell when the task began. Before and after are told apart by the order of the commands alone, that is by
-/// their numbers, which rise and are never used again. No wall clock decides, for it may have been set back in between,
-/// and would let through what came later, or forward, and would hide all that was.
+/// read: it would tell when the task began. A `done` with which the next task began is left out too, for its moment is that
+/// task's start; so a chain of them is hidden back to the `done` before it. Before and after are told apart by the order of
+/// the commands alone, that is by their numbers, which rise and are never used again. No wall clock decides, for it may
+/// have been set back in between, and would let through what came later, or forward, and would hide all that was.
 ///
-/// - What carries a command's number is compared with `lastDone`: the journal, backups, the last look at the store.
-/// - Sessions and runs have no number. The journal's first word on them since the last `done` says whether they were there
+/// - What carries a command's number is compared with the horizon: the journal, backups, the last look at the store. The
+///   store keeps the horizon apart from the journal, so an erasure or the journal's end does not take it away.
+/// - Sessions and runs have no number. The journal's first word on them since the horizon says whether they were there
 ///   at that time; what was begun or recorded since is not there, and what was ended since still goes on.
 /// - An imported session keeps the times it brought, which tell nothing of the task; only when it came is hidden.
-/// - Where the journal knows of no `done`, it says all the same what was begun since it is kept; the open session is hidden
-///   in any case.
+/// - The open session is hidden unless one of its runs is shown, whatever the journal has lost.
 ///
 /// `asOf` asks for wall times and may only hide more.
 public struct Veil: Equatable, Sendable {
-  /// The number of the command that was the last `done`; 0 where the journal knows of none.
-  public let lastDone: Int64
+  /// The number of the last `done` with which no other task began; 0 before the first.
+  public let horizon: Int64
   /// Numbers of the rows: sessions begun since, sessions ended since, runs recorded since.
   let begun: Set<Int64>
   let ended: Set<Int64>
   let recorded: Set<Int64>
+  /// When the earliest of the runs recorded since ended.
+  let firstRecorded: Instant?
 
-  /// Whether something that holds the changes up to that command was made before the last `done`.
-  public func shows(madeAfter command: Int64) -> Bool { command < lastDone }
+  /// Whether runs are hidden that count in the derived tables.
+  public var hidesRuns: Bool { firstRecorded != nil }
+
+  /// Whether something that holds the changes up to that command was made before the horizon.
+  public func shows(madeAfter command: Int64) -> Bool { command < horizon }
+
+  /// The moment to ask the derived tables about in place of that one: every moment from the first hidden run on is
+  /// the same.
+  public func limited(_ moment: Instant?) -> Instant? {
+    guard let moment, let firstRecorded, moment >= firstRecorded else { return moment }
+    return Instant(milliseconds: firstRecorded.milliseconds - 1)
+  }
 
   // MARK: - Conditions
 
@@ -37,12 +50,12 @@ public struct Veil: Equatable, Sendable {
   static let showsRun = "e.id NOT IN \(list("recorded"))"
 
   /// For forecasts and practice, which know the newest command of their time.
-  static let showsNote = "lastCommand < :lastDone"
+  static let showsNote = "lastCommand < :horizon"
 
   private static func list(_ name: String) -> String { "(SELECT value FROM json_each(:\(name)))" }
 
   /// Hides nothing.
-  static let lifted = Veil(lastDone: .max, begun: [], ended: [], recorded: [])
+  static let lifted = Veil(horizon: .max, begun: [], ended: [], recorded: [], firstRecorded: nil)
 
   /// What the conditions name.
   var arguments: [String: (any DatabaseValueConvertible)?] {
@@ -56,7 +69,7 @@ public struct Veil: Equatable, Sendable {
 
   /// The same where `showsNote` is among the conditions.
   func noting(_ values: [String: (any DatabaseValueConvertible)?]) -> StatementArguments {
-    limiting(values.merging(["lastDone": lastDone]) { $1 })
+    limiting(values.merging(["horizon": horizon]) { $1 })
   }
 
   private static func json(_ rows: Set<Int64>) -> String {
@@ -65,10 +78,10 @@ public struct Veil: Equatable, Sendable {
 }
 
 extension StoreReader {
-  /// What is hidden while a task of the player's runs. O(the player's changes since the last `done`).
+  /// What is hidden while a task of the player's runs. O(the player's changes since the horizon).
   public func veil(of player: PlayerID) throws -> Veil {
-    let lastDone = try lastDoneCommand(of: player) ?? 0
-    let before = try firstImages(of: player, since: lastDone)
+    let horizon = try horizon(of: player) ?? 0
+    let before = try firstImages(of: player, since: horizon)
     let sessions = try before.filter { $0.key.record == JournaledTable.session.name }.compactMap { key, image in
       try state(ofSession: key.id).map { (id: key.id, then: image, now: $0) }
     }
@@ -79,10 +92,33 @@ extension StoreReader {
     let runs = try before.filter { $0.key.record == JournaledTable.estimation.name }.filter { key, image in
       try image == nil || place(ofRun: key.id) != image.map(EstimationRow.place)
     }.map(\.key.id)
-    let sql = "SELECT id FROM session WHERE player = ? AND outcome = 0 AND ? = 0"
-    let open = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, lastDone])
+    let recorded = "[" + runs.sorted().map(String.init).joined(separator: ",") + "]"
+    let open = """
+      SELECT id FROM session WHERE player = ? AND outcome = 0 AND NOT EXISTS (
+        SELECT 1 FROM estimation WHERE session = session.id AND id NOT IN (SELECT value FROM json_each(?)))
+      """
+    let hidden = try Int64.fetchOne(db.cachedStatement(sql: open), arguments: [player.rawValue, recorded])
+    let first = "SELECT min(recordedAt) FROM estimation WHERE id IN (SELECT value FROM json_each(?))"
     return Veil(
-      lastDone: lastDone, begun: Set(begun).union(open.map { [$0] } ?? []), ended: Set(ended), recorded: Set(runs))
+      horizon: horizon, begun: Set(begun).union(hidden.map { [$0] } ?? []), ended: Set(ended), recorded: Set(runs),
+      firstRecorded: try Int64.fetchOne(db.cachedStatement(sql: first), arguments: [recorded])
+        .map(Instant.init(milliseconds:)))
+  }
+
+  /// How many plays the veil hides, or some of whose runs or whose end it hides. O(them).
+  public func hiddenPlays(_ veil: Veil) throws -> Int {
+    let sql = """
+      SELECT count(*) FROM session s WHERE id IN (
+        SELECT value FROM json_each(:begun) UNION SELECT value FROM json_each(:ended)
+        UNION SELECT session FROM estimation WHERE id IN (SELECT value FROM json_each(:recorded)))
+      """
+    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: veil.limiting([:])) ?? 0
+  }
+
+  /// How many of the player's commands the veil hides. O(them, of all players).
+  public func hiddenCommands(_ veil: Veil, of player: PlayerID) throws -> Int {
+    let sql = "SELECT count(*) FROM command WHERE id > ? AND +player = ?"
+    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [veil.horizon, player.rawValue]) ?? 0
   }
 
   private struct RowKey: Hashable {

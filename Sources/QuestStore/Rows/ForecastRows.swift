@@ -75,7 +75,7 @@ extension StoreReader {
       WHERE f.id > ? AND +f.player = ? AND +f.madeAt <= ? AND f.lastCommand < ? ORDER BY f.id LIMIT ?
       """
     let arguments: StatementArguments = [
-      row, player.rawValue, moment.milliseconds, (veil ?? .lifted).lastDone, limit,
+      row, player.rawValue, moment.milliseconds, (veil ?? .lifted).horizon, limit,
     ]
     return try db.all(sql, arguments) { row in
       (row[13], ForecastRow.forecast(row))

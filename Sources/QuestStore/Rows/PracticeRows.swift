@@ -11,7 +11,7 @@ extension StoreReader {
       WHERE p.player = ? AND p.recordedAt <= ? AND p.lastCommand < ? ORDER BY p.recordedAt DESC, p.id DESC LIMIT ?
       """
     let arguments: StatementArguments = [
-      player.rawValue, moment.milliseconds, (veil ?? .lifted).lastDone, limit,
+      player.rawValue, moment.milliseconds, (veil ?? .lifted).horizon, limit,
     ]
     return try db.all(sql, arguments, PracticeRow.run)
   }
@@ -25,7 +25,7 @@ extension StoreReader {
       WHERE p.id > ? AND +p.player = ? AND +p.recordedAt <= ? AND p.lastCommand < ? ORDER BY p.id LIMIT ?
       """
     let arguments: StatementArguments = [
-      row, player.rawValue, moment.milliseconds, (veil ?? .lifted).lastDone, limit,
+      row, player.rawValue, moment.milliseconds, (veil ?? .lifted).horizon, limit,
     ]
     return try db.all(sql, arguments) { ($0[6], PracticeRow.run($0)) }
   }

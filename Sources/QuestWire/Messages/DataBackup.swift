@@ -17,12 +17,18 @@ public struct DataBackup: Request {
     public var isNew: Bool?
     /// With `list`: newest first. While a task runs, those made since the last `done` are left out.
     public var backups: [BackupRecord]?
+    /// With `list`: backups left out so; absent where none is.
+    public var hidden: Int?
 
-    public init(folder: String, backup: BackupRecord? = nil, isNew: Bool? = nil, backups: [BackupRecord]? = nil) {
+    public init(
+      folder: String, backup: BackupRecord? = nil, isNew: Bool? = nil, backups: [BackupRecord]? = nil,
+      hidden: Int? = nil
+    ) {
       self.folder = folder
       self.backup = backup
       self.isNew = isNew
       self.backups = backups
+      self.hidden = hidden
     }
   }
 }

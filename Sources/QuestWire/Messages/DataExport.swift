@@ -19,11 +19,14 @@ public struct DataExport: HistoricalRequest {
     public var nextCursor: String?
     /// Sessions on this page.
     public var sessions: Int
+    /// Plays that a running task hides, until it is done, of the whole export; absent where none is.
+    public var hidden: Int?
 
-    public init(text: String, nextCursor: String?, sessions: Int) {
+    public init(text: String, nextCursor: String?, sessions: Int, hidden: Int? = nil) {
       self.text = text
       self.nextCursor = nextCursor
       self.sessions = sessions
+      self.hidden = hidden
     }
   }
 }

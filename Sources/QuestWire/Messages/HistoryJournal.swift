@@ -20,10 +20,13 @@ public struct HistoryJournal: HistoricalRequest {
   public struct Response: Codable, Equatable, Sendable {
     public var entries: [Entry]
     public var nextCursor: String?
+    /// Changes that a running task hides, until it is done; absent where none is.
+    public var hidden: Int?
 
-    public init(entries: [Entry], nextCursor: String?) {
+    public init(entries: [Entry], nextCursor: String?, hidden: Int? = nil) {
       self.entries = entries
       self.nextCursor = nextCursor
+      self.hidden = hidden
     }
   }
 

@@ -3,8 +3,10 @@
 public struct RevealedRun: Codable, Equatable, Sendable {
   public var id: String
   public var sessionId: String
-  public var recordedAt: String
-  public var recordedAtText: String
+  /// When the task ended. Absent, with its text, where the next task began with it: nothing tells when a running task
+  /// was begun.
+  public var recordedAt: String?
+  public var recordedAtText: String?
   public var quest: String?
   public var task: String
   public var skill: String
@@ -69,7 +71,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   }
 
   public init(
-    id: String, sessionId: String, recordedAt: String, recordedAtText: String, quest: String?, task: String,
+    id: String, sessionId: String, recordedAt: String?, recordedAtText: String?, quest: String?, task: String,
     skill: String, estimatedSeconds: Double?, estimatedLowSeconds: Double?, estimatedHighSeconds: Double?,
     actualSeconds: Double?, differenceSeconds: Double?, accuracyPercent: Double?, rating: String?, direction: String?,
     xp: Int, personalBest: Bool, calibration: Bool, integrity: String, marks: [String], feltSeconds: Double?,

@@ -25,10 +25,13 @@ public struct SessionHistory: HistoricalRequest {
   public struct Response: Codable, Equatable, Sendable {
     public var sessions: [SessionRecord]
     public var nextCursor: String?
+    /// Plays that a running task hides, until it is done; absent where none is.
+    public var hidden: Int?
 
-    public init(sessions: [SessionRecord], nextCursor: String?) {
+    public init(sessions: [SessionRecord], nextCursor: String?, hidden: Int? = nil) {
       self.sessions = sessions
       self.nextCursor = nextCursor
+      self.hidden = hidden
     }
   }
 }

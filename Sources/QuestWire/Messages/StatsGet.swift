@@ -46,6 +46,9 @@ public struct StatsGet: HistoricalRequest {
     public var plans: Plan.KeptPlans?
     /// Months with a finished run, oldest first; only where they were asked for.
     public var months: [Month]?
+    /// Plays that a running task hides, until it is done: with `asOf` from all numbers, else from the bests alone, whose
+    /// moments are told. Absent where none is.
+    public var hidden: Int?
 
     public init(
       totalXP: Int, level: Int, levelProgress: Double, xpForNextLevel: Int, streak: Streak, daysPlayed: Int,

@@ -89,10 +89,12 @@ enum BackupText {
     }
     let backups = response.backups ?? []
     guard !backups.isEmpty else {
+      if let hidden = response.hidden { return page.prose(HiddenText.line(hidden, "backup")) }
       page.line("No backups yet.")
       return page.command("tqctl backup", "makes one")
     }
     for backup in backups { add(backup, to: &page) }
+    HiddenText.write(response.hidden, "backup", to: &page)
     page.gap()
     page.prose("In \(response.folder).", .quiet)
     page.command("tqctl restore NAME --dry-run", "what going back would change")

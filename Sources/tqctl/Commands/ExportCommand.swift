@@ -56,6 +56,9 @@ struct ExportCommand: QuestCommand {
       try write(caller.json ? reply.bytes + [UInt8(ascii: "\n")] : Array(page.text.utf8))
       sessions += page.sessions
       cursor = page.nextCursor
+      if cursor == nil, !caller.json, let hidden = page.hidden {
+        StandardError.write(HiddenText.line(hidden, "play") + "\n")
+      }
     } while cursor != nil
   }
 }

@@ -5,6 +5,7 @@ enum HistoryText {
   /// `command` is the one that gave this page; with the cursor it gives the next.
   static func list(_ response: SessionHistory.Response, to page: inout Page, command: String = "tqctl history") {
     guard !response.sessions.isEmpty else {
+      if let hidden = response.hidden { return page.prose(HiddenText.line(hidden, "play")) }
       page.line("Nothing here yet.")
       return page.command("tqctl do NAME TIME", "one task right now")
     }
@@ -13,6 +14,7 @@ enum HistoryText {
       heading(session, to: &page)
       page.table(session.tasks.map(RunText.row), indent: 2)
     }
+    HiddenText.write(response.hidden, "play", to: &page)
     if let cursor = response.nextCursor {
       page.gap()
       page.command("\(command) --cursor \(cursor)", "goes on")

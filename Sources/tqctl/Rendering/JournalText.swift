@@ -2,11 +2,14 @@ import QuestWire
 
 enum JournalText {
   static func list(_ response: HistoryJournal.Response, to page: inout Page, command: String) {
-    guard !response.entries.isEmpty else { return page.line("Nothing here yet.") }
+    guard !response.entries.isEmpty else {
+      return page.prose(response.hidden.map { HiddenText.line($0, "change") } ?? "Nothing here yet.")
+    }
     for entry in response.entries {
       page.line("\(page.styled(entry.atText, .quiet))  \(what(entry))\(aside(entry))")
       page.table(entry.corrections.map(row), indent: 4)
     }
+    HiddenText.write(response.hidden, "change", to: &page)
     guard let cursor = response.nextCursor else { return }
     page.gap()
     page.command("\(command) --cursor \(cursor)", "goes on")

@@ -7,6 +7,7 @@ enum StatsText {
   /// `days` are those of the chart; the calendar shows all that came.
   static func write(_ stats: StatsGet.Response, days: Int = 30, to page: inout Page, showsRewards: Bool = true) {
     guard stats.estimations > 0 || stats.sessionsCompleted > 0 else {
+      if let hidden = stats.hidden { return page.prose(HiddenText.line(hidden, "play")) }
       page.line("Nothing to count yet. The first guess makes the first number:")
       return page.command("tqctl do Shower 10m")
     }
@@ -28,6 +29,7 @@ enum StatsText {
     bands(stats.bands, to: &page)
     if let ranges = stats.ranges?.text { page.prose(ranges) }
     if showsRewards { bests(stats.personalBests, to: &page) }
+    HiddenText.write(stats.hidden, "play", to: &page)
   }
 
   /// `Level 3 · 620 XP  ██████░░░░  180 XP to level 4`; over two lines where that is too long.

@@ -1,0 +1,23 @@
+import GRDB
+import QuestModel
+
+extension StoreReader {
+  /// The number of the player's newest command that a running task does not hide; `nil` before the first `done`. O(1).
+  func horizon(of player: PlayerID) throws -> Int64? {
+    let sql = "SELECT command FROM horizon WHERE id = ?"
+    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue])
+  }
+}
+
+extension StoreWriter {
+  /// From now on a running task hides only what comes after this command. For a `done` with which no other task began:
+  /// its moment tells nothing about the next lock-in.
+  public func moveHorizon() throws {
+    let image = RowImage([try commandRow()])
+    if try reader.horizon(of: command.player) == nil {
+      try insert(.horizon, image, id: command.player.rawValue)
+    } else {
+      try update(.horizon, command.player.rawValue, image)
+    }
+  }
+}
