@@ -1,10 +1,11 @@
+internal import LinuxHost
 internal import NIOCore
 internal import QuestWire
 
 /// All connections of a server. Lives on its event loop: one loop serves them all, so nothing here is locked.
 ///
-/// It also keeps the house's peace: when all of them together hold too much, or every place is taken, whoever takes
-/// most from the others has to go, and not whoever happens to come last.
+/// It also keeps the peace: when all of them together hold too much, or every place is taken, a connection of the Unix user
+/// who takes most from the others has to go, and not the one that comes last.
 final class ConnectionRegistry {
   private(set) var connections: [ObjectIdentifier: ConnectionHandler] = [:]
   /// Bytes that have arrived and are not yet handled.
@@ -78,28 +79,41 @@ extension ConnectionRegistry {
     }
   }
 
-  /// Whether a newcomer can be served. When every place is taken, the client that has been silent longest gives way, if
-  /// that is long enough; `false` when all of them are in use.
-  func hasRoom(_ limits: ServerLimits) -> Bool {
-    guard connections.count >= limits.connections else { return true }
+  /// Whether a newcomer of that Unix user can be served. When every place is taken, the client that has been silent
+  /// longest gives way, if that is long enough; else one of the user who has most, if that is more than the newcomer's own
+  /// would be. Some places are root's. `false` when nobody gives way.
+  func hasRoom(for user: UInt32, _ limits: ServerLimits) -> Bool {
+    let places = user == 0 ? limits.connections : limits.connections - limits.rootsConnections
+    guard connections.count >= places else { return true }
     // Those that were hung up on are on their way out.
-    guard connections.values.count(where: { !$0.isCutOff }) >= limits.connections else {
-      return connections.count < limits.connections + Self.mostLeaving
+    let staying = connections.values.filter { !$0.isCutOff }
+    guard staying.count >= places else { return connections.count < limits.connections + Self.mostLeaving }
+    let silent = staying.filter(\.isDispensable).min { $0.lastServed < $1.lastServed }
+    if let silent, .now() - silent.lastServed >= .milliseconds(limits.dispensableAfter) {
+      return giveWay(silent, "this client has been silent longest")
     }
-    let silent = connections.values.filter(\.isDispensable).min { $0.lastServed < $1.lastServed }
-    guard let silent, .now() - silent.lastServed >= .milliseconds(limits.dispensableAfter) else { return false }
-    silent.cutOff(
+    let users = Dictionary(grouping: staying, by: \.call.peer.uid)
+    guard let most = users.values.max(by: { $0.count < $1.count }), most.count > (users[user]?.count ?? 0) + 1,
+      let idle = most.filter({ !$0.isWorking }).min(by: { $0.lastServed < $1.lastServed })
+    else { return false }
+    return giveWay(idle, "this user has most of them")
+  }
+
+  private func giveWay(_ connection: ConnectionHandler, _ reason: String) -> Bool {
+    connection.cutOff(
       RPCError(
-        .busy, "Every place is taken, and this client has been silent longest.",
-        hint: "Connect again, and close what is not needed."))
-    silent.channel.close(promise: nil)
+        .busy, "Every place is taken, and \(reason).", hint: "Connect again, and close what is not needed."))
+    connection.channel.close(promise: nil)
     return true
   }
 
   private static let mostLeaving = 16
 
+  /// Of the user whose connections weigh most together, the one that weighs most; `nil` when none weighs anything.
   private func heaviest(by weight: (ConnectionHandler) -> Int) -> ConnectionHandler? {
-    let heaviest = connections.values.filter { !$0.isCutOff }.max { weight($0) < weight($1) }
+    let users = Dictionary(grouping: connections.values.filter { !$0.isCutOff }, by: \.call.peer.uid)
+    let most = users.values.max { $0.reduce(0) { $0 + weight($1) } < $1.reduce(0) { $0 + weight($1) } }
+    let heaviest = most?.max { weight($0) < weight($1) }
     return heaviest.flatMap { weight($0) > 0 ? $0 : nil }
   }
 }

@@ -3,6 +3,8 @@ internal import NIOCore
 /// What the server holds on behalf of its clients, at most. Tests take smaller ones.
 public struct ServerLimits: Sendable {
   public var connections = 256
+  /// Of these, the last ones are root's: whoever looks after the machine always gets in.
+  public var rootsConnections: Int { min(4, connections / 8) }
   /// How long a client must have asked for nothing, in milliseconds, before it may lose its place to a newcomer when
   /// all are taken. Subscribers and imports keep theirs.
   public var dispensableAfter: Int64 = 10_000
