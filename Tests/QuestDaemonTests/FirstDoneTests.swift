@@ -1,3 +1,4 @@
+import Foundation
 import QuestDaemon
 import QuestModel
 import QuestTestKit
@@ -69,6 +70,31 @@ struct FirstDoneTests {
     _ = try scene.refuse { scene.disk.fail(.sync) }
     #expect(try scene.fixture.call(SessionDone()).actualSeconds == 300)
     #expect(!scene.fixture.game.keepsMoments)
+  }
+
+  @Test func theMomentOutlivesAKilledServiceInItsRuntimeFolder() throws {
+    let scene = try begun()
+    let runtime = try TemporaryFolder()
+    scene.fixture.game.keepMoments(in: runtime.path)
+    let hint = try #require(try scene.refuse()?.data.hint)
+    #expect(hint.contains("Your time is kept: when"))
+    // An upgrade need not wait.
+    #expect(!scene.fixture.game.keepsMoments)
+    try scene.fixture.crash()
+    scene.fixture.game.keepMoments(in: runtime.path)
+    #expect(try scene.fixture.call(SessionDone()).actualSeconds == 300)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: runtime.path).isEmpty)
+  }
+
+  @Test func aMomentThatIsInMemoryAloneSaysSo() throws {
+    let scene = try begun()
+    #expect(try scene.refuse()?.data.hint?.contains("kept while the service runs") == true)
+    // A file that makes no sense, as from another version, is left alone.
+    let runtime = try TemporaryFolder()
+    try Data("?".utf8).write(to: URL(filePath: runtime.path + "/moments.json"))
+    scene.fixture.game.keepMoments(in: runtime.path)
+    #expect(try scene.refuse()?.data.hint?.contains("kept while the service runs") == true)
+    #expect(try scene.fixture.call(SessionDone()).actualSeconds == 300)
   }
 
   @Test func aStoreThatCannotEvenBeReadKeepsTheMomentToo() throws {

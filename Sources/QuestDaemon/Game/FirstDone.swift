@@ -1,3 +1,4 @@
+internal import Logging
 internal import NIOConcurrencyHelpers
 internal import QuestEngines
 internal import QuestModel
@@ -6,9 +7,10 @@ internal import QuestWire
 
 /// When a player first said that the running task is done, while the store could not take it.
 ///
-/// Saying it again measures up to this moment, whoever says it and with whichever options. It is kept in memory, as there
-/// is no room elsewhere: a daemon that ends forgets it. What the player does instead ends it (pause, skip, undo, …).
-struct FirstDone: Sendable {
+/// Saying it again measures up to this moment, whoever says it and with whichever options. It is kept in memory and, where
+/// there is a runtime folder, in a file there, which outlives the process. What the player does instead ends it (pause,
+/// skip, undo, …).
+struct FirstDone: Equatable, Sendable {
   /// `nil` when the store could not even be read: the task that ran then.
   var task: RunningTask?
   var said: ClockReading
@@ -24,13 +26,15 @@ struct RunningTask: Equatable, Sendable {
   var index: Int
 
   /// - Parameter play: one with a task that runs or is paused.
-  init(of play: Play) { (session, index) = (play.sessionID, play.phase.index) }
+  init(of play: Play) { self.init(session: play.sessionID, index: play.phase.index) }
+
+  init(session: SessionID, index: Int) { (self.session, self.index) = (session, index) }
 }
 
 extension Game {
   /// The moment to measure up to, when the player has said `done` before.
   func firstSaid(_ play: Play, _ player: PlayerID) -> ClockReading? {
-    firstDones.withLockedValue { $0[player] }.flatMap { $0.holds(for: play) ? $0.said : nil }
+    firstDones[player].flatMap { $0.holds(for: play) ? $0.said : nil }
   }
 
   /// Runs `done`. When the store cannot take it, its moment is kept, and the refusal says so.
@@ -39,7 +43,10 @@ extension Game {
       return try body()
     } catch var error as RPCError where error.isOfTheStore {
       guard let player = knownPlayer(for: context), keep(context.arrived, of: player) else { throw error }
-      let kept = "Your time is kept: when you run tqctl done again, it counts up to this moment."
+      let kept =
+        firstDones.outlivesProcess
+        ? "Your time is kept: when you run tqctl done again, it counts up to this moment."
+        : "Your time is kept while the service runs: when you run tqctl done again, it counts up to this moment."
       error.data.hint = [error.data.hint, kept].compactMap(\.self).joined(separator: "\n")
       throw error
     }
@@ -51,9 +58,9 @@ extension Game {
       do {
         guard let play = try openPlay(of: player), PlayMachine.stoodAsNow(play, at: now) else { return false }
         let said = firstSaid(play, player) ?? now
-        firstDones.withLockedValue { $0[player] = FirstDone(task: RunningTask(of: play), said: said) }
+        firstDones[player] = FirstDone(task: RunningTask(of: play), said: said)
       } catch {
-        firstDones.withLockedValue { if $0[player] == nil { $0[player] = FirstDone(task: nil, said: now) } }
+        if firstDones[player] == nil { firstDones[player] = FirstDone(task: nil, said: now) }
       }
       return true
     }
@@ -61,10 +68,10 @@ extension Game {
 
   /// Forgets the moment when a change has made it meaningless. Costs nothing while none is kept.
   func forgetFirstDone(of player: PlayerID) {
-    guard let first = firstDones.withLockedValue({ $0[player] }) else { return }
+    guard let first = firstDones[player] else { return }
     do {
       if let play = try openPlay(of: player), first.task != nil, first.holds(for: play) { return }
-      firstDones.withLockedValue { $0[player] = nil }
+      firstDones[player] = nil
     } catch {
       // It is looked at again before it is used.
       return
@@ -72,7 +79,16 @@ extension Game {
   }
 
   /// Whether the service remembers something that its end would lose.
-  public var keepsMoments: Bool { firstDones.withLockedValue { !$0.isEmpty } }
+  public var keepsMoments: Bool { !firstDones.isEmpty && !firstDones.outlivesProcess }
+
+  /// Keeps the moments of refused `done`s in the runtime folder as well, and takes up those that an earlier process kept.
+  public func keepMoments(in folder: String) {
+    do {
+      try firstDones.keep(in: folder)
+    } catch {
+      log.warning("Moments of refused calls are kept in memory alone.", metadata: ["error": "\(error)"])
+    }
+  }
 
   private func openPlay(of player: PlayerID) throws -> Play? { try store.read { try $0.openSession(of: player)?.play } }
 }
