@@ -22,7 +22,7 @@ struct GameBlindTests {
     // 14:37:41.777 on the wall, a prime number of seconds ago.
     fixture.clock.advance(2477.131)
     // The store is looked at and mended while the task runs; neither tells when that was.
-    fixture.game.health.lookNow()
+    try fixture.game.health.lookNow()
     _ = try fixture.game.store.mend(witness: RescueText.witness(at: fixture.clock.now().wall))
     let texts = try everythingReadable(fixture, around: begun)
     let secrets = Secrets(begun: begun, now: fixture.clock.now().wall)

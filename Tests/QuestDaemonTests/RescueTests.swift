@@ -41,7 +41,7 @@ struct RescueTests {
 
     let fixture = try GameFixture(at: "2026-11-21T06:03:40Z", in: folder)
     // As after every start.
-    fixture.game.health.lookNow()
+    try fixture.game.health.lookNow()
     try expectSound(fixture.game.store)
     let saved = Set(try sessions(fixture))
     if which.hasBackup { #expect(saved.isSuperset(of: scene.inBackup)) }

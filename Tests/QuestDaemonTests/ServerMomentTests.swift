@@ -1,3 +1,4 @@
+import Foundation
 import QuestClient
 import QuestDaemon
 import QuestModel
@@ -100,6 +101,26 @@ import Testing
     #expect(try other.call(Count(idempotencyKey: nil)).count == 1)
     blocker.gate.open()
     for client in long { #expect(try client.line()?.contains("result") == true) }
+  }
+
+  @Test func aStopRefusesLongWorkThatHasNotBegun() throws {
+    let daemon = try daemon()
+    let first = try connected(to: daemon)
+    try first.send("test.long")
+    blocker.arrived.pass()
+    let second = try connected(to: daemon)
+    try second.send("test.long")
+    let stopped = Gate()
+    Thread {
+      daemon.stop()
+      stopped.open()
+    }.start()
+    // From the first refused connection on the server stops.
+    while (try? daemon.connectLines()) != nil {}
+    blocker.gate.open()
+    #expect(try first.line()?.contains("result") == true)
+    #expect(try second.errorKind() == "busy")
+    #expect(stopped.pass())
   }
 
   @Test func aBatchGoesFromLaneToLaneInItsOrder() throws {

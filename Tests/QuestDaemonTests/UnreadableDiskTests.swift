@@ -96,7 +96,7 @@ struct UnreadableDiskTests {
     var skip = 0
     while true {
       disk.fail(.read, skip: skip, times: times)
-      fixture.game.health.lookNow()
+      try fixture.game.health.lookNow()
       let isOver = disk.failures == 0
       disk.mend()
       let state = fixture.game.health.state
@@ -163,7 +163,7 @@ struct UnreadableDiskTests {
     #expect(throws: RPCError.self) {
       try fixture.game.translating { throw StoreError.damaged("a page makes no sense") }
     }
-    fixture.game.health.lookNow()
+    try fixture.game.health.lookNow()
     #expect(fixture.game.health.state.mendings == 0)
     #expect(try fixture.call(DataCheck()).state == "sound")
     expectNothingInQuarantine(disk, "")

@@ -68,6 +68,8 @@ extension Dispatcher {
     return row.lane(request, context)
   }
 
+  func refuse(_ call: IncomingCall, _ error: RPCError) -> [UInt8]? { call.id.map { encoded($0, .failure(error)) } }
+
   func answer(to call: IncomingCall, lineBytes: Int, _ context: CallContext) -> [UInt8]? {
     let outcome = outcome(of: call, lineBytes: lineBytes, context)
     return call.id.map { encoded($0, outcome) }

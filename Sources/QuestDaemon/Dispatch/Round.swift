@@ -34,13 +34,14 @@ struct Round: Sendable {
   init(_ lines: ArraySlice<ArrivedLine>) { left = lines }
 
   /// Handles calls as long as they belong to the lane; without a lane, all. Lines are decoded on the short lane alone, and
-  /// another one is begun while `mayTakeUp` allows.
+  /// another one is begun while `mayTakeUp` allows. With a refusal, calls are answered by it.
   mutating func advance(
-    on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, while mayTakeUp: (Round) -> Bool
+    on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil,
+    while mayTakeUp: (Round) -> Bool
   ) -> Step {
     while true {
       if var work {
-        if let next = work.advance(on: lane, dispatcher, context) {
+        if let next = work.advance(on: lane, dispatcher, context, refusing: refusal) {
           self.work = work
           return .goesOn(next)
         }
@@ -82,7 +83,9 @@ struct LineWork: Sendable {
   }
 
   /// Handles calls as long as they belong to the lane. Returns the lane of the next call, or `nil` when all are handled.
-  mutating func advance(on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext) -> Lane? {
+  mutating func advance(
+    on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil
+  ) -> Lane? {
     let context = context.at(moment)
     while let call = calls.first {
       if let lane {
@@ -90,7 +93,8 @@ struct LineWork: Sendable {
         guard wanted == lane else { return wanted }
       }
       calls.removeFirst()
-      let answer = dispatcher.answer(to: call, lineBytes: lineBytes, context)
+      let answer =
+        refusal.map { dispatcher.refuse(call, $0) } ?? dispatcher.answer(to: call, lineBytes: lineBytes, context)
       if isBatch { gather(answer, of: call, dispatcher) } else { self.answer = answer }
     }
     if isBatch, answer != nil { answer?.append(contentsOf: [UInt8(ascii: "]"), UInt8(ascii: "\n")]) }

@@ -31,7 +31,7 @@ public final class Game: Sendable {
   let seenPlayers = NIOLockedValueBox<[UInt32: PlayerID]>([:])
   /// For what is numbered for all players together.
   let hiddenNumbers: HiddenNumbers
-  let firstDones = NIOLockedValueBox<[PlayerID: FirstDone]>([:])
+  let firstDones = FirstDones()
   /// A change has its turn from its beginning to the publishing of its events, so that events keep the order of commits.
   public let changes: ChangeQueue
   /// Brings reminders to the desktop, where there is one.
@@ -92,6 +92,13 @@ public final class Game: Sendable {
     sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
       + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
       + checkRows + reminderRows + planRows + practiceRows + pinRows + infoRows(seeing: surroundings)
+  }
+
+  /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.
+  public func beginStop() {
+    health.callOff()
+    store.backups.stop()
+    seats.endTests()
   }
 
   /// Folds the log into the store's file and closes it.

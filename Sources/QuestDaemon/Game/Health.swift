@@ -74,19 +74,30 @@ final class Health: Sendable {
   }
 
   /// Looks now, after a look that is going on, and returns when everything is well or known.
-  func lookNow() {
+  ///
+  /// - Throws: a refusal when the service stops meanwhile.
+  func lookNow() throws {
     isIdle.lock(whenValue: true)
     isIdle.unlock(withValue: false)
     work()
     isIdle.lock()
     isIdle.unlock(withValue: true)
+    if box.withLockedValue(\.isStopping) { throw Refusals.stopping }
   }
 
-  /// Calls a look off. False when the store is still being mended after a second.
+  /// Calls off the look that is going on and every later one. Returns at once; one that is deep in a page goes on for a
+  /// while.
+  func callOff() {
+    box.withLockedValue { state in
+      state.isStopping = true
+      state.check?.callOff()
+    }
+  }
+
+  /// Calls a look off. False when the store is still being mended after half a second.
   func stop() -> Bool {
-    box.withLockedValue { $0.isStopping = true }
-    for _ in 1...50 {
-      box.withLockedValue { $0.check }?.callOff()
+    for _ in 1...25 {
+      callOff()
       if isIdle.lock(whenValue: true, timeoutSeconds: 0.02) {
         isIdle.unlock()
         return true

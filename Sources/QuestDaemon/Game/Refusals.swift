@@ -8,6 +8,9 @@ enum Refusals {
   static let noCursor = RPCError(
     .invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
 
+  static let stopping = RPCError(
+    .busy, "The service is stopping; this was broken off.", hint: "Try again in a moment.")
+
   static func ambiguous(_ typed: String, _ names: [String]) -> RPCError {
     RPCError(
       .ambiguousName, "\"\(typed.prefix(80))\" could be several.", hint: "Write one of them out further.",

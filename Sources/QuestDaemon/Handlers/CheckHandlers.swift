@@ -18,7 +18,7 @@ extension Game {
     let isKeeper = looksAfterStore(context)
     // What concerns a player alone, and nothing else, is for that player to put away.
     guard isKeeper || (request.acknowledge == true && request.deep != true) else { throw AccessPolicy.rootsAlone }
-    if request.deep == true { health.lookNow() }
+    if request.deep == true { try health.lookNow() }
     guard request.acknowledge == true else {
       return try reading(context) { try condition($0, acknowledged: 0, forKeeper: isKeeper) }
     }

@@ -112,5 +112,10 @@ final class ScreenSeats: Sendable {
     }
   }
 
+  /// Nobody needs to wait any more for a test that is on its way to a screen.
+  func endTests() {
+    for seat in seats.withLock({ Array($0.values) }) { seat.removeTests(seat.tests) }
+  }
+
   func holder(for player: Audience) -> ScreenSeat? { seats.withLock { $0[player] } }
 }

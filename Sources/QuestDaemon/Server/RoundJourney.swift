@@ -17,7 +17,8 @@ struct RoundJourney: Sendable {
     workers.submit(to: lane, for: call.peer.uid, isLaborious: isLaborious) {
       let start = NIODeadline.now()
       var round = round
-      let step = round.advance(on: lane, dispatcher, call) { round in
+      let refusal = lane == .long && workers.isStopping ? Refusals.stopping : nil
+      let step = round.advance(on: lane, dispatcher, call, refusing: refusal) { round in
         round.answers.readableBytes < mostBytes && NIODeadline.now() - start < Workers.longestGo
       }
       let readingsTook = lane == .short ? readingsTook + (NIODeadline.now() - start) : readingsTook

@@ -81,8 +81,10 @@ public final class Server: Sendable {
   }
 
   /// Stops accepting, removes its own socket file, lets the connections finish what has arrived, then closes them;
-  /// after `milliseconds` whatever they do. Blocks. The threads stay, idle: `endThreads` ends them.
-  public func stop(withinMilliseconds milliseconds: Int64 = 1500) {
+  /// after `milliseconds` whatever they do. Long work that has not begun is refused. Blocks. The threads stay, idle:
+  /// `endThreads` ends them.
+  public func stop(withinMilliseconds milliseconds: Int64 = 1000) {
+    workers.beginStop()
     let running = state.withLock { state -> State in
       defer { state = .stopped }
       return state
@@ -169,7 +171,7 @@ extension Server {
 
   private func refusal(of peer: PeerCredentials, _ registry: ConnectionRegistry) -> RPCError? {
     if let refusal = dispatcher.policy.refusal(for: peer) { return refusal }
-    guard !registry.isStopping, registry.hasRoom(limits) else {
+    guard !registry.isStopping, registry.hasRoom(for: peer.uid, limits) else {
       return RPCError(
         .busy, "\(limits.connections) clients are connected, which is the most.", hint: "Close some, then try again.")
     }

@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import Synchronization
 
 /// Where a call runs.
 public enum Lane: Sendable {
@@ -11,7 +12,7 @@ public enum Lane: Sendable {
 }
 
 /// The threads that run handlers.
-struct Workers: Sendable {
+final class Workers: Sendable {
   /// A round of readings that takes this long or longer moves its connection to the long threads, a shorter one back.
   static let longGo = TimeAmount.milliseconds(2)
   /// A round of readings lets others come after this long.
@@ -20,6 +21,7 @@ struct Workers: Sendable {
   private let short: FairPool
   private let long: FairPool
   private let changes: ChangeQueue
+  private let stopping = Atomic(false)
 
   init(_ limits: ServerLimits, _ changes: ChangeQueue) {
     short = FairPool(threads: limits.workers)
@@ -38,6 +40,11 @@ struct Workers: Sendable {
     case .long: long.submit(for: owner, job)
     }
   }
+
+  /// Long work that has not begun is refused from now on.
+  func beginStop() { stopping.store(true, ordering: .relaxed) }
+
+  var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
   func start() {
     short.start()
