@@ -8,18 +8,38 @@ private import Synchronization
 /// nothing runs on a queue of dispatch's: there are as many connections as threads have ever used at once, for good.
 final class ConnectionPool: Sendable {
   private let open: @Sendable () throws -> DatabaseQueue
-  private let free = Mutex<[DatabaseQueue]>([])
+  private let state = Mutex(State())
+
+  private struct State {
+    var free: [DatabaseQueue] = []
+    var isRetired = false
+  }
 
   init(open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
   /// A connection for the caller alone, until it is given back.
   func take() throws -> DatabaseQueue {
-    if let connection = free.withLock({ $0.popLast() }) { return connection }
+    if let connection = state.withLock({ $0.free.popLast() }) { return connection }
     try Descriptors.expectEnough()
     return try open()
   }
 
-  func giveBack(_ connection: DatabaseQueue) { free.withLock { $0.append(connection) } }
+  func giveBack(_ connection: DatabaseQueue) {
+    let isRetired = state.withLock { state in
+      if !state.isRetired { state.free.append(connection) }
+      return state.isRetired
+    }
+    if isRetired { Connections.end(connection) }
+  }
+
+  /// Closes what is not in use now, and the rest when it is given back.
+  func retire() {
+    let free = state.withLock { state in
+      defer { state = State(free: [], isRetired: true) }
+      return state.free
+    }
+    for connection in free { Connections.end(connection) }
+  }
 
   /// Runs the body on one consistent snapshot.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -30,6 +50,6 @@ final class ConnectionPool: Sendable {
 
   /// Closes what is not in use.
   func close() throws {
-    for connection in free.withLock({ $0 }) { try connection.close() }
+    for connection in state.withLock({ $0.free }) { try connection.close() }
   }
 }

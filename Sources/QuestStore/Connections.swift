@@ -4,8 +4,8 @@ private import Synchronization
 
 /// The connections to one file of the store: one that writes, and readers beside it.
 ///
-/// When another file takes the store's place, these are kept for ever and not closed: a connection's end removes the
-/// write-ahead log by its path, which by then is the new file's.
+/// When another file takes the store's place, each of these is closed as soon as nobody uses it. SQLite sees that the file
+/// of a connection has been moved, and then leaves the write-ahead log at the old path alone, which is the new file's.
 final class Connections: Sendable {
   let writer: DatabaseQueue
   let readers: ConnectionPool
@@ -27,7 +27,7 @@ final class Connections: Sendable {
       do {
         try Self.prepare(first, for: migrations, backups, at: now)
       } catch {
-        Self.keep(first)
+        Self.end(first)
         throw error
       }
     }
@@ -45,7 +45,7 @@ final class Connections: Sendable {
         try Migrations.run(on: db, migrations)
       }
     } catch {
-      for connection in [first, writer] { connection.map(Self.keep) }
+      for connection in [first, writer] { connection.map(Self.end) }
       throw error
     }
     readers = ConnectionPool { try Self.reader(of: path) }
@@ -54,7 +54,7 @@ final class Connections: Sendable {
       do {
         try Self.openLog(on: first)
       } catch {
-        for connection in [first, writer] { Self.keep(connection) }
+        for connection in [first, writer] { Self.end(connection) }
         throw error
       }
       readers.giveBack(first)
@@ -98,7 +98,7 @@ final class Connections: Sendable {
     do {
       try openLog(on: connection)
     } catch {
-      keep(connection)
+      end(connection)
       throw error
     }
     return connection
@@ -153,14 +153,23 @@ final class Connections: Sendable {
   /// Looked at on the writer, where it cannot change meanwhile.
   var standing: State { state.withLock { $0 } }
 
-  func retire() {
-    state.withLock { $0 = .retired }
-    Self.retired.withLock { $0.append(self) }
-  }
+  /// Others have taken their place: nothing is begun on these any more.
+  func retire() { state.withLock { $0 = .retired } }
 
   func getStuck() { state.withLock { $0 = .stuck } }
 
-  private static let retired = Mutex<[Connections]>([])
+  /// Closes retired connections, those in use as soon as they are given back. Not while the writer is in use.
+  func end() {
+    readers.retire()
+    Self.end(writer)
+  }
+
+  /// Closes a connection and keeps its shell.
+  static func end(_ connection: DatabaseQueue) {
+    // One that cannot be closed now would be by nobody else.
+    try? connection.close()
+    keep(connection)
+  }
 
   /// Keeps a connection that nobody will use again: the end of one starts a worker of libdispatch's that wakes the
   /// process once a second for ever.

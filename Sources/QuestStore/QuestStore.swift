@@ -14,6 +14,11 @@ public final class QuestStore: Sendable {
   public let backups: Backups
   let times: FileTimes
   let followers = ChangeFollowers()
+  let longWork = Cancellation()
+  /// From this weight on (`ChangeSize`) a change is made on a copy. Tests make it less.
+  let largeFrom = Mutex(ChangeSize.large)
+  /// One large change at a time.
+  let successions = Mutex(())
   private let takeovers = Mutex(0)
 
   /// Opens the store, making it (mode 0600, by the process's umask) if needed. A replacement of its file that a crash
@@ -37,6 +42,7 @@ public final class QuestStore: Sendable {
       }
       times = FileTimes(of: path, lastDone: lastDone, command: command)
       times.settleAll()
+      adoptOldFiles()
     } catch let error as DatabaseError {
       throw StoreError(opening: error, path: path)
     }
@@ -83,21 +89,19 @@ public final class QuestStore: Sendable {
   }
 
   /// Runs work on the connection that writes to the store's file of today: one piece of work after another.
-  private func onWriter<Value>(inTransaction: Bool, _ body: (Database) throws -> Value) throws -> Value {
+  func onWriter<Value>(inTransaction: Bool, _ body: (Database) throws -> Value) throws -> Value {
     defer { times.settle() }
     return try StoreError.translating {
       while true {
         let current = connections.withLock { $0 }
-        func attempt(_ db: Database) throws -> Value? {
-          switch current.standing {
-          case .current: return try body(db)
-          case .retired: return nil
-          case .stuck: throw Self.stuck
-          }
-        }
         do {
-          let value = try current.writer.writeWithoutTransaction { db in
-            let value = try inTransaction ? db.transaction(attempt) : attempt(db)
+          let value = try current.writer.writeWithoutTransaction { db -> Value? in
+            switch current.standing {
+            case .current: break
+            case .retired: return nil
+            case .stuck: throw Self.stuck
+            }
+            let value = try inTransaction ? db.transaction(body) : body(db)
             followers.tell(of: db)
             return value
           }
@@ -111,14 +115,15 @@ public final class QuestStore: Sendable {
   }
 
   private static var stuck: StoreError {
-    .readOnly("its file was being replaced and that could not be finished; it will be when timequestd starts again")
+    .readOnly(
+      "its file was being replaced and that could neither be finished nor be taken back; the next start of timequestd does it"
+    )
   }
 
   /// Puts the file prepared at `Replacement.scratchPath` in the place of the store's, while the store is in use.
   ///
-  /// What is being read goes on with the old file, changes wait. The old file's connections stay open for good, so this
-  /// is for rare events. When it throws before the replacement was decided, nothing has changed; later, the store takes
-  /// no more changes and the next start finishes the replacement.
+  /// What is being read goes on with the old file, changes wait. When it throws, nothing has changed; where not even that
+  /// can be brought about, the store takes no more changes until the next start.
   ///
   /// - Parameters:
   ///   - replacement: what the old files are called afterwards.
@@ -128,21 +133,32 @@ public final class QuestStore: Sendable {
   public func replace(
     with replacement: Replacement, at now: Instant, preparing: () throws -> Void = {}
   ) throws {
-    try onWriter(inTransaction: false) { _ in
+    let old = try onWriter(inTransaction: false) { _ in
       try preparing()
-      try replacement.decide()
-      try connections.withLock { current in
-        do {
-          try replacement.finish()
-          let new = try Connections(path: path, backups, at: now, Migrations.all)
-          try new.writer.writeWithoutTransaction(followers.move)
-          current.retire()
-          current = new
-          takenOver()
-        } catch {
-          current.getStuck()
-          throw error
-        }
+      let old = try place(replacement, at: now)
+      takenOver()
+      return old
+    }
+    old.end()
+  }
+
+  /// Puts the prepared file in the store's place, on the writer. Answers the connections to the old one, which the caller
+  /// ends once the writer is free again.
+  func place(_ replacement: Replacement, from scratch: String? = nil, at now: Instant) throws -> Connections {
+    return try connections.withLock { current in
+      do {
+        try replacement.decide(from: scratch)
+        try replacement.finish()
+        let new = try Connections(path: path, backups, at: now, Migrations.all)
+        try new.writer.writeWithoutTransaction(followers.move)
+        let old = current
+        old.retire()
+        current = new
+        return old
+      } catch {
+        // What is refused must not be there after the next start.
+        do { try replacement.takeBack() } catch { current.getStuck() }
+        throw error
       }
     }
   }
@@ -176,16 +192,10 @@ public final class QuestStore: Sendable {
 
   func takenOver() { takeovers.withLock { $0 += 1 } }
 
-  /// Folds the write-ahead log into the file, as far as nobody is reading what it holds. After a large import the log is
-  /// as large as the store. Changes wait meanwhile.
-  public func foldLog() throws {
-    try withWriter { db in _ = try db.checkpoint(.passive) }
-  }
-
   /// Folds the write-ahead log into the file and closes. A backup being made is dropped. Reads and writes fail afterwards,
   /// also when it throws because the log could not be folded: what is in it is safe there.
   public func close() throws {
-    backups.stop()
+    cancelLongWork()
     // Closing folds the log into the file and removes it.
     defer { times.settle() }
     let folding = Result { try withWriter { db in _ = try db.checkpoint(.truncate) } }

@@ -55,6 +55,20 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
           try $0.call(HistoryUndo())
         }),
       FaultScene(DataImport.method) { try $0.load(history) },
+      FaultScene(DataImport.method, after: { $0.makeImportsLarge() }) { try $0.load(history) },
+      FaultScene(
+        HistoryUndo(),
+        after: { fixture in
+          try fixture.load(history)
+          fixture.makeImportsLarge()
+        }),
+      FaultScene(
+        HistoryRedo(),
+        after: { fixture in
+          try fixture.load(history)
+          try fixture.call(HistoryUndo())
+          fixture.makeImportsLarge()
+        }),
       FaultScene(DataErase(skill: "Swim", confirm: true)),
       FaultScene(
         DataCheck(acknowledge: true),

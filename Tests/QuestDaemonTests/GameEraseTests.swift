@@ -147,7 +147,7 @@ struct GameEraseTests {
     }
     command.undoable = true
     let backup = try #require(store.backups.list().last { $0.reason == .manual })
-    try store.restore(backup, command, label: "a restore") { _, _ in }
+    try store.restore(backup, command, label: "a restore", exclusively: { try $0() }) { _, _ in }
     #expect(try files(holding: secret, fixture) == [])
     #expect(try fixture.call(SessionHistory()).sessions.flatMap(\.tasks).map(\.task) == ["Tidy", "Wash", "Read"])
     try expectSound(fixture)

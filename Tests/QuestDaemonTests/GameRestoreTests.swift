@@ -209,46 +209,6 @@ struct GameRestoreTests {
     fixture.awaitDailyBackups(2)
     #expect(try names(fixture).first == "timequest-20260303T080500Z-daily.sqlite")
   }
-
-  @Test func anImportIsPrecededByABackupAndADryRunIsNot() throws {
-    let fixture = try GameFixture()
-    let line = """
-      {"type":"session","routine":null,"startedAt":"2026-02-02T06:30:00Z","completedAt":"2026-02-02T07:00:00Z",\
-      "tasks":[{"task":"Shower","estimatedSeconds":300,"actualSeconds":372,"recordedAt":"2026-02-02T06:36:12Z"}]}
-
-      """
-    func before() throws -> Int { try names(fixture).filter { $0.contains("before-import") }.count }
-    try fixture.load(line)
-    #expect(try before() == 0, "an empty store has nothing to lose")
-    try fixture.call(HistoryUndo())
-    fixture.awaitDailyBackups(1)
-    try fixture.call(SettingsSet(key: "sound", value: "off"))
-    try fixture.load(line, dryRun: true)
-    #expect(try before() == 0)
-    try fixture.load(line)
-    #expect(try before() == 1)
-    try fixture.load(line)
-    #expect(try before() == 1, "what brings nothing needs none")
-  }
-
-  @Test func withoutItsBackupNothingIsImported() throws {
-    let folder = try TemporaryFolder()
-    try Data().write(to: URL(filePath: folder.path + "/backups"))
-    let fixture = try GameFixture(in: folder)
-    try play(fixture, "Read")
-    let before = try fixture.export()
-    let line = """
-      {"type":"session","routine":null,"startedAt":"2026-02-02T06:30:00Z","completedAt":"2026-02-02T07:00:00Z",\
-      "tasks":[{"task":"Shower","estimatedSeconds":300,"actualSeconds":372,"recordedAt":"2026-02-02T06:36:12Z"}]}
-
-      """
-    let error = #expect(throws: RPCError.self) { try fixture.load(line) }
-    #expect(error?.kind == .readOnlyStore)
-    #expect(error?.data.hint?.contains(fixture.folder.path + "/backups") == true)
-    #expect(try fixture.export() == before)
-    try FileManager.default.removeItem(atPath: fixture.folder.path + "/backups")
-    #expect(try fixture.load(line).sessions == 1, "with room again it goes on")
-  }
 }
 
 extension GameFixture {

@@ -39,14 +39,14 @@ struct PowerCutTests {
     for _ in 0..<(player.number(30) + 5) {
       // A sync that fails refuses a change; what the kernel gave up on must not be missed later.
       if player.number(8) == 0 { disk.fail(.sync, skip: player.number(2), times: 1) }
-      if player.number(12) == 0 { try? fixture.game.store.foldLog() }
+      if player.number(12) == 0 { _ = try? fixture.game.store.withWriter { try $0.checkpoint(.passive) } }
       try player.play()
       disk.mend()
     }
     var before = try Picture(fixture)
     disk.cutPower(after: player.number(120))
     while true {
-      if player.number(6) == 0 { try? fixture.game.store.foldLog() }
+      if player.number(6) == 0 { _ = try? fixture.game.store.withWriter { try $0.checkpoint(.passive) } }
       try? player.play()
       if disk.isOff { break }
       // The copy of the day is made beside the play, so the power may go while nothing is changed.
@@ -142,7 +142,7 @@ struct PowerCutTests {
     let before = try fixture.export()
     for calls in [FaultyDisk.Calls.write, .sync] {
       disk.fail(calls, .noRoom)
-      #expect(throws: StoreError.self) { try fixture.game.store.foldLog() }
+      #expect(throws: StoreError.self) { try fixture.game.store.withWriter { try $0.checkpoint(.passive) } }
       #expect(try fixture.export() == before)
     }
     // The end of the service: what could not be folded is safe in the log.

@@ -71,7 +71,7 @@ struct PINRowTests {
     try set(nil, fixture)
     func restore(_ backup: Backup) throws {
       let command = Command(player: fixture.player, method: "data.restore", at: StoreFixture.start)
-      try fixture.store.restore(backup, command, label: "the restore") { _, _ in }
+      try fixture.store.restore(backup, command, label: "the restore", exclusively: { try $0() }) { _, _ in }
     }
     try restore(withOld)
     #expect(try pin(fixture) == nil, "one that was removed stays so")
@@ -84,7 +84,8 @@ struct PINRowTests {
     }
     let past = try #require(try fixture.store.read { try $0.nextUndo(of: fixture.player) })
     try fixture.store.undoRestore(
-      past, Command(player: fixture.player, method: "history.undo", at: StoreFixture.start, undoable: false)
+      past, Command(player: fixture.player, method: "history.undo", at: StoreFixture.start, undoable: false),
+      exclusively: { try $0() }
     ) { _ in }
     #expect(try pin(fixture) == StoredPIN(hash: new, tries: tries))
   }

@@ -11,6 +11,10 @@ enum Refusals {
   static let stopping = RPCError(
     .busy, "The service is stopping; this was broken off.", hint: "Try again in a moment.")
 
+  static let changedMeanwhile = RPCError(
+    .busy, "Something else was changed meanwhile; nothing was taken back or done again.",
+    hint: "Look at tqctl history, then try again.")
+
   static func ambiguous(_ typed: String, _ names: [String]) -> RPCError {
     RPCError(
       .ambiguousName, "\"\(typed.prefix(80))\" could be several.", hint: "Write one of them out further.",

@@ -34,19 +34,17 @@ extension Game {
     if request.dryRun == true {
       return try reading(context) { look in try preview(try look.backup(named: request.name, of: store), look) }
     }
-    return try exclusively(context) { player, now in
-      if let answer = try store.read({ try Remembered.answer(to: request, player, $0) }) { return (answer, []) }
+    let now = context.arrived
+    let player = try exclusively(context) { player, _ in (player, []) }
+    return try once(request, of: player) {
       let (backup, preview) = try looking(player, now) { look in
-        // Where several play, somebody's session may be open for days; who restores is told how many there are.
-        guard try solo == nil || look.reader.openSession(of: player) == nil else {
-          throw RPCError(
-            .sessionAlreadyOpen, "A session is open, and a restore would take it away.",
-            hint: "Finish it, or put it away with tqctl abandon; then restore.")
-        }
+        try mayRestore(look)
         let backup = try look.backup(named: request.name, of: store)
         return (backup, try self.preview(backup, look))
       }
-      return try restore(backup, player, now, "restored") { writer, before in
+      return try restore(backup, player, context, "restored") {
+        try looking(player, now, mayRestore)
+      } answer: { writer, before in
         var response = preview
         response.dryRun = false
         response.savedAs = before.name
@@ -54,6 +52,15 @@ extension Game {
         try Remembered.keep(response, to: request, writer)
         return response
       }
+    }
+  }
+
+  /// Where several play, somebody's session may be open for days; who restores is told how many there are.
+  private func mayRestore(_ look: Look) throws {
+    guard try solo == nil || look.reader.openSession(of: look.player) == nil else {
+      throw RPCError(
+        .sessionAlreadyOpen, "A session is open, and a restore would take it away.",
+        hint: "Finish it, or put it away with tqctl abandon; then restore.")
     }
   }
 
@@ -66,18 +73,27 @@ extension Game {
       changes: changes.changes, openSessions: solo == nil ? try look.reader.openSessions() : nil)
   }
 
-  /// Restores as one change of the player's, and tells subscribers everything anew.
+  /// Restores as one change of the player's, if `check` does not refuse at the end, and tells subscribers everything anew.
   private func restore<Response>(
-    _ backup: Backup, _ player: PlayerID, _ now: ClockReading, _ what: String,
-    _ answer: (StoreWriter, _ before: Backup) throws -> Response
-  ) throws -> (Response, [News]) {
-    let command = Command(player: player, method: DataRestore.method, at: now.wall)
-    let response = try store.restore(backup, command, label: "the restore of a backup", also: answer)
-    return (response, try everythingAnew(now, what))
+    _ backup: Backup, _ player: PlayerID, _ context: CallContext, _ what: String, unless check: () throws -> Void,
+    answer: (StoreWriter, _ before: Backup) throws -> Response
+  ) throws -> Response {
+    let command = Command(player: player, method: DataRestore.method, at: context.arrived.wall)
+    return try unlessStopping("nothing was restored") {
+      try store.restore(backup, command, label: "the restore of a backup") { step in
+        try exclusively(context) { _, now in
+          try check()
+          try step()
+          return ((), try everythingAnew(now, what))
+        }
+      } also: { writer, before in
+        try answer(writer, before)
+      }
+    }
   }
 
   /// Everybody's game may be another now.
-  private func everythingAnew(_ now: ClockReading, _ what: String) throws -> [News] {
+  func everythingAnew(_ now: ClockReading, _ what: String) throws -> [News] {
     try store.read { reader in
       let players =
         try solo.map { [($0, Audience($0))] }
@@ -98,57 +114,62 @@ extension Game {
     }
   }
 
-  private func looking<Value>(
+  func looking<Value>(
     _ player: PlayerID, _ now: ClockReading, _ body: (Look) throws -> Value
   ) throws -> Value {
     try store.read { reader in try body(try look(reader, player, now)) }
   }
 
-  private func look(_ reader: StoreReader, _ player: PlayerID, _ now: ClockReading) throws -> Look {
+  func look(_ reader: StoreReader, _ player: PlayerID, _ now: ClockReading) throws -> Look {
     try Look(reader: reader, player: player, now: now, rules: rules)
   }
 
   // MARK: - Undo of a restore
 
-  /// Takes the last change back if it is a restore; `nil` for any other, which a turn takes back.
-  func undoRestore(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep? {
-    try exclusively(context) { player, now in
-      if let answer = try store.read({ try Remembered.answer(to: request, player, $0) }) { return (answer, []) }
-      let restore = try looking(player, now) { look -> PastCommand? in
-        guard let past = try look.reader.nextUndo(of: player), past.method == DataRestore.method else { return nil }
-        try look.mayUndo(past, confirmed: request.confirm == true)
-        try look.refuseWhenOthersChanged(since: past.id, instead: try look.reader.restore(past.id)?.before)
-        return past
-      }
-      guard let restore else { return (nil, []) }
-      let command = Command(player: player, method: HistoryUndo.method, at: now.wall, undoable: false)
-      let step = try store.undoRestore(restore, command) { writer in
-        let step = HistoryStep(change: restore.label, session: try look(writer.reader, player, now).stateAfterReturn())
+  /// Takes the last change back if it is a restore; `nil` for any other.
+  func undoRestore(_ request: HistoryUndo, _ context: CallContext, of player: PlayerID) throws -> HistoryStep? {
+    func next(_ look: Look) throws -> PastCommand? {
+      guard let past = try look.reader.nextUndo(of: player), past.method == DataRestore.method else { return nil }
+      try look.mayUndo(past, confirmed: request.confirm == true)
+      try look.refuseWhenOthersChanged(since: past.id, instead: try look.reader.restore(past.id)?.before)
+      return past
+    }
+    guard let restore = try looking(player, context.arrived, next) else { return nil }
+    let command = Command(player: player, method: HistoryUndo.method, at: context.arrived.wall, undoable: false)
+    return try unlessStopping("nothing was undone") {
+      try store.undoRestore(restore, command) { step in
+        try exclusively(context) { _, now in
+          guard try looking(player, now, next) == restore else { throw Refusals.changedMeanwhile }
+          try step()
+          return ((), try everythingAnew(now, "undone"))
+        }
+      } also: { writer in
+        let step = HistoryStep(
+          change: restore.label, session: try look(writer.reader, player, context.arrived).stateAfterReturn())
         try Remembered.keep(step, to: request, writer)
         return step
       }
-      return (step, try everythingAnew(now, "undone"))
     }
   }
 
   /// Does a restore again that was undone, if that is what is next; `nil` for any other change.
-  func redoRestore(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep? {
-    try exclusively(context) { player, now in
-      if let answer = try store.read({ try Remembered.answer(to: request, player, $0) }) { return (answer, []) }
-      let next = try looking(player, now) { look -> (PastCommand, String)? in
-        guard let past = try look.reader.nextRedo(of: player), let names = try look.reader.restore(past.id) else {
-          return nil
-        }
-        try look.refuseWhenOthersChanged(since: past.id, instead: names.restored)
-        return (past, names.restored)
+  func redoRestore(_ request: HistoryRedo, _ context: CallContext, of player: PlayerID) throws -> HistoryStep? {
+    func next(_ look: Look) throws -> (past: PastCommand, backup: String)? {
+      guard let past = try look.reader.nextRedo(of: player), let names = try look.reader.restore(past.id) else {
+        return nil
       }
-      guard let (past, name) = next else { return (nil, []) }
-      guard let backup = Backup(name: name), store.backups.facts(of: backup) != nil else { throw StoreError.backupGone }
-      return try restore(backup, player, now, "redone") { writer, _ in
-        let step = HistoryStep(change: past.label, session: try look(writer.reader, player, now).stateAfterReturn())
-        try Remembered.keep(step, to: request, writer)
-        return step
-      }
+      try look.refuseWhenOthersChanged(since: past.id, instead: names.restored)
+      return (past, names.restored)
+    }
+    guard let (past, name) = try looking(player, context.arrived, next) else { return nil }
+    guard let backup = Backup(name: name), store.backups.facts(of: backup) != nil else { throw StoreError.backupGone }
+    return try restore(backup, player, context, "redone") {
+      guard try looking(player, context.arrived, next)?.past == past else { throw Refusals.changedMeanwhile }
+    } answer: { writer, _ in
+      let step = HistoryStep(
+        change: past.label, session: try look(writer.reader, player, context.arrived).stateAfterReturn())
+      try Remembered.keep(step, to: request, writer)
+      return step
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import Logging
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire
@@ -40,7 +39,6 @@ extension Game {
         return DataImport.Response(importId: job.id, lines: job.lines, report: nil)
       }
       let response = try finish(job, request, context)
-      if response.report?.sessions ?? 0 > 0, !job.isDryRun { foldLog() }
       context.connection.remove(Self.importKey)
       job.close()
       return response
@@ -48,15 +46,6 @@ extension Game {
       context.connection.remove(Self.importKey)
       job.close()
       throw (error as? ExchangeError)?.wire ?? error
-    }
-  }
-
-  /// What is merged is safe in the log as well, so a log that cannot be folded now is no reason to refuse the import.
-  private func foldLog() {
-    do {
-      try store.foldLog()
-    } catch {
-      log.warning("The store's log could not be folded; it will be later.", metadata: ["error": "\(error)"])
     }
   }
 
@@ -94,53 +83,49 @@ extension Game {
     var response = DataImport.Response(
       importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known, tasks: tasks))
     guard !job.isDryRun else { return response }
-    if counts.sessions + job.extras.additions > 0 { try backUpBeforeImport() }
     // In a system service guardians set up through their own methods alone.
     let maySetUp = try solo != nil && !isLocked(context)
-    return try exclusively(context) { player, now in
-      guard store.generation == generation else {
-        throw RPCError(
-          .busy, "A backup was restored while the import was read; nothing was imported.", hint: "Import it again.")
-      }
-      let command = Command(player: player, method: DataImport.method, at: now.wall)
-      var added = ImportExtras.Added()
-      response = try store.merge(job.stage, command, after: latest) { writer in
+    var plan = QuestStore.ImportPlan(
+      Command(player: player, method: DataImport.method, at: context.arrived.wall), after: latest)
+    plan.names = job.extras.names
+    plan.mergesSkills = !job.extras.skills.isEmpty
+    var added = ImportExtras.Added()
+    var notes = 0
+    return try unlessStopping("nothing was imported") {
+      try store.merge(job.stage, plan) { step in
+        try exclusively(context) { player, now in
+          guard store.generation == generation else {
+            throw RPCError(
+              .busy, "A backup was restored while the import was read; nothing was imported.", hint: "Import it again.")
+          }
+          try step()
+          return ((), try news(player, now, added))
+        }
+      } also: { writer in
         added = try job.extras.add(to: writer, player: player, maySetUp: maySetUp)
         writer.label = "the import of \(counts.sessions) plays"
-      } answer: { writer, dropped in
-        var answer = response
-        let notes = try job.extras.addNotes(to: writer, player: player, zone: job.zone)
-        if dropped > 0 { answer.report = job.report(try writer.stagedCounts(), alreadyKnown: known + dropped) }
-        answer.report?.quests = added.quests
-        answer.report?.settings = added.settings
-        answer.report?.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
-        answer.report?.notes = notes
-        try Remembered.keep(answer, to: request, writer)
-        return answer
+      } notes: { writer in
+        notes = try job.extras.addNotes(to: writer, player: player, zone: job.zone)
+      } answer: { writer, merged in
+        if merged.dropped > 0 { response.report = job.report(merged.counts, alreadyKnown: known + merged.dropped) }
+        response.report?.quests = added.quests
+        response.report?.settings = added.settings
+        response.report?.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
+        response.report?.notes = notes
+        try Remembered.keep(response, to: request, writer)
+        return response
       }
-      let look = try store.read { reader in
-        try Look(reader: reader, player: player, now: now, rules: rules).progress()
-      }
-      var news = [News(topic: .progress, what: "imported", progress: look)]
-      if added.quests > 0 { news.append(News(topic: .quests, what: "imported")) }
-      if added.settings > 0 { news.append(News(topic: .settings, what: "imported")) }
-      return (response, news)
     }
   }
 
-  /// An import that cannot be taken back even after damage is none: without its backup it is refused.
-  private func backUpBeforeImport() throws {
-    try translating {
-      do {
-        guard try store.read({ try $0.hasCommands() }) else { return }
-        _ = try store.backUp(.beforeImport, at: clock.now().wall)
-      } catch let error as StoreError where error.takesNoWrites {
-        log.error("No backup before an import.", metadata: ["error": "\(error)"])
-        throw RPCError(
-          .readOnlyStore, "The backup before the import could not be written; nothing was imported.",
-          hint: "Make room on the disk or mend the permissions of \(store.backups.folder), then import again.")
-      }
+  private func news(_ player: PlayerID, _ now: ClockReading, _ added: ImportExtras.Added) throws -> [News] {
+    let progress = try store.read { reader in
+      try Look(reader: reader, player: player, now: now, rules: rules).progress()
     }
+    var news = [News(topic: .progress, what: "imported", progress: progress)]
+    if added.quests > 0 { news.append(News(topic: .quests, what: "imported")) }
+    if added.settings > 0 { news.append(News(topic: .settings, what: "imported")) }
+    return news
   }
 
   // MARK: - Export

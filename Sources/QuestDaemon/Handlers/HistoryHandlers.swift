@@ -61,7 +61,7 @@ extension Game {
   }
 
   private func undo(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep {
-    if let step = try undoRestore(request, context) { return step }
+    if let step = try takeBackLarge(request, context) { return step }
     return try changing(request, context, undoable: false) { turn in
       guard let past = try turn.look.reader.nextUndo(of: turn.player) else {
         throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows what there is.")
@@ -72,7 +72,7 @@ extension Game {
   }
 
   private func redo(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep {
-    if let step = try redoRestore(request, context) { return step }
+    if let step = try doLargeAgain(request, context) { return step }
     return try changing(request, context, undoable: false) { turn in
       guard let past = try turn.look.reader.nextRedo(of: turn.player) else {
         throw RPCError(.nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")

@@ -10,6 +10,7 @@ internal import Synchronization
 /// `undo` of a restore needs.
 public final class Backups: Sendable {
   public let folder: String
+  let store: String
   /// Bytes that all backups together may take.
   static let cap: Int64 = 2 << 30
 
@@ -17,7 +18,10 @@ public final class Backups: Sendable {
   private let known = Mutex<[String: BackupFacts]>([:])
 
   /// The backups of the store at that path. Makes nothing.
-  public init(of store: String) { folder = Disk.folder(of: store) + "/backups" }
+  public init(of store: String) {
+    self.store = store
+    folder = Disk.folder(of: store) + "/backups"
+  }
 
   private let making = Mutex(())
 
@@ -130,7 +134,9 @@ public final class Backups: Sendable {
   /// The first name of the kind that is free in this second.
   func free(_ reason: Backup.Reason, at now: Instant) -> Backup {
     var backup = Backup(at: now, reason: reason)
-    while Disk.exists(path(of: backup)) { backup = Backup(at: now, reason: reason, number: backup.number + 1) }
+    while Disk.exists(path(of: backup)) || Disk.exists(waitingPath(of: backup)) {
+      backup = Backup(at: now, reason: reason, number: backup.number + 1)
+    }
     return backup
   }
 }

@@ -52,12 +52,17 @@ extension Backups {
   }
 
   /// SQLite's online backup: every page of one snapshot, in pieces so that nothing waits for all of it.
-  private func copyPages(from source: Database, to target: Database, schema: String) throws {
+  func copyPages(
+    from source: Database, to target: Database, schema: String, unless cancellation: Cancellation? = nil
+  ) throws {
     guard let copy = sqlite3_backup_init(target.sqliteConnection, schema, source.sqliteConnection, "main") else {
       throw DatabaseError(resultCode: target.lastErrorCode, message: target.lastErrorMessage)
     }
     var code = SQLITE_OK
-    while code == SQLITE_OK { code = isStopped ? SQLITE_INTERRUPT : sqlite3_backup_step(copy, Self.pagesAtOnce) }
+    while code == SQLITE_OK {
+      let isOff = isStopped || cancellation?.isCalledOff == true
+      code = isOff ? SQLITE_INTERRUPT : sqlite3_backup_step(copy, Self.pagesAtOnce)
+    }
     let end = sqlite3_backup_finish(copy)
     guard code == SQLITE_DONE, end == SQLITE_OK else {
       throw DatabaseError(resultCode: ResultCode(rawValue: code == SQLITE_DONE ? end : code))

@@ -48,7 +48,7 @@ enum Disk {
   }
 
   /// A copy of the file under another name; not durable before `sync`.
-  static func copy(_ path: String, to target: String) throws {
+  static func copy(_ path: String, to target: String, unless cancellation: Cancellation? = nil) throws {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw failure("\(path) cannot be read") }
     defer { close(source) }
@@ -56,6 +56,7 @@ enum Disk {
     guard copy >= 0 else { throw failure("\(target) cannot be made") }
     defer { close(copy) }
     while true {
+      try cancellation?.check()
       let copied = sendfile(copy, source, nil, 1 << 24)
       if copied == 0 { return }
       guard copied > 0 || errno == EINTR else { throw failure("\(target) cannot be written") }

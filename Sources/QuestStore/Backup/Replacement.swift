@@ -9,8 +9,8 @@
 ///    be opened. `LABEL` stands in the name of step 2, so a start after a crash gives the same names.
 /// 4. Only then, with the folder on the disk, the new file gets the store's name.
 ///
-/// Each step can be done again without harm. Used for a file that is damaged or missing; `restore` copies a backup into
-/// the living file through SQLite's own transaction instead, which needs no new connections.
+/// Each step can be done again without harm. Used for a file that is damaged or missing, and for large changes, which are
+/// made in a copy (`Succession`).
 public struct Replacement: Sendable {
   /// The store's path.
   public let store: String
@@ -50,13 +50,14 @@ public struct Replacement: Sendable {
     case synced, decided, mainAside, logAside, indexAside, oldGone, placed
   }
 
-  /// Decides: the file at `scratchPath` will be the store. It must be closed, in SQLite's rollback mode, and verified.
+  /// Decides: the file at `scratchPath`, or at the path given, will be the store. It must be closed, without a log, and
+  /// sound.
   ///
   /// Until this returns nothing has changed; after it the store must not be written until `finish` is through.
-  func decide(_ reached: (Step) throws -> Void = { _ in }) throws {
-    let scratch = Self.scratchPath(of: store)
+  func decide(from scratch: String? = nil, _ reached: (Step) throws -> Void = { _ in }) throws {
+    let scratch = scratch ?? Self.scratchPath(of: store)
     for side in ["-wal", "-journal"] where Disk.exists(scratch + side) {
-      throw StoreError.refused("the new store file is still in use")
+      throw StoreError.failing("the new store file still has a log")
     }
     try Disk.sync(scratch)
     try reached(.synced)
@@ -81,6 +82,29 @@ public struct Replacement: Sendable {
     try reached(.placed)
   }
 
+  /// Takes back what was decided, from wherever it stopped: the old files are the store again, and the new one is a scratch
+  /// file. A crash in the middle leaves a store without a main file, which the next start finds put aside.
+  func takeBack() throws {
+    let scratch = Self.scratchPath(of: store)
+    if Disk.exists(nextPath) {
+      try Disk.rename(nextPath, to: scratch)
+    } else if Disk.exists(asidePath) {
+      // Whoever opened the new file has written nothing.
+      for side in ["-wal", "-shm"] { try Disk.remove(store + side) }
+      try Disk.renameIfPresent(store, to: scratch)
+    }
+    try bringBack()
+    try Disk.remove(scratch)
+  }
+
+  /// The main file comes last: as long as it is missing, this is to be done.
+  private func bringBack() throws {
+    for side in ["-wal", "-shm", ""] where !Disk.exists(store + side) {
+      try Disk.renameIfPresent(asidePath + side, to: store + side)
+    }
+    try Disk.sync(Disk.folder(of: store))
+  }
+
   /// Replaces the file of a store that nobody has open: the start's way. A living store has `QuestStore.replace`.
   public func run() throws {
     try decide()
@@ -103,6 +127,15 @@ public struct Replacement: Sendable {
         finished = replacement
       }
     }
+    if finished == nil, !Disk.exists(store) { try bringBackOld(of: store) }
     return finished
+  }
+
+  /// A taking back was interrupted: the old files are still called what they were to be called afterwards.
+  private static func bringBackOld(of store: String) throws {
+    let prefix = Disk.name(of: store) + "."
+    let labels = Disk.names(in: Disk.folder(of: store)).filter { $0.hasPrefix(prefix) }
+      .map { String($0.dropFirst(prefix.count)) }.filter(Backups.isLabel)
+    if let label = labels.last { try Replacement(of: store, decided: label).bringBack() }
   }
 }

@@ -3,10 +3,9 @@ public import QuestModel
 
 /// Taking the store back to a backup.
 ///
-/// The backup is copied, migrated, given what must not go back, and verified beside the store. Then SQLite's backup copies
-/// the result over the living store inside one transaction of its write-ahead log: whatever stops the machine, the store
-/// is the old one or the new one, and readers keep their snapshots. (A swap of files would need new connections and gains
-/// nothing where the living file is sound; `Replacement` is for where it is not.)
+/// The backup is copied, migrated, given what must not go back, and verified beside the store. Then the copy takes the
+/// store's place (`Succession`): whatever stops the machine, the store is the old one or the new one, and readers keep
+/// their snapshots. The file of before, with all that was changed until then, becomes a backup itself.
 extension QuestStore {
   /// What a restore would take and bring.
   public struct RestoreChanges: Equatable, Sendable {
@@ -48,23 +47,26 @@ extension QuestStore {
     }
   }
 
-  /// Takes the store back to the backup, after a backup of what it is now. It stands in the journal and can be undone.
+  /// Takes the store back to the backup; what it is until then becomes a backup. It stands in the journal and can be undone.
   ///
   /// Idempotency keys, what was seen of a task, notices and PINs stay as they are; numbers once used are not used again.
   /// - Parameters:
   ///   - backup: one of the list.
   ///   - command: who does it; it must be undoable.
   ///   - label: its words for undo.
-  ///   - also: further rows of the same transaction; told the backup of what the store was before.
+  ///   - exclusively: runs the step that others wait for.
+  ///   - also: further rows of the same command; told the backup of what the store was before, which is there when this
+  ///     returns.
   /// - Returns: what `also` returns.
-  /// - Throws: a `StoreError`; then nothing has changed.
+  /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func restore<Value>(
-    _ backup: Backup, _ command: Command, label: String, also: (StoreWriter, _ before: Backup) throws -> Value
+    _ backup: Backup, _ command: Command, label: String, exclusively: Exclusively,
+    also: (StoreWriter, _ before: Backup) throws -> Value
   ) throws -> Value {
     // A backup that an erasure has not come to yet must not bring back what was erased.
     try finishErasures()
-    let before = try backUp(.beforeRestore, at: command.at, evenIfUnchanged: true).backup
-    return try takeOver(backup, at: command.at) { db in
+    let before = backups.free(.beforeRestore, at: command.at)
+    return try goBack(to: backup, old: .backup(before), command, exclusively) { db in
       let writer = StoreWriter(db: db, command: command)
       try writer.noteRestore(of: backup, before: before)
       writer.label = label
@@ -79,17 +81,21 @@ extension QuestStore {
   /// - Parameters:
   ///   - past: the restore, as `nextUndo` found it.
   ///   - command: the undo; it is not undoable itself.
-  ///   - also: further rows of the same transaction.
+  ///   - exclusively: runs the step that others wait for, if the restore is still the next one to undo.
+  ///   - also: further rows of the same command.
   /// - Returns: what `also` returns.
-  /// - Throws: a `StoreError`; then nothing has changed. `StoreError.backupGone` when the copy is not there any more.
+  /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed. `StoreError.backupGone` when the copy is
+  ///   not there any more.
   public func undoRestore<Value>(
-    _ past: PastCommand, _ command: Command, also: (StoreWriter) throws -> Value
+    _ past: PastCommand, _ command: Command, exclusively: Exclusively, also: (StoreWriter) throws -> Value
   ) throws -> Value {
     try finishErasures()
+    // Whoever read the file of before for long has let go of it by now.
+    adoptOldFiles()
     guard let names = try read({ try $0.restore(past.id) }), let restored = Backup(name: names.restored),
       let before = Backup(name: names.before), backups.facts(of: before) != nil
     else { throw StoreError.backupGone }
-    return try takeOver(before, at: command.at) { db in
+    return try goBack(to: before, old: .gone, command, exclusively) { db in
       // The restore is a change that came after everything in that copy, and that is undone now.
       let restore = StoreWriter(
         db: db, command: Command(player: command.player, method: past.method, at: past.at))
@@ -105,34 +111,23 @@ extension QuestStore {
     }
   }
 
-  /// Makes the living store what the backup holds, with what `body` adds, in one transaction.
-  private func takeOver<Value>(_ backup: Backup, at now: Instant, _ body: (Database) throws -> Value) throws -> Value {
-    let value = try StoreError.translating {
-      let scratch = try backups.scratchPath("restore")
-      defer { for side in ["", "-journal"] { try? Disk.remove(scratch + side) } }
-      let value = try backups.prepare(backup, at: scratch) { db in
-        try db.execute(sql: "ATTACH DATABASE ? AS living", arguments: [path])
-        defer { try? db.execute(sql: "DETACH DATABASE living") }
-        var value: Value?
-        try Self.checkPlayers(db, backup)
-        try db.inTransaction {
-          try db.execute(sql: Self.whatStays)
-          try db.cached(Self.whatWasSeen, [now.milliseconds])
-          value = try body(db)
-          return .commit
-        }
-        return value
+  /// Makes the living store what the backup holds, with what `body` adds.
+  private func goBack<Value>(
+    to backup: Backup, old: Succession.Old, _ command: Command, _ exclusively: Exclusively,
+    _ body: (Database) throws -> Value
+  ) throws -> Value {
+    try succeed(.backup(backup), old: old, at: command.at, exclusively: exclusively) { db in
+      try db.execute(sql: "ATTACH DATABASE ? AS living", arguments: [path])
+      defer { try? db.execute(sql: "DETACH DATABASE living") }
+      try Self.checkPlayers(db, backup)
+      try db.transaction { db in
+        try db.execute(sql: StayingRows.sql)
+        try db.cached(StayingRows.seen, [command.at.milliseconds])
       }
-      try ScratchFile.opened(scratch) { prepared in
-        try prepared.read { source in try withWriter { living in try source.backup(to: living) } }
-      }
-      takenOver()
-      guard let value else { throw StoreError.refused("the restore had no answer") }
-      return value
+    } closing: { next, living, since in
+      try StayingRows(next: next, living: living).keep(since)
+      return try body(next)
     }
-    // The log is as large as the store now. Done is the restore either way.
-    try? foldLog()
-    return value
   }
 
   /// A player's number means the same person in every backup of a store; where it does not, one would get what is
@@ -146,33 +141,6 @@ extension QuestStore {
       throw StoreError.unusable(path: backup.name, reason: "it is of another service: its players are others")
     }
   }
-
-  /// What does not go back with the rest: who plays here, answers to requests that may come again, what was seen, what
-  /// was told, the PINs and the tries at them, the reminders delivered, and the numbers that were used.
-  private static let whatStays = """
-    INSERT OR IGNORE INTO main.player SELECT * FROM living.player;
-    INSERT INTO main.playerTotals SELECT id, 0, 0, 0, 0, 0, 0, 0 FROM main.player
-      WHERE id NOT IN (SELECT player FROM main.playerTotals);
-    INSERT OR REPLACE INTO main.idempotency SELECT * FROM living.idempotency;
-    INSERT OR IGNORE INTO main.seen SELECT * FROM living.seen;
-    DELETE FROM main.notice;
-    INSERT INTO main.notice SELECT * FROM living.notice;
-    DELETE FROM main.pin;
-    INSERT INTO main.pin SELECT * FROM living.pin;
-    INSERT OR IGNORE INTO main.reminderDelivery
-      SELECT r.id, d.day, d.at, d.state FROM living.reminderDelivery d
-      JOIN living.routine l ON l.id = d.routine JOIN main.routine r ON r.uid = l.uid;
-    UPDATE main.sqlite_sequence AS s SET seq = l.seq FROM living.sqlite_sequence l
-      WHERE l.name = s.name AND l.seq > s.seq;
-    INSERT INTO main.sqlite_sequence SELECT * FROM living.sqlite_sequence
-      WHERE name NOT IN (SELECT name FROM main.sqlite_sequence);
-    """
-
-  /// A stopwatch that the backup brings back counts as seen: its start could be read while it was not there.
-  private static let whatWasSeen = """
-    INSERT OR IGNORE INTO main.seen (session, position, what, at)
-      SELECT s.uid, p.position, 2, ? FROM main.play p JOIN main.session s ON s.id = p.id WHERE p.phase IN (2, 3)
-    """
 }
 
 // MARK: - In the journal

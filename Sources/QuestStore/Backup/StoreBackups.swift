@@ -58,11 +58,14 @@ extension Backups {
   /// A copy of the backup as a store of today's schema at the path, verified, after `body` has worked on it. It is closed,
   /// in rollback mode and on the disk when this returns; `Replacement.scratchPath` is a good place for it.
   @discardableResult
-  func prepare<Value>(_ backup: Backup, at target: String, _ body: (Database) throws -> Value) throws -> Value {
+  func prepare<Value>(
+    _ backup: Backup, at target: String, unless cancellation: Cancellation? = nil, _ body: (Database) throws -> Value
+  ) throws -> Value {
     for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(target + side) }
-    try Disk.copy(path(of: backup), to: target)
+    try Disk.copy(path(of: backup), to: target, unless: cancellation)
     let value = try ScratchFile.opened(target) { connection in
       try connection.writeWithoutTransaction { db in
+        cancellation?.watch(db)
         try Migrations.check(db, path: path(of: backup))
         try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
         try Migrations.run(on: db)

@@ -19,7 +19,7 @@ extension ImportStage {
 }
 
 extension ImportCounts {
-  fileprivate init(ofStageIn db: Database) throws {
+  init(ofStageIn db: Database) throws {
     sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM stage.session") ?? 0
     let pairs = "SELECT count(*) FROM stage.run WHERE actual IS NOT NULL AND estimate IS"
     estimations = try Int.fetchOne(db, sql: "\(pairs) NOT NULL") ?? 0
@@ -32,55 +32,6 @@ enum ImportBatch {
   static let record = "import"
 }
 
-extension QuestStore {
-  /// Merges a scored stage in one command: all of it, or nothing. The writer is held for the merge alone.
-  ///
-  /// - Parameters:
-  ///   - stage: identified and scored.
-  ///   - command: who imports.
-  ///   - latest: the store's latest import (`latestImport`) from before the stage was compared with the store.
-  ///   - also: further changes of the same command: quests, settings.
-  ///   - answer: what to say about it, given how many staged sessions another import has brought meanwhile (they are
-  ///     dropped); what it writes, such as the kept answer, belongs to the same command.
-  /// - Returns: the answer.
-  /// - Throws: what `also` and `answer` throw, or a `StoreError`; then nothing has changed.
-  ///
-  /// The transaction writes to the store's file alone. With another file in it, SQLite would commit one after the other,
-  /// and a disk that fails in between would leave an import done that was refused.
-  public func merge<Answer>(
-    _ stage: ImportStage, _ command: Command, after latest: Int64?, also: (StoreWriter) throws -> Void,
-    answer: (_ writer: StoreWriter, _ dropped: Int) throws -> Answer
-  ) throws -> Answer {
-    let said = try withWriter { db in
-      var said: Answer?
-      try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [stage.path])
-      defer { try? db.execute(sql: "DETACH DATABASE stage") }
-      try db.execute(sql: "ATTACH DATABASE ':memory:' AS target")
-      defer { try? db.execute(sql: "DETACH DATABASE target") }
-      try db.execute(sql: StageSchema.targets + "; PRAGMA stage.journal_mode = MEMORY")
-      // Nobody else writes to the store meanwhile: this is its one writer.
-      let isAlone = try StoreReader(db: db).latestImport() == latest
-      let dropped = isAlone ? 0 : try Self.dropBroughtMeanwhile(db, for: command.player)
-      try db.inTransaction {
-        let writer = StoreWriter(db: db, command: command)
-        try also(writer)
-        StoreStep.pass(.begun)
-        try writer.mergeStage()
-        StoreStep.pass(.merged)
-        said = try answer(writer, dropped)
-        try writer.finish()
-        times.note(command, number: writer.commandID)
-        StoreStep.pass(.beforeCommit)
-        return .commit
-      }
-      StoreStep.pass(.committed)
-      return said
-    }
-    guard let said else { throw StoreError.refused("the import gave no answer") }
-    return said
-  }
-}
-
 extension StoreReader {
   /// The newest import whose sessions are here. O(1).
   public func latestImport() throws -> Int64? {
@@ -90,38 +41,11 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// What the import in work brings.
-  public func stagedCounts() throws -> ImportCounts { try ImportCounts(ofStageIn: db) }
-}
-
-extension QuestStore {
-  /// Takes out of the stage what came into the store since they were compared, and keeps clear of others' ids.
-  private static func dropBroughtMeanwhile(_ db: Database, for player: PlayerID) throws -> Int {
-    let met = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT s.id, s.uid, m.player = ? FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid
-        """, arguments: [player.rawValue])
-    for row in met where !(row[2] as Bool) {
-      try db.cached(
-        "UPDATE stage.session SET uid = ? WHERE id = ?",
-        [ContentID.copy(of: row[1], for: player.rawValue), row[0] as Int64])
-    }
-    let known = """
-      (SELECT s.id FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid AND m.player = \(player.rawValue))
-      """
-    try db.execute(sql: "DELETE FROM stage.place WHERE session IN \(known)")
-    try db.execute(sql: "DELETE FROM stage.run WHERE session IN \(known)")
-    try db.execute(sql: "DELETE FROM stage.session WHERE id IN \(known)")
-    return db.changesCount
-  }
-}
-
-extension StoreWriter {
   /// From this many runs on, making everything derived anew is cheaper than following each row.
   private static let rebuildFrom = 20_000
 
-  fileprivate func mergeStage() throws {
+  /// Brings the rows of the attached stage into the store's tables.
+  func mergeStage() throws {
     let sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM stage.session") ?? 0
     guard sessions > 0 else { return }
     let batch = try commandRow()

@@ -19,10 +19,37 @@ struct RowNumbers {
   }
 
   /// A row of that number, and none above it, has been deleted.
-  func note(_ id: Int64, of table: JournaledTable) throws {
-    try db.cached("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [id, table.name])
+  func note(_ id: Int64, of table: JournaledTable) throws { try note(id, of: table.name) }
+
+  private func note(_ id: Int64, of table: String) throws {
+    try db.cached("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [id, table])
     guard db.changesCount == 0 else { return }
-    try db.cached("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table.name, id])
+    try db.cached("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table, id])
+  }
+
+  /// Leaves out the next numbers here: they are given to rows that are made in a copy.
+  func reserve(_ reserved: Succession.Reserved) throws {
+    for table in JournaledTable.byName.keys.sorted() + ["command", "journal"] where table != JournaledTable.play.name {
+      let count =
+        switch table {
+        case JournaledTable.session.name: reserved.sessions
+        case JournaledTable.estimation.name: reserved.runs
+        default: reserved.others
+        }
+      let sql = """
+        SELECT max(coalesce((SELECT max(rowid) FROM \(table)), 0),
+          coalesce((SELECT seq FROM sqlite_sequence WHERE name = '\(table)'), 0)) + ?
+        """
+      try note(try Int64.fetchOne(db, sql: sql, arguments: [count]) ?? 0, of: table)
+    }
+  }
+
+  /// Goes on where the numbers of another file ended.
+  func goOn(from other: RowNumbers) throws {
+    let numbers = try other.db.all("SELECT name, seq FROM sqlite_sequence", []) { row -> (name: String, last: Int64) in
+      (row[0], row[1])
+    }
+    for (name, last) in numbers { try note(last, of: name) }
   }
 
   /// Notes what the journal still knows of, where the notes themselves are lost. O(journal).

@@ -25,9 +25,12 @@ final class ChangeFollowers: Sendable {
     }
   }
 
+  /// Tells that one no more. Its connection is about to be closed.
+  func forget(_ number: Int) { state.withLock { _ = $0.followers.removeValue(forKey: number) } }
+
   /// On the writer, outside any transaction.
   func remove(_ number: Int, on db: Database) throws {
-    state.withLock { _ = $0.followers.removeValue(forKey: number) }
+    forget(number)
     if isEmpty { try ChangeCapture.end(on: db) }
   }
 

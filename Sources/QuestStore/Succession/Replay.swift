@@ -23,7 +23,7 @@ struct Replay {
     }
   }
 
-  /// - Parameter db: the store to bring them into, in a transaction.
+  /// Into the store of that connection, which is in a transaction. Throws a `DatabaseError`.
   init(into db: Database) throws {
     self.db = db
     // Whose command it was stands in the changes themselves.

@@ -1,0 +1,63 @@
+import GRDB
+
+/// What does not go back with the rest when a backup becomes the store: who plays here, answers to requests that may come
+/// again, what was seen, what was told, the PINs and the tries at them, the reminders delivered.
+struct StayingRows {
+  /// The store to be.
+  let next: Database
+  /// The store of now, on its writer.
+  let living: Database
+
+  /// Brings over those there are, from a file attached as `living`. The numbers that were used come last (`RowNumbers`).
+  static let sql = """
+    INSERT OR IGNORE INTO main.player SELECT * FROM living.player;
+    INSERT INTO main.playerTotals SELECT id, 0, 0, 0, 0, 0, 0, 0 FROM main.player
+      WHERE id NOT IN (SELECT player FROM main.playerTotals);
+    INSERT OR REPLACE INTO main.idempotency SELECT * FROM living.idempotency;
+    INSERT OR IGNORE INTO main.seen SELECT * FROM living.seen;
+    DELETE FROM main.notice;
+    INSERT INTO main.notice SELECT * FROM living.notice;
+    DELETE FROM main.pin;
+    INSERT INTO main.pin SELECT * FROM living.pin;
+    INSERT OR IGNORE INTO main.reminderDelivery
+      SELECT r.id, d.day, d.at, d.state FROM living.reminderDelivery d
+      JOIN living.routine l ON l.id = d.routine JOIN main.routine r ON r.uid = l.uid;
+    """
+
+  /// A stopwatch that the backup brings back counts as seen: its start could be read while it was not there.
+  static let seen = """
+    INSERT OR IGNORE INTO main.seen (session, position, what, at)
+      SELECT s.uid, p.position, 2, ? FROM main.play p JOIN main.session s ON s.id = p.id WHERE p.phase IN (2, 3)
+    """
+
+  private static let tables: Set<String> = ["player", "idempotency", "seen", "notice", "pin", "reminderDelivery"]
+
+  /// Brings over what has changed in them since. A change that was brought over already is written once more.
+  func keep(_ changes: [RowChange]) throws {
+    let tables = Dictionary(
+      uniqueKeysWithValues: try FactTable.all(in: next).filter { Self.tables.contains($0.name) }.map { ($0.name, $0) })
+    for change in changes {
+      guard let table = tables[change.table] else { continue }
+      var values = Array(change.values.prefix(table.columns.count))
+      if table.name == "reminderDelivery" {
+        // Quests have other numbers there.
+        guard let quest = try routine(values[table.key[0]]) else { continue }
+        values[table.key[0]] = quest
+      }
+      switch (change.kind, table.name) {
+      case (.deleted, _): try next.run(table.deleteSQL, table.key.map { values[$0] })
+      case (_, "player"):
+        try next.run("INSERT OR IGNORE" + table.insertSQL.dropFirst("INSERT".count), values)
+        try next.run("INSERT OR IGNORE INTO playerTotals VALUES (?, 0, 0, 0, 0, 0, 0, 0)", [values[table.key[0]]])
+      default: try next.run("INSERT OR REPLACE" + table.insertSQL.dropFirst("INSERT".count), values)
+      }
+    }
+  }
+
+  private func routine(_ number: DatabaseValue) throws -> DatabaseValue? {
+    let uid = "SELECT uid FROM routine WHERE id = ?"
+    guard let uid = try String.fetchOne(living.cachedStatement(sql: uid), arguments: [number]) else { return nil }
+    let id = "SELECT id FROM routine WHERE uid = ?"
+    return try Int64.fetchOne(next.cachedStatement(sql: id), arguments: [uid])?.databaseValue
+  }
+}

@@ -1,0 +1,62 @@
+import GRDB
+import QuestModel
+
+/// Files that were the store's until another one took their place, on their way to become backups or to go.
+extension Backups {
+  private static let waiting = "as-"
+
+  /// How `Replacement` is to call a file that will be that backup.
+  static func waitingLabel(_ backup: Backup) -> String { waiting + backup.name }
+
+  /// How it is to call a file that nobody needs any more.
+  static let goneLabel = "gone"
+
+  /// Whether a file is called so that was the store's until it was put aside as a whole.
+  static func isLabel(_ label: String) -> Bool {
+    if label.hasPrefix(waiting) { return Backup(name: String(label.dropFirst(waiting.count))) != nil }
+    return label.hasPrefix(goneLabel) && !label.contains("-wal") && !label.contains("-shm")
+  }
+
+  /// Where the file that will be that backup waits.
+  func waitingPath(of backup: Backup) -> String { "\(store).\(Self.waitingLabel(backup))" }
+
+  /// Gives the files their names among the backups, and removes those that go.
+  ///
+  /// Each is a whole store with its log, whatever stopped the machine: its log is folded into it first. Throws a
+  /// `StoreError` for one that is still read, or that the disk refuses; it stays where it is, for the next time. Cost: that
+  /// of the log, which is small.
+  func adoptWaiting(protecting needed: Set<String>) throws {
+    let home = Disk.folder(of: store)
+    let prefix = Disk.name(of: store) + "."
+    for name in Disk.names(in: home) where name.hasPrefix(prefix) {
+      let label = String(name.dropFirst(prefix.count))
+      if label.hasPrefix(Self.goneLabel) {
+        try Disk.remove("\(home)/\(name)")
+      } else if label.hasPrefix(Self.waiting), let backup = Backup(name: String(label.dropFirst(Self.waiting.count))) {
+        try StoreError.translating { try adopt("\(home)/\(name)", as: backup) }
+        try prune(protecting: needed)
+      }
+    }
+  }
+
+  private func adopt(_ file: String, as backup: Backup) throws {
+    try ScratchFile.opened(file) { connection in
+      try connection.writeWithoutTransaction { db in
+        // Whoever reads it for longer is not waited for.
+        try db.execute(sql: "PRAGMA busy_timeout = 1000")
+        try Migrations.check(db, path: file)
+        _ = try db.checkpoint(.truncate)
+        guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { throw StoreError.busy }
+      }
+    }
+    try Disk.sync(file)
+    try Disk.makeFolder(folder)
+    try Disk.rename(file, to: path(of: backup))
+    for side in ["-wal", "-shm", "-journal"] { try Disk.remove(file + side) }
+    try Disk.sync(folder)
+    try Disk.sync(Disk.folder(of: store))
+    for path in [path(of: backup), folder] {
+      Disk.setTimes(of: path, modified: backup.at.milliseconds / 1000, read: FileTimes.ahead)
+    }
+  }
+}

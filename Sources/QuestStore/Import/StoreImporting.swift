@@ -1,0 +1,178 @@
+import GRDB
+public import QuestModel
+private import Synchronization
+
+/// The way of a scored stage into the store.
+extension QuestStore {
+  /// What is known of an import before it is merged.
+  public struct ImportPlan: Sendable {
+    public var command: Command
+    /// The store's latest import (`latestImport`) from before the stage was compared with the store.
+    public var latest: Int64?
+    /// Names of quests, tasks, settings, skills and notes that come beside the sessions.
+    public var names = 0
+    /// Skills are put together.
+    public var mergesSkills = false
+
+    public init(_ command: Command, after latest: Int64?) {
+      self.command = command
+      self.latest = latest
+    }
+  }
+
+  /// What became of an import's stage.
+  public struct Merged: Sendable {
+    /// Staged sessions that another import has brought meanwhile.
+    public var dropped = 0
+    /// The others.
+    public var counts = ImportCounts()
+  }
+
+  /// Merges a scored stage in one command: all of it, or nothing.
+  ///
+  /// A small one is one transaction. A large one is merged into a copy of the store, which then takes the store's place;
+  /// the file of before becomes a backup. Others wait for that last step alone.
+  ///
+  /// - Parameters:
+  ///   - stage: identified and scored.
+  ///   - plan: who imports, and what beside the sessions.
+  ///   - exclusively: runs the step that others wait for.
+  ///   - also: further changes of the same command, before the sessions: quests, settings.
+  ///   - notes: further ones, after them. Both may be called again, for another copy.
+  ///   - answer: what to say about it; what it writes, such as the kept answer, belongs to the same command.
+  /// - Returns: the answer.
+  /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
+  ///
+  /// The transaction writes to one file alone. With another file in it, SQLite would commit one after the other, and a disk
+  /// that fails in between would leave an import done that was refused.
+  public func merge<Answer>(
+    _ stage: ImportStage, _ plan: ImportPlan, exclusively: Exclusively, also: (StoreWriter) throws -> Void,
+    notes: (StoreWriter) throws -> Void, answer: (StoreWriter, Merged) throws -> Answer
+  ) throws -> Answer {
+    var merged = Merged()
+    var number: Int64?
+    func merge(into db: Database) throws -> StoreWriter {
+      let writer = StoreWriter(db: db, command: plan.command)
+      try also(writer)
+      StoreStep.pass(.begun)
+      try writer.mergeStage()
+      StoreStep.pass(.merged)
+      try notes(writer)
+      number = writer.commandID
+      return writer
+    }
+    func conclude(_ writer: StoreWriter) throws -> Answer {
+      let said = try answer(writer, merged)
+      times.note(plan.command, number: number)
+      StoreStep.pass(.beforeCommit)
+      return said
+    }
+    let size = try size(of: stage, plan)
+    guard size.weight >= largeFrom.withLock({ $0 }) else {
+      var said: Answer?
+      try withoutActuallyEscaping(exclusively) { exclusively in
+        try exclusively {
+          said = try withWriter { db in
+            try stage.attached(to: db, plan) { found in
+              merged = found
+              return try db.transaction { db in
+                let writer = try merge(into: db)
+                let said = try conclude(writer)
+                try writer.finish()
+                return said
+              }
+            }
+          }
+          StoreStep.pass(.committed)
+        }
+      }
+      guard let said else { throw StoreError.refused("the import gave no answer") }
+      return said
+    }
+    try makeNames(of: stage, for: plan.command.player)
+    let said = try succeed(
+      .living(size.reserved), old: try oldFile(.beforeImport, at: plan.command.at), at: plan.command.at,
+      exclusively: exclusively
+    ) { db in
+      merged = try stage.attached(to: db, plan) { merged in
+        try db.transaction { db in try merge(into: db).finish() }
+        return merged
+      }
+    } closing: { db, _, _ in
+      try conclude(StoreWriter(db: db, command: plan.command))
+    }
+    StoreStep.pass(.committed)
+    return said
+  }
+
+  /// A store in which nothing was ever changed leaves nothing worth a backup.
+  private func oldFile(_ reason: Backup.Reason, at now: Instant) throws -> Succession.Old {
+    try read({ try $0.hasCommands() }) ? .backup(backups.free(reason, at: now)) : .gone
+  }
+
+  /// Makes the zones and skill names that the staged sessions speak of, so that they have the same numbers in the store and
+  /// in its copy. They carry no knowledge of their own. A few at a time: nobody waits long.
+  private func makeNames(of stage: ImportStage, for player: PlayerID) throws {
+    for zone in try stage.queue.read({ db in try String.fetchAll(db, sql: "SELECT name FROM stage.zone") }) {
+      _ = try maintain { try Lookups(db: $0.db).zone(SessionColumns.zone(zone)) }
+    }
+    var last: Int64 = 0
+    while true {
+      try longWork.check()
+      let names = try stage.queue.read { db in
+        try Row.fetchAll(
+          db, sql: "SELECT id, task, kind FROM stage.name WHERE id > ? ORDER BY id LIMIT 100", arguments: [last])
+      }
+      guard let newest = names.last else { return }
+      last = newest[0]
+      try maintain { maintainer in
+        let lookups = Lookups(db: maintainer.db)
+        for name in names {
+          _ = try lookups.skillName(TaskName(name: name[1], kind: name[2]), player: player.rawValue)
+        }
+      }
+    }
+  }
+}
+
+extension ImportStage {
+  /// Runs the body with the stage attached to a connection, outside any transaction, and without what came into its store
+  /// since they were compared.
+  fileprivate func attached<Value>(
+    to db: Database, _ plan: QuestStore.ImportPlan, _ body: (QuestStore.Merged) throws -> Value
+  ) throws -> Value {
+    try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [path])
+    defer { try? db.execute(sql: "DETACH DATABASE stage") }
+    try db.execute(sql: "ATTACH DATABASE ':memory:' AS target")
+    defer { try? db.execute(sql: "DETACH DATABASE target") }
+    try db.execute(sql: StageSchema.targets + "; PRAGMA stage.journal_mode = MEMORY")
+    var merged = QuestStore.Merged()
+    // Nobody else writes to the store meanwhile: this is its one writer.
+    if try StoreReader(db: db).latestImport() != plan.latest {
+      merged.dropped = try Self.dropBroughtMeanwhile(db, for: plan.command.player)
+    }
+    merged.counts = try ImportCounts(ofStageIn: db)
+    return try body(merged)
+  }
+
+  /// Takes out of the stage what came into the store since they were compared, and keeps clear of others' ids.
+  private static func dropBroughtMeanwhile(_ db: Database, for player: PlayerID) throws -> Int {
+    let met = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT s.id, s.uid, m.player = ? FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid
+        """, arguments: [player.rawValue])
+    for row in met where !(row[2] as Bool) {
+      try db.cached(
+        "UPDATE stage.session SET uid = ? WHERE id = ?",
+        [ContentID.copy(of: row[1], for: player.rawValue), row[0] as Int64])
+    }
+    let known = """
+      (SELECT s.id FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid AND m.player = \(player.rawValue))
+      """
+    try db.execute(sql: "DELETE FROM stage.place WHERE session IN \(known)")
+    try db.execute(sql: "DELETE FROM stage.run WHERE session IN \(known)")
+    try db.execute(sql: "DELETE FROM stage.session WHERE id IN \(known)")
+    return db.changesCount
+  }
+}

@@ -1,0 +1,97 @@
+import GRDB
+import QuestModel
+
+/// How much work a change is, in rows that are written or folded again: about 4 µs each.
+struct ChangeSize {
+  var weight = 0
+  var reserved = Succession.Reserved()
+
+  /// From here on a transaction of the store's would hold others up for more than some 20 ms.
+  static let large = 5_000
+  /// Of a run that comes or goes, with what follows from it.
+  static let ofRun = 25
+}
+
+extension QuestStore {
+  /// What the merge of a stage costs. Little where it is large.
+  func size(of stage: ImportStage, _ plan: ImportPlan) throws -> ChangeSize {
+    try read { reader in
+      try stage.queue.read { staged in
+        func count(_ table: String) throws -> Int {
+          try Int.fetchOne(staged, sql: "SELECT count(*) FROM stage.\(table)") ?? 0
+        }
+        var size = ChangeSize()
+        size.reserved.sessions = try count("session")
+        size.reserved.runs = try count("run")
+        size.reserved.others += 4 * plan.names + (try count("quest"))
+        size.weight = ChangeSize.ofRun * (size.reserved.runs + plan.names)
+        if plan.mergesSkills { size.weight += try reader.runs() }
+        guard size.weight < ChangeSize.large else { return size }
+        let runs = "SELECT n.task, n.kind, r.recordedAt FROM stage.run r JOIN stage.name n ON n.id = r.name"
+        size.weight += try reader.weight(
+          of: try Row.fetchAll(staged, sql: runs).compactMap { row in
+            try reader.skill(of: TaskName(name: row[0], kind: row[1]), plan.command.player).map { ($0, row[2]) }
+          }, known: 0)
+        return size
+      }
+    }
+  }
+
+  /// What undo or redo of that change costs. Little where it is large.
+  func size(of past: PastCommand) throws -> ChangeSize {
+    try read { reader in
+      let db = reader.db
+      var size = ChangeSize()
+      let rows = "SELECT count(*) FROM journal WHERE command = ?"
+      size.reserved.others += try Int.fetchOne(db, sql: rows, arguments: [past.id]) ?? 0
+      size.weight = size.reserved.others
+      for (sql, known) in [(Self.runsOfBatch, 1), (Self.runsOnShelf, 0)] {
+        let limit = ChangeSize.large / ChangeSize.ofRun
+        let runs = try db.all(sql, [past.id, limit]) { row -> (skill: Int64, moment: Int64) in (row[0], row[1]) }
+        size.weight += ChangeSize.ofRun * runs.count
+        if size.weight < ChangeSize.large { size.weight += try reader.weight(of: runs, known: known) }
+      }
+      return size
+    }
+  }
+
+  private static let runsOfBatch = """
+    SELECT e.skill, e.recordedAt FROM session s CROSS JOIN estimation e ON e.session = s.id WHERE s.batch = ? LIMIT ?
+    """
+
+  private static let runsOnShelf = """
+    SELECT n.skill, json_extract(h.image, '$[\(EstimationRow.Column.recordedAt.rawValue)]')
+    FROM shelf h LEFT JOIN skillName n ON n.id = json_extract(h.image, '$[\(EstimationRow.Column.skillName.rawValue)]')
+    WHERE h.batch = ? AND h.record = 'estimation' LIMIT ?
+    """
+}
+
+extension StoreReader {
+  fileprivate func runs() throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT coalesce(sum(estimations), 0) FROM playerTotals") ?? 0
+  }
+
+  fileprivate func skill(of task: TaskName, _ player: PlayerID) throws -> Int64? {
+    let sql = "SELECT skill FROM skillName WHERE player = ? AND key = ?"
+    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, task.skillKey])
+  }
+
+  /// The runs that are folded again when these come or go: of each skill those since the first of them, and all of them
+  /// where two were recorded at one moment, because such runs are put in order anew. `known` of each are here already.
+  fileprivate func weight(of runs: [(skill: Int64, moment: Int64)], known: Int) throws -> Int {
+    var since: [Int64: Int64] = [:]
+    var moments: [Int64: Set<Int64>] = [:]
+    let others = "SELECT count(*) FROM estimation WHERE skill = ? AND recordedAt = ?"
+    for (skill, moment) in runs {
+      let isFirst = moments[skill, default: []].insert(moment).inserted
+      let count = try Int.fetchOne(db.cachedStatement(sql: others), arguments: [skill, moment]) ?? 0
+      since[skill] = isFirst && count <= known ? min(since[skill] ?? .max, moment) : .min
+    }
+    let folded = """
+      SELECT count(*) FROM (SELECT 1 FROM estimation WHERE skill = ? AND recordedAt >= ? LIMIT \(ChangeSize.large))
+      """
+    return try since.reduce(0) { sum, item in
+      sum + (try Int.fetchOne(db.cachedStatement(sql: folded), arguments: [item.key, item.value]) ?? 0)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import GRDB
+import QuestModel
+private import Synchronization
+
+/// Large changes: imports, their undo and redo, restores (`Succession`).
+extension QuestStore {
+  /// Runs its argument while no other change runs.
+  public typealias Exclusively = (_ step: () throws -> Void) throws -> Void
+
+  /// Makes a large change on a copy that then takes the store's place. One at a time; the others wait.
+  ///
+  /// - Parameters:
+  ///   - base: what is copied.
+  ///   - fate: what becomes of the store's file of before.
+  ///   - now: when.
+  ///   - exclusively: runs the last step.
+  ///   - change: the large change, on the copy, outside any transaction. May be called again, for another copy, when a
+  ///     change made meanwhile stood in the way.
+  ///   - closing: the last rows, in the last step.
+  /// - Returns: what `closing` returns.
+  /// - Throws: what the closures throw, or a `StoreError`: `busy` when the work was called off, or changes made meanwhile
+  ///   stood in the way again and again. Nothing has changed then.
+  func succeed<Answer>(
+    _ base: Succession.Base, old fate: Succession.Old, at now: Instant, exclusively: Exclusively,
+    change: (Database) throws -> Void,
+    closing: (_ next: Database, _ living: Database, _ since: [RowChange]) throws -> Answer
+  ) throws -> Answer {
+    var answer: Answer?
+    try StoreError.translating {
+      try successions.withLock { _ in
+        for _ in 1...Self.mostAttempts where answer == nil {
+          let succession = Succession(self, at: now)
+          defer { succession.end() }
+          do {
+            try succession.copy(base, preparing: change)
+            try succession.catchUp(base)
+            try withoutActuallyEscaping(exclusively) { exclusively in
+              try exclusively { answer = try succession.takeOver(base, old: fate, closing) }
+            }
+          } catch is Succession.Conflict {
+            continue
+          }
+        }
+        if answer != nil { adoptOldFiles() }
+      }
+    }
+    guard let answer else { throw StoreError.busy }
+    return answer
+  }
+
+  /// Copies that are made until one meets nothing in its way.
+  private static let mostAttempts = 3
+
+  /// Calls long work off, here and now and for good: the service is stopping. What is half done is dropped, and whoever
+  /// waits for it gets `StoreError.busy`. Any thread; returns at once.
+  public func cancelLongWork() {
+    longWork.callOff()
+    backups.stop()
+  }
+
+  /// Whether long work has been called off.
+  public var isStopping: Bool { longWork.isCalledOff }
+
+  /// Makes a backup of each file that was the store's and was to become one, and removes the others. What is still being
+  /// read is left for the next time.
+  func adoptOldFiles() {
+    let needed = (try? read { try $0.backupsForUndo() }) ?? []
+    try? backups.adoptWaiting(protecting: needed)
+  }
+}

@@ -1,0 +1,248 @@
+import GRDB
+import QuestModel
+internal import Synchronization
+
+/// A large change that holds nobody up: it is made on a copy of the store, which then takes the store's place.
+///
+/// 1. A snapshot is copied, and whatever changes in the store from then on is noted (`ChangeFollowers`). The numbers that
+///    the large change will give to its rows are left out in the store.
+/// 2. The large change is made in the copy. The store goes on.
+/// 3. What was noted meanwhile is brought into the copy (`Replay`), until little is left.
+/// 4. With no other change in work, the rest is brought over and the copy takes the store's place (`Replacement`). This
+///    alone others wait for; it costs the same at any size.
+///
+/// Until step 4 the store knows nothing of it, and a crash leaves a scratch file that the next start sweeps. From then on
+/// everybody who begins to read sees the large change as a whole.
+final class Succession {
+  /// What the copy is made of.
+  enum Base {
+    /// The store itself; later changes follow.
+    case living(Reserved)
+    /// A backup; the last step is told of later changes.
+    case backup(Backup)
+  }
+
+  /// How many numbers the large change may give to rows.
+  struct Reserved {
+    var sessions = 0
+    var runs = 0
+    /// Of each other kind.
+    var others = 64
+  }
+
+  /// What becomes of the file that was the store's.
+  enum Old {
+    case backup(Backup)
+    case gone
+  }
+
+  /// A change made meanwhile stands in the way of the large one: a row with the same name, id or number.
+  struct Conflict: Error {}
+
+  private let store: QuestStore
+  private let now: Instant
+  private let path: String
+  private let noted = Noted()
+  private var follower: Int?
+  private var next: DatabaseQueue?
+  private var living: Connections?
+  private var old: Connections?
+
+  /// What has changed in the store since, as far as it is not brought over.
+  private final class Noted: Sendable {
+    private struct State {
+      var changes: [RowChange] = []
+      var gap: (any Error)?
+    }
+
+    private let state = Mutex(State())
+
+    func add(_ new: Result<[RowChange], any Error>) {
+      state.withLock { state in
+        switch new {
+        case .success(let rows): state.changes += rows
+        case .failure(let error): state.gap = error
+        }
+      }
+    }
+
+    func take() throws -> [RowChange] {
+      let taken = state.withLock { state in
+        defer { state.changes = [] }
+        return state
+      }
+      if let gap = taken.gap { throw gap }
+      return taken.changes
+    }
+  }
+
+  init(_ store: QuestStore, at now: Instant) {
+    self.store = store
+    self.now = now
+    path = "\(Replacement.scratchPath(of: store.path))-succession"
+  }
+
+  // MARK: - Beside the store
+
+  /// Makes the copy and opens it. O(store).
+  func copy(_ base: Base, preparing: (Database) throws -> Void) throws {
+    try store.longWork.check()
+    try removeScratch()
+    living = store.connections.withLock { $0 }
+    switch base {
+    case .living(let reserved):
+      try store.onReader { reader in
+        try reader.snapshot { source in
+          try begin(source, reserved)
+          try open()
+          try onNext { db in
+            try store.backups.copyPages(from: source, to: db, schema: "main", unless: store.longWork)
+            // The copy has the store's mark of a write-ahead log.
+            try db.execute(sql: "PRAGMA journal_mode = DELETE")
+          }
+        }
+      }
+      try onNext { db in
+        // Worth nothing before it is complete, and synced as a whole then.
+        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768")
+        try preparing(db)
+        try Self.openLog(db)
+      }
+    case .backup(let backup):
+      try begin(nil, nil)
+      try store.backups.prepare(backup, at: path, unless: store.longWork, preparing)
+      try open()
+      try onNext { db in
+        try db.execute(sql: "PRAGMA synchronous = OFF")
+        try Self.openLog(db)
+      }
+    }
+    try store.longWork.check()
+    try Disk.sync(path)
+  }
+
+  /// What is brought over goes into a log, so that the file has the mark of one when it becomes the store: setting it then
+  /// would take longer than all the rest.
+  private static func openLog(_ db: Database) throws { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+
+  private func open() throws {
+    let connection = try DatabaseQueue(path: path, configuration: Connections.configuration)
+    next = connection
+    connection.inDatabase { store.longWork.watch($0) }
+  }
+
+  /// From this moment on changes are noted; what came before is in the snapshot of `source`.
+  private func begin(_ source: Database?, _ reserved: Reserved?) throws {
+    follower = try store.onWriter(inTransaction: false) { living in
+      let follower = try store.followers.add(on: living) { [noted] changes in noted.add(changes) }
+      // A snapshot begins with its first query.
+      if let source { _ = try Int.fetchOne(source, sql: "SELECT count(*) FROM device") }
+      if let reserved { try living.transaction { db in try RowNumbers(db: db).reserve(reserved) } }
+      return follower
+    }
+  }
+
+  /// Brings over what was noted, again and again, until little comes.
+  func catchUp(_ base: Base) throws {
+    guard case .living = base else { return }
+    for _ in 1...Self.mostRounds {
+      try store.longWork.check()
+      let changes = try noted.take()
+      try bring(changes)
+      try onNext { db in _ = try db.checkpoint(.truncate) }
+      try Disk.sync(path)
+      if changes.count < Self.few { return }
+    }
+  }
+
+  private static let mostRounds = 50
+  /// Rows that the last step may bring over.
+  private static let few = 256
+
+  private func bring(_ changes: [RowChange]) throws {
+    guard !changes.isEmpty else { return }
+    do {
+      try onNext { db in
+        try db.transaction { db in
+          let replay = try Replay(into: db)
+          try replay.apply(changes)
+          try replay.finish()
+        }
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      throw Conflict()
+    }
+  }
+
+  // MARK: - The last step
+
+  /// Puts the copy in the store's place. While no other change is in work.
+  ///
+  /// `closing` writes the last rows, knowing what has changed since the copy was made where that is not brought over.
+  func takeOver<Answer>(
+    _ base: Base, old fate: Old,
+    _ closing: (_ next: Database, _ living: Database, _ since: [RowChange]) throws -> Answer
+  ) throws -> Answer {
+    try store.onWriter(inTransaction: false) { living in
+      // Another file has taken the store's place meanwhile: what was copied is not the store any more.
+      guard store.connections.withLock({ $0 }) === self.living else { throw StoreError.busy }
+      let changes = try noted.take()
+      if case .living = base { try bring(changes) }
+      let answer = try onNext { db in
+        try db.transaction { db in
+          try RowNumbers(db: db).goOn(from: RowNumbers(db: living))
+          return try closing(db, living, changes)
+        }
+      }
+      try close()
+      forget()
+      old = try store.place(replacement(fate), from: path, at: now)
+      if case .backup = base { store.takenOver() }
+      return answer
+    }
+  }
+
+  private func replacement(_ fate: Old) -> Replacement {
+    switch fate {
+    case .backup(let backup): Replacement(of: store.path, aside: Backups.waitingLabel(backup))
+    case .gone: Replacement(of: store.path, aside: Backups.goneLabel)
+    }
+  }
+
+  private func onNext<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    guard let next else { throw StoreError.refused("a copy of the store is not open") }
+    return try next.writeWithoutTransaction(body)
+  }
+
+  private func close() throws {
+    guard let next else { return }
+    self.next = nil
+    Connections.keep(next)
+    try next.close()
+  }
+
+  /// The new writer is another connection: there is nothing to take back on it.
+  private func forget() {
+    if let follower { store.followers.forget(follower) }
+    follower = nil
+  }
+
+  // MARK: - Afterwards
+
+  /// Lets go of everything, whether or not the copy has taken the store's place.
+  func end() {
+    if let follower {
+      // Where the writer cannot be had now, the store is closing, or will be another file.
+      try? store.onWriter(inTransaction: false) { living in try store.followers.remove(follower, on: living) }
+      forget()
+    }
+    try? close()
+    try? removeScratch()
+    old?.end()
+    old = nil
+  }
+
+  private func removeScratch() throws {
+    for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import GRDB
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+import Synchronization
+import Testing
+
+/// A large change that is made on a copy, which takes the store's place.
+struct SuccessionTests {
+  struct Refused: Error {}
+
+  /// Sets one thing in a copy, and lets the store go on in between.
+  private func succeed(
+    _ fixture: StoreFixture, setting key: String, old: Succession.Old = .gone, meanwhile: () throws -> Void = {},
+    last: () throws -> Void = {}
+  ) throws {
+    let step: QuestStore.Exclusively = { try $0() }
+    try fixture.store.succeed(.living(.init()), old: old, at: StoreFixture.start, exclusively: step) { db in
+      try db.transaction { db in
+        let writer = StoreWriter(db: db, command: fixture.command())
+        try writer.set(key, to: "large")
+        try writer.finish()
+      }
+      try meanwhile()
+    } closing: { _, _, _ in
+      try last()
+    }
+  }
+
+  private func settings(_ fixture: StoreFixture) throws -> [String: String] {
+    try fixture.store.read { try $0.settings(of: fixture.player) }
+  }
+
+  @Test func whatIsChangedMeanwhileIsThereAfterwardsWithItsNumbers() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.write(fixture.command()) { try $0.set("a", to: "before") }
+    var numbers: [Int64] = []
+    try succeed(fixture, setting: "b") {
+      #expect(try settings(fixture) == ["a": "before"], "nobody sees what is half made")
+      for key in ["c", "d"] {
+        try fixture.store.write(fixture.command()) { try $0.set(key, to: "meanwhile") }
+        numbers.append(try fixture.store.read { try $0.newestCommand() })
+      }
+    }
+    #expect(try settings(fixture) == ["a": "before", "b": "large", "c": "meanwhile", "d": "meanwhile"])
+    #expect(try fixture.store.read { try $0.faults() } == [])
+    let commands = try fixture.store.read { try Int64.fetchAll($0.db, sql: "SELECT id FROM command ORDER BY id") }
+    #expect(Array(commands.suffix(2)) == numbers)
+    #expect(commands.count == 4 && Set(commands).count == 4)
+    try fixture.store.write(fixture.command()) { try $0.set("e", to: "after") }
+    #expect(try fixture.store.read { try $0.newestCommand() } > (numbers.last ?? 0))
+  }
+
+  @Test func whatStandsInTheWayLetsItBeMadeAgain() throws {
+    let fixture = try StoreFixture()
+    var isFirst = true
+    try succeed(fixture, setting: "b") {
+      guard isFirst else { return }
+      isFirst = false
+      try fixture.store.write(fixture.command()) { try $0.set("b", to: "own") }
+    }
+    #expect(!isFirst)
+    #expect(try settings(fixture) == ["b": "large"])
+  }
+
+  @Test func whatIsRefusedLeavesNothing() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.write(fixture.command()) { try $0.set("a", to: "before") }
+    let names = Disk.names(in: fixture.folder.path)
+    #expect(throws: Refused.self) { try succeed(fixture, setting: "b") { throw Refused() } }
+    #expect(throws: Refused.self) { try succeed(fixture, setting: "b", last: { throw Refused() }) }
+    #expect(try settings(fixture) == ["a": "before"])
+    #expect(Disk.names(in: fixture.folder.path) == names)
+    try fixture.store.write(fixture.command()) { try $0.set("c", to: "after") }
+    #expect(try fixture.store.withWriter { try String.fetchAll($0, sql: "SELECT name FROM temp.sqlite_schema") } == [])
+  }
+
+  @Test func longWorkThatIsCalledOffLeavesNothing() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.write(fixture.command()) { try $0.set("a", to: "before") }
+    let names = Disk.names(in: fixture.folder.path)
+    let error = #expect(throws: StoreError.self) {
+      try succeed(fixture, setting: "b") { fixture.store.cancelLongWork() }
+    }
+    #expect(error == .busy)
+    #expect(try settings(fixture) == ["a": "before"])
+    #expect(Disk.names(in: fixture.folder.path) == names)
+    #expect(throws: StoreError.busy) { try succeed(fixture, setting: "b") }
+    try fixture.store.write(fixture.command()) { try $0.set("c", to: "short work goes on") }
+  }
+
+  /// A statement that runs for ever ends when it is called off: otherwise this test hangs.
+  @Test func aStatementInWorkIsCalledOff() async throws {
+    let fixture = try StoreFixture()
+    let hasBegun = Mutex(false)
+    async let calledOff: Void = {
+      while !hasBegun.withLock({ $0 }) { await Task.yield() }
+      fixture.store.cancelLongWork()
+    }()
+    let error = #expect(throws: StoreError.self) {
+      try fixture.store.succeed(.living(.init()), old: .gone, at: StoreFixture.start, exclusively: { try $0() }) { db in
+        hasBegun.withLock { $0 = true }
+        try db.execute(
+          sql: "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n")
+      } closing: { _, _, _ in
+      }
+    }
+    #expect(error == .busy)
+    await calledOff
+  }
+
+  // MARK: - The file of before
+
+  @Test func theFileOfBeforeBecomesABackupOfWhatWasThereUntilTheEnd() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.write(fixture.command()) { try $0.set("a", to: "before") }
+    let backup = fixture.store.backups.free(.beforeImport, at: StoreFixture.start)
+    try succeed(fixture, setting: "b", old: .backup(backup)) {
+      try fixture.store.write(fixture.command()) { try $0.set("c", to: "meanwhile") }
+    }
+    #expect(fixture.store.backups.list() == [backup])
+    let kept = try ScratchFile.attached(fixture.store.backups.path(of: backup)) { db, _ in
+      #expect(try String.fetchOne(db, sql: "PRAGMA scratch.journal_mode") == "delete")
+      return try String.fetchAll(db, sql: "SELECT key FROM setting ORDER BY key")
+    }
+    #expect(kept == ["a", "c"])
+    #expect(Disk.names(in: fixture.folder.path).filter { $0.contains(".as-") || $0.contains(".next") } == [])
+  }
+
+  @Test func aFileThatIsStillReadWaitsAndIsABackupLater() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.write(fixture.command()) { try $0.set("a", to: "before") }
+    let backup = fixture.store.backups.free(.beforeImport, at: StoreFixture.start)
+    try fixture.store.read { _ in
+      try succeed(fixture, setting: "b", old: .backup(backup))
+      #expect(fixture.store.backups.list() == [])
+    }
+    // Also after a crash.
+    let again = try QuestStore(path: fixture.path, at: StoreFixture.start)
+    #expect(again.backups.list() == [backup])
+    #expect(again.backups.facts(of: backup)?.lastCommand == 1)
+    #expect(Disk.names(in: fixture.folder.path).filter { $0.contains(".as-") } == [])
+  }
+
+  /// Fifty files have come and gone: nothing of them is open, and nothing holds their room on the disk.
+  @Test func filesOfBeforeAreLetGoOf() throws {
+    let fixture = try StoreFixture()
+    for number in 1...50 {
+      try fixture.store.read { reader in
+        // Somebody reads the old file while it goes.
+        try succeed(fixture, setting: "k\(number)")
+        #expect(try reader.settings(of: fixture.player).count == number - 1)
+      }
+      try fixture.store.write(fixture.command()) { try $0.set("after", to: "\(number)") }
+      _ = try settings(fixture)
+      #expect(Disk.size(of: fixture.path + "-wal") > 0, "the new file's log stays when the old one's readers end")
+      try fixture.store.write(fixture.command()) { try $0.set("after", to: nil) }
+    }
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+    }.filter { $0.hasPrefix(fixture.folder.path) }
+    #expect(open.filter { $0.contains("deleted") || $0.contains(".gone") } == [])
+    #expect(open.count < 12, "\(open)")
+    #expect(try settings(fixture).count == 50)
+    #expect(
+      Disk.names(in: fixture.folder.path) == ["timequest.sqlite", "timequest.sqlite-shm", "timequest.sqlite-wal"])
+  }
+
+  /// Changes and readings from several threads while the store changes hands again and again: every change is there.
+  @Test func changesFromManyThreadsSurviveEverySuccession() async throws {
+    let fixture = try StoreFixture()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for thread in 0..<3 {
+        group.addTask {
+          for number in 0..<40 {
+            let key = "k\(thread)-\(number)"
+            try fixture.store.write(fixture.command()) { try $0.set(key, to: "x") }
+            #expect(try fixture.store.read { try $0.settings(of: fixture.player)[key] } == "x")
+          }
+        }
+      }
+      group.addTask {
+        for number in 0..<8 { try succeed(fixture, setting: "large\(number)") }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try settings(fixture).count == 128)
+    #expect(try fixture.store.read { try $0.faults() } == [])
+    let derived = try fixture.store.read { try $0.derivedRows() }
+    try fixture.store.maintain { try $0.rebuildDerived() }
+    #expect(try fixture.store.read { try $0.derivedRows() } == derived)
+  }
+}
