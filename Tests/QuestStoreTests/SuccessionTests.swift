@@ -143,6 +143,26 @@ struct SuccessionTests {
     #expect(Disk.names(in: fixture.folder.path).filter { $0.contains(".as-") } == [])
   }
 
+  /// The last step is stopped after each of its renames.
+  @Test(arguments: Replacement.Step.allCases)
+  func aCrashInTheLastStepLeavesTheOldStoreOrTheNewOneAndItsBackup(step: Replacement.Step) throws {
+    let ground = try ReplacementTests.Ground()
+    let backups = Backups(of: ground.path)
+    let backup = backups.free(.beforeImport, at: StoreFixture.start)
+    let replacement = Replacement(of: ground.path, aside: Backups.waitingLabel(backup))
+    #expect(throws: ReplacementTests.Crash.self) {
+      try replacement.decide { if $0 == step { throw ReplacementTests.Crash() } }
+      try replacement.finish { if $0 == step { throw ReplacementTests.Crash() } }
+    }
+    #expect(try ground.hints(at: ground.path) == (step == .synced ? "old" : "new"))
+    #expect(ground.names.filter { $0.contains(".as-") || $0.contains(".next.") } == [])
+    guard step != .synced else { return }
+    let kept = try ScratchFile.attached(backups.path(of: backup)) { db, _ in
+      try String.fetchOne(db, sql: "SELECT value FROM setting")
+    }
+    #expect(kept == "old")
+  }
+
   /// Fifty files have come and gone: nothing of them is open, and nothing holds their room on the disk.
   @Test func filesOfBeforeAreLetGoOf() throws {
     let fixture = try StoreFixture()

@@ -88,6 +88,7 @@ final class ImportJob: ConnectionBound {
       let before = try StoredHistory(reader: reader, player: player)
       var scorer = HistoryScorer(before: before, difficulty: difficulty)
       try stage.score { session in
+        if store.isStopping { throw StoreError.busy }
         let past = PastSession(session)
         guard !session.hasFacts else {
           scorer.count(past)

@@ -20,6 +20,7 @@ extension Game {
   // MARK: - Import
 
   private static let importKey = "import"
+  private static let nothingImported = "nothing was imported"
 
   private func importStep(_ request: DataImport, _ context: CallContext) throws -> DataImport.Response {
     // A commit whose answer was lost is asked for again on another connection, when its import is long over.
@@ -75,9 +76,11 @@ extension Game {
     let latest = try store.read { try $0.latestImport() }
     // A newcomer's row is made before, for ids that others have are told apart by whose they are.
     let player = try job.isDryRun ? reading(context) { $0.player } : exclusively(context) { player, _ in (player, []) }
-    let known = try job.stage.dropKnown(by: store, of: player)
+    let known = try unlessStopping(Self.nothingImported) { try job.stage.dropKnown(by: store, of: player) }
     let difficulty = try reading(context) { $0.settings.difficulty }
-    try job.score(knowing: store, player: player, difficulty: difficulty)
+    try unlessStopping(Self.nothingImported) {
+      try job.score(knowing: store, player: player, difficulty: difficulty)
+    }
     let counts = try job.stage.counts()
     let tasks = try job.isDryRun ? job.stage.tasks(limit: ImportJob.mostTasks) : nil
     var response = DataImport.Response(
@@ -91,7 +94,7 @@ extension Game {
     plan.mergesSkills = !job.extras.skills.isEmpty
     var added = ImportExtras.Added()
     var notes = 0
-    return try unlessStopping("nothing was imported") {
+    return try unlessStopping(Self.nothingImported) {
       try store.merge(job.stage, plan) { step in
         try exclusively(context) { player, now in
           guard store.generation == generation else {

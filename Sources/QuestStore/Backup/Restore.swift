@@ -22,6 +22,8 @@ extension QuestStore {
   /// Compares without changing anything. O(sessions).
   public func changes(restoring backup: Backup) throws -> RestoreChanges {
     try withReader { db in
+      longWork.watch(db)
+      defer { Cancellation.unwatch(db) }
       try db.execute(sql: "ATTACH DATABASE ? AS backup", arguments: [backups.path(of: backup)])
       defer { try? db.execute(sql: "DETACH DATABASE backup") }
       try Migrations.check(db, schema: "backup", path: backups.path(of: backup))

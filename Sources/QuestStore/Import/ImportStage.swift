@@ -105,7 +105,9 @@ public final class ImportStage: Sendable {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "CREATE INDEX stage.sessionUID ON session (uid, id)")
         let repeated = try Self.numberEqualLines(in: db)
-        let known = try store.read { reader in try Self.known(in: db, to: reader, of: player.rawValue) }
+        let known = try store.read { reader in
+          try Self.known(in: db, to: reader, of: player.rawValue, unless: store.longWork)
+        }
         for id in known + repeated {
           try db.cached("DELETE FROM session WHERE id = ?", [id])
           try db.cached("DELETE FROM run WHERE session = ?", [id])
@@ -140,13 +142,16 @@ public final class ImportStage: Sendable {
         """)
   }
 
-  private static func known(in db: Database, to reader: StoreReader, of player: Int64) throws -> [Int64] {
+  private static func known(
+    in db: Database, to reader: StoreReader, of player: Int64, unless cancellation: Cancellation
+  ) throws -> [Int64] {
     guard try reader.hasSessions() else { return [] }
     let isShared = try reader.hasPlayers(besides: player)
     var known: [Int64] = []
     var taken: [(id: Int64, uid: String)] = []
     let sessions = try Row.fetchCursor(db, sql: "SELECT id, uid FROM session ORDER BY uid")
     while let row = try sessions.next() {
+      try cancellation.check()
       let uid: String = row[1]
       switch try reader.player(ofSession: uid) {
       case player?: known.append(row[0])

@@ -1,5 +1,5 @@
 import GRDB
-public import QuestModel
+import QuestModel
 private import Synchronization
 
 /// The way of a scored stage into the store.

@@ -184,6 +184,7 @@ final class Succession {
     _ closing: (_ next: Database, _ living: Database, _ since: [RowChange]) throws -> Answer
   ) throws -> Answer {
     try store.onWriter(inTransaction: false) { living in
+      try store.longWork.check()
       // Another file has taken the store's place meanwhile: what was copied is not the store any more.
       guard store.connections.withLock({ $0 }) === self.living else { throw StoreError.busy }
       let changes = try noted.take()
@@ -195,8 +196,10 @@ final class Succession {
         }
       }
       try close()
-      forget()
+      // The new writer is another connection, on which nothing is noted for this.
+      if let follower { store.followers.forget(follower) }
       old = try store.place(replacement(fate), from: path, at: now)
+      follower = nil
       if case .backup = base { store.takenOver() }
       return answer
     }
@@ -221,12 +224,6 @@ final class Succession {
     try next.close()
   }
 
-  /// The new writer is another connection: there is nothing to take back on it.
-  private func forget() {
-    if let follower { store.followers.forget(follower) }
-    follower = nil
-  }
-
   // MARK: - Afterwards
 
   /// Lets go of everything, whether or not the copy has taken the store's place.
@@ -234,7 +231,8 @@ final class Succession {
     if let follower {
       // Where the writer cannot be had now, the store is closing, or will be another file.
       try? store.onWriter(inTransaction: false) { living in try store.followers.remove(follower, on: living) }
-      forget()
+      store.followers.forget(follower)
+      self.follower = nil
     }
     try? close()
     try? removeScratch()
