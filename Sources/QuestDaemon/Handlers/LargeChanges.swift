@@ -81,7 +81,7 @@ extension Game {
           )
         }
       } also: { writer in
-        let step = HistoryStep(change: past.label, session: try look(writer.reader, player, context.arrived).stateAfterReturn())
+        let step = HistoryStep(change: past.label, session: try look(writer.reader, player, context.arrived).state())
         try Remembered.keep(step, to: request, writer)
         return step
       }
