@@ -97,7 +97,7 @@ public final class Game: Sendable {
   /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.
   public func beginStop() {
     health.callOff()
-    store.backups.stop()
+    store.cancelLongWork()
     seats.endTests()
   }
 
