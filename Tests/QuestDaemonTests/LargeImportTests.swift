@@ -109,9 +109,9 @@ struct LargeImportTests {
 
   /// Where no backup can be made of it, the file of before is kept until one can.
   @Test func theFileOfBeforeWaitsForItsPlaceAmongTheBackups() throws {
-    let folder = try TemporaryFolder()
+    let fixture = try GameFixture()
+    let folder = fixture.folder
     try Data().write(to: URL(filePath: folder.path + "/backups"))
-    let fixture = try GameFixture(in: folder)
     fixture.makeImportsLarge()
     try play(fixture, "Read")
     let before = try fixture.export()
