@@ -7,9 +7,8 @@ private import QuestText
 internal import QuestWire
 internal import Synchronization
 
-/// An import in work: it reads, checks and stages what its connection sends, and vanishes with the connection.
-///
-/// Calls of one connection come one after another, so the lock is never contended.
+/// An import in progress: it reads, checks and stages what its connection sends, and vanishes with the connection, or when
+/// somebody else needs its place and it is idle.
 final class ImportJob: ConnectionBound {
   let id: String
   let isDryRun: Bool
@@ -19,16 +18,21 @@ final class ImportJob: ConnectionBound {
   let zone: Zone
   private let reader: Mutex<ImportReader>
   private let staging: StagingQueue
-  private let places: ImportPlaces
+  /// Held for the length of each step, so that the import ends between two of them.
+  private let life: Mutex<Life>
 
-  private let isClosed = Mutex(false)
+  private struct Life {
+    var isClosed = false
+    /// The boot clock at the last step, nanoseconds.
+    var lastStep: Int64
+    var whenClosed: (@Sendable () -> Void)?
+  }
 
   init(
     folder: String, beside store: QuestStore, format: ImportFormat, zone: Zone, isDryRun: Bool, pool: NIOThreadPool,
-    places: ImportPlaces
+    at now: ClockReading
   ) throws {
-    try places.take()
-    self.places = places
+    life = Mutex(Life(lastStep: now.bootNanoseconds))
     var generator = SystemRandomNumberGenerator()
     id = Identifier<Never>.random(using: &generator).text
     path = "\(folder)/\(Self.prefix)\(id).sqlite"
@@ -38,7 +42,6 @@ final class ImportJob: ConnectionBound {
       stage = try ImportStage(path: path, beside: store)
     } catch {
       Self.remove(path)
-      places.giveBack()
       throw error
     }
     reader = Mutex(ImportReader(format, zone: zone))
@@ -57,17 +60,49 @@ final class ImportJob: ConnectionBound {
   var lines: Int { reader.withLock(\.lines) }
   var extras: ImportExtras { reader.withLock(\.extras) }
 
-  /// The server and the last step may both want to close it; the first one does.
-  func close() {
-    let wasClosed = isClosed.withLock { isClosed in
-      defer { isClosed = true }
-      return isClosed
+  // MARK: - Its life
+
+  /// Runs one step. Throws `notFound` when the import has ended.
+  func step<Value>(at now: ClockReading, _ body: () throws -> Value) throws -> Value {
+    try life.withLock { life in
+      guard !life.isClosed else { throw Self.over }
+      life.lastStep = now.bootNanoseconds
+      return try body()
     }
-    guard !wasClosed else { return }
+  }
+
+  /// What a client is told that goes on with an import that has ended.
+  static let over = RPCError(.notFound, "That import is over.", hint: "Open a new one: leave importId out.")
+
+  /// Calls the function once, when the import ends.
+  func whenClosed(_ body: @escaping @Sendable () -> Void) {
+    let isClosed = life.withLock { life in
+      if !life.isClosed { life.whenClosed = body }
+      return life.isClosed
+    }
+    if isClosed { body() }
+  }
+
+  /// Seconds since the last step; 0 while one is in progress.
+  func idleSeconds(at now: ClockReading) -> Double {
+    life.withLockIfAvailable { Double(now.bootNanoseconds - $0.lastStep) / 1e9 } ?? 0
+  }
+
+  /// Ends the import unless a step is in progress. Whether it has ended.
+  func closeIfIdle() -> Bool { life.withLockIfAvailable { end(&$0) } ?? false }
+
+  /// The server and the last step may both want to close it; the first one does.
+  func close() { life.withLock { _ = end(&$0) } }
+
+  private func end(_ life: inout Life) -> Bool {
+    guard !life.isClosed else { return true }
+    life.isClosed = true
     staging.drain()
     stage.close()
     Self.remove(path)
-    places.giveBack()
+    life.whenClosed?()
+    life.whenClosed = nil
+    return true
   }
 
   /// A scratch file that stays all the same is swept at the next start.

@@ -1,23 +1,71 @@
 internal import NIOConcurrencyHelpers
+internal import QuestModel
 internal import QuestWire
 
-/// How many imports may be under way at once: each has a scratch file and a connection to it, which are kept for good.
+/// How many imports may be under way at once: each has a scratch file and a connection to it.
+///
+/// When every place is taken, an import that has been idle for a minute ends; else the one that has been idle longest of
+/// the Unix user who has most, if that is more than the newcomer's own would be. One whose step is in progress stays.
 final class ImportPlaces: Sendable {
   static let most = 8
+  /// Seconds without a step, by the boot clock.
+  static let patience = 60.0
 
-  private let taken = NIOLockedValueBox(0)
+  private struct Place {
+    var owner: UInt32
+    /// `nil` while the import is being opened.
+    var job: ImportJob?
+  }
 
-  /// Throws `busy` when there is none; otherwise it has to be given back.
-  func take() throws {
-    try taken.withLockedValue { taken in
-      guard taken < Self.most else {
-        throw RPCError(
-          .busy, "\(Self.most) imports are under way already, which is the most.",
-          hint: "Wait for one of them, then try again.")
-      }
-      taken += 1
+  private struct State {
+    var places: [Int: Place] = [:]
+    var next = 0
+  }
+
+  private let state = NIOLockedValueBox(State())
+
+  /// Opens an import in a place of the user's. Throws `busy` when there is none, and what `open` throws.
+  func admit(_ owner: UInt32, at now: ClockReading, _ open: () throws -> ImportJob) throws -> ImportJob {
+    guard let number = take(owner) ?? (makeRoom(for: owner, at: now) ? take(owner) : nil) else {
+      throw RPCError(
+        .busy, "\(Self.most) imports are under way already, which is the most.",
+        hint: "Wait for one of them, then try again.")
+    }
+    do {
+      let job = try open()
+      state.withLockedValue { $0.places[number]?.job = job }
+      job.whenClosed { [self] in giveBack(number) }
+      return job
+    } catch {
+      giveBack(number)
+      throw error
     }
   }
 
-  func giveBack() { taken.withLockedValue { $0 -= 1 } }
+  private func take(_ owner: UInt32) -> Int? {
+    state.withLockedValue { state in
+      guard state.places.count < Self.most else { return nil }
+      state.next += 1
+      state.places[state.next] = Place(owner: owner)
+      return state.next
+    }
+  }
+
+  private func giveBack(_ number: Int) { state.withLockedValue { $0.places[number] = nil } }
+
+  /// Ends one import that may be ended, if there is one.
+  private func makeRoom(for owner: UInt32, at now: ClockReading) -> Bool {
+    let places = state.withLockedValue { Array($0.places.values) }
+    let byUser = Dictionary(grouping: places, by: \.owner)
+    let most = byUser.max { $0.value.count < $1.value.count }
+    let mayTakeShare = (most?.value.count ?? 0) > (byUser[owner]?.count ?? 0) + 1
+    let jobs = places.compactMap { place in
+      place.job.map { (job: $0, owner: place.owner, idle: $0.idleSeconds(at: now)) }
+    }
+    for (job, user, idle) in jobs.sorted(by: { $0.idle > $1.idle })
+    where idle >= Self.patience || (mayTakeShare && user == most?.key) {
+      if job.closeIfIdle() { return true }
+    }
+    return false
+  }
 }

@@ -1,3 +1,4 @@
+internal import LinuxHost
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire
@@ -29,17 +30,8 @@ extension Game {
     }
     let job = try importJob(request, context)
     do {
-      if let text = request.text {
-        guard text.utf8.count <= WireLimits.importChunkBytes else {
-          throw RPCError(
-            .tooLarge, "A piece of text has at most 128 KiB.", hint: "Cut it anywhere and send the pieces.")
-        }
-        try job.feed(text)
-      }
-      guard request.commit == true else {
-        return DataImport.Response(importId: job.id, lines: job.lines, report: nil)
-      }
-      let response = try finish(job, request, context)
+      let response = try job.step(at: context.arrived) { try step(of: job, request, context) }
+      guard response.report != nil else { return response }
       context.connection.remove(Self.importKey)
       job.close()
       return response
@@ -50,19 +42,36 @@ extension Game {
     }
   }
 
+  private func step(
+    of job: ImportJob, _ request: DataImport, _ context: CallContext
+  ) throws -> DataImport.Response {
+    if let text = request.text {
+      guard text.utf8.count <= WireLimits.importChunkBytes else {
+        throw RPCError(.tooLarge, "A piece of text has at most 128 KiB.", hint: "Cut it anywhere and send the pieces.")
+      }
+      try job.feed(text)
+    }
+    guard request.commit == true else {
+      return DataImport.Response(importId: job.id, lines: job.lines, report: nil)
+    }
+    return try finish(job, request, context)
+  }
+
   /// The connection's import: opened by the first call, found again by the others.
   private func importJob(_ request: DataImport, _ context: CallContext) throws -> ImportJob {
     if let id = request.importId {
       guard let job = context.connection.object(for: Self.importKey) as? ImportJob, job.id == id else {
-        throw RPCError(.notFound, "That import is over.", hint: "Open a new one: leave importId out.")
+        throw ImportJob.over
       }
       return job
     }
     let zone = try reading(context) { $0.zone }
     let format = try ImportFormat(request)
-    let job = try ImportJob(
-      folder: dataDirectory, beside: store, format: format, zone: zone, isDryRun: request.dryRun == true, pool: staging,
-      places: importPlaces)
+    let job = try importPlaces.admit(context.peer.uid, at: context.arrived) {
+      try ImportJob(
+        folder: dataDirectory, beside: store, format: format, zone: zone, isDryRun: request.dryRun == true,
+        pool: staging, at: context.arrived)
+    }
     context.connection.store(job, for: Self.importKey)
     return job
   }
