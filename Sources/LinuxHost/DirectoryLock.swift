@@ -18,7 +18,12 @@ public final class DirectoryLock: Sendable {
   /// Takes the folder's lock without waiting. The file stays: removing it would let two hold the lock of two files.
   public static func acquire(_ folder: String) throws -> Outcome {
     let path = folder + "/" + fileName
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor < 0, errno == EROFS || errno == EACCES {
+      // On a disk that takes no writes, a lock needs none; where there is no file yet, the folder has one.
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+      if descriptor < 0, errno == ENOENT { descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    }
     guard descriptor >= 0 else { throw SystemError("\(path) cannot be opened") }
     let lock = DirectoryLock(descriptor: descriptor)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

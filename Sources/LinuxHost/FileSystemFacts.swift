@@ -7,18 +7,28 @@ public struct FileSystemFacts: Equatable, Sendable {
   public var kind: String?
   /// Bytes that a user without privileges may still fill.
   public var freeBytes: Int64
+  /// Its size in bytes.
+  public var totalBytes: Int64
+  /// How many files can still be made (inodes); `nil` where the file system sets no limit.
+  public var freeFiles: Int64?
 
-  public init(kind: String?, freeBytes: Int64) {
+  public init(kind: String?, freeBytes: Int64, totalBytes: Int64 = .max, freeFiles: Int64? = nil) {
     self.kind = kind
     self.freeBytes = freeBytes
+    self.totalBytes = totalBytes
+    self.freeFiles = freeFiles
   }
 
   public init(holding path: String) throws {
     var status = statfs()
     guard statfs(path, &status) == 0 else { throw SystemError("\(path) cannot be looked at") }
     kind = Self.names[UInt32(truncatingIfNeeded: status.f_type)]
-    freeBytes = Int64(
-      clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_bsize)).partialValue)
+    func bytes(_ blocks: UInt64) -> Int64 {
+      Int64(clamping: blocks.multipliedReportingOverflow(by: UInt64(status.f_bsize)).partialValue)
+    }
+    freeBytes = bytes(UInt64(status.f_bavail))
+    totalBytes = bytes(UInt64(status.f_blocks))
+    freeFiles = status.f_files == 0 ? nil : Int64(clamping: UInt64(status.f_ffree))
   }
 
   /// What it holds is gone when the machine is off.

@@ -10,18 +10,27 @@ final class Connections: Sendable {
   let writer: DatabaseQueue
   let readers: ConnectionPool
   private let state = Mutex(State.current)
+  /// What is open in place of a store that takes no writes.
+  let copy: ReadingCopy?
+  /// Which files these are.
+  let place: StorePlace
 
   enum State: Sendable {
     case current
     /// Others have taken their place.
     case retired
+    case closed
     /// The file is being replaced and that stopped halfway: what is written here now would be lost.
     case stuck
   }
 
   /// Opens the file, making it if need be, and brings it to the newest schema, after a backup of what there is. What it
   /// is is looked at first, on a connection that cannot write: a file that is refused keeps every byte.
-  init(path: String, _ backups: Backups, at now: Instant, _ migrations: [Migrations.Step]) throws {
+  init(
+    path: String, _ backups: Backups, at now: Instant, _ migrations: [Migrations.Step], reading copy: ReadingCopy? = nil
+  ) throws {
+    self.copy = copy
+    let path = copy?.path ?? path
     let first = Disk.size(of: path) > 0 ? try Self.firstReader(of: path) : nil
     if let first {
       do {
@@ -48,7 +57,16 @@ final class Connections: Sendable {
       for connection in [first, writer] { connection.map(Self.end) }
       throw error
     }
-    readers = ConnectionPool { try Self.reader(of: path) }
+    let main = FileIdentity(path: path)
+    readers = ConnectionPool {
+      let reader = try Self.reader(of: path)
+      // What else may have the store's name by now is none of it.
+      guard main == FileIdentity(path: path) else {
+        Self.keep(reader)
+        throw StoreError.displaced(path: path, copy: nil)
+      }
+      return reader
+    }
     if let first {
       // It was opened before there was a log, and would look for one by its path, which may be another file's by then.
       do {
@@ -59,6 +77,7 @@ final class Connections: Sendable {
       }
       readers.giveBack(first)
     }
+    place = StorePlace(of: path)
   }
 
   /// Refuses what is no store of ours, and backs up what is to be migrated.
@@ -155,6 +174,9 @@ final class Connections: Sendable {
 
   /// Others have taken their place: nothing is begun on these any more.
   func retire() { state.withLock { $0 = .retired } }
+
+  /// The store is closed: nothing is begun on these any more.
+  func refuse() { state.withLock { $0 = .closed } }
 
   func getStuck() { state.withLock { $0 = .stuck } }
 

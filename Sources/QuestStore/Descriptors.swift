@@ -8,15 +8,18 @@ enum Descriptors {
   /// More than a connection takes: the file, its log, its index, a scratch file.
   private static let enough = 6
 
-  /// Throws `StoreError.busy` when the process may not open as many files as a connection takes: it will be able to in
-  /// a moment, when clients have gone.
-  static func expectEnough() throws {
+  /// Throws `StoreError.tooManyFiles` when the process may not open as many files as a connection takes: it will be able
+  /// to in a moment, when clients have gone.
+  static func expectEnough() throws { if areFew { throw StoreError.tooManyFiles } }
+
+  static var areFew: Bool {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }
     for _ in 0..<enough {
       let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw StoreError.busy }
+      guard descriptor >= 0 else { return true }
       opened.append(descriptor)
     }
+    return false
   }
 }

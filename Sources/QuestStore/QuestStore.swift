@@ -10,9 +10,11 @@ public final class QuestStore: Sendable {
   let connections: Mutex<Connections>
   /// Connections that staged imports and backups attach their scratch files to.
   let stages = ConnectionPool { try DatabaseQueue() }
+  /// The file itself, where the given path is a symbolic link to it.
   public let path: String
   public let backups: Backups
   let times: FileTimes
+  let daysOfUse = DaysOfUse()
   let followers = ChangeFollowers()
   let longWork = Cancellation()
   /// From this weight on (`ChangeSize`) a change is made on a copy. Tests make it less.
@@ -20,6 +22,7 @@ public final class QuestStore: Sendable {
   /// One large change at a time.
   let successions = Mutex(())
   private let takeovers = Mutex(0)
+  let displacement: Mutex<Displacement>
 
   /// Opens the store, making it (mode 0600, by the process's umask) if needed. A replacement of its file that a crash
   /// interrupted is finished first; an older schema is backed up, verified and then migrated.
@@ -29,13 +32,16 @@ public final class QuestStore: Sendable {
   /// Cost at 1,000,000 estimations: a few milliseconds; nothing is scanned unless it is migrated.
   public convenience init(path: String, at now: Instant) throws { try self.init(path: path, at: now, Migrations.all) }
 
-  init(path: String, at now: Instant, _ migrations: [Migrations.Step]) throws {
-    self.path = path
+  /// With a copy, that is what is read, until the store's own file takes writes.
+  init(path: String, at now: Instant, _ migrations: [Migrations.Step], reading copy: ReadingCopy? = nil) throws {
     backups = Backups(of: path)
+    displacement = Mutex(Displacement(moment: now))
+    let path = Disk.resolved(path)
+    self.path = path
     do {
       try Replacement.finishPending(of: path)
       backups.sweep()
-      let opened = try Connections(path: path, backups, at: now, migrations)
+      let opened = try Connections(path: path, backups, at: now, migrations, reading: copy)
       connections = Mutex(opened)
       let (lastDone, command) = try opened.writer.read { db in
         (try StoreReader(db: db).lastDone() ?? now, try StoreReader(db: db).newestCommand())
@@ -63,10 +69,11 @@ public final class QuestStore: Sendable {
   /// - Returns: the body's value.
   /// - Throws: what the body throws (then nothing has changed), or a `StoreError`.
   public func write<Value>(_ command: Command, _ body: (StoreWriter) throws -> Value) throws -> Value {
+    displacement.withLock { $0.moment = command.at }
     let value = try onWriter(inTransaction: StoreStep.commitsEachChange) { db in
       try StoreStep.committing(in: db) {
         StoreStep.pass(.begun)
-        let change = StoreWriter(db: db, command: command)
+        let change = StoreWriter(db: db, command: command, daysOfUse: daysOfUse)
         let value = try body(change)
         try change.finish()
         times.note(command, number: change.commandID)
@@ -89,23 +96,36 @@ public final class QuestStore: Sendable {
   }
 
   /// Runs work on the connection that writes to the store's file of today: one piece of work after another.
-  func onWriter<Value>(inTransaction: Bool, _ body: (Database) throws -> Value) throws -> Value {
+  ///
+  /// Unless it may write `anywhere`, only while the store's files are where the next start finds them.
+  func onWriter<Value>(
+    inTransaction: Bool, anywhere: Bool = false, _ body: (Database) throws -> Value
+  ) throws -> Value {
     defer { times.settle() }
     return try StoreError.translating {
       while true {
+        if !anywhere {
+          try expectWritable(at: displacement.withLock { $0.moment })
+          try secure()
+        }
         let current = connections.withLock { $0 }
         do {
           let value = try current.writer.writeWithoutTransaction { db -> Value? in
             switch current.standing {
             case .current: break
             case .retired: return nil
+            case .closed: throw StoreError.busy
             case .stuck: throw Self.stuck
             }
             let value = try inTransaction ? db.transaction(body) : body(db)
             followers.tell(of: db)
             return value
           }
-          if let value { return value }
+          if let value {
+            // What was committed to a file that is gone is not acknowledged before it is back.
+            if !anywhere { try secure() }
+            return value
+          }
         } catch let error as DatabaseError where StoreError(error).isBrokenWrite {
           current.sealLog()
           throw error
@@ -133,8 +153,13 @@ public final class QuestStore: Sendable {
   public func replace(
     with replacement: Replacement, at now: Instant, preparing: () throws -> Void = {}
   ) throws {
-    let old = try onWriter(inTransaction: false) { _ in
-      try preparing()
+    try replace(with: replacement, at: now) { (_: Database) in try preparing() }
+  }
+
+  /// The same with the connection that wrote the old file.
+  func replace(with replacement: Replacement, at now: Instant, preparing: (Database) throws -> Void) throws {
+    let old = try onWriter(inTransaction: false, anywhere: true) { db in
+      try preparing(db)
       let old = try place(replacement, at: now)
       takenOver()
       return old
@@ -195,16 +220,23 @@ public final class QuestStore: Sendable {
   /// Folds the write-ahead log into the file and closes. A backup being made is dropped. Reads and writes fail afterwards,
   /// also when it throws because the log could not be folded: what is in it is safe there.
   public func close() throws {
+    // A file that was removed is put back, so that the next start is not empty; one that took its place stays.
+    let place = Result { try secure() }
     cancelLongWork()
     // Closing folds the log into the file and removes it.
     defer { times.settle() }
-    let folding = Result { try withWriter { db in _ = try db.checkpoint(.truncate) } }
+    let folding = Result {
+      try onWriter(inTransaction: false, anywhere: true) { db in _ = try db.checkpoint(.truncate) }
+    }
+    let current = connections.withLock { $0 }
     try StoreError.translating {
-      let current = connections.withLock { $0 }
+      current.refuse()
       try current.readers.close()
       try current.writer.close()
     }
+    current.copy?.remove()
     try folding.get()
+    try place.get()
   }
 }
 

@@ -7,12 +7,18 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case full
   /// The disk or the file does not take writes; reading goes on.
   case readOnly(String)
+  /// Another file has the store's place; what is open was saved as the backup of that name, if it could be.
+  case displaced(path: String, copy: String?)
   /// The disk met an error while it was written to; reading goes on as far as it lets us.
   case failing(String)
   /// The disk met an error while it was read.
   case unreadable(String)
-  /// A file could not be opened: its folder refuses, or too many are open.
+  /// A file could not be opened: its folder refuses.
   case cannotOpen(String)
+  /// The process, or the machine, has as many files open as it may.
+  case tooManyFiles
+  /// The disk has room for bytes and none for another file.
+  case noInodes
   /// Another process holds the file, or the wait for it ran out.
   case busy
   /// The file was written by a newer version; it is untouched.
@@ -31,7 +37,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Nothing can be written, whatever it is.
   public var takesNoWrites: Bool {
     switch self {
-    case .full, .readOnly, .failing: true
+    case .full, .noInodes, .readOnly, .failing, .displaced: true
     default: false
     }
   }
@@ -43,6 +49,12 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "There is no room left on the store's disk. Make room; what was acknowledged is safe."
     case .readOnly(let reason):
       "The store takes no writes: \(reason). Make room on the disk or mend its permissions."
+    case .displaced(let path, let copy):
+      """
+      Another file has taken the place of the store, \(path). Changes are refused; what is open can still be read\
+      \(copy.map { " and was saved as the backup \($0)" } ?? ""). To go on with what is open, move the other file away; \
+      to use the other file, start timequestd again.
+      """
     case .failing(let reason):
       "The store's disk met an error while writing: \(reason). Look at the disk; journalctl -k tells more."
     case .unreadable(let reason):
@@ -51,7 +63,11 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       tells more.
       """
     case .cannotOpen(let reason):
-      "A file of the store cannot be opened: \(reason). Look at its permissions and at how many files are open."
+      "A file of the store cannot be opened: \(reason). Look at its permissions."
+    case .tooManyFiles:
+      "Too many files are open. Close some, or allow more: ulimit -n, LimitNOFILE=."
+    case .noInodes:
+      "The store's disk has room, but no inodes are left for another file. Remove files there: df -i shows how many."
     case .busy:
       "The store is busy: another program holds it."
     case .newerSchema(let found, let known, let path):
@@ -77,10 +93,13 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Another file has the store's place.
+  public var isDisplaced: Bool { if case .displaced = self { true } else { false } }
+
   /// Nothing is known about what is in the file.
   public var isUnreadable: Bool {
     switch self {
-    case .unreadable, .cannotOpen, .busy: true
+    case .unreadable, .cannotOpen, .tooManyFiles, .noInodes, .busy: true
     default: false
     }
   }
@@ -96,6 +115,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   init(opening error: DatabaseError, path: String) {
     switch StoreError(error) {
     case .refused(let reason), .unusable(_, let reason): self = .unusable(path: path, reason: reason)
+    case .full where Disk.lacksInodes(path), .cannotOpen where Disk.lacksInodes(path): self = .noInodes
     case .cannotOpen(let reason): self = .cannotOpen("\(path): \(reason)")
     case .unreadable(let reason): self = .unreadable("\(path): \(reason)")
     case let other: self = other
@@ -109,7 +129,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(text)
     case .SQLITE_IOERR: self = StoreError(inputOutput: error.extendedResultCode, text)
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL, .SQLITE_INTERRUPT: self = .busy
-    case .SQLITE_CANTOPEN: self = .cannotOpen(text)
+    case .SQLITE_CANTOPEN: self = Descriptors.areFew ? .tooManyFiles : .cannotOpen(text)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(text)
     default: self = .refused(text)
     }
@@ -132,7 +152,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   init(unreadCode code: Int32, _ path: String) {
     switch code {
     case EACCES, EPERM: self = .unusable(path: path, reason: "it cannot be read; look at its owner and its mode")
-    case EMFILE, ENFILE: self = .cannotOpen("\(path): \(String(cString: strerror(code)))")
+    case EMFILE, ENFILE: self = .tooManyFiles
     default: self = .unreadable("\(path): \(String(cString: strerror(code)))")
     }
   }
@@ -143,7 +163,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     switch code {
     case ENOSPC: self = .full
     case EROFS, EACCES, EPERM, ENOTDIR: self = .readOnly(text)
-    case EMFILE, ENFILE: self = .cannotOpen(text)
+    case EMFILE, ENFILE: self = .tooManyFiles
     default: self = .failing(text)
     }
   }

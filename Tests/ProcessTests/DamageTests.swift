@@ -55,6 +55,18 @@ import Testing
     #expect(try revived.tqctl("history").output.contains("Shower"))
   }
 
+  @Test func aFolderThatIsRemovedUnderTheServiceIsThereAfterAKill() throws {
+    let daemon = try played()
+    try FileManager.default.removeItem(atPath: daemon.folder.path + "/data")
+    #expect(try daemon.tqctl("do", "Swim", "5m").status == 0)
+    #expect(try daemon.tqctl("done", "--took", "6m").status == 0)
+    #expect(try daemon.tqctl("doctor").output.contains("removed"))
+    daemon.kill()
+    let revived = try RealDaemon(in: daemon.folder)
+    let history = try revived.tqctl("history").output
+    #expect(history.contains("Shower") && history.contains("Swim"))
+  }
+
   // MARK: - Scenes
 
   private func played() throws -> RealDaemon {

@@ -71,7 +71,7 @@ struct FullDiskTests {
     #expect(try daemon.tqctl("history", "--json").output.contains("Jog"))
   }
 
-  @Test func aStartWithoutRoomOrOnAReadOnlyDiskSaysSoAndLosesNothing() throws {
+  @Test func aStartWithoutRoomIsRefusedAndOneOnAReadOnlyDiskReads() throws {
     let (disk, daemon) = try begun()
     #expect(try daemon.tqctl("quest", "create", "Evening", "--task", "Tidy").status == 0)
     let before = try daemon.tqctl("export").output
@@ -81,12 +81,36 @@ struct FullDiskTests {
     #expect(full?.reason.contains("no room left") == true, "\(full?.reason ?? "")")
     try disk.makeRoom()
     try disk.remount(readOnly: true)
-    let readOnly = #expect(throws: RealDaemon.DidNotStart.self) { try RealDaemon(in: daemon.folder, on: disk) }
-    #expect(readOnly?.reason.contains("Read-only file system") == true, "\(readOnly?.reason ?? "")")
-    #expect(readOnly?.reason.contains("Make it writable") == true)
+    let readOnly = try RealDaemon(in: daemon.folder, on: disk)
+    #expect(try readOnly.tqctl("export").output == before)
+    let refused = try readOnly.tqctl("do", "Shower", "5m")
+    #expect(refused.status == 75)
+    #expect(refused.errors.contains("takes no writes"), "\(refused.errors)")
+    #expect(try readOnly.tqctl("doctor").output.contains("takes no writes"))
+    // Once it takes writes, nothing has to be started again.
     try disk.remount(readOnly: false)
+    #expect(try readOnly.tqctl("do", "Shower", "5m").status == 0)
+    readOnly.kill()
+    try disk.remount(readOnly: true)
+    // What was killed leaves its newest changes in the log.
     let again = try RealDaemon(in: daemon.folder, on: disk)
-    #expect(try again.tqctl("export").output == before)
+    #expect(try again.tqctl("status", "--json").output.contains("active"))
+    #expect(again.terminate() == 0)
+  }
+
+  @Test func aFirstStartWithoutRoomLeavesNothingThatTheNextOneTakesForDamage() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/disk"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let disk = try SmallDisk(at: path)
+    try disk.run("mkdir", "-m", "700", path + "/data")
+    try disk.fill()
+    #expect(throws: RealDaemon.DidNotStart.self) { try RealDaemon(in: folder, on: disk) }
+    #expect(try disk.run("ls", path + "/data").lines.filter { $0 != "timequestd.lock" } == [])
+    try disk.makeRoom()
+    let daemon = try RealDaemon(in: folder, on: disk)
+    #expect(try daemon.tqctl("status").lines.first == "Nothing is open.")
+    #expect(try !daemon.tqctl("doctor").output.contains("damaged"))
   }
 
   @Test func aKilledDaemonStartsAgainOnAFullDiskWithoutLoss() throws {

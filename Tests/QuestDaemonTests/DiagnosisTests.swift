@@ -1,6 +1,8 @@
+import Glibc
 import LinuxHost
 import QuestModel
 @testable import QuestDaemon
+@testable import QuestStore
 import QuestTestKit
 import QuestWire
 import Testing
@@ -91,6 +93,11 @@ import Testing
       ("backups", { _, s in (s.backups, s.isBackupOverdue) = ([], true) }, "warning", "tqctl backup"),
       ("space", { s, _ in s.fileSystem?.freeBytes = 1 << 20 }, "problem", "df -h /data"),
       ("space", { s, _ in s.fileSystem?.freeBytes = 99 << 20 }, "warning", "df -h /data"),
+      ("space", { s, _ in s.fileSystem?.freeFiles = 3 }, "problem", "df -i /data"),
+      (
+        "space", { s, _ in s.fileSystem = FileSystemFacts(kind: "ext4", freeBytes: 2 << 20, totalBytes: 8 << 20) },
+        "warning", "df -h /data"
+      ),
       ("filesystem", { s, _ in s.network = "NFS" }, "problem", "timequestd --data-dir ~/.local/share/timequest"),
       (
         "filesystem", { s, _ in s.fileSystem?.kind = "tmpfs" }, "warning",
@@ -112,6 +119,26 @@ import Testing
       #expect(found.status == status, "\(found)")
       #expect(found.fix == fix, "\(found)")
     }
+  }
+
+  @Test func aSmallDiskThatIsMostlyEmptyIsNotFull() throws {
+    for mebibytes in [12, 16, 64, 256] as [Int64] {
+      let disk = FileSystemFacts(
+        kind: "ext4", freeBytes: (mebibytes << 20) * 89 / 100, totalBytes: mebibytes << 20, freeFiles: 1000)
+      #expect(try finding("space") { s, _ in s.fileSystem = disk }.status == "ok", "\(mebibytes) MiB")
+    }
+  }
+
+  @Test func aLackOfInodesOrOfDescriptorsIsNoLackOfRoom() {
+    let disk = FileSystemFacts(kind: "ext4", freeBytes: 9 << 30, totalBytes: 10 << 30, freeFiles: 0)
+    for error in [StoreError.full, .cannotOpen("unable to open database file"), .noInodes] {
+      #expect(error.wire(on: disk).kind == .readOnlyStore)
+      #expect(error.wire(on: disk).message.contains("no inodes"))
+    }
+    #expect(StoreError.full.wire().message.contains("full"))
+    #expect(StoreError(systemCode: EMFILE, "x") == .tooManyFiles)
+    #expect(StoreError.tooManyFiles.wire().message == "Too many files are open; nothing was changed.")
+    #expect(!StoreError.tooManyFiles.wire().message.contains("permissions"))
   }
 
   @Test func howTheServiceIsRunIsTold() throws {

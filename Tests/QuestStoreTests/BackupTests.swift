@@ -209,7 +209,7 @@ struct BackupTests {
       try Data("broken".utf8).write(to: URL(filePath: backups.path(of: other)))
     }
     #expect(backups.newestGood() == good)
-    try backups.prune(protecting: [needed.name])
+    try backups.prune(protecting: [needed.name], at: StoreFixture.start.advanced(bySeconds: 20))
     #expect(backups.list().count == 10 + 5 + 2)
     #expect(backups.newestGood() == good)
     #expect(backups.list().contains(needed))
@@ -227,8 +227,24 @@ struct BackupTests {
       try file.truncate(atOffset: UInt64(Backups.cap / 2))
       try file.close()
     }
-    try backups.prune(protecting: [])
+    try backups.prune(protecting: [], at: StoreFixture.start.advanced(bySeconds: 4 * day))
     #expect(backups.list().count == 2)
+  }
+
+  @Test func backupsOfAClockThatWasAheadGiveWayToNewOnes() throws {
+    let fixture = try StoreFixture()
+    for number in 1...20 {
+      try change(fixture, "ahead \(number)")
+      _ = try fixture.store.backUp(.daily, at: StoreFixture.start.advanced(bySeconds: (3000 + Double(number)) * day))
+    }
+    for number in 1...20 {
+      try change(fixture, "right \(number)")
+      let now = StoreFixture.start.advanced(bySeconds: Double(number) * day)
+      let made = try fixture.store.backUp(.daily, at: now).backup
+      #expect(fixture.store.backups.list().contains(made))
+      #expect(fixture.store.backups.list().count == 14)
+    }
+    #expect(fixture.store.backups.list().allSatisfy { $0.at < StoreFixture.start.advanced(bySeconds: 21 * day) })
   }
 
   // MARK: - Daily

@@ -124,14 +124,25 @@ struct Diagnosis {
   }
 
   private var space: SystemInfo.Finding? {
-    guard let free = surroundings.fileSystem?.freeBytes else { return nil }
+    guard let disk = surroundings.fileSystem else { return nil }
+    let free = disk.freeBytes
+    if let files = disk.freeFiles, files < 16 {
+      return problem(
+        "space",
+        "The disk has room, but only \(files) inodes for more files. Changes may be refused; remove files there.",
+        fix: "df -i \(Self.quoted(surroundings.folder.path))")
+    }
     let look = "df -h \(Self.quoted(surroundings.folder.path))"
-    if free < 16 << 20 {
+    // A small disk that is mostly empty is not full.
+    if free < 2 << 20 || free < 16 << 20 && free < disk.totalBytes / 20 {
       return problem(
         "space", "The disk is full: \(Self.size(free)) are left. Changes may be refused; make room.", fix: look)
     }
-    if free < 256 << 20 {
+    if free < 256 << 20, free < disk.totalBytes / 10 {
       return warning("space", "The disk is nearly full: \(Self.size(free)) are left.", fix: look)
+    }
+    if free < surroundings.files.reduce(0, { $0 + ($1.facts?.size ?? 0) }) {
+      return warning("space", "There is no room for a backup: less is free than the store takes.", fix: look)
     }
     return ok("space", "There is room on the disk.")
   }

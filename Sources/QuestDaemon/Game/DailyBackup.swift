@@ -21,8 +21,14 @@ final class DailyBackup: Sendable {
     var isWorking = false
     /// The day in UTC whose backup is there.
     var day: Int64?
-    /// After a failure: not before then, so that a full disk is not filled with every change.
-    var notBefore = Instant.earliest
+    /// The last failure: a full disk is not filled with every change.
+    var failed: Instant?
+
+    func mayTry(at now: Instant) -> Bool {
+      guard day != now.utcDay else { return false }
+      // A clock that was set back is no reason to wait for it.
+      return failed.map { abs(now - $0) >= 3600 } ?? true
+    }
   }
 
   private let store: QuestStore
@@ -39,7 +45,7 @@ final class DailyBackup: Sendable {
   /// Something has changed, or may have. Cost when today's backup is there: one lock.
   func ask(at now: Instant, unlessPlaying player: PlayerID?) {
     let isFirst = state.withLockedValue { state in
-      guard state.day != now.utcDay, now >= state.notBefore else { return false }
+      guard state.mayTry(at: now) else { return false }
       // Also while one is looked at, which may have come too early, in a session that has ended meanwhile.
       state.asked = Ask(now: now, player: player)
       defer { state.isWorking = true }
@@ -58,7 +64,7 @@ final class DailyBackup: Sendable {
   private func next() -> Ask? {
     state.withLockedValue { state in
       defer { state.asked = nil }
-      guard let ask = state.asked, state.day != ask.now.utcDay, ask.now >= state.notBefore else {
+      guard let ask = state.asked, state.mayTry(at: ask.now) else {
         state.isWorking = false
         return nil
       }
@@ -68,6 +74,7 @@ final class DailyBackup: Sendable {
 
   private func make(at now: Instant, unlessPlaying player: PlayerID?) -> Bool {
     do {
+      try store.countDaysOfUse(on: now.utcDay)
       if let player, try store.read({ try $0.openSession(of: player) })?.play.phase.isBetweenTasks == false {
         return false
       }
@@ -77,7 +84,7 @@ final class DailyBackup: Sendable {
       return false
     } catch {
       log.warning("Today's backup could not be made; the next try is in an hour.", metadata: ["error": "\(error)"])
-      state.withLockedValue { $0.notBefore = now.advanced(bySeconds: 3600) }
+      state.withLockedValue { $0.failed = now }
       return false
     }
   }

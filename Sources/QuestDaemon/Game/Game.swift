@@ -63,9 +63,14 @@ public final class Game: Sendable {
     }
     self.store = store
     let now = clock.now().wall
-    solo = try store.maintain { maintainer in
-      try maintainer.makeDevice(witness.deviceID, at: now)
-      return try players.isOne ? maintainer.soloPlayer(at: now, deviceID: witness.deviceID) : nil
+    if store.isReadOnly {
+      log.error("The store's disk takes no writes: what is there can be read, and changes are refused.")
+      solo = try players.isOne ? store.read { try $0.soloPlayer() } : nil
+    } else {
+      solo = try store.maintain { maintainer in
+        try maintainer.makeDevice(witness.deviceID, at: now)
+        return try players.isOne ? maintainer.soloPlayer(at: now, deviceID: witness.deviceID) : nil
+      }
     }
     health = Health(store: store, changes: changes, clock: clock, log: log) { [board, changes] in
       events.publish(topic: .store, to: nil, what: "mended")
@@ -256,7 +261,7 @@ public final class Game: Sendable {
     } catch let error as StoreError {
       log.error("The store refused.", metadata: ["error": "\(error)"])
       if case .damaged = error { health.look() }
-      throw error.wire
+      throw error.wire(on: try? FileSystemFacts(holding: dataDirectory))
     }
   }
 }

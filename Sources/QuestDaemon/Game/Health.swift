@@ -118,6 +118,7 @@ final class Health: Sendable {
     guard mayBegin else { return }
     defer { box.withLockedValue { $0.check = nil } }
     do {
+      try store.secure()
       guard let outcome = try check.run(on: store) else { return }
       let faults = outcome.faults.prefix(20).joined(separator: "; ")
       if !outcome.faults.isEmpty {
@@ -130,6 +131,9 @@ final class Health: Sendable {
         state.lastCheck = ended
         state.unreadable = nil
       }
+    } catch let error as StoreError where error.isDisplaced {
+      // Doctor looks at that by itself.
+      log.error("The store was not checked.", metadata: ["error": "\(error)"])
     } catch let error as StoreError where error.isUnreadable {
       log.error("The store could not be read, so it is left as it is.", metadata: ["error": "\(error)"])
       box.withLockedValue { $0.unreadable = "\(error)" }

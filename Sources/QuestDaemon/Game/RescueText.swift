@@ -19,6 +19,7 @@ enum RescueText {
   static func line(of notice: Notice) -> String {
     switch Notice.Kind(rawValue: notice.kind) {
     case .rescued: "Your store was damaged and has been mended."
+    case .putBack: "Your store's file was removed and has been written again."
     case .pinReset: "The PIN that guarded setup was taken away."
     case .tornLog, .rebuilt, nil: "Something happened to your store."
     }

@@ -1,10 +1,22 @@
+internal import LinuxHost
 internal import QuestStore
 internal import QuestWire
 
 extension StoreError {
   /// As a client sees it. The log has the details.
-  var wire: RPCError {
+  ///
+  /// `disk` is the store's, which tells whether it lacks bytes or inodes.
+  func wire(on disk: FileSystemFacts? = nil) -> RPCError {
     switch self {
+    case .full where disk?.freeFiles == 0, .cannotOpen where disk?.freeFiles == 0: StoreError.noInodes.wire()
+    case .noInodes:
+      RPCError(
+        .readOnlyStore, "The disk has no inodes left for another file; nothing was changed.",
+        hint: "Remove files there, then try again; df -i shows how many are left. Reading goes on.")
+    case .tooManyFiles:
+      RPCError(
+        .busy, "Too many files are open; nothing was changed.",
+        hint: "Try again in a moment. If it stays, allow more of them: tqctl doctor.")
     case .full:
       RPCError(
         .readOnlyStore, "The disk is full; nothing was changed.", hint: "Make room, then try again. Reading goes on.")
@@ -12,6 +24,11 @@ extension StoreError {
       RPCError(
         .readOnlyStore, "The store takes no writes; nothing was changed.",
         hint: "Mend the permissions of its disk and folder, then try again. Reading goes on.")
+    case .displaced(_, let copy):
+      RPCError(
+        .readOnlyStore, "Another file has taken the place of the store; nothing was changed.",
+        hint: "What was recorded can still be read\(copy.map { " and is saved as the backup \($0)" } ?? ""). Move the "
+          + "other file away, then try again. To use the other file, start timequestd again. More: tqctl doctor")
     case .failing:
       RPCError(
         .readOnlyStore, "The disk met an error; nothing was changed.",

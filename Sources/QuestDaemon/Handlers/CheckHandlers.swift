@@ -1,3 +1,4 @@
+internal import Logging
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire
@@ -19,6 +20,7 @@ extension Game {
     // What concerns a player alone, and nothing else, is for that player to put away.
     guard isKeeper || (request.acknowledge == true && request.deep != true) else { throw AccessPolicy.rootsAlone }
     if request.deep == true { try health.lookNow() }
+    putStoreBack()
     guard request.acknowledge == true else {
       return try reading(context) { try condition($0, acknowledged: 0, forKeeper: isKeeper) }
     }
@@ -53,6 +55,7 @@ extension Game {
         check: "notice", status: "warning", text: isOwn ? notice.text : RescueText.line(of: notice),
         fix: isOwn ? "tqctl doctor --acknowledge" : "sudo tqctl doctor")
     }
+    findings += placeFindings(forKeeper: isKeeper)
     if let trouble = state.trouble {
       findings.append(
         SystemInfo.Finding(
@@ -84,6 +87,45 @@ extension Game {
       finding.group = "Store"
       return finding
     }
+  }
+}
+
+extension Game {
+  /// Puts a removed store back before anything is read, so that the answer says so. What keeps it from that is a finding.
+  func putStoreBack() {
+    do {
+      try store.secure()
+    } catch {
+      log.error("The store's files are not in their place.", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// Whether the store's files and its backups are where the next start looks for them.
+  private func placeFindings(forKeeper isKeeper: Bool) -> [SystemInfo.Finding] {
+    var findings: [SystemInfo.Finding] = []
+    do {
+      try store.secure()
+    } catch {
+      findings.append(
+        SystemInfo.Finding(
+          check: "place", status: "problem",
+          text: isKeeper ? "\(error)" : "The store's file is not where it was; changes are refused.",
+          fix: isKeeper ? "ls -l \(Diagnosis.quoted(store.path))" : "sudo tqctl doctor"))
+    }
+    if store.isReadOnly {
+      findings.append(
+        SystemInfo.Finding(
+          check: "place", status: "problem",
+          text: "The store's disk takes no writes: changes are refused, and what was recorded can be read.",
+          fix: "findmnt -T \(Diagnosis.quoted(dataDirectory))"))
+    }
+    if store.backups.isRemoved, isKeeper {
+      findings.append(
+        SystemInfo.Finding(
+          check: "backups", status: "warning",
+          text: "The folder of the backups was removed: \(store.backups.folder)", fix: "tqctl backup"))
+    }
+    return findings
   }
 }
 

@@ -36,7 +36,8 @@ extension Game {
   }
 
   private func info(_ context: CallContext, _ surroundings: Surroundings) throws -> SystemInfo.Response {
-    try reading(context) { look in
+    putStoreBack()
+    return try reading(context) { look in
       let isKeeper = looksAfterStore(context)
       let health = try healthFindings(look, forKeeper: isKeeper)
       var standing = try isKeeper ? keeperStanding(look) : playerStanding(look)

@@ -154,7 +154,7 @@ extension Game {
     guard request.reveal == true else {
       return try reading(context) { look in
         var state = try look.state()
-        state.notice = try look.notice()
+        state.notice = store.isDisplaced ? "Another file has taken the place of your store." : try look.notice()
         return state
       }
     }

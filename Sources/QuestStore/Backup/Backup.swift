@@ -8,13 +8,15 @@ public struct Backup: Equatable, Sendable {
     case beforeImport = "before-import"
     case beforeMigration = "before-migration"
     case beforeRestore = "before-restore"
+    /// Of a store whose file another program has replaced.
+    case displaced
 
     /// How many of the kind are kept; older ones go.
     var kept: Int {
       switch self {
       case .daily: 14
       case .manual: 10
-      case .beforeImport, .beforeMigration, .beforeRestore: 5
+      case .beforeImport, .beforeMigration, .beforeRestore, .displaced: 5
       }
     }
   }

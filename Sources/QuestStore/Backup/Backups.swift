@@ -21,6 +21,19 @@ public final class Backups: Sendable {
   public init(of store: String) {
     self.store = store
     folder = Disk.folder(of: store) + "/backups"
+    wasThere = Mutex(Disk.exists(folder))
+  }
+
+  /// Whether the folder has been seen since the start.
+  private let wasThere: Mutex<Bool>
+
+  /// Whether somebody has removed the folder since it was seen.
+  public var isRemoved: Bool {
+    let isThere = Disk.exists(folder)
+    return wasThere.withLock { wasThere in
+      wasThere = wasThere || isThere
+      return wasThere && !isThere
+    }
   }
 
   private let making = Mutex(())
@@ -108,15 +121,17 @@ public final class Backups: Sendable {
   /// A name for a file in the making.
   func scratchPath(_ purpose: String) throws -> String {
     try Disk.makeFolder(folder)
+    wasThere.withLock { $0 = true }
     let path = "\(folder)/\(Self.unfinished)-\(purpose).sqlite"
     for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
     return path
   }
 
-  /// Removes what is more than is kept.
-  func prune(protecting needed: Set<String>) throws {
-    let backups = list()
-    let newest = newestGood()?.name
+  /// Removes what is more than is kept. Backups from a moment that the clock has not reached come last: a clock that was
+  /// ahead made them, and they would keep out every new one for years.
+  func prune(protecting needed: Set<String>, at now: Instant) throws {
+    let backups = list().filter { $0.at <= now } + list().filter { $0.at > now }
+    let newest = backups.first { facts(of: $0) != nil }?.name
     var counts: [Backup.Reason: Int] = [:]
     var bytes: Int64 = 0
     for backup in backups {

@@ -20,7 +20,7 @@ extension Backups {
       let backup = free(reason, at: now)
       try Disk.rename(scratch, to: path(of: backup))
       try Disk.sync(folder)
-      try prune(protecting: needed)
+      try prune(protecting: needed, at: now)
       // The name says when it was made, and the times say no more.
       for path in [path(of: backup), folder] {
         Disk.setTimes(of: path, modified: backup.at.milliseconds / 1000, read: FileTimes.ahead)

@@ -20,6 +20,26 @@ enum Disk {
     close(descriptor)
   }
 
+  /// The file that a symbolic link leads to, also where that is still to be made; any other path as it is. SQLite keeps
+  /// the log beside the file, not beside the link.
+  static func resolved(_ path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      let length = readlink(path, &target, Int(PATH_MAX))
+      guard length > 0 else { return path }
+      let name = String(decoding: target[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = name.hasPrefix("/") ? name : "\(folder(of: path))/\(name)"
+    }
+    return path
+  }
+
+  /// Whether the file system has room for bytes and none for another file.
+  static func lacksInodes(_ path: String) -> Bool {
+    var status = statvfs()
+    return statvfs(folder(of: path), &status) == 0 && status.f_files > 0 && status.f_favail == 0
+  }
+
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -71,6 +91,14 @@ enum Disk {
   /// Makes the folder, mode 0700, if it is missing.
   static func makeFolder(_ path: String) throws {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("The folder \(path) cannot be made") }
+  }
+
+  /// The same with the missing ones above it.
+  static func makeFolders(_ path: String) throws {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, folder(of: path) != path else { throw failure("The folder \(path) cannot be made") }
+    try makeFolders(folder(of: path))
+    try makeFolder(path)
   }
 
   /// Mode 0600: the file is its user's alone.

@@ -3,9 +3,16 @@ import QuestModel
 
 /// How long the journal is kept. It is shortened a little with each later change, oldest first and in its own order, so
 /// that no change waits long and what is left can still be taken back one after another.
+///
+/// A row goes when it is old by the wall clock, or from a moment that the clock has not reached, and when days of use
+/// (`DaysOfUse`) prove its age: a clock that is wrong removes nothing.
 public enum Retention {
   /// Seconds: 400 days.
   public static let kept = 400.0 * 86_400
+  /// Days of use that must have followed: some more, since each step of the clock may count as one.
+  public static let daysOfUse = 430
+  /// The same for the answers kept under idempotency keys: at least 24 hours.
+  static let daysOfAnswers = 4
 
   /// Journal rows, and shelved ones, removed with one change at the most; more than most changes write.
   static let rowsAtOnce = 64
@@ -14,9 +21,11 @@ public enum Retention {
 extension StoreWriter {
   /// Removes the oldest journal rows that are older than is kept. O(`rowsAtOnce`); one look when there is nothing to do.
   func shortenJournal() throws {
-    let cutoff = command.at.milliseconds - Int64(Retention.kept * 1000)
+    guard let limit = daysOfUse?.limits?.journal, limit > 0 else { return }
+    let now = command.at.milliseconds
+    let kept = now - Int64(Retention.kept * 1000)...now
     let oldest = "SELECT c.at FROM journal j CROSS JOIN command c ON c.id = j.command ORDER BY j.seq LIMIT 1"
-    guard let at = try Int64.fetchOne(db.cachedStatement(sql: oldest)), at < cutoff else { return }
+    guard let at = try Int64.fetchOne(db.cachedStatement(sql: oldest)), !kept.contains(at) else { return }
     let sql = """
       SELECT j.seq, j.command, j.record, c.at FROM journal j CROSS JOIN command c ON c.id = j.command
       ORDER BY j.seq LIMIT ?
@@ -27,7 +36,7 @@ extension StoreWriter {
       (row[0], row[1], row[2], row[3])
     }
     for (seq, command, record, at) in rows {
-      guard at < cutoff else { break }
+      guard command <= limit, !kept.contains(at) else { break }
       if touched.last != command {
         try endUndo(of: command)
         touched.append(command)

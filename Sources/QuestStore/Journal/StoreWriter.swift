@@ -5,6 +5,8 @@ internal import QuestModel
 public final class StoreWriter {
   let db: Database
   let command: Command
+  /// What proves that old rows are old; `nil` for a writer that removes none.
+  let daysOfUse: DaysOfUse?
   /// In words, for undo; set by whoever knows what the change was.
   public var label = ""
   /// The command's number; `nil` while it has changed nothing.
@@ -16,9 +18,10 @@ public final class StoreWriter {
   /// So much has changed that everything derived is made anew before the commit.
   var rebuildAtEnd = false
 
-  init(db: Database, command: Command) {
+  init(db: Database, command: Command, daysOfUse: DaysOfUse? = nil) {
     self.db = db
     self.command = command
+    self.daysOfUse = daysOfUse
   }
 
   public var reader: StoreReader { StoreReader(db: db) }

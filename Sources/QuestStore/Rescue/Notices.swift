@@ -8,6 +8,8 @@ public struct Notice: Equatable, Sendable {
     case rescued
     /// A change that was being written when everything stopped is missing.
     case tornLog
+    /// Its file was removed while it was open, and written again.
+    case putBack
     /// What is derived did not fit the facts and was made anew.
     case rebuilt
     /// A guardian's PIN was taken away by the owner or root.

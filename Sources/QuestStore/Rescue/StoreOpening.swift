@@ -34,24 +34,28 @@ extension QuestStore {
   }
 
   static func opened(
-    path: String, witness: Rescue.Witness, told: (OpeningWork) -> Void = { _ in },
+    path named: String, witness: Rescue.Witness, told: (OpeningWork) -> Void = { _ in },
     _ reached: (MendingStep) throws -> Void
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
+    let path = Disk.resolved(named)
     try Replacement.finishPending(of: path)
     try Quarantine(store: path).collect()
-    let backups = try Backups(of: path).paths()
+    let backups = try Backups(of: named).paths()
     switch try StoreInspection(path: path, hasBackups: !backups.isEmpty) {
     case .newer(let schema):
       throw StoreError.newerSchema(found: schema, known: Migrations.newest, path: path)
     case .damaged(let damage):
       told(.mending)
-      return try mended(path, damage, backups, witness, reached)
+      return try mended(named, damage, backups, witness, reached)
     case .absent:
-      return (try QuestStore(path: path, at: witness.at), nil)
+      try makeEmpty(at: path)
+      return (try QuestStore(path: named, at: witness.at), nil)
+    case .sound where QuestStore.obstacle(toWriting: path) != nil:
+      return (try QuestStore(path: named, at: witness.at, Migrations.all, reading: try ReadingCopy.make(of: path)), nil)
     case .sound(let schema, let isLogTorn):
       if schema < Migrations.newest { told(.migrating) }
       do {
-        let store = try QuestStore(path: path, at: witness.at)
+        let store = try QuestStore(path: named, at: witness.at)
         if try store.isBehind(backups) {
           told(.mending)
           return try (store, store.mend(.behind, witness: witness))
@@ -61,10 +65,10 @@ extension QuestStore {
       } catch StoreError.damaged {
         try StorePages(path: path).readThrough()
         do {
-          return (try QuestStore(path: path, at: witness.at), nil)
+          return (try QuestStore(path: named, at: witness.at), nil)
         } catch StoreError.damaged {
           told(.mending)
-          return try mended(path, .damaged, backups, witness, reached)
+          return try mended(named, .damaged, backups, witness, reached)
         }
       }
     }
@@ -88,10 +92,26 @@ extension QuestStore {
     "The last change before everything stopped was not written to its end. If it had been answered, it is missing now."
   }
 
+  /// Makes a first store under another name and gives it its own when it is whole and on the disk: a start that stops
+  /// halfway leaves nothing that could be taken for a damaged store.
+  private static func makeEmpty(at path: String) throws {
+    let scratch = Replacement.scratchPath(of: path)
+    do {
+      try ScratchFile.opened(scratch) { connection in
+        try connection.writeWithoutTransaction { db in try Migrations.run(on: db) }
+      }
+      try Replacement(of: path, aside: "none").run()
+    } catch {
+      for side in ["", "-journal"] { try Disk.remove(scratch + side) }
+      throw (error as? DatabaseError).map { StoreError(opening: $0, path: path) } ?? error
+    }
+  }
+
   private static func mended(
-    _ path: String, _ damage: StoreDamage, _ backups: [String], _ witness: Rescue.Witness,
+    _ named: String, _ damage: StoreDamage, _ backups: [String], _ witness: Rescue.Witness,
     _ reached: (MendingStep) throws -> Void
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
+    let path = Disk.resolved(named)
     try reached(.found)
     let replacement = Replacement(of: path, aside: Quarantine.label(damage, at: witness.at))
     let report = try rescue(try StorePages(path: path), path, damage, backups, witness)
@@ -100,7 +120,7 @@ extension QuestStore {
     try reached(.replaced)
     try Quarantine(store: path).collect()
     try reached(.quarantined)
-    return (try QuestStore(path: path, at: witness.at), report)
+    return (try QuestStore(path: named, at: witness.at), report)
   }
 
   /// Makes the new file, or leaves nothing of it.

@@ -25,7 +25,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// How long answers are kept.
+  /// How long answers are kept by the wall clock; days of use have to prove it.
   static let memoryInMilliseconds: Int64 = 48 * 3_600_000
 
   /// Keeps the answer with the change it belongs to, and forgets old ones. O(1) amortised.
@@ -35,12 +35,13 @@ extension StoreWriter {
       [
         command.player.rawValue, key, answer.method, answer.parameters, answer.response, command.at.milliseconds,
       ])
+    guard let proven = daysOfUse?.limits?.answers else { return StoreStep.pass(.remembered) }
     // Four at a time: nobody waits because many have become old at once.
     try db.cached(
       """
       DELETE FROM idempotency WHERE at <=
         (SELECT max(at) FROM (SELECT at FROM idempotency WHERE at < ? ORDER BY at LIMIT 4))
-      """, [command.at.milliseconds - Self.memoryInMilliseconds])
+      """, [min(command.at.milliseconds - Self.memoryInMilliseconds, proven)])
     StoreStep.pass(.remembered)
   }
 }

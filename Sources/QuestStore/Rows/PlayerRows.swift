@@ -3,6 +3,11 @@ public import QuestModel
 
 /// Who plays here: one person in a user service, each Unix user in a system service.
 extension StoreReader {
+  /// The one player of a user service; `nil` before its first start.
+  public func soloPlayer() throws -> PlayerID? {
+    try Int64.fetchOne(db, sql: "SELECT id FROM player WHERE unixUser IS NULL").map { PlayerID($0) }
+  }
+
   /// The player of that Unix user; `nil` for one who has not changed anything here yet.
   public func player(ofUser user: UInt32) throws -> PlayerID? {
     let statement = try db.cachedStatement(sql: "SELECT id FROM player WHERE unixUser = ?")
@@ -32,8 +37,7 @@ extension StoreMaintainer {
   /// The one player of a user service, and this device; made at the first start.
   public func soloPlayer(at now: Instant, deviceID: String) throws -> PlayerID {
     try makeDevice(deviceID, at: now)
-    if let id = try Int64.fetchOne(db, sql: "SELECT id FROM player WHERE unixUser IS NULL") { return PlayerID(id) }
-    return try addPlayer(user: nil, at: now)
+    return try reader.soloPlayer() ?? addPlayer(user: nil, at: now)
   }
 
   /// The player of the Unix user, made if need be.

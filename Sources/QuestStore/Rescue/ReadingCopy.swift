@@ -1,0 +1,74 @@
+private import Glibc
+import QuestModel
+private import Synchronization
+
+/// A copy of a store whose disk takes no writes, in a folder for temporary files: SQLite has to write beside a database
+/// in WAL mode even to read it. What is in the copy is gone with the service, so nothing is changed in it.
+struct ReadingCopy: Sendable {
+  let folder: String
+  var path: String { folder + "/timequest.sqlite" }
+
+  private static let prefix = "timequest-reading-"
+
+  /// Copies the store and its log. O(store). Throws a `StoreError` when no temporary folder takes it.
+  static func make(of store: String) throws -> ReadingCopy {
+    var failure = StoreError.readOnly("there is no folder for temporary files")
+    let named: [String] = ["TMPDIR", "XDG_RUNTIME_DIR"].compactMap { (name: String) -> String? in
+      getenv(name).map { String(cString: $0) }
+    }
+    for parent in named + ["/tmp", "/dev/shm"] {
+      sweep(parent)
+      var name = Array("\(parent)/\(prefix)\(getpid())-XXXXXX".utf8CString)
+      guard mkdtemp(&name) != nil else { continue }
+      let copy = ReadingCopy(folder: String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+      do {
+        for side in ["", "-wal"] where Disk.exists(store + side) { try Disk.copy(store + side, to: copy.path + side) }
+        return copy
+      } catch let error as StoreError {
+        failure = error
+        copy.remove()
+      }
+    }
+    throw failure
+  }
+
+  func remove() {
+    for side in ["", "-wal", "-shm"] { unlink(path + side) }
+    rmdir(folder)
+  }
+
+  /// Removes copies of processes that were killed.
+  private static func sweep(_ parent: String) {
+    for name in Disk.names(in: parent) where name.hasPrefix(prefix) {
+      guard let pid = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }), kill(pid, 0) != 0, errno == ESRCH else {
+        continue
+      }
+      ReadingCopy(folder: "\(parent)/\(name)").remove()
+    }
+  }
+}
+
+extension QuestStore {
+  /// Whether the disk takes no writes: then a copy is read, and changes are refused until it does.
+  public var isReadOnly: Bool { connections.withLock { $0.copy != nil } }
+
+  /// Why nothing can be written where the store is; `nil` when it can. Two access(2).
+  static func obstacle(toWriting path: String) -> String? {
+    for (file, mode) in [(Disk.folder(of: path), W_OK | X_OK), (path, R_OK | W_OK)] where access(file, mode) != 0 {
+      if [EROFS, EACCES, EPERM].contains(errno) { return "\(file): \(String(cString: strerror(errno)))" }
+    }
+    return nil
+  }
+
+  /// Leaves the copy for the store itself once that takes writes. Throws `StoreError.readOnly` before.
+  func expectWritable(at now: Instant) throws {
+    try connections.withLock { current in
+      guard let copy = current.copy else { return }
+      if let obstacle = Self.obstacle(toWriting: path) { throw StoreError.readOnly(obstacle) }
+      let new = try Connections(path: path, backups, at: now, Migrations.all)
+      current.retire()
+      current = new
+      copy.remove()
+    }
+  }
+}

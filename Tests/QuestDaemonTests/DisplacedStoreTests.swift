@@ -1,0 +1,105 @@
+import Foundation
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+@testable import QuestDaemon
+@testable import QuestStore
+
+/// The files of an open store are removed or replaced by another program: nothing is acknowledged that the next start
+/// does not find.
+struct DisplacedStoreTests {
+  private func played() throws -> GameFixture {
+    let fixture = try GameFixture()
+    try play("Read", fixture)
+    return fixture
+  }
+
+  private func play(_ name: String, _ fixture: GameFixture) throws {
+    try fixture.call(SessionDo(name: name, estimates: [.seconds(60)]))
+    fixture.clock.advance(61)
+    try fixture.call(SessionDone())
+  }
+
+  private func path(_ fixture: GameFixture, _ side: String = "") -> String {
+    fixture.folder.path + "/timequest.sqlite" + side
+  }
+
+  private func tasks(_ fixture: GameFixture) throws -> [String] {
+    try fixture.call(SessionHistory()).sessions.flatMap(\.tasks).map(\.task).sorted()
+  }
+
+  @Test(arguments: [["", "-wal", "-shm"], [""], ["-wal"], ["", "-wal"]])
+  func aRemovedFileIsWrittenAgainBeforeAnythingIsAcknowledged(sides: [String]) throws {
+    let fixture = try played()
+    for side in sides { try FileManager.default.removeItem(atPath: path(fixture, side)) }
+    try play("Swim", fixture)
+    #expect(try tasks(fixture) == ["Read", "Swim"])
+    // What a killed service leaves.
+    try fixture.crash()
+    #expect(try tasks(fixture) == ["Read", "Swim"])
+    #expect(try fixture.call(SessionStatus()).notice == "Your store's file was removed and has been written again.")
+    #expect(try fixture.game.store.read { try $0.faults() } == [])
+    let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
+    #expect(names.filter { $0.contains("removed") || $0.contains("next") || $0 == "quarantine" } == [])
+  }
+
+  @Test func aRemovedFolderIsMadeAgainAndItsBackupsAreMissed() throws {
+    let fixture = try played()
+    try fixture.call(DataBackup())
+    try FileManager.default.removeItem(atPath: fixture.folder.path)
+    let findings = try fixture.call(SystemInfo()).findings
+    #expect(findings.contains { $0.check == "notice" && $0.text.contains("was removed") })
+    #expect(findings.contains { $0.check == "backups" && $0.text.contains("was removed") && $0.status == "warning" })
+    try fixture.crash()
+    #expect(try tasks(fixture) == ["Read"])
+    try fixture.call(DataBackup())
+    #expect(try !fixture.call(SystemInfo()).findings.contains { $0.text.contains("folder of the backups was removed") })
+  }
+
+  @Test func aStopPutsBackWhatWasRemoved() throws {
+    let fixture = try played()
+    for side in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: path(fixture, side)) }
+    try fixture.reopen()
+    #expect(try tasks(fixture) == ["Read"])
+  }
+
+  @Test func aRemovedLogIndexIsNoLoss() throws {
+    let fixture = try played()
+    try FileManager.default.removeItem(atPath: path(fixture, "-shm"))
+    try play("Swim", fixture)
+    #expect(try fixture.call(SessionStatus()).notice == nil)
+    try fixture.crash()
+    #expect(try tasks(fixture) == ["Read", "Swim"])
+  }
+
+  @Test func anotherFileInItsPlaceRefusesChangesAndWhatIsOpenIsSaved() throws {
+    let fixture = try played()
+    let other = try GameFixture()
+    try play("Other", other)
+    try other.game.close()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path(other)))
+    try bytes.write(to: URL(fileURLWithPath: path(fixture)), options: .atomic)
+
+    let refusal = #expect(throws: RPCError.self) { try play("Swim", fixture) }
+    #expect(refusal?.kind == .readOnlyStore)
+    #expect(refusal?.message.contains("Another file") == true)
+    #expect(try tasks(fixture) == ["Read"])
+    #expect(try fixture.call(SessionStatus()).notice == "Another file has taken the place of your store.")
+    let found = try fixture.call(SystemInfo()).findings.first { $0.check == "place" }
+    #expect(found?.status == "problem" && found?.text.contains("saved as the backup") == true)
+    // A second reader would be one of the other file.
+    #expect(throws: StoreError.self) {
+      try fixture.game.store.read { _ in try fixture.game.store.read { _ in try fixture.game.store.read { _ in } } }
+    }
+    let store = fixture.game.store
+    #expect(try store.read { try $0.unchangedSince(store.backups) } != nil)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path(fixture))) == bytes)
+
+    try FileManager.default.removeItem(atPath: path(fixture))
+    try play("Swim", fixture)
+    try fixture.crash()
+    #expect(try tasks(fixture) == ["Read", "Swim"])
+  }
+}
