@@ -34,7 +34,7 @@ extension Backups {
         try Disk.remove("\(home)/\(name)")
       } else if label.hasPrefix(Self.waiting), let backup = Backup(name: String(label.dropFirst(Self.waiting.count))) {
         try StoreError.translating { try adopt("\(home)/\(name)", as: backup) }
-        try prune(protecting: needed)
+        try prune(protecting: needed, at: backup.at)
       }
     }
   }
