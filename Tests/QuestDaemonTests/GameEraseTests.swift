@@ -74,7 +74,11 @@ struct GameEraseTests {
     #expect(answer.runs == 2)
     #expect(answer.sessions == 1)
     #expect(answer.backups == 3)
-    #expect(answer.removedFiles.isEmpty)
+    #expect(answer.isFinished == false)
+    fixture.game.erasures.awaitEnd()
+    #expect(
+      try fixture.call(DataErasures())
+        == DataErasures.Response(isFinished: true, backups: 0, removedFiles: [], trouble: nil))
     #expect(try files(holding: secret, fixture) == [])
     // What is not about it is as it was, and nothing can be taken back.
     let history = try fixture.call(SessionHistory()).sessions
@@ -100,6 +104,7 @@ struct GameEraseTests {
     for _ in 1...2 { try fixture.call(HistoryUndo()) }
     try backUp(fixture)
     #expect(try fixture.call(DataErase(skill: "@code", confirm: true)).runs == 2)
+    fixture.game.erasures.awaitEnd()
     #expect(try files(holding: "Fix login", fixture) == [])
     #expect(try files(holding: "Undone thing", fixture) == [])
     #expect(try fixture.call(SkillList()).skills.map(\.name) == ["Review"])
@@ -119,6 +124,8 @@ struct GameEraseTests {
     #expect(throws: Crash.self) { try store.finishErasures { if $0 == step { throw Crash() } } }
     #expect(try store.read { try $0.hasUnfinishedErasure() })
     try fixture.reopen()
+    fixture.game.lookAfterStore()
+    fixture.game.erasures.awaitEnd()
     #expect(try files(holding: secret, fixture) == [])
     #expect(try fixture.game.store.read { try !$0.hasUnfinishedErasure() })
     #expect(fixture.game.store.backups.list().allSatisfy { fixture.game.store.backups.facts(of: $0) != nil })
@@ -134,6 +141,8 @@ struct GameEraseTests {
     }
     #expect(try !files(holding: secret, fixture).isEmpty)
     try fixture.reopen()
+    fixture.game.lookAfterStore()
+    fixture.game.erasures.awaitEnd()
     #expect(try files(holding: secret, fixture) == [])
   }
 
@@ -148,8 +157,9 @@ struct GameEraseTests {
     command.undoable = true
     let backup = try #require(store.backups.list().last { $0.reason == .manual })
     try store.restore(backup, command, label: "a restore", exclusively: { try $0() }) { _, _ in }
-    #expect(try files(holding: secret, fixture) == [])
     #expect(try fixture.call(SessionHistory()).sessions.flatMap(\.tasks).map(\.task) == ["Tidy", "Wash", "Read"])
+    try store.finishErasures()
+    #expect(try files(holding: secret, fixture) == [])
     try expectSound(fixture)
   }
 
@@ -162,6 +172,7 @@ struct GameEraseTests {
     #expect(answer.sessions == 1)
     #expect(answer.runs == 3)
     #expect(answer.quests == 1)
+    fixture.game.erasures.awaitEnd()
     for name in ["Abendrot", "Evening", "Tidy"] { #expect(try files(holding: name, fixture) == [], "\(name)") }
     #expect(try fixture.call(QuestList(all: true)).quests.isEmpty)
     #expect(try fixture.call(SkillList()).skills.map(\.name).sorted() == [secret, "Read"].sorted())
@@ -176,6 +187,7 @@ struct GameEraseTests {
     let kept = try fixture.call(SessionHistory(limit: 1)).sessions
     let answer = try fixture.call(DataErase(before: "2026-03-03", confirm: true))
     #expect(answer.runs == 5)
+    fixture.game.erasures.awaitEnd()
     #expect(try fixture.call(SessionHistory()).sessions == kept)
     #expect(try files(holding: secret, fixture) == [])
     #expect(try fixture.call(QuestList(all: true)).quests.map(\.name) == ["Evening"])
@@ -189,6 +201,7 @@ struct GameEraseTests {
     let answer = try fixture.call(DataErase(everything: true, confirm: true))
     #expect(answer.settings == 1)
     #expect(answer.quests == 1)
+    fixture.game.erasures.awaitEnd()
     for text in [secret, "Evening", "Tidy", "Berlin"] {
       #expect(try files(holding: text, fixture) == [], "\(text)")
     }
@@ -234,6 +247,7 @@ struct GameEraseTests {
     try backUp(fixture)
     try fixture.call(SessionAbandon())
     try fixture.call(DataErase(skill: "Swim", confirm: true))
+    fixture.game.erasures.awaitEnd()
     #expect(try files(holding: "Swim", fixture) == [])
   }
 
@@ -246,8 +260,11 @@ struct GameEraseTests {
     for name in names { try Data("\(name) Geheimnis".utf8).write(to: URL(filePath: "\(quarantine)/\(name)")) }
     let bad = fixture.folder.path + "/backups/timequest-20260301T000000Z-daily.sqlite"
     try Data("no database".utf8).write(to: URL(filePath: bad))
-    let answer = try fixture.call(DataErase(skill: secret, confirm: true))
-    #expect(answer.removedFiles.sorted() == ["timequest-20260301T000000Z-daily.sqlite", names[0]].sorted())
+    try fixture.call(DataErase(skill: secret, confirm: true))
+    fixture.game.erasures.awaitEnd()
+    #expect(
+      try fixture.call(DataErasures()).removedFiles.sorted()
+        == ["timequest-20260301T000000Z-daily.sqlite", names[0]].sorted())
     #expect(try files(holding: secret, fixture) == ["quarantine/\(names[1])"])
   }
 

@@ -61,7 +61,7 @@ enum ScalePlan {
   private static let small: Set<String> = [
     "json_each",
     "device", "notice", "pin", "player", "play", "setting", "zone", "playerTotals", "bandTotals", "sqlite_sequence",
-    "claimTotals", "horizon",
+    "claimTotals", "horizon", "erasure", "erasedBackup",
   ]
 
   /// Whether there is a plan to look at. What speaks of an attached backup compares two whole stores.

@@ -209,6 +209,7 @@ extension ScaleTour {
     try change("long ago", "session.delete", #"{"id":"\#(id)"}"#)
     try ask("history.journal", "history.journal")
     try ask("data.check", "data.check")
+    try ask("data.erasures", "data.erasures")
     try change("acknowledged", "data.check", #"{"acknowledge":true}"#)
     try ask("history.journal far back", "history.journal", #"{"limit":20,"cursor":"700"}"#)
   }

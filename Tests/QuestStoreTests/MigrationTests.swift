@@ -91,6 +91,25 @@ struct MigrationTests {
     #expect(try userVersion(path) == 1)
   }
 
+  @Test func anErasureThatSchema4LeftUnfinishedGoesOn() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.store(ReleasedSchema.all[3], in: folder)
+    let note = #"An erasure is being finished.\n57\n{"player":1,"scope":{"before":{"_0":5}}}"#
+    let file = try DatabaseQueue(path: path)
+    try file.writeWithoutTransaction { db in
+      try db.execute(
+        sql: "INSERT INTO notice (at, kind, text, seen) VALUES (0, 'erasing', ?, 1)",
+        arguments: [note.replacing("\\n", with: "\n")])
+    }
+    try file.close()
+    let store = try QuestStore(path: path, at: StoreFixture.start)
+    let waiting = try store.read { try $0.unfinishedErasures() }
+    #expect(waiting.map(\.command) == [57])
+    #expect(waiting.map(\.erasure.scope) == [.before(5)] && waiting.map(\.erasure.player) == [1])
+    try store.finishErasures()
+    #expect(try !store.read { try $0.hasUnfinishedErasure() })
+  }
+
   // MARK: - Later versions and other programs
 
   /// Copies what a killed process leaves, opens it, and compares every byte afterwards.

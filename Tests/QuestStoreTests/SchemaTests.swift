@@ -88,6 +88,8 @@ struct SchemaTests {
     BadRow("pin", ["tries": -1]), BadRow("pin", ["tries": 0]), BadRow("pin", ["triedAt": -1]),
     BadRow("pin", ["triedAt": nil]), BadRow("pin", ["triedBoot": nil]), BadRow("pin", ["triedBoot": ""]),
     BadRow("horizon", ["id": 7]), BadRow("horizon", ["command": 0]),
+    BadRow("erasure", ["player": 7]), BadRow("erasure", ["scope": ""]), BadRow("erasure", ["compactedAt": -1]),
+    BadRow("erasedBackup", ["erasure": 7]), BadRow("erasedBackup", ["name": ""]),
     BadRow("notice", ["reader": -2]), BadRow("notice", ["text": ""]), BadRow("notice", ["seen": 2]),
   ]
 

@@ -65,6 +65,8 @@ struct StoreFixture {
       "lastCommand": 1,
     ],
     "horizon": ["id": 1, "command": 1],
+    "erasure": ["id": 9, "player": 1, "command": 5, "scope": "{}", "compactedAt": 0],
+    "erasedBackup": ["erasure": 1, "name": "timequest-20261121T060340Z-daily.sqlite"],
     "journal": ["command": 1, "record": "setting", "recordID": 1, "before": "[]", "after": "[]"],
   ]
 
@@ -77,6 +79,7 @@ struct StoreFixture {
         INSERT INTO skill VALUES (1, 'k1', 1, 'Tidy');
         INSERT INTO skillName VALUES (1, 1, 'tidy', 1);
         INSERT INTO command (id, player, device, method, label, at, state) VALUES (1, 1, 1, 'm', '', 0, 1);
+        INSERT INTO erasure VALUES (1, 1, 1, '{}', NULL);
         INSERT INTO session (id, uid, player, startedAt, startedZone, outcome, calibration, bonus)
           VALUES (1, 's1', 1, 0, 1, 0, 0, 0);
         """)

@@ -21,6 +21,7 @@ public final class Game: Sendable {
   /// One thread beside the workers, on which imports are staged.
   let staging = NIOThreadPool(numberOfThreads: 1)
   private let dailyBackup: DailyBackup
+  let erasures: ErasureWork
   let importPlaces = ImportPlaces()
   let setupLock = SetupLock()
   private let events: EventHub
@@ -77,17 +78,16 @@ public final class Game: Sendable {
       changes.turn(for: Self.serviceItself) { board.withLockedValue { $0 }?.show([]) }
     }
     dailyBackup = DailyBackup(store, log: log)
-    do {
-      // What an erasure that was stopped halfway has left to do comes before anybody can look or restore.
-      try store.finishErasures()
-    } catch {
-      log.error("An erasure still waits to be finished.", metadata: ["error": "\(error)"])
-    }
+    erasures = ErasureWork(store, log: log) { events.publish(topic: .store, to: nil, what: "erased") }
     dailyBackup.ask(at: now, unlessPlaying: solo)
   }
 
-  /// Looks at the whole store in the background, and mends it if need be. Once, when everybody is served already.
-  public func lookAfterStore() { health.look() }
+  /// Looks at the whole store in the background, and mends it if need be; finishes erasures that were stopped. Once, when
+  /// everybody is served already.
+  public func lookAfterStore() {
+    health.look()
+    erasures.goOn()
+  }
 
   /// Every method of the game, for the dispatch table.
   public var rows: [MethodRow] { rows { [dataDirectory] in Surroundings(dataDirectory: dataDirectory) } }
@@ -111,6 +111,7 @@ public final class Game: Sendable {
     try staging.syncShutdownGracefully()
     try changes.end()
     try dailyBackup.stop()
+    try erasures.stop()
     // A store that is just being mended is left to the next start, which goes on wherever this one ends.
     guard health.stop() else { return }
     try store.close()

@@ -20,8 +20,13 @@ extension Game {
       let folder = store.backups.folder
       if request.list == true {
         let (shown, hidden) = try look.backups(of: store)
-        return DataBackup.Response(
-          folder: folder, backups: shown.map { look.record($0, store) }, hidden: shownCount(hidden))
+        let waiting = Set(try store.backupsToErase().map(\.name))
+        let records = shown.map { backup in
+          var record = look.record(backup, store)
+          if waiting.contains(backup.name) { record.isBeingErasedFrom = true }
+          return record
+        }
+        return DataBackup.Response(folder: folder, backups: records, hidden: shownCount(hidden))
       }
       let made = try store.backUp(.manual, at: look.now.wall)
       return DataBackup.Response(folder: folder, backup: look.record(made.backup, store), isNew: made.isNew)

@@ -82,6 +82,7 @@ extension Game {
           check: "integrity", status: "ok",
           text: "Every page, reference and total of the store was checked and is sound."))
     }
+    try erasureFinding(look, forKeeper: isKeeper).map { findings.append($0) }
     return findings.map { finding in
       var finding = finding
       finding.group = "Store"
@@ -126,6 +127,20 @@ extension Game {
           text: "The folder of the backups was removed: \(store.backups.folder)", fix: "tqctl backup"))
     }
     return findings
+  }
+
+  /// `nil` when nothing is being erased any more.
+  private func erasureFinding(_ look: Look, forKeeper isKeeper: Bool) throws -> SystemInfo.Finding? {
+    guard try look.reader.hasUnfinishedErasure(of: isKeeper ? nil : look.player) else { return nil }
+    if isKeeper, let trouble = erasures.state.trouble {
+      return SystemInfo.Finding(
+        check: "erasure", status: "problem",
+        text: "An erasure waits to be finished, and is tried again: \(trouble)", fix: "tqctl backup --list")
+    }
+    let left = try isKeeper && look.veil() == nil ? store.backupsToErase().count : 0
+    let backups = left == 0 ? "" : left == 1 ? ": one backup is left" : ": \(left) backups are left"
+    return SystemInfo.Finding(
+      check: "erasure", status: "ok", text: "What you erased is being taken out of every file\(backups).")
   }
 }
 

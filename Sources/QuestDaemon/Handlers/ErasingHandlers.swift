@@ -10,71 +10,100 @@ extension Game {
       .row(
         DataErase.self,
         errors: [.confirmationNeeded, .notFound, .ambiguousName, .sessionAlreadyOpen, .invalidArgument],
-        "Erases for good, out of the journal and the backups too.", lane: { _, _ in .long }, handler: erase)
+        "Erases for good, out of the journal and the backups too.", lane: { _, _ in .long }, handler: erase),
+      .row(DataErasures.self, "What erasures have left to do in the background.", handler: progress),
     ]
   }
 
   private func erase(_ request: DataErase, _ context: CallContext) throws -> DataErase.Response {
     // How many files there are tells how much others play.
-    let isKeeper = looksAfterStore(context)
+    let files =
+      looksAfterStore(context) ? (backups: store.backups.list().count, damaged: store.damagedFiles().count) : nil
     // What guardians set up stays where others play too, and behind a PIN.
     let keepsSetup = try solo == nil || isLocked(context)
-    return try exclusively(context) { player, now in
-      // What was begun before and stopped by a crash or a full disk is finished first.
-      try store.finishErasures()
+    if request.confirm != true {
+      return try reading(context) { look in throw try question(request, look, keepingSetup: keepsSetup, files: files) }
+    }
+    var (response, isNew) = try exclusively(context) { player, now -> ((DataErase.Response, Bool), [News]) in
       let command = Command(player: player, method: DataErase.method, at: now.wall, undoable: false)
-      let files = isKeeper ? (backups: store.backups.list().count, damaged: store.damagedFiles().count) : nil
-      let (planned, isNew) = try store.write(command) { writer in
+      let outcome = try store.write(command) { writer -> (DataErase.Response, Bool) in
         if let answer = try Remembered.answer(to: request, player, writer.reader) { return (answer, false) }
-        let look = try Look(
-          reader: writer.reader, player: player, now: now, rules: rules)
-        let target = try look.target(of: request, keepingSetup: keepsSetup)
-        let counts = try writer.reader.counts(of: target.erasure)
-        try check(target, counts, files: files, request, try look.reader.openSession(of: player)?.play)
-        writer.label = "an erasure"
-        let erased = try writer.erase(target.erasure)
-        let response = DataErase.Response(
-          runs: erased.runs, sessions: erased.sessions, quests: erased.quests, settings: erased.settings,
-          backups: files?.backups, removedFiles: [], stillTaskOf: target.stillTaskOf)
-        // The quests' own names may go with a later erasure, so they are not remembered.
-        var remembered = response
-        remembered.stillTaskOf = []
-        try Remembered.keep(remembered, to: request, writer)
-        return (response, true)
+        let look = try Look(reader: writer.reader, player: player, now: now, rules: rules)
+        return (try erase(request, look, writer, keepsSetup), true)
       }
-      guard isNew else { return (planned, []) }
-      var response = planned
-      let finished = try finish()
-      if isKeeper {
-        response.backups = finished.backups
-        response.removedFiles = finished.removed
-      }
-      return (response, [.progress, .quests, .settings].map { News(topic: $0, what: "erased") })
+      if outcome.1 { compact() }
+      return (outcome, outcome.1 ? [.progress, .quests, .settings].map { News(topic: $0, what: "erased") } : [])
     }
+    let left = try translating { try erasuresLeft(context) }
+    if isNew { response.backups = left.backups }
+    response.isFinished = left.isFinished
+    erasures.goOn()
+    return response
   }
 
-  /// The rest of an erasure. What keeps it from being finished is said, for the records themselves are gone already.
-  private func finish() throws -> ErasedFiles {
+  private func erase(
+    _ request: DataErase, _ look: Look, _ writer: StoreWriter, _ keepsSetup: Bool
+  ) throws -> DataErase.Response {
+    let target = try look.target(of: request, keepingSetup: keepsSetup)
+    try refuseIfOpen(target, try writer.reader.counts(of: target.erasure), look)
+    writer.label = "an erasure"
+    let erased = try writer.erase(target.erasure)
+    let response = DataErase.Response(
+      runs: erased.runs, sessions: erased.sessions, quests: erased.quests, settings: erased.settings, backups: nil,
+      removedFiles: [], stillTaskOf: target.stillTaskOf)
+    // The quests' own names may go with a later erasure, so they are not remembered.
+    var remembered = response
+    remembered.stillTaskOf = []
+    try Remembered.keep(remembered, to: request, writer)
+    return response
+  }
+
+  /// A small store's file is written again at once. What keeps it from that keeps nobody from the answer: the background
+  /// goes on.
+  private func compact() {
     do {
-      return try store.finishErasures()
-    } catch let error as StoreError {
-      log.error("An erasure waits to be finished.", metadata: ["error": "\(error)"])
-      throw RPCError(
-        .busy, "It is erased from your history; the backups and the file itself are not done yet.",
-        hint: "Make room on the disk if it is full. The next start of timequestd goes on with it.")
+      try store.compactSmallAfterErasing()
+    } catch {
+      log.info("The store's file is written again later.", metadata: ["error": "\(error)"])
     }
   }
 
-  private func check(
-    _ target: ErasureTarget, _ counts: ErasureCounts, files: (backups: Int, damaged: Int)?, _ request: DataErase,
-    _ open: Play?
-  ) throws {
-    if let open, counts.touchesOpenSession || target.refusesOpenSession {
-      throw RPCError(
-        .sessionAlreadyOpen, "\(open.title) is open, and an erasure leaves nothing half.",
-        hint: "Finish it, or put it away first: tqctl abandon.")
+  // MARK: - In the background
+
+  private func progress(_ request: DataErasures, _ context: CallContext) throws -> DataErasures.Response {
+    try translating { try erasuresLeft(context) }
+  }
+
+  /// What is left of the caller's erasures; of everybody's for who looks after the store.
+  private func erasuresLeft(_ context: CallContext) throws -> DataErasures.Response {
+    let isKeeper = looksAfterStore(context)
+    let state = erasures.state
+    let isFinished = try store.read { reader in
+      try !reader.hasUnfinishedErasure(of: isKeeper ? nil : player(for: context, in: reader) ?? .nobody)
     }
-    guard request.confirm != true else { return }
+    return DataErasures.Response(
+      isFinished: isFinished, backups: isKeeper ? try store.backupsToErase().count : nil,
+      removedFiles: isKeeper ? state.removed : [], trouble: isFinished ? nil : state.trouble)
+  }
+
+  // MARK: - Before it
+
+  private func refuseIfOpen(_ target: ErasureTarget, _ counts: ErasureCounts, _ look: Look) throws {
+    guard let open = try look.reader.openSession(of: look.player)?.play,
+      counts.touchesOpenSession || target.refusesOpenSession
+    else { return }
+    throw RPCError(
+      .sessionAlreadyOpen, "\(open.title) is open, and an erasure leaves nothing half.",
+      hint: "Finish it, or put it away first: tqctl abandon.")
+  }
+
+  /// What is asked before anything is erased.
+  private func question(
+    _ request: DataErase, _ look: Look, keepingSetup: Bool, files: (backups: Int, damaged: Int)?
+  ) throws -> RPCError {
+    let target = try look.target(of: request, keepingSetup: keepingSetup)
+    let counts = try look.reader.counts(of: target.erasure)
+    try refuseIfOpen(target, counts, look)
     var parts = ["\(counts.runs) \(counts.runs == 1 ? "run" : "runs")"]
     parts.append("\(counts.sessions) whole \(counts.sessions == 1 ? "play" : "plays")")
     if counts.quests > 0 { parts.append("\(counts.quests) \(counts.quests == 1 ? "quest" : "quests")") }
@@ -87,7 +116,7 @@ extension Game {
     }
     message += "."
     if files.map({ $0.damaged > 0 }) ?? true { message += " Damaged files kept aside go too." }
-    throw RPCError(
+    return RPCError(
       .confirmationNeeded, "\(message) It cannot be undone, and nothing before it can be.",
       hint: "To erase it: tqctl erase \(target.option) --yes")
   }

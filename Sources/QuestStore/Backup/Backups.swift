@@ -37,6 +37,8 @@ public final class Backups: Sendable {
   }
 
   private let making = Mutex(())
+  /// Set by `stop`, for work on a backup itself.
+  let stopping = Cancellation()
 
   /// One copy is made, or all of them rewritten, at a time.
   func alone<Value: Sendable>(_ body: () throws -> Value) throws -> Value { try making.withLock { _ in try body() } }
@@ -76,6 +78,9 @@ public final class Backups: Sendable {
     return facts
   }
 
+  /// It has been written again, perhaps with the same size.
+  func forgetFacts(of backup: Backup) { known.withLock { $0[backup.name] = nil } }
+
   /// The newest one that can be read.
   public func newestGood() -> Backup? { list().first { facts(of: $0) != nil } }
 
@@ -83,6 +88,7 @@ public final class Backups: Sendable {
 
   /// Ends a copy that is being made, and lets none begin: the store is about to close.
   public func stop() {
+    stopping.callOff()
     working.withLock { working in
       if case .copying(let connection) = working { connection.interrupt() }
       working = .stopped
@@ -165,6 +171,12 @@ extension BackupFacts {
       schema: try Int.fetchOne(db, sql: "PRAGMA \(ScratchFile.schema).user_version") ?? 0,
       sessions: try Int.fetchOne(db, sql: "SELECT count(*) FROM session") ?? 0,
       estimations: try Int.fetchOne(db, sql: "SELECT coalesce(sum(estimations), 0) FROM playerTotals") ?? 0,
-      lastCommand: try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) FROM command") ?? 0)
+      // An erasure takes commands out of a backup; what it holds is still what there was up to the last of them.
+      lastCommand: try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT max((SELECT coalesce(max(id), 0) FROM command),
+            coalesce((SELECT seq FROM \(ScratchFile.schema).sqlite_sequence WHERE name = 'command'), 0))
+          """) ?? 0)
   }
 }

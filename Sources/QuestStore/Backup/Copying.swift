@@ -21,14 +21,18 @@ extension Backups {
       try Disk.rename(scratch, to: path(of: backup))
       try Disk.sync(folder)
       try prune(protecting: needed, at: now)
-      // The name says when it was made, and the times say no more.
-      for path in [path(of: backup), folder] {
-        Disk.setTimes(of: path, modified: backup.at.milliseconds / 1000, read: FileTimes.ahead)
-      }
+      setTimes(of: backup)
       return backup
     } catch {
       for side in ["", "-journal", "-wal", "-shm"] { try? Disk.remove(scratch + side) }
       throw (error as? DatabaseError).map { StoreError($0) } ?? error
+    }
+  }
+
+  /// The name says when it was made, and the times say no more.
+  func setTimes(of backup: Backup) {
+    for path in [path(of: backup), folder] {
+      Disk.setTimes(of: path, modified: backup.at.milliseconds / 1000, read: FileTimes.ahead)
     }
   }
 

@@ -19,9 +19,10 @@ extension QuestStore {
     public var changes: Int
   }
 
-  /// Compares without changing anything. O(sessions).
+  /// Compares without changing anything, once unfinished erasures have been carried out in the backup. O(sessions).
   public func changes(restoring backup: Backup) throws -> RestoreChanges {
-    try withReader { db in
+    try settle(backup)
+    return try withReader { db in
       longWork.watch(db)
       defer { Cancellation.unwatch(db) }
       try db.execute(sql: "ATTACH DATABASE ? AS backup", arguments: [backups.path(of: backup)])
@@ -66,7 +67,7 @@ extension QuestStore {
     also: (StoreWriter, _ before: Backup) throws -> Value
   ) throws -> Value {
     // A backup that an erasure has not come to yet must not bring back what was erased.
-    try finishErasures()
+    try settle(backup)
     let before = backups.free(.beforeRestore, at: command.at)
     return try goBack(to: backup, old: .backup(before), command, exclusively) { db in
       let writer = StoreWriter(db: db, command: command)
@@ -91,12 +92,12 @@ extension QuestStore {
   public func undoRestore<Value>(
     _ past: PastCommand, _ command: Command, exclusively: Exclusively, also: (StoreWriter) throws -> Value
   ) throws -> Value {
-    try finishErasures()
     // Whoever read the file of before for long has let go of it by now.
     adoptOldFiles()
     guard let names = try read({ try $0.restore(past.id) }), let restored = Backup(name: names.restored),
       let before = Backup(name: names.before), backups.facts(of: before) != nil
     else { throw StoreError.backupGone }
+    try settle(before)
     return try goBack(to: before, old: .gone, command, exclusively) { db in
       // The restore is a change that came after everything in that copy, and that is undone now.
       let restore = StoreWriter(

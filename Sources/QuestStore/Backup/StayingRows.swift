@@ -1,7 +1,7 @@
 import GRDB
 
 /// What does not go back with the rest when a backup becomes the store: who plays here, answers to requests that may come
-/// again, what was seen, what was told, the PINs and the tries at them, the reminders delivered.
+/// again, what was seen, what was told, unfinished erasures, the PINs and the tries at them, the reminders delivered.
 struct StayingRows {
   /// The store to be.
   let next: Database
@@ -17,6 +17,10 @@ struct StayingRows {
     INSERT OR IGNORE INTO main.seen SELECT * FROM living.seen;
     DELETE FROM main.notice;
     INSERT INTO main.notice SELECT * FROM living.notice;
+    DELETE FROM main.erasedBackup;
+    DELETE FROM main.erasure;
+    INSERT INTO main.erasure SELECT * FROM living.erasure;
+    INSERT INTO main.erasedBackup SELECT * FROM living.erasedBackup;
     DELETE FROM main.pin;
     INSERT INTO main.pin SELECT * FROM living.pin;
     INSERT OR IGNORE INTO main.reminderDelivery
@@ -30,7 +34,9 @@ struct StayingRows {
       SELECT s.uid, p.position, 2, ? FROM main.play p JOIN main.session s ON s.id = p.id WHERE p.phase IN (2, 3)
     """
 
-  private static let tables: Set<String> = ["player", "idempotency", "seen", "notice", "pin", "reminderDelivery"]
+  private static let tables: Set<String> = [
+    "player", "idempotency", "seen", "notice", "erasure", "erasedBackup", "pin", "reminderDelivery",
+  ]
 
   /// Brings over what has changed in them since. A change that was brought over already is written once more.
   func keep(_ changes: [RowChange]) throws {

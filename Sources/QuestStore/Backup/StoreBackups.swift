@@ -80,15 +80,21 @@ extension Backups {
 
   fileprivate func rewrite(_ backup: Backup, _ body: (StoreMaintainer) throws -> Void) throws {
     let scratch = try scratchPath("rewrite")
-    try prepare(backup, at: scratch) { db in
-      try db.execute(sql: "PRAGMA secure_delete = ON")
-      try db.inTransaction {
-        try body(StoreMaintainer(db: db))
-        return .commit
+    do {
+      try prepare(backup, at: scratch, unless: stopping) { db in
+        try db.inTransaction {
+          try body(StoreMaintainer(db: db))
+          return .commit
+        }
+        try db.execute(sql: "VACUUM")
       }
-      try db.execute(sql: "VACUUM")
+      try Disk.rename(scratch, to: path(of: backup))
+      forgetFacts(of: backup)
+    } catch {
+      for side in ["", "-journal", "-wal", "-shm"] { try? Disk.remove(scratch + side) }
+      throw error
     }
-    try Disk.rename(scratch, to: path(of: backup))
     try Disk.sync(folder)
+    setTimes(of: backup)
   }
 }

@@ -22,6 +22,10 @@ public struct Erasure: Codable, Equatable, Sendable {
   /// What a guardian has set up stays, without its history: it is not the player's. Absent in what was written before
   /// there were guardians.
   private let keepsSetup: Bool?
+  /// Digests of tasks that quests still have, and of names that nothing in the store has any more: the store says so when
+  /// it is erased from, for the backups. Absent in what was written before schema 5.
+  var keptTasks: Set<String>?
+  var forgottenNames: Set<String>?
 
   /// Every run of the names and kinds, as compared.
   public static func skill(keys: [String], of player: PlayerID) -> Erasure {
@@ -46,6 +50,25 @@ public struct Erasure: Codable, Equatable, Sendable {
 
   static func digest(_ text: String) -> String { ContentID.of("erased", text) }
 
+  /// Of a task with its kind, which is more than its skill.
+  static func digest(_ task: TaskName) -> String {
+    ContentID.of("erased", NameKey.of(task.name), task.kind.map(NameKey.of) ?? "")
+  }
+
+  /// Whether it is about the skill of that task.
+  func names(_ task: TaskName) -> Bool { namesSkill(task.skillKey) }
+
+  /// By a name or key, in whatever form an early version stored it.
+  func namesSkill(_ name: String) -> Bool {
+    if case .skill(let digests) = scope { digests.contains(Self.digest(NameKey.of(name))) } else { false }
+  }
+
+  /// Whether it is about that quest.
+  func namesQuest(id: String, key: String) -> Bool {
+    guard case .quest(let digests) = scope else { return false }
+    return digests.contains(Self.digest(id)) || digests.contains(Self.digest(NameKey.of(key)))
+  }
+
   var json: String {
     get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
   }
@@ -60,6 +83,9 @@ public struct Erasure: Codable, Equatable, Sendable {
 
   /// SQL condition on the quests that go themselves.
   var doomedQuests: String { keepsSetup == true ? "createdBy = 0" : "1" }
+
+  /// SQL condition on a player's rows.
+  var own: String { "player = \(player)" }
 }
 
 /// How much an erasure takes.
@@ -73,154 +99,4 @@ public struct ErasureCounts: Equatable, Sendable {
   public var notes = 0
   /// The open session is among them, so it cannot be done now.
   public var touchesOpenSession = false
-}
-
-/// An erasure's rows in one file.
-struct ErasureRows {
-  let db: Database
-  let erasure: Erasure
-  /// SQL conditions on columns of `estimation` and `session`.
-  let runs: String
-  let sessions: String
-  let routines: [Int64]
-  /// Snapshots of tasks that name the skill.
-  let snapshots: [Int64]
-  let skillNames: [Int64]
-  /// SQL conditions on columns of `forecast` and `practice`.
-  let forecasts: String
-  let practice: String
-
-  /// Finds them. O(tasks ever played), for a skill; else O(quests).
-  init(_ erasure: Erasure, in db: Database) throws {
-    self.db = db
-    self.erasure = erasure
-    var routines: [Int64] = []
-    var snapshots: [Int64] = []
-    var skillNames: [Int64] = []
-    let own = "player = \(erasure.player)"
-    var practice = "0"
-    switch erasure.scope {
-    case .skill(let digests):
-      let promised = try Row.fetchAll(
-        db, sql: "SELECT id, skillKey FROM forecast WHERE \(own) AND skillKey IS NOT NULL"
-      )
-      .filter { digests.contains(Erasure.digest($0[1])) }.map { $0[0] as Int64 }
-      forecasts = "id IN (\(Self.list(promised)))"
-      skillNames = try Row.fetchAll(db, sql: "SELECT id, key FROM skillName WHERE \(own)")
-        .filter { digests.contains(Erasure.digest($0[1])) }.map { $0[0] }
-      var touched: Set<Int64> = []
-      let sql =
-        "SELECT t.id, t.session, t.name, t.kind FROM sessionTask t JOIN session s ON s.id = t.session WHERE s.\(own)"
-      let tasks = try Row.fetchCursor(db, sql: sql)
-      while let row = try tasks.next() {
-        guard digests.contains(Erasure.digest(TaskName(name: row[2], kind: row[3]).skillKey)) else { continue }
-        snapshots.append(row[0])
-        touched.insert(row[1])
-      }
-      runs = "skillName IN (\(Self.list(skillNames)))"
-      sessions = """
-        \(own) AND (id IN (\(Self.list(touched.sorted()))) OR id IN (SELECT session FROM estimation WHERE \(runs)))
-        """
-    case .quest(let digests):
-      routines = try Row.fetchAll(db, sql: "SELECT id, uid, nameKey FROM routine WHERE \(own)")
-        .filter { digests.contains(Erasure.digest($0[1])) || digests.contains(Erasure.digest($0[2])) }.map { $0[0] }
-      forecasts = "routine IN (\(Self.list(routines)))"
-      sessions = "routine IN (\(Self.list(routines)))"
-      runs = "session IN (SELECT id FROM session WHERE \(sessions))"
-    case .before(let moment):
-      forecasts = "\(own) AND madeAt < \(moment)"
-      practice = "\(own) AND recordedAt < \(moment)"
-      sessions = "\(own) AND startedAt < \(moment)"
-      runs = "session IN (SELECT id FROM session WHERE \(sessions))"
-    case .everything:
-      routines = try Int64.fetchAll(db, sql: "SELECT id FROM routine WHERE \(own)")
-      forecasts = own
-      practice = own
-      sessions = own
-      runs = own
-    }
-    self.practice = practice
-    self.routines = routines
-    self.snapshots = snapshots
-    self.skillNames = skillNames
-  }
-
-  static func list(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ",") }
-
-  /// Quests that go with their history.
-  private var doomed: String { "id IN (\(Self.list(routines))) AND \(erasure.doomedQuests)" }
-
-  /// Sessions of which nothing is left.
-  var wholeSessions: String {
-    """
-    \(sessions) AND outcome <> 0
-      AND NOT EXISTS (SELECT 1 FROM estimation e WHERE e.session = session.id AND NOT (e.id IN (SELECT id FROM estimation
-        WHERE \(runs))))
-    """
-  }
-
-  func counts() throws -> ErasureCounts {
-    var counts = ErasureCounts()
-    counts.runs = try count("estimation WHERE \(runs)")
-    counts.sessions = try count("session WHERE \(wholeSessions)")
-    counts.quests = try count("routine WHERE deleted = 0 AND \(doomed)")
-    counts.settings = erasure.scope == .everything ? try count("setting WHERE player = \(erasure.player)") : 0
-    counts.notes = try count("forecast WHERE \(forecasts)") + count("practice WHERE \(practice)")
-    counts.touchesOpenSession = try count("session WHERE \(sessions) AND outcome = 0") > 0
-    return counts
-  }
-
-  private func count(_ rows: String) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0
-  }
-
-  /// Ends an open session that is touched. In a backup there is nobody to ask.
-  func putOpenAway() throws {
-    try db.execute(
-      sql: """
-        UPDATE session SET outcome = 2, endedAt = startedAt, endedZone = startedZone WHERE \(sessions) AND outcome = 0;
-        DELETE FROM play WHERE id IN (SELECT id FROM session WHERE outcome <> 0);
-        """)
-  }
-
-  /// Deletes the records. What is derived is to be made anew afterwards.
-  func delete() throws {
-    let own = "player = \(erasure.player)"
-    let whole = try Int64.fetchAll(db, sql: "SELECT id FROM session WHERE \(wholeSessions)")
-    // What is left of a session is no measure of the whole of it.
-    try db.execute(
-      sql: "UPDATE session SET total = NULL WHERE outcome <> 0 AND id IN (SELECT session FROM estimation WHERE \(runs))"
-    )
-    try db.execute(sql: "UPDATE skillTotals SET best = NULL, bestDifference = NULL WHERE \(own)")
-    try db.execute(sql: "DELETE FROM estimation WHERE \(runs)")
-    try db.execute(sql: "DELETE FROM sessionTask WHERE id IN (\(Self.list(snapshots)))")
-    try db.execute(sql: "DELETE FROM seen WHERE session IN (SELECT uid FROM session WHERE id IN (\(Self.list(whole))))")
-    try db.execute(sql: "DELETE FROM session WHERE id IN (\(Self.list(whole)))")
-    try db.execute(sql: "DELETE FROM forecast WHERE \(forecasts); DELETE FROM practice WHERE \(practice)")
-    try db.execute(
-      sql: """
-        DELETE FROM reminderDelivery WHERE routine IN (\(Self.list(routines)));
-        DELETE FROM routine WHERE \(doomed);
-        """)
-    if erasure.scope == .everything {
-      try db.execute(sql: "DELETE FROM setting WHERE \(own); DELETE FROM recapWeek WHERE \(own)")
-    }
-    // Names that no run bears any more.
-    try db.execute(
-      sql: """
-        DELETE FROM skillName WHERE \(own) AND NOT EXISTS (SELECT 1 FROM estimation WHERE skill = skillName.skill);
-        DELETE FROM skillName WHERE id IN (\(Self.list(skillNames)));
-        DELETE FROM skillTotals WHERE skill NOT IN (SELECT skill FROM skillName);
-        DELETE FROM skill WHERE \(own) AND id NOT IN (SELECT skill FROM skillName);
-        """)
-    guard erasure.scope == .everything else { return }
-    // Others' journals and undone imports may still speak of a zone.
-    try db.execute(
-      sql: """
-        DELETE FROM zone WHERE NOT EXISTS (SELECT 1 FROM player WHERE id <> \(erasure.player))
-          AND id NOT IN (SELECT startedZone FROM session) AND id NOT IN (SELECT zone FROM estimation)
-          AND id NOT IN (SELECT endedZone FROM session WHERE endedZone IS NOT NULL)
-          AND id NOT IN (SELECT zone FROM forecast) AND id NOT IN (SELECT zone FROM practice)
-        """)
-  }
 }

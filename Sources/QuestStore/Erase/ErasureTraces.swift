@@ -1,196 +1,184 @@
 import GRDB
 import QuestModel
 
-/// What else tells of erased records: the journal, the labels of commands, remembered answers, undone imports.
+/// What else tells of erased records: the journal, commands, remembered answers, undone imports, what was seen.
+///
+/// In the journal the images of erased records go, also of those that were taken back long ago. A command goes when none
+/// of its images is left, or when it changed an erased run and its moment is not that of a record that stays.
 struct ErasureTraces {
   let db: Database
   let erasure: Erasure
 
-  private var commands: String { "SELECT id FROM command WHERE player = \(erasure.player)" }
+  /// The player's commands.
+  var commands: String { "SELECT id FROM command WHERE \(erasure.own)" }
+  /// SQL condition on commands whose rows stay, because sessions say that they came with them.
+  private static let isBatch = "EXISTS (SELECT 1 FROM session WHERE batch = command.id)"
 
-  /// Answers and undone imports hold whole records, and nothing before an erasure can be taken back.
+  /// What has to be known of the records before they are gone.
+  struct Known {
+    /// Sessions that go, and those that go or lose a run.
+    var whole: Set<Int64>
+    var touched: Set<Int64>
+    var routines: Set<Int64>
+    var skills: Set<Int64>
+    var skillNames: Set<Int64>
+    /// Imports that brought some of them.
+    fileprivate var batches: [Int64]
+    /// Names of what goes, as they are compared; those that other records bear too are taken out once it is gone.
+    var names: Set<String>
+  }
+
+  func know(_ rows: ErasureRows) throws -> Known {
+    let whole = try rows.ids(rows.wholeSessions)
+    let touched = Set(try rows.ids("\(rows.sessions) AND outcome <> 0"))
+    let skills = """
+      SELECT skill FROM skillName WHERE id IN (\(ErasureRows.list(rows.skillNames)))
+      UNION SELECT skill FROM estimation WHERE \(rows.runs)
+      """
+    let texts = """
+      SELECT DISTINCT task FROM estimation WHERE \(rows.runs)
+      UNION SELECT name FROM sessionTask WHERE session IN (\(ErasureRows.list(whole)))
+        OR id IN (\(ErasureRows.list(rows.snapshots)))
+      UNION SELECT '@' || kind FROM estimation WHERE \(rows.runs) AND kind IS NOT NULL
+      UNION SELECT name FROM routine WHERE id IN (\(ErasureRows.list(rows.routines)))
+      UNION SELECT name FROM task WHERE routine IN (\(ErasureRows.list(rows.routines)))
+        OR id IN (\(ErasureRows.list(rows.tasks)))
+      UNION SELECT name FROM skill WHERE id IN (\(skills))
+      UNION SELECT key FROM skillName WHERE skill IN (\(skills))
+      """
+    return Known(
+      whole: Set(whole), touched: touched, routines: Set(rows.routines),
+      skills: rows.skillNames.isEmpty ? [] : Set(try Int64.fetchAll(db, sql: skills)), skillNames: Set(rows.skillNames),
+      batches: try Int64.fetchAll(
+        db,
+        sql: """
+          SELECT DISTINCT batch FROM session WHERE batch IS NOT NULL AND id IN (\(ErasureRows.list(touched.sorted())))
+          """),
+      names: Set(try String.fetchAll(db, sql: texts).map(NameKey.of)))
+  }
+
+  /// Whether there are any, beside those of records that are there. O(journal).
+  func areAny(_ known: Known) throws -> Bool {
+    let condition =
+      switch erasure.scope {
+      case .everything: "1"
+      case .before(let moment): "at < \(moment)"
+      case .skill, .quest: "NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)"
+      }
+    let sql = "SELECT EXISTS (SELECT 1 FROM command WHERE \(erasure.own) AND \(condition) AND NOT \(Self.isBatch))"
+    if try Bool.fetchOne(db, sql: sql) == true { return true }
+    return try !ErasedImages(db, erasure, known).rows.isEmpty
+  }
+
+  /// Answers and undone imports hold whole records, and nothing before an erasure can be taken back. What was seen of a
+  /// task that was taken back is of no use any more.
   private func endUndo() throws {
     try db.execute(
       sql: """
-        DELETE FROM idempotency WHERE player = \(erasure.player);
+        DELETE FROM idempotency WHERE \(erasure.own);
         DELETE FROM shelf WHERE batch IN (\(commands));
-        UPDATE command SET state = 0 WHERE player = \(erasure.player) AND state <> 0;
+        UPDATE command SET state = 0 WHERE \(erasure.own) AND state <> 0;
         """)
+    let orphans = try String.fetchSet(
+      db, sql: "SELECT DISTINCT session FROM seen WHERE session NOT IN (SELECT uid FROM session)")
+    guard !orphans.isEmpty else { return }
+    let others = """
+      SELECT json_extract(coalesce(after, before), '$[\(SessionRow.Column.uid.rawValue)]') FROM journal
+      WHERE record = 'session' AND command NOT IN (\(commands)) AND json_valid(coalesce(after, before))
+      """
+    for uid in orphans.subtracting(try String.fetchSet(db, sql: others)) {
+      try db.cached("DELETE FROM seen WHERE session = ?", [uid])
+    }
   }
 
   /// Removes all of them: in a backup they are of no use any more.
   func removeAll() throws {
     try endUndo()
-    try db.execute(
-      sql: """
-        DELETE FROM journal WHERE command IN (\(commands));
-        UPDATE command SET label = '' WHERE player = \(erasure.player);
-        """)
+    try db.execute(sql: "DELETE FROM journal WHERE command IN (\(commands))")
+    try removeCommands("1")
+    try db.execute(sql: "UPDATE command SET label = '' WHERE \(erasure.own)")
   }
 
   // MARK: - In the living store
 
-  /// What has to be known before the records are gone.
-  struct Known {
-    fileprivate var sessions: Set<Int64>
-    fileprivate var routines: Set<Int64>
-    /// As names are compared.
-    fileprivate var names: Set<String>
-  }
-
-  /// More names than this are not searched for one by one: then every trace goes.
-  private static let mostNames = 200
-
-  func know(_ rows: ErasureRows) throws -> Known {
-    let texts = """
-      SELECT DISTINCT task FROM estimation WHERE \(rows.runs)
-      UNION SELECT name FROM sessionTask WHERE session IN (SELECT id FROM session WHERE \(rows.wholeSessions))
-        OR id IN (\(ErasureRows.list(rows.snapshots)))
-      UNION SELECT '@' || kind FROM estimation WHERE \(rows.runs) AND kind IS NOT NULL
-      UNION SELECT name FROM routine WHERE id IN (\(ErasureRows.list(rows.routines)))
-      UNION SELECT name FROM task WHERE routine IN (\(ErasureRows.list(rows.routines)))
-      UNION SELECT k.name FROM skillName n JOIN skill k ON k.id = n.skill
-        WHERE n.id IN (\(ErasureRows.list(rows.skillNames)))
-      UNION SELECT key FROM skillName WHERE id IN (\(ErasureRows.list(rows.skillNames)))
-      LIMIT \(Self.mostNames + 1)
-      """
-    return Known(
-      sessions: Set(try Int64.fetchAll(db, sql: "SELECT id FROM session WHERE \(rows.wholeSessions)")),
-      routines: Set(rows.routines), names: Set(try String.fetchAll(db, sql: texts).map(NameKey.of)))
-  }
-
   /// Removes the traces of what is gone and leaves those of all else. O(journal).
   func remove(_ known: Known, before current: Int64) throws {
     try endUndo()
-    if erasure.scope == .everything { return try removeCommands(before: current) }
-    var known = known
-    try eachImage { record, _, image, _ in learn(record, image, &known) }
-    if !isSkill { known.names.subtract(try namesLeft()) }
-    guard known.names.count <= Self.mostNames else { return try removeAll() }
-    let needles = Array(known.names)
-    var gone: Set<Int64> = []
-    try eachImage { record, id, image, seq in
-      if tells(record, id, image, known) || image.texts.contains(where: { names($0, needles) }) { gone.insert(seq) }
+    if erasure.scope == .everything {
+      try db.execute(sql: "DELETE FROM journal WHERE command IN (\(commands) AND id < \(current))")
+      return try removeCommands("id < \(current)")
     }
-    for seq in gone { try db.cached("DELETE FROM journal WHERE seq = ?", [seq]) }
-    for row in try Row.fetchAll(
-      db, sql: "SELECT id, label, at FROM command WHERE player = ? AND id < ?", arguments: [erasure.player, current])
-    where names(row[1], needles) || isBefore(row[2]) {
-      try db.cached("UPDATE command SET label = '' WHERE id = ?", [row[0] as Int64])
-    }
-    guard case .before(let moment) = erasure.scope else { return }
-    try db.execute(
-      sql: "DELETE FROM journal WHERE command IN (\(commands) AND at < \(moment) AND id < \(current))")
+    let images = try ErasedImages(db, erasure, known)
+    for seq in images.rows { try db.cached("DELETE FROM journal WHERE seq = ?", [seq]) }
+    if case .before(let moment) = erasure.scope { try removeCommands("id < \(current) AND at < \(moment)") }
+    for batch in known.batches { try removeCommand(batch) }
+    try removeCommands("id < \(current) AND NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)")
+    try removeEmptied(images, known)
   }
 
-  private func removeCommands(before current: Int64) throws {
+  /// Commands that changed erased runs go, unless their moment is that of a run or a session that is still there. Of the
+  /// others the words go where they name what is gone.
+  private func removeEmptied(_ images: ErasedImages, _ known: Known) throws {
+    let stays = """
+      SELECT EXISTS (SELECT 1 FROM estimation e WHERE e.player = c.player AND e.recordedAt = c.at)
+        OR EXISTS (SELECT 1 FROM session s WHERE s.player = c.player AND s.startedAt = c.at), c.label
+      FROM command c WHERE c.id = ?
+      """
+    for command in images.commands.sorted() {
+      guard let (stays, label) = try db.first(stays, [command], { ($0[0] as Bool, $0[1] as String) }) else { continue }
+      if images.ofRuns.contains(command), !stays {
+        try removeCommand(command)
+      } else if known.names.contains(where: { Self.names(label, $0) }) {
+        try db.cached("UPDATE command SET label = '' WHERE id = ?", [command])
+      }
+    }
+  }
+
+  private func removeCommand(_ id: Int64) throws {
+    try db.cached("UPDATE command SET target = NULL WHERE target = ?", [id])
+    try db.cached("DELETE FROM command WHERE id = ? AND NOT \(Self.isBatch)", [id])
+  }
+
+  private func removeCommands(_ condition: String) throws {
+    let gone = "SELECT id FROM command WHERE \(erasure.own) AND \(condition) AND NOT \(Self.isBatch)"
     try db.execute(
       sql: """
-        DELETE FROM journal WHERE command IN (\(commands) AND id < \(current));
-        UPDATE command SET target = NULL WHERE target IN (\(commands));
-        DELETE FROM command WHERE player = \(erasure.player) AND id < \(current);
+        UPDATE command SET target = NULL WHERE target IN (\(gone));
+        DELETE FROM command WHERE id IN (\(gone));
         """)
   }
 
-  private var isSkill: Bool { if case .skill = erasure.scope { true } else { false } }
-
-  private func isBefore(_ at: Int64) -> Bool {
-    if case .before(let moment) = erasure.scope { at < moment } else { false }
-  }
-
-  private func names(_ text: String, _ needles: [String]) -> Bool {
-    let text = text.lowercased()
-    return needles.contains { text.contains($0) }
+  /// Whether the words hold the name as a whole.
+  static func names(_ label: String, _ name: String) -> Bool {
+    let label = label.lowercased()
+    func isPartOfAWord(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
+    return label.ranges(of: name).contains { range in
+      !isPartOfAWord(range.lowerBound == label.startIndex ? nil : label[label.index(before: range.lowerBound)])
+        && !isPartOfAWord(range.upperBound == label.endIndex ? nil : label[range.upperBound])
+    }
   }
 
   /// Names that other records still bear.
-  private func namesLeft() throws -> Set<String> {
+  func namesLeft() throws -> Set<String> {
     let sql = """
-      SELECT DISTINCT task FROM estimation WHERE player = ?1
-      UNION SELECT t.name FROM task t JOIN routine r ON r.id = t.routine WHERE r.player = ?1
-      UNION SELECT name FROM routine WHERE player = ?1
+      SELECT DISTINCT task FROM estimation WHERE \(erasure.own)
+      UNION SELECT '@' || kind FROM estimation WHERE \(erasure.own) AND kind IS NOT NULL
+      UNION SELECT t.name FROM sessionTask t JOIN session s ON s.id = t.session WHERE s.\(erasure.own)
+      UNION SELECT t.name FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own)
+      UNION SELECT '@' || t.kind FROM task t JOIN routine r ON r.id = t.routine
+        WHERE r.\(erasure.own) AND t.kind IS NOT NULL
+      UNION SELECT name FROM routine WHERE \(erasure.own)
+      UNION SELECT name FROM skill WHERE \(erasure.own)
+      UNION SELECT key FROM skillName WHERE \(erasure.own)
       """
-    return Set(try String.fetchAll(db, sql: sql, arguments: [erasure.player]).map(NameKey.of))
+    return Set(try String.fetchAll(db, sql: sql).map(NameKey.of))
   }
 
-  private func eachImage(_ body: (_ record: String, _ id: Int64, _ image: RowImage, _ seq: Int64) throws -> Void) throws
-  {
-    let sql = "SELECT seq, record, recordID, before, after FROM journal WHERE command IN (\(commands)) ORDER BY seq"
-    let rows = try Row.fetchCursor(db, sql: sql)
-    while let row = try rows.next() {
-      guard JournaledTable.byName[row[1]] != nil else { continue }
-      for image in [row[3] as String?, row[4] as String?].compactMap(\.self) {
-        try body(row[1], row[2], try RowImage(json: image), row[0])
-      }
-    }
+  /// The tasks of the skill that quests still have.
+  func keptTasks() throws -> Set<String> {
+    let sql = "SELECT t.name, t.kind FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own)"
+    return Set(
+      try Row.fetchAll(db, sql: sql).map { TaskName(name: $0[0], kind: $0[1]) }.filter(erasure.names)
+        .map { Erasure.digest($0) })
   }
-}
-
-// MARK: - What a journaled image is about
-
-extension ErasureTraces {
-  /// Takes in what an image of a record that was taken back long ago adds to what is erased.
-  private func learn(_ record: String, _ image: RowImage, _ known: inout Known) {
-    switch (record, erasure.scope) {
-    case (JournaledTable.estimation.name, .skill(let digests)):
-      if let task = image.task(.estimation), digests.contains(Erasure.digest(task.skillKey)) {
-        known.names.insert(NameKey.of(task.name))
-      }
-    case (JournaledTable.sessionTask.name, .skill(let digests)):
-      if let task = image.task(.sessionTask), digests.contains(Erasure.digest(task.skillKey)) {
-        known.names.insert(NameKey.of(task.name))
-      }
-    case (JournaledTable.routine.name, .quest):
-      if let name = image.text(JournaledTable.routine, "name"), isQuest(image) { known.names.insert(NameKey.of(name)) }
-    default: break
-    }
-  }
-
-  private func isQuest(_ image: RowImage) -> Bool {
-    guard case .quest(let digests) = erasure.scope else { return false }
-    return [image.text(.routine, "uid"), image.text(.routine, "nameKey")].compactMap(\.self)
-      .contains { digests.contains(Erasure.digest($0)) }
-  }
-
-  /// Whether the image is one of an erased record.
-  private func tells(_ record: String, _ id: Int64, _ image: RowImage, _ known: Known) -> Bool {
-    switch record {
-    case JournaledTable.session.name:
-      if let routine = image.integer(.session, "routine"), known.routines.contains(routine) { return true }
-      return known.sessions.contains(id) || image.integer(.session, "startedAt").map(isBefore) == true
-    case JournaledTable.play.name: return known.sessions.contains(id)
-    case JournaledTable.estimation.name:
-      return known.sessions.contains(image.integer(.estimation, "session") ?? 0)
-        || image.integer(.estimation, "recordedAt").map(isBefore) == true
-    case JournaledTable.sessionTask.name: return known.sessions.contains(image.integer(.sessionTask, "session") ?? 0)
-    case JournaledTable.routine.name: return known.routines.contains(id) || isQuest(image)
-    case JournaledTable.task.name: return known.routines.contains(image.integer(.task, "routine") ?? 0)
-    case JournaledTable.forecast.name:
-      if let routine = image.integer(.forecast, "routine"), known.routines.contains(routine) { return true }
-      if case .skill(let digests) = erasure.scope, let key = image.text(.forecast, "skillKey") {
-        return digests.contains(Erasure.digest(key))
-      }
-      return image.integer(.forecast, "madeAt").map(isBefore) == true
-    case JournaledTable.practice.name: return image.integer(.practice, "recordedAt").map(isBefore) == true
-    default: return false
-    }
-  }
-}
-
-extension RowImage {
-  fileprivate func integer(_ table: JournaledTable, _ column: String) -> Int64? {
-    table.columns.firstIndex(of: column).flatMap(integer)
-  }
-
-  fileprivate func text(_ table: JournaledTable, _ column: String) -> String? {
-    table.columns.firstIndex(of: column).flatMap { String.fromDatabaseValue(values[$0]) }
-  }
-
-  /// The task an image of a run or of a snapshot names.
-  fileprivate func task(_ table: JournaledTable) -> TaskName? {
-    let name = text(table, table.name == JournaledTable.estimation.name ? "task" : "name")
-    return name.map { TaskName(name: $0, kind: text(table, "kind")) }
-  }
-
-  fileprivate var texts: [String] { values.compactMap(String.fromDatabaseValue) }
 }

@@ -1,24 +1,31 @@
 import GRDB
 public import QuestModel
+private import Synchronization
 
 /// Erasing for good, from every file of the store's folder.
 ///
-/// The records and their traces leave the store in one transaction, which also notes what is still to do; from then on a
-/// crash only delays the rest, for the next start goes on with it (`finishErasures`). The rest: the file is written anew
-/// without free pages and its log folded away, every backup is copied, erased in, written anew and replaced, and files
-/// that were put aside as damaged are removed, because what they hold cannot be told.
+/// The records and their traces leave the store in one transaction, which also notes what is still to do (tables `erasure`
+/// and `erasedBackup`). The rest goes on in the background and can be stopped and resumed at any point
+/// (`finishErasures`): the store's file is written again without free pages and its log emptied, backups are erased from
+/// one by one with a mark each, and quarantined files are removed, because what they hold cannot be told.
 extension StoreReader {
   /// How much would go. O(all runs).
   public func counts(of erasure: Erasure) throws -> ErasureCounts { try ErasureRows(erasure, in: db).counts() }
 
-  /// Whether an erasure waits to be finished.
-  public func hasUnfinishedErasure() throws -> Bool { try !unfinishedErasures().isEmpty }
+  /// Whether an erasure is not finished in every file; of one player, if asked. O(1).
+  public func hasUnfinishedErasure(of player: PlayerID? = nil) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM erasure WHERE ?1 IS NULL OR player = ?1)"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [player?.rawValue]) ?? false
+  }
 
-  fileprivate func unfinishedErasures() throws -> [(notice: Int64, erasure: Erasure, command: Int64)] {
-    let sql = "SELECT id, text FROM notice WHERE kind = ? ORDER BY id"
-    return try Row.fetchAll(db, sql: sql, arguments: [ErasureNote.kind]).map { row in
-      let note = try ErasureNote(text: row[1])
-      return (row[0], note.erasure, note.command)
+  /// In the order in which they were asked for.
+  func unfinishedErasures() throws -> [UnfinishedErasure] {
+    let sql = "SELECT id, command, scope, compactedAt FROM erasure ORDER BY id"
+    return try Row.fetchAll(db, sql: sql).map { row in
+      UnfinishedErasure(
+        id: row[0], erasure: try Erasure(json: row[2]), command: row[1], compactedAt: row[3],
+        backups: try String.fetchSet(
+          db, sql: "SELECT name FROM erasedBackup WHERE erasure = ?", arguments: [row[0] as Int64]))
     }
   }
 
@@ -32,49 +39,52 @@ extension StoreReader {
   }
 }
 
-/// What is still to do of an erasure, as a notice that nobody needs to see keeps it.
-private struct ErasureNote {
-  static let kind = "erasing"
-
+/// An erasure whose records have left the store, and not yet every other file.
+struct UnfinishedErasure {
+  var id: Int64
   var erasure: Erasure
-  /// Backups from this command on never held what was erased.
+  /// Backups that hold this command or a later one never held what was erased.
   var command: Int64
+  /// The newest command when the store's file had been written again since; `nil` before that.
+  var compactedAt: Int64?
+  /// Names of the backups that are done.
+  var backups: Set<String>
 
-  init(_ erasure: Erasure, _ command: Int64) {
-    self.erasure = erasure
-    self.command = command
+  /// Whether it has not come to the backup, which holds changes up to that command; `nil` when it cannot be read.
+  func concerns(_ backup: Backup, upTo lastCommand: Int64?) -> Bool {
+    guard !backups.contains(backup.name) else { return false }
+    guard let lastCommand, let compactedAt else { return true }
+    return lastCommand < command || lastCommand <= compactedAt
   }
-
-  init(text: String) throws {
-    let lines = text.split(separator: "\n", maxSplits: 2).map(String.init)
-    guard lines.count == 3, let command = Int64(lines[1]) else {
-      throw StoreError.refused("the note of an erasure cannot be read")
-    }
-    self.init(try Erasure(json: lines[2]), command)
-  }
-
-  var text: String { get throws { "An erasure is being finished.\n\(command)\n\(try erasure.json)" } }
 }
 
 extension StoreWriter {
   /// Takes the records and their traces out of the store and notes what is still to do; `finishErasures` does it.
   ///
-  /// Ends undo and redo of everything before. O(all runs and the journal).
+  /// Ends undo and redo of everything before, unless there is nothing of it in the store: then only the backups are to be
+  /// looked at. O(all runs and the journal).
   public func erase(_ erasure: Erasure) throws -> ErasureCounts {
+    var erasure = erasure
     let rows = try ErasureRows(erasure, in: db)
     let counts = try rows.counts()
     let traces = ErasureTraces(db: db, erasure: erasure)
-    let known = try traces.know(rows)
-    let current = try commandRow()
+    var known = try traces.know(rows)
+    let isHere = try rows.areAny() || traces.areAny(known)
+    let current = isHere ? try commandRow() : try reader.newestCommand() + 1
+    if isHere {
+      try db.cached(
+        "INSERT INTO journal (command, record, recordID, before) VALUES (?, 'erasure', ?, ?)",
+        [current, current, "[\(counts.sessions),\(counts.runs)]"])
+      try rows.delete()
+      known.names.subtract(try traces.namesLeft())
+      try traces.remove(known, before: current)
+      rebuildAtEnd = true
+    }
+    erasure.forgottenNames = Set(known.names.map(Erasure.digest))
+    erasure.keptTasks = try traces.keptTasks()
     try db.cached(
-      "INSERT INTO journal (command, record, recordID, before) VALUES (?, 'erasure', ?, ?)",
-      [current, current, "[\(counts.sessions),\(counts.runs)]"])
-    try rows.delete()
-    try traces.remove(known, before: current)
-    try db.cached(
-      "INSERT INTO notice (at, kind, text, seen) VALUES (?, ?, ?, 1)",
-      [command.at.milliseconds, ErasureNote.kind, try ErasureNote(erasure, current).text])
-    rebuildAtEnd = true
+      "INSERT INTO erasure (player, command, scope, compactedAt) VALUES (?, ?, ?, ?)",
+      [erasure.player, current, try erasure.json, isHere ? nil : current - 1])
     return counts
   }
 }
@@ -82,10 +92,11 @@ extension StoreWriter {
 extension QuestStore {
   /// The points of an erasure's rest at which a crash leaves something different behind.
   enum ErasureStep: CaseIterable, Sendable {
-    case storeWritten, backupWritten, backupsWritten, damagedRemoved
+    case storeWritten, storeMarked, backupWritten, backupMarked, backupsWritten, damagedRemoved
   }
 
-  /// Files that were put aside as damaged: they cannot be erased in, so an erasure removes them. Foreign ones stay.
+  /// Quarantined store files: single records cannot be erased from them, so an erasure removes them. Other programs' files
+  /// are kept.
   public func damagedFiles() -> [String] {
     let home = Disk.folder(of: path)
     let prefix = Disk.name(of: path) + "."
@@ -94,87 +105,94 @@ extension QuestStore {
     return (aside + kept).filter { !$0.contains("foreign") }.map { "\(home)/\($0)" }
   }
 
-  /// Finishes what `erase` began, also after a crash; nothing happens when nothing waits. No other change may run.
+  /// Finishes what `erase` began, also after a crash; nothing happens when nothing waits.
   ///
-  /// Throws a `StoreError` when it cannot be finished now: `busy` while something reads for long, `readOnly` on a full
-  /// disk. It waits then. O(store and backups).
-  @discardableResult
-  public func finishErasures() throws -> ErasedFiles { try finishErasures { _ in } }
+  /// Changes and reads go on meanwhile. It can be stopped (`Backups.stop`) and called again at any point: what is done has
+  /// its mark.
+  /// - Parameter removed: is given the name of each file that could not be read and was removed.
+  /// - Throws: a `StoreError` when it cannot go on now: `busy` while something reads for long, or when it was stopped;
+  ///   `full` or `readOnly` on a full disk.
+  /// - Cost: O(store and backups). Backups that hold nothing of what was erased are read and not written.
+  public func finishErasures(removed: (String) -> Void = { _ in }) throws {
+    try finishErasures(removed: removed) { _ in }
+  }
 
-  func finishErasures(_ reached: (ErasureStep) throws -> Void) throws -> ErasedFiles {
-    let waiting = try read { try $0.unfinishedErasures() }
-    var files = ErasedFiles()
-    guard !waiting.isEmpty else { return files }
-    try writeAnew()
-    try reached(.storeWritten)
-    // A copy that was begun before the erasure is among them by then; one that begins later holds nothing of it.
-    files = try backups.alone {
-      var files = ErasedFiles()
-      for item in waiting { try eraseInBackups(item.erasure, before: item.command, &files, reached) }
-      return files
+  func finishErasures(removed: (String) -> Void = { _ in }, _ reached: (ErasureStep) throws -> Void) throws {
+    while try read({ try $0.hasUnfinishedErasure() }) { try goOnErasing(removed, reached) }
+  }
+
+  private func goOnErasing(_ removed: (String) -> Void, _ reached: (ErasureStep) throws -> Void) throws {
+    try backups.alone {
+      let writer = connections.withLock { $0.writer }
+      try compactAfterErasing(reached) { db in
+        try backups.begin(on: writer)
+        defer { backups.end() }
+        try db.execute(sql: "VACUUM")
+      }
     }
+    while try eraseFromNextBackup(removed: removed, reached) {}
     try reached(.backupsWritten)
     for file in damagedFiles() {
       try Disk.remove(file)
-      files.removed.append(Disk.name(of: file))
+      removed(Disk.name(of: file))
     }
     try reached(.damagedRemoved)
-    try maintain { store in
-      for item in waiting { try store.db.execute(sql: "DELETE FROM notice WHERE id = ?", arguments: [item.notice]) }
-    }
-    return files
+    try forgetFinishedErasures()
   }
 
-  /// Leaves no free page and no log behind. Afterwards nobody reads what was there before.
-  private func writeAnew() throws {
-    try withWriter { db in
-      try db.execute(sql: "VACUUM")
-      for _ in 1...Self.patience {
-        // Waits for what is being read, as long as for any lock.
-        do {
-          _ = try db.checkpoint(.truncate)
-          return
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-          continue
-        }
-      }
-      throw StoreError.busy
-    }
+  /// The same at once for a store that is so small that nobody notices; a larger one waits for `finishErasures`.
+  public func compactSmallAfterErasing() throws {
+    guard Disk.size(of: path) <= Self.smallBytes else { return }
+    try compactAfterErasing({ _ in }) { db in try db.execute(sql: "VACUUM") }
+    try emptyLog()
   }
 
-  /// How often a wait of five seconds is begun.
-  private static let patience = 6
+  /// Written again within some 20 ms.
+  private static let smallBytes: Int64 = 2 << 20
 
-  private func eraseInBackups(
-    _ erasure: Erasure, before command: Int64, _ files: inout ErasedFiles, _ reached: (ErasureStep) throws -> Void
+  /// Writes the store's file again without free space, by `vacuum`, if an erasure waits for that. Changes wait meanwhile:
+  /// about 10 ms for each MB.
+  ///
+  /// SQLite's `secure_delete` is not enough for it: pages that were split or merged keep copies of moved rows in their
+  /// unallocated space.
+  private func compactAfterErasing(
+    _ reached: (ErasureStep) throws -> Void, vacuum: (Database) throws -> Void
   ) throws {
-    for backup in backups.list() {
-      let facts = backups.facts(of: backup)
-      if let facts, facts.lastCommand >= command { continue }
-      do {
-        guard facts != nil else { throw StoreError.unusable(path: backup.name, reason: "it cannot be read") }
-        try rewrite(backup) { store in
-          let rows = try ErasureRows(erasure, in: store.db)
-          try rows.putOpenAway()
-          try rows.delete()
-          try ErasureTraces(db: store.db, erasure: erasure).removeAll()
-          try store.rebuildDerived()
-        }
-        files.backups += 1
-      } catch StoreError.unusable {
-        // Nobody can tell what it holds.
-        try Disk.remove(backups.path(of: backup))
-        files.removed.append(backup.name)
+    let waiting = try read { try $0.unfinishedErasures() }.filter { $0.compactedAt == nil }
+    guard !waiting.isEmpty else { return }
+    try withWriter(vacuum)
+    try reached(.storeWritten)
+    try maintain { store in
+      let newest = try store.reader.newestCommand()
+      for item in waiting {
+        try store.db.cached("UPDATE erasure SET compactedAt = ? WHERE id = ?", [newest, item.id])
       }
-      try reached(.backupWritten)
+    }
+    try reached(.storeMarked)
+  }
+
+  /// Folds the log into the file and empties it. Throws `StoreError.busy` where somebody still reads what is in it: changes
+  /// are not held up by waiting for that.
+  func emptyLog() throws {
+    try withWriter { db in
+      try db.execute(sql: "PRAGMA busy_timeout = 20")
+      defer { try? db.execute(sql: "PRAGMA busy_timeout = 5000") }
+      _ = try db.checkpoint(.truncate)
     }
   }
-}
 
-/// What an erasure did beside the store.
-public struct ErasedFiles: Equatable, Sendable {
-  /// Backups it was carried out in.
-  public var backups = 0
-  /// Names of files that could not be read and were removed.
-  public var removed: [String] = []
+  /// Removes the notes of erasures that every file is through with. A copy that was begun before an erasure is among the
+  /// backups by then; one that begins later holds nothing of it.
+  private func forgetFinishedErasures() throws {
+    try backups.alone {
+      let kept = backups.list().map { ($0, backups.facts(of: $0)?.lastCommand) }
+      let finished = try read { try $0.unfinishedErasures() }.filter { item in
+        item.compactedAt != nil && !kept.contains { item.concerns($0.0, upTo: $0.1) }
+      }
+      try emptyLog()
+      try maintain { store in
+        for item in finished { try store.db.cached("DELETE FROM erasure WHERE id = ?", [item.id]) }
+      }
+    }
+  }
 }

@@ -9,8 +9,9 @@ let schema5 = """
     command INTEGER NOT NULL,
     -- What goes, as JSON: digests in place of names.
     scope TEXT NOT NULL CHECK (length(scope) >= 2),
-    -- Whether the store's own file has been written again without free space.
-    compacted INTEGER NOT NULL CHECK (compacted IN (0, 1))
+    -- The newest command when the store's file had been written again without free space; NULL before that. Free space of
+    -- backups made until then may hold what was erased.
+    compactedAt INTEGER CHECK (compactedAt >= 0)
   ) STRICT;
 
   -- Backups that it has been carried out in, or that held nothing of it.
@@ -21,8 +22,8 @@ let schema5 = """
   ) STRICT, WITHOUT ROWID;
 
   -- Before, an unfinished erasure was a notice: a line of words, one with the command, one of JSON.
-  INSERT INTO erasure (player, command, scope, compacted)
-    SELECT json_extract(json, '$.player'), CAST(rest AS INTEGER), json, 0 FROM (
+  INSERT INTO erasure (player, command, scope)
+    SELECT json_extract(json, '$.player'), CAST(rest AS INTEGER), json FROM (
       SELECT id, rest, substr(rest, instr(rest, char(10)) + 1) AS json FROM (
         SELECT id, substr(text, instr(text, char(10)) + 1) AS rest FROM notice WHERE kind = 'erasing'))
     ORDER BY id;

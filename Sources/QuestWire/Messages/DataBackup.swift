@@ -48,10 +48,12 @@ public struct BackupRecord: Codable, Equatable, Sendable {
   public var estimations: Int?
   /// It was checked when it was made, and can be read now. A restore checks all of it once more.
   public var verified: Bool
+  /// It is being erased from: `data.erase` has not come to it yet. `data.restore` waits for that.
+  public var isBeingErasedFrom: Bool?
 
   public init(
     name: String, reason: String, at: String, atText: String, bytes: Int, schema: Int?, sessions: Int?,
-    estimations: Int?, verified: Bool
+    estimations: Int?, verified: Bool, isBeingErasedFrom: Bool? = nil
   ) {
     self.name = name
     self.reason = reason
@@ -62,5 +64,6 @@ public struct BackupRecord: Codable, Equatable, Sendable {
     self.sessions = sessions
     self.estimations = estimations
     self.verified = verified
+    self.isBeingErasedFrom = isBeingErasedFrom
   }
 }

@@ -1,5 +1,8 @@
 /// Erases for good: out of history, the journal, remembered answers and backups. Exactly one of the four says what.
 ///
+/// The answer comes when it is out of the store. Backups are erased from in the background, one by one; `data.erasures`
+/// tells when that is done. It goes on over restarts, and no backup is restored before it was erased from.
+///
 /// Without `confirm` nothing happens and a `confirmationNeeded` refusal tells in numbers what would go. It cannot be
 /// undone, and it ends undo and redo of everything before it. A running task is never touched: put it away first.
 public struct DataErase: ChangingRequest {
@@ -35,12 +38,15 @@ public struct DataErase: ChangingRequest {
     public var sessions: Int
     public var quests: Int
     public var settings: Int
-    /// Backups it was carried out in; absent in a system service, where their number would tell of others.
+    /// Backups that were made before, and are looked into and erased from in the background; absent in a system service,
+    /// where their number would tell of others.
     public var backups: Int?
-    /// Damaged files that were removed, because nobody can tell what they hold; root alone is told in a system service.
+    /// Always empty: `data.erasures` tells of files that were removed because nobody can tell what they hold.
     public var removedFiles: [String]
     /// Quests whose set-up still has a task of that name: it is not history.
     public var stillTaskOf: [String]
+    /// Whether no file of the service holds any of it any more.
+    public var isFinished: Bool?
 
     public init(
       runs: Int, sessions: Int, quests: Int, settings: Int, backups: Int?, removedFiles: [String], stillTaskOf: [String]

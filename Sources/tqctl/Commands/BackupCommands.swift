@@ -102,7 +102,9 @@ enum BackupText {
 
   /// The name on a line of its own, for it is to be copied whole; then moment, size and content.
   private static func add(_ backup: BackupRecord, to page: inout Page) {
-    let content = backup.sessions.map { Figures.of($0, "play") } ?? "cannot be read"
+    let content =
+      backup.isBeingErasedFrom == true
+      ? "being erased from" : backup.sessions.map { Figures.of($0, "play") } ?? "cannot be read"
     page.line(page.styled(backup.name, .strong))
     page.line("  \(backup.atText) · \(size(backup.bytes)) · \(content)")
   }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Glibc
+import QuestClient
 import QuestText
 import QuestWire
 
@@ -10,6 +12,7 @@ struct EraseCommand: QuestCommand {
       tqctl erase --before 2025-01-01 --yes
       """,
     more: "Says first how much that is, and asks. There is no way back: not with undo, not with a backup. "
+      + "It waits until no file holds any of it; with Ctrl-C, timequestd goes on with that alone. "
       + "`tqctl delete` takes a play out of history so that undo brings it back.")
 
   @Option(help: ArgumentHelp("All runs of a skill: a task's name or @kind.", valueName: "skill"))
@@ -56,26 +59,74 @@ enum Erasing {
   }
 
   private static func erase(_ request: DataErase, _ caller: Caller) throws {
-    try caller.answer(request) { erased, page in write(erased, to: &page) }
+    let reply = try caller.client.reply(to: request)
+    if caller.json { return try caller.printJSON(reply.bytes) }
+    let erased = try reply.value()
+    let end = erased.isFinished == true ? nil : try awaitEnd(of: erased, caller)
+    try caller.show { page in write(erased, end, to: &page) }
   }
 
-  static func write(_ erased: DataErase.Response, to page: inout Page) {
+  /// Waits until nothing is left in any file, or something is in the way, and shows how far it is. Whoever interrupts it
+  /// ends the waiting alone.
+  private static func awaitEnd(of erased: DataErase.Response, _ caller: Caller) throws -> DataErasures.Response {
+    var progress = ProgressLine(isShown: caller.terminal.canRedraw)
+    defer { progress.clear() }
+    var pause: UInt32 = 20_000
+    while true {
+      let left = try caller.client.call(DataErasures())
+      if left.isFinished || left.trouble != nil { return left }
+      let backups = left.backups.map { ": \(Figures.of($0, "backup")) left" } ?? ""
+      progress.show("Erasing from every file\(backups). Ctrl-C leaves it going on.")
+      usleep(pause)
+      pause = min(pause * 2, 500_000)
+    }
+  }
+
+  /// `end` is how the waiting ended; `nil` where there was nothing to wait for.
+  static func write(_ erased: DataErase.Response, _ end: DataErasures.Response? = nil, to page: inout Page) {
     var parts = [Figures.of(erased.runs, "run"), Figures.of(erased.sessions, "whole play")]
     if erased.quests > 0 { parts.append(Figures.of(erased.quests, "quest")) }
     if erased.settings > 0 { parts.append(Figures.of(erased.settings, "setting")) }
-    page.prose("Erased for good: \(parts.joined(separator: ", ")).")
-    switch erased.backups {
-    case nil: page.prose("Also out of the backups.")
-    case 0?: break
-    case let backups?: page.prose("Also out of \(Figures.of(backups, "backup")).")
+    let isFinal = end?.isFinished ?? (erased.isFinished == true)
+    page.prose("\(isFinal ? "Erased for good" : "Erased from your history"): \(parts.joined(separator: ", ")).")
+    if isFinal {
+      switch erased.backups {
+      case nil: page.prose("Also out of the backups.")
+      case 0?: break
+      case let backups?: page.prose("Also out of \(Figures.of(backups, "backup")).")
+      }
+    } else {
+      page.prose(
+        "Backups and other files may still hold it. timequestd goes on erasing; tqctl doctor says when it is done.")
+      if let trouble = end?.trouble { page.prose(trouble) }
     }
-    if !erased.removedFiles.isEmpty {
+    let removed = end?.removedFiles ?? []
+    if !removed.isEmpty {
       page.prose("Removed, because nobody could read what was in them:")
-      for name in erased.removedFiles { page.line("  \(name)") }
+      for name in removed { page.line("  \(name)") }
     }
     if !erased.stillTaskOf.isEmpty {
       page.prose("Still a task of \(erased.stillTaskOf.joined(separator: ", ")), for the next play.")
       if let quest = erased.stillTaskOf.first { page.command("tqctl quest edit \(HomeText.quoted(quest))") }
     }
+  }
+}
+
+/// One line of messages that is written again in place.
+struct ProgressLine {
+  let isShown: Bool
+  private var text = ""
+
+  init(isShown: Bool) { self.isShown = isShown }
+
+  mutating func show(_ text: String) {
+    guard isShown, text != self.text else { return }
+    self.text = text
+    StandardError.write("\r\u{1B}[K\(text)")
+  }
+
+  mutating func clear() {
+    if !text.isEmpty { StandardError.write("\r\u{1B}[K") }
+    text = ""
   }
 }

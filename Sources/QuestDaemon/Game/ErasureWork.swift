@@ -1,0 +1,121 @@
+internal import LinuxHost
+internal import Logging
+internal import NIOConcurrencyHelpers
+internal import NIOPosix
+internal import QuestStore
+
+/// Finishes erasures in every file, on a thread of its own and below everybody's priority: one backup after another, each
+/// with a mark, so that it goes on where it was stopped. Without an unfinished erasure nothing runs.
+final class ErasureWork: Sendable {
+  struct State: Sendable {
+    /// Names of files that could not be read and were removed, since the work began.
+    var removed: [String] = []
+    /// What keeps it from going on; it is tried again.
+    var trouble: String?
+    fileprivate var isAsked = false
+    fileprivate var isWorking = false
+    fileprivate var isStopping = false
+  }
+
+  /// Seconds between two tries, at first and at last.
+  private static let pauses = 0.1...60.0
+
+  private let store: QuestStore
+  private let log: Logger
+  private let finished: @Sendable () -> Void
+  private let pool = NIOThreadPool(numberOfThreads: 1)
+  private let box = NIOLockedValueBox(State())
+  /// True wakes a pause between two tries.
+  private let alarm = ConditionLock(value: false)
+  private let isIdle = ConditionLock(value: true)
+
+  /// `finished` is called on the thread each time nothing is left.
+  init(_ store: QuestStore, log: Logger, finished: @escaping @Sendable () -> Void) {
+    self.store = store
+    self.log = log
+    self.finished = finished
+    pool.start()
+  }
+
+  var state: State { box.withLockedValue { $0 } }
+
+  /// There may be something to finish. Returns at once.
+  func goOn() {
+    let isFirst = box.withLockedValue { state in
+      guard !state.isStopping else { return false }
+      state.isAsked = true
+      guard !state.isWorking else { return false }
+      state.isWorking = true
+      state.removed = []
+      state.trouble = nil
+      return true
+    }
+    guard isFirst else { return wake() }
+    isIdle.lock()
+    isIdle.unlock(withValue: false)
+    pool.submit { _ in
+      ThreadPriority.lowest()
+      self.work()
+      Memory.giveBack()
+      self.isIdle.lock()
+      self.isIdle.unlock(withValue: true)
+    }
+  }
+
+  /// Waits until nothing is under way.
+  func awaitEnd() {
+    isIdle.lock(whenValue: true)
+    isIdle.unlock()
+  }
+
+  /// Stops; the store's backups must have been stopped before. What is left goes on at the next start.
+  func stop() throws {
+    box.withLockedValue { $0.isStopping = true }
+    wake()
+    try pool.syncShutdownGracefully()
+  }
+
+  private func wake() {
+    alarm.lock()
+    alarm.unlock(withValue: true)
+  }
+
+  private func work() {
+    var pause = Self.pauses.lowerBound
+    while next() {
+      do {
+        try store.finishErasures { name in
+          log.notice("A file that nobody could read was removed.", metadata: ["name": "\(name)"])
+          box.withLockedValue { $0.removed.append(name) }
+        }
+        box.withLockedValue { $0.trouble = nil }
+        finished()
+      } catch {
+        guard !state.isStopping else { continue }
+        note(error)
+        if alarm.lock(whenValue: true, timeoutSeconds: pause) { alarm.unlock(withValue: false) }
+        pause = min(pause * 2, Self.pauses.upperBound)
+        box.withLockedValue { $0.isAsked = true }
+      }
+    }
+  }
+
+  /// Whether there may be something to do; else the work ends.
+  private func next() -> Bool {
+    box.withLockedValue { state in
+      state.isWorking = state.isAsked && !state.isStopping
+      state.isAsked = false
+      return state.isWorking
+    }
+  }
+
+  private func note(_ error: any Error) {
+    // Somebody still reads what was there before.
+    if case StoreError.busy = error { return }
+    let isNew = box.withLockedValue { state in
+      defer { state.trouble = "\(error)" }
+      return state.trouble == nil
+    }
+    if isNew { log.error("An erasure waits to be finished.", metadata: ["error": "\(error)"]) }
+  }
+}

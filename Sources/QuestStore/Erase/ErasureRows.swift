@@ -1,0 +1,245 @@
+import GRDB
+import QuestModel
+
+/// An erasure's rows in one file.
+struct ErasureRows {
+  let db: Database
+  let erasure: Erasure
+  /// SQL conditions on columns of `estimation` and `session`.
+  let runs: String
+  let sessions: String
+  let routines: [Int64]
+  /// Tasks of quests that are history: of deleted quests, and in a backup those that the quests of today lack.
+  let tasks: [Int64]
+  /// Snapshots of tasks that name the skill.
+  let snapshots: [Int64]
+  let skillNames: [Int64]
+  /// SQL conditions on columns of `forecast` and `practice`.
+  let forecasts: String
+  let practice: String
+
+  /// Finds them. O(tasks ever played), for a skill; else O(quests).
+  init(_ erasure: Erasure, in db: Database, isBackup: Bool = false) throws {
+    self.db = db
+    self.erasure = erasure
+    var routines: [Int64] = []
+    var snapshots: [Int64] = []
+    var skillNames: [Int64] = []
+    let own = erasure.own
+    var practice = "0"
+    switch erasure.scope {
+    case .skill:
+      let promised = try Row.fetchAll(
+        db, sql: "SELECT id, skillKey FROM forecast WHERE \(own) AND skillKey IS NOT NULL"
+      )
+      .filter { erasure.namesSkill($0[1]) }.map { $0[0] as Int64 }
+      forecasts = "id IN (\(Self.list(promised)))"
+      skillNames = try Row.fetchAll(db, sql: "SELECT id, key FROM skillName WHERE \(own)")
+        .filter { erasure.namesSkill($0[1]) }.map { $0[0] }
+      var touched: Set<Int64> = []
+      let sql =
+        "SELECT t.id, t.session, t.name, t.kind FROM sessionTask t JOIN session s ON s.id = t.session WHERE s.\(own)"
+      var known: [TaskName: Bool] = [:]
+      try db.each(sql, []) { row in
+        if known.isNamed(TaskName(name: row[2], kind: row[3]), by: erasure) {
+          snapshots.append(row[0])
+          touched.insert(row[1])
+        }
+        return true
+      }
+      runs = "skillName IN (\(Self.list(skillNames)))"
+      sessions = """
+        \(own) AND (id IN (\(Self.list(touched.sorted()))) OR id IN (SELECT session FROM estimation WHERE \(runs)))
+        """
+    case .quest:
+      routines = try Row.fetchAll(db, sql: "SELECT id, uid, nameKey FROM routine WHERE \(own)")
+        .filter { erasure.namesQuest(id: $0[1], key: $0[2]) }.map { $0[0] }
+      forecasts = "routine IN (\(Self.list(routines)))"
+      sessions = "routine IN (\(Self.list(routines)))"
+      runs = "session IN (SELECT id FROM session WHERE \(sessions))"
+    case .before(let moment):
+      forecasts = "\(own) AND madeAt < \(moment)"
+      practice = "\(own) AND recordedAt < \(moment)"
+      sessions = "\(own) AND startedAt < \(moment)"
+      runs = "session IN (SELECT id FROM session WHERE \(sessions))"
+    case .everything:
+      routines = try Int64.fetchAll(db, sql: "SELECT id FROM routine WHERE \(own)")
+      forecasts = own
+      practice = own
+      sessions = own
+      runs = own
+    }
+    self.practice = practice
+    self.routines = routines
+    self.tasks = try Self.tasks(erasure, in: db, isBackup: isBackup)
+    self.snapshots = snapshots
+    self.skillNames = skillNames
+  }
+
+  /// What a quest still has is no history and stays, in the backups too.
+  private static func tasks(_ erasure: Erasure, in db: Database, isBackup: Bool) throws -> [Int64] {
+    let sql = """
+      SELECT t.id, t.name, t.kind, r.deleted FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own)
+      """
+    return try Row.fetchAll(db, sql: sql).filter { row in
+      let task = TaskName(name: row[1], kind: row[2])
+      guard isBackup else { return row[3] && erasure.names(task) }
+      if erasure.names(task) { return erasure.keptTasks?.contains(Erasure.digest(task)) != true }
+      return erasure.forgottenNames?.contains(Erasure.digest(NameKey.of(task.name))) == true
+    }.map { $0[0] }
+  }
+
+  static func list(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ",") }
+
+  /// Quests that go with their history.
+  private var doomed: String { "id IN (\(Self.list(routines))) AND \(erasure.doomedQuests)" }
+
+  /// Sessions of which nothing is left.
+  var wholeSessions: String {
+    """
+    \(sessions) AND outcome <> 0
+      AND NOT EXISTS (SELECT 1 FROM estimation e WHERE e.session = session.id AND NOT (e.id IN (SELECT id FROM estimation
+        WHERE \(runs))))
+    """
+  }
+
+  func counts() throws -> ErasureCounts {
+    var counts = ErasureCounts()
+    counts.runs = try count("estimation WHERE \(runs)")
+    counts.sessions = try count("session WHERE \(wholeSessions)")
+    counts.quests = try count("routine WHERE deleted = 0 AND \(doomed)")
+    counts.settings = erasure.scope == .everything ? try count("setting WHERE \(erasure.own)") : 0
+    counts.notes = try count("forecast WHERE \(forecasts)") + count("practice WHERE \(practice)")
+    counts.touchesOpenSession = try count("session WHERE \(sessions) AND outcome = 0") > 0
+    return counts
+  }
+
+  /// Whether there is any.
+  func areAny() throws -> Bool {
+    if !(tasks.isEmpty && snapshots.isEmpty && skillNames.isEmpty) { return true }
+    var rows = [
+      "estimation WHERE \(runs)", "session WHERE \(sessions)", "forecast WHERE \(forecasts)",
+      "practice WHERE \(practice)", "routine WHERE \(doomed)",
+      "reminderDelivery WHERE routine IN (\(Self.list(routines)))",
+    ]
+    if erasure.scope == .everything { rows += ["setting WHERE \(erasure.own)", "recapWeek WHERE \(erasure.own)"] }
+    return try rows.contains { try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
+  }
+
+  private func count(_ rows: String) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0
+  }
+
+  func ids(_ sessions: String) throws -> [Int64] {
+    try Int64.fetchAll(db, sql: "SELECT id FROM session WHERE \(sessions)")
+  }
+
+  /// Ends an open session that is touched. In a backup there is nobody to ask.
+  func putOpenAway() throws {
+    try db.execute(
+      sql: """
+        UPDATE session SET outcome = 2, endedAt = startedAt, endedZone = startedZone WHERE \(sessions) AND outcome = 0;
+        DELETE FROM play WHERE id IN (SELECT id FROM session WHERE outcome <> 0);
+        """)
+  }
+}
+
+extension [TaskName: Bool] {
+  /// Whether the erasure names the task; a digest is made once for each.
+  mutating func isNamed(_ task: TaskName, by erasure: Erasure) -> Bool {
+    if let known = self[task] { return known }
+    let isNamed = erasure.names(task)
+    self[task] = isNamed
+    return isNamed
+  }
+}
+
+// MARK: - Deleting
+
+extension ErasureRows {
+  /// Deletes the records. What is derived is to be computed again afterwards.
+  func delete() throws {
+    let whole = try ids(wholeSessions)
+    try clearParts(of: Set(try ids("\(sessions) AND outcome <> 0")).subtracting(whole).sorted())
+    try db.execute(sql: "UPDATE skillTotals SET best = NULL, bestDifference = NULL WHERE \(erasure.own)")
+    try db.execute(sql: "DELETE FROM estimation WHERE \(runs)")
+    try db.execute(sql: "DELETE FROM sessionTask WHERE id IN (\(Self.list(snapshots)))")
+    try db.execute(sql: "DELETE FROM seen WHERE session IN (SELECT uid FROM session WHERE id IN (\(Self.list(whole))))")
+    try db.execute(sql: "DELETE FROM session WHERE id IN (\(Self.list(whole)))")
+    try db.execute(sql: "DELETE FROM forecast WHERE \(forecasts); DELETE FROM practice WHERE \(practice)")
+    try deleteTasks()
+    try db.execute(
+      sql: """
+        DELETE FROM reminderDelivery WHERE routine IN (\(Self.list(routines)));
+        DELETE FROM routine WHERE \(doomed);
+        """)
+    if case .before(let moment) = erasure.scope {
+      try db.execute(
+        sql: """
+          DELETE FROM reminderDelivery WHERE at < \(moment)
+            AND routine IN (SELECT id FROM routine WHERE \(erasure.own))
+          """)
+    }
+    // A player's row comes with the first play, so it tells when that was: the day is left.
+    try db.execute(sql: "UPDATE player SET createdAt = createdAt - createdAt % 86400000 WHERE id = \(erasure.player)")
+    if erasure.scope == .everything {
+      try db.execute(sql: "DELETE FROM setting WHERE \(erasure.own); DELETE FROM recapWeek WHERE \(erasure.own)")
+    }
+    try deleteNames()
+  }
+
+  /// Of a session that keeps other runs, what is left is no measure of the whole of it, and its watches and its end tell
+  /// when the erased runs were. When it was begun stays.
+  private func clearParts(of sessions: [Int64]) throws {
+    guard !sessions.isEmpty else { return }
+    let parts = "id IN (\(Self.list(sessions)))"
+    let kept = "(SELECT max(recordedAt) FROM estimation e WHERE e.session = session.id AND NOT (\(runs)))"
+    let endsWithErased =
+      "EXISTS (SELECT 1 FROM estimation e WHERE e.session = session.id AND e.recordedAt = endedAt AND \(runs))"
+    try db.execute(
+      sql: """
+        UPDATE session SET total = NULL
+          WHERE \(parts) AND EXISTS (SELECT 1 FROM estimation e WHERE e.session = session.id AND \(runs));
+        UPDATE session SET endedAt = \(kept)
+          WHERE \(parts) AND \(kept) IS NOT NULL AND (outcome = 1 OR \(endsWithErased));
+        UPDATE sessionTask SET watch = '{"spans":[]}' WHERE session IN (\(Self.list(sessions)));
+        DELETE FROM seen WHERE session IN (SELECT uid FROM session WHERE \(parts));
+        """)
+  }
+
+  /// In a backup a quest may lose its last task: it is none any more then.
+  private func deleteTasks() throws {
+    guard !tasks.isEmpty else { return }
+    let list = Self.list(tasks)
+    let touched = Self.list(try Int64.fetchAll(db, sql: "SELECT DISTINCT routine FROM task WHERE id IN (\(list))"))
+    try db.execute(
+      sql: """
+        DELETE FROM task WHERE id IN (\(list));
+        UPDATE task SET position = (SELECT count(*) FROM task o WHERE o.routine = task.routine AND o.position < task.position)
+          WHERE routine IN (\(touched));
+        UPDATE routine SET deleted = 1, active = 0
+          WHERE id IN (\(touched)) AND id NOT IN (SELECT routine FROM task);
+        """)
+  }
+
+  /// Names that no run bears any more, and zones that nobody was in.
+  private func deleteNames() throws {
+    try db.execute(
+      sql: """
+        DELETE FROM skillName WHERE \(erasure.own)
+          AND NOT EXISTS (SELECT 1 FROM estimation WHERE skill = skillName.skill);
+        DELETE FROM skillName WHERE id IN (\(Self.list(skillNames)));
+        DELETE FROM skillTotals WHERE skill NOT IN (SELECT skill FROM skillName);
+        DELETE FROM skill WHERE \(erasure.own) AND id NOT IN (SELECT skill FROM skillName);
+        """)
+    guard erasure.scope == .everything else { return }
+    // Others' journals and undone imports may still speak of a zone.
+    try db.execute(
+      sql: """
+        DELETE FROM zone WHERE NOT EXISTS (SELECT 1 FROM player WHERE id <> \(erasure.player))
+          AND id NOT IN (SELECT startedZone FROM session) AND id NOT IN (SELECT zone FROM estimation)
+          AND id NOT IN (SELECT endedZone FROM session WHERE endedZone IS NOT NULL)
+          AND id NOT IN (SELECT zone FROM forecast) AND id NOT IN (SELECT zone FROM practice)
+        """)
+  }
+}
