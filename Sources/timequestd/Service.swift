@@ -24,6 +24,8 @@ struct Service {
     var isSystem = false
     /// Who sets up for whom, in a system service.
     var guardiansPath = GuardianFile.usualPath
+    /// Runs that imports may fill a player's history with, in a system service.
+    var mostRuns = 2_000_000
   }
 
   /// Takes the data folder, opens the store, listens, and says READY. Throws what a person has to mend.
@@ -39,7 +41,8 @@ struct Service {
     let clock = try HostClock()
     let game = try Game(
       dataDirectory: folder, clock: clock, events: events, log: log,
-      players: options.isSystem ? .eachUser(People(guardians)) : .one, told: { tell($0, of: folder, to: notifier) })
+      players: options.isSystem ? .eachUser(People(guardians)) : .one,
+      mostStoredRuns: options.isSystem ? options.mostRuns : .max, told: { tell($0, of: folder, to: notifier) })
     let socket = try listeningSocket(options.socketPath ?? paths.socket, forEverybody: options.isSystem)
     let table = SystemRows.table(
       with: game.rows { Surroundings(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })

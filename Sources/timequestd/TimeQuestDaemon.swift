@@ -34,6 +34,9 @@ struct TimeQuestDaemon: ParsableCommand {
   @Option(help: "Who sets quests up for whom, with --system.")
   var guardians = GuardianFile.usualPath
 
+  @Option(help: "How many runs an import may fill one player's history with, with --system.")
+  var mostRuns = 2_000_000
+
   @Flag(help: "Take a forgotten PIN away and end; the running service is asked to do it.")
   var resetPin = false
 
@@ -52,7 +55,7 @@ struct TimeQuestDaemon: ParsableCommand {
     let level = logLevel
     let log = Logger(label: "timequestd", factory: { _ in ServiceLog(level: level) })
     let options = Service.Options(
-      dataDirectory: dataDir, socketPath: socket, isSystem: system, guardiansPath: guardians)
+      dataDirectory: dataDir, socketPath: socket, isSystem: system, guardiansPath: guardians, mostRuns: mostRuns)
     if resetPin { return try resetPIN(options, log) }
     let service: Service
     let events: ProcessEvents
@@ -86,6 +89,7 @@ struct TimeQuestDaemon: ParsableCommand {
   }
 
   func validate() throws {
+    guard mostRuns > 0 else { throw ValidationError("--most-runs is at least 1.") }
     if guardian != nil, !resetPin { throw ValidationError("--guardian says whose PIN --reset-pin takes away.") }
   }
 

@@ -44,4 +44,24 @@ struct ImportShareTests {
     fixture.clock.advance(2)
     try open(1000, connection: 9)
   }
+
+  @Test func anImportBeyondThePlayersQuotaIsRefusedAndPlayGoesOn() throws {
+    let fixture = try GameFixture(players: .eachUser(GuardianTests.people), mostStoredRuns: 3)
+    fixture.user = 1001
+    func line(_ number: Int) -> String {
+      #"{"type":"session","routine":null,"startedAt":"2026-02-0\(number)T08:00:00Z","completedAt":null,"tasks":"#
+        + #"[{"task":"Tidy","estimatedSeconds":60,"actualSeconds":70,"recordedAt":"2026-02-0\(number)T08:01:10Z"}]}"#
+        + "\n"
+    }
+    try fixture.load(line(1) + line(2))
+    let refusal = #expect(throws: RPCError.self) { try fixture.load(line(3) + line(4)) }
+    #expect(refusal?.kind == .tooLarge)
+    try fixture.load(line(3))
+    try fixture.call(SessionDo(name: "Tidy", estimates: [.seconds(60)]))
+    fixture.clock.advance(60)
+    try fixture.call(SessionDone())
+    // Another player has room of their own.
+    fixture.user = 1002
+    #expect(try fixture.load(line(1)).sessions == 1)
+  }
 }

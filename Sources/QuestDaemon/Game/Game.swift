@@ -26,6 +26,8 @@ public final class Game: Sendable {
   let setupLock = SetupLock()
   private let events: EventHub
   let players: Players
+  /// How many runs an import may take a player to.
+  let mostStoredRuns: Int
   /// The player of a user service; `nil` where each Unix user is one.
   let solo: PlayerID?
   /// The players of users who changed something since the start; the store is asked before it.
@@ -41,14 +43,15 @@ public final class Game: Sendable {
   private let board = NIOLockedValueBox<Board?>(nil)
   let seats = ScreenSeats()
 
-  /// Opens the store in the folder, making it if need be; `told` is called before work that takes long. Throws a
-  /// `StoreError`.
+  /// Opens the store in the folder, making it if need be; `told` is called before work that takes long. No import takes a
+  /// player beyond `mostStoredRuns`. Throws a `StoreError`.
   public init(
     dataDirectory: String, clock: any Clock, events: EventHub, log: Logger, players: Players = .one,
-    told: (OpeningWork) -> Void = { _ in }
+    mostStoredRuns: Int = .max, told: (OpeningWork) -> Void = { _ in }
   ) throws {
     self.clock = clock
     self.players = players
+    self.mostStoredRuns = mostStoredRuns
     self.events = events
     self.log = log
     self.dataDirectory = dataDirectory

@@ -95,6 +95,7 @@ extension Game {
     var response = DataImport.Response(
       importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known, tasks: tasks))
     guard !job.isDryRun else { return response }
+    try requireRoom(for: counts, of: player)
     // In a system service guardians set up through their own methods alone.
     let maySetUp = try solo != nil && !isLocked(context)
     var plan = QuestStore.ImportPlan(
@@ -128,6 +129,16 @@ extension Game {
         return response
       }
     }
+  }
+
+  /// Refuses an import that would take the player beyond the quota. Runs that are played always have room.
+  private func requireRoom(for counts: ImportCounts, of player: PlayerID) throws {
+    guard mostStoredRuns < .max else { return }
+    let stored = try store.read { try $0.storedRuns(of: player) }
+    guard stored + counts.estimations + counts.withoutEstimate > mostStoredRuns else { return }
+    throw RPCError(
+      .tooLarge, "This machine keeps \(mostStoredRuns) imported or played runs for each player; you have \(stored).",
+      hint: "Import less, or ask whoever looks after the machine: timequestd --most-runs.")
   }
 
   private func news(_ player: PlayerID, _ now: ClockReading, _ added: ImportExtras.Added) throws -> [News] {

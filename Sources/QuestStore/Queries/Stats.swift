@@ -66,6 +66,12 @@ extension StoreReader {
     return try db.first(sql, [player.rawValue], totals) ?? Totals()
   }
 
+  /// Runs that are stored of the player, whatever they count for. O(runs), by an index.
+  public func storedRuns(of player: PlayerID) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM estimation WHERE player = ?", arguments: [player.rawValue]) ?? 0
+  }
+
   public func wasPlayed(by player: PlayerID, on day: LocalDay) throws -> Bool {
     let sql = "SELECT quests + soloRuns > 0 FROM dayTotals WHERE player = ? AND day = ?"
     return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, day.ordinal]) ?? false
