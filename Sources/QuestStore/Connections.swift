@@ -62,7 +62,7 @@ final class Connections: Sendable {
       let reader = try Self.reader(of: path)
       // What else may have the store's name by now is none of it.
       guard main == FileIdentity(path: path) else {
-        Self.keep(reader)
+        Self.end(reader)
         throw StoreError.displaced(path: path, copy: nil)
       }
       return reader

@@ -19,7 +19,7 @@ public final class Backups: Sendable {
 
   /// The backups of the store at that path. Makes nothing.
   public init(of store: String) {
-    self.store = store
+    self.store = Disk.resolved(store)
     folder = Disk.folder(of: store) + "/backups"
     wasThere = Mutex(Disk.exists(folder))
   }

@@ -62,13 +62,16 @@ extension QuestStore {
 
   /// Leaves the copy for the store itself once that takes writes. Throws `StoreError.readOnly` before.
   func expectWritable(at now: Instant) throws {
-    try connections.withLock { current in
-      guard let copy = current.copy else { return }
+    let old = try connections.withLock { current -> Connections? in
+      guard current.copy != nil else { return nil }
       if let obstacle = Self.obstacle(toWriting: path) { throw StoreError.readOnly(obstacle) }
       let new = try Connections(path: path, backups, at: now, Migrations.all)
-      current.retire()
+      let old = current
+      old.retire()
       current = new
-      copy.remove()
+      return old
     }
+    old?.end()
+    old?.copy?.remove()
   }
 }
