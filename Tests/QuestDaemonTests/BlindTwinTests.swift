@@ -87,7 +87,10 @@ struct BlindTwinTests {
       // It is past midnight in Berlin by the first of the secrets.
       game.clock.advance(1200)
     case .afterCheck: try game.game.health.lookNow()
-    case .chainedAfterErasure: try game.call(DataErase(skill: "Shower", confirm: true))
+    case .chainedAfterErasure:
+      try game.call(DataErase(skill: "Shower", confirm: true))
+      // Its rest goes on in the background of one twin as of the other, and not at the same speed.
+      game.game.erasures.awaitEnd()
     default: break
     }
     if scene == .clockSetBackBefore { game.clock.stepWall(-366 * 86_400) }

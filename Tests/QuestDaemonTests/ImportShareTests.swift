@@ -49,8 +49,8 @@ struct ImportShareTests {
     let fixture = try GameFixture(players: .eachUser(GuardianTests.people), mostStoredRuns: 3)
     fixture.user = 1001
     func line(_ number: Int) -> String {
-      #"{"type":"session","routine":null,"startedAt":"2026-02-0\(number)T08:00:00Z","completedAt":null,"tasks":"#
-        + #"[{"task":"Tidy","estimatedSeconds":60,"actualSeconds":70,"recordedAt":"2026-02-0\(number)T08:01:10Z"}]}"#
+      #"{"type":"session","routine":null,"startedAt":"2026-02-0\#(number)T08:00:00Z","completedAt":null,"tasks":"#
+        + #"[{"task":"Tidy","estimatedSeconds":60,"actualSeconds":70,"recordedAt":"2026-02-0\#(number)T08:01:10Z"}]}"#
         + "\n"
     }
     try fixture.load(line(1) + line(2))
