@@ -60,6 +60,7 @@ enum ScaleHistory {
             SELECT id, 'setting', 1, '[1,"hints","off"]', '[1,"hints","ask"]' FROM command;
           INSERT INTO idempotency SELECT 1, 'old ' || id, method, '{}', '{}', at - id % 2 * 400000000 FROM command;
           INSERT INTO seen SELECT 'old ' || id, 0, 1, at FROM command;
+          INSERT OR REPLACE INTO horizon SELECT 1, max(id) FROM command WHERE method = 'session.done';
           INSERT INTO sessionTask (session, position, name, state, marks, watch)
             SELECT id, 0, 'Tidy', 1, 0, '{}' FROM session;
           INSERT INTO shelf SELECT (SELECT min(id) FROM command), 'session', -id, '[]' FROM command;
