@@ -24,15 +24,26 @@ extension Game {
     if request.confirm != true {
       return try reading(context) { look in throw try question(request, look, keepingSetup: keepsSetup, files: files) }
     }
-    var (response, isNew) = try exclusively(context) { player, now -> ((DataErase.Response, Bool), [News]) in
-      let command = Command(player: player, method: DataErase.method, at: now.wall, undoable: false)
-      let outcome = try store.write(command) { writer -> (DataErase.Response, Bool) in
-        if let answer = try Remembered.answer(to: request, player, writer.reader) { return (answer, false) }
-        let look = try Look(reader: writer.reader, player: player, now: now, rules: rules)
-        return (try erase(request, look, writer, keepsSetup), true)
+    let player = try exclusively(context) { player, _ in (player, []) }
+    var isNew = false
+    var response = try unlessStopping("nothing was erased") {
+      try once(request, of: player) {
+        let isHere = try looking(player, context.arrived) { look in
+          try look.reader.holds(try look.target(of: request, keepingSetup: keepsSetup).erasure)
+        }
+        let command = Command(player: player, method: DataErase.method, at: context.arrived.wall, undoable: false)
+        let erased = try store.erase(command, isHere: isHere) { step in
+          try exclusively(context) { _, _ in
+            try step()
+            return ((), [.progress, .quests, .settings].map { News(topic: $0, what: "erased") })
+          }
+        } _: { writer in
+          let look = try Look(reader: writer.reader, player: player, now: context.arrived, rules: rules)
+          return try erase(request, look, writer, keepsSetup)
+        }
+        isNew = true
+        return erased
       }
-      if outcome.1 { compact() }
-      return (outcome, outcome.1 ? [.progress, .quests, .settings].map { News(topic: $0, what: "erased") } : [])
     }
     let left = try translating { try erasuresLeft(context) }
     if isNew { response.backups = left.backups }
@@ -56,16 +67,6 @@ extension Game {
     remembered.stillTaskOf = []
     try Remembered.keep(remembered, to: request, writer)
     return response
-  }
-
-  /// A small store's file is written again at once. What keeps it from that keeps nobody from the answer: the background
-  /// goes on.
-  private func compact() {
-    do {
-      try store.compactSmallAfterErasing()
-    } catch {
-      log.info("The store's file is written again later.", metadata: ["error": "\(error)"])
-    }
   }
 
   // MARK: - In the background

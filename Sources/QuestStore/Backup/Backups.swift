@@ -171,12 +171,6 @@ extension BackupFacts {
       schema: try Int.fetchOne(db, sql: "PRAGMA \(ScratchFile.schema).user_version") ?? 0,
       sessions: try Int.fetchOne(db, sql: "SELECT count(*) FROM session") ?? 0,
       estimations: try Int.fetchOne(db, sql: "SELECT coalesce(sum(estimations), 0) FROM playerTotals") ?? 0,
-      // An erasure takes commands out of a backup; what it holds is still what there was up to the last of them.
-      lastCommand: try Int64.fetchOne(
-        db,
-        sql: """
-          SELECT max((SELECT coalesce(max(id), 0) FROM command),
-            coalesce((SELECT seq FROM \(ScratchFile.schema).sqlite_sequence WHERE name = 'command'), 0))
-          """) ?? 0)
+      lastCommand: try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) FROM command") ?? 0)
   }
 }

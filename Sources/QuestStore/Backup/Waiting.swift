@@ -17,6 +17,17 @@ extension Backups {
     return label.hasPrefix(goneLabel) && !label.contains("-wal") && !label.contains("-shm")
   }
 
+  /// Whether it is, or its log, or the log's index.
+  static func isPutAside(_ label: String) -> Bool { label.hasPrefix(waiting) || label.hasPrefix(goneLabel) }
+
+  /// Whether there is such a file, because somebody still reads it.
+  var areFilesWaiting: Bool {
+    let prefix = Disk.name(of: store) + "."
+    return Disk.names(in: Disk.folder(of: store)).contains {
+      $0.hasPrefix(prefix) && Self.isPutAside(String($0.dropFirst(prefix.count)))
+    }
+  }
+
   /// Where the file that will be that backup waits.
   func waitingPath(of backup: Backup) -> String { "\(store).\(Self.waitingLabel(backup))" }
 

@@ -13,6 +13,8 @@ struct ErasureTraces {
   var commands: String { "SELECT id FROM command WHERE \(erasure.own)" }
   /// SQL condition on commands whose rows stay, because sessions say that they came with them.
   private static let isBatch = "EXISTS (SELECT 1 FROM session WHERE batch = command.id)"
+  /// SQL condition on what is left of a backup's newest command.
+  private static let isEmptied = "method = ''"
 
   /// What has to be known of the records before they are gone.
   struct Known {
@@ -65,7 +67,8 @@ struct ErasureTraces {
       case .before(let moment): "at < \(moment)"
       case .skill, .quest: "NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)"
       }
-    let sql = "SELECT EXISTS (SELECT 1 FROM command WHERE \(erasure.own) AND \(condition) AND NOT \(Self.isBatch))"
+    let sql =
+      "SELECT EXISTS (SELECT 1 FROM command WHERE \(erasure.own) AND \(condition) AND NOT (\(Self.isBatch) OR \(Self.isEmptied)))"
     if try Bool.fetchOne(db, sql: sql) == true { return true }
     return try !ErasedImages(db, erasure, known).rows.isEmpty
   }
@@ -91,12 +94,18 @@ struct ErasureTraces {
     }
   }
 
-  /// Removes all of them: in a backup they are of no use any more.
+  /// Removes all of them: in a backup they are of no use any more. Of its newest command the number alone is left, which
+  /// says up to where the backup goes.
   func removeAll() throws {
     try endUndo()
     try db.execute(sql: "DELETE FROM journal WHERE command IN (\(commands))")
-    try removeCommands("1")
-    try db.execute(sql: "UPDATE command SET label = '' WHERE \(erasure.own)")
+    let newest = "(SELECT max(id) FROM command)"
+    try db.execute(
+      sql: """
+        UPDATE command SET label = '', target = NULL WHERE \(erasure.own);
+        UPDATE command SET method = '', at = 0 WHERE \(erasure.own) AND id = \(newest);
+        """)
+    try removeCommands("id < \(newest)")
   }
 
   // MARK: - In the living store

@@ -39,6 +39,15 @@ extension StoreReader {
   }
 }
 
+extension StoreReader {
+  /// Whether the store holds anything of it. O(tasks ever played and the journal).
+  public func holds(_ erasure: Erasure) throws -> Bool {
+    let rows = try ErasureRows(erasure, in: db)
+    let traces = ErasureTraces(db: db, erasure: erasure)
+    return try rows.areAny() || traces.areAny(traces.know(rows))
+  }
+}
+
 /// An erasure whose records have left the store, and not yet every other file.
 struct UnfinishedErasure {
   var id: Int64
@@ -100,7 +109,10 @@ extension QuestStore {
   public func damagedFiles() -> [String] {
     let home = Disk.folder(of: path)
     let prefix = Disk.name(of: path) + "."
-    let aside = Disk.names(in: home).filter { $0.hasPrefix(prefix) && !$0.hasPrefix(prefix + "next.") }
+    let aside = Disk.names(in: home).filter { name in
+      name.hasPrefix(prefix) && !name.hasPrefix(prefix + "next.")
+        && !Backups.isPutAside(String(name.dropFirst(prefix.count)))
+    }
     let kept = Disk.names(in: home + "/quarantine").map { "quarantine/\($0)" }
     return (aside + kept).filter { !$0.contains("foreign") }.map { "\(home)/\($0)" }
   }
@@ -122,14 +134,18 @@ extension QuestStore {
   }
 
   private func goOnErasing(_ removed: (String) -> Void, _ reached: (ErasureStep) throws -> Void) throws {
-    try backups.alone {
-      let writer = connections.withLock { $0.writer }
-      try compactAfterErasing(reached) { db in
-        try backups.begin(on: writer)
-        defer { backups.end() }
-        try db.execute(sql: "VACUUM")
+    // A copy that is being made in the store's place would have free space of its own.
+    try successions.withLock { _ in
+      try backups.alone {
+        let writer = connections.withLock { $0.writer }
+        try compactAfterErasing(reached) { db in
+          try backups.begin(on: writer)
+          defer { backups.end() }
+          try db.execute(sql: "VACUUM")
+        }
       }
     }
+    adoptOldFiles()
     while try eraseFromNextBackup(removed: removed, reached) {}
     try reached(.backupsWritten)
     for file in damagedFiles() {
@@ -140,22 +156,12 @@ extension QuestStore {
     try forgetFinishedErasures()
   }
 
-  /// The same at once for a store that is so small that nobody notices; a larger one waits for `finishErasures`.
-  public func compactSmallAfterErasing() throws {
-    guard Disk.size(of: path) <= Self.smallBytes else { return }
-    try compactAfterErasing({ _ in }) { db in try db.execute(sql: "VACUUM") }
-    try emptyLog()
-  }
-
-  /// Written again within some 20 ms.
-  private static let smallBytes: Int64 = 2 << 20
-
   /// Writes the store's file again without free space, by `vacuum`, if an erasure waits for that. Changes wait meanwhile:
   /// about 10 ms for each MB.
   ///
   /// SQLite's `secure_delete` is not enough for it: pages that were split or merged keep copies of moved rows in their
   /// unallocated space.
-  private func compactAfterErasing(
+  func compactAfterErasing(
     _ reached: (ErasureStep) throws -> Void, vacuum: (Database) throws -> Void
   ) throws {
     let waiting = try read { try $0.unfinishedErasures() }.filter { $0.compactedAt == nil }
@@ -189,6 +195,8 @@ extension QuestStore {
       let finished = try read { try $0.unfinishedErasures() }.filter { item in
         item.compactedAt != nil && !kept.contains { item.concerns($0.0, upTo: $0.1) }
       }
+      // The file that was the store's before it was erased from is still read.
+      if backups.areFilesWaiting { throw StoreError.busy }
       try emptyLog()
       try maintain { store in
         for item in finished { try store.db.cached("DELETE FROM erasure WHERE id = ?", [item.id]) }

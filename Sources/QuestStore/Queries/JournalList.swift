@@ -54,7 +54,7 @@ extension StoreReader {
     of player: PlayerID, _ filter: JournalFilter, before cursor: Int64?, limit: Int
   ) throws -> [JournalEntry] {
     // The plus sign keeps SQLite from gathering and sorting all the player's commands: the ids are the order.
-    var conditions = ["+c.player = :player", "c.id <= :upTo"]
+    var conditions = ["+c.player = :player", "c.id <= :upTo", "c.method <> ''"]
     var arguments: [String: (any DatabaseValueConvertible)?] = [
       "player": player.rawValue, "limit": limit, "upTo": min(filter.upTo ?? .max, cursor.map { $0 - 1 } ?? .max),
     ]
