@@ -37,7 +37,7 @@ manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and what the system service needs besides.
 service_files = $(wildcard systemd/*/*)
 
-.PHONY: help play build test check dist deb load instructions contention crash reminders install lint format bench fuzz torture simulate backtest scale stop clean
+.PHONY: help play build test check dist deb load instructions contention crash damage reminders install lint format bench fuzz torture simulate backtest scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,11 @@ crash: ## Kill the daemon KILLS times under load, from SEED, and look at what is
 	$(SWIFT) build --scratch-path $(build_dir) --product timequestd
 	$(SWIFT) build --scratch-path $(build_dir) --product crash-harness
 	$(build_dir)/debug/crash-harness --programs $(build_dir)/debug --kills $(KILLS) --seed $(SEED)
+
+damage: ## Damage 400 stores in every way, open them again, and look at what is lost and what is said
+	@contrib/scripts/packages build
+	$(SWIFT) build --scratch-path $(build_dir) --product damage-study
+	$(build_dir)/debug/damage-study
 
 SEEDS ?= 20
 DAYS ?= 1000

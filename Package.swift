@@ -132,6 +132,16 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "DamageStudy",
+      dependencies: ["QuestDaemon", "QuestTestKit", "QuestWire", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "damage-study",
+      dependencies: ["DamageStudy", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict
+    ),
+    .target(
       name: "ReminderYears",
       dependencies: [
         "QuestTestKit", "QuestModel", "QuestDaemon", "QuestDesk", "QuestWire", "LinuxHost",
@@ -162,8 +172,9 @@ let package = Package(
       name: "QuestDaemonTests",
       dependencies: [
         "QuestDaemon", "QuestStore", "QuestModel", "QuestEngines", "QuestWire", "QuestClient", "QuestTestKit",
-        "QuestDesk", "QuestReport", "LinuxHost", "ReminderYears", .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
+        "DamageStudy", "QuestDesk", "QuestReport", "LinuxHost", "ReminderYears",
+        .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],

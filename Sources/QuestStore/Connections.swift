@@ -141,14 +141,14 @@ final class Connections: Sendable {
   }
 
   /// The files, open for as long as the process runs: see `PageFile`.
-  private let pages = Mutex<StorePages?>(nil)
+  private let files = Mutex<StoreFiles?>(nil)
 
   /// Reads every byte from the disk, and past what the kernel keeps where it allows that. Throws
   /// `StoreError.unreadable`.
   func readThrough() throws {
-    try pages.withLock { pages in
-      let opened = try pages ?? StorePages(path: writer.path, staysOpen: true)
-      pages = opened
+    try files.withLock { files in
+      let opened = try files ?? StoreFiles(path: writer.path, staysOpen: true)
+      files = opened
       try opened.readThrough()
     }
   }

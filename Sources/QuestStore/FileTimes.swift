@@ -9,7 +9,7 @@ import QuestModel
 /// A file's time of change in `stat` is the kernel's: no program can set it. The store's owner can read the store itself,
 /// too; what is promised is that nobody learns the time by looking at files.
 ///
-/// Cost: six or seven system calls a change, of one to four microseconds each, and one for the first reading after it.
+/// Cost: ten system calls a change, of one to four microseconds each, and one for the first reading after it.
 final class FileTimes: Sendable {
   private struct State {
     /// Of the last `done`, in days since 1970.
@@ -49,14 +49,15 @@ final class FileTimes: Sendable {
   /// The method whose moment everybody may know.
   static let done = "session.done"
 
-  /// Something may have been written. What is not there, or belongs to somebody else, keeps its times.
-  func settle() {
+  /// Something may have been written, to these files and folders too. What is not there, or belongs to somebody else,
+  /// keeps its times.
+  func settle(also others: [String]) {
     let time = state.withLock { state in
       state.awaitsReader = true
       return state.day * Self.day + state.command % Self.day
     }
     // The folder comes last: it has changed where one of the files came or went.
-    for path in [store, store + "-wal", store + "-shm", Disk.folder(of: store)] {
+    for path in others + [store, store + "-wal", store + "-shm", Disk.folder(of: store)] {
       Disk.setTimes(of: path, modified: time, read: Self.ahead)
     }
   }
@@ -72,8 +73,8 @@ final class FileTimes: Sendable {
   }
 
   /// The same for what else lies in the folder, once at the start.
-  func settleAll() {
-    settle()
+  func settleAll(also others: [String]) {
+    settle(also: others)
     let folder = Disk.folder(of: store)
     let time = state.withLock { $0.day * Self.day }
     for name in Disk.names(in: folder) where !name.hasPrefix(Disk.name(of: store)) {

@@ -16,6 +16,9 @@ public final class QuestStore: Sendable {
   let times: FileTimes
   let daysOfUse = DaysOfUse()
   let followers = ChangeFollowers()
+  let log: ChangeLog
+  /// Whether the file is the one that the log follows.
+  let standing: ChangeLog.Standing
   let longWork = Cancellation()
   /// From this weight on (`ChangeSize`) a change is made on a copy. Tests make it less.
   let largeFrom = Mutex(ChangeSize.large)
@@ -43,11 +46,16 @@ public final class QuestStore: Sendable {
       backups.sweep()
       let opened = try Connections(path: path, backups, at: now, migrations, reading: copy)
       connections = Mutex(opened)
-      let (lastDone, command) = try opened.writer.read { db in
-        (try StoreReader(db: db).lastDone() ?? now, try StoreReader(db: db).newestCommand())
+      let log = ChangeLog(of: path)
+      self.log = log
+      let (lastDone, command, standing) = try opened.writer.writeWithoutTransaction { [followers] db in
+        let standing = try log.open(on: db)
+        _ = try followers.add(on: db, log.follow)
+        return (try StoreReader(db: db).lastDone() ?? now, try StoreReader(db: db).newestCommand(), standing)
       }
+      self.standing = standing
       times = FileTimes(of: path, lastDone: lastDone, command: command)
-      times.settleAll()
+      times.settleAll(also: log.touchedPaths)
       adoptOldFiles()
     } catch let error as DatabaseError {
       throw StoreError(opening: error, path: path)
@@ -101,7 +109,7 @@ public final class QuestStore: Sendable {
   func onWriter<Value>(
     inTransaction: Bool, anywhere: Bool = false, _ body: (Database) throws -> Value
   ) throws -> Value {
-    defer { times.settle() }
+    defer { times.settle(also: log.touchedPaths) }
     return try StoreError.translating {
       while true {
         if !anywhere {
@@ -119,6 +127,7 @@ public final class QuestStore: Sendable {
             }
             let value = try inTransaction ? db.transaction(body) : body(db)
             followers.tell(of: db)
+            if case .current = current.standing { log.beginIfLost(on: db) }
             return value
           }
           if let value {
@@ -175,7 +184,10 @@ public final class QuestStore: Sendable {
         try replacement.decide(from: scratch)
         try replacement.finish()
         let new = try Connections(path: path, backups, at: now, Migrations.all)
-        try new.writer.writeWithoutTransaction(followers.move)
+        try new.writer.writeWithoutTransaction { db in
+          try followers.move(to: db)
+          log.begin(on: db)
+        }
         let old = current
         old.retire()
         current = new
@@ -224,7 +236,9 @@ public final class QuestStore: Sendable {
     let place = Result { try secure() }
     cancelLongWork()
     // Closing folds the log into the file and removes it.
-    defer { times.settle() }
+    defer { times.settle(also: log.touchedPaths) }
+    // Where the disk refuses, the store has everything.
+    try? log.sync()
     let folding = Result {
       try onWriter(inTransaction: false, anywhere: true) { db in _ = try db.checkpoint(.truncate) }
     }

@@ -41,7 +41,8 @@ final class DamageScene: Sendable {
   }
 
   private static func play(_ fixture: GameFixture, _ generator: inout SeededGenerator) throws {
-    fixture.clock.advance(Double.random(in: 600...30_000, using: &generator))
+    // Fewer days than there are daily backups: the change log reaches back to the beginning.
+    fixture.clock.advance(Double.random(in: 600...8_000, using: &generator))
     let guess = Double.random(in: 30...900, using: &generator)
     if Int.random(in: 0..<4, using: &generator) == 0 {
       try fixture.call(SessionDo(name: "Morning", estimates: [.seconds(guess), .seconds(60), .seconds(60)]))
@@ -70,9 +71,11 @@ final class DamageScene: Sendable {
     return ids
   }
 
+  /// The store's own files and those of its change log, by their path in the folder.
   static func files(_ folder: TemporaryFolder) throws -> [String: Data] {
     var files: [String: Data] = [:]
-    for name in ["timequest.sqlite", "timequest.sqlite-wal", "timequest.sqlite-shm"] {
+    let log = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/log")) ?? []
+    for name in [Damage.main, Damage.log, "timequest.sqlite-shm"] + log.map({ "log/" + $0 }) {
       let path = folder.path + "/" + name
       if FileManager.default.fileExists(atPath: path) { files[name] = try Data(contentsOf: URL(fileURLWithPath: path)) }
     }
@@ -82,6 +85,7 @@ final class DamageScene: Sendable {
   /// A folder with these files as the store, and the backup if wanted.
   func laidOut(_ files: [String: Data], hasBackup: Bool) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/log", withIntermediateDirectories: true)
     for (name, data) in files { try data.write(to: URL(fileURLWithPath: folder.path + "/" + name)) }
     guard hasBackup else { return folder }
     let backups = folder.path + "/backups"
@@ -94,8 +98,9 @@ final class DamageScene: Sendable {
   static func facts(_ store: QuestStore) throws -> [String: [String]] {
     try store.read { reader in
       var facts: [String: [String]] = [:]
-      for shape in try RescueLoad.facts(in: reader.db) where shape.name != "notice" {
-        facts[shape.name] = try Row.fetchAll(reader.db, sql: "SELECT \(shape.columnList) FROM \(shape.name)")
+      for table in try FactTable.all(in: reader.db) where table.name != "notice" {
+        let columns = table.columns.joined(separator: ", ")
+        facts[table.name] = try Row.fetchAll(reader.db, sql: "SELECT \(columns) FROM \(table.name)")
           .map { $0.databaseValues.map(\.description).joined(separator: "|") }.sorted()
       }
       return facts
@@ -123,31 +128,13 @@ enum Damage: String, CaseIterable, Sendable {
 
   var needsLog: Bool { self == .logPage || self == .logHead }
 
-  /// Everything can be saved, with a backup or without: the journal tells what pages do not.
-  var isHarmless: Bool {
-    switch self {
-    case .cutAShortWay, .head, .firstPage, .listOfTables, .runsPage, .runsRoot, .index: true
-    default: false
-    }
-  }
-
   static let main = "timequest.sqlite"
   static let log = "timequest.sqlite-wal"
 
   /// Does it to the files; `path` is where they lie undamaged.
   func apply(to files: inout [String: Data], like path: String, _ generator: inout SeededGenerator) throws {
     var main = files[Self.main] ?? Data()
-    let pages = try StorePages(path: path)
-    let tables = Salvage.tables(of: pages).list
-    func root(_ name: String) -> Int { tables.first { $0.name == name }?.root ?? 2 }
-    /// A page at the bottom of the tree, in the middle of it.
-    func leaf(_ name: String) -> Int {
-      var number = root(name)
-      while let page = pages.page(number).flatMap({ TreePage($0, number: number) }), page.kind.isInterior {
-        number = page.cells[page.cells.count / 2].child
-      }
-      return number
-    }
+    let map = try PageMap(of: path)
     func overwrite(_ page: Int, with byte: UInt8? = nil) {
       let range = (page - 1) * 4096..<min(page * 4096, main.count)
       for offset in range { main[offset] = byte ?? UInt8.random(in: 0...255, using: &generator) }
@@ -158,10 +145,10 @@ enum Damage: String, CaseIterable, Sendable {
     case .cutAShortWay: main = main.prefix(main.count - 100)
     case .head: for offset in 0..<100 { main[offset] = UInt8.random(in: 1...255, using: &generator) }
     case .firstPage: overwrite(1)
-    case .listOfTables: overwrite(pages.page(1).flatMap { TreePage($0, number: 1) }?.lastChild ?? 1, with: 0)
-    case .runsPage: overwrite(leaf("estimation"))
-    case .runsRoot: overwrite(root("estimation"), with: 0)
-    case .index: overwrite(leaf("estimationInTime"))
+    case .listOfTables: overwrite(map.pages(of: "sqlite_schema").last ?? 1, with: 0)
+    case .runsPage: overwrite(map.leaf(of: "estimation"))
+    case .runsRoot: overwrite(map.root(of: "estimation"), with: 0)
+    case .index: overwrite(map.leaf(of: "estimationInTime"))
     case .scattered:
       for _ in 1...20 {
         let start = Int.random(in: 4096..<main.count - 300, using: &generator)
@@ -187,5 +174,30 @@ enum Damage: String, CaseIterable, Sendable {
     try queue.write { try $0.execute(sql: "CREATE TABLE recipe (id INTEGER PRIMARY KEY, name TEXT)") }
     try queue.close()
     return try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+}
+
+/// Where the tables and indexes of a sound store lie.
+struct PageMap {
+  private let rows: [(name: String, number: Int, kind: String)]
+
+  init(of path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    rows = try queue.read { db in
+      try Row.fetchAll(db, sql: "SELECT name, pageno, pagetype FROM dbstat ORDER BY name, path").map {
+        ($0[0], $0[1], $0[2])
+      }
+    }
+  }
+
+  func pages(of name: String) -> [Int] { rows.filter { $0.name == name }.map(\.number) }
+
+  func root(of name: String) -> Int { pages(of: name).first ?? 2 }
+
+  /// A page at the bottom of the tree, in the middle of it.
+  func leaf(of name: String) -> Int {
+    let leaves = rows.filter { $0.name == name && $0.kind == "leaf" }.map(\.number)
+    return leaves.isEmpty ? root(of: name) : leaves[leaves.count / 2]
   }
 }

@@ -5,7 +5,8 @@ internal import QuestModel
 internal import QuestStore
 
 /// The backup of each day, made on a thread of its own after the first change of a new day (UTC), or at the start when
-/// the newest is of an earlier day. No timer: a day without a change needs no backup.
+/// the newest is of an earlier day, and after a change that the change log cannot be continued over. No timer: a day
+/// without a change needs no backup.
 ///
 /// In a user service none is made between the start of a session and its first `done`, nor while a task runs, because its
 /// name tells when; the change that ends the task asks again. In a system service nobody who plays can see them.
@@ -24,8 +25,8 @@ final class DailyBackup: Sendable {
     /// The last failure: a full disk is not filled with every change.
     var failed: Instant?
 
-    func mayTry(at now: Instant) -> Bool {
-      guard day != now.utcDay else { return false }
+    func mayTry(at now: Instant, needed: Bool) -> Bool {
+      guard day != now.utcDay || needed else { return false }
       // A clock that was set back is no reason to wait for it.
       return failed.map { abs(now - $0) >= 3600 } ?? true
     }
@@ -45,7 +46,7 @@ final class DailyBackup: Sendable {
   /// Something has changed, or may have. Cost when today's backup is there: one lock.
   func ask(at now: Instant, unlessPlaying player: PlayerID?) {
     let isFirst = state.withLockedValue { state in
-      guard state.mayTry(at: now) else { return false }
+      guard state.mayTry(at: now, needed: store.needsBackup) else { return false }
       // Also while one is looked at, which may have come too early, in a session that has ended meanwhile.
       state.asked = Ask(now: now, player: player)
       defer { state.isWorking = true }
@@ -64,7 +65,7 @@ final class DailyBackup: Sendable {
   private func next() -> Ask? {
     state.withLockedValue { state in
       defer { state.asked = nil }
-      guard let ask = state.asked, state.mayTry(at: ask.now) else {
+      guard let ask = state.asked, state.mayTry(at: ask.now, needed: store.needsBackup) else {
         state.isWorking = false
         return nil
       }

@@ -165,7 +165,7 @@ final class Health: Sendable {
       try store.maintain { maintainer in
         try maintainer.rebuildDerived()
         try maintainer.tell(
-          .rebuilt, "Totals did not fit your history, so they were made anew from it. Nothing is lost.",
+          .rebuilt, "Totals did not fit your history, so they were computed from it again.",
           at: clock.now().wall)
       }
     }

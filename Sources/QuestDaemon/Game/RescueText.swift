@@ -11,7 +11,12 @@ enum RescueText {
   }
 
   static func text(_ report: Rescue.Report) -> String {
-    let kept = report.damage == .missing ? nil : "The damaged file is kept, unchanged, in the folder quarantine."
+    let kept: String? =
+      switch report.damage {
+      case .missing: nil
+      case .behind, .other: "That file is kept, unchanged, in the folder quarantine."
+      default: "The damaged file is kept, unchanged, in the folder quarantine."
+      }
     return [what(report.damage), saved(report), lost(report), kept].compactMap(\.self).joined(separator: " ")
   }
 
@@ -35,33 +40,33 @@ enum RescueText {
     case .truncated: "The end of the store's file was missing."
     case .damaged: "The store's file was damaged."
     case .log: "The log with the store's newest changes was damaged or gone."
-    case .behind: "The store's file was older than its newest backup."
+    case .behind: "The store's file lacked its newest changes."
+    case .other: "The store of another device lay in the place of yours."
     }
   }
 
   private static func saved(_ report: Rescue.Report) -> String {
     let all = "\(count(report.sessions, "session")) with \(count(report.runs, "run"))"
-    if report.isWhole { return "Everything in it could be read: \(all)." }
-    guard report.usedBackup else {
-      return report.sessions + report.runs == 0
-        ? "There was no backup, and nothing in it could be read." : "There was no backup; \(all) could be read from it."
+    let later = "\(count(report.laterSessions, "session")) with \(count(report.laterRuns, "run"))"
+    switch (report.usedBackup, report.usedLog) {
+    case (true, true): return "The newest backup was continued with \(later) of the change log: \(all) in all."
+    case (false, true): return "It was made again from the change log: \(all)."
+    case (true, false) where report.laterSessions + report.laterRuns > 0:
+      return "The newest backup was restored, with \(later) that could be read from the damaged file: \(all) in all."
+    case (true, false): return "The newest backup was restored: \(all)."
+    case (false, false) where report.sessions + report.runs == 0:
+      return "There was no backup and no change log, and nothing in it could be read."
+    case (false, false): return "There was no backup and no change log; \(all) could be read from it."
     }
-    if report.damage == .behind { return "That backup was restored: \(all)." }
-    let rescued = report.rescuedSessions + report.rescuedRuns
-    let later =
-      rescued == 0
-      ? "nothing later could be read from the damaged file"
-      : "\(count(report.rescuedSessions, "session")) with \(count(report.rescuedRuns, "run")) of later were read from the "
-        + "damaged file"
-    return "The newest backup was restored, and \(later): \(all) in all."
   }
 
   private static func lost(_ report: Rescue.Report) -> String {
+    if report.isWhole { return "Nothing is lost." }
     switch report.lostRuns {
-    case 0?: "Nothing is lost."
-    case let runs?: "\(count(runs, "run")) could not be read any more."
-    case nil where report.usedBackup: "Whether more was played after the backup cannot be told."
-    case nil: "How much is lost cannot be told."
+    case 0?: return "No run is lost; other changes may be."
+    case let runs?: return "\(count(runs, "run")) \(runs == 1 ? "is" : "are") lost."
+    case nil where report.usedBackup: return "Whether more was played after the backup cannot be told."
+    case nil: return "How much is lost cannot be told."
     }
   }
 

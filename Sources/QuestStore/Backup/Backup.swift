@@ -10,6 +10,8 @@ public struct Backup: Equatable, Sendable {
     case beforeRestore = "before-restore"
     /// Of a store whose file another program has replaced.
     case displaced
+    /// After everything has been replaced at once, so that the change log can go on from it.
+    case afterChange = "after-change"
 
     /// How many of the kind are kept; older ones go.
     var kept: Int {
@@ -17,6 +19,7 @@ public struct Backup: Equatable, Sendable {
       case .daily: 14
       case .manual: 10
       case .beforeImport, .beforeMigration, .beforeRestore, .displaced: 5
+      case .afterChange: 3
       }
     }
   }

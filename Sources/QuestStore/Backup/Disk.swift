@@ -72,6 +72,18 @@ enum Disk {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw failure("\(path) cannot be read") }
     defer { close(source) }
+    try copy(source, to: target, unless: cancellation)
+  }
+
+  /// The same for a file that SQLite has open: its descriptor stays open as long as the process, because closing any one
+  /// of a file takes SQLite's locks away. For rare work.
+  static func copyKeepingOpen(_ path: String, to target: String) throws {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw failure("\(path) cannot be read") }
+    try copy(source, to: target, unless: nil)
+  }
+
+  private static func copy(_ source: Int32, to target: String, unless cancellation: Cancellation?) throws {
     let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard copy >= 0 else { throw failure("\(target) cannot be made") }
     defer { close(copy) }

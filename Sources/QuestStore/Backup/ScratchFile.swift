@@ -32,8 +32,12 @@ enum ScratchFile {
   }
 
   /// Runs the body on a connection to the file alone.
-  static func opened<Value>(_ path: String, _ body: (DatabaseQueue) throws -> Value) throws -> Value {
-    let connection = try DatabaseQueue(path: path, configuration: Connections.configuration)
+  static func opened<Value>(
+    _ path: String, readOnly: Bool = false, _ body: (DatabaseQueue) throws -> Value
+  ) throws -> Value {
+    var configuration = Connections.configuration
+    configuration.readonly = readOnly
+    let connection = try DatabaseQueue(path: path, configuration: configuration)
     Connections.keep(connection)
     defer { try? connection.close() }
     return try body(connection)

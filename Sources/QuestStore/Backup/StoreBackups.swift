@@ -20,16 +20,40 @@ extension QuestStore {
   private func snapshot(
     _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool
   ) throws -> (backup: Backup, isNew: Bool) {
-    try read { reader in
+    let made = try read { reader in
       if !evenIfUnchanged, let known = try reader.unchangedSince(backups) { return (known, false) }
       return (try backups.copy(reader.db, reason, at: now, needed: try reader.backupsForUndo()), true)
     }
+    try shortenLog()
+    return made
   }
 
-  /// Makes the backup of the day (UTC), unless it is there or nothing was changed since the newest one. Answers whether
-  /// the day has one now.
+  /// The change log need not reach back beyond the oldest backup.
+  private func shortenLog() throws {
+    try log.shorten(to: backups.list().compactMap { backups.facts(of: $0)?.lastCommand })
+  }
+
+  /// Whether the change log cannot be continued from any backup, so that one should be made soon.
+  public var needsBackup: Bool { log.needsBackup }
+
+  /// Takes what is in the change log so far out of it, for what must not be kept anywhere: after an erasure in store and
+  /// backups. A backup of what is left comes first, so that at no moment a damaged store loses more than before.
+  ///
+  /// Throws a `StoreError` when that backup cannot be made: then nothing is removed. O(store).
+  public func forgetChanges(at now: Instant) throws {
+    try withWriter { db in log.begin(on: db) }
+    _ = try backUp(.afterChange, at: now)
+    try log.forget()
+  }
+
+  /// Makes the backup of the day (UTC), unless it is there or nothing was changed since the newest one; and one that the
+  /// change log needs. Answers whether the day has one now.
   public func backUpDaily(at now: Instant) throws -> Bool {
-    if backups.list().contains(where: { $0.reason == .daily && $0.at.utcDay == now.utcDay }) { return true }
+    try shortenLog()
+    if backups.list().contains(where: { $0.reason == .daily && $0.at.utcDay == now.utcDay }) {
+      if log.needsBackup { _ = try backUp(.afterChange, at: now) }
+      return true
+    }
     guard try read({ try $0.hasCommands() }) else { return false }
     return try backUp(.daily, at: now).isNew
   }

@@ -18,6 +18,12 @@ extension StoreReader {
     return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [player?.rawValue]) ?? false
   }
 
+  /// When the newest unfinished erasure was asked for.
+  fileprivate func lastErased() throws -> Instant {
+    let sql = "SELECT at FROM command WHERE id = (SELECT max(command) FROM erasure)"
+    return Instant(milliseconds: try Int64.fetchOne(db, sql: sql) ?? 0)
+  }
+
   /// In the order in which they were asked for.
   func unfinishedErasures() throws -> [UnfinishedErasure] {
     let sql = "SELECT id, command, scope, compactedAt FROM erasure ORDER BY id"
@@ -153,6 +159,7 @@ extension QuestStore {
       removed(Disk.name(of: file))
     }
     try reached(.damagedRemoved)
+    try forgetChanges(at: try read { try $0.lastErased() })
     try forgetFinishedErasures()
   }
 

@@ -40,13 +40,8 @@ enum Migrations {
     do {
       try db.inTransaction {
         // Tables for what is derived come empty.
-        var isStale = (1..<Self.derivedChanged).contains(found) && last.version >= Self.derivedChanged
-        for step in missing {
-          try db.execute(sql: step.sql)
-          if step.version == Self.namesNormalized, try NormalForms.apply(to: db) { isStale = true }
-          try db.execute(sql: "PRAGMA user_version = \(step.version)")
-        }
-        if isStale { try Rebuild.all(in: db) }
+        let isStale = (1..<Self.derivedChanged).contains(found) && last.version >= Self.derivedChanged
+        if try apply(missing, to: db) || isStale { try Rebuild.all(in: db) }
         return .commit
       }
     } catch {
@@ -54,5 +49,22 @@ enum Migrations {
       let reason = (error as? DatabaseError).map { "\(StoreError($0))" } ?? "\(error)"
       throw StoreError.notMigrated(from: found, to: last.version, reason: reason)
     }
+  }
+
+  /// The same in the transaction that is going on; what is derived is left to be rebuilt.
+  static func migrate(_ db: Database, to version: Int) throws {
+    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    _ = try apply(all.filter { $0.version > found && $0.version <= version }, to: db)
+  }
+
+  /// Whether rows have changed that others are derived from.
+  private static func apply(_ steps: [Step], to db: Database) throws -> Bool {
+    var isStale = false
+    for step in steps {
+      try db.execute(sql: step.sql)
+      if step.version == Self.namesNormalized, try NormalForms.apply(to: db) { isStale = true }
+      try db.execute(sql: "PRAGMA user_version = \(step.version)")
+    }
+    return isStale
   }
 }

@@ -67,31 +67,19 @@ final class PageFile {
   }
 }
 
-extension Bytes {
-  /// Four bytes, the highest first; 0 beyond the end.
-  func integer(at offset: Int) -> UInt32 {
-    guard offset >= 0, offset + 4 <= count else { return 0 }
-    let at = startIndex + offset
-    return UInt32(self[at]) << 24 | UInt32(self[at + 1]) << 16 | UInt32(self[at + 2]) << 8 | UInt32(self[at + 3])
+/// The files of a store, to read them without SQLite.
+final class StoreFiles {
+  /// The main file; `nil` when there is none.
+  let main: PageFile?
+  /// The write-ahead log.
+  let log: PageFile?
+
+  /// Throws `StoreError.unreadable` when the disk fails, and `StoreError.unusable` for files that may not be read.
+  init(path: String, staysOpen: Bool = false) throws {
+    main = try PageFile.opened(path, staysOpen: staysOpen)
+    log = try PageFile.opened(path + "-wal", staysOpen: staysOpen)
   }
 
-  /// Two bytes, the highest first; 0 beyond the end.
-  func short(at offset: Int) -> Int {
-    guard offset >= 0, offset + 2 <= count else { return 0 }
-    return Int(self[startIndex + offset]) << 8 | Int(self[startIndex + offset + 1])
-  }
-
-  /// SQLite's variable-length integer and its length, 1 to 9 bytes; `nil` when it does not end here.
-  func varint(at offset: Int) -> (value: Int64, length: Int)? {
-    guard offset >= 0 else { return nil }
-    var value: UInt64 = 0
-    for length in 1...9 {
-      guard offset + length <= count else { return nil }
-      let byte = self[startIndex + offset + length - 1]
-      if length == 9 { return (Int64(bitPattern: value << 8 | UInt64(byte)), 9) }
-      value = value << 7 | UInt64(byte & 0x7f)
-      if byte & 0x80 == 0 { return (Int64(bitPattern: value), length) }
-    }
-    return nil
-  }
+  /// Reads every byte again, from the disk where the kernel allows it. Throws `StoreError.unreadable`. O(size).
+  func readThrough() throws { for file in [main, log].compactMap(\.self) { try file.readThrough() } }
 }

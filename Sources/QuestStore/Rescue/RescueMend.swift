@@ -7,8 +7,6 @@ import QuestModel
 /// A run is worth more than what it refers to: a lost skill, zone, quest or session is made anew around it.
 struct RescueMend {
   let db: Database
-  /// Tables that were gathered in pieces.
-  let mended: Set<String>
 
   func run() throws {
     try people()
@@ -19,7 +17,6 @@ struct RescueMend {
     try commands()
     try dropStrayRows()
     try endBrokenPlays()
-    try Rebuild.all(in: db)
   }
 
   /// What is still wrong; empty when the store is whole.
@@ -69,7 +66,6 @@ struct RescueMend {
   }
 
   private func sessions() throws {
-    guard mended.contains("session") else { return }
     // Its tasks are known, so it was played; whether to its end is not.
     try db.execute(
       sql: """
@@ -139,7 +135,7 @@ struct RescueMend {
         (table: row[0] as String, id: row[1] as Int64?)
       }
       if stray.isEmpty { return }
-      for (table, id) in stray where !RescueLoad.derived.contains(table) {
+      for (table, id) in stray where !FactTable.derived.contains(table) {
         if let id { try db.cached("DELETE FROM \(table) WHERE rowid = ?", [id]) }
       }
       try db.execute(

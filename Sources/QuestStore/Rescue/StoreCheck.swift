@@ -48,7 +48,7 @@ public final class StoreCheck: Sendable {
       state.withLock { $0.connection = connection }
       defer { state.withLock { $0.connection = nil } }
       do {
-        return try connection.read { db in try self.outcome(db) }
+        return try connection.read { db in try self.outcome(db, known: store.log.known) }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
         return nil
       } catch let error as DatabaseError where Self.isDamage(error) {
@@ -58,7 +58,7 @@ public final class StoreCheck: Sendable {
     }
   }
 
-  private func outcome(_ db: Database) throws -> Outcome? {
+  private func outcome(_ db: Database, known: LogPosition?) throws -> Outcome? {
     var outcome = Outcome()
     // What is on the disk, and not what this connection remembers of it.
     db.releaseMemory()
@@ -68,11 +68,22 @@ public final class StoreCheck: Sendable {
       if isCalledOff { return nil }
       outcome.faults += try step(StoreReader(db: db))()
     }
+    if isCalledOff { return nil }
+    if let missing = try missingRuns(db, known) {
+      outcome.faults.append("\(missing) runs of the change log are missing")
+    }
     for (table, sql) in Rebuild.comparisons {
       if isCalledOff { return nil }
       if try Bool.fetchOne(db, sql: sql) ?? false { outcome.unfitting.append(table) }
     }
     return outcome
+  }
+
+  /// How many runs fewer there are than the change log has followed. A tree of pages that has lost rows may be sound.
+  private func missingRuns(_ db: Database, _ known: LogPosition?) throws -> Int64? {
+    guard let known, try LogPosition.newest(in: db).command == known.command else { return nil }
+    let found = try Int64.fetchOne(db, sql: "SELECT count(*) FROM estimation NOT INDEXED") ?? 0
+    return found < known.runs ? known.runs - found : nil
   }
 
   private var isCalledOff: Bool { state.withLock { $0.isCalledOff } }

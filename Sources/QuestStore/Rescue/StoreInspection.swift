@@ -1,3 +1,5 @@
+import GRDB
+
 /// What is wrong with a store's file.
 public enum StoreDamage: String, CaseIterable, Sendable {
   /// There is no file, though there are backups or a log of one.
@@ -16,100 +18,125 @@ public enum StoreDamage: String, CaseIterable, Sendable {
   case damaged
   /// The log beside it, which holds the newest changes, is damaged or gone.
   case log
-  /// It ends before its newest backup does.
+  /// It lacks changes that the change log or its newest backup has.
   case behind
+  /// It is another device's.
+  case other = "other-store"
 }
 
 /// A look at a store before it is opened. Changes no byte.
 public enum StoreInspection: Equatable, Sendable {
   /// There is nothing yet.
   case absent
-  /// A store, as far as a short look can tell. `isLogTorn`: the last change in the log was not written to its end.
-  case sound(schema: Int, isLogTorn: Bool)
+  /// A store, as far as a short look can tell.
+  case sound(schema: Int)
   /// A later version's.
   case newer(schema: Int)
   case damaged(StoreDamage)
 
-  /// Looks at header, size, log, list of tables, and the first page of every table.
+  /// Looks at header, size, list of tables, and the first page of every table.
   ///
-  /// Cost: a hundred pages and the log, whatever the store's size.
+  /// Cost: a hundred pages, and the write-ahead log, whatever the store's size.
   /// - Parameters:
   ///   - path: the store's file.
-  ///   - hasBackups: whether there was ever a store here, so that an absent one is missing.
+  ///   - hasPast: whether there was ever a store here, so that an absent one is missing.
   /// - Throws: `StoreError.unreadable` when a read fails and `StoreError.unusable` for a file that may not be read:
   ///   neither says anything about its content.
-  public init(path: String, hasBackups: Bool) throws {
-    self = try Self.inspect(path, hasBackups: hasBackups)
+  public init(path: String, hasPast: Bool) throws {
+    self = try Self.inspect(path, hasPast: hasPast)
     guard case .damaged = self else { return }
     // Damage is what the disk itself holds: what the kernel keeps in memory may be the result of a failed read.
-    try StorePages(path: path).readThrough()
-    self = try Self.inspect(path, hasBackups: hasBackups)
+    try StoreFiles(path: path).readThrough()
+    self = try Self.inspect(path, hasPast: hasPast)
   }
 
-  private static func inspect(_ path: String, hasBackups: Bool) throws -> StoreInspection {
-    let pages = try StorePages(path: path)
-    let found = inspect(pages, hasBackups: hasBackups)
-    try pages.expectRead()
-    return found
-  }
+  private static let magic = Array("SQLite format 3\0".utf8)
 
-  private static func inspect(_ pages: StorePages, hasBackups: Bool) -> StoreInspection {
-    let hasLog = pages.log.state != .empty
-    guard let main = pages.main else { return hasBackups || hasLog ? .damaged(.missing) : .absent }
-    guard main.size > 0 else { return .damaged(.empty) }
-    guard main.bytes(at: 0, count: 16)?.elementsEqual(StorePages.magic) == true else {
+  private static func inspect(_ path: String, hasPast: Bool) throws -> StoreInspection {
+    let files = try StoreFiles(path: path)
+    guard let main = files.main else { return hasPast || files.log != nil ? .damaged(.missing) : .absent }
+    // A first start that found no room leaves an empty file.
+    guard main.size > 0 else { return hasPast ? .damaged(.empty) : .sound(schema: 0) }
+    let first = main.bytes(at: 0, count: min(101, main.size))
+    if let failure = main.failure { throw failure }
+    guard let head = first, head.starts(with: magic), head.count > 100 else {
       // A page of ours goes on behind the header with the kind of the list of tables.
-      let kind = main.bytes(at: 100, count: 1)?.first
+      let kind = first?.dropFirst(100).first
       return .damaged(kind == 5 || kind == 13 ? .header : .notADatabase)
     }
-    return inspect(pages, main, hasBackups: hasBackups)
+    if files.log?.size ?? 0 == 0, isCutOff(main, head) { return .damaged(.truncated) }
+    do {
+      let (found, trees) = try ScratchFile.opened(path, readOnly: true) { connection in
+        try connection.read { db in (try look(db, hasPast: hasPast), try Self.roots(db)) }
+      }
+      if case .sound = found, !trees.allSatisfy({ startsWell($0, main, head) }) { return .damaged(.damaged) }
+      if let failure = main.failure { throw failure }
+      return found
+    } catch let error as DatabaseError {
+      // The making of the store was cut off in its first transaction; a writer rolls it back.
+      if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK { return .sound(schema: 0) }
+      guard StoreError(error).isDamage else { throw StoreError(opening: error, path: path) }
+      return .damaged(.damaged)
+    }
+  }
+
+  private static func pageSize(_ head: Bytes) -> Int {
+    let size = Int(head[16]) << 8 | Int(head[17])
+    return size == 1 ? 65536 : max(size, 512)
+  }
+
+  /// The file is shorter than its header says. One with a log may lag behind it.
+  private static func isCutOff(_ main: PageFile, _ head: Bytes) -> Bool {
+    let declared = head[28..<32].reduce(0) { $0 << 8 | Int($1) }
+    return main.size % pageSize(head) != 0 || main.size / pageSize(head) < declared
+  }
+
+  private static func roots(_ db: Database) throws -> [Int] {
+    try Int.fetchAll(db, sql: "SELECT rootpage FROM sqlite_schema WHERE rootpage > 0")
+  }
+
+  /// Whether the page begins as one of a tree does: its kind, and where the cells begin. The log may have a newer one,
+  /// which SQLite has read; this one was well in its time.
+  private static func startsWell(_ page: Int, _ main: PageFile, _ head: Bytes) -> Bool {
+    let size = pageSize(head)
+    guard page * size <= main.size, let bytes = main.bytes(at: (page - 1) * size + (page == 1 ? 100 : 0), count: 8)
+    else { return page * size > main.size }
+    let cells = Int(bytes[3]) << 8 | Int(bytes[4])
+    let content = Int(bytes[5]) << 8 | Int(bytes[6])
+    return [2, 5, 10, 13].contains(bytes[0]) && 8 + 2 * cells <= (content == 0 ? 65536 : content)
+      && content <= size
   }
 
   /// A later version counts on from ours; what lies far beyond is no version.
   private static let plausibleVersions = 0...10_000
 
-  private static func inspect(_ pages: StorePages, _ main: PageFile, hasBackups: Bool) -> StoreInspection {
-    guard let header = pages.header, header.starts(with: StorePages.magic), isOurs(header, pages) else {
-      return .damaged(main.size < pages.pageSize ? .truncated : .header)
-    }
-    let version = pages.schemaVersion
-    guard plausibleVersions.contains(version) else { return .damaged(.header) }
-    if pages.log.state == .broken { return .damaged(.log) }
-    if isCutOff(pages, main) { return .damaged(.truncated) }
-    let tables = Salvage.tables(of: pages)
-    let names = Set(tables.list.map(\.name))
-    if tables.isWhole, !names.isSuperset(of: ["command", "estimation", "journal", "session"]) {
-      guard names.isEmpty, version == 0 else { return .damaged(.foreign) }
-      // The first start was cut short before it made anything.
-      return hasBackups ? .damaged(.empty) : .sound(schema: 0, isLogTorn: false)
+  private static func look(_ db: Database, hasPast: Bool) throws -> StoreInspection {
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let mark = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let tables = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+    let isMarked = mark == Migrations.applicationID
+    if tables.isEmpty, version == 0, mark == 0 { return hasPast ? .damaged(.empty) : .sound(schema: 0) }
+    let ours = ["device", "player", "command", "journal", "session", "estimation"]
+    let known = ours.filter(tables.contains).count
+    // What bears our mark, or most of our tables, is ours, however damaged.
+    guard isMarked || known > ours.count / 2 else { return .damaged(.foreign) }
+    guard plausibleVersions.contains(version), version > 0, isMarked || (version == 1 && mark == 0) else {
+      return .damaged(.header)
     }
     if version > Migrations.newest { return .newer(schema: version) }
-    let mark = Int(header.integer(at: 68))
-    guard version > 0, mark == (version == 1 ? 0 : Migrations.applicationID) else { return .damaged(.header) }
-    guard tables.isWhole, tables.list.allSatisfy({ startsWell($0.root, pages) }) else { return .damaged(.damaged) }
-    return .sound(schema: version, isLogTorn: pages.log.state == .torn)
+    guard known == ours.count, tables.contains("playerTotals") else { return .damaged(.damaged) }
+    for table in tables { _ = try Row.fetchOne(db, sql: "SELECT 1 FROM \"\(table)\" NOT INDEXED LIMIT 1") }
+    return try isEmptied(db) ? .damaged(.damaged) : .sound(schema: version)
   }
 
-  /// What SQLite writes at the head of every store of ours.
-  private static func isOurs(_ header: Bytes, _ pages: StorePages) -> Bool {
-    let bytes = Array(header)
-    let declaredSize = header.short(at: 16) == 1 ? 65536 : header.short(at: 16)
-    return declaredSize == pages.pageSize && (1...2).contains(bytes[18]) && (1...2).contains(bytes[19])
-      && bytes[20] == 0 && bytes[21] == 64 && bytes[22] == 32 && bytes[23] == 32
-      && (1...4).contains(header.integer(at: 44)) && header.integer(at: 56) <= 3
-  }
-
-  private static func isCutOff(_ pages: StorePages, _ main: PageFile) -> Bool {
-    // A store in use may lag behind its log: what the file lacks is then in there.
-    let inFile = main.size / pages.pageSize
-    guard pages.log.pages.isEmpty else {
-      return inFile < pages.pageCount && (inFile + 1...pages.pageCount).contains { pages.log.pages[$0] == nil }
-    }
-    return main.size % pages.pageSize != 0 || inFile < pages.declaredPageCount
-  }
-
-  private static func startsWell(_ root: Int, _ pages: StorePages) -> Bool {
-    guard let bytes = pages.page(root), let page = TreePage(bytes, number: root) else { return false }
-    return page.isWhole
+  /// The totals count rows where none can be found.
+  private static func isEmptied(_ db: Database) throws -> Bool {
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM playerTotals WHERE estimations > 0)
+          AND NOT EXISTS (SELECT 1 FROM estimation NOT INDEXED)
+        OR EXISTS (SELECT 1 FROM playerTotals WHERE sessionsCompleted > 0)
+          AND NOT EXISTS (SELECT 1 FROM session NOT INDEXED)
+      """
+    return try Bool.fetchOne(db, sql: sql) ?? false
   }
 }

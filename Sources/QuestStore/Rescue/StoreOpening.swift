@@ -41,7 +41,8 @@ extension QuestStore {
     try Replacement.finishPending(of: path)
     try Quarantine(store: path).collect()
     let backups = try Backups(of: named).paths()
-    switch try StoreInspection(path: path, hasBackups: !backups.isEmpty) {
+    let hasPast = try !backups.isEmpty || LogTail(folder: ChangeLog.folder(of: path)) != nil
+    switch try StoreInspection(path: path, hasPast: hasPast) {
     case .newer(let schema):
       throw StoreError.newerSchema(found: schema, known: Migrations.newest, path: path)
     case .damaged(let damage):
@@ -52,18 +53,21 @@ extension QuestStore {
       return (try QuestStore(path: named, at: witness.at), nil)
     case .sound where QuestStore.obstacle(toWriting: path) != nil:
       return (try QuestStore(path: named, at: witness.at, Migrations.all, reading: try ReadingCopy.make(of: path)), nil)
-    case .sound(let schema, let isLogTorn):
+    case .sound(let schema):
       if schema < Migrations.newest { told(.migrating) }
       do {
         let store = try QuestStore(path: named, at: witness.at)
-        if try store.isBehind(backups) {
-          told(.mending)
-          return try (store, store.mend(.behind, witness: witness))
-        }
-        if isLogTorn { try store.maintain { try $0.tell(.tornLog, tornLogText, at: witness.at) } }
-        return (store, nil)
+        let damage: StoreDamage? =
+          switch store.standing {
+          case .storeIsBehind: .behind
+          case .storeIsOther: .other
+          case .current: try store.isBehind(backups) ? .behind : nil
+          }
+        guard let damage else { return (store, nil) }
+        told(.mending)
+        return try (store, store.mend(damage, witness: witness))
       } catch StoreError.damaged {
-        try StorePages(path: path).readThrough()
+        try StoreFiles(path: path).readThrough()
         do {
           return (try QuestStore(path: named, at: witness.at), nil)
         } catch StoreError.damaged {
@@ -88,10 +92,6 @@ extension QuestStore {
     }
   }
 
-  private static var tornLogText: String {
-    "The last change before everything stopped was not written to its end. If it had been answered, it is missing now."
-  }
-
   /// Makes a first store under another name and gives it its own when it is whole and on the disk: a start that stops
   /// halfway leaves nothing that could be taken for a damaged store.
   private static func makeEmpty(at path: String) throws {
@@ -114,7 +114,7 @@ extension QuestStore {
     let path = Disk.resolved(named)
     try reached(.found)
     let replacement = Replacement(of: path, aside: Quarantine.label(damage, at: witness.at))
-    let report = try rescue(try StorePages(path: path), path, damage, backups, witness)
+    let report = try rescue(path, damage, backups, witness)
     try reached(.built)
     try replacement.run()
     try reached(.replaced)
@@ -125,11 +125,12 @@ extension QuestStore {
 
   /// Makes the new file, or leaves nothing of it.
   private static func rescue(
-    _ pages: StorePages, _ path: String, _ damage: StoreDamage, _ backups: [String], _ witness: Rescue.Witness
+    _ path: String, _ damage: StoreDamage, _ backups: [String], isLogAhead: Bool = false, _ witness: Rescue.Witness
   ) throws -> Rescue.Report {
     let scratch = Replacement.scratchPath(of: path)
     do {
-      return try Rescue.build(at: scratch, damage: damage, from: pages, backups: backups, witness: witness)
+      return try Rescue.build(
+        at: scratch, of: path, damage: damage, backups: backups, isAhead: isLogAhead, witness: witness)
     } catch {
       // Room on a full disk is what others need now.
       try Disk.remove(scratch)
@@ -145,8 +146,7 @@ extension QuestStore {
     let replacement = Replacement(of: path, aside: Quarantine.label(damage, at: witness.at))
     var report: Rescue.Report?
     try replace(with: replacement, at: witness.at) {
-      let pages = try StorePages(path: path, staysOpen: true)
-      report = try Self.rescue(pages, path, damage, backups.paths(), witness)
+      report = try Self.rescue(path, damage, backups.paths(), isLogAhead: standing == .storeIsBehind, witness)
     }
     try Quarantine(store: path).collect()
     guard let report else { throw StoreError.refused("nothing was mended") }

@@ -37,7 +37,7 @@ public struct DataBackup: Request {
 public struct BackupRecord: Codable, Equatable, Sendable {
   /// What `data.restore` takes.
   public var name: String
-  /// `daily`, `manual`, `before-import`, `before-migration`, `before-restore`, `displaced`.
+  /// `daily`, `manual`, `before-import`, `before-migration`, `before-restore`, `displaced`, `after-change`.
   public var reason: String
   public var at: String
   public var atText: String

@@ -22,6 +22,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "history", runsInTests: 1000, run: HistoryTarget.run),
     FuzzTarget(name: "tools", runsInTests: 1000, run: ToolTarget.run),
     FuzzTarget(name: "quests", runsInTests: 100, run: QuestFileTarget.run),
+    FuzzTarget(name: "changes", runsInTests: 1000, run: ChangeLogTarget.run),
     FuzzTarget(name: "imports", runsInTests: 15, run: ImportTarget.run),
   ]
 }

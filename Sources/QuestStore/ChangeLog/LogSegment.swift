@@ -1,0 +1,98 @@
+private import Glibc
+
+/// One file of the change log: `log/changes-00000001`, mode 0600.
+///
+/// It has its whole size from the beginning, on the disk too, so neither its size nor the room it takes tells a change.
+/// What has not been written yet is zero.
+final class LogSegment: Sendable {
+  /// Bytes of a file; one for a larger record is a multiple.
+  static let size = 256 << 10
+
+  let number: Int
+  let path: String
+  private let descriptor: Int32
+
+  /// Makes the file, for so many bytes at least. Throws a `StoreError`.
+  init(making number: Int, in folder: String, holding bytes: Int) throws {
+    let path = Self.path(number, in: folder)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw StoreError(systemCode: errno, "\(path) cannot be made") }
+    let size = (bytes + Self.size - 1) / Self.size * Self.size
+    let code = posix_fallocate(descriptor, 0, off_t(size))
+    guard code == 0 else {
+      close(descriptor)
+      unlink(path)
+      throw StoreError(systemCode: code, "\(path) cannot be given its size")
+    }
+    self.number = number
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// Opens it to go on. Throws a `StoreError`.
+  init(opening number: Int, in folder: String) throws {
+    path = Self.path(number, in: folder)
+    self.number = number
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StoreError(systemCode: errno, "\(path) cannot be opened") }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes without waiting for the disk. One system call.
+  func write(_ bytes: [UInt8], at offset: Int) throws {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { rest in
+        pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written))
+      }
+      guard count > 0 || errno == EINTR else { throw StoreError(systemCode: errno, "\(path) cannot be written") }
+      written += max(0, count)
+    }
+  }
+
+  /// Waits until what was written is on the disk.
+  func sync() throws {
+    guard fdatasync(descriptor) == 0 else { throw StoreError(systemCode: errno, "\(path) cannot be written") }
+  }
+
+  // MARK: - Names
+
+  static func path(_ number: Int, in folder: String) -> String {
+    let digits = String(number)
+    return "\(folder)/changes-\(String(repeating: "0", count: max(0, 8 - digits.count)))\(digits)"
+  }
+
+  /// The numbers of the files in the folder, oldest first.
+  static func numbers(in folder: String) -> [Int] {
+    Disk.names(in: folder).compactMap { name in
+      guard name.hasPrefix("changes-") else { return nil }
+      return Int(name.dropFirst("changes-".count))
+    }.sorted()
+  }
+
+  /// The file's bytes, at most so many; none where there is no such file. Throws `StoreError.unreadable`.
+  static func bytes(of number: Int, in folder: String, atMost limit: Int = .max) throws -> [UInt8] {
+    let path = path(number, in: folder)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return [] }
+      throw StoreError.unreadable("\(path): \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    let size = min(limit, Int(Disk.size(of: path)))
+    var bytes = [UInt8](repeating: 0, count: size)
+    var got = 0
+    while got < size {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress?.advanced(by: got), size - got, off_t(got))
+      }
+      if count == 0 { break }
+      guard count > 0 || errno == EINTR else {
+        throw StoreError.unreadable("\(path): \(String(cString: strerror(errno)))")
+      }
+      got += max(0, count)
+    }
+    return got == size ? bytes : Array(bytes.prefix(got))
+  }
+}

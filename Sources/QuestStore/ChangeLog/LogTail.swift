@@ -1,0 +1,62 @@
+/// The end of the change log, from which it goes on.
+struct LogTail {
+  let last: LogRecord
+  /// The file it is in, and where the next record begins.
+  let number: Int
+  let offset: Int
+  /// Nothing in the file is damaged but, maybe, what was being written when everything stopped.
+  let isSound: Bool
+  /// The newest command when the chain began, as far as the files reach back.
+  let base: Int64
+
+  /// `nil` when there is no record. Reads the last file and the first record of each. Throws `StoreError.unreadable`.
+  init?(folder: String) throws {
+    let numbers = LogSegment.numbers(in: folder)
+    for (index, number) in numbers.enumerated().reversed() {
+      let bytes = try LogSegment.bytes(of: number, in: folder)
+      var offset = 0
+      var last: LogRecord?
+      while let (record, size) = LogRecord.read(bytes[...], at: offset) {
+        last = record
+        offset += size
+      }
+      let end = offset
+      var isSound = bytes.count % LogSegment.size == 0
+      // A record behind the first damaged place: what is damaged is not the end.
+      if !bytes[end...].allSatisfy({ $0 == 0 }) {
+        _ = LogReader.segment(Array(bytes[end...])) { record, _ in
+          last = record
+          isSound = false
+        }
+      }
+      guard var last else { continue }
+      last.changes = []
+      self.last = last
+      self.number = number
+      self.offset = end
+      self.isSound = isSound && index == numbers.count - 1
+      base = try Self.base(of: last.chain, in: folder, numbers)
+      return
+    }
+    return nil
+  }
+
+  private static func base(of chain: UInt64, in folder: String, _ numbers: [Int]) throws -> Int64 {
+    var base = Int64.max
+    for number in numbers.reversed() {
+      guard let first = try first(of: number, in: folder) else { continue }
+      guard first.chain == chain else { break }
+      base = first.position.command
+    }
+    return base
+  }
+
+  /// The first record of a file, where it is whole. Reads a few kilobytes.
+  static func first(of number: Int, in folder: String) throws -> LogRecord? {
+    for limit in [1 << 14, Int.max] {
+      let bytes = try LogSegment.bytes(of: number, in: folder, atMost: limit)
+      if let (record, _) = LogRecord.read(bytes[...], at: 0) { return record }
+    }
+    return nil
+  }
+}

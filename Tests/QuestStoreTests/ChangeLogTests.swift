@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+import QuestModel
+@testable import QuestStore
+import QuestTestKit
+import Testing
+
+/// The change log: what is written comes back, what is damaged is passed over, and nothing is kept longer than needed.
+struct ChangeLogTests {
+  private var folder: (StoreFixture) -> String { { ChangeLog.folder(of: $0.path) } }
+
+  private func change(_ fixture: StoreFixture, _ value: String) throws {
+    _ = try fixture.store.write(fixture.command()) { writer in
+      try writer.insert(.setting, RowImage([fixture.player.rawValue, "key\(value.suffix(20))", value]))
+    }
+  }
+
+  private func segment(_ fixture: StoreFixture) throws -> URL {
+    URL(
+      fileURLWithPath: LogSegment.path(try #require(LogSegment.numbers(in: folder(fixture)).last), in: folder(fixture)))
+  }
+
+  private let record = LogRecord(
+    kind: .change, schema: 5, sequence: 7, chain: 9, position: LogPosition(),
+    changes: [
+      RowChange(
+        kind: .updated, table: "setting",
+        values: ["ä".databaseValue, .null, 3.5.databaseValue, Int64.min.databaseValue]),
+      RowChange(kind: .deleted, table: "zone", values: [4.databaseValue]),
+    ])
+
+  @Test func theChecksumIsTheOneOfTheStandard() {
+    #expect(CRC32C.of(ArraySlice("123456789".utf8)) == 0xe306_9283)
+    #expect(CRC32C.of([]) == 0)
+  }
+
+  @Test func aRecordComesBackAsItWasWritten() throws {
+    let bytes = record.bytes
+    let read = try #require(LogRecord.read([0] + bytes + [1, 2, 3], at: 1))
+    #expect(read.record == record)
+    #expect(read.size == bytes.count)
+  }
+
+  @Test func aRecordThatIsCutOrHasABitFlippedIsNone() {
+    let bytes = record.bytes
+    for cut in 0..<bytes.count { #expect(LogRecord.read(bytes[..<cut], at: 0) == nil) }
+    for offset in bytes.indices {
+      for bit in 0..<8 {
+        var flipped = bytes
+        flipped[offset] ^= 1 << UInt8(bit)
+        #expect(LogRecord.read(flipped[...], at: 0) == nil, "\(offset), bit \(bit)")
+      }
+    }
+  }
+
+  @Test func everyCommitIsInTheLogWhenItIsAnswered() throws {
+    let fixture = try StoreFixture()
+    for number in 1...5 {
+      try change(fixture, "\(number)")
+      let log = try LogReader(folder: folder(fixture))
+      #expect(log.end?.command == Int64(number))
+      #expect(log.leads(from: LogPosition()) == true)
+    }
+  }
+
+  @Test func aRecordIsPassedOverAloneWhenItIsDamaged() throws {
+    let fixture = try StoreFixture()
+    for number in 1...5 { try change(fixture, "\(number)") }
+    var bytes = try Data(contentsOf: segment(fixture))
+    let third = try #require(bytes.range(of: Data("key3".utf8)))
+    bytes[third.lowerBound] ^= 1
+    try bytes.write(to: segment(fixture))
+    let log = try LogReader(folder: folder(fixture))
+    #expect(log.end?.command == 5)
+    #expect(log.leads(from: LogPosition()) == false)
+    var position = LogPosition()
+    position = try #require(log.marks.first { $0.position.command == 4 }?.position)
+    #expect(log.leads(from: position) == true)
+  }
+
+  @Test func theFilesHaveOneSizeAndOneModeWhateverIsInThem() throws {
+    let fixture = try StoreFixture()
+    for number in 1...3 {
+      try change(fixture, "\(number)")
+      var status = stat()
+      #expect(stat(try segment(fixture).path, &status) == 0)
+      #expect(Int(status.st_size) == LogSegment.size)
+      #expect(Int(status.st_blocks) * 512 >= LogSegment.size)
+      #expect(status.st_mode & 0o777 == 0o600)
+      #expect(status.st_mtim.tv_nsec == 0)
+    }
+  }
+
+  @Test func aStoreThatIsAheadOfTheLogGivesItWhatItLacks() throws {
+    let fixture = try StoreFixture()
+    for number in 1...3 { try change(fixture, "\(number)") }
+    let short = try Data(contentsOf: segment(fixture))
+    for number in 4...6 { try change(fixture, "\(number)") }
+    try fixture.store.close()
+    // As after a power cut, which the store outlives and the log's newest records do not.
+    try short.write(to: segment(fixture))
+    let store = try QuestStore(path: fixture.path, at: StoreFixture.start)
+    defer { try? store.close() }
+    #expect(store.standing == .current)
+    let log = try LogReader(folder: folder(fixture))
+    #expect(log.end?.command == 6)
+    #expect(log.leads(from: LogPosition()) == true)
+  }
+
+  @Test func aLogThatWasDamagedBeginsAgainAndAsksForABackup() throws {
+    let fixture = try StoreFixture()
+    for number in 1...3 { try change(fixture, "\(number)") }
+    try fixture.store.close()
+    try Data(contentsOf: segment(fixture)).prefix(1000).write(to: segment(fixture))
+    let store = try QuestStore(path: fixture.path, at: StoreFixture.start)
+    defer { try? store.close() }
+    #expect(store.needsBackup)
+    #expect(try store.backUpDaily(at: StoreFixture.start))
+    #expect(!store.needsBackup)
+    let log = try LogReader(folder: folder(fixture))
+    #expect(log.end?.command == 3)
+  }
+
+  @Test func whatIsForgottenIsInNoFileAndABackupStandsForIt() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "secret")
+    _ = try fixture.store.maintain { try $0.db.execute(sql: "DELETE FROM journal; DELETE FROM setting") }
+    try fixture.store.forgetChanges(at: StoreFixture.start)
+    for number in LogSegment.numbers(in: folder(fixture)) {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: LogSegment.path(number, in: folder(fixture))))
+      #expect(bytes.range(of: Data("secret".utf8)) == nil)
+    }
+    #expect(fixture.store.backups.list().count == 1)
+    #expect(!fixture.store.needsBackup)
+  }
+
+  @Test func filesThatAllBackupsCoverGo() throws {
+    let fixture = try StoreFixture()
+    let long = String(repeating: "x", count: 240)
+    var changes = 0
+    while LogSegment.numbers(in: folder(fixture)).count < 2 {
+      changes += 1
+      try change(fixture, long + "\(changes)")
+    }
+    #expect(LogSegment.numbers(in: folder(fixture)).first == 1)
+    _ = try fixture.store.backUp(.manual, at: StoreFixture.start)
+    #expect(LogSegment.numbers(in: folder(fixture)).count == 1)
+  }
+}
