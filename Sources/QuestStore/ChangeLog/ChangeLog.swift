@@ -43,7 +43,7 @@ final class ChangeLog: Sendable {
     /// Rows were missed: only the store can tell where it stands.
     var isLost = true
     /// Files written since the last `sync`, the one in use among them.
-    var unsynced: [LogSegment] = []
+    var unsynced: Set<Int> = []
   }
 
   let folder: String
@@ -133,7 +133,7 @@ final class ChangeLog: Sendable {
   private func goOn(_ state: inout State, _ tail: LogTail, on db: Database) throws -> Bool {
     let segment = try LogSegment(opening: tail.number, in: folder)
     state.segment = segment
-    state.unsynced = [segment]
+    state.unsynced = [segment.number]
     state.offset = tail.offset
     state.size = Int(Disk.size(of: segment.path))
     state.chain = tail.last.chain
@@ -191,7 +191,7 @@ final class ChangeLog: Sendable {
       let segment = try LogSegment(making: number, in: folder, holding: bytes.count)
       state.segment = segment
       state.size = (bytes.count + LogSegment.size - 1) / LogSegment.size * LogSegment.size
-      state.unsynced.append(segment)
+      state.unsynced.insert(segment.number)
       state.offset = 0
     }
     try state.segment?.write(bytes, at: state.offset)
@@ -208,12 +208,10 @@ final class ChangeLog: Sendable {
 
   /// Waits until everything is on the disk.
   func sync() throws {
-    let segments = state.withLock { $0.unsynced }
-    for segment in segments { try segment.sync() }
-    if !segments.isEmpty { try Disk.sync(folder) }
-    state.withLock { state in
-      state.unsynced.removeAll { segment in segment !== state.segment && segments.contains { $0 === segment } }
-    }
+    let numbers = state.withLock { $0.unsynced }
+    for number in numbers { try Disk.sync(LogSegment.path(number, in: folder)) }
+    if !numbers.isEmpty { try Disk.sync(folder) }
+    state.withLock { state in state.unsynced.subtract(numbers.filter { $0 != state.segment?.number }) }
   }
 
   /// Whether a backup of what is there now is asked for.
@@ -233,6 +231,7 @@ final class ChangeLog: Sendable {
         try LogReader.newestCommand(of: number, in: folder) <= oldest
       else { return }
       try Disk.remove(LogSegment.path(number, in: folder))
+      state.withLock { _ = $0.unsynced.remove(number) }
     }
   }
 
@@ -241,6 +240,7 @@ final class ChangeLog: Sendable {
     let current = state.withLock { $0.segment?.number }
     for number in LogSegment.numbers(in: folder) where number != current {
       try Disk.remove(LogSegment.path(number, in: folder))
+      state.withLock { _ = $0.unsynced.remove(number) }
     }
     try Disk.sync(folder)
   }

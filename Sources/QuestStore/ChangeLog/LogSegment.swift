@@ -51,11 +51,6 @@ final class LogSegment: Sendable {
     }
   }
 
-  /// Waits until what was written is on the disk.
-  func sync() throws {
-    guard fdatasync(descriptor) == 0 else { throw StoreError(systemCode: errno, "\(path) cannot be written") }
-  }
-
   // MARK: - Names
 
   static func path(_ number: Int, in folder: String) -> String {
