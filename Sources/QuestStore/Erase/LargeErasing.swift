@@ -2,8 +2,9 @@ import GRDB
 private import Synchronization
 
 extension QuestStore {
-  /// A file of this size is erased from, and written again, within some 20 ms.
-  static let smallBytes: Int64 = 2 << 20
+  /// A file up to this size is erased from, and written again, within some 20 ms.
+  private var smallBytes: Int64 { Int64(largeFrom.withLock { $0 }) * Self.bytesOfRow }
+  private static let bytesOfRow: Int64 = 400
 
   /// Runs a command that erases: in a small store as one transaction, after which its file is written again at once; in a
   /// large one on a copy, which then takes the store's place.
@@ -18,7 +19,7 @@ extension QuestStore {
   public func erase<Value>(
     _ command: Command, isHere: Bool, exclusively: Exclusively, _ change: (StoreWriter) throws -> Value
   ) throws -> Value {
-    guard isHere, Disk.size(of: path) > Self.smallBytes else {
+    guard isHere, Disk.size(of: path) > smallBytes else {
       return try eraseInPlace(command, exclusively, change)
     }
     var made: (value: Value, command: Int64?)?
@@ -61,7 +62,7 @@ extension QuestStore {
   }
 
   private func compactSmall() throws {
-    guard Disk.size(of: path) <= Self.smallBytes else { return }
+    guard Disk.size(of: path) <= smallBytes else { return }
     try compactAfterErasing({ _ in }) { db in try db.execute(sql: "VACUUM") }
     try emptyLog()
   }
