@@ -50,7 +50,8 @@ public final class QuestStore: Sendable {
       self.log = log
       let (lastDone, command, standing) = try opened.writer.writeWithoutTransaction { [followers] db in
         let standing = try log.open(on: db)
-        _ = try followers.add(on: db, log.follow)
+        try ChangeCapture.begin(on: db)
+        _ = followers.add(log.follow)
         return (try StoreReader(db: db).lastDone() ?? now, try StoreReader(db: db).newestCommand(), standing)
       }
       self.standing = standing
@@ -185,7 +186,7 @@ public final class QuestStore: Sendable {
         try replacement.finish()
         let new = try Connections(path: path, backups, at: now, Migrations.all)
         try new.writer.writeWithoutTransaction { db in
-          try followers.move(to: db)
+          try ChangeCapture.begin(on: db)
           log.begin(on: db)
         }
         let old = current

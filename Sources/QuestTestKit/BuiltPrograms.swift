@@ -55,7 +55,9 @@ public enum BuiltPrograms {
     }
     try process.run()
     if let input, let inputPipe {
-      try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      // A program may refuse before it has read everything.
+      signal(SIGPIPE, SIG_IGN)
+      try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
       try inputPipe.fileHandleForWriting.close()
     }
     let said = output.fileHandleForReading.readDataToEndOfFile()

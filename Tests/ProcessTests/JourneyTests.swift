@@ -92,7 +92,7 @@ import Testing
       #expect(text.range(of: #"\d{1,2}:\d{2}"#, options: .regularExpression) == nil, "\(text)")
     }
     let event = try events.nextEvent()
-    #expect(event.session?.phase == "active")
+    #expect(event.session?.phase == "active", "\(event)")
     #expect(event.session?.elapsedSeconds == nil)
   }
 

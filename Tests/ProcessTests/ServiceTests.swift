@@ -64,9 +64,14 @@ import Testing
     _ = try daemon.tqctl("do", "Shower", "5m")
     let folder = daemon.folder.path + "/data"
     #expect(try mode(of: folder) == 0o700)
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(files.contains("timequest.sqlite"))
-    for file in files { #expect(try mode(of: "\(folder)/\(file)") == 0o600, "\(file)") }
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    #expect(paths.contains("timequest.sqlite"))
+    #expect(paths.contains { $0.hasPrefix("log/changes-") })
+    for path in paths {
+      var isFolder: ObjCBool = false
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder))
+      #expect(try mode(of: "\(folder)/\(path)") == (isFolder.boolValue ? 0o700 : 0o600), "\(path)")
+    }
     #expect(try mode(of: daemon.socketPath) == 0o600)
   }
 

@@ -18,7 +18,7 @@ struct ReplayTests {
     let noted = Noted()
     try store.withWriter { db in
       try db.execute(sql: "VACUUM INTO ?", arguments: [copy])
-      _ = try store.followers.add(on: db) { changes in noted.add(changes) }
+      _ = store.followers.add { changes in noted.add(changes) }
     }
     let target = try DatabaseQueue(path: copy, configuration: Connections.configuration)
     for round in 1...8 {
@@ -63,7 +63,7 @@ extension GameFixture {
   /// Opens the store anew; what changes from then on is noted too.
   fileprivate func reopen(keeping noted: Noted) throws {
     try reopen()
-    try game.store.withWriter { db in _ = try game.store.followers.add(on: db) { noted.add($0) } }
+    _ = game.store.followers.add { noted.add($0) }
   }
 }
 

@@ -8,12 +8,11 @@ import Testing
 /// Every fact that changes is noted, however it changes, and nothing else.
 struct ChangeCaptureTests {
   private func changes(of fixture: StoreFixture, _ body: (Database) throws -> Void) throws -> [RowChange] {
-    try fixture.store.withWriter { db in
-      try ChangeCapture.begin(on: db)
-      try body(db)
-      defer { try? ChangeCapture.end(on: db) }
-      return try ChangeCapture.take(from: db)
-    }
+    let noted = Mutex<[RowChange]>([])
+    let number = fixture.store.followers.add { changes in noted.withLock { $0 += (try? changes.get()) ?? [] } }
+    try fixture.store.withWriter(body)
+    fixture.store.followers.forget(number)
+    return noted.withLock { $0 }
   }
 
   private func brief(_ changes: [RowChange]) -> [String] { changes.map { "\($0.kind) \($0.table)" } }
@@ -68,10 +67,8 @@ struct ChangeCaptureTests {
   @Test func aFollowerIsToldOfEachCommitInItsOrderAndOfNothingAfterItLeft() throws {
     let fixture = try StoreFixture()
     let told = Mutex<[[String]]>([])
-    let number = try fixture.store.withWriter { db in
-      try fixture.store.followers.add(on: db) { changes in
-        told.withLock { $0.append((try? changes.get().map(\.table)) ?? ["gap"]) }
-      }
+    let number = fixture.store.followers.add { changes in
+      told.withLock { $0.append((try? changes.get().map(\.table)) ?? ["gap"]) }
     }
     try fixture.store.write(fixture.command()) { try $0.set("hints", to: "off") }
     try? fixture.store.write(fixture.command()) { writer in
@@ -79,7 +76,7 @@ struct ChangeCaptureTests {
       throw StoreError.busy
     }
     try fixture.store.maintain { try $0.db.execute(sql: "INSERT INTO zone (name) VALUES ('UTC')") }
-    try fixture.store.withWriter { try fixture.store.followers.remove(number, on: $0) }
+    fixture.store.followers.forget(number)
     try fixture.store.write(fixture.command()) { try $0.set("sound", to: "off") }
     #expect(told.withLock { $0 } == [["setting", "command", "journal", "command"], ["zone"]])
   }

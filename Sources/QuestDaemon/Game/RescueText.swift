@@ -49,7 +49,7 @@ enum RescueText {
     let all = "\(count(report.sessions, "session")) with \(count(report.runs, "run"))"
     let later = "\(count(report.laterSessions, "session")) with \(count(report.laterRuns, "run"))"
     switch (report.usedBackup, report.usedLog) {
-    case (true, true): return "The newest backup was continued with \(later) of the change log: \(all) in all."
+    case (true, true): return "The newest backup was continued with the change log: \(all)."
     case (false, true): return "It was made again from the change log: \(all)."
     case (true, false) where report.laterSessions + report.laterRuns > 0:
       return "The newest backup was restored, with \(later) that could be read from the damaged file: \(all) in all."

@@ -37,7 +37,7 @@ struct LogPosition: Equatable, Sendable {
   }
 
   private static func newestCommand(in db: Database, _ which: String) throws -> (id: Int64, mark: UInt64)? {
-    try Row.fetchOne(db, sql: "SELECT id, at, method FROM command \(which)").map { row in
+    try db.first("SELECT id, at, method FROM command \(which)", []) { row in
       (row[0], mark(command: row[0], at: row[1], method: row[2]))
     }
   }

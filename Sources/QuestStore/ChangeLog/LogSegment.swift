@@ -43,9 +43,8 @@ final class LogSegment: Sendable {
   func write(_ bytes: [UInt8], at offset: Int) throws {
     var written = 0
     while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { rest in
-        pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written))
-      }
+      let rest = written == 0 ? bytes : Array(bytes[written...])
+      let count = pwrite(descriptor, rest, rest.count, off_t(offset + written))
       guard count > 0 || errno == EINTR else { throw StoreError(systemCode: errno, "\(path) cannot be written") }
       written += max(0, count)
     }
@@ -76,18 +75,17 @@ final class LogSegment: Sendable {
     }
     defer { close(descriptor) }
     let size = min(limit, Int(Disk.size(of: path)))
-    var bytes = [UInt8](repeating: 0, count: size)
-    var got = 0
-    while got < size {
-      let count = bytes.withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress?.advanced(by: got), size - got, off_t(got))
-      }
+    var bytes: [UInt8] = []
+    while bytes.count < size {
+      var part = [UInt8](repeating: 0, count: size - bytes.count)
+      let count = pread(descriptor, &part, part.count, off_t(bytes.count))
       if count == 0 { break }
       guard count > 0 || errno == EINTR else {
         throw StoreError.unreadable("\(path): \(String(cString: strerror(errno)))")
       }
-      got += max(0, count)
+      if bytes.isEmpty, count == size { return part }
+      bytes += part.prefix(max(0, count))
     }
-    return got == size ? bytes : Array(bytes.prefix(got))
+    return bytes
   }
 }

@@ -27,7 +27,7 @@ extension StoreReader {
   /// In the order in which they were asked for.
   func unfinishedErasures() throws -> [UnfinishedErasure] {
     let sql = "SELECT id, command, scope, compactedAt FROM erasure ORDER BY id"
-    return try Row.fetchAll(db, sql: sql).map { row in
+    return try db.all(sql, []) { row in
       UnfinishedErasure(
         id: row[0], erasure: try Erasure(json: row[2]), command: row[1], compactedAt: row[3],
         backups: try String.fetchSet(

@@ -48,15 +48,6 @@ enum ChangeCapture {
       """
   }
 
-  static func end(on db: Database) throws {
-    for table in try FactTable.all(in: db) {
-      for kind in [RowChange.Kind.inserted, .updated, .deleted] {
-        try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(table.name)_\(kind)")
-      }
-    }
-    try db.execute(sql: "DROP TABLE IF EXISTS temp.\(table)")
-  }
-
   /// What was noted since it was taken last. On the same connection, outside any transaction.
   static func take(from db: Database) throws -> [RowChange] {
     let changes = try db.all("SELECT * FROM temp.\(table) ORDER BY n", []) { row -> RowChange in

@@ -134,7 +134,7 @@ final class Succession {
   /// From this moment on changes are noted; what came before is in the snapshot of `source`.
   private func begin(_ source: Database?, _ reserved: Reserved?) throws {
     follower = try store.onWriter(inTransaction: false) { living in
-      let follower = try store.followers.add(on: living) { [noted] changes in noted.add(changes) }
+      let follower = store.followers.add { [noted] changes in noted.add(changes) }
       // A snapshot begins with its first query.
       if let source { _ = try Int.fetchOne(source, sql: "SELECT count(*) FROM device") }
       if let reserved { try living.transaction { db in try RowNumbers(db: db).reserve(reserved) } }
@@ -228,12 +228,8 @@ final class Succession {
 
   /// Lets go of everything, whether or not the copy has taken the store's place.
   func end() {
-    if let follower {
-      // Where the writer cannot be had now, the store is closing, or will be another file.
-      try? store.onWriter(inTransaction: false) { living in try store.followers.remove(follower, on: living) }
-      store.followers.forget(follower)
-      self.follower = nil
-    }
+    if let follower { store.followers.forget(follower) }
+    follower = nil
     try? close()
     try? removeScratch()
     old?.end()
