@@ -47,7 +47,7 @@ struct FirstStartTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == elsewhere.path + "/timequest.sqlite")
     try fixture.game.close()
     let left = try FileManager.default.contentsOfDirectory(atPath: elsewhere.path)
-    #expect(Set(left).subtracting(["timequest.sqlite", "timequest.sqlite-shm", "quarantine"]) == [])
+    #expect(Set(left).subtracting(["timequest.sqlite", "timequest.sqlite-shm", "log", "quarantine"]) == [])
     #expect(!FileManager.default.fileExists(atPath: link + "-wal"))
   }
 }

@@ -31,6 +31,8 @@ enum ScalePlan {
       Exception("EXISTS (SELECT 1 FROM skillName WHERE skill = k.id)", "the skills of one player"),
       Exception("ORDER BY e.recordedAt LIMIT 8", "the first eight runs of a skill"),
       Exception("SELECT key FROM skillName", "the names of one skill"),
+      Exception("FROM temp.rowChange", "the rows of one change"),
+      Exception("INSERT INTO zone", "its children are looked for only while a reference is known to be missing"),
       Exception("s.id IN (SELECT s.id FROM", "the next sessions in order, bounded by their own LIMIT"),
       Exception("LIMIT 200) e", "the newest runs, bounded by their own LIMIT"),
       Exception("LIMIT 200) s", "the newest plays of a quest, bounded by their own LIMIT"),

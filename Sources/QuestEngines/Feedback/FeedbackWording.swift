@@ -110,7 +110,7 @@ struct FeedbackWording {
     }
     return reveal.direction == .longer
       ? "\(took), \(gap) than \(guess): \(times(factor)) \(isRange ? "that" : "the guess")."
-      : "\(took), \(gap) than \(guess): \(isRange ? "which" : "the guess") held \(times(factor)) that."
+      : "\(took), \(gap) than \(guess)\(isRange ? ", which" : ": the guess") held \(times(factor)) that."
   }
 
   private func rangeSentence(_ reveal: Reveal) -> String? {
