@@ -120,10 +120,12 @@ final class ConnectionHandler: ChannelInboundHandler {
     readOn()
   }
 
-  /// The server stops: what has arrived is handled and answered, then the connection is closed.
+  /// The server stops: what has arrived is handled and answered, then the connection is closed. The socket takes nothing
+  /// from now on, so that a client either gets an answer or could not send.
   func stop() {
-    isInputClosed = true
     isStopping = true
+    // What is still in the socket comes first, and `inputClosed` behind it.
+    if !channel.endInput() { isInputClosed = true }
     proceed()
   }
 }

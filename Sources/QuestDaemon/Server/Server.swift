@@ -146,6 +146,17 @@ public final class Server: Sendable {
   }
 }
 
+extension Channel {
+  /// Lets the socket take nothing more; what it holds is read to the end. On the event loop. False where that cannot be
+  /// told to it.
+  func endInput() -> Bool {
+    let code = try? pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
+      shutdown($0, CInt(SHUT_RD))
+    }
+    return code == 0
+  }
+}
+
 // MARK: - Admission
 
 extension Server {

@@ -25,6 +25,8 @@ public struct ServerLimits: Sendable {
   /// Threads that run handlers: one more than there are processors, since one of them may wait for the disk. More would
   /// take the processors from each other in the middle of a call, and some calls would wait for several turns.
   public var workers = min(4, System.coreCount + 1)
+  /// Threads that run the readings of connections whose readings take long.
+  public var laboriousWorkers = 2
   /// Threads that run what takes long. One user may occupy all but one of them.
   public var longWorkers = 3
 

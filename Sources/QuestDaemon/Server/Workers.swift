@@ -13,29 +13,31 @@ public enum Lane: Sendable {
 
 /// The threads that run handlers.
 final class Workers: Sendable {
-  /// A round of readings that takes this long or longer moves its connection to the long threads, a shorter one back.
+  /// A round of readings that takes this long or longer moves its connection to the laborious ones, a shorter one back.
   static let longGo = TimeAmount.milliseconds(2)
   /// A round of readings lets others come after this long.
   static let longestGo = TimeAmount.milliseconds(10)
 
   private let short: FairPool
+  private let laborious: FairPool
   private let long: FairPool
   private let changes: ChangeQueue
   private let stopping = Atomic(false)
 
   init(_ limits: ServerLimits, _ changes: ChangeQueue) {
     short = FairPool(threads: limits.workers)
+    laborious = FairPool(threads: limits.laboriousWorkers)
     long = FairPool(threads: limits.longWorkers, mostOfOne: max(1, limits.longWorkers - 1))
     self.changes = changes
   }
 
   /// Runs the job on a thread of the lane on behalf of the Unix user. Readings of a laborious connection, which took long
-  /// the last time, run beside the long work.
+  /// the last time, have threads of their own: beside the long work they would wait for seconds.
   func submit(
     to lane: Lane, for owner: UInt32, isLaborious: Bool = false, _ job: @escaping @Sendable () -> Void
   ) {
     switch lane {
-    case .short: (isLaborious ? long : short).submit(for: owner, job)
+    case .short: (isLaborious ? laborious : short).submit(for: owner, job)
     case .change: changes.submit(for: owner, job)
     case .long: long.submit(for: owner, job)
     }
@@ -48,11 +50,13 @@ final class Workers: Sendable {
 
   func start() {
     short.start()
+    laborious.start()
     long.start()
   }
 
   func end() throws {
     try short.end()
+    try laborious.end()
     try long.end()
   }
 }

@@ -47,7 +47,7 @@ extension Backups {
           PRAGMA \(ScratchFile.schema).journal_mode = OFF;
           PRAGMA \(ScratchFile.schema).synchronous = OFF
           """)
-      try copyPages(from: source, to: db, schema: ScratchFile.schema)
+      try copyPages(from: source, to: db, schema: ScratchFile.schema, at: WriteBack(scratch, unless: nil))
       try db.execute(sql: "PRAGMA \(ScratchFile.schema).journal_mode = DELETE")
       try Verification.run(db, schema: ScratchFile.schema, path: scratch)
       try Verification.compare(db, with: source)
@@ -57,7 +57,8 @@ extension Backups {
 
   /// SQLite's online backup: every page of one snapshot, in pieces so that nothing waits for all of it.
   func copyPages(
-    from source: Database, to target: Database, schema: String, unless cancellation: Cancellation? = nil
+    from source: Database, to target: Database, schema: String, at file: WriteBack,
+    unless cancellation: Cancellation? = nil
   ) throws {
     guard let copy = sqlite3_backup_init(target.sqliteConnection, schema, source.sqliteConnection, "main") else {
       throw DatabaseError(resultCode: target.lastErrorCode, message: target.lastErrorMessage)
@@ -66,12 +67,15 @@ extension Backups {
     while code == SQLITE_OK {
       let isOff = isStopped || cancellation?.isCalledOff == true
       code = isOff ? SQLITE_INTERRUPT : sqlite3_backup_step(copy, Self.pagesAtOnce)
+      file.push()
     }
     let end = sqlite3_backup_finish(copy)
     guard code == SQLITE_DONE, end == SQLITE_OK else {
       throw DatabaseError(resultCode: ResultCode(rawValue: code == SQLITE_DONE ? end : code))
     }
+    try file.check()
   }
 
-  private static let pagesAtOnce: Int32 = 1024
+  /// Of 4 KiB.
+  private static let pagesAtOnce = Int32(WriteBack.bytesAtOnce / 4096)
 }

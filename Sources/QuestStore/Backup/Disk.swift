@@ -89,8 +89,10 @@ enum Disk {
     defer { close(copy) }
     while true {
       try cancellation?.check()
-      let copied = sendfile(copy, source, nil, 1 << 24)
+      let copied = sendfile(copy, source, nil, WriteBack.bytesAtOnce)
       if copied == 0 { return }
+      // See `WriteBack`.
+      guard fdatasync(copy) == 0 || errno == EINTR else { throw failure("\(target) cannot be written to the disk") }
       guard copied > 0 || errno == EINTR else { throw failure("\(target) cannot be written") }
     }
   }

@@ -45,6 +45,8 @@ final class Succession {
   private let noted = Noted()
   private var follower: Int?
   private var next: DatabaseQueue?
+  /// Of the copy, as long as it is open.
+  private var writeBack: WriteBack?
   private var living: Connections?
   private var old: Connections?
 
@@ -94,9 +96,10 @@ final class Succession {
       try store.onReader { reader in
         try reader.snapshot { source in
           try begin(source, reserved)
-          try open()
+          let writeBack = try open()
           try onNext { db in
-            try store.backups.copyPages(from: source, to: db, schema: "main", unless: store.longWork)
+            try db.execute(sql: "PRAGMA synchronous = OFF")
+            try store.backups.copyPages(from: source, to: db, schema: "main", at: writeBack, unless: store.longWork)
             // The copy has the store's mark of a write-ahead log.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
           }
@@ -104,7 +107,7 @@ final class Succession {
       }
       try onNext { db in
         // Worth nothing before it is complete, and synced as a whole then.
-        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768")
+        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA cache_size = -32768")
         try preparing(db)
         try Self.openLog(db)
       }
@@ -118,6 +121,7 @@ final class Succession {
       }
     }
     try store.longWork.check()
+    try writeBack?.check()
     try Disk.sync(path)
   }
 
@@ -125,10 +129,14 @@ final class Succession {
   /// would take longer than all the rest.
   private static func openLog(_ db: Database) throws { try db.execute(sql: "PRAGMA journal_mode = WAL") }
 
-  private func open() throws {
+  @discardableResult
+  private func open() throws -> WriteBack {
     let connection = try DatabaseQueue(path: path, configuration: Connections.configuration)
     next = connection
-    connection.inDatabase { store.longWork.watch($0) }
+    let writeBack = try WriteBack(path, unless: store.longWork)
+    self.writeBack = writeBack
+    connection.inDatabase { writeBack.watch($0) }
+    return writeBack
   }
 
   /// From this moment on changes are noted; what came before is in the snapshot of `source`.
@@ -221,7 +229,9 @@ final class Succession {
     guard let next else { return }
     self.next = nil
     Connections.keep(next)
+    next.inDatabase { Cancellation.unwatch($0) }
     try next.close()
+    writeBack = nil
   }
 
   // MARK: - Afterwards
