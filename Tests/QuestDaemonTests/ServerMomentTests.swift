@@ -17,6 +17,7 @@ import Testing
     var limits = ServerLimits()
     limits.workers = 1
     limits.longWorkers = 1
+    limits.readAheadBytes = 16 << 10
     return try DaemonFixture(limits: limits, clock: clock) { [probe, blocker] events, _ in
       probe.rows(events) + blocker.rows
     }
@@ -101,6 +102,44 @@ import Testing
     #expect(try other.call(Count(idempotencyKey: nil)).count == 1)
     blocker.gate.open()
     for client in long { #expect(try client.line()?.contains("result") == true) }
+  }
+
+  @Test func readingsThatTakeLongDoNotWaitForLongWork() throws {
+    let daemon = try daemon()
+    let client = try daemon.connectLines()
+    try client.send("test.wait")
+    probe.arrived.pass()
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < .milliseconds(5) {}
+    probe.gate.open()
+    #expect(try client.line() != nil)
+    let long = try connected(to: daemon)
+    try long.send("test.long")
+    blocker.arrived.pass()
+    try client.send("test.moment")
+    #expect(try client.line()?.contains("result") == true)
+    blocker.gate.open()
+    #expect(try long.line() != nil)
+  }
+
+  @Test func whatWasSentBeforeAStopIsAnswered() throws {
+    let daemon = try daemon()
+    let client = try connected(to: daemon)
+    try client.send("test.wait")
+    probe.arrived.pass()
+    // More than is read ahead: the rest stays in the socket.
+    let lines = 1500
+    let line = #"{"jsonrpc":"2.0","id":1,"method":"test.moment"}"# + "\n"
+    try client.send(Array(String(repeating: line, count: lines).utf8))
+    let stopped = Gate()
+    Thread {
+      daemon.stop()
+      stopped.open()
+    }.start()
+    while (try? daemon.connectLines()) != nil {}
+    probe.gate.open()
+    for _ in 0...lines { #expect(try client.line()?.contains("result") == true) }
+    #expect(stopped.pass())
   }
 
   @Test func aStopRefusesLongWorkThatHasNotBegun() throws {
