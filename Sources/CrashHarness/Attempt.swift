@@ -33,14 +33,28 @@ struct Attempt {
 
   let key: String
   let request: any ChangingRequest
-  /// The moments of the sessions an import brings, in its own words; nothing for other requests.
-  var imported: Set<String> = []
+  /// The sessions an import brings: when they begin, in its own words, and their task. Nothing for other requests.
+  var imported: [String: String] = [:]
+  /// What a restore is to bring: the model at the backup's moment. `nil` for other requests.
+  var restored: GameModel?
+  /// An erasure of a task that no quest has and no request names any more.
+  var isOfErrand = false
   var outcome = Outcome.unanswered
   var moment: Moment
   /// What an earlier, unanswered try turned out to have been answered; the repetition must be told the same.
   var firstAnswer: JSONValue?
 
   var method: String { type(of: request).method }
+
+  /// Changes so much at once that nothing else may be under way beside it: what was answered before it has been looked at.
+  var isAlone: Bool { request is DataRestore || request is DataErase }
+
+  /// The answer without what is told anew each time: how far an erasure has come.
+  func lasting(_ answer: JSONValue?) -> JSONValue? {
+    guard request is DataErase, case .object(var fields)? = answer else { return answer }
+    for name in ["backups", "isFinished", "stillTaskOf"] { fields[name] = nil }
+    return .object(fields)
+  }
 
   /// Whether the stored change may be this request's, which was answered so: tells requests of one millisecond apart.
   func mayBe(_ command: CopiedStore.StoredCommand, answered answer: JSONValue?) -> Bool {
@@ -51,7 +65,9 @@ struct Attempt {
     case let request as QuestDelete: return command.label.hasSuffix(request.quest)
     case let request as SettingsSet: return command.label.hasSuffix(request.key)
     case is HistoryUndo, is HistoryRedo: return fields["change"] == .string(command.label)
-    case is SessionAbandon, is SkillRename, is SkillMerge, is QuestReorder, is DataImport: return true
+    case is SessionAbandon, is SkillRename, is SkillMerge, is QuestReorder, is DataImport, is DataRestore, is DataErase,
+      is PracticeRecord:
+      return true
     case is SessionDo, is SessionStart: return command.images.contains(fields["sessionId"]?.text ?? "?")
     default:
       if !command.images.isEmpty, request is SessionStartTask {
@@ -79,12 +95,15 @@ let methodsWithoutCommand: Set<String> = [SessionHint.method, SessionStatus.meth
 /// Requests that change nothing when they say what is so already; then they leave no command either.
 let methodsThatMayChangeNothing: Set<String> = [
   SettingsSet.method, QuestReorder.method, QuestUpdate.method, SkillRename.method, SessionStartTask.method,
-  SessionCorrect.method,
+  SessionCorrect.method, DataErase.method,
 ]
 
 /// Changes of one thing under one label: two of them in one millisecond could not be told apart, so no two are under way
 /// at once, and the one sent first comes first.
 let methodsOneAtATime: Set<String> = [
   SettingsSet.method, QuestUpdate.method, QuestReorder.method, SkillRename.method, SkillMerge.method,
-  SessionCorrect.method, SessionDelete.method,
+  SessionCorrect.method, SessionDelete.method, PracticeRecord.method,
 ]
+
+/// Changes of a whole, which a debug daemon makes on a copy where it is told to (`TIMEQUEST_LARGE_FROM`).
+let methodsMadeOnACopy: Set<String> = [DataImport.method, HistoryUndo.method, HistoryRedo.method]

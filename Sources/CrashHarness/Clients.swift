@@ -24,20 +24,27 @@ final class Clients {
   private(set) var sent = 0
   private var backlog: [Int]
   private let makeKey: () -> String
+  /// Nothing new is sent: what is under way comes to its end.
+  private var isHeld = false
+  /// Imports, undo and redo may be made on a copy, and get their number before others that are committed earlier: the
+  /// model, which goes by numbers, could not follow undo beside them.
+  private let takesTurns: Bool
   /// The first command is an import.
   private var isImportDue: Bool
   private var lastID = 0
 
-  /// `retries` are sent again before anything new.
+  /// `retries` are sent again before anything new. With `takesTurns` no two of the changes that are made on a copy are
+  /// under way at once.
   init(
     _ count: Int, path: String, retries: [Attempt], generator: CommandGenerator, startsWithImport: Bool,
-    makeKey: @escaping () -> String
+    takesTurns: Bool, makeKey: @escaping () -> String
   ) throws {
     clients = try (0..<count).map { _ in Client(socket: try LineSocket(path: path)) }
     attempts = retries
     backlog = Array(retries.indices)
     self.generator = generator
     isImportDue = startsWithImport
+    self.takesTurns = takesTurns
     self.makeKey = makeKey
   }
 
@@ -46,7 +53,9 @@ final class Clients {
 
   /// Gives every client something to do and takes in the answers that have come, waiting a millisecond for the first.
   func turn() throws {
-    for index in clients.indices where clients[index].isOpen && clients[index].expected.count < 2 { try ask(index) }
+    for index in clients.indices where clients[index].isOpen && clients[index].expected.count < 2 && maySend {
+      try ask(index)
+    }
     var waiting = clients.map { pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0) }
     guard poll(&waiting, nfds_t(waiting.count), 1) > 0 else { return }
     for index in clients.indices where waiting[index].revents != 0 { try hear(index) }
@@ -54,6 +63,51 @@ final class Clients {
 
   /// Takes in what a dead daemon has still sent.
   func finish() throws { for index in clients.indices { try hear(index) } }
+
+  // MARK: - One alone
+
+  /// Lets nothing new be sent until `release`.
+  func hold() { isHeld = true }
+
+  func release() { isHeld = false }
+
+  /// Held, and everything is answered.
+  var isAtRest: Bool { isHeld && backlog.isEmpty && clients.allSatisfy { $0.expected.isEmpty && $0.isOpen } }
+
+  /// A skill to erase, where these tasks have runs.
+  func skillToErase(isErrand: Bool, withRuns played: Set<String>) -> String {
+    generator.erasure(ofErrand: isErrand, withRuns: played)
+  }
+
+  /// Forgets attempts that were looked at; at rest.
+  func forgetAnswered() { attempts = [] }
+
+  /// Sends it though the others are held.
+  func askAlone(
+    restoring restored: GameModel? = nil, isOfErrand: Bool = false, _ make: (_ key: String) -> any ChangingRequest
+  ) throws {
+    let key = makeKey()
+    let request = make(key)
+    generator.note(sent: request)
+    var attempt = Attempt(key: key, request: request, moment: Moment(earliest: Moment.now, latest: .infinity))
+    attempt.restored = restored
+    attempt.isOfErrand = isOfErrand
+    attempts.append(attempt)
+    try send(attempt.line(id: nextID()), from: 0, expecting: .attempt(attempts.count - 1))
+  }
+
+  /// Asks for a backup though the others are held.
+  func askForBackup() throws { try send(requestLine(DataBackup(), id: nextID()), from: 0, expecting: .nothing) }
+
+  /// What is repeated is sent also while the others are held; one that stands alone is the only one then.
+  private var maySend: Bool {
+    guard backlog.isEmpty else { return true }
+    return !isHeld
+      && !attempts.contains { attempt in
+        guard case .unanswered = attempt.outcome else { return false }
+        return attempt.isAlone
+      }
+  }
 
   // MARK: - Asking
 
@@ -70,22 +124,38 @@ final class Clients {
       try send(requestLine(SessionStatus(), id: nextID()), from: client, expecting: .nothing)
     case .change(let request): try ask(request, key, client)
     case .look(let request): try send(requestLine(request, id: nextID()), from: client, expecting: .nothing)
+    case .load where mustWait(DataImport.method) || isOpening:
+      try send(requestLine(SessionStatus(), id: nextID()), from: client, expecting: .nothing)
     case .load(let text):
       try send(
         requestLine(DataImport(format: "jsonl"), id: nextID()), from: client, expecting: .opening(text, key: key))
     }
   }
 
-  /// Whether another of its kind is under way, or waits to be repeated.
-  private func mustWait(_ method: String) -> Bool {
-    methodsOneAtATime.contains(method)
-      && attempts.contains { attempt in
-        guard case .unanswered = attempt.outcome else { return false }
-        return attempt.method == method
+  /// Whether an import is being opened, where changes take turns.
+  private var isOpening: Bool {
+    takesTurns
+      && clients.contains { client in
+        client.expected.contains { if case .opening = $0 { true } else { false } }
       }
   }
 
-  private func ask(_ request: any ChangingRequest, _ key: String, _ client: Int, imported: Set<String> = []) throws {
+  /// Whether another of its kind is under way, or waits to be repeated.
+  private func mustWait(_ method: String) -> Bool {
+    let others: Set<String> =
+      takesTurns && methodsMadeOnACopy.contains(method)
+      ? methodsMadeOnACopy : methodsOneAtATime.contains(method) ? [method] : []
+    return !others.isEmpty
+      && attempts.contains { attempt in
+        guard case .unanswered = attempt.outcome else { return false }
+        return others.contains(attempt.method)
+      }
+  }
+
+  private func ask(
+    _ request: any ChangingRequest, _ key: String, _ client: Int, imported: [String: String] = [:]
+  ) throws {
+    generator.note(sent: request)
     var attempt = Attempt(key: key, request: request, moment: Moment(earliest: Moment.now, latest: .infinity))
     attempt.imported = imported
     attempts.append(attempt)
@@ -145,6 +215,6 @@ final class Clients {
     guard case .success(let result) = opened, case .string(let id)? = result.object?["importId"] else { return }
     try send(
       requestLine(DataImport(importId: id, text: text.text), id: nextID()), from: client, expecting: .nothing)
-    try ask(DataImport(importId: id, commit: true, idempotencyKey: key), key, client, imported: text.starts)
+    try ask(DataImport(importId: id, commit: true, idempotencyKey: key), key, client, imported: text.sessions)
   }
 }

@@ -12,6 +12,8 @@ struct CommandGenerator {
 
   private var random: SeededGenerator
   private let tasks: [String]
+  /// Tasks of no quest, played and imported until they are erased; others take their place then.
+  private var errands: [String]
   /// What the answers so far make believe.
   private var phase = "none"
   private var quests: [String] = []
@@ -19,6 +21,9 @@ struct CommandGenerator {
   private var runs: [String] = []
   private var importedSessions = 0
   private var longRun: LongRun
+  /// Changes above the newest restore that undo could take back, at least so many; `nil` where no restore is below. Undo of
+  /// the restore itself is not asked for: what came after it would leave the journal.
+  private var undoable: Int?
 
   /// A task that runs longer than the shortest time that is measured, across as many kills as come meanwhile.
   private enum LongRun: Equatable {
@@ -31,6 +36,7 @@ struct CommandGenerator {
   init(seed: UInt64, hasLongRun: Bool) {
     var random = SeededGenerator(seed: seed)
     tasks = (0..<12).map { _ in Self.word(&random) }
+    errands = (0..<3).map { _ in Self.word(&random) }
     self.random = random
     longRun = hasLongRun ? .due : .none
   }
@@ -47,7 +53,12 @@ struct CommandGenerator {
   mutating func next(key: String, load: Bool = false) -> Command {
     if load { return .load(importText()) }
     switch Int.random(in: 0..<100, using: &random) {
-    case ..<52: return .change(play(key))
+    case ..<49: return .change(play(key))
+    case ..<50: return .look(DataBackup())
+    case ..<52:
+      return .change(
+        PracticeRecord(
+          target: .seconds(60), actual: Double(Int.random(in: 30...90, using: &random)), idempotencyKey: key))
     case ..<62: return .change(create(key))
     case ..<66: return .change(edit(key))
     case ..<68: return .change(QuestDelete(quest: anyQuest, idempotencyKey: key))
@@ -58,7 +69,7 @@ struct CommandGenerator {
     case ..<85: return .change(correct(key))
     case ..<86: return .change(SessionDelete(id: anyRun, idempotencyKey: key))
     case ..<87: return .change(SkillMerge(from: anyPlayed, into: anyPlayed, idempotencyKey: key))
-    case ..<91 where !isLongRunOpen: return .change(HistoryUndo(idempotencyKey: key))
+    case ..<91 where !isLongRunOpen && undoable != 0: return .change(HistoryUndo(idempotencyKey: key))
     case ..<94 where !isLongRunOpen: return .change(HistoryRedo(idempotencyKey: key))
     case ..<95: return .load(importText())
     case ..<97: return .look(StatsGet())
@@ -92,8 +103,8 @@ struct CommandGenerator {
   private mutating func open(_ key: String) -> any ChangingRequest {
     if longRun == .due { return SessionStartTask(task: anyTask, estimate: .seconds(5), idempotencyKey: key) }
     switch Int.random(in: 0..<4, using: &random) {
-    case 0: return SessionStartTask(task: anyTask, idempotencyKey: key)
-    case 1: return SessionDo(name: anyTask, estimates: [duration], idempotencyKey: key)
+    case 0: return SessionStartTask(task: anySolo, idempotencyKey: key)
+    case 1: return SessionDo(name: anySolo, estimates: [duration], idempotencyKey: key)
     case 2: return SessionStart(quest: anyQuest, estimates: [duration, duration], idempotencyKey: key)
     default: return SessionStart(quest: anyQuest, idempotencyKey: key)
     }
@@ -146,13 +157,29 @@ struct CommandGenerator {
   private mutating func importText() -> ImportText {
     let count = Int.random(in: 1...6, using: &random)
     defer { importedSessions += count }
-    return ImportText(numbers: importedSessions..<importedSessions + count, tasks: tasks)
+    return ImportText(numbers: importedSessions..<importedSessions + count, tasks: tasks + errands)
+  }
+
+  /// A skill to erase: an errand, one that has runs if there is any, or a skill that quests may have.
+  mutating func erasure(ofErrand: Bool, withRuns played: Set<String>) -> String {
+    guard ofErrand else { return anyPlayed }
+    let index =
+      errands.firstIndex(where: played.contains) ?? Int.random(in: 0..<errands.count, using: &random)
+    defer { errands[index] = Self.word(&random) }
+    return errands[index]
   }
 
   private var duration: DurationInput {
     mutating get { .seconds(Double(Int.random(in: 1...600, using: &random))) }
   }
   private var anyTask: String { mutating get { tasks[Int.random(in: 0..<tasks.count, using: &random)] } }
+  /// To be played by itself.
+  private var anySolo: String {
+    mutating get {
+      guard Int.random(in: 0..<3, using: &random) == 0 else { return anyTask }
+      return errands[Int.random(in: 0..<errands.count, using: &random)]
+    }
+  }
   private var anyPlayed: String { mutating get { played.randomElement(using: &random) ?? "nothing yet" } }
   private var anyRun: String { mutating get { runs.suffix(20).randomElement(using: &random) ?? "none-0" } }
   private var anyQuest: String { mutating get { quests.randomElement(using: &random) ?? "no quest yet" } }
@@ -168,13 +195,24 @@ struct CommandGenerator {
   mutating func hear(_ request: any ChangingRequest, _ result: [String: JSONValue]) {
     let state = result["session"].flatMap(\.object) ?? result
     if let phase = state["phase"]?.text { believe(phase) }
+    if type(of: request).isUndoable { undoable = undoable.map { $0 + 1 } }
     switch request {
     case let request as QuestCreate: quests.append(request.name)
     case let request as QuestDelete: quests.removeAll { $0 == request.quest }
+    case is DataErase where result["runs"]?.number != 0: undoable = nil
     case is SessionDone:
-      if let task = result["task"]?.text, !played.contains(task) { played.append(task) }
+      if let task = result["task"]?.text, tasks.contains(task), !played.contains(task) { played.append(task) }
       if let run = result["id"]?.text { runs.append(run) }
       if case .held = longRun { longRun = .none }
+    default: break
+    }
+  }
+
+  /// Takes note of a request on its way.
+  mutating func note(sent request: any ChangingRequest) {
+    switch request {
+    case is DataRestore: undoable = 0
+    case is HistoryUndo: undoable = undoable.map { $0 - 1 }
     default: break
     }
   }
@@ -193,6 +231,14 @@ struct CommandGenerator {
     case .notPaused: phase = "active"
     default: break
     }
+  }
+}
+
+extension ChangingRequest {
+  /// Whether what is answered is certain to have left one more change that undo takes back.
+  fileprivate static var isUndoable: Bool {
+    !methodsWithoutCommand.union(methodsThatMayChangeNothing).contains(method)
+      && ![HistoryUndo.method, HistoryRedo.method, DataRestore.method].contains(method)
   }
 }
 

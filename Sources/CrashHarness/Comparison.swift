@@ -34,6 +34,7 @@ struct Comparison {
     // The session is put away in the copy, so that the blind invariant hides nothing of the history.
     if model.place.phase != "none" { try game.call(SessionAbandon()) }
     try compareHistory(game, model)
+    try comparePractice(game, model)
   }
 
   private mutating func note(_ kind: Violation.Kind, _ text: String) {
@@ -63,6 +64,17 @@ struct Comparison {
     time = TimeCheck(running, measured: elapsed, until: Moment(earliest: before, latest: Moment.now), shortest: 0)
   }
 
+  /// The newest are all that can be listed.
+  private mutating func comparePractice(_ game: OfflineGame, _ model: GameModel) throws {
+    let runs = try game.call(PracticeList(limit: WireLimits.listEntries)).runs
+    if Set(runs.map(\.id)).count != min(model.practice.count, WireLimits.listEntries) {
+      note(runs.count < model.practice.count ? .lost : .doubled, "\(runs.count) of \(model.practice.count) tries")
+    }
+    for run in runs where model.practice[run.id] != [run.targetSeconds, run.actualSeconds] {
+      note(.half, "the try \(run.id) is \(run), not \(model.practice[run.id] ?? [])")
+    }
+  }
+
   private mutating func compareHistory(_ game: OfflineGame, _ model: GameModel) throws {
     var sessions: [SessionRecord] = []
     var cursor: String?
@@ -73,8 +85,8 @@ struct Comparison {
     } while cursor != nil
     let imports = sessions.filter { $0.startedAt.hasPrefix(ImportText.year) }.map(\.startedAt)
     if imports.count != Set(imports).count { note(.doubled, "an imported session") }
-    for missing in model.imported.subtracting(imports) { note(.lost, "the imported session of \(missing)") }
-    for extra in Set(imports).subtracting(model.imported) { note(.doubled, "the imported session of \(extra)") }
+    for missing in Set(model.imported.keys).subtracting(imports) { note(.lost, "the imported session of \(missing)") }
+    for extra in Set(imports).subtracting(model.imported.keys) { note(.doubled, "the imported session of \(extra)") }
 
     let records = sessions.filter { !$0.startedAt.hasPrefix(ImportText.year) }.flatMap(\.tasks)
     if records.count != Set(records.map(\.id)).count { note(.doubled, "a run") }

@@ -8,8 +8,8 @@ internal import QuestStore
 internal import QuestTestKit
 internal import QuestWire
 
-/// A copy of the store's files as a killed daemon left them, and what is found in it. The daemon's own files stay
-/// untouched, so that it has to recover by itself.
+/// A copy of the store's files as a killed daemon left them, of a living one's store, or of a backup, and what is found in
+/// it. The daemon's own files stay untouched, so that it has to recover by itself.
 struct CopiedStore {
   /// A change as the store has it.
   struct StoredCommand {
@@ -31,18 +31,54 @@ struct CopiedStore {
   let folder: TemporaryFolder
   private let path: String
 
+  /// Of the data folder of a dead daemon. A replacement that its death interrupted is finished in the copy, as the next
+  /// start does it: in between nothing has the store's name.
   init(of data: String) throws {
     folder = try TemporaryFolder()
-    path = folder.path + "/timequest.sqlite"
-    for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: data + "/timequest.sqlite" + suffix) {
-      try FileManager.default.copyItem(atPath: data + "/timequest.sqlite" + suffix, toPath: path + suffix)
+    path = folder.path + "/\(Self.name)"
+    for file in try FileManager.default.contentsOfDirectory(atPath: data)
+    where file.hasPrefix(Self.name) && !file.hasSuffix("-shm") {
+      try FileManager.default.copyItem(atPath: "\(data)/\(file)", toPath: "\(folder.path)/\(file)")
     }
+    try Replacement.finishPending(of: path)
   }
 
-  /// Every change after the given one, in the order of their commits, and every answer by its key; with them, what
-  /// `integrity_check` and `foreign_key_check` complain of. Read without any of the product's code.
-  func facts(after last: Int64) throws -> (commands: [StoredCommand], answers: [String: StoredAnswer], faults: [String])
-  {
+  /// Of the data folder of a living daemon, as it is now.
+  init(ofLiving data: String) throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/\(Self.name)"
+    var configuration = Configuration()
+    configuration.readonly = true
+    let living = try DatabaseQueue(path: "\(data)/\(Self.name)", configuration: configuration)
+    defer { try? living.close() }
+    let copy = try DatabaseQueue(path: path)
+    defer { try? copy.close() }
+    try living.backup(to: copy)
+  }
+
+  /// Of a backup's file.
+  init(ofBackup file: String) throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/\(Self.name)"
+    try FileManager.default.copyItem(atPath: file, toPath: path)
+  }
+
+  private static let name = "timequest.sqlite"
+
+  /// What is read without any of the product's code.
+  struct Facts {
+    /// Every change after a given one, in the order of their numbers.
+    var commands: [StoredCommand]
+    /// Every answer, by its key.
+    var answers: [String: StoredAnswer]
+    /// What `integrity_check` and `foreign_key_check` complain of.
+    var faults: [String]
+    /// Whether an erasure has not come to every file.
+    var isErasing: Bool
+  }
+
+  /// With every change after the given one.
+  func facts(after last: Int64) throws -> Facts {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
     return try queue.read { db in
@@ -57,12 +93,13 @@ struct CopiedStore {
       let faults =
         try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
         + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { "foreign key of \($0)" }
-      return (
-        commands.map { StoredCommand(id: $0[0], method: $0[1], label: $0[2], at: $0[3], images: $0[4] ?? "") },
-        Dictionary(
+      return Facts(
+        commands: commands.map {
+          StoredCommand(id: $0[0], method: $0[1], label: $0[2], at: $0[3], images: $0[4] ?? "")
+        },
+        answers: Dictionary(
           uniqueKeysWithValues: answers.map { ($0[0], StoredAnswer(method: $0[1], response: $0[2], at: $0[3])) }),
-        faults
-      )
+        faults: faults, isErasing: try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM erasure)") ?? false)
     }
   }
 

@@ -1,4 +1,5 @@
 internal import QuestStore
+internal import QuestWire
 
 /// What a run of the harness has seen.
 public struct CrashReport: Sendable {
@@ -14,9 +15,15 @@ public struct CrashReport: Sendable {
   public internal(set) var retried = 0
   /// Changes found in the journal and followed.
   public internal(set) var changes = 0
+  /// Of these, by method.
+  public internal(set) var changesByMethod: [String: Int] = [:]
   /// Files looked at, and runs compared in them field by field.
   public internal(set) var looks = 0
   public internal(set) var runsCompared = 0
+  /// Backups compared with what the store was at their moment.
+  public internal(set) var backupsCompared = 0
+  /// Looks through every byte of the data folder for what finished erasures have taken out.
+  public internal(set) var searches = 0
   /// Measurements of a running task held against the client's clock, and the largest error in seconds.
   public var timesChecked: Int { uncertainties.count }
   public internal(set) var largestTimeError = 0.0
@@ -44,6 +51,12 @@ public struct CrashReport: Sendable {
     rows += [
       ("requests sent", "\(sent)"), ("  acknowledged changes", "\(acknowledged)"), ("  refused", "\(refused)"),
       ("  unanswered", "\(unanswered)"), ("  sent again", "\(retried)"), ("changes followed", "\(changes)"),
+    ]
+    rows += [DataImport.method, DataRestore.method, DataErase.method].map {
+      ("  of \($0)", "\(changesByMethod[$0] ?? 0)")
+    }
+    rows += [
+      ("backups compared", "\(backupsCompared)"), ("searches for erased", "\(searches)"),
       ("stores looked at", "\(looks)"), ("runs compared", "\(runsCompared)"),
       ("times checked", "\(timesChecked)"), ("  of runs over 3 s", "\(longRuns)"),
       ("  known to (median)", "\(Self.milliseconds(medianUncertainty)) ms"),

@@ -9,8 +9,10 @@ struct GameModel {
   var settings: [String: String] = [:]
   /// Finished runs as they were revealed, or corrected since, by id.
   var runs: [String: RunFacts] = [:]
-  /// When the imported sessions began, in the words of the import.
-  var imported: Set<String> = []
+  /// The task of each imported session, by when it began in the words of the import.
+  var imported: [String: String] = [:]
+  /// Tries at feeling a time, by id: what was to be felt and what was, in seconds.
+  var practice: [String: [Double]] = [:]
   /// The skill a task counts for where that is not its own name.
   var skillOfTask: [String: String] = [:]
   var place = Place()
@@ -25,6 +27,9 @@ struct GameModel {
   }
 
   func skill(of task: String) -> String { skillOfTask[task] ?? task }
+
+  /// Here or elsewhere.
+  var playedTasks: Set<String> { Set(runs.values.map(\.task) + imported.values) }
 }
 
 /// What one change brought that can be checked at once.
@@ -73,13 +78,36 @@ extension GameModel {
         guard runs.removeValue(forKey: gone.id) != nil else { return missing("run", gone.id) }
       }
     case is DataImport:
-      imported.formUnion(attempt.imported)
+      imported.merge(attempt.imported) { _, new in new }
+    case is PracticeRecord:
+      let run = try WireJSON.decode(PracticeRecord.Response.self, from: answer).run
+      practice[run.id] = [run.targetSeconds, run.actualSeconds]
+    case is DataRestore:
+      guard let restored = attempt.restored else { return missing("backup", "of a restore") }
+      self = restored
+    case let request as DataErase:
+      let told = try WireJSON.decode(DataErase.Response.self, from: answer).runs
+      let gone = erase(request.skill ?? "")
+      if gone != told { return ModelFinding(disagreement: "an erasure told of \(told) runs, and there were \(gone)") }
     case let request as SessionDone:
       return finish(request, try WireJSON.decode(RevealedRun.self, from: answer), attempt.moment)
     default:
       go(to: Place(try WireJSON.decode(SessionState.self, from: answer)), attempt.moment)
     }
     return ModelFinding()
+  }
+
+  /// Takes out the runs of the task's skill, and what skills without a run were called. Answers how many there were.
+  @discardableResult
+  mutating func erase(_ task: String) -> Int {
+    let before = runs.count + imported.count
+    let skill = skill(of: task)
+    let names = self
+    runs = runs.filter { names.skill(of: $0.value.task) != skill }
+    imported = imported.filter { names.skill(of: $0.value) != skill }
+    let played = Set(runs.values.map { names.skill(of: $0.task) } + imported.values.map { names.skill(of: $0) })
+    skillOfTask = skillOfTask.filter { played.contains($0.value) }
+    return before - runs.count - imported.count
   }
 
   private func quest(_ answer: [UInt8]) throws -> QuestInfo {
@@ -153,6 +181,9 @@ struct Timeline {
     switch attempt.request {
     case is HistoryUndo: return try step(answer, from: \.past, to: \.future, "undo")
     case is HistoryRedo: return try step(answer, from: \.future, to: \.past, "redo")
+    case is DataErase:
+      (past, future) = ([], [])
+      return try present.follow(attempt, answer: answer)
     default:
       past.append(present)
       future = []

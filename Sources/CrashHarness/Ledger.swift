@@ -1,3 +1,5 @@
+private import Foundation
+internal import QuestTestKit
 internal import QuestWire
 
 /// Every request of one store's life, the model they make, and what a killed daemon's files are held against.
@@ -7,7 +9,13 @@ struct Ledger {
   private var open: [Attempt] = []
   /// Keys whose change was seen in the store and followed.
   private var settled: Set<String> = []
+  /// Keys whose answers an erasure has taken. A restore of a backup of before may bring them back, where it held nothing of
+  /// what was erased.
+  private var forgotten: Set<String> = []
   private var lastCommand: Int64 = 0
+  private var backups = JudgedBackups()
+  /// The words of erased errands, which no request has named since.
+  private var erasedWords: [String] = []
   private var wallAhead = Moment.wallAhead
 
   /// What has to be repeated.
@@ -22,12 +30,40 @@ struct Ledger {
     }
   }
 
-  /// Holds the copy against the model; what has been answered and is in order is settled.
-  mutating func inspect(_ copy: CopiedStore, into report: inout CrashReport) throws -> [Violation] {
-    let (commands, answers, faults) = try copy.facts(after: lastCommand)
-    var violations = faults.map { Violation(kind: .integrity, text: $0) }
+  /// Whether something was erased that can be searched for in every file.
+  var hasErasedWords: Bool { !erasedWords.isEmpty }
+
+  /// Tasks that have runs.
+  var playedTasks: Set<String> { timeline.present.playedTasks }
+
+  /// A backup to restore, and what it is to bring; `nil` while there is none that is known.
+  func backupToRestore(_ random: inout SeededGenerator) -> (name: String, model: GameModel)? {
+    backups.restorable.randomElement(using: &random)
+  }
+
+  /// Holds the copy against the model; what has been answered and is in order is settled. Then the backups in the data
+  /// folder, and where its daemon is dead, whether any file still holds what is erased.
+  mutating func inspect(
+    _ copy: CopiedStore, in data: String, isLiving: Bool = false, into report: inout CrashReport
+  ) throws -> [Violation] {
+    let facts = try copy.facts(after: lastCommand)
+    let answers = facts.answers
+    var violations = facts.faults.map { Violation(kind: .integrity, text: $0) }
+    // Remembered answers hold whole records: an erasure forgets all of them.
+    if facts.commands.contains(where: { $0.method == DataErase.method }) {
+      violations += settled.filter { answers[$0] != nil }.map {
+        Violation(kind: .half, text: "the answer to \($0) is kept after an erasure")
+      }
+      forgotten.formUnion(settled)
+      settled = []
+    }
+    if facts.commands.contains(where: { $0.method == DataRestore.method }) {
+      let back = forgotten.intersection(answers.keys)
+      settled.formUnion(back)
+      forgotten.subtract(back)
+    }
     violations += checkAnswers(answers, &report)
-    violations += try follow(commands, answers, &report)
+    violations += try follow(facts.commands, answers, &report)
     guard violations.isEmpty else { return violations }
     violations += try copy.staleDerivedRows().map { Violation(kind: .integrity, text: "derived row \($0)") }
     let comparison = try copy.playing { game in try Comparison(game, with: timeline.present) }
@@ -35,7 +71,22 @@ struct Ledger {
     report.looks += 1
     report.runsCompared += timeline.present.runs.count
     settle(answers)
-    return violations + comparison.violations
+    violations += comparison.violations
+    violations += try backups.judge(in: data, &report)
+    if !isLiving, !facts.isErasing { violations += try searchForErased(in: data, &report) }
+    return violations
+  }
+
+  /// No byte of an erased word is left in any file, once the erasures are finished.
+  private func searchForErased(in data: String, _ report: inout CrashReport) throws -> [Violation] {
+    guard !erasedWords.isEmpty else { return [] }
+    report.searches += 1
+    return try FileManager.default.subpathsOfDirectory(atPath: data).flatMap { file -> [Violation] in
+      guard let bytes = FileManager.default.contents(atPath: "\(data)/\(file)") else { return [] }
+      return erasedWords.filter { bytes.range(of: Data($0.utf8)) != nil }.map {
+        Violation(kind: .half, text: "\(file) holds the erased \($0)")
+      }
+    }
   }
 
   // MARK: - Answers
@@ -50,10 +101,10 @@ struct Ledger {
       case .answered(let answer):
         report.acknowledged += 1
         if stored == nil { violations.append(Violation(kind: .lost, text: "acknowledged: \(what)")) }
-        if stored != nil, stored != answer {
+        if stored != nil, attempt.lasting(stored) != attempt.lasting(answer) {
           violations.append(Violation(kind: .half, text: "\(what) was answered otherwise than is kept"))
         }
-        if let first = attempt.firstAnswer, first != answer {
+        if let first = attempt.firstAnswer, attempt.lasting(first) != attempt.lasting(answer) {
           violations.append(Violation(kind: .answer, text: "\(what), repeated, was answered \(answer), not \(first)"))
         }
       case .refused(let error):
@@ -116,12 +167,28 @@ struct Ledger {
       if let text = finding.disagreement { violations.append(Violation(kind: .half, text: text)) }
       if let time = finding.time { violations += report.check(time) }
       report.changes += 1
+      report.changesByMethod[command.method, default: 0] += 1
+      note(attempt, command.id)
     }
     for attempt in waiting.values.joined()
     where !methodsWithoutCommand.contains(attempt.method) && !methodsThatMayChangeNothing.contains(attempt.method) {
       violations.append(Violation(kind: .half, text: "\(attempt.method) \(attempt.key) has an answer and no change"))
     }
+    for case let request as DataErase in waiting.values.joined().map(\.request) {
+      // An erasure that found nothing is no change.
+      var model = timeline.present
+      let left = model.erase(request.skill ?? "")
+      if left > 0 { violations.append(Violation(kind: .lost, text: "an erasure: \(left) runs are still there")) }
+    }
     return violations
+  }
+
+  /// Keeps what the store was after the change, for backups of that moment.
+  private mutating func note(_ attempt: Attempt, _ command: Int64) {
+    backups.note(timeline.present, after: command, attempt.method)
+    guard let request = attempt.request as? DataErase, let skill = request.skill else { return }
+    backups.erase(skill, isErrand: attempt.isOfErrand, at: command)
+    if attempt.isOfErrand { erasedWords.append(skill) }
   }
 
   /// The two clocks are read one after the other, in seconds.

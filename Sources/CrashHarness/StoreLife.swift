@@ -40,6 +40,16 @@ struct StoreLife {
     }
   }
 
+  /// What is done with the store as a whole in a daemon's life, once the others have come to rest.
+  private enum Whole {
+    case backup
+    case restore
+    case erasure(isOfErrand: Bool)
+
+    /// How it comes about: what is under way is answered, an open session is put away, the store is looked at.
+    enum Stage { case comingToRest, puttingAway, asked, over }
+  }
+
   /// Where it is noon now: a session left open is put away on the next day, which the model knows nothing of.
   private static var zoneFarFromMidnight: String {
     let east = 12 - Int((Moment.now + Moment.wallAhead) / 3600) % 24
@@ -55,7 +65,7 @@ struct StoreLife {
       var violations: [Violation] = []
       do {
         violations = try liveAndDie(death, &report)
-        violations += try ledger.inspect(CopiedStore(of: folder.path + "/data"), into: &report)
+        if violations.isEmpty { violations = try ledger.inspect(CopiedStore(of: data), in: data, into: &report) }
       } catch let failure as KillableDaemon.DidNotStart {
         violations = [Violation(kind: .daemon, text: "\(failure)")]
       }
@@ -65,7 +75,37 @@ struct StoreLife {
         return report.add(violations, "seed \(seed), kill \(done) at \(place)")
       }
     }
+    let violations = try finishErasures(&report)
+    if !violations.isEmpty { report.add(violations, "seed \(seed), after its last kill") }
   }
+
+  /// Lets a daemon go on with what is still to be erased, which its short lives may not have come to, and looks again.
+  private mutating func finishErasures(_ report: inout CrashReport) throws -> [Violation] {
+    guard ledger.hasErasedWords else { return [] }
+    let daemon = try KillableDaemon(program: options.programs + "/timequestd", folder: folder.path, environment: usual)
+    let socket = try LineSocket(path: daemon.socketPath)
+    let patience = Moment.now + Self.patience
+    var isFinished = false
+    while !isFinished, Moment.now < patience {
+      try socket.send(requestLine(DataErasures(), id: 1))
+      guard let line = try socket.line() else { break }
+      isFinished = try WireJSON.decode(ResponseFrame<DataErasures.Response>.self, from: Array(line.utf8)).outcome.get()
+        .isFinished
+      usleep(10_000)
+    }
+    daemon.kill()
+    if let end = daemon.unexpectedEnd() {
+      return [Violation(kind: .daemon, text: "timequestd ended by itself, \(end)")]
+    }
+    guard isFinished else { return [Violation(kind: .daemon, text: "an erasure does not come to its end")] }
+    ledger.take(ledger.unanswered, diedAt: Moment.now)
+    return try ledger.inspect(CopiedStore(of: data), in: data, into: &report)
+  }
+
+  /// The environment of every daemon. A trap is to end it at once.
+  private var usual: [String: String] { ["TZ": zone, "SWIFT_BACKTRACE": "enable=no"] }
+
+  private var data: String { folder.path + "/data" }
 
   /// Every second death is at a step, each step in its turn.
   private mutating func nextDeath(number: Int) -> Death {
@@ -74,17 +114,42 @@ struct StoreLife {
       return Death(requests: Int.random(in: 1...60, using: &random), microseconds: microseconds)
     }
     let step = StoreStep.allCases[number / 2 % StoreStep.allCases.count]
-    let passage = step.isOfImportsAlone ? 1 : Int.random(in: 1...20, using: &random)
+    let passage = step.isRare ? 1 : Int.random(in: 1...20, using: &random)
     return Death(step: (step, passage), requests: 400, microseconds: microseconds)
+  }
+
+  /// A session that must run on cannot be put away. What brings the daemon to its step comes always.
+  private mutating func nextWhole(_ death: Death) -> Whole? {
+    guard !generator.isLongRunOpen else { return nil }
+    let chance = Int.random(in: 0..<100, using: &random)
+    switch death.step?.step {
+    case .erased: return .erasure(isOfErrand: chance < 50)
+    case .staged, .merged: return nil
+    case let step where step?.isOfReplacement == true || chance < 50:
+      return switch Int.random(in: 0..<10, using: &random) {
+      case ..<1: .backup
+      case ..<5: .restore
+      case ..<8: .erasure(isOfErrand: true)
+      default: .erasure(isOfErrand: false)
+      }
+    default: return nil
+    }
   }
 
   /// Starts the daemon, repeats what was left unanswered, lets the clients work, and sees it die.
   private mutating func liveAndDie(_ death: Death, _ report: inout CrashReport) throws -> [Violation] {
-    var environment = death.environment
+    var environment = usual.merging(death.environment) { _, new in new }
     if options.changesInOneCommit > 1 { environment["TIMEQUEST_COMMIT_EVERY"] = "\(options.changesInOneCommit)" }
-    environment["TZ"] = zone
-    // A trap is to end it at once.
-    environment["SWIFT_BACKTRACE"] = "enable=no"
+    // Every import and erasure is made on a copy then, or those of a few runs.
+    let isAtReplacement = death.step?.step.isOfReplacement == true
+    let largeFrom = isAtReplacement ? 1 : Int.random(in: 0..<3, using: &random) == 0 ? 100 : nil
+    let isLarge = largeFrom != nil && death.step?.step != .erased
+    if isLarge, let largeFrom { environment["TIMEQUEST_LARGE_FROM"] = "\(largeFrom)" }
+    let whole = nextWhole(death)
+    var stage = whole == nil ? Whole.Stage.over : .comingToRest
+    // A moment of it, or of what follows.
+    let isWholeCutShort = Bool.random(using: &random)
+    let moment = Double(Int.random(in: 0...80_000, using: &random)) / 1e6
     let daemon = try KillableDaemon(
       program: options.programs + "/timequestd", folder: folder.path, environment: environment)
     let retries = ledger.unanswered
@@ -92,11 +157,12 @@ struct StoreLife {
     var count = keys
     let clients = try Clients(
       options.clients, path: daemon.socketPath, retries: retries, generator: generator,
-      startsWithImport: death.step?.step.isOfImportsAlone == true
+      startsWithImport: death.step?.step.isOfImportsAlone == true || isAtReplacement, takesTurns: isLarge
     ) {
       count += 1
       return "key-\(count)"
     }
+    var violations: [Violation] = []
     var killAt: Double?
     var isKilled = false
     let patience = Moment.now + Self.patience
@@ -108,7 +174,14 @@ struct StoreLife {
           Violation(kind: .daemon, text: "timequestd stopped answering, \(daemon.unexpectedEnd() ?? daemon.words)")
         ]
       }
-      if killAt == nil, clients.sent >= death.requests { killAt = Moment.now + Double(death.microseconds) / 1e6 }
+      if let whole, stage != .over, clients.isServed, clients.sent >= min(death.requests, 60) / 2 {
+        violations = try goOn(with: whole, &stage, clients, &report)
+        if !violations.isEmpty { daemon.kill() }
+        if case .asked = stage, isWholeCutShort, killAt == nil { killAt = Moment.now + moment }
+      }
+      if killAt == nil, stage == .over, clients.sent >= death.requests {
+        killAt = Moment.now + Double(death.microseconds) / 1e6
+      }
       if let moment = killAt, !isKilled, Moment.now >= moment {
         daemon.kill()
         isKilled = true
@@ -120,12 +193,57 @@ struct StoreLife {
     generator = clients.generator
     ledger.take(clients.attempts, diedAt: Moment.now)
     report.note(death: isKilled ? nil : death.step?.step, sent: clients.sent)
-    guard let unexpected else { return [] }
-    return [Violation(kind: .daemon, text: "timequestd ended by itself, \(unexpected)")]
+    guard let unexpected else { return violations }
+    return violations + [Violation(kind: .daemon, text: "timequestd ended by itself, \(unexpected)")]
+  }
+
+  /// Does the next of it, as soon as everything that was sent is answered. Answers what is wrong with the store just before.
+  private mutating func goOn(
+    with whole: Whole, _ stage: inout Whole.Stage, _ clients: Clients, _ report: inout CrashReport
+  ) throws -> [Violation] {
+    clients.hold()
+    guard clients.isAtRest else { return [] }
+    switch stage {
+    case .comingToRest:
+      stage = .puttingAway
+      try clients.askAlone { SessionAbandon(idempotencyKey: $0) }
+    case .puttingAway:
+      stage = .asked
+      ledger.take(clients.attempts, diedAt: Moment.now)
+      let violations = try ledger.inspect(CopiedStore(ofLiving: data), in: data, isLiving: true, into: &report)
+      clients.forgetAnswered()
+      guard violations.isEmpty else { return violations }
+      try ask(for: whole, clients)
+    case .asked:
+      stage = .over
+      clients.release()
+    case .over: break
+    }
+    return []
+  }
+
+  private mutating func ask(for whole: Whole, _ clients: Clients) throws {
+    switch whole {
+    case .restore:
+      guard let (name, model) = ledger.backupToRestore(&random) else { return try clients.askForBackup() }
+      try clients.askAlone(restoring: model) { DataRestore(name: name, idempotencyKey: $0) }
+    case .erasure(let isOfErrand):
+      let skill = clients.skillToErase(isErrand: isOfErrand, withRuns: ledger.playedTasks)
+      try clients.askAlone(isOfErrand: isOfErrand) { DataErase(skill: skill, confirm: true, idempotencyKey: $0) }
+    case .backup: try clients.askForBackup()
+    }
   }
 }
 
 extension StoreStep {
   /// Reached by an import only.
   var isOfImportsAlone: Bool { self == .staged || self == .merged }
+
+  /// Reached by what takes the store's place only.
+  var isOfReplacement: Bool {
+    self == .replacementDecided || self == .replacementHalf || self == .replacementPlaced
+  }
+
+  /// Reached once in a life, if at all.
+  var isRare: Bool { isOfImportsAlone || isOfReplacement || self == .erased }
 }

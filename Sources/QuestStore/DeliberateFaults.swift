@@ -13,12 +13,15 @@
       /// Changes in one transaction; 1 when all is well.
       var changesInOneCommit = 1
       var uncommitted = 0
+      /// From which weight on a change is made on a copy; `nil` for the usual one.
+      var large: Int?
     }
 
     private static let plan = Mutex(Plan())
 
-    /// Reads `TIMEQUEST_DIE_AT=journaled:7` (SIGKILL at the seventh passage) and `TIMEQUEST_COMMIT_EVERY=5` (changes are
-    /// answered at once and committed five at a time, which loses acknowledged ones).
+    /// Reads `TIMEQUEST_DIE_AT=journaled:7` (SIGKILL at the seventh passage), `TIMEQUEST_COMMIT_EVERY=5` (changes are
+    /// answered at once and committed five at a time, which loses acknowledged ones), and `TIMEQUEST_LARGE_FROM=100` (no
+    /// fault: a change of that weight, in rows, is made on a copy already).
     public static func arm(from environment: (String) -> String?) {
       let words = environment("TIMEQUEST_DIE_AT")?.split(separator: ":") ?? []
       plan.withLock { plan in
@@ -27,6 +30,7 @@
           plan.passages = passages
         }
         plan.changesInOneCommit = environment("TIMEQUEST_COMMIT_EVERY").flatMap { Int($0) } ?? 1
+        plan.large = environment("TIMEQUEST_LARGE_FROM").flatMap { Int($0) }
       }
     }
 
@@ -38,6 +42,8 @@
         if plan.passages == 0 { kill(getpid(), SIGKILL) }
       }
     }
+
+    static var large: Int? { plan.withLock { $0.large } }
 
     static var commitsEachChange: Bool { plan.withLock { $0.changesInOneCommit == 1 } }
 

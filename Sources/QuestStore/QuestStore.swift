@@ -21,7 +21,7 @@ public final class QuestStore: Sendable {
   let standing: ChangeLog.Standing
   let longWork = Cancellation()
   /// From this weight on (`ChangeSize`) a change is made on a copy. Tests make it less.
-  let largeFrom = Mutex(ChangeSize.large)
+  let largeFrom = Mutex(StoreStep.large)
   /// One large change at a time.
   let successions = Mutex(())
   private let takeovers = Mutex(0)
@@ -183,7 +183,11 @@ public final class QuestStore: Sendable {
     return try connections.withLock { current in
       do {
         try replacement.decide(from: scratch)
-        try replacement.finish()
+        StoreStep.pass(.replacementDecided)
+        try replacement.finish { step in
+          if case .oldGone = step { StoreStep.pass(.replacementHalf) }
+        }
+        StoreStep.pass(.replacementPlaced)
         let new = try Connections(path: path, backups, at: now, Migrations.all)
         try new.writer.writeWithoutTransaction { db in
           try ChangeCapture.begin(on: db)

@@ -27,6 +27,14 @@ public enum StoreStep: CaseIterable, Sendable {
   case staged
   /// The import's rows are in the store's tables; its transaction is not committed.
   case merged
+  /// A copy of the store is to take its place (`Replacement`): the next start would finish that.
+  case replacementDecided
+  /// The files of before are put aside; nothing has the store's name.
+  case replacementHalf
+  /// The copy has the store's name; nobody knows.
+  case replacementPlaced
+  /// An erasure has left the store; its free pages still hold it, and so may backups.
+  case erased
 
   @inlinable
   public static func pass(_ step: StoreStep) {
@@ -41,6 +49,15 @@ public enum StoreStep: CaseIterable, Sendable {
       DeliberateFaults.commitsEachChange
     #else
       true
+    #endif
+  }
+
+  /// From which weight on a change is made on a copy (`ChangeSize`); a debug build may be told a smaller one.
+  static var large: Int {
+    #if DEBUG
+      DeliberateFaults.large ?? ChangeSize.large
+    #else
+      ChangeSize.large
     #endif
   }
 

@@ -52,6 +52,7 @@ extension QuestStore {
       try withoutActuallyEscaping(exclusively) { exclusively in
         try exclusively {
           value = try write(command, change)
+          StoreStep.pass(.erased)
           // What cannot be done now goes on in the background.
           try? compactSmall()
         }
