@@ -60,13 +60,25 @@ struct ErasureTraces {
   }
 
   /// Whether there are any, beside those of records that are there. O(journal).
+  ///
+  /// Answers stay where a restore takes their changes away, and nothing else tells what they are about then: such an answer
+  /// may be about what is erased.
   func areAny(_ known: Known) throws -> Bool {
-    let condition =
+    let (condition, answers) =
       switch erasure.scope {
-      case .everything: "1"
-      case .before(let moment): "at < \(moment)"
-      case .skill, .quest: "NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)"
+      case .everything: ("1", "1")
+      case .before(let moment): ("at < \(moment)", "at < \(moment)")
+      case .skill, .quest:
+        (
+          "NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)",
+          """
+          at NOT IN (SELECT at FROM command WHERE \(erasure.own))
+            AND EXISTS (SELECT 1 FROM command WHERE method = 'data.restore')
+          """
+        )
       }
+    let kept = "SELECT EXISTS (SELECT 1 FROM idempotency WHERE \(erasure.own) AND \(answers))"
+    if try Bool.fetchOne(db, sql: kept) == true { return true }
     let sql =
       "SELECT EXISTS (SELECT 1 FROM command WHERE \(erasure.own) AND \(condition) AND NOT (\(Self.isBatch) OR \(Self.isEmptied)))"
     if try Bool.fetchOne(db, sql: sql) == true { return true }
