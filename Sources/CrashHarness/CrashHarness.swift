@@ -22,7 +22,7 @@ public struct CrashHarness {
     public var changesInOneCommit: Int
 
     public init(
-      programs: String, kills: Int, seed: UInt64, diesAtSteps: Bool = true, killsPerStore: Int = 25, clients: Int = 4,
+      programs: String, kills: Int, seed: UInt64, diesAtSteps: Bool = true, killsPerStore: Int = 30, clients: Int = 4,
       changesInOneCommit: Int = 1
     ) {
       self.programs = programs

@@ -20,7 +20,7 @@ struct CrashHarnessCommand: ParsableCommand {
   var seed: UInt64 = 1
 
   @Option(help: "Kills on one store before the next begins empty.")
-  var killsPerStore = 25
+  var killsPerStore = 30
 
   @Option(help: "Clients at once.")
   var clients = 4

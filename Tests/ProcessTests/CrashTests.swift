@@ -1,6 +1,7 @@
 import CrashHarness
 import QuestStore
 import QuestTestKit
+import QuestWire
 import Testing
 
 /// The crash harness in short: `make crash` is the long run.
@@ -16,6 +17,10 @@ import Testing
     let report = try CrashHarness(options).run()
     #expect(report.isClean, "\(report.table)")
     #expect(Set(report.deathsByStep.keys) == Set(StoreStep.allCases.map { "\($0)" }), "\(report.table)")
+    for method in [DataImport.method, DataRestore.method, DataErase.method] {
+      #expect(report.changesByMethod[method, default: 0] > 0, "\(method): \(report.table)")
+    }
+    #expect(report.backupsCompared > 0, "\(report.table)")
     #expect(report.acknowledged > 50 && report.unanswered > 20 && report.longRuns > 0, "\(report.table)")
   }
 

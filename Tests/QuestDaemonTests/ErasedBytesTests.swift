@@ -106,6 +106,24 @@ struct ErasedBytesTests {
     #expect(try FolderBytes(scene.fixture.folder).files(holding: "Swim") == [])
   }
 
+  /// The answer outlives its change and comes into later backups, in which nothing else tells of it.
+  @Test func anAnswerIsErasedThatARestoreHasPartedFromItsChange() throws {
+    let scene = ErasureScene(try GameFixture())
+    try scene.solo("Lektüre")
+    try scene.backUp()
+    let backups = scene.fixture.game.store.backups
+    let early = try #require(backups.list().first)
+    try scene.solo("Swim", key: "s")
+    try scene.fixture.call(DataRestore(name: early.name))
+    try scene.backUp()
+    let late = try #require(backups.list().first)
+    #expect(try FolderBytes(scene.fixture.folder).files(holding: "Swim").contains { $0.hasSuffix(late.name) })
+    try scene.solo("Swim")
+    try scene.fixture.call(DataErase(skill: "Swim", confirm: true))
+    scene.fixture.game.erasures.awaitEnd()
+    #expect(try FolderBytes(scene.fixture.folder).files(holding: "Swim") == [])
+  }
+
   private func expectNothing(of erased: ErasureScene.Erased, in fixture: GameFixture) throws {
     let bytes = try FolderBytes(fixture.folder)
     for name in erased.names { #expect(bytes.files(holding: name) == [], "\(name)") }
