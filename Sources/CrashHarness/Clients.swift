@@ -75,8 +75,8 @@ final class Clients {
   var isAtRest: Bool { isHeld && backlog.isEmpty && clients.allSatisfy { $0.expected.isEmpty && $0.isOpen } }
 
   /// A skill to erase, where these tasks have runs.
-  func skillToErase(isErrand: Bool, withRuns played: Set<String>) -> String {
-    generator.erasure(ofErrand: isErrand, withRuns: played)
+  func skillToErase(isErrand: Bool, withRuns found: Set<String>) -> (skill: String, isErrand: Bool) {
+    generator.erasure(ofErrand: isErrand, withRuns: found)
   }
 
   /// Forgets attempts that were looked at; at rest.

@@ -160,13 +160,13 @@ struct CommandGenerator {
     return ImportText(numbers: importedSessions..<importedSessions + count, tasks: tasks + errands)
   }
 
-  /// A skill to erase: an errand, one that has runs if there is any, or a skill that quests may have.
-  mutating func erasure(ofErrand: Bool, withRuns played: Set<String>) -> String {
-    guard ofErrand else { return anyPlayed }
-    let index =
-      errands.firstIndex(where: played.contains) ?? Int.random(in: 0..<errands.count, using: &random)
-    defer { errands[index] = Self.word(&random) }
-    return errands[index]
+  /// A skill to erase, of the tasks that have runs: an errand if there is one, or a task that quests may have.
+  mutating func erasure(ofErrand: Bool, withRuns found: Set<String>) -> (skill: String, isErrand: Bool) {
+    if ofErrand, let index = errands.firstIndex(where: found.contains) {
+      defer { errands[index] = Self.word(&random) }
+      return (errands[index], true)
+    }
+    return (tasks.filter(found.contains).randomElement(using: &random) ?? anyPlayed, false)
   }
 
   private var duration: DurationInput {

@@ -228,7 +228,7 @@ struct StoreLife {
       guard let (name, model) = ledger.backupToRestore(&random) else { return try clients.askForBackup() }
       try clients.askAlone(restoring: model) { DataRestore(name: name, idempotencyKey: $0) }
     case .erasure(let isOfErrand):
-      let skill = clients.skillToErase(isErrand: isOfErrand, withRuns: ledger.playedTasks)
+      let (skill, isOfErrand) = clients.skillToErase(isErrand: isOfErrand, withRuns: ledger.playedTasks)
       try clients.askAlone(isOfErrand: isOfErrand) { DataErase(skill: skill, confirm: true, idempotencyKey: $0) }
     case .backup: try clients.askForBackup()
     }

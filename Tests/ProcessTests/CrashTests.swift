@@ -10,9 +10,9 @@ import Testing
     CrashHarness.Options(programs: BuiltPrograms.folder, kills: kills, seed: seed)
   }
 
-  /// Every second kill is at a step, so this dies once at each.
+  /// Every second kill is at a step, so each has two turns: not every step is reached while the long run goes on.
   @Test func whateverItDiesAtTheDaemonKeepsWhatItAcknowledgedExactlyOnce() throws {
-    var options = Self.options(kills: 2 * StoreStep.allCases.count, seed: 4)
+    var options = Self.options(kills: 4 * StoreStep.allCases.count, seed: 4)
     options.killsPerStore = options.kills
     let report = try CrashHarness(options).run()
     #expect(report.isClean, "\(report.table)")
