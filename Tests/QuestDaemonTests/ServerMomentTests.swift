@@ -138,7 +138,9 @@ import Testing
     }.start()
     while (try? daemon.connectLines()) != nil {}
     probe.gate.open()
-    for _ in 0...lines { #expect(try client.line()?.contains("result") == true) }
+    var answers = 0
+    while let line = try client.line(), line.contains("result") { answers += 1 }
+    #expect(answers == 1 + lines)
     #expect(stopped.pass())
   }
 
