@@ -55,6 +55,21 @@ struct ErasureWorkTests {
     #expect(try fixture.call(DataBackup(list: true)).backups?.contains { $0.isBeingErasedFrom == true } == false)
   }
 
+  @Test func anEndIsToldWhereThereWasSomethingToErase() throws {
+    let fixture = try erasedScene()
+    let subscriber = ConnectionContext(events: fixture.events)
+    _ = subscriber.subscribe(audience: Audience(PlayerID(1)), topics: [.store])
+    for expected in [1, 0] {
+      fixture.game.erasures.goOn()
+      fixture.game.erasures.awaitEnd()
+      guard case .lines(let lines)? = subscriber.subscription?.take(upTo: .max) else {
+        Issue.record("The subscriber fell behind.")
+        return
+      }
+      #expect(lines.count == expected)
+    }
+  }
+
   @Test func aRestoreErasesFromItsOwnBackupAloneAndTheOthersFollow() throws {
     let fixture = try erasedScene()
     let all = try left(fixture)

@@ -29,7 +29,7 @@ final class ErasureWork: Sendable {
   private let alarm = ConditionLock(value: false)
   private let isIdle = ConditionLock(value: true)
 
-  /// `finished` is called on the thread each time nothing is left.
+  /// `finished` is called on the thread each time nothing is left of what there was.
   init(_ store: QuestStore, log: Logger, finished: @escaping @Sendable () -> Void) {
     self.store = store
     self.log = log
@@ -84,12 +84,12 @@ final class ErasureWork: Sendable {
     var pause = Self.pauses.lowerBound
     while next() {
       do {
-        try store.finishErasures { name in
+        let isAny = try store.finishErasures { name in
           log.notice("A file that nobody could read was removed.", metadata: ["name": "\(name)"])
           box.withLockedValue { $0.removed.append(name) }
         }
         box.withLockedValue { $0.trouble = nil }
-        finished()
+        if isAny { finished() }
       } catch {
         guard !state.isStopping else { continue }
         note(error)

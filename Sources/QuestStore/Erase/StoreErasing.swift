@@ -128,15 +128,23 @@ extension QuestStore {
   /// Changes and reads go on meanwhile. It can be stopped (`Backups.stop`) and called again at any point: what is done has
   /// its mark.
   /// - Parameter removed: is given the name of each file that could not be read and was removed.
+  /// - Returns: whether anything waited.
   /// - Throws: a `StoreError` when it cannot go on now: `busy` while something reads for long, or when it was stopped;
   ///   `full` or `readOnly` on a full disk.
   /// - Cost: O(store and backups). Backups that hold nothing of what was erased are read and not written.
-  public func finishErasures(removed: (String) -> Void = { _ in }) throws {
+  @discardableResult
+  public func finishErasures(removed: (String) -> Void = { _ in }) throws -> Bool {
     try finishErasures(removed: removed) { _ in }
   }
 
-  func finishErasures(removed: (String) -> Void = { _ in }, _ reached: (ErasureStep) throws -> Void) throws {
-    while try read({ try $0.hasUnfinishedErasure() }) { try goOnErasing(removed, reached) }
+  @discardableResult
+  func finishErasures(removed: (String) -> Void = { _ in }, _ reached: (ErasureStep) throws -> Void) throws -> Bool {
+    var isAny = false
+    while try read({ try $0.hasUnfinishedErasure() }) {
+      isAny = true
+      try goOnErasing(removed, reached)
+    }
+    return isAny
   }
 
   private func goOnErasing(_ removed: (String) -> Void, _ reached: (ErasureStep) throws -> Void) throws {
