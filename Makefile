@@ -59,7 +59,7 @@ test: ## Install what the tests need, build everything and run all tests
 
 check: ## Build everything and run all tests; installs nothing and needs no network
 	$(SWIFT) build --scratch-path $(build_dir) --build-tests
-	$(SWIFT) test --scratch-path $(build_dir) --skip-build --parallel
+	@contrib/scripts/run-tests $(SWIFT) test --scratch-path $(build_dir) --skip-build --parallel
 
 KILLS ?= 1000
 SEED ?= 1
