@@ -112,8 +112,11 @@ final class Clients {
   // MARK: - Asking
 
   private func ask(_ client: Int) throws {
-    if !backlog.isEmpty {
-      let attempt = backlog.removeFirst()
+    if let attempt = backlog.first {
+      guard !takesTurns || !methodsMadeOnACopy.contains(attempts[attempt].method) || !isCopyUnderWay else {
+        return try send(requestLine(SessionStatus(), id: nextID()), from: client, expecting: .nothing)
+      }
+      backlog.removeFirst()
       if attempts[attempt].firstAnswer == nil { attempts[attempt].moment.earliest = Moment.now }
       return try send(attempts[attempt].line(id: nextID()), from: client, expecting: .attempt(attempt))
     }
@@ -124,7 +127,7 @@ final class Clients {
       try send(requestLine(SessionStatus(), id: nextID()), from: client, expecting: .nothing)
     case .change(let request): try ask(request, key, client)
     case .look(let request): try send(requestLine(request, id: nextID()), from: client, expecting: .nothing)
-    case .load where mustWait(DataImport.method) || isOpening:
+    case .load where mustWait(DataImport.method):
       try send(requestLine(SessionStatus(), id: nextID()), from: client, expecting: .nothing)
     case .load(let text):
       try send(
@@ -132,24 +135,29 @@ final class Clients {
     }
   }
 
-  /// Whether an import is being opened, where changes take turns.
-  private var isOpening: Bool {
-    takesTurns
-      && clients.contains { client in
-        client.expected.contains { if case .opening = $0 { true } else { false } }
+  /// Whether a change that may be made on a copy has been sent and not answered, or an import is being opened.
+  private var isCopyUnderWay: Bool {
+    clients.contains { client in
+      client.expected.contains { expected in
+        switch expected {
+        case .attempt(let index): methodsMadeOnACopy.contains(attempts[index].method)
+        case .opening: true
+        case .nothing: false
+        }
       }
+    }
   }
 
   /// Whether another of its kind is under way, or waits to be repeated.
   private func mustWait(_ method: String) -> Bool {
-    let others: Set<String> =
-      takesTurns && methodsMadeOnACopy.contains(method)
-      ? methodsMadeOnACopy : methodsOneAtATime.contains(method) ? [method] : []
-    return !others.isEmpty
-      && attempts.contains { attempt in
-        guard case .unanswered = attempt.outcome else { return false }
-        return others.contains(attempt.method)
-      }
+    let isOnACopy = takesTurns && methodsMadeOnACopy.contains(method)
+    let others: Set<String> = isOnACopy ? methodsMadeOnACopy : methodsOneAtATime.contains(method) ? [method] : []
+    return isOnACopy && isCopyUnderWay
+      || !others.isEmpty
+        && attempts.contains { attempt in
+          guard case .unanswered = attempt.outcome else { return false }
+          return others.contains(attempt.method)
+        }
   }
 
   private func ask(

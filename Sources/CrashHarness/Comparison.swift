@@ -32,7 +32,7 @@ struct Comparison {
     try compareSetUp(game, model)
     try comparePlace(game, model)
     // The session is put away in the copy, so that the blind invariant hides nothing of the history.
-    if model.place.phase != "none" { try game.call(SessionAbandon()) }
+    if try game.call(SessionStatus()).phase != "none" { try game.call(SessionAbandon()) }
     try compareHistory(game, model)
     try comparePractice(game, model)
   }
