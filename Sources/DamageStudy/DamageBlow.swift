@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 private import GRDB
 internal import QuestTestKit
 
@@ -153,7 +153,8 @@ public enum DamageBlow: String, CaseIterable, Sendable {
     body(last, &files)
   }
 
-  private static func foreignDatabase() throws -> Data {
+  /// The file of a database that is none of ours.
+  public static func foreignDatabase() throws -> Data {
     let folder = try TemporaryFolder()
     let path = folder.path + "/foreign.sqlite"
     let queue = try DatabaseQueue(path: path)

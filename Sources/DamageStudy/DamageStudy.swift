@@ -54,7 +54,8 @@ public final class DamageStudy: Sendable {
     try fixture.call(QuestCreate(name: "Morning", tasks: ["Wash", "Dress", "Pack"]))
     var kept: String?
     while try self.runs(in: fixture.folder).count < runs {
-      try play(fixture, &generator)
+      // Fewer days than there are daily backups: the change log reaches back to the beginning.
+      try fixture.playAnything(after: 600...3_000, using: &generator)
       guard hasBackup, kept == nil, try self.runs(in: fixture.folder).count >= runs / 2 else { continue }
       try fixture.call(DataBackup())
       kept = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path + "/backups")
@@ -78,26 +79,6 @@ public final class DamageStudy: Sendable {
     let queue = try DatabaseQueue(path: folder.path + "/" + DamageBlow.store, configuration: configuration)
     defer { try? queue.close() }
     return try queue.read(body)
-  }
-
-  private static func play(_ fixture: GameFixture, _ generator: inout SeededGenerator) throws {
-    // Fewer days than there are daily backups: the change log reaches back to the beginning.
-    fixture.clock.advance(Double.random(in: 600...3_000, using: &generator))
-    let guess = Double.random(in: 30...900, using: &generator)
-    if Int.random(in: 0..<4, using: &generator) == 0 {
-      try fixture.call(SessionDo(name: "Morning", estimates: [.seconds(guess), .seconds(60), .seconds(60)]))
-      for _ in 1...3 {
-        fixture.clock.advance(Double.random(in: 20...400, using: &generator))
-        try fixture.call(SessionDone())
-      }
-    } else {
-      let name = ["Read", "Tidy", "Walk", "Write a letter to somebody"].randomElement(using: &generator) ?? "Read"
-      try fixture.call(SessionDo(name: name, estimates: [.seconds(guess)]))
-      fixture.clock.advance(Double.random(in: 20...1800, using: &generator))
-      try fixture.call(SessionDone())
-    }
-    if Int.random(in: 0..<10, using: &generator) == 0 { try fixture.call(HistoryUndo()) }
-    if try fixture.call(SessionStatus()).phase != "none" { try fixture.call(SessionAbandon()) }
   }
 
   /// Each run with what it is about and how long it took.

@@ -1,3 +1,4 @@
+import DamageStudy
 import Foundation
 import GRDB
 import QuestDaemon
@@ -23,41 +24,23 @@ final class DamageScene: Sendable {
   init(seed: UInt64 = 1, sessions: Int = 60) throws {
     let fixture = try GameFixture()
     var generator = SeededGenerator(seed: seed)
+    // Fewer days than there are daily backups: the change log reaches back to the beginning.
+    func play() throws { try fixture.playAnything(after: 600...8_000, using: &generator) }
     try fixture.call(QuestCreate(name: "Morning", tasks: ["Wash", "Dress", "Pack"]))
-    for _ in 0..<sessions { try Self.play(fixture, &generator) }
+    for _ in 0..<sessions { try play() }
     inBackup = try Self.ids(fixture)
     exportInBackup = try fixture.export()
     try fixture.reopen()
     backup = try Self.files(fixture.folder)["timequest.sqlite"] ?? Data()
-    for _ in 0..<sessions / 2 { try Self.play(fixture, &generator) }
+    for _ in 0..<sessions / 2 { try play() }
     try fixture.reopen()
-    for _ in 0..<sessions / 2 { try Self.play(fixture, &generator) }
+    for _ in 0..<sessions / 2 { try play() }
     withLog = try Self.files(fixture.folder)
     atEnd = try Self.ids(fixture)
     export = try fixture.export()
     try fixture.game.close()
     withoutLog = try Self.files(fixture.folder)
     folder = fixture.folder
-  }
-
-  private static func play(_ fixture: GameFixture, _ generator: inout SeededGenerator) throws {
-    // Fewer days than there are daily backups: the change log reaches back to the beginning.
-    fixture.clock.advance(Double.random(in: 600...8_000, using: &generator))
-    let guess = Double.random(in: 30...900, using: &generator)
-    if Int.random(in: 0..<4, using: &generator) == 0 {
-      try fixture.call(SessionDo(name: "Morning", estimates: [.seconds(guess), .seconds(60), .seconds(60)]))
-      for _ in 1...3 {
-        fixture.clock.advance(Double.random(in: 20...400, using: &generator))
-        try fixture.call(SessionDone())
-      }
-    } else {
-      let name = ["Read", "Tidy", "Walk", "Write a letter to somebody"].randomElement(using: &generator) ?? "Read"
-      try fixture.call(SessionDo(name: name, estimates: [.seconds(guess)]))
-      fixture.clock.advance(Double.random(in: 20...1800, using: &generator))
-      try fixture.call(SessionDone())
-    }
-    if Int.random(in: 0..<10, using: &generator) == 0 { try fixture.call(HistoryUndo()) }
-    if try fixture.call(SessionStatus()).phase != "none" { try fixture.call(SessionAbandon()) }
   }
 
   private static func ids(_ fixture: GameFixture) throws -> Set<String> {
@@ -155,7 +138,7 @@ enum Damage: String, CaseIterable, Sendable {
         for offset in start..<start + 200 { main[offset] = UInt8.random(in: 0...255, using: &generator) }
       }
     case .notADatabase: main = Data(String(repeating: "Not what it was. ", count: 1000).utf8)
-    case .foreign: main = try Self.foreignDatabase()
+    case .foreign: main = try DamageBlow.foreignDatabase()
     case .missing: break
     case .logPage, .logHead:
       var log = files[Self.log] ?? Data()
@@ -165,15 +148,6 @@ enum Damage: String, CaseIterable, Sendable {
       return
     }
     files[Self.main] = self == .missing ? nil : main
-  }
-
-  private static func foreignDatabase() throws -> Data {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/foreign.sqlite"
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: "CREATE TABLE recipe (id INTEGER PRIMARY KEY, name TEXT)") }
-    try queue.close()
-    return try Data(contentsOf: URL(fileURLWithPath: path))
   }
 }
 
