@@ -30,6 +30,17 @@ import Testing
     return client
   }
 
+  /// Begins to stop a server. The gate opens when it has stopped; from the first refused connection on it is stopping.
+  private func stopping(_ daemon: DaemonFixture) -> Gate {
+    let stopped = Gate()
+    Thread {
+      daemon.stop()
+      stopped.open()
+    }.start()
+    while (try? daemon.connectLines()) != nil {}
+    return stopped
+  }
+
   @Test func theMomentOfACallIsTheArrivalOfItsLineHoweverLongItWaits() throws {
     let daemon = try daemon()
     let client = try connected(to: daemon)
@@ -131,12 +142,7 @@ import Testing
     let lines = 1500
     let line = #"{"jsonrpc":"2.0","id":1,"method":"test.moment"}"# + "\n"
     try client.send(Array(String(repeating: line, count: lines).utf8))
-    let stopped = Gate()
-    Thread {
-      daemon.stop()
-      stopped.open()
-    }.start()
-    while (try? daemon.connectLines()) != nil {}
+    let stopped = stopping(daemon)
     probe.gate.open()
     var answers = 0
     while let line = try client.line(), line.contains("result") { answers += 1 }
@@ -151,13 +157,7 @@ import Testing
     blocker.arrived.pass()
     let second = try connected(to: daemon)
     try second.send("test.long")
-    let stopped = Gate()
-    Thread {
-      daemon.stop()
-      stopped.open()
-    }.start()
-    // From the first refused connection on the server stops.
-    while (try? daemon.connectLines()) != nil {}
+    let stopped = stopping(daemon)
     blocker.gate.open()
     #expect(try first.line()?.contains("result") == true)
     #expect(try second.errorKind() == "busy")
