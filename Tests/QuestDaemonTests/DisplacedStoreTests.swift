@@ -52,6 +52,11 @@ struct DisplacedStoreTests {
     let findings = try fixture.call(SystemInfo()).findings
     #expect(findings.contains { $0.check == "notice" && $0.text.contains("was removed") })
     #expect(findings.contains { $0.check == "backups" && $0.text.contains("was removed") && $0.status == "warning" })
+    // A backup that the service makes by itself brings back the folder, and not what was in it.
+    _ = try fixture.game.store.backUp(.daily, at: fixture.clock.now().wall)
+    #expect(try fixture.call(SystemInfo()).findings.contains { $0.check == "backups" && $0.status == "warning" })
+    try fixture.call(DataBackup())
+    #expect(try !fixture.call(SystemInfo()).findings.contains { $0.text.contains("folder of the backups was removed") })
     try fixture.crash()
     #expect(try tasks(fixture) == ["Read"])
     try fixture.call(DataBackup())

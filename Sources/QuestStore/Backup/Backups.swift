@@ -21,18 +21,35 @@ public final class Backups: Sendable {
   public init(of store: String) {
     self.store = Disk.resolved(store)
     folder = Disk.folder(of: store) + "/backups"
-    wasThere = Mutex(Disk.exists(folder))
+    folderState = Mutex(Disk.exists(folder) ? .seen : .unseen)
   }
 
   /// Whether the folder has been seen since the start.
-  private let wasThere: Mutex<Bool>
+  private enum FolderState { case unseen, seen, removed }
 
-  /// Whether somebody has removed the folder since it was seen.
-  public var isRemoved: Bool {
-    let isThere = Disk.exists(folder)
-    return wasThere.withLock { wasThere in
-      wasThere = wasThere || isThere
-      return wasThere && !isThere
+  private let folderState: Mutex<FolderState>
+
+  /// Whether somebody has removed the folder since it was seen, until `forgetRemoval`. Another backup may be in it again.
+  public var isRemoved: Bool { lookForFolder() == .removed }
+
+  /// Whoever was to know of the removal has made a backup.
+  func forgetRemoval() { folderState.withLock { $0 = .unseen } }
+
+  func makeFolder() throws {
+    lookForFolder()
+    try Disk.makeFolder(folder)
+    lookForFolder()
+  }
+
+  @discardableResult
+  private func lookForFolder() -> FolderState {
+    folderState.withLock { state in
+      switch (state, Disk.exists(folder)) {
+      case (.unseen, true): state = .seen
+      case (.seen, false): state = .removed
+      default: break
+      }
+      return state
     }
   }
 
@@ -126,8 +143,7 @@ public final class Backups: Sendable {
 
   /// A name for a file in the making.
   func scratchPath(_ purpose: String) throws -> String {
-    try Disk.makeFolder(folder)
-    wasThere.withLock { $0 = true }
+    try makeFolder()
     let path = "\(folder)/\(Self.unfinished)-\(purpose).sqlite"
     for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
     return path

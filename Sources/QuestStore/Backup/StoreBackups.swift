@@ -25,6 +25,7 @@ extension QuestStore {
       return (try backups.copy(reader.db, reason, at: now, needed: try reader.backupsForUndo()), true)
     }
     try shortenLog()
+    if reason == .manual { backups.forgetRemoval() }
     return made
   }
 

@@ -61,7 +61,7 @@ extension Backups {
       }
     }
     try Disk.sync(file)
-    try Disk.makeFolder(folder)
+    try makeFolder()
     try Disk.rename(file, to: path(of: backup))
     for side in ["-wal", "-shm", "-journal"] { try Disk.remove(file + side) }
     try Disk.sync(folder)
