@@ -178,8 +178,10 @@ public final class QuestStore: Sendable {
   }
 
   /// Puts the prepared file in the store's place, on the writer. Answers the connections to the old one, which the caller
-  /// ends once the writer is free again.
-  func place(_ replacement: Replacement, from scratch: String? = nil, at now: Instant) throws -> Connections {
+  /// ends once the writer is free again. Cost, where it is told where the new one stands: the same at any size.
+  func place(
+    _ replacement: Replacement, from scratch: String? = nil, standing position: LogPosition? = nil, at now: Instant
+  ) throws -> Connections {
     return try connections.withLock { current in
       do {
         try replacement.decide(from: scratch)
@@ -191,7 +193,7 @@ public final class QuestStore: Sendable {
         let new = try Connections(path: path, backups, at: now, Migrations.all)
         try new.writer.writeWithoutTransaction { db in
           try ChangeCapture.begin(on: db)
-          log.begin(on: db)
+          log.begin(on: db, at: position)
         }
         let old = current
         old.retire()

@@ -105,25 +105,31 @@ final class ChangeLog: Sendable {
   /// Begins another chain where rows were missed. On the writer. Cost when none were: a lock.
   func beginIfLost(on db: Database) {
     state.withLock { state in
-      guard state.isLost else { return }
-      do {
-        try begin(&state, on: db)
-      } catch {
-        state.chain = nil
-      }
+      if state.isLost { beginOrWait(&state, on: db) }
     }
   }
 
   /// Begins another chain: the store's content has been replaced, or what came before is to be forgotten. On the writer.
-  /// O(runs), some milliseconds at 1,000,000.
-  func begin(on db: Database) {
-    state.withLock { $0.isLost = true }
-    beginIfLost(on: db)
+  /// O(runs), some milliseconds at 1,000,000, unless it is told where the store stands.
+  func begin(on db: Database, at position: LogPosition? = nil) {
+    state.withLock { state in
+      state.isLost = true
+      beginOrWait(&state, on: db, at: position)
+    }
   }
 
-  private func begin(_ state: inout State, on db: Database) throws {
+  /// Where it cannot begin now, the next change begins it.
+  private func beginOrWait(_ state: inout State, on db: Database, at position: LogPosition? = nil) {
+    do {
+      try begin(&state, on: db, at: position)
+    } catch {
+      state.chain = nil
+    }
+  }
+
+  private func begin(_ state: inout State, on db: Database, at position: LogPosition? = nil) throws {
     state.schema = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    state.position = try LogPosition(of: db)
+    state.position = try position ?? LogPosition(of: db)
     state.isLost = false
     state.chain = nil
     try beginChain(&state)

@@ -152,6 +152,8 @@ final class Succession {
 
   /// Brings over what was noted, again and again, until little comes.
   func catchUp(_ base: Base) throws {
+    // What the last step reads is in memory then.
+    defer { _ = try? onNext { db in try LogPosition(of: db) } }
     guard case .living = base else { return }
     for _ in 1...Self.mostRounds {
       try store.longWork.check()
@@ -197,16 +199,17 @@ final class Succession {
       guard store.connections.withLock({ $0 }) === self.living else { throw StoreError.busy }
       let changes = try noted.take()
       if case .living = base { try bring(changes) }
-      let answer = try onNext { db in
-        try db.transaction { db in
+      let (answer, position) = try onNext { db in
+        let answer = try db.transaction { db in
           try RowNumbers(db: db).goOn(from: RowNumbers(db: living))
           return try closing(db, living, changes)
         }
+        return (answer, try LogPosition(of: db))
       }
       try close()
       // The new writer is another connection, on which nothing is noted for this.
       if let follower { store.followers.forget(follower) }
-      old = try store.place(replacement(fate), from: path, at: now)
+      old = try store.place(replacement(fate), from: path, standing: position, at: now)
       follower = nil
       if case .backup = base { store.takenOver() }
       return answer
