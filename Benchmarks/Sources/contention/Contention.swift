@@ -10,6 +10,7 @@ struct Contention {
       --runs N         runs in the store (default: 1,000,000)
       --tasks N        tasks measured beside everything at once (default: 200)
       --seconds N      how long each kind of work goes on alone, at least (default: 20)
+      --only WORK      one kind of work alone, by its name in the table
       --folder FOLDER  where the store is made (default: /var/tmp)
 
     As root in a mount namespace of its own (`unshare --mount`) it measures a system service of several users, else a
@@ -19,6 +20,7 @@ struct Contention {
   static func main() throws {
     var (programs, folder) = ("", "/var/tmp")
     var (runs, tasks, seconds) = (1_000_000, 200, 20)
+    var only: Work?
     var rest = CommandLine.arguments.dropFirst()
     while let flag = rest.popFirst() {
       let value = flag == "--help" ? nil : rest.popFirst()
@@ -27,6 +29,7 @@ struct Contention {
       case "--folder": folder = value ?? folder
       case "--runs": runs = max(1000, value.flatMap { Int($0) } ?? runs)
       case "--tasks": tasks = max(1, value.flatMap { Int($0) } ?? tasks)
+      case "--only" where value.flatMap(Work.init(rawValue:)) != nil: only = value.flatMap(Work.init(rawValue:))
       case "--seconds": seconds = max(1, value.flatMap { Int($0) } ?? seconds)
       default:
         print(usage)
@@ -46,6 +49,10 @@ struct Contention {
     try scene.fill(daemon, runs: runs)
     let service = scene.isSystem ? "a system service, \(scene.users.count) users" : "a service of one user"
     print("\(short(Double(runs))) runs, \(service)\n")
+    if let only {
+      guard try Alone.measure(scene, daemon, seconds: seconds, [only]) else { exit(1) }
+      return
+    }
     let tables = [
       try Together.measure(scene, daemon, tasks: tasks), try Alone.measure(scene, daemon, seconds: seconds),
       try Interrupted.measure(scene, daemon),
@@ -111,11 +118,13 @@ enum Together {
 
 /// One kind of long work after the other, beside small changes.
 enum Alone {
-  static func measure(_ scene: Scene, _ daemon: Daemon, seconds: Int) throws -> Bool {
+  static func measure(
+    _ scene: Scene, _ daemon: Daemon, seconds: Int, _ works: [Work] = Work.allCases
+  ) throws -> Bool {
     var table = Table([
       "changes beside one kind of work", "promise", "p50", "p99", "worst", "status", "rounds", "longest",
     ])
-    for work in Work.allCases {
+    for work in works {
       scene.say("changes beside \(work.rawValue)")
       let path = daemon.socket
       let changes = Loop.changing(try Wire(to: path, as: scene.players[0]))
