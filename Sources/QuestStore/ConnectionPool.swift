@@ -12,16 +12,35 @@ final class ConnectionPool: Sendable {
 
   private struct State {
     var free: [DatabaseQueue] = []
+    var taken = 0
     var isRetired = false
+    /// Called when nothing is taken any more.
+    var whenEmpty: (@Sendable () -> Void)?
+
+    /// What is to be called now.
+    mutating func giveBack() -> (@Sendable () -> Void)? {
+      taken -= 1
+      return taken == 0 ? whenEmpty.take() : nil
+    }
   }
 
   init(open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
   /// A connection for the caller alone, until it is given back.
   func take() throws -> DatabaseQueue {
-    if let connection = state.withLock({ $0.free.popLast() }) { return connection }
-    try Descriptors.expectEnough()
-    return try open()
+    let free = state.withLock { state in
+      state.taken += 1
+      return state.free.popLast()
+    }
+    if let free { return free }
+    do {
+      try Descriptors.expectEnough()
+      return try open()
+    } catch {
+      let ended = state.withLock { $0.giveBack() }
+      ended?()
+      throw error
+    }
   }
 
   func giveBack(_ connection: DatabaseQueue) {
@@ -30,15 +49,22 @@ final class ConnectionPool: Sendable {
       return state.isRetired
     }
     if isRetired { Connections.end(connection) }
+    let ended = state.withLock { $0.giveBack() }
+    ended?()
   }
 
-  /// Closes what is not in use now, and the rest when it is given back.
-  func retire() {
-    let free = state.withLock { state in
-      defer { state = State(free: [], isRetired: true) }
-      return state.free
+  /// Closes what is not in use now, and the rest when it is given back. `whenEmpty` is called once all of it is closed, by
+  /// whoever closes the last.
+  func retire(_ whenEmpty: @escaping @Sendable () -> Void = {}) {
+    let (free, isEmpty) = state.withLock { state in
+      let free = state.free
+      state.free = []
+      state.isRetired = true
+      state.whenEmpty = state.taken > 0 ? whenEmpty : nil
+      return (free, state.taken == 0)
     }
     for connection in free { Connections.end(connection) }
+    if isEmpty { whenEmpty() }
   }
 
   /// Runs the body on one consistent snapshot.

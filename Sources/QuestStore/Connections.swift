@@ -140,14 +140,14 @@ final class Connections: Sendable {
     return configuration
   }
 
-  /// The files, open for as long as the process runs: see `PageFile`.
+  /// The files, open for as long as a connection to them is: see `PageFile`.
   private let files = Mutex<StoreFiles?>(nil)
 
   /// Reads every byte from the disk, and past what the kernel keeps where it allows that. Throws
   /// `StoreError.unreadable`.
   func readThrough() throws {
     try files.withLock { files in
-      let opened = try files ?? StoreFiles(path: writer.path, staysOpen: true)
+      let opened = try files ?? StoreFiles(path: writer.path)
       files = opened
       try opened.readThrough()
     }
@@ -182,8 +182,9 @@ final class Connections: Sendable {
 
   /// Closes retired connections, those in use as soon as they are given back. Not while the writer is in use.
   func end() {
-    readers.retire()
     Self.end(writer)
+    // Files that stay open would hold the space of a store that is gone.
+    readers.retire { [self] in files.withLock { $0 = nil } }
   }
 
   /// Closes a connection and keeps its shell.

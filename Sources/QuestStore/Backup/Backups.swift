@@ -33,7 +33,10 @@ public final class Backups: Sendable {
   public var isRemoved: Bool { lookForFolder() == .removed }
 
   /// Whoever was to know of the removal has made a backup.
-  func forgetRemoval() { folderState.withLock { $0 = .unseen } }
+  func forgetRemoval() {
+    folderState.withLock { $0 = .unseen }
+    lookForFolder()
+  }
 
   func makeFolder() throws {
     lookForFolder()

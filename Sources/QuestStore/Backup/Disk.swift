@@ -49,11 +49,21 @@ enum Disk {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Writes a file's or a folder's content through to the disk.
+  /// Writes a file's or a folder's content through to the disk, a large file in pieces: see `WriteBack`.
   static func sync(_ path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let size = Int(size(of: path))
+    let isLarge = size > WriteBack.bytesAtOnce
+    let descriptor = open(path, (isLarge ? O_RDWR : O_RDONLY) | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("\(path) cannot be opened") }
     defer { close(descriptor) }
+    for start in stride(from: 0, to: isLarge ? size : 0, by: WriteBack.bytesAtOnce) {
+      // A part of a file is synced through a mapping of it.
+      let length = min(WriteBack.bytesAtOnce, size - start)
+      let piece = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, start)
+      guard piece != MAP_FAILED else { throw failure("\(path) cannot be read") }
+      defer { munmap(piece, length) }
+      guard msync(piece, length, MS_SYNC) == 0 else { throw failure("\(path) cannot be written to the disk") }
+    }
     guard fsync(descriptor) == 0 else { throw failure("\(path) cannot be written to the disk") }
   }
 
@@ -97,10 +107,43 @@ enum Disk {
     }
   }
 
-  /// Removes the file, if there is one.
+  /// Removes the file, if there is one. The space of a large one is given back in pieces: a disk that gets back all of it
+  /// at once keeps the sync of every change waiting. Where it is still open, whoever closes it last gives it back.
   static func remove(_ path: String) throws {
+    var size = Int(size(of: path))
+    let descriptor = size > WriteBack.bytesAtOnce ? open(path, O_RDWR | O_CLOEXEC) : -1
+    defer { if descriptor >= 0 { close(descriptor) } }
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("\(path) cannot be removed") }
+    // Under another name it is somebody's.
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_nlink == 0, isOpenOnlyHere(descriptor) else {
+      return
+    }
+    while size > 0 {
+      size = max(0, size - WriteBack.bytesAtOnce)
+      ftruncate(descriptor, off_t(size))
+    }
   }
+
+  /// Whether somebody has the file open. False where that cannot be told.
+  static func isOpen(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return !isOpenOnlyHere(descriptor) && errno == EAGAIN
+  }
+
+  /// The kernel gives a lease for writing on a file only to whoever is alone with it. What it would send to the holder of
+  /// a lease for whom somebody waits is a signal that nobody minds.
+  private static func isOpenOnlyHere(_ descriptor: Int32) -> Bool {
+    guard fcntl(descriptor, setSignal, SIGURG) == 0, fcntl(descriptor, setLease, F_WRLCK) == 0 else { return false }
+    _ = fcntl(descriptor, setLease, F_UNLCK)
+    return true
+  }
+
+  /// `F_SETSIG` and `F_SETLEASE` of fcntl(2), which the overlay of the C library leaves out.
+  private static let setSignal: Int32 = 10
+  private static let setLease: Int32 = 1024
 
   /// Makes the folder, mode 0700, if it is missing.
   static func makeFolder(_ path: String) throws {

@@ -14,7 +14,10 @@ extension QuestStore {
     _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool = false
   ) throws -> (backup: Backup, isNew: Bool) {
     // The snapshot is taken when its turn has come: whoever holds the others back knows what it will hold.
-    try backups.alone { try snapshot(reason, at: now, evenIfUnchanged: evenIfUnchanged) }
+    let made = try backups.alone { try snapshot(reason, at: now, evenIfUnchanged: evenIfUnchanged) }
+    // A file that was the store's before may have waited for this to be read.
+    adoptOldFiles()
+    return made
   }
 
   private func snapshot(

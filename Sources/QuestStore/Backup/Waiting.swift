@@ -42,7 +42,7 @@ extension Backups {
     for name in Disk.names(in: home) where name.hasPrefix(prefix) {
       let label = String(name.dropFirst(prefix.count))
       if label.hasPrefix(Self.goneLabel) {
-        try Disk.remove("\(home)/\(name)")
+        if !Disk.isOpen("\(home)/\(name)") { try Disk.remove("\(home)/\(name)") }
       } else if label.hasPrefix(Self.waiting), let backup = Backup(name: String(label.dropFirst(Self.waiting.count))) {
         try StoreError.translating { try adopt("\(home)/\(name)", as: backup) }
         try prune(protecting: needed, at: backup.at)

@@ -5,19 +5,18 @@ typealias Bytes = ArraySlice<UInt8>
 
 /// A file that is only read, by offset.
 ///
-/// Its descriptor stays open as long as the process where the file may be a store in use: closing any descriptor of it
-/// would take SQLite's locks away, and another program could then fold the log under our feet.
+/// One of a store in use must live as long as the connections to it: closing any descriptor of the file would take SQLite's
+/// locks away, and another program could then fold the log under our feet.
 final class PageFile {
   let path: String
   private let descriptor: Int32
-  private let staysOpen: Bool
   let size: Int
   /// The first read within the file that failed: what it asked for is unknown, and says nothing about damage.
   private(set) var failure: StoreError?
 
   /// Opens the file; `nil` when there is none. Throws `StoreError.unreadable` for a disk that fails, and
   /// `StoreError.unusable` for what may not be read.
-  static func opened(_ path: String, staysOpen: Bool = false) throws -> PageFile? {
+  static func opened(_ path: String) throws -> PageFile? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
@@ -28,17 +27,16 @@ final class PageFile {
       close(descriptor)
       throw StoreError.unusable(path: path, reason: "it is no file")
     }
-    return PageFile(path, descriptor, size: Int(status.st_size), staysOpen: staysOpen)
+    return PageFile(path, descriptor, size: Int(status.st_size))
   }
 
-  private init(_ path: String, _ descriptor: Int32, size: Int, staysOpen: Bool) {
+  private init(_ path: String, _ descriptor: Int32, size: Int) {
     self.path = path
     self.descriptor = descriptor
     self.size = size
-    self.staysOpen = staysOpen
   }
 
-  deinit { if !staysOpen { close(descriptor) } }
+  deinit { close(descriptor) }
 
   /// All of the bytes asked for; `nil` beyond the end, and where the disk fails, which `failure` remembers.
   func bytes(at offset: Int, count: Int) -> Bytes? {
@@ -75,9 +73,9 @@ final class StoreFiles {
   let log: PageFile?
 
   /// Throws `StoreError.unreadable` when the disk fails, and `StoreError.unusable` for files that may not be read.
-  init(path: String, staysOpen: Bool = false) throws {
-    main = try PageFile.opened(path, staysOpen: staysOpen)
-    log = try PageFile.opened(path + "-wal", staysOpen: staysOpen)
+  init(path: String) throws {
+    main = try PageFile.opened(path)
+    log = try PageFile.opened(path + "-wal")
   }
 
   /// Reads every byte again, from the disk where the kernel allows it. Throws `StoreError.unreadable`. O(size).
