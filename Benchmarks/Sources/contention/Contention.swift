@@ -50,8 +50,9 @@ struct Contention {
     let service = scene.isSystem ? "a system service, \(scene.users.count) users" : "a service of one user"
     print("\(short(Double(runs))) runs, \(service)\n")
     if let only {
-      guard try Alone.measure(scene, daemon, seconds: seconds, [only]) else { exit(1) }
-      return
+      let isKept = try Alone.measure(scene, daemon, seconds: seconds, [only])
+      try daemon.stop()
+      exit(isKept ? 0 : 1)
     }
     let tables = [
       try Together.measure(scene, daemon, tasks: tasks), try Alone.measure(scene, daemon, seconds: seconds),
