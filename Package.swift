@@ -109,14 +109,14 @@ let package = Package(
       path: "Simulations/Sources/QuestSimulations", swiftSettings: strict),
 
     // Tests, from pure properties up to real processes.
-    .target(name: "CFaultVFS", path: "Tests/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CFaultVFS", path: "Tests/Support/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "QuestTestKit",
       dependencies: [
         "CFaultVFS", "QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost",
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict
+      path: "Tests/Support/QuestTestKit", swiftSettings: strict
     ),
     .target(
       name: "CrashHarness",
@@ -124,22 +124,22 @@ let package = Package(
         "QuestTestKit", "QuestStore", "QuestModel", "QuestDaemon", "QuestWire", "LinuxHost",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict
+      path: "Tests/Support/CrashHarness", swiftSettings: strict
     ),
     .executableTarget(
       name: "crash-harness",
       dependencies: ["CrashHarness", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      swiftSettings: strict
+      path: "Tests/Support/crash-harness", swiftSettings: strict
     ),
     .target(
       name: "DamageStudy",
       dependencies: ["QuestDaemon", "QuestTestKit", "QuestWire", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict
+      path: "Tests/Support/DamageStudy", swiftSettings: strict
     ),
     .executableTarget(
       name: "damage-study",
       dependencies: ["DamageStudy", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      swiftSettings: strict
+      path: "Tests/Support/damage-study", swiftSettings: strict
     ),
     .target(
       name: "ReminderYears",
@@ -147,12 +147,12 @@ let package = Package(
         "QuestTestKit", "QuestModel", "QuestDaemon", "QuestDesk", "QuestWire", "LinuxHost",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strict
+      path: "Tests/Support/ReminderYears", swiftSettings: strict
     ),
     .executableTarget(
       name: "reminder-years",
       dependencies: ["ReminderYears", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      swiftSettings: strict
+      path: "Tests/Support/reminder-years", swiftSettings: strict
     ),
     .testTarget(name: "QuestTextTests", dependencies: ["QuestText", "QuestTestKit"], swiftSettings: strict),
     .testTarget(name: "QuestModelTests", dependencies: ["QuestModel", "QuestTestKit"], swiftSettings: strict),

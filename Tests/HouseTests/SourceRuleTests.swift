@@ -10,30 +10,33 @@ import Testing
     var reason: String
   }
 
+  /// What ships, and the machinery of its tests.
+  static let code = ["Sources/", "Tests/Support/"]
+
   static let bans = [
     Ban(
-      words: ["@unchecked Sendable", "nonisolated(unsafe)"], places: ["Sources/"],
+      words: ["@unchecked Sendable", "nonisolated(unsafe)"], places: code,
       reason: "data races are the compiler's to exclude"),
     Ban(
-      words: ["try!", "as!", "fatalError("], places: ["Sources/"],
+      words: ["try!", "as!", "fatalError("], places: code,
       reason: "a daemon that holds somebody's running task does not crash over an error it could report"),
     Ban(
-      words: ["Task.sleep", "Thread.sleep", "DispatchQueue.global", "Task.detached"], places: ["Sources/"],
+      words: ["Task.sleep", "Thread.sleep", "DispatchQueue.global", "Task.detached"], places: code,
       reason: "one job on a global queue starts a pool whose monitor wakes up about once a second for ever"),
     Ban(
-      words: ["DateFormatter", "ISO8601", "Calendar("], places: ["Sources/"],
+      words: ["DateFormatter", "ISO8601", "Calendar("], places: code,
       reason: "formatters cost 58 MB and 2 ms at the start; QuestModel has days, moments and zones"),
     Ban(
-      words: ["Unsafe", "unsafe"], places: ["Sources/"],
+      words: ["Unsafe", "unsafe"], places: code,
       exceptions: [
         "Sources/QuestClient/UnixSocket.swift", "Sources/QuestDaemon/Server/Server.swift",
         "Sources/QuestModel/Identifiers.swift", "Sources/QuestStore/DeliberateFaults.swift",
-        "Sources/QuestTestKit/LineSocket.swift",
+        "Tests/Support/QuestTestKit/LineSocket.swift",
         "Sources/tqctl/Terminal/Terminal.swift",
       ],
       reason: "unsafe pointers live in LinuxHost and where one socket or terminal is read and written"),
     Ban(
-      words: ["Box<(@", "Mutex<(@"], places: ["Sources/"],
+      words: ["Box<(@", "Mutex<(@"], places: code,
       reason: "a function in a lock's box is wrapped once more each time it is looked at; a type that holds it is not"),
     Ban(
       words: ["SELECT ", "INSERT ", "UPDATE ", "DELETE FROM"],
@@ -85,10 +88,12 @@ import Testing
 
   /// A limit ends a hang and promises nothing, so there is one for all (`HangLimit`): under load short ones fail.
   @Test func aTestWaitsAsLongAsTheHouseDoes() throws {
+    let limit =
+      /\.minutes\(\d|timeout(=| | --signal=KILL )\d|settimeout\(\d|SECONDS \+ \d|read .*-t [1-9]|tv_sec: [1-9]/
     let files = try Checkout.files(in: "Tests", suffixes: [".swift"])
     for file in files + (try Checkout.files(in: "Tests/ProcessTests/Scripts", suffixes: [""])) {
       for (number, line) in zip(1..., file.lines)
-      where line.contains(/\.minutes\(\d|timeout(=| | --signal=KILL )\d|settimeout\(\d|SECONDS \+ \d|tv_sec: [1-9]/) {
+      where line.contains(limit) {
         Issue.record("\(file.path):\(number) has a limit of its own: \(line)")
       }
     }

@@ -1,1 +1,1 @@
-../../../Sources/QuestTestKit/SeededGenerator.swift
+../../../Tests/Support/QuestTestKit/SeededGenerator.swift
