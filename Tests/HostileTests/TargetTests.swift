@@ -4,8 +4,7 @@ import Testing
 
 /// What libFuzzer does for minutes, in a second or two: everything it ever found, and seeded mutations of it.
 @Suite struct TargetTests {
-  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fuzz/Corpus")
+  private static let corpus = SourceTree.root.appending(path: "Fuzz/Corpus")
 
   private func corpus(of target: FuzzTarget) throws -> [(name: String, bytes: [UInt8])] {
     let folder = Self.corpus.appending(path: target.name)

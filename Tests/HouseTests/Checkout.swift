@@ -1,11 +1,11 @@
 import Foundation
+import QuestTestKit
 import Testing
 
 /// HouseTests: the habits of the house as tests. They read the sources, nothing of them runs.
 struct Checkout {
   /// The folder of Package.swift.
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  static let root = SourceTree.root
 
   struct File: CustomTestStringConvertible, Sendable {
     /// From the root of the checkout: `Sources/tqctl/main.swift`.

@@ -4,8 +4,7 @@ import Testing
 
 /// The clients that docs/PROTOCOL.md shows, as they stand there.
 @Suite struct ClientProgramTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "docs/clients").path
+  private static let folder = SourceTree.root.appending(path: "docs/clients").path
 
   @Test(arguments: [("python3", "reveal.py"), ("perl", "reveal.pl"), ("bash", "reveal.sh")])
   func clientOfTenLinesPlaysATaskUpToItsReveal(_ language: String, _ program: String) throws {

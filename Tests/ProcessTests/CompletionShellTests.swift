@@ -4,10 +4,9 @@ import Testing
 
 /// Tab in a real bash, zsh and fish, against a real service: what the line then is, as the shell itself reads it.
 @Suite struct CompletionShellTests {
-  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Scripts/complete"
+  private static let script = SourceTree.root.appending(path: "Tests/ProcessTests/Scripts/complete").path
   private static let contrib =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path + "/contrib/completions/"
+    SourceTree.root.path + "/contrib/completions/"
 
   enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish

@@ -6,8 +6,7 @@ import Testing
 
 /// timequest(5) names the keys that the programs write and read: those, and no others.
 @Suite struct FormatManualTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = SourceTree.root
   private let manual: Manual
 
   init() throws {

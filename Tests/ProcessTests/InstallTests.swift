@@ -4,8 +4,7 @@ import Testing
 
 /// What `make install` puts where.
 @Suite struct InstallTests {
-  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  private static let checkout = SourceTree.root.path
 
   private func installed(prefix: String) throws -> (folder: TemporaryFolder, files: Set<String>) {
     let folder = try TemporaryFolder()

@@ -6,8 +6,7 @@ import Testing
 @Suite struct PINTests {
   @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aThousandGuessesAreThreeTriesAlsoOverFiftyConnectionsAndRestarts() throws {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Scripts/pin-guesses").path
+    let script = SourceTree.root.appending(path: "Tests/ProcessTests/Scripts/pin-guesses").path
     let outcome = try BuiltPrograms.run("/usr/bin/python3", [script, BuiltPrograms.folder])
     print(outcome.output)
     #expect(outcome.status == 0, "\(outcome.errors)")

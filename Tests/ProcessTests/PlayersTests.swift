@@ -75,7 +75,6 @@ struct PlayersTests {
 }
 
 private enum Scene {
-  static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Scripts/three-users").path
+  static let script = SourceTree.root.appending(path: "Tests/ProcessTests/Scripts/three-users").path
   static let isPossible = (try? BuiltPrograms.run("/bin/bash", [script, "--possible"]))?.status == 0
 }

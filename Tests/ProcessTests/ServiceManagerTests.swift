@@ -80,7 +80,7 @@ struct ServiceScripts {
   /// Why it cannot run here; `nil` where it can.
   let obstacle: String?
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let folder = SourceTree.root.appending(path: "Tests/ProcessTests")
 
   private init(_ name: String) {
     script = Self.folder.appendingPathComponent("Scripts/\(name)").path

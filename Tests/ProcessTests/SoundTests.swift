@@ -7,8 +7,7 @@ import Testing
 
 /// Sounds as a desktop hears them: a player in front of all others on PATH writes down what it is asked to play.
 @Suite struct SoundTests {
-  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  private static let checkout = SourceTree.root.path
 
   @Test func soundsAreHeardAtLockInAndRevealAndNeverInBetween() throws {
     let daemon = try RealDaemon()

@@ -28,7 +28,7 @@ struct StartButtonTests {
 }
 
 private enum StartButton {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let folder = SourceTree.root.appending(path: "Tests/ProcessTests")
   static let script = folder.appendingPathComponent("Scripts/start-button").path
   static let checkout = folder.deletingLastPathComponent().deletingLastPathComponent().path
   /// Why it cannot run here; `nil` where it can.

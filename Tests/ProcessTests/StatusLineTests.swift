@@ -5,9 +5,8 @@ import Testing
 
 /// Where the player stands, as prompts and bars show it: in the real things, over a real quest.
 @Suite struct StatusLineTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
-  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  private static let folder = SourceTree.root.appending(path: "Tests/ProcessTests").path
+  private static let checkout = SourceTree.root.path
 
   enum Thing: String, CaseIterable, Sendable {
     case bash, zsh, fish, tmux, i3blocks

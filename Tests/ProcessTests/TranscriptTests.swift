@@ -7,10 +7,9 @@ import Testing
 ///     TIMEQUEST_RENEW=transcripts swift test --filter TranscriptTests    after a change on purpose; then read them
 @Suite struct TranscriptTests {
   private static let script =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Scripts/transcripts"
+    SourceTree.root.appending(path: "Tests/ProcessTests/Scripts/transcripts").path
   private static let folder =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
-    + "/Fixtures/transcripts"
+    SourceTree.root.appending(path: "Tests/Fixtures/transcripts").path
 
   enum Scene: String, CaseIterable, Sendable {
     case firstRun = "first_run"

@@ -139,8 +139,7 @@ struct GameRealDataTests {
 }
 
 enum ReferenceFiles {
-  private static let shared = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "../shared")
+  private static let shared = SourceTree.root.appending(path: "../shared")
 
   /// None in a clone that stands alone.
   static let golden = files("golden", "json")

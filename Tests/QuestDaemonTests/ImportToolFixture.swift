@@ -1,4 +1,5 @@
 import Foundation
+import QuestTestKit
 import QuestModel
 import QuestStore
 import QuestWire
@@ -54,8 +55,7 @@ struct ToolReading: Equatable {
   /// A file of Tests/Fixtures/imports. Two are made by the real tools (contrib/scripts/import-fixtures), two by the
   /// formats' documentation.
   static func fixture(_ name: String) throws -> String {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/imports/\(name)")
+    let file = SourceTree.root.appending(path: "Tests/Fixtures/imports/\(name)")
     return String(decoding: try Data(contentsOf: file), as: UTF8.self)
   }
 

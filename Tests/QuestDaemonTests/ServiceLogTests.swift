@@ -1,4 +1,5 @@
 import Foundation
+import QuestTestKit
 import Logging
 import Testing
 
@@ -25,8 +26,7 @@ import Testing
   }
 
   @Test func theManualPageListsEveryEvent() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = SourceTree.root
     let page = try String(contentsOf: root.appending(path: "contrib/man/timequestd.8"), encoding: .utf8)
     for event in NotedEvent.allCases { #expect(page.contains(event.rawValue), "\(event)") }
   }

@@ -5,8 +5,7 @@ import Testing
 
 /// The reference implementation beside the project, where it exists: its vectors, and a thousand random ones made by it.
 struct ForecastReferenceTests {
-  private static let science = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "../shared/science")
+  private static let science = SourceTree.root.appending(path: "../shared/science")
 
   private static let isHere = FileManager.default.fileExists(atPath: science.path + "/reference.py")
   private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {

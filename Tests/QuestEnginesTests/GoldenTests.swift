@@ -95,8 +95,7 @@ struct GoldenHistory: Decodable {
 
   /// None in a clone that stands alone.
   static let files: [URL] = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = SourceTree.root
     let folder = root.appending(path: "../shared/golden")
     let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return (files ?? []).filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }

@@ -3,8 +3,7 @@ import QuestTestKit
 
 /// The reference implementation beside the project, where it exists.
 enum ReferenceScience {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "../shared/science")
+  static let folder = SourceTree.root.appending(path: "../shared/science")
 
   static let isHere = FileManager.default.fileExists(atPath: folder.path + "/reference.py")
 

@@ -1,11 +1,11 @@
 import Foundation
+import QuestTestKit
 import Testing
 
 /// What the product says about people: nothing that judges, nothing that promises a cure (SPEC §4, SCIENCE.md). Every file
 /// of words is read, so a new sentence is looked at, too.
 struct WordingTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = SourceTree.root
 
   /// The files that hold what people read: all words of a topic, the screens' and the report's, and the screens as they
   /// look. What is said about the machine may call a failure one.

@@ -1,3 +1,4 @@
+import QuestTestKit
 import FoundationEssentials
 import QuestClient
 import QuestWire
@@ -100,8 +101,7 @@ import Testing
   @Test(arguments: CompletionScript.allCases) func theScriptsForPackagersAreTheProgramsOwn(_ script: CompletionScript)
     throws
   {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = SourceTree.root
     let name = [.bash: "tqctl.bash", .zsh: "_tqctl", .fish: "tqctl.fish"][script] ?? ""
     let kept = try String(contentsOf: root.appending(path: "contrib/completions/\(name)"), encoding: .utf8)
     #expect(kept == script.text)

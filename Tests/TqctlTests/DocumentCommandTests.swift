@@ -1,3 +1,4 @@
+import QuestTestKit
 import ArgumentParser
 import FoundationEssentials
 import Testing
@@ -6,8 +7,7 @@ import Testing
 
 /// The commands that documents tell people to type are commands.
 @Suite struct DocumentCommandTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = SourceTree.root
   static let documents = [
     "README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/GUARDIANS.md", "docs/NUMBERS.md", "docs/PROTOCOL.md",
     "docs/TESTING.md",

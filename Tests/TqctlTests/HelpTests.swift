@@ -1,3 +1,4 @@
+import QuestTestKit
 import ArgumentParser
 import FoundationEssentials
 import Testing
@@ -53,8 +54,7 @@ import Testing
   }
 
   @Test(arguments: all) func theManualKnowsEveryCommandAndOption(_ path: [String]) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = SourceTree.root
     let manual = try String(contentsOf: root.appending(path: "contrib/man/tqctl.1"), encoding: .utf8)
     let command = try #require(Self.type(path))
     // A group that only gathers commands has no entry of its own.

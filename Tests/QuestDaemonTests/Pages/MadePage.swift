@@ -1,4 +1,5 @@
 import Foundation
+import QuestTestKit
 import Testing
 
 /// A page of docs/ that people write, with parts between marks that tests make:
@@ -10,8 +11,7 @@ import Testing
 /// A test fails when a part is not what would be made now. `TIMEQUEST_RENEW=pages swift test --filter PageTests` makes all
 /// parts anew; read what has changed.
 struct MadePage {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  static let root = SourceTree.root
 
   let path: String
   let kept: String

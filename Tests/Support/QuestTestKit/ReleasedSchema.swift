@@ -17,8 +17,7 @@ public struct ReleasedSchema: Sendable, CustomStringConvertible {
   public func export() throws -> String { try text("jsonl") }
 
   private func text(_ suffix: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = SourceTree.root
     return try String(contentsOf: root.appending(path: "Tests/Fixtures/schema\(version).\(suffix)"), encoding: .utf8)
   }
 }

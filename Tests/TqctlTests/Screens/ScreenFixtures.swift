@@ -9,8 +9,7 @@ import QuestWire
 enum ScreenFixtures {
   static let renewal = ProcessInfo.processInfo.environment["TIMEQUEST_RENEW"]
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/screens")
+  private static let folder = SourceTree.root.appending(path: "Tests/Fixtures/screens")
 
   /// The answers by name, as lines of JSON.
   static func answers() throws -> [String: JSONValue] {
