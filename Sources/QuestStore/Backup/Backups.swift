@@ -57,6 +57,7 @@ public final class Backups: Sendable {
   }
 
   private let making = Mutex(())
+  let adopting = Mutex(())
   /// Set by `stop`, for work on a backup itself.
   let stopping = Cancellation()
 

@@ -1,5 +1,6 @@
 import GRDB
 import QuestModel
+private import Synchronization
 
 /// Files that were the store's until another one took their place, on their way to become backups or to go.
 extension Backups {
@@ -37,6 +38,11 @@ extension Backups {
   /// `StoreError` for one that is still read, or that the disk refuses; it stays where it is, for the next time. Cost: that
   /// of the log, which is small.
   func adoptWaiting(protecting needed: Set<String>) throws {
+    // Whoever comes second finds it done.
+    try adopting.withLock { _ in try adoptAll(protecting: needed) }
+  }
+
+  private func adoptAll(protecting needed: Set<String>) throws {
     let home = Disk.folder(of: store)
     let prefix = Disk.name(of: store) + "."
     for name in Disk.names(in: home) where name.hasPrefix(prefix) {
