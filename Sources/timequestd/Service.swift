@@ -10,7 +10,7 @@ struct Service {
   private let game: Game
   private let server: Server
   /// `nil` in a system service, which has no desktop: a program of each player's own shows what is to be shown.
-  private let desk: ReminderDesk?
+  private let desk: ReminderScheduler?
   /// `nil` in a system service, and where there can be none.
   private let statusFile: StatusFile?
   private let notifier: ServiceNotifier
@@ -45,7 +45,7 @@ struct Service {
       mostStoredRuns: options.isSystem ? options.mostRuns : .max, told: { tell($0, of: folder, to: notifier) })
     let socket = try listeningSocket(options.socketPath ?? paths.socket, forEverybody: options.isSystem)
     let table = SystemRows.table(
-      with: game.rows { Surroundings(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })
+      with: game.rows { HostState(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })
     let policy = policy(options, guardians)
     // The folder of a system service is everybody's.
     if !options.isSystem { game.keepMoments(in: Self.folder(of: socket.path)) }
@@ -59,7 +59,7 @@ struct Service {
     let desk =
       options.isSystem
       ? nil
-      : try ReminderDesk(
+      : try ReminderScheduler(
         game, atFirstReminder: { startAtLogin(log) },
         tellNext: { next in notifier.status(next.map { "Ready; next reminder \($0)" } ?? ready) })
     if let patience = notifier.watchdogMicroseconds {

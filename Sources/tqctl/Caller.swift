@@ -54,13 +54,13 @@ struct Caller {
   }
 
   func show(_ layOut: (inout Page) throws -> Void) throws {
-    var page = Page(try look())
+    var page = Page(try style())
     try layOut(&page)
     try page.print()
   }
 
   /// How answers look, in the player's theme.
-  func look() throws -> Terminal.Look { try preferences.coloured(terminal.output) }
+  func style() throws -> Terminal.RenderStyle { try preferences.coloured(terminal.output) }
 
   func printJSON(_ bytes: [UInt8]) throws { try StandardOutput.write(bytes + [UInt8(ascii: "\n")]) }
 

@@ -34,7 +34,7 @@ enum FastStatus {
       }
       return ExitStatus.ok
     } catch {
-      return Complaint.report(error, asJSON: format == .json)
+      return ErrorReport.report(error, asJSON: format == .json)
     }
   }
 }

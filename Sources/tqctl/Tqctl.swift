@@ -69,7 +69,7 @@ struct Tqctl: QuestCommand {
         try own.run()
         return ExitStatus.ok
       } catch {
-        return Complaint.report(error, asJSON: own.options.json)
+        return ErrorReport.report(error, asJSON: own.options.json)
       }
     } catch {
       return finish(error, arguments)
@@ -90,9 +90,9 @@ struct Tqctl: QuestCommand {
     let status = exitCode(for: error).rawValue
     guard status == ExitStatus.ok else {
       let asJSON = arguments.contains("--json")
-      if let unknown = UnknownCommand.failure(arguments) { return Complaint.report(unknown, asJSON: asJSON) }
+      if let unknown = UnknownCommand.failure(arguments) { return ErrorReport.report(unknown, asJSON: asJSON) }
       let meant = MistypedValue.question(arguments)
-      if asJSON { return Complaint.report(CommandFailure.usage(message(for: error), hint: meant), asJSON: true) }
+      if asJSON { return ErrorReport.report(CommandFailure.usage(message(for: error), hint: meant), asJSON: true) }
       let text = fullMessage(for: error) + (meant.map { "\n  \($0)" } ?? "")
       StandardError.write(wrapped(text, Terminal.current.messages))
       return status
@@ -101,13 +101,13 @@ struct Tqctl: QuestCommand {
       try StandardOutput.write(Array((fullMessage(for: error) + "\n").utf8))
       return ExitStatus.ok
     } catch {
-      return Complaint.report(error, asJSON: false)
+      return ErrorReport.report(error, asJSON: false)
     }
   }
 
   /// The parser's usage line knows no width.
-  static func wrapped(_ message: String, _ look: Terminal.Look) -> String {
-    var page = Page(look)
+  static func wrapped(_ message: String, _ style: Terminal.RenderStyle) -> String {
+    var page = Page(style)
     for line in message.split(separator: "\n", omittingEmptySubsequences: false) { page.line(String(line)) }
     return page.text
   }

@@ -66,7 +66,7 @@ import Testing
     let threads = (0..<4).map { number in
       Thread {
         for _ in 0..<200 {
-          queue.turn(for: UInt32(number)) { queue.turn(for: UInt32(number), change) }
+          queue.perform(for: UInt32(number)) { queue.perform(for: UInt32(number), change) }
           queue.submit(for: UInt32(number), change)
         }
         finished[number].open()
@@ -75,7 +75,7 @@ import Testing
     for thread in threads { thread.start() }
     for gate in finished { gate.pass() }
     // Behind all jobs of its own user.
-    for number in 0..<4 { queue.turn(for: UInt32(number)) {} }
+    for number in 0..<4 { queue.perform(for: UInt32(number)) {} }
     try queue.end()
     let outcome = box.withLockedValue { $0 }
     #expect(outcome.most == 1)

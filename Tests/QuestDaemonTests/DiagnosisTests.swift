@@ -9,38 +9,38 @@ import Testing
 
 /// Each thing `tqctl doctor` looks at, on machines where it is not well.
 @Suite struct DiagnosisTests {
-  private func diagnosis(_ change: (inout Surroundings, inout Diagnosis.Standing) -> Void = { _, _ in }) -> Diagnosis {
-    var surroundings = Surroundings(dataDirectory: "/nowhere")
-    surroundings.user = 1000
-    surroundings.folder = seen("/data", 0o700)
-    surroundings.files = [
+  private func diagnosis(_ change: (inout HostState, inout Diagnosis.Standing) -> Void = { _, _ in }) -> Diagnosis {
+    var host = HostState(dataDirectory: "/nowhere")
+    host.user = 1000
+    host.folder = seen("/data", 0o700)
+    host.files = [
       seen("/data/timequest.sqlite", 0o600, size: 3 << 20), seen("/data/timequest.sqlite-wal", 0o600),
     ]
-    surroundings.fileSystem = FileSystemFacts(kind: "ext4", freeBytes: 9 << 30)
-    surroundings.network = nil
-    surroundings.service = ServiceFacts(unit: "timequest.service", isUserUnit: true, lingers: true)
-    var socket = Surroundings.ControlSocket(path: "/run/timequest/control.sock", isInherited: true)
+    host.fileSystem = FileSystemFacts(kind: "ext4", freeBytes: 9 << 30)
+    host.network = nil
+    host.service = ServiceFacts(unit: "timequest.service", isUserUnit: true, lingers: true)
+    var socket = HostState.ControlSocket(path: "/run/timequest/control.sock", isInherited: true)
     socket.file = seen("/run/timequest/control.sock", 0o600)
     socket.folder = seen("/run/timequest", 0o700)
-    surroundings.socket = socket
-    surroundings.descriptors = 1024
-    surroundings.notifications = .present
+    host.socket = socket
+    host.descriptors = 1024
+    host.notifications = .present
     let now = Instant(seconds: 1_790_000_000)
     var standing = Diagnosis.Standing(
       schema: 2, zone: .utc, now: now, clockIsBehind: false, backups: [now.advanced(bySeconds: -3600)],
       isBackupOverdue: false, isVeiled: false)
-    change(&surroundings, &standing)
-    return Diagnosis(surroundings: surroundings, standing: standing)
+    change(&host, &standing)
+    return Diagnosis(host: host, standing: standing)
   }
 
-  private func seen(_ path: String, _ mode: UInt32, owner: UInt32 = 1000, size: Int64 = 0) -> Surroundings.Seen {
-    var seen = Surroundings.Seen(path)
+  private func seen(_ path: String, _ mode: UInt32, owner: UInt32 = 1000, size: Int64 = 0) -> HostState.Seen {
+    var seen = HostState.Seen(path)
     seen.facts = FileFacts(mode: mode, owner: owner, size: size)
     return seen
   }
 
   private func finding(
-    _ check: String, _ change: (inout Surroundings, inout Diagnosis.Standing) -> Void
+    _ check: String, _ change: (inout HostState, inout Diagnosis.Standing) -> Void
   ) throws -> SystemInfo.Finding {
     try #require(diagnosis(change).findings.first { $0.check == check })
   }
@@ -53,11 +53,11 @@ import Testing
   }
 
   @Test func howRemindersReachTheDesktopIsTold() throws {
-    func text(_ reminders: Diagnosis.Reminders?, _ change: (inout Surroundings) -> Void = { _ in }) -> String? {
-      diagnosis { surroundings, standing in
+    func text(_ reminders: Diagnosis.Reminders?, _ change: (inout HostState) -> Void = { _ in }) -> String? {
+      diagnosis { host, standing in
         standing.reminders = reminders
-        change(&surroundings)
-        standing.isShared = surroundings.notifications == nil
+        change(&host)
+        standing.isShared = host.notifications == nil
       }.findings.first { $0.check == "reminders" }?.text
     }
     let withStart = ReminderReport.Screen(shows: true, actions: true)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func everythingThatIsNotWellComesWithACommand() throws {
-    let unwell: [(String, (inout Surroundings, inout Diagnosis.Standing) -> Void, String, String)] = [
+    let unwell: [(String, (inout HostState, inout Diagnosis.Standing) -> Void, String, String)] = [
       (
         "permissions", { s, _ in s.files[0] = seen("/data/it's.sqlite", 0o640) }, "problem",
         #"chmod 600 '/data/it'\''s.sqlite'"#

@@ -91,7 +91,7 @@ struct GameTakeBackTests {
   }
 
   private func snapshot(_ fixture: GameFixture) throws -> Snapshot {
-    // What the veil hides while a task runs is looked at all the same.
+    // What the blind filter hides while a task runs is looked at all the same.
     Snapshot(
       export: try fixture.call(SessionStatus()).phase == "active" ? "" : try fixture.export(),
       records: try fixture.game.store.read { try $0.recordRows() + $0.derivedRows() })

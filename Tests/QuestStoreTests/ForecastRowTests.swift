@@ -24,7 +24,9 @@ struct ForecastRowTests {
   }
 
   private func outcomes(_ fixture: StoreFixture, upTo moment: Instant = .latest) throws -> [String: Double?] {
-    let found = try fixture.store.read { try $0.forecasts(of: fixture.player, upTo: moment, veil: nil, limit: 50) }
+    let found = try fixture.store.read {
+      try $0.forecasts(of: fixture.player, upTo: moment, blindFilter: nil, limit: 50)
+    }
     return Dictionary(uniqueKeysWithValues: found.map { ($0.forecast.id.text, $0.actual) })
   }
 
@@ -111,8 +113,9 @@ struct ForecastRowTests {
     }
     func ids(upTo moment: Int64, limit: Int) throws -> [String] {
       try fixture.store.read { reader in
-        try reader.practice(of: fixture.player, upTo: Instant(milliseconds: moment), veil: nil, limit: limit).map(
-          \.id.text)
+        try reader.practice(of: fixture.player, upTo: Instant(milliseconds: moment), blindFilter: nil, limit: limit)
+          .map(
+            \.id.text)
       }
     }
     #expect(try ids(upTo: 9, limit: 9) == ["b", "c", "a"])

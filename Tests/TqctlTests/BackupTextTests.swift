@@ -6,7 +6,7 @@ import Testing
 /// Backups on a page of 80 columns.
 @Suite struct BackupTextTests {
   private func page(_ layOut: (inout Page) -> Void) -> String {
-    var page = Page(Terminal.Look(width: 100, isColoured: false))
+    var page = Page(Terminal.RenderStyle(width: 100, isColoured: false))
     layOut(&page)
     return page.text
   }

@@ -6,22 +6,22 @@ import Testing
 
 /// What tqctl sees by itself, and how findings are told.
 @Suite struct DoctorTests {
-  private func own(_ change: (inout OwnSide) -> Void = { _ in }) -> OwnSide {
+  private func own(_ change: (inout ClientDiagnostics) -> Void = { _ in }) -> ClientDiagnostics {
     var own = Self.well
     change(&own)
     return own
   }
 
-  private static let well: OwnSide = {
-    var own = OwnSide(version: "1.0", daemonVersion: "1.0", absence: nil, isNamedSocket: true)
+  private static let well: ClientDiagnostics = {
+    var own = ClientDiagnostics(version: "1.0", daemonVersion: "1.0", absence: nil, isNamedSocket: true)
     own.units = UserUnits(managerRuns: true, file: "/usr/lib/systemd/user/timequest.socket", isEnabled: true)
     own.program = "/usr/bin/tqctl"
-    own.tqctl = OwnSide.Found(path: "/usr/bin/tqctl", isThis: true, folderIsWritable: false)
-    own.tq = OwnSide.Found(path: "/usr/bin/tq", isThis: true, folderIsWritable: false)
+    own.tqctl = ClientDiagnostics.Found(path: "/usr/bin/tqctl", isThis: true, folderIsWritable: false)
+    own.tq = ClientDiagnostics.Found(path: "/usr/bin/tq", isThis: true, folderIsWritable: false)
     return own
   }()
 
-  private func finding(_ check: String, _ own: OwnSide) -> SystemInfo.Finding? {
+  private func finding(_ check: String, _ own: ClientDiagnostics) -> SystemInfo.Finding? {
     own.findings.first { $0.check == check }
   }
 
@@ -45,7 +45,7 @@ import Testing
   @Test func anAbsentDaemonIsAProblemWithTheOneCommandThatStartsIt() {
     let away = own {
       $0.daemonVersion = nil
-      $0.absence = OwnSide.Absence(path: "/run/x", reason: "No such file", startCommand: "start it")
+      $0.absence = ClientDiagnostics.Absence(path: "/run/x", reason: "No such file", startCommand: "start it")
     }
     #expect(finding("daemon", away)?.status == "problem")
     #expect(finding("daemon", away)?.text == "timequestd does not answer at /run/x: No such file.")
@@ -58,7 +58,7 @@ import Testing
     #expect(finding("units", idle)?.fix == "systemctl --user enable timequest.socket")
     let away = own {
       $0.units?.isEnabled = false
-      $0.absence = OwnSide.Absence(path: "/run/x", reason: "No such file", startCommand: "start it")
+      $0.absence = ClientDiagnostics.Absence(path: "/run/x", reason: "No such file", startCommand: "start it")
     }
     #expect(finding("units", away)?.fix == "systemctl --user enable --now timequest.socket")
     #expect(finding("units", own { $0.units = UserUnits(managerRuns: false) })?.status == "ok")
@@ -103,7 +103,7 @@ import Testing
       SystemInfo.Finding(check: "limits", status: "warning", text: "Few.", fix: "ulimit", group: "Service"),
       SystemInfo.Finding(check: "new", status: "ok", text: "From a later version."),
     ]
-    var page = Page(Terminal.Look(width: 120, isColoured: false))
+    var page = Page(Terminal.RenderStyle(width: 120, isColoured: false))
     DoctorText.write(findings, to: &page)
     #expect(
       page.text == """

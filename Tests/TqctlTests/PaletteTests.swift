@@ -59,7 +59,7 @@ import Testing
 
   @Test func aPageIsColouredByItsTheme() {
     func text(_ palette: Palette, _ depth: Palette.Depth) -> String {
-      var page = Page(Terminal.Look(width: 80, isColoured: true, palette: palette, depth: depth))
+      var page = Page(Terminal.RenderStyle(width: 80, isColoured: true, palette: palette, depth: depth))
       page.line(page.styled("Tea", .good))
       return page.text
     }

@@ -13,7 +13,7 @@ import Testing
         claims: claims.map { PatternsGet.Claim(kind: "bias", label: "under", strength: "plain", text: $0) },
         note: claims.isEmpty ? "not sure yet" : nil)
     }
-    var page = Page(Terminal.Look(width: 80, isColoured: false))
+    var page = Page(Terminal.RenderStyle(width: 80, isColoured: false))
     PatternsText.write(
       PatternsGet.Response(
         tasks: [task("Tea", []), task("Pack", ["Pack usually takes 1.3 times your guess."])],
@@ -38,7 +38,7 @@ import Testing
         note: nil)
     }
     func lines(_ extent: PatternsText.Extent) -> [String] {
-      var page = Page(Terminal.Look(width: 80, isColoured: false))
+      var page = Page(Terminal.RenderStyle(width: 80, isColoured: false))
       PatternsText.write(
         PatternsGet.Response(
           tasks: [

@@ -57,7 +57,7 @@ import Testing
   }
 
   private func text(_ plan: Plan, width: Int = 100) -> String {
-    var page = Page(Terminal.Look(width: width, isColoured: false))
+    var page = Page(Terminal.RenderStyle(width: width, isColoured: false))
     PlanText.write(plan, to: &page)
     return page.text
   }
@@ -108,7 +108,7 @@ import Testing
       basis: .init(
         runs: 14, method: "guesses", rough: false, text: "From how your last 14 guesses for Packing turned out."),
       promiseSeconds: 3000, text: "You say 30m: promise 50m.")
-    var page = Page(Terminal.Look(width: 80, isColoured: false))
+    var page = Page(Terminal.RenderStyle(width: 80, isColoured: false))
     PlanText.write(forecast, to: &page)
     #expect(
       page.text == """

@@ -9,7 +9,7 @@ import Testing
 /// The guided loop against prepared answers: what it sends, what it says.
 @Suite struct PlayLoopTests {
   private final class Script: Conversation {
-    let look = Terminal.Look.plain
+    let style = Terminal.RenderStyle.plain
     let isTyped = true
     private var answers: [String?]
     /// How long the player takes for each answer; 10 s where nothing is said.
@@ -168,7 +168,7 @@ import Testing
   }
 
   private final class Ended: Conversation {
-    let look = Terminal.Look.plain
+    let style = Terminal.RenderStyle.plain
     let isTyped = true
     let signal: Int32
     private(set) var said = ""

@@ -6,7 +6,7 @@ import Testing
 /// What people read, at 80 columns without colour.
 @Suite struct RenderingTests {
   private func page(width: Int = 80, coloured: Bool = false, _ layOut: (inout Page) -> Void) -> String {
-    var page = Page(Terminal.Look(width: width, isColoured: coloured))
+    var page = Page(Terminal.RenderStyle(width: width, isColoured: coloured))
     layOut(&page)
     return page.text
   }
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func aCommandsPurposeGoesBelowItWhereTheLineIsTooNarrow() {
-    var narrow = Page(Terminal.Look(width: 40, isColoured: false))
+    var narrow = Page(Terminal.RenderStyle(width: 40, isColoured: false))
     narrow.command("tqctl quests --all", "those of other days")
     #expect(narrow.lines == ["  tqctl quests --all", "    those of other days"])
   }
@@ -293,12 +293,12 @@ import Testing
     stats.days = ["2026-03-02", "2026-03-04", "2026-03-11"].enumerated().map { index, date in
       StatsGet.Day(date: date, quests: index * 3, soloRuns: 1, averageAccuracy: 80, bestRating: nil)
     }
-    var page = Page(Terminal.Look(width: 60, isColoured: false))
+    var page = Page(Terminal.RenderStyle(width: 60, isColoured: false))
     HeatmapText.write(stats, to: &page)
     let rows = ["Mon  ░·", "Tue  ··", "Wed  ▓█", "Thu  ··", "Fri  ·", "Sat  ·", "Sun  ·"]
     #expect(page.lines[0] == "Days played, a column a week")
     #expect(Array(page.lines[2...8]) == rows.map { "  \($0)" })
-    var short = Page(Terminal.Look(width: 80, isColoured: false))
+    var short = Page(Terminal.RenderStyle(width: 80, isColoured: false))
     stats.date = "2026-03-05"
     stats.days.removeLast()
     HeatmapText.write(stats, to: &short)

@@ -23,7 +23,7 @@ import Testing
   }
 
   static func page(width: Int = 80, _ layOut: (inout Page) -> Void) -> String {
-    var page = Page(Terminal.Look(width: width, isColoured: false))
+    var page = Page(Terminal.RenderStyle(width: width, isColoured: false))
     layOut(&page)
     return page.text
   }

@@ -50,9 +50,9 @@ extension Diagnosis {
 
   /// Before there was a reminder to show, what the first is going to find; `nil` where there is nothing to find.
   private var likelyScreen: ReminderReport.Screen? {
-    switch surroundings.notifications {
+    switch host.notifications {
     case .present?, .activatable?:
-      ReminderReport.Screen(shows: true, actions: true, obstacle: surroundings.startObstacle)
+      ReminderReport.Screen(shows: true, actions: true, obstacle: host.startObstacle)
     default: nil
     }
   }

@@ -4,9 +4,9 @@ internal import QuestWire
 
 /// What `tqctl doctor` is told: each thing that was looked at, whether it is well, and the command that mends it.
 ///
-/// Pure: the same surroundings and the same standing of the store give the same findings.
+/// Pure: the same host and the same standing of the store give the same findings.
 struct Diagnosis {
-  let surroundings: Surroundings
+  let host: HostState
   let standing: Standing
 
   /// What the store itself says.
@@ -62,22 +62,22 @@ struct Diagnosis {
 
   // MARK: - Store
 
-  private var storePath: String { "\(surroundings.folder.path)/timequest.sqlite" }
+  private var storePath: String { "\(host.folder.path)/timequest.sqlite" }
 
   private var store: SystemInfo.Finding {
-    let bytes = surroundings.files.reduce(0) { $0 + ($1.facts?.size ?? 0) }
+    let bytes = host.files.reduce(0) { $0 + ($1.facts?.size ?? 0) }
     let size = standing.isVeiled ? "" : ", \(Self.size(bytes))"
     return ok("store", "The store is open: \(storePath)\(size).")
   }
 
   private var permissions: SystemInfo.Finding {
-    let open = [surroundings.folder].filter { Self.isOpen($0) }
+    let open = [host.folder].filter { Self.isOpen($0) }
     if let folder = open.first {
       return problem(
         "permissions", "Other users can look into the store's folder \(folder.path) (mode \(Self.mode(folder))).",
         fix: "chmod 700 \(Self.quoted(folder.path))")
     }
-    let files = surroundings.files.filter { Self.isOpen($0) }
+    let files = host.files.filter { Self.isOpen($0) }
     guard let file = files.first else {
       let whose = standing.isShared ? "the service's" : "yours"
       return ok("permissions", "The store is \(whose) alone: its folder has mode 0700, its files have 0600.")
@@ -89,13 +89,13 @@ struct Diagnosis {
   }
 
   private var owner: SystemInfo.Finding? {
-    let seen = [surroundings.folder] + surroundings.files
-    guard let foreign = seen.first(where: { $0.facts.map { $0.owner != surroundings.user } ?? false }) else {
+    let seen = [host.folder] + host.files
+    guard let foreign = seen.first(where: { $0.facts.map { $0.owner != host.user } ?? false }) else {
       return nil
     }
     return problem(
       "owner", "\(foreign.path) belongs to another user (id \(foreign.facts?.owner ?? 0)).",
-      fix: "sudo chown -R \(surroundings.user) \(Self.quoted(surroundings.folder.path))")
+      fix: "sudo chown -R \(host.user) \(Self.quoted(host.folder.path))")
   }
 
   private var schema: SystemInfo.Finding { ok("schema", "Schema \(standing.schema), as this version expects.") }
@@ -124,37 +124,37 @@ struct Diagnosis {
   }
 
   private var space: SystemInfo.Finding? {
-    guard let disk = surroundings.fileSystem else { return nil }
+    guard let disk = host.fileSystem else { return nil }
     let free = disk.freeBytes
     if let files = disk.freeFiles, files < 16 {
       return problem(
         "space",
         "The disk has room, but only \(files) inodes for more files. Changes may be refused; remove files there.",
-        fix: "df -i \(Self.quoted(surroundings.folder.path))")
+        fix: "df -i \(Self.quoted(host.folder.path))")
     }
-    let look = "df -h \(Self.quoted(surroundings.folder.path))"
+    let command = "df -h \(Self.quoted(host.folder.path))"
     // A small disk that is mostly empty is not full.
     if free < 2 << 20 || free < 16 << 20 && free < disk.totalBytes / 20 {
       return problem(
-        "space", "The disk is full: \(Self.size(free)) are left. Changes may be refused; make room.", fix: look)
+        "space", "The disk is full: \(Self.size(free)) are left. Changes may be refused; make room.", fix: command)
     }
     if free < 256 << 20, free < disk.totalBytes / 10 {
-      return warning("space", "The disk is nearly full: \(Self.size(free)) are left.", fix: look)
+      return warning("space", "The disk is nearly full: \(Self.size(free)) are left.", fix: command)
     }
-    if free < surroundings.files.reduce(0, { $0 + ($1.facts?.size ?? 0) }) {
-      return warning("space", "There is no room for a backup: less is free than the store takes.", fix: look)
+    if free < host.files.reduce(0, { $0 + ($1.facts?.size ?? 0) }) {
+      return warning("space", "There is no room for a backup: less is free than the store takes.", fix: command)
     }
     return ok("space", "There is room on the disk.")
   }
 
   private var fileSystem: SystemInfo.Finding? {
     let elsewhere = "timequestd --data-dir ~/.local/share/timequest"
-    if let network = surroundings.network {
+    if let network = host.network {
       return problem(
         "filesystem", "The store lies on \(network), where a database is not safe. Keep it on a disk of this machine.",
         fix: elsewhere)
     }
-    guard let fileSystem = surroundings.fileSystem else { return nil }
+    guard let fileSystem = host.fileSystem else { return nil }
     if fileSystem.isInMemory {
       return warning(
         "filesystem", "The store lies in memory (\(fileSystem.kind ?? "")): it is gone when the machine is off.",
@@ -176,31 +176,31 @@ struct Diagnosis {
   // MARK: - Service
 
   private var service: SystemInfo.Finding {
-    guard let unit = surroundings.service.unit else {
+    guard let unit = host.service.unit else {
       return ok("service", "timequestd was started by hand, not by systemd.")
     }
-    let byWhat = surroundings.socket?.isInherited == true ? "on its socket's first client" : "without its socket unit"
+    let byWhat = host.socket?.isInherited == true ? "on its socket's first client" : "without its socket unit"
     return ok("service", "systemd runs timequestd as \(unit), \(byWhat).")
   }
 
   private var watchdog: SystemInfo.Finding? {
-    guard surroundings.service.unit != nil else { return nil }
-    guard let seconds = surroundings.service.watchdogSeconds else {
+    guard host.service.unit != nil else { return nil }
+    guard let seconds = host.service.watchdogSeconds else {
       return ok("watchdog", "systemd watches whether timequestd ends, not whether it answers (no WatchdogSec).")
     }
     return ok("watchdog", "systemd's watchdog is set to \(Int(seconds)) s.")
   }
 
   private var lingering: SystemInfo.Finding? {
-    guard surroundings.service.isUserUnit else { return nil }
-    if surroundings.service.lingers { return ok("lingering", "Your services go on while you are logged out.") }
+    guard host.service.isUserUnit else { return nil }
+    if host.service.lingers { return ok("lingering", "Your services go on while you are logged out.") }
     var finding = ok("lingering", "Your services end with your last login. To keep them going:")
     finding.fix = "loginctl enable-linger"
     return finding
   }
 
   private var socket: SystemInfo.Finding? {
-    guard let socket = surroundings.socket else { return nil }
+    guard let socket = host.socket else { return nil }
     guard let file = socket.file.facts else {
       return problem(
         "socket", "The socket's file is gone, so no client can come: \(socket.file.path)", fix: restart)
@@ -221,28 +221,28 @@ struct Diagnosis {
   }
 
   private var descriptors: SystemInfo.Finding {
-    let wanted = surroundings.wantedDescriptors
-    guard surroundings.descriptors < wanted else {
-      return ok("limits", "\(surroundings.descriptors) files may be open, which is enough for every client.")
+    let wanted = host.wantedDescriptors
+    guard host.descriptors < wanted else {
+      return ok("limits", "\(host.descriptors) files may be open, which is enough for every client.")
     }
     return warning(
       "limits",
-      "\(surroundings.descriptors) files may be open, \(wanted) are wanted; fewer clients are served at once.",
-      fix: surroundings.service.unit.map {
-        "systemctl \(surroundings.service.isUserUnit ? "--user " : "")edit \($0)   # [Service] LimitNOFILE=\(wanted)"
+      "\(host.descriptors) files may be open, \(wanted) are wanted; fewer clients are served at once.",
+      fix: host.service.unit.map {
+        "systemctl \(host.service.isUserUnit ? "--user " : "")edit \($0)   # [Service] LimitNOFILE=\(wanted)"
       } ?? "ulimit -n \(wanted)")
   }
 
   private var restart: String {
-    guard let unit = surroundings.service.unit else { return "timequestd &" }
+    guard let unit = host.service.unit else { return "timequestd &" }
     let socket = unit.hasSuffix(".service") ? unit.dropLast(7) + "socket" : unit[...]
-    return "systemctl \(surroundings.service.isUserUnit ? "--user " : "")restart \(socket)"
+    return "systemctl \(host.service.isUserUnit ? "--user " : "")restart \(socket)"
   }
 
   // MARK: - Desktop
 
   private var notifications: SystemInfo.Finding? {
-    switch surroundings.notifications {
+    switch host.notifications {
     case nil: nil
     case .noBus: ok("notifications", "There is no session bus, so no desktop notifications.")
     case .present: ok("notifications", "A notification service is there to show what is sent to it.")
@@ -268,9 +268,9 @@ extension Diagnosis {
     SystemInfo.Finding(check: check, status: "problem", text: text, fix: fix)
   }
 
-  private static func isOpen(_ seen: Surroundings.Seen) -> Bool { seen.facts.map { $0.mode & 0o077 != 0 } ?? false }
+  private static func isOpen(_ seen: HostState.Seen) -> Bool { seen.facts.map { $0.mode & 0o077 != 0 } ?? false }
 
-  private static func mode(_ seen: Surroundings.Seen) -> String {
+  private static func mode(_ seen: HostState.Seen) -> String {
     let digits = String(seen.facts?.mode ?? 0, radix: 8)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

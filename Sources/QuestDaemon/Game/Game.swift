@@ -9,7 +9,7 @@ internal import QuestWire
 
 /// The game of one store: what every handler works with. Handlers are extensions, one topic a file.
 ///
-/// A change runs as one turn: it happens at the moment its call arrived, the store's transaction holds everything, and
+/// A change runs in one `WriteContext`: it happens at the moment its call arrived, the store's transaction holds everything, and
 /// events go out after the commit, in commit order.
 public final class Game: Sendable {
   let store: QuestStore
@@ -78,7 +78,7 @@ public final class Game: Sendable {
     }
     health = Health(store: store, changes: changes, clock: clock, log: log) { [board, changes] in
       events.publish(topic: .store, to: nil, what: "mended")
-      changes.turn(for: Self.serviceItself) { board.withLockedValue { $0 }?.show([]) }
+      changes.perform(for: Self.serviceItself) { board.withLockedValue { $0 }?.show([]) }
     }
     dailyBackup = DailyBackup(store, log: log)
     erasures = ErasureWork(store, log: log) { events.publish(topic: .store, to: nil, what: "erased") }
@@ -93,13 +93,13 @@ public final class Game: Sendable {
   }
 
   /// Every method of the game, for the dispatch table.
-  public var rows: [MethodRow] { rows { [dataDirectory] in Surroundings(dataDirectory: dataDirectory) } }
+  public var rows: [MethodRow] { rows { [dataDirectory] in HostState(dataDirectory: dataDirectory) } }
 
   /// The same, with `system.info` looking around by the given function, called on a worker thread at each request.
-  public func rows(seeing surroundings: @escaping @Sendable () -> Surroundings) -> [MethodRow] {
+  public func rows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
     sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
       + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
-      + checkRows + reminderRows + planRows + practiceRows + pinRows + infoRows(seeing: surroundings)
+      + checkRows + reminderRows + planRows + practiceRows + pinRows + infoRows(seeing: host)
   }
 
   /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.
@@ -123,51 +123,52 @@ public final class Game: Sendable {
   // MARK: - Reading
 
   /// Runs a reading handler on one snapshot of the store.
-  func reading<Value>(_ context: CallContext, _ body: (Look) throws -> Value) throws -> Value {
+  func reading<Value>(_ context: CallContext, _ body: (ReadContext) throws -> Value) throws -> Value {
     try translating {
       try store.read { reader in
         let player = try player(for: context, in: reader) ?? .nobody
         return try body(
-          try Look(reader: reader, player: player, now: context.arrived, rules: rules))
+          try ReadContext(reader: reader, player: player, now: context.arrived, rules: rules))
       }
     }
   }
 
   // MARK: - Changing
 
-  /// Runs a changing handler as one turn, once for each idempotency key.
+  /// Runs a changing handler in one transaction, once for each idempotency key.
   func changing<R: ChangingRequest>(
-    _ request: R, _ context: CallContext, undoable: Bool = true, _ body: (Turn) throws -> R.Response
+    _ request: R, _ context: CallContext, undoable: Bool = true, _ body: (WriteContext) throws -> R.Response
   ) throws -> R.Response {
-    try turning(R.method, context, undoable: undoable) { turn in
-      if let answer = try Remembered.answer(to: request, turn.player, turn.writer.reader) { return answer }
-      let response = try body(turn)
-      try Remembered.keep(response, to: request, turn.writer)
+    try writing(R.method, context, undoable: undoable) { change in
+      if let answer = try IdempotentReplies.answer(to: request, change.player, change.writer.reader) { return answer }
+      let response = try body(change)
+      try IdempotentReplies.keep(response, to: request, change.writer)
       return response
     }
   }
 
-  /// One turn at the moment the call arrived: what the body does is durable together or not at all.
-  func turning<Value>(
-    _ method: String, _ context: CallContext, undoable: Bool = true, _ body: (Turn) throws -> Value
+  /// One transaction at the moment the call arrived: what the body does is durable together or not at all.
+  func writing<Value>(
+    _ method: String, _ context: CallContext, undoable: Bool = true, _ body: (WriteContext) throws -> Value
   ) throws -> Value {
-    try exclusively(context) { player, now in try turn(method, of: player, at: now, undoable, body) }
+    try exclusively(context) { player, now in try write(method, of: player, at: now, undoable, body) }
   }
 
   /// The same for a change that came another way than by a call.
-  func turning<Value>(_ method: String, of player: PlayerID, _ body: (Turn) throws -> Value) throws -> Value {
-    try exclusively(player) { player, now in try turn(method, of: player, at: now, true, body) }
+  func writing<Value>(_ method: String, of player: PlayerID, _ body: (WriteContext) throws -> Value) throws -> Value {
+    try exclusively(player) { player, now in try write(method, of: player, at: now, true, body) }
   }
 
-  private func turn<Value>(
-    _ method: String, of player: PlayerID, at now: ClockReading, _ undoable: Bool, _ body: (Turn) throws -> Value
+  private func write<Value>(
+    _ method: String, of player: PlayerID, at now: ClockReading, _ undoable: Bool,
+    _ body: (WriteContext) throws -> Value
   ) throws -> (Value, [News]) {
     let command = Command(player: player, method: method, at: now.wall, undoable: undoable)
     return try store.write(command) { writer in
-      let look = try Look(
+      let snapshot = try ReadContext(
         reader: writer.reader, player: player, now: now, rules: rules)
-      let turn = Turn(writer: writer, look: look)
-      return (try body(turn), try turn.news())
+      let change = WriteContext(writer: writer, snapshot: snapshot)
+      return (try body(change), try change.news())
     }
   }
 
@@ -192,7 +193,7 @@ public final class Game: Sendable {
     audience: (PlayerID) throws -> Audience,
     _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
   ) throws -> Value {
-    try changes.turn(for: user) {
+    try changes.perform(for: user) {
       try translating {
         let player = try player(now)
         let audience = try audience(player)
@@ -211,7 +212,7 @@ public final class Game: Sendable {
 
   /// Lets the board know where the only player stands: now, and after every change once it is committed.
   package func tell(_ board: any SessionWatch) {
-    changes.turn(for: Self.serviceItself) {
+    changes.perform(for: Self.serviceItself) {
       self.board.withLockedValue { $0 = Board { [weak self] news in self?.show(news, on: board) } }
       show([], on: board)
     }
@@ -223,7 +224,8 @@ public final class Game: Sendable {
     if let state = news.last(where: { $0.session != nil })?.session { return board.show(state) }
     do {
       board.show(
-        try store.read { reader in try Look(reader: reader, player: solo, now: clock.now(), rules: rules).state() })
+        try store.read { reader in try ReadContext(reader: reader, player: solo, now: clock.now(), rules: rules).state()
+        })
     } catch {
       log.error("Where the player stands cannot be shown.", metadata: ["error": "\(error)"])
     }
@@ -231,7 +233,7 @@ public final class Game: Sendable {
 
   /// Runs the body while no change is in progress.
   func serially<Value>(_ body: () throws -> Value) rethrows -> Value {
-    try changes.turn(for: Self.serviceItself, body)
+    try changes.perform(for: Self.serviceItself, body)
   }
 
   /// In whose turn the service does what nobody called for.

@@ -172,6 +172,6 @@ final class Health: Sendable {
   }
 
   private func changing<Value>(_ body: () throws -> Value) throws -> Value {
-    try changes.turn(for: PeerCredentials.own.uid, body)
+    try changes.perform(for: PeerCredentials.own.uid, body)
   }
 }

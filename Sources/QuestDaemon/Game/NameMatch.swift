@@ -37,7 +37,7 @@ enum NameMatch {
   }
 }
 
-extension Look {
+extension ReadContext {
   /// The quest a typed name or id means. Throws `notFound` or `ambiguousName`, with what it could be.
   func quest(_ typed: String) throws -> Quest {
     let quests = try reader.quests(of: player)

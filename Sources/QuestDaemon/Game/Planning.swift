@@ -18,36 +18,36 @@ struct Planned {
 
 /// Makes forecasts from what a player may see at one moment. One quest costs O(20) plays and O(20) runs of each task.
 struct Planner {
-  let look: Look
+  let snapshot: ReadContext
   let asOf: Instant?
-  let veil: Veil?
+  let blindFilter: BlindFilter?
   /// Seconds guessed for tasks, by their name as compared.
   var guesses: [String: Double] = [:]
 
-  init(_ look: Look, asOf: Instant? = nil) throws {
-    self.look = look
+  init(_ snapshot: ReadContext, asOf: Instant? = nil) throws {
+    self.snapshot = snapshot
     self.asOf = asOf
-    veil = try look.veil()
+    blindFilter = try snapshot.blindFilter()
   }
 
-  private var rules: ForecastRules { look.rules.forecast }
+  private var rules: ForecastRules { snapshot.rules.forecast }
 
-  private func limit(_ count: Int) -> PastLimit { PastLimit(asOf: asOf, veil: veil, count: count) }
+  private func limit(_ count: Int) -> PastLimit { PastLimit(asOf: asOf, blindFilter: blindFilter, count: count) }
 
   // MARK: - Forecasts
 
   /// Of the quest's whole plays, or of its tasks one by one while there are few; `nil` with the tasks that nothing is
   /// known of.
   func forecast(_ quest: Quest) throws -> (forecast: Forecast?, unknown: [String]) {
-    let totals = try look.reader.totals(of: quest.id, player: look.player, limit(TotalLimits.plays))
+    let totals = try snapshot.reader.totals(of: quest.id, player: snapshot.player, limit(TotalLimits.plays))
     // Of a quest that is known from history alone, what was mostly played is what it is.
     let skills =
       quest.tasks.isEmpty
       ? Self.usual(totals.map(\.skills))
-      : try look.reader.skillRows(of: quest.tasks.map(\.task), player: look.player).compactMap(\.self).sorted()
+      : try snapshot.reader.skillRows(of: quest.tasks.map(\.task), player: snapshot.player).compactMap(\.self).sorted()
     let tasks =
       quest.tasks.isEmpty
-      ? try look.reader.taskNames(ofSkills: skills) : quest.tasks.map(\.task)
+      ? try snapshot.reader.taskNames(ofSkills: skills) : quest.tasks.map(\.task)
     // Plays of other tasks, from before the quest was changed, say little about it.
     let same = skills.count == tasks.count ? totals.filter { $0.skills == skills } : []
     let past = same.map { Forecast.Past(estimate: nil, actual: $0.seconds, calibration: $0.calibration) }
@@ -72,7 +72,7 @@ struct Planner {
   func forecast(_ task: TaskName) throws -> Forecast? { try forecast(task, lean: try lean()) }
 
   private func forecast(_ task: TaskName, lean: BiasPosterior) throws -> Forecast? {
-    let runs = try look.reader.pastRuns(of: task, player: look.player, limit(TotalLimits.runs)).map {
+    let runs = try snapshot.reader.pastRuns(of: task, player: snapshot.player, limit(TotalLimits.runs)).map {
       Forecast.Past(estimate: $0.estimate, actual: $0.actual, calibration: $0.calibration)
     }
     let guess = guesses[NameKey.of(task.name)] ?? guesses[task.skillKey]
@@ -81,8 +81,8 @@ struct Planner {
 
   /// How the player's guesses lean lately, whatever the task.
   private func lean() throws -> BiasPosterior {
-    let rules = look.rules
-    let runs = try look.reader.pastRuns(of: look.player, limit(TotalLimits.runs))
+    let rules = snapshot.rules
+    let runs = try snapshot.reader.pastRuns(of: snapshot.player, limit(TotalLimits.runs))
     let ratios = runs.lazy.filter { !$0.calibration && !$0.isGuided }.compactMap { run in
       run.estimate.map { Scoring.boundedLogRatio(estimate: $0, actual: run.actual, rules: rules) }
     }
@@ -103,7 +103,7 @@ struct Planner {
     let name = try parsedTaskName(typed, kind: nil)
     let key = NameKey.of(typed)
     // Quests that only history knows have no set-up, and their names still say what they are.
-    let quests = try look.reader.questsEverKnown(of: look.player).sorted { !$0.deleted && $1.deleted }
+    let quests = try snapshot.reader.questsEverKnown(of: snapshot.player).sorted { !$0.deleted && $1.deleted }
     if let quest = quests.first(where: { !$0.deleted && NameKey.of($0.name) == key || $0.id.text == typed }) {
       return try planned(quest)
     }
@@ -124,7 +124,7 @@ struct Planner {
 
   private func nearTask(_ typed: String) throws -> Planned {
     do {
-      let skill = try look.skill(typed)
+      let skill = try snapshot.skill(typed)
       let name = TaskName(skillKey: skill.keys.first ?? skill.name, shown: skill.name)
       return Planned(subject: .task(name), name: skill.name, forecast: try required(try forecast(name), skill.name))
     } catch let error as RPCError where error.kind == .notFound {
@@ -136,7 +136,7 @@ struct Planner {
 
   /// The task under its exact name or `@kind`, if it was ever run.
   private func known(_ name: TaskName) throws -> Planned? {
-    guard let skill = try look.reader.skill(named: name.skillName, of: look.player),
+    guard let skill = try snapshot.reader.skill(named: name.skillName, of: snapshot.player),
       let forecast = try forecast(name)
     else { return nil }
     return Planned(subject: .task(name), name: name.kind == nil ? skill.name : name.skillName, forecast: forecast)
@@ -182,8 +182,10 @@ extension TaskName {
 extension Planner {
   /// Of the newest hundred that came true or not, of all quests and tasks; `nil` while there is none. O(200).
   func keptPlans() throws -> Plan.KeptPlans? {
-    let scored = try look.reader.forecasts(of: look.player, upTo: asOf ?? .latest, veil: veil, limit: 200)
-      .compactMap { outcome in outcome.actual.map { (outcome.forecast.seconds, $0) } }.prefix(100)
+    let scored = try snapshot.reader.forecasts(
+      of: snapshot.player, upTo: asOf ?? .latest, blindFilter: blindFilter, limit: 200
+    )
+    .compactMap { outcome in outcome.actual.map { (outcome.forecast.seconds, $0) } }.prefix(100)
     guard !scored.isEmpty else { return nil }
     let losses = scored.map { seconds, actual in
       ForecastScore.pinballLoss(

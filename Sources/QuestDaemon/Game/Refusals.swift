@@ -60,7 +60,7 @@ enum Refusals {
     RPCError(
       .invalidArgument, "That is before the task began.",
       hint: """
-        \(Look.notScored("That tells something of its time"))
+        \(ReadContext.notScored("That tells something of its time"))
         Give a later end, how long it took (--took 12m), or tqctl forgot.
         """)
   }

@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestWire
 
 /// From a command on the open session to rows: the machine decides, the engines score, the store writes.
-extension Turn {
+extension WriteContext {
   /// What a command brought: the play as it is now, the runs it recorded, and the summary if it ended the session.
   struct Outcome {
     var play: Play
@@ -20,7 +20,7 @@ extension Turn {
   ) throws -> SessionState {
     let outcome = try perform(session, play, command)
     writer.label = label(outcome.play)
-    var state = try look.state(of: outcome.play)
+    var state = try snapshot.state(of: outcome.play)
     state.tell(outcome.facts, outcome.play)
     announce(.session, outcome.facts.isEmpty ? outcome.play.phase.name : "estimated")
     return state
@@ -28,7 +28,7 @@ extension Turn {
 
   func skip(_ session: Session, _ play: Play) throws -> SessionState {
     let outcome = try perform(session, play, .skip)
-    var state = outcome.isOver ? SessionState(phase: "none") : try look.state(of: outcome.play)
+    var state = outcome.isOver ? SessionState(phase: "none") : try snapshot.state(of: outcome.play)
     for case .skipped(let index) in outcome.facts {
       state.skipped = play.tasks[index].task.name
       writer.label = "skipping \(play.tasks[index].task.name)"
@@ -44,7 +44,7 @@ extension Turn {
     _ = try perform(session, play, .abandon)
     writer.label = "putting \(play.title) away"
     var state = SessionState(phase: "none")
-    state.kept = try look.reader.runs(of: session.id).filter { $0.run.actual != nil }.count
+    state.kept = try snapshot.reader.runs(of: session.id).filter { $0.run.actual != nil }.count
     announce(.session, "abandoned")
     return state
   }
@@ -78,8 +78,8 @@ extension Turn {
     var ended = session
     ended.outcome = end.isCompleted ? .completed : .abandoned
     ended.endedAt = end.endedAt.wall
-    ended.endedZone = look.zone
-    ended.bonus = end.isWhole && session.quest != nil ? look.rules.completionBonus : 0
+    ended.endedZone = snapshot.zone
+    ended.bonus = end.isWhole && session.quest != nil ? snapshot.rules.completionBonus : 0
     ended.total = end.total
     try close(ended, step.play, was: play)
     endedSession = session.id
@@ -89,9 +89,9 @@ extension Turn {
 
   /// A hint that the setting shows before lock-in has been seen by now.
   private func noteShownHints(_ before: Play, _ facts: [PlayFact]) throws {
-    guard look.settings.hints == .before, let shown = before.shownForEstimating else { return }
+    guard snapshot.settings.hints == .before, let shown = before.shownForEstimating else { return }
     for case .lockedIn(let index) in facts where index == shown {
-      guard try look.hint(for: before.tasks[index].task) != nil else { continue }
+      guard try snapshot.hint(for: before.tasks[index].task) != nil else { continue }
       try writer.markSeen(session: before.sessionID, position: index, hint: true)
     }
   }
@@ -108,28 +108,29 @@ extension Turn {
   private func estimation(
     _ session: Session, _ task: PlayTask, _ index: Int, _ measured: RunMeasurement, _ ending: RunEnding
   ) throws -> Estimation {
-    let position = try look.reader.runs(of: session.id).count
+    let position = try snapshot.reader.runs(of: session.id).count
     var run = Estimation(
       id: EstimationID(session: session.id, position: position), sessionID: session.id, position: position,
-      task: task.task, estimate: task.estimate, actual: measured.actual.map { Scoring.measured($0, rules: look.rules) },
-      recordedAt: measured.endedAt.wall, zone: look.zone, day: look.zone.localDay(of: measured.endedAt.wall),
+      task: task.task, estimate: task.estimate,
+      actual: measured.actual.map { Scoring.measured($0, rules: snapshot.rules) },
+      recordedAt: measured.endedAt.wall, zone: snapshot.zone, day: snapshot.zone.localDay(of: measured.endedAt.wall),
       score: nil,
       level: 1, xp: 0, calibration: session.calibration, integrity: .clean, marks: measured.marks, felt: ending.felt)
-    let seen = try look.reader.seen(session: session.id, position: index)
+    let seen = try snapshot.reader.seen(session: session.id, position: index)
     if seen.hint { run.marks.insert(.hinted) }
     if seen.time { run.marks.insert(.unblinded) }
     guard let actual = measured.actual else { return run }
     // Once revealed, a run done again after an undo is no blind one.
     try writer.markSeen(session: session.id, position: index, time: true)
-    run.integrity = Scoring.integrity(actual: actual, estimate: task.estimate?.seconds, rules: look.rules)
+    run.integrity = Scoring.integrity(actual: actual, estimate: task.estimate?.seconds, rules: snapshot.rules)
     if run.integrity == .overlong, ending.isConfirmed || run.marks.contains(.recalled) { run.marks.insert(.confirmed) }
     if run.integrity != .overlong, measured.isAcrossReboot { run.integrity = .clockChanged }
     if run.estimate != nil {
-      run.level = try DifficultyRule.level(look.settings.difficulty, rules: look.rules) {
-        try look.reader.course(ofSkillKey: run.task.skillKey, player: player).staircase
+      run.level = try DifficultyRule.level(snapshot.settings.difficulty, rules: snapshot.rules) {
+        try snapshot.reader.course(ofSkillKey: run.task.skillKey, player: player).staircase
       }
     }
-    let before = try look.reader.runs(of: run.task, player: player, on: run.day)
+    let before = try snapshot.reader.runs(of: run.task, player: player, on: run.day)
     return scored(run, isSolo: session.quest == nil, place: before + 1)
   }
 
@@ -139,25 +140,25 @@ extension Turn {
     run.score = nil
     run.xp = 0
     guard let estimate = run.estimate, let actual = run.actual else { return run }
-    let score = Scoring.score(estimate: estimate.seconds, actual: actual, level: run.level, rules: look.rules)
+    let score = Scoring.score(estimate: estimate.seconds, actual: actual, level: run.level, rules: snapshot.rules)
     run.score = score
     guard run.counts else { return run }
     run.xp = Scoring.xp(
       rating: score.rating, level: run.level, runOfSkillThatDay: place, isSolo: isSolo, actual: actual,
-      rules: look.rules)
+      rules: snapshot.rules)
     return run
   }
 
   private func summary(of session: Session) throws -> SessionSummary {
-    let runs = try look.reader.runs(of: session.id).map(\.run)
+    let runs = try snapshot.reader.runs(of: session.id).map(\.run)
     let scored = runs.filter(\.isScored).compactMap(\.score?.accuracy)
     let earned = runs.reduce(session.bonus) { $0 + $1.xp }
-    let totals = try look.reader.totals(of: player)
+    let totals = try snapshot.reader.totals(of: player)
     return SessionSummary(
       xpEarned: earned, completionBonus: session.bonus,
       averageAccuracy: mean(scored.reduce(0, +), scored.count) ?? 0,
-      levelBefore: Leveling.level(xp: totals.xp - earned, rules: look.rules),
-      levelAfter: Leveling.level(xp: totals.xp, rules: look.rules), streak: try look.streak(totals),
+      levelBefore: Leveling.level(xp: totals.xp - earned, rules: snapshot.rules),
+      levelAfter: Leveling.level(xp: totals.xp, rules: snapshot.rules), streak: try snapshot.streak(totals),
       daysPlayed: totals.daysPlayed)
   }
 }

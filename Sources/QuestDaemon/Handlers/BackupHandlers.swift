@@ -16,20 +16,20 @@ extension Game {
   }
 
   private func backup(_ request: DataBackup, _ context: CallContext) throws -> DataBackup.Response {
-    try reading(context) { look in
+    try reading(context) { snapshot in
       let folder = store.backups.folder
       if request.list == true {
-        let (shown, hidden) = try look.backups(of: store)
+        let (shown, hidden) = try snapshot.backups(of: store)
         let waiting = Set(try store.backupsToErase().map(\.name))
         let records = shown.map { backup in
-          var record = look.record(backup, store)
+          var record = snapshot.record(backup, store)
           if waiting.contains(backup.name) { record.isBeingErasedFrom = true }
           return record
         }
         return DataBackup.Response(folder: folder, backups: records, hidden: shownCount(hidden))
       }
-      let made = try store.backUp(.manual, at: look.now.wall)
-      return DataBackup.Response(folder: folder, backup: look.record(made.backup, store), isNew: made.isNew)
+      let made = try store.backUp(.manual, at: snapshot.now.wall)
+      return DataBackup.Response(folder: folder, backup: snapshot.record(made.backup, store), isNew: made.isNew)
     }
   }
 
@@ -37,15 +37,17 @@ extension Game {
 
   private func restore(_ request: DataRestore, _ context: CallContext) throws -> DataRestore.Response {
     if request.dryRun == true {
-      return try reading(context) { look in try preview(try look.backup(named: request.name, of: store), look) }
+      return try reading(context) { snapshot in
+        try preview(try snapshot.backup(named: request.name, of: store), snapshot)
+      }
     }
     let now = context.arrived
     let player = try exclusively(context) { player, _ in (player, []) }
     return try once(request, of: player) {
-      let (backup, preview) = try looking(player, now) { look in
-        try mayRestore(look)
-        let backup = try look.backup(named: request.name, of: store)
-        return (backup, try self.preview(backup, look))
+      let (backup, preview) = try looking(player, now) { snapshot in
+        try mayRestore(snapshot)
+        let backup = try snapshot.backup(named: request.name, of: store)
+        return (backup, try self.preview(backup, snapshot))
       }
       return try restore(backup, player, context, "restored") {
         try looking(player, now, mayRestore)
@@ -53,29 +55,29 @@ extension Game {
         var response = preview
         response.dryRun = false
         response.savedAs = before.name
-        response.session = try look(writer.reader, player, now).stateAfterReturn()
-        try Remembered.keep(response, to: request, writer)
+        response.session = try readContext(writer.reader, player, now).stateAfterReturn()
+        try IdempotentReplies.keep(response, to: request, writer)
         return response
       }
     }
   }
 
   /// Where several play, somebody's session may be open for days; who restores is told how many there are.
-  private func mayRestore(_ look: Look) throws {
-    guard try solo == nil || look.reader.openSession(of: look.player) == nil else {
+  private func mayRestore(_ snapshot: ReadContext) throws {
+    guard try solo == nil || snapshot.reader.openSession(of: snapshot.player) == nil else {
       throw RPCError(
         .sessionAlreadyOpen, "A session is open, and a restore would take it away.",
         hint: "Finish it, or put it away with tqctl abandon; then restore.")
     }
   }
 
-  private func preview(_ backup: Backup, _ look: Look) throws -> DataRestore.Response {
+  private func preview(_ backup: Backup, _ snapshot: ReadContext) throws -> DataRestore.Response {
     let changes = try store.changes(restoring: backup)
     return DataRestore.Response(
-      dryRun: true, backup: look.record(backup, store),
+      dryRun: true, backup: snapshot.record(backup, store),
       lost: DataRestore.Amount(sessions: changes.lostSessions, estimations: changes.lostEstimations),
       gained: DataRestore.Amount(sessions: changes.gainedSessions, estimations: changes.gainedEstimations),
-      changes: changes.changes, openSessions: solo == nil ? try look.reader.openSessions() : nil)
+      changes: changes.changes, openSessions: solo == nil ? try snapshot.reader.openSessions() : nil)
   }
 
   /// Restores as one change of the player's, if `check` does not refuse at the end, and tells subscribers everything anew.
@@ -104,10 +106,10 @@ extension Game {
         try solo.map { [($0, Audience($0))] }
         ?? reader.playersWithUsers().map { ($0.player, Audience(user: $0.user)) }
       return try players.flatMap { player, audience -> [News] in
-        let look = try look(reader, player, now)
+        let snapshot = try readContext(reader, player, now)
         let news = [
-          News(topic: .store, what: what), News(topic: .session, what: what, session: try look.state()),
-          News(topic: .progress, what: what, progress: try look.progress()), News(topic: .quests, what: what),
+          News(topic: .store, what: what), News(topic: .session, what: what, session: try snapshot.state()),
+          News(topic: .progress, what: what, progress: try snapshot.progress()), News(topic: .quests, what: what),
           News(topic: .settings, what: what),
         ]
         return news.map { item in
@@ -120,23 +122,23 @@ extension Game {
   }
 
   func looking<Value>(
-    _ player: PlayerID, _ now: ClockReading, _ body: (Look) throws -> Value
+    _ player: PlayerID, _ now: ClockReading, _ body: (ReadContext) throws -> Value
   ) throws -> Value {
-    try store.read { reader in try body(try look(reader, player, now)) }
+    try store.read { reader in try body(try readContext(reader, player, now)) }
   }
 
-  func look(_ reader: StoreReader, _ player: PlayerID, _ now: ClockReading) throws -> Look {
-    try Look(reader: reader, player: player, now: now, rules: rules)
+  func readContext(_ reader: StoreReader, _ player: PlayerID, _ now: ClockReading) throws -> ReadContext {
+    try ReadContext(reader: reader, player: player, now: now, rules: rules)
   }
 
   // MARK: - Undo of a restore
 
   /// Takes the last change back if it is a restore; `nil` for any other.
   func undoRestore(_ request: HistoryUndo, _ context: CallContext, of player: PlayerID) throws -> HistoryStep? {
-    func next(_ look: Look) throws -> PastCommand? {
-      guard let past = try look.reader.nextUndo(of: player), past.method == DataRestore.method else { return nil }
-      try look.mayUndo(past, confirmed: request.confirm == true)
-      try look.refuseWhenOthersChanged(since: past.id, instead: try look.reader.restore(past.id)?.before)
+    func next(_ snapshot: ReadContext) throws -> PastCommand? {
+      guard let past = try snapshot.reader.nextUndo(of: player), past.method == DataRestore.method else { return nil }
+      try snapshot.mayUndo(past, confirmed: request.confirm == true)
+      try snapshot.refuseWhenOthersChanged(since: past.id, instead: try snapshot.reader.restore(past.id)?.before)
       return past
     }
     guard let restore = try looking(player, context.arrived, next) else { return nil }
@@ -150,8 +152,8 @@ extension Game {
         }
       } also: { writer in
         let step = HistoryStep(
-          change: restore.label, session: try look(writer.reader, player, context.arrived).stateAfterReturn())
-        try Remembered.keep(step, to: request, writer)
+          change: restore.label, session: try readContext(writer.reader, player, context.arrived).stateAfterReturn())
+        try IdempotentReplies.keep(step, to: request, writer)
         return step
       }
     }
@@ -159,11 +161,11 @@ extension Game {
 
   /// Does a restore again that was undone, if that is what is next; `nil` for any other change.
   func redoRestore(_ request: HistoryRedo, _ context: CallContext, of player: PlayerID) throws -> HistoryStep? {
-    func next(_ look: Look) throws -> (past: PastCommand, backup: String)? {
-      guard let past = try look.reader.nextRedo(of: player), let names = try look.reader.restore(past.id) else {
+    func next(_ snapshot: ReadContext) throws -> (past: PastCommand, backup: String)? {
+      guard let past = try snapshot.reader.nextRedo(of: player), let names = try snapshot.reader.restore(past.id) else {
         return nil
       }
-      try look.refuseWhenOthersChanged(since: past.id, instead: names.restored)
+      try snapshot.refuseWhenOthersChanged(since: past.id, instead: names.restored)
       return (past, names.restored)
     }
     guard let (past, name) = try looking(player, context.arrived, next) else { return nil }
@@ -172,14 +174,14 @@ extension Game {
       guard try looking(player, context.arrived, next)?.past == past else { throw Refusals.changedMeanwhile }
     } answer: { writer, _ in
       let step = HistoryStep(
-        change: past.label, session: try look(writer.reader, player, context.arrived).stateAfterReturn())
-      try Remembered.keep(step, to: request, writer)
+        change: past.label, session: try readContext(writer.reader, player, context.arrived).stateAfterReturn())
+      try IdempotentReplies.keep(step, to: request, writer)
       return step
     }
   }
 }
 
-extension Look {
+extension ReadContext {
   /// Undo takes back one's own change. That of a restore would take back what everybody else has done since, so that is
   /// another restore, which says what is lost.
   fileprivate func refuseWhenOthersChanged(since command: Int64, instead backup: String?) throws {
@@ -192,9 +194,9 @@ extension Look {
   /// Newest first. While a task runs, without those made since the last `done`, and how many these are.
   func backups(of store: QuestStore) throws -> (shown: [Backup], hidden: Int) {
     let all = store.backups.list()
-    guard let veil = try veil() else { return (all, 0) }
+    guard let blindFilter = try blindFilter() else { return (all, 0) }
     let shown = all.filter { backup in
-      store.backups.facts(of: backup).map { veil.shows(madeAfter: $0.lastCommand) } ?? false
+      store.backups.facts(of: backup).map { blindFilter.shows(madeAfter: $0.lastCommand) } ?? false
     }
     return (shown, all.count - shown.count)
   }

@@ -24,32 +24,35 @@ extension Game {
     guard request.acknowledge == true else {
       return try reading(context) { try condition($0, acknowledged: 0, forKeeper: isKeeper) }
     }
-    return try changing(request, context, undoable: false) { turn in
-      let acknowledged = try turn.writer.acknowledgeNotices(for: turn.player, alsoEverybodys: isKeeper)
-      return try condition(turn.look, acknowledged: acknowledged, forKeeper: isKeeper)
+    return try changing(request, context, undoable: false) { change in
+      let acknowledged = try change.writer.acknowledgeNotices(for: change.player, alsoEverybodys: isKeeper)
+      return try condition(change.snapshot, acknowledged: acknowledged, forKeeper: isKeeper)
     }
   }
 
-  private func condition(_ look: Look, acknowledged: Int, forKeeper isKeeper: Bool) throws -> DataCheck.Response {
+  private func condition(_ snapshot: ReadContext, acknowledged: Int, forKeeper isKeeper: Bool) throws
+    -> DataCheck.Response
+  {
     let state = health.state
-    let veil = try look.veil()
+    let blindFilter = try snapshot.blindFilter()
     let check = state.lastCheck.flatMap { check in
-      isKeeper && veil?.shows(madeAfter: check.command) ?? true ? check : nil
+      isKeeper && blindFilter?.shows(madeAfter: check.command) ?? true ? check : nil
     }
     return DataCheck.Response(
       state: state.trouble != nil
         ? "damaged"
         : state.unreadable != nil
           ? "unreadable" : health.isChecking ? "checking" : state.mendings > 0 ? "mended" : "sound",
-      checkedAt: check.map { look.zone.rfc3339($0.at) }, findings: try healthFindings(look, forKeeper: isKeeper),
+      checkedAt: check.map { snapshot.zone.rfc3339($0.at) },
+      findings: try healthFindings(snapshot, forKeeper: isKeeper),
       acknowledged: acknowledged)
   }
 
   /// What the store's condition adds to `tqctl doctor`. Who does not look after the store is told that something
   /// happened to it, and nothing about what it holds.
-  func healthFindings(_ look: Look, forKeeper isKeeper: Bool) throws -> [SystemInfo.Finding] {
+  func healthFindings(_ snapshot: ReadContext, forKeeper isKeeper: Bool) throws -> [SystemInfo.Finding] {
     let state = health.state
-    var findings = try look.reader.unseenNotices(for: look.player).map { notice in
+    var findings = try snapshot.reader.unseenNotices(for: snapshot.player).map { notice in
       let isOwn = isKeeper || notice.kind == Notice.Kind.pinReset.rawValue
       return SystemInfo.Finding(
         check: "notice", status: "warning", text: isOwn ? notice.text : RescueText.line(of: notice),
@@ -82,7 +85,7 @@ extension Game {
           check: "integrity", status: "ok",
           text: "Every page, reference and total of the store was checked and is sound."))
     }
-    try erasureFinding(look, forKeeper: isKeeper).map { findings.append($0) }
+    try erasureFinding(snapshot, forKeeper: isKeeper).map { findings.append($0) }
     return findings.map { finding in
       var finding = finding
       finding.group = "Store"
@@ -130,21 +133,21 @@ extension Game {
   }
 
   /// `nil` when nothing is being erased any more.
-  private func erasureFinding(_ look: Look, forKeeper isKeeper: Bool) throws -> SystemInfo.Finding? {
-    guard try look.reader.hasUnfinishedErasure(of: isKeeper ? nil : look.player) else { return nil }
+  private func erasureFinding(_ snapshot: ReadContext, forKeeper isKeeper: Bool) throws -> SystemInfo.Finding? {
+    guard try snapshot.reader.hasUnfinishedErasure(of: isKeeper ? nil : snapshot.player) else { return nil }
     if isKeeper, let trouble = erasures.state.trouble {
       return SystemInfo.Finding(
         check: "erasure", status: "problem",
         text: "An erasure waits to be finished, and is tried again: \(trouble)", fix: "tqctl backup --list")
     }
-    let left = try isKeeper && look.veil() == nil ? store.backupsToErase().count : 0
+    let left = try isKeeper && snapshot.blindFilter() == nil ? store.backupsToErase().count : 0
     let backups = left == 0 ? "" : left == 1 ? ": one backup is left" : ": \(left) backups are left"
     return SystemInfo.Finding(
       check: "erasure", status: "ok", text: "What you erased is being taken out of every file\(backups).")
   }
 }
 
-extension Look {
+extension ReadContext {
   /// A line for `status` while something that happened to the store has not been acknowledged.
   func notice() throws -> String? {
     try reader.unseenNotices(for: player).last.map(RescueText.line)

@@ -24,52 +24,52 @@ extension Game {
       throw RPCError(
         .invalidArgument, "Nothing to correct was given.", hint: "For example: tqctl edit \(request.id) --actual 12m")
     }
-    return try changing(request, context) { turn in
-      let played = try turn.look.played(request.id)
-      let known = try turn.look.run(request, in: played)
+    return try changing(request, context) { change in
+      let played = try change.snapshot.played(request.id)
+      let known = try change.snapshot.run(request, in: played)
       var run = known.run
       run.estimate = estimate ?? run.estimate
       run.felt = felt ?? run.felt
-      turn.measure(&run, as: actual, was: known.run)
+      change.measure(&run, as: actual, was: known.run)
       guard run != known.run else { return RunRecord(known) }
       run.marks.insert(.corrected)
-      if estimate != nil || actual != nil { run = try turn.rescored(run, was: known.run) }
-      try turn.writer.replace(run)
+      if estimate != nil || actual != nil { run = try change.rescored(run, was: known.run) }
+      try change.writer.replace(run)
       if let before = known.run.actual, let after = run.actual, before != after {
-        try turn.moveTotal(of: played.session, by: after - before, least: after)
+        try change.moveTotal(of: played.session, by: after - before, least: after)
       }
-      turn.writer.label = "the correction of \(run.task.name)"
-      turn.announce(.progress, "corrected")
-      try turn.writer.settle()
-      return RunRecord(try turn.look.reader.run(run.id) ?? known)
+      change.writer.label = "the correction of \(run.task.name)"
+      change.announce(.progress, "corrected")
+      try change.writer.settle()
+      return RunRecord(try change.snapshot.reader.run(run.id) ?? known)
     }
   }
 
   private func delete(_ request: SessionDelete, _ context: CallContext) throws -> SessionDelete.Response {
-    try changing(request, context) { turn in
-      let open = try turn.look.reader.openSession(of: turn.player)?.session.id
+    try changing(request, context) { change in
+      let open = try change.snapshot.reader.openSession(of: change.player)?.session.id
       // Its own id is known, though a running task may hide what was done of it.
       let isOpen = open.map { request.id == $0.text || request.id.hasPrefix("\($0)-") } ?? false
-      let played = try isOpen ? nil : turn.look.played(request.id)
+      let played = try isOpen ? nil : change.snapshot.played(request.id)
       guard let played, played.session.id != open else {
         throw RPCError(
           .sessionAlreadyOpen, "That play is still open.",
           hint: "Put it away first: tqctl abandon. Then delete it, or tqctl undo.")
       }
       let session = played.session
-      let named = turn.look.runNamed(by: request.id, in: played)
+      let named = change.snapshot.runNamed(by: request.id, in: played)
       let gone = named.map { [$0] } ?? played.runs
       let isWhole = gone.count == played.runs.count
       if isWhole {
-        try turn.writer.delete(session: session.id)
+        try change.writer.delete(session: session.id)
       } else {
-        for known in gone { try turn.writer.delete(run: known.run) }
+        for known in gone { try change.writer.delete(run: known.run) }
         // What is left is no measure of the whole quest.
-        try turn.writer.setTotal(of: session.id, to: nil)
+        try change.writer.setTotal(of: session.id, to: nil)
       }
       let what = SessionText.name(of: gone, in: played, isWhole: isWhole)
-      turn.writer.label = "the deletion of \(what)"
-      turn.announce(.progress, "deleted")
+      change.writer.label = "the deletion of \(what)"
+      change.announce(.progress, "deleted")
       return SessionDelete.Response(
         sessionId: session.id.text, wholeSession: isWhole, what: what,
         startedAt: session.startedZone.rfc3339(session.startedAt),
@@ -87,7 +87,7 @@ private enum SessionText {
   }
 }
 
-extension Look {
+extension ReadContext {
   /// The run a correction is about; refused with the choice there is.
   fileprivate func run(_ request: SessionCorrect, in played: PlayedSession) throws -> KnownRun {
     if let named = runNamed(by: request.id, in: played) { return named }
@@ -120,7 +120,7 @@ extension Look {
   }
 }
 
-extension Turn {
+extension WriteContext {
   /// Takes over the measurement the player gives, if any. What the player says is not doubted, however long it is; where
   /// there was no measurement at all it is a second guess, as with `done --took`.
   fileprivate func measure(_ run: inout Estimation, as actual: Double?, was old: Estimation) {
@@ -129,35 +129,35 @@ extension Turn {
         run.marks.remove(.unmeasured)
         run.marks.formUnion([.adjusted, .recalled])
       }
-      run.actual = Scoring.measured(actual, rules: look.rules)
+      run.actual = Scoring.measured(actual, rules: snapshot.rules)
     }
     guard let measured = actual ?? run.actual, actual != nil || [.clean, .overlong].contains(old.integrity) else {
       return
     }
-    run.integrity = Scoring.integrity(actual: measured, estimate: run.estimate?.seconds, rules: look.rules)
+    run.integrity = Scoring.integrity(actual: measured, estimate: run.estimate?.seconds, rules: snapshot.rules)
     if run.integrity == .overlong, actual != nil || old.counts { run.marks.insert(.confirmed) }
   }
 
   /// The run with its score and points made anew, at the level and the place in its day it had. Later runs keep theirs.
   func rescored(_ run: Estimation, was old: Estimation) throws -> Estimation {
-    let isSolo = try look.reader.isSolo(run.sessionID)
+    let isSolo = try snapshot.reader.isSolo(run.sessionID)
     let counted =
       1
-      + (try look.reader.scoredRuns(
+      + (try snapshot.reader.scoredRuns(
         ofSkillKey: run.task.skillKey, player: player, on: run.day, before: run.recordedAt))
     guard old.isScored, let score = old.score, let actual = old.actual else {
       return scored(run, isSolo: isSolo, place: counted)
     }
     let place = Scoring.placeThatDay(
       xp: old.xp, rating: score.rating, level: old.level, counted: counted, isSolo: isSolo, actual: actual,
-      rules: look.rules)
+      rules: snapshot.rules)
     return scored(run, isSolo: isSolo, place: place)
   }
 
   /// A quest's total holds its runs and the gaps between them: it moves with the run, and the gaps stay. Of the open
   /// session it is yet to be measured, from a first lock-in that moves the other way.
   fileprivate func moveTotal(of session: Session, by seconds: Double, least: Double) throws {
-    if let (_, open) = try look.reader.openSession(of: player), open.sessionID == session.id {
+    if let (_, open) = try snapshot.reader.openSession(of: player), open.sessionID == session.id {
       var play = open
       play.firstLockIn = play.firstLockIn?.movedBack(bySeconds: seconds)
       return try save(play, was: open)

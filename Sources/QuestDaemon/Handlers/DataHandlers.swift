@@ -25,7 +25,8 @@ extension Game {
 
   private func importStep(_ request: DataImport, _ context: CallContext) throws -> DataImport.Response {
     // A commit whose answer was lost is asked for again on another connection, when its import is long over.
-    if request.commit == true, let answer = try reading(context, { try Remembered.answer(to: request, in: $0) }) {
+    if request.commit == true, let answer = try reading(context, { try IdempotentReplies.answer(to: request, in: $0) })
+    {
       return answer
     }
     let job = try importJob(request, context)
@@ -125,7 +126,7 @@ extension Game {
         response.report?.settings = added.settings
         response.report?.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
         response.report?.notes = notes
-        try Remembered.keep(response, to: request, writer)
+        try IdempotentReplies.keep(response, to: request, writer)
         return response
       }
     }
@@ -143,7 +144,7 @@ extension Game {
 
   private func news(_ player: PlayerID, _ now: ClockReading, _ added: ImportExtras.Added) throws -> [News] {
     let progress = try store.read { reader in
-      try Look(reader: reader, player: player, now: now, rules: rules).progress()
+      try ReadContext(reader: reader, player: player, now: now, rules: rules).progress()
     }
     var news = [News(topic: .progress, what: "imported", progress: progress)]
     if added.quests > 0 { news.append(News(topic: .quests, what: "imported")) }
@@ -159,12 +160,12 @@ extension Game {
         .invalidArgument, "There is no export format \"\((request.format ?? "").prefix(20))\".",
         hint: "jsonl (everything), csv, or timewarrior.", candidates: ExportPage.Form.allCases.map(\.rawValue))
     }
-    return try reading(context) { look in
+    return try reading(context) { snapshot in
       var filter = HistoryFilter()
       filter.asOf = try instant(request.asOf, parameter: "asOf")
-      filter.veil = try look.veil()
+      filter.blindFilter = try snapshot.blindFilter()
       filter.endedOnly = true
-      return try ExportPage(form: form).page(look, filter, after: try exportCursor(request.cursor))
+      return try ExportPage(form: form).page(snapshot, filter, after: try exportCursor(request.cursor))
     }
   }
 

@@ -22,14 +22,16 @@ extension Game {
     // What guardians set up stays where others play too, and behind a PIN.
     let keepsSetup = try solo == nil || isLocked(context)
     if request.confirm != true {
-      return try reading(context) { look in throw try question(request, look, keepingSetup: keepsSetup, files: files) }
+      return try reading(context) { snapshot in
+        throw try question(request, snapshot, keepingSetup: keepsSetup, files: files)
+      }
     }
     let player = try exclusively(context) { player, _ in (player, []) }
     var isNew = false
     var response = try unlessStopping("nothing was erased") {
       try once(request, of: player) {
-        let isHere = try looking(player, context.arrived) { look in
-          try look.reader.holds(try look.target(of: request, keepingSetup: keepsSetup).erasure)
+        let isHere = try looking(player, context.arrived) { snapshot in
+          try snapshot.reader.holds(try snapshot.target(of: request, keepingSetup: keepsSetup).erasure)
         }
         let command = Command(player: player, method: DataErase.method, at: context.arrived.wall, undoable: false)
         let erased = try store.erase(command, isHere: isHere) { step in
@@ -38,8 +40,8 @@ extension Game {
             return ((), [.progress, .quests, .settings].map { News(topic: $0, what: "erased") })
           }
         } _: { writer in
-          let look = try Look(reader: writer.reader, player: player, now: context.arrived, rules: rules)
-          return try erase(request, look, writer, keepsSetup)
+          let snapshot = try ReadContext(reader: writer.reader, player: player, now: context.arrived, rules: rules)
+          return try erase(request, snapshot, writer, keepsSetup)
         }
         isNew = true
         return erased
@@ -53,10 +55,10 @@ extension Game {
   }
 
   private func erase(
-    _ request: DataErase, _ look: Look, _ writer: StoreWriter, _ keepsSetup: Bool
+    _ request: DataErase, _ snapshot: ReadContext, _ writer: StoreWriter, _ keepsSetup: Bool
   ) throws -> DataErase.Response {
-    let target = try look.target(of: request, keepingSetup: keepsSetup)
-    try refuseIfOpen(target, try writer.reader.counts(of: target.erasure), look)
+    let target = try snapshot.target(of: request, keepingSetup: keepsSetup)
+    try refuseIfOpen(target, try writer.reader.counts(of: target.erasure), snapshot)
     writer.label = "an erasure"
     let erased = try writer.erase(target.erasure)
     let response = DataErase.Response(
@@ -65,7 +67,7 @@ extension Game {
     // The quests' own names may go with a later erasure, so they are not remembered.
     var remembered = response
     remembered.stillTaskOf = []
-    try Remembered.keep(remembered, to: request, writer)
+    try IdempotentReplies.keep(remembered, to: request, writer)
     return response
   }
 
@@ -89,8 +91,8 @@ extension Game {
 
   // MARK: - Before it
 
-  private func refuseIfOpen(_ target: ErasureTarget, _ counts: ErasureCounts, _ look: Look) throws {
-    guard let open = try look.reader.openSession(of: look.player)?.play,
+  private func refuseIfOpen(_ target: ErasureTarget, _ counts: ErasureCounts, _ snapshot: ReadContext) throws {
+    guard let open = try snapshot.reader.openSession(of: snapshot.player)?.play,
       counts.touchesOpenSession || target.refusesOpenSession
     else { return }
     throw RPCError(
@@ -100,11 +102,11 @@ extension Game {
 
   /// What is asked before anything is erased.
   private func question(
-    _ request: DataErase, _ look: Look, keepingSetup: Bool, files: (backups: Int, damaged: Int)?
+    _ request: DataErase, _ snapshot: ReadContext, keepingSetup: Bool, files: (backups: Int, damaged: Int)?
   ) throws -> RPCError {
-    let target = try look.target(of: request, keepingSetup: keepingSetup)
-    let counts = try look.reader.counts(of: target.erasure)
-    try refuseIfOpen(target, counts, look)
+    let target = try snapshot.target(of: request, keepingSetup: keepingSetup)
+    let counts = try snapshot.reader.counts(of: target.erasure)
+    try refuseIfOpen(target, counts, snapshot)
     var parts = ["\(counts.runs) \(counts.runs == 1 ? "run" : "runs")"]
     parts.append("\(counts.sessions) whole \(counts.sessions == 1 ? "play" : "plays")")
     if counts.quests > 0 { parts.append("\(counts.quests) \(counts.quests == 1 ? "quest" : "quests")") }
@@ -135,7 +137,7 @@ private struct ErasureTarget {
   var refusesOpenSession = false
 }
 
-extension Look {
+extension ReadContext {
   fileprivate func target(of request: DataErase, keepingSetup: Bool) throws -> ErasureTarget {
     let given = [request.skill != nil, request.quest != nil, request.before != nil, request.everything == true]
     guard given.count(where: \.self) == 1 else {

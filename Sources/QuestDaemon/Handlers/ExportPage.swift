@@ -20,20 +20,21 @@ struct ExportPage {
   private static let sessionsAtOnce = 100
 
   /// Sessions in their order, then kept forecasts, then practice.
-  func page(_ look: Look, _ filter: HistoryFilter, after cursor: ExportCursor?) throws -> DataExport.Response {
+  func page(_ snapshot: ReadContext, _ filter: HistoryFilter, after cursor: ExportCursor?) throws -> DataExport.Response
+  {
     var page =
       switch cursor {
-      case nil: try sessions(look, filter, after: nil)
-      case .session(let cursor)?: try sessions(look, filter, after: cursor)
-      case .forecast(let row)?: try forecasts(look, filter, after: row)
-      case .practice(let row)?: try practice(look, filter, after: row)
+      case nil: try sessions(snapshot, filter, after: nil)
+      case .session(let cursor)?: try sessions(snapshot, filter, after: cursor)
+      case .forecast(let row)?: try forecasts(snapshot, filter, after: row)
+      case .practice(let row)?: try practice(snapshot, filter, after: row)
       }
-    page.hidden = try look.hiddenPlays(filter.veil)
+    page.hidden = try snapshot.hiddenPlays(filter.blindFilter)
     return page
   }
 
   private func sessions(
-    _ look: Look, _ filter: HistoryFilter, after cursor: HistoryCursor?
+    _ snapshot: ReadContext, _ filter: HistoryFilter, after cursor: HistoryCursor?
   ) throws -> DataExport.Response {
     var output: [UInt8] = []
     var writer = HistoryLineWriter()
@@ -42,7 +43,7 @@ struct ExportPage {
     if cursor == nil {
       switch form {
       case .csv: CSVWriter.append(CSVWriter.historyHeader, to: &output)
-      case .jsonl: try writeSetUp(look, to: &writer)
+      case .jsonl: try writeSetUp(snapshot, to: &writer)
       case .timewarrior: break
       }
     }
@@ -51,8 +52,8 @@ struct ExportPage {
     var count = 0
     var isComplete = false
     while size() < Self.fullBytes, !isComplete {
-      let sessions = try look.reader.history(
-        of: look.player, filter, after: last, newestFirst: false, limit: Self.sessionsAtOnce)
+      let sessions = try snapshot.reader.history(
+        of: snapshot.player, filter, after: last, newestFirst: false, limit: Self.sessionsAtOnce)
       for session in sessions where size() < Self.fullBytes {
         try write(session, &output, &writer, &intervals)
         last = session.cursor
@@ -67,7 +68,8 @@ struct ExportPage {
     }
     return DataExport.Response(
       text: String(decoding: output, as: UTF8.self),
-      nextCursor: isComplete ? try notes(look, filter) : last.map { ExportCursor.session($0).text }, sessions: count)
+      nextCursor: isComplete ? try notes(snapshot, filter) : last.map { ExportCursor.session($0).text }, sessions: count
+    )
   }
 
   // MARK: - Forecasts and practice
@@ -75,22 +77,29 @@ struct ExportPage {
   private static let notesAtOnce = 1000
 
   /// Where they begin; `nil` when there are none, and where runs alone are asked for.
-  private func notes(_ look: Look, _ filter: HistoryFilter) throws -> String? {
+  private func notes(_ snapshot: ReadContext, _ filter: HistoryFilter) throws -> String? {
     guard form == .jsonl else { return nil }
     let moment = filter.latest
-    if try !look.reader.forecasts(of: look.player, after: 0, upTo: moment, veil: filter.veil, limit: 1).isEmpty {
+    if try !snapshot.reader.forecasts(
+      of: snapshot.player, after: 0, upTo: moment, blindFilter: filter.blindFilter, limit: 1
+    ).isEmpty {
       return ExportCursor.forecast(after: 0).text
     }
-    let isPractised = try !look.reader.practice(of: look.player, after: 0, upTo: moment, veil: filter.veil, limit: 1)
-      .isEmpty
+    let isPractised = try !snapshot.reader.practice(
+      of: snapshot.player, after: 0, upTo: moment, blindFilter: filter.blindFilter, limit: 1
+    )
+    .isEmpty
     return isPractised ? ExportCursor.practice(after: 0).text : nil
   }
 
-  private func forecasts(_ look: Look, _ filter: HistoryFilter, after row: Int64) throws -> DataExport.Response {
-    let page = try look.reader.forecasts(
-      of: look.player, after: row, upTo: filter.latest, veil: filter.veil, limit: Self.notesAtOnce)
+  private func forecasts(_ snapshot: ReadContext, _ filter: HistoryFilter, after row: Int64) throws
+    -> DataExport.Response
+  {
+    let page = try snapshot.reader.forecasts(
+      of: snapshot.player, after: row, upTo: filter.latest, blindFilter: filter.blindFilter, limit: Self.notesAtOnce)
     let names = Dictionary(
-      try look.reader.questsEverKnown(of: look.player).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first }
+      try snapshot.reader.questsEverKnown(of: snapshot.player).map { ($0.id, $0.name) },
+      uniquingKeysWith: { first, _ in first }
     )
     var writer = HistoryLineWriter()
     for (_, forecast) in page {
@@ -104,9 +113,11 @@ struct ExportPage {
       text: String(decoding: writer.takeOutput(), as: UTF8.self), nextCursor: next?.text, sessions: 0)
   }
 
-  private func practice(_ look: Look, _ filter: HistoryFilter, after row: Int64) throws -> DataExport.Response {
-    let page = try look.reader.practice(
-      of: look.player, after: row, upTo: filter.latest, veil: filter.veil, limit: Self.notesAtOnce)
+  private func practice(_ snapshot: ReadContext, _ filter: HistoryFilter, after row: Int64) throws
+    -> DataExport.Response
+  {
+    let page = try snapshot.reader.practice(
+      of: snapshot.player, after: row, upTo: filter.latest, blindFilter: filter.blindFilter, limit: Self.notesAtOnce)
     var writer = HistoryLineWriter()
     for (_, run) in page { writer.write(.practice(HistoryPractice(run))) }
     let next = page.count < Self.notesAtOnce ? nil : page.last.map { ExportCursor.practice(after: $0.row) }
@@ -127,14 +138,14 @@ struct ExportPage {
   }
 
   /// What the player has set up: settings, renamed or merged skills, quests.
-  private func writeSetUp(_ look: Look, to writer: inout HistoryLineWriter) throws {
-    for (key, value) in try look.reader.settings(of: look.player).sorted(by: { $0.key < $1.key }) {
+  private func writeSetUp(_ snapshot: ReadContext, to writer: inout HistoryLineWriter) throws {
+    for (key, value) in try snapshot.reader.settings(of: snapshot.player).sorted(by: { $0.key < $1.key }) {
       writer.write(.setting(HistorySetting(key: key, value: value)))
     }
-    for skill in try look.reader.changedSkills(of: look.player) {
+    for skill in try snapshot.reader.changedSkills(of: snapshot.player) {
       writer.write(.skill(HistorySkill(name: skill.name, taskNames: skill.keys)))
     }
-    for quest in try look.reader.quests(of: look.player) where !quest.tasks.isEmpty {
+    for quest in try snapshot.reader.quests(of: snapshot.player) where !quest.tasks.isEmpty {
       writer.write(.quest(HistoryQuest(quest)))
     }
   }

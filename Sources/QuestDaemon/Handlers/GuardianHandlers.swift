@@ -30,20 +30,20 @@ extension Game {
     try requireUnlocked(context)
     let ward = try translating { try self.ward(request.player, context) }
     if request.dryRun == true {
-      return try reading(context) { look in
+      return try reading(context) { snapshot in
         var generator = SystemRandomNumberGenerator()
-        let plan = try look.reader.plan(request, try player(ward, in: look.reader), using: &generator)
+        let plan = try snapshot.reader.plan(request, try player(ward, in: snapshot.reader), using: &generator)
         return GuardianApply.Response(plan, ward, dryRun: true)
       }
     }
-    return try changing(request, context, undoable: false) { turn in
-      let player = try solo ?? turn.writer.player(ofUser: ward.user ?? 0)
+    return try changing(request, context, undoable: false) { change in
+      let player = try solo ?? change.writer.player(ofUser: ward.user ?? 0)
       var generator = SystemRandomNumberGenerator()
-      let plan = try turn.writer.reader.plan(request, player, using: &generator)
-      for step in plan.steps { try turn.write(step, of: player) }
+      let plan = try change.writer.reader.plan(request, player, using: &generator)
+      for step in plan.steps { try change.write(step, of: player) }
       if !plan.steps.isEmpty {
-        turn.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
-        turn.announce(.quests, "set up", to: audience(of: ward))
+        change.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
+        change.announce(.quests, "set up", to: audience(of: ward))
       }
       return GuardianApply.Response(plan, ward, dryRun: false)
     }
@@ -54,20 +54,20 @@ extension Game {
   private func check(_ request: GuardianCheck, _ context: CallContext) throws -> GuardianCheck.Response {
     try requireUnlocked(context)
     let ward = try translating { try self.ward(request.player, context) }
-    return try reading(context) { look in
-      let player = try player(ward, in: look.reader)
-      let theirs = try Look(
-        reader: look.reader, player: player, now: look.now, rules: rules)
-      let quests = try look.reader.quests(of: player).filter { $0.createdBy == .guardian && $0.reminder != nil }
+    return try reading(context) { snapshot in
+      let player = try player(ward, in: snapshot.reader)
+      let theirs = try ReadContext(
+        reader: snapshot.reader, player: player, now: snapshot.now, rules: rules)
+      let quests = try snapshot.reader.quests(of: player).filter { $0.createdBy == .guardian && $0.reminder != nil }
       return GuardianCheck.Response(
         player: ward.info, timeZone: theirs.zone.identifier,
         findings: SetupCheck(
-          settings: theirs.settings, zone: theirs.zone, systemZone: look.now.zone, reminding: quests,
+          settings: theirs.settings, zone: theirs.zone, systemZone: snapshot.now.zone, reminding: quests,
           hasScreen: seats.holder(for: audience(of: ward) ?? Audience(player)) != nil,
           name: solo == nil ? ward.info.name : nil
         ).findings,
         reminders: quests.map { quest in
-          let next = SetupCheck.next(of: quest, after: look.now.wall, in: theirs.zone)
+          let next = SetupCheck.next(of: quest, after: snapshot.now.wall, in: theirs.zone)
           return GuardianCheck.Reminder(
             routine: quest.name, time: quest.reminder?.text ?? "", by: quest.deadline.map(TimeOfDay.text(minute:)),
             next: next.map(theirs.zone.rfc3339), nextText: next.map(theirs.zone.text))
@@ -85,7 +85,7 @@ extension StoreReader {
   }
 }
 
-extension Turn {
+extension WriteContext {
   fileprivate func write(_ step: SetupPlan.Step, of player: PlayerID) throws {
     if !step.after.deleted { try makeRoom(for: step.after, of: player) }
     if step.before == nil { try writer.add(step.after, of: player) } else { try writer.replace(step.after, of: player) }

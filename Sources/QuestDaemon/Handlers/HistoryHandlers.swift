@@ -22,25 +22,26 @@ extension Game {
   }
 
   private func history(_ request: SessionHistory, _ context: CallContext) throws -> SessionHistory.Response {
-    try reading(context) { look in
+    try reading(context) { snapshot in
       var filter = HistoryFilter()
-      filter.quest = try request.quest.map { try look.anyQuest($0) }
-      filter.skill = try request.skill.map { try look.skill($0).id }
+      filter.quest = try request.quest.map { try snapshot.anyQuest($0) }
+      filter.skill = try request.skill.map { try snapshot.skill($0).id }
       filter.asOf = try instant(request.asOf, parameter: "asOf")
-      filter.veil = try look.veil()
+      filter.blindFilter = try snapshot.blindFilter()
       let limit = try pageSize(request.limit, default: 20)
-      let sessions = try look.reader.history(
-        of: look.player, filter, after: try cursor(request.cursor), newestFirst: true, limit: limit + 1)
+      let sessions = try snapshot.reader.history(
+        of: snapshot.player, filter, after: try cursor(request.cursor), newestFirst: true, limit: limit + 1)
       let page = sessions.prefix(limit)
       let next = sessions.count > limit ? page.last.map(\.cursor) : nil
       return SessionHistory.Response(
-        sessions: page.map { SessionRecord($0) }, nextCursor: next?.text, hidden: try look.hiddenPlays(filter.veil))
+        sessions: page.map { SessionRecord($0) }, nextCursor: next?.text,
+        hidden: try snapshot.hiddenPlays(filter.blindFilter))
     }
   }
 
   private func session(_ request: SessionGet, _ context: CallContext) throws -> SessionRecord {
-    try reading(context) { look in
-      SessionRecord(try look.played(request.id, asOf: try instant(request.asOf, parameter: "asOf")))
+    try reading(context) { snapshot in
+      SessionRecord(try snapshot.played(request.id, asOf: try instant(request.asOf, parameter: "asOf")))
     }
   }
 
@@ -62,42 +63,42 @@ extension Game {
 
   private func undo(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep {
     if let step = try takeBackLarge(request, context) { return step }
-    return try changing(request, context, undoable: false) { turn in
-      guard let past = try turn.look.reader.nextUndo(of: turn.player) else {
+    return try changing(request, context, undoable: false) { change in
+      guard let past = try change.snapshot.reader.nextUndo(of: change.player) else {
         throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows what there is.")
       }
-      try turn.look.mayUndo(past, confirmed: request.confirm == true)
-      return try turn.step(past, "undone") { try turn.writer.undo(past) }
+      try change.snapshot.mayUndo(past, confirmed: request.confirm == true)
+      return try change.step(past, "undone") { try change.writer.undo(past) }
     }
   }
 
   private func redo(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep {
     if let step = try doLargeAgain(request, context) { return step }
-    return try changing(request, context, undoable: false) { turn in
-      guard let past = try turn.look.reader.nextRedo(of: turn.player) else {
+    return try changing(request, context, undoable: false) { change in
+      guard let past = try change.snapshot.reader.nextRedo(of: change.player) else {
         throw RPCError(.nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")
       }
-      return try turn.step(past, "redone") { try turn.writer.redo(past) }
+      return try change.step(past, "redone") { try change.writer.redo(past) }
     }
   }
 }
 
-extension Turn {
+extension WriteContext {
   /// Takes a change back or does it again. A stopwatch that runs afterwards and did not right before counts as seen:
   /// while it did not run, nothing hid when it was started.
   fileprivate func step(_ past: PastCommand, _ what: String, _ change: () throws -> Void) throws -> HistoryStep {
-    let before = try look.runningTask()
+    let before = try snapshot.runningTask()
     try change()
     for topic in [Event.Topic.session, .progress, .quests, .settings] { announce(topic, what) }
-    guard let task = try look.runningTask(), task != before else {
-      return HistoryStep(change: past.label, session: try look.state())
+    guard let task = try snapshot.runningTask(), task != before else {
+      return HistoryStep(change: past.label, session: try snapshot.state())
     }
     try writer.markSeen(session: task.session, position: task.index, time: true)
-    return HistoryStep(change: past.label, session: try look.stateAfterReturn())
+    return HistoryStep(change: past.label, session: try snapshot.stateAfterReturn())
   }
 }
 
-extension Look {
+extension ReadContext {
   fileprivate func runningTask() throws -> RunningTask? {
     try reader.openSession(of: player).flatMap { $0.play.phase.isRunning ? RunningTask(of: $0.play) : nil }
   }
@@ -132,25 +133,25 @@ extension PlayedSession {
   var cursor: HistoryCursor { HistoryCursor(startedAt: session.startedAt, id: session.id) }
 }
 
-extension Look {
+extension ReadContext {
   /// The session a person means by its id, by that of one of its estimations, or by the beginning of either. What the
-  /// veil hides is not there.
+  /// blind filter hides is not there.
   func played(_ id: String, asOf: Instant? = nil) throws -> PlayedSession {
     guard (4...IdentifierText.longest + 5).contains(id.utf8.count) else {
       throw RPCError(.invalidArgument, "An id has at least four characters.", hint: "tqctl history shows them.")
     }
-    let veil = try veil()
+    let blindFilter = try blindFilter()
     // An estimation's id is its session's, a dash and a number.
     let owner = id.lastIndex(of: "-").map { String(id[..<$0]) }
     for prefix in [id, owner].compactMap(\.self) {
-      let found = try reader.sessions(beginning: prefix, of: player, asOf: asOf, veil: veil, limit: 3)
+      let found = try reader.sessions(beginning: prefix, of: player, asOf: asOf, blindFilter: blindFilter, limit: 3)
       if let exact = found.first(where: { $0.session.id.text == prefix }) { return exact }
       if found.count == 1 { return found[0] }
       if found.count > 1 { throw Refusals.ambiguous(prefix, found.map(\.session.id.text)) }
     }
     throw RPCError(
       .notFound, "There is no session \"\(id.prefix(80))\".",
-      hint: veil == nil
+      hint: blindFilter == nil
         ? "tqctl history shows their ids." : "What was played since your last done is hidden until done.")
   }
 

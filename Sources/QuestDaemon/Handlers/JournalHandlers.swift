@@ -14,15 +14,15 @@ extension Game {
   }
 
   private func journal(_ request: HistoryJournal, _ context: CallContext) throws -> HistoryJournal.Response {
-    try reading(context) { look in
+    try reading(context) { snapshot in
       var filter = JournalFilter()
       filter.asOf = try instant(request.asOf, parameter: "asOf")
-      let veil = try look.veil()
-      filter.upTo = veil?.horizon
+      let blindFilter = try snapshot.blindFilter()
+      filter.upTo = blindFilter?.horizon
       if let id = request.id {
-        let played = try look.played(id, asOf: filter.asOf)
+        let played = try snapshot.played(id, asOf: filter.asOf)
         filter.session = played.session.id
-        filter.position = look.runNamed(by: id, in: played)?.run.position
+        filter.position = snapshot.runNamed(by: id, in: played)?.run.position
       }
       let limit = try pageSize(request.limit, default: 20)
       let cursor = try request.cursor.map { text in
@@ -31,12 +31,12 @@ extension Game {
         }
         return cursor
       }
-      let entries = try look.reader.journal(of: look.player, filter, before: cursor, limit: limit + 1)
+      let entries = try snapshot.reader.journal(of: snapshot.player, filter, before: cursor, limit: limit + 1)
       let page = entries.prefix(limit)
       return HistoryJournal.Response(
-        entries: page.map { HistoryJournal.Entry($0, id: text(ofEntry: $0.id), zone: look.zone) },
+        entries: page.map { HistoryJournal.Entry($0, id: text(ofEntry: $0.id), zone: snapshot.zone) },
         nextCursor: entries.count > limit ? page.last.map { text(ofEntry: $0.id) } : nil,
-        hidden: try veil.flatMap { shownCount(try look.reader.hiddenCommands($0, of: look.player)) })
+        hidden: try blindFilter.flatMap { shownCount(try snapshot.reader.hiddenCommands($0, of: snapshot.player)) })
     }
   }
 

@@ -11,7 +11,7 @@ extension Game {
     _ request: R, of player: PlayerID, _ body: () throws -> R.Response
   ) throws -> R.Response {
     func known() throws -> R.Response? {
-      try translating { try store.read { try Remembered.answer(to: request, player, $0) } }
+      try translating { try store.read { try IdempotentReplies.answer(to: request, player, $0) } }
     }
     if let answer = try known() { return answer }
     do {
@@ -33,7 +33,7 @@ extension Game {
 
   // MARK: - Undo and redo
 
-  /// Takes the last change back if it is a restore or a large import; `nil` for any other, which a turn takes back.
+  /// Takes the last change back if it is a restore or a large import; `nil` for any other, which an ordinary change takes back.
   func takeBackLarge(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep? {
     guard let (player, past) = try large(context, { try $0.nextUndo(of: $1) }) else { return nil }
     return try once(request, of: player) {
@@ -81,8 +81,9 @@ extension Game {
           )
         }
       } also: { writer in
-        let step = HistoryStep(change: past.label, session: try look(writer.reader, player, context.arrived).state())
-        try Remembered.keep(step, to: request, writer)
+        let step = HistoryStep(
+          change: past.label, session: try readContext(writer.reader, player, context.arrived).state())
+        try IdempotentReplies.keep(step, to: request, writer)
         return step
       }
     }

@@ -10,7 +10,7 @@ enum Meaning {
   case task(TaskName, isNew: Bool)
 }
 
-extension Look {
+extension ReadContext {
   /// Exact names first, then unique beginnings over quests and known tasks together; anything else is a new task.
   func meaning(of typed: String, kind: String?) throws -> Meaning {
     let name = try parsedTaskName(typed, kind: kind)
@@ -44,16 +44,16 @@ extension Look {
   }
 }
 
-extension Turn {
+extension WriteContext {
   func openSession() throws -> (session: Session, play: Play) {
-    guard let open = try look.reader.openSession(of: player) else { throw Refusals.noOpenSession }
+    guard let open = try snapshot.reader.openSession(of: player) else { throw Refusals.noOpenSession }
     return open
   }
 
   /// Makes room for a new session: one left open on an earlier day is put away, one of today is refused. Answers the
   /// calm line about it.
   func clearOldSession() throws -> String? {
-    guard let (session, play) = try look.reader.openSession(of: player) else { return nil }
+    guard let (session, play) = try snapshot.reader.openSession(of: player) else { return nil }
     guard isOfEarlierDay(session) else { throw Refusals.alreadyOpen(play) }
     return try clear(session, play)
   }
@@ -61,7 +61,7 @@ extension Turn {
   /// The same for `start-task`, which leaves a session alone that it goes on with: today's, and, past midnight, one
   /// that still has the task (or any, when none is named).
   func clearOldSession(unlessGoingOnWith task: TaskName?) throws -> String? {
-    guard let task, let (session, play) = try look.reader.openSession(of: player), isOfEarlierDay(session) else {
+    guard let task, let (session, play) = try snapshot.reader.openSession(of: player), isOfEarlierDay(session) else {
       return nil
     }
     let key = NameKey.of(task.name)
@@ -70,7 +70,7 @@ extension Turn {
   }
 
   private func isOfEarlierDay(_ session: Session) -> Bool {
-    session.startedZone.localDay(of: session.startedAt) < look.today
+    session.startedZone.localDay(of: session.startedAt) < snapshot.today
   }
 
   private func clear(_ session: Session, _ play: Play) throws -> String {
@@ -97,17 +97,18 @@ extension Turn {
   }
 
   private func open(_ quest: QuestID?, title: String, _ tasks: [PlayTask], note: String?) throws -> SessionState {
-    let completed = try look.reader.completedSessions(
-      of: quest, player: player, startedBefore: now.wall, limit: look.rules.calibrationSessions)
+    let completed = try snapshot.reader.completedSessions(
+      of: quest, player: player, startedBefore: now.wall, limit: snapshot.rules.calibrationSessions)
     let session = Session(
-      id: newID(), quest: quest, startedAt: now.wall, startedZone: look.zone, outcome: .open, endedAt: nil,
-      endedZone: nil, calibration: Calibration.isCalibrating(completedBefore: completed, rules: look.rules), bonus: 0,
+      id: newID(), quest: quest, startedAt: now.wall, startedZone: snapshot.zone, outcome: .open, endedAt: nil,
+      endedZone: nil, calibration: Calibration.isCalibrating(completedBefore: completed, rules: snapshot.rules),
+      bonus: 0,
       total: nil)
     let blank = Play(sessionID: session.id, quest: quest, title: title, tasks: tasks, phase: .estimating(0))
     let (play, facts) = PlayMachine.open(blank, at: now)
     try open(session, play)
     announce(.session, facts.isEmpty ? "started" : "estimated")
-    var state = try look.state(of: play)
+    var state = try snapshot.state(of: play)
     state.note = note
     state.tell(facts, play)
     return state

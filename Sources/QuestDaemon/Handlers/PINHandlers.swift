@@ -76,15 +76,15 @@ extension Game {
       throw RPCError(
         .invalidArgument, "A new PIN or \"remove\": true is wanted, and not both.", hint: "Give one of them.")
     }
-    if let answer = try reading(context, { try Remembered.answer(to: request, in: $0) }) { return answer }
+    if let answer = try reading(context, { try IdempotentReplies.answer(to: request, in: $0) }) { return answer }
     let proven = try provenHash(request.currentPin, of: guardian)
     let hash = try request.pin.map { pin in try setupLock.hashing { try PasswordHash.make(of: pin) } }
-    let response = try changing(request, context, undoable: false) { turn in
-      guard try turn.look.reader.pin(ofUser: guardian)?.hash == proven else { throw Self.changedMeanwhile }
-      if proven != nil || hash != nil { try turn.writer.setPIN(hash, ofUser: guardian) }
+    let response = try changing(request, context, undoable: false) { change in
+      guard try change.snapshot.reader.pin(ofUser: guardian)?.hash == proven else { throw Self.changedMeanwhile }
+      if proven != nil || hash != nil { try change.writer.setPIN(hash, ofUser: guardian) }
       // Whoever sees to the PIN has seen that it was reset.
-      try turn.writer.acknowledge(.pinReset, ofUser: guardian)
-      turn.writer.label = hash == nil ? "the removal of the PIN" : proven == nil ? "the PIN" : "the change of the PIN"
+      try change.writer.acknowledge(.pinReset, ofUser: guardian)
+      change.writer.label = hash == nil ? "the removal of the PIN" : proven == nil ? "the PIN" : "the change of the PIN"
       return GuardianSetPin.Response(pinSet: hash != nil)
     }
     setupLock.lockAll(of: guardian)

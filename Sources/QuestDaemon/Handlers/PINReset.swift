@@ -16,14 +16,14 @@ extension Game {
 
   func resetPIN(_ request: GuardianResetPin, _ context: CallContext) throws -> GuardianResetPin.Response {
     var reset: UInt32??
-    let response = try changing(request, context, undoable: false) { turn in
-      let guardian = try guardian(named: request.guardian, among: turn.look.reader.usersWithPIN())
+    let response = try changing(request, context, undoable: false) { change in
+      let guardian = try guardian(named: request.guardian, among: change.snapshot.reader.usersWithPIN())
       reset = .some(guardian)
-      try turn.writer.setPIN(nil, ofUser: guardian)
+      try change.writer.setPIN(nil, ofUser: guardian)
       let name = guardian.map { UserDatabase.name(of: $0) ?? String($0) }
-      turn.writer.label = "the reset of the PIN" + (name.map { " of \($0)" } ?? "")
-      try turn.writer.tell(.pinReset, Self.pinResetText, toUser: guardian)
-      turn.announce(.store, "notice")
+      change.writer.label = "the reset of the PIN" + (name.map { " of \($0)" } ?? "")
+      try change.writer.tell(.pinReset, Self.pinResetText, toUser: guardian)
+      change.announce(.store, "notice")
       return GuardianResetPin.Response(guardian: name)
     }
     if let reset {

@@ -14,33 +14,34 @@ extension Game {
   }
 
   private func patterns(_ request: PatternsGet, _ context: CallContext) throws -> PatternsGet.Response {
-    try reading(context) { look in
-      let asOf = try look.limited(try instant(request.asOf, parameter: "asOf"))
+    try reading(context) { snapshot in
+      let asOf = try snapshot.limited(try instant(request.asOf, parameter: "asOf"))
       guard request.quest == nil || request.skill == nil else {
         throw RPCError(
           .invalidArgument, "skill and quest exclude each other.", hint: "Patterns of a quest list all of its tasks.")
       }
-      if let quest = request.quest { return try look.patterns(ofQuest: try look.anyQuest(quest), asOf: asOf) }
+      if let quest = request.quest { return try snapshot.patterns(ofQuest: try snapshot.anyQuest(quest), asOf: asOf) }
       let limit = try pageSize(request.limit, default: 50)
       guard let offset = Int(request.cursor ?? "0"), offset >= 0 else {
         throw RPCError(.invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
       }
       var standings: [SkillStanding]
       if let skill = request.skill {
-        standings = try look.reader.skillStanding(try look.skill(skill).id, asOf: asOf).map { [$0] } ?? []
+        standings = try snapshot.reader.skillStanding(try snapshot.skill(skill).id, asOf: asOf).map { [$0] } ?? []
       } else {
-        standings = try look.reader.skillStandings(of: look.player, asOf: asOf, offset: offset, limit: limit + 1)
+        standings = try snapshot.reader.skillStandings(
+          of: snapshot.player, asOf: asOf, offset: offset, limit: limit + 1)
       }
       let more = standings.count > limit
       standings = Array(standings.prefix(limit))
-      var response = try look.patterns(of: standings, asOf: asOf)
+      var response = try snapshot.patterns(of: standings, asOf: asOf)
       response.nextCursor = more ? String(offset + limit) : nil
       return response
     }
   }
 }
 
-extension Look {
+extension ReadContext {
   /// The patterns of skills, and what may be said about all of the player's.
   fileprivate func patterns(of standings: [SkillStanding], asOf: Instant?) throws -> PatternsGet.Response {
     var tasks: [PatternsGet.Pattern] = []

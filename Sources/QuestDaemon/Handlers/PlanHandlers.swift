@@ -21,20 +21,20 @@ extension Game {
   }
 
   private func plan(_ request: PlanGet, _ context: CallContext) throws -> Plan {
-    try reading(context) { look in
-      let maker = try PlanMaker(look, asOf: try instant(request.asOf, parameter: "asOf"), request.estimates)
+    try reading(context) { snapshot in
+      let maker = try PlanMaker(snapshot, asOf: try instant(request.asOf, parameter: "asOf"), request.estimates)
       return try maker.plan(try maker.items(request), by: request.by, start: request.start)
     }
   }
 
   private func keepPlan(_ request: PlanKeep, _ context: CallContext) throws -> Plan {
-    try changing(request, context) { turn in
-      guard try turn.look.veil() == nil else {
+    try changing(request, context) { change in
+      guard try change.snapshot.blindFilter() == nil else {
         throw RPCError(
           .estimateLocked, "A task is running; a plan made now would tell the time.",
           hint: "When it is done: tqctl done.")
       }
-      let maker = try PlanMaker(turn.look, asOf: nil, request.estimates)
+      let maker = try PlanMaker(change.snapshot, asOf: nil, request.estimates)
       let items = try maker.items(
         PlanGet(name: request.name, quest: request.quest, tasks: request.tasks, estimates: request.estimates))
       guard let item = items.first, items.count == 1 else {
@@ -44,19 +44,19 @@ extension Game {
       }
       var plan = try maker.plan(items, by: request.by, start: request.start)
       let deadline = try request.by.map { try maker.moment($0, "by") }
-      let start = try request.start.map { try maker.moment($0, "start") } ?? turn.now.wall
-      let kept = try turn.keep(item, from: start, deadline: deadline)
-      turn.writer.label = "the plan of \(item.name)"
+      let start = try request.start.map { try maker.moment($0, "start") } ?? change.now.wall
+      let kept = try change.keep(item, from: start, deadline: deadline)
+      change.writer.label = "the plan of \(item.name)"
       plan.keptAs = kept.id.text
       return plan
     }
   }
 
   private func forecast(_ request: ForecastGet, _ context: CallContext) throws -> ForecastGet.Response {
-    try reading(context) { look in
+    try reading(context) { snapshot in
       let said = try request.estimate?.seconds()
       let guesses = request.estimate.map { [PlanGet.TaskGuess(task: request.name, estimate: $0)] }
-      let maker = try PlanMaker(look, asOf: try instant(request.asOf, parameter: "asOf"), guesses)
+      let maker = try PlanMaker(snapshot, asOf: try instant(request.asOf, parameter: "asOf"), guesses)
       let item = try maker.planner.planned(request.name)
       let seconds = Plan.Quantiles(item.forecast.duration)
       return ForecastGet.Response(
@@ -67,11 +67,11 @@ extension Game {
   }
 }
 
-extension Turn {
+extension WriteContext {
   /// Keeps the item's forecast: in the place of one for the same day that nothing has come of yet.
   fileprivate func keep(_ item: Planned, from start: Instant, deadline: Instant?) throws -> KeptForecast {
-    let kept = KeptForecast(item, id: newID(), madeAt: now.wall, start: start, deadline: deadline, look, .asked)
-    let known = try look.reader.forecast(of: kept.subject, on: kept.day, player: player)
+    let kept = KeptForecast(item, id: newID(), madeAt: now.wall, start: start, deadline: deadline, snapshot, .asked)
+    let known = try snapshot.reader.forecast(of: kept.subject, on: kept.day, player: player)
     guard let known, known.actual == nil else {
       try writer.keep(kept)
       return kept
@@ -85,7 +85,8 @@ extension Turn {
 
 extension KeptForecast {
   init(
-    _ item: Planned, id: ForecastID, madeAt: Instant, start: Instant, deadline: Instant?, _ look: Look, _ origin: Origin
+    _ item: Planned, id: ForecastID, madeAt: Instant, start: Instant, deadline: Instant?, _ snapshot: ReadContext,
+    _ origin: Origin
   ) {
     let subject: Subject =
       switch item.subject {
@@ -94,7 +95,7 @@ extension KeptForecast {
       }
     let seconds = Plan.Quantiles(item.forecast.duration)
     self.init(
-      id: id, subject: subject, madeAt: madeAt, zone: look.zone, day: look.zone.localDay(of: deadline ?? start),
+      id: id, subject: subject, madeAt: madeAt, zone: snapshot.zone, day: snapshot.zone.localDay(of: deadline ?? start),
       deadline: deadline, seconds: .init(p50: seconds.p50, p80: seconds.p80, p90: seconds.p90),
       runs: item.forecast.runs, method: item.forecast.method.rawValue, origin: origin)
   }
@@ -105,13 +106,13 @@ extension KeptForecast {
 /// Makes plans for what was asked, in the player's zone.
 struct PlanMaker {
   var planner: Planner
-  private let look: Look
+  private let snapshot: ReadContext
   private let now: Instant
 
-  init(_ look: Look, asOf: Instant?, _ guesses: [PlanGet.TaskGuess]?) throws {
-    self.look = look
-    now = asOf ?? look.now.wall
-    planner = try Planner(look, asOf: asOf)
+  init(_ snapshot: ReadContext, asOf: Instant?, _ guesses: [PlanGet.TaskGuess]?) throws {
+    self.snapshot = snapshot
+    now = asOf ?? snapshot.now.wall
+    planner = try Planner(snapshot, asOf: asOf)
     guard guesses?.count ?? 0 <= WireLimits.planItems else {
       throw RPCError(.invalidArgument, "A plan takes at most \(WireLimits.planItems) guesses.", hint: "Leave some out.")
     }
@@ -129,10 +130,10 @@ struct PlanMaker {
     }
     if let quest = request.quest {
       // One that only history knows is found by its name, too.
-      if let known = try look.reader.quest(named: quest, of: look.player), known.deleted {
+      if let known = try snapshot.reader.quest(named: quest, of: snapshot.player), known.deleted {
         return [try planner.planned(known)]
       }
-      return [try planner.planned(try look.quest(quest))]
+      return [try planner.planned(try snapshot.quest(quest))]
     }
     let names = request.tasks ?? [request.name].compactMap(\.self)
     guard (1...WireLimits.planItems).contains(names.count) else {
@@ -143,7 +144,8 @@ struct PlanMaker {
   }
 
   func plan(_ items: [Planned], by: String?, start: String?) throws -> Plan {
-    guard let forecast = Forecast.sum(of: items.map(\.forecast), rules: look.rules.forecast), let first = items.first
+    guard let forecast = Forecast.sum(of: items.map(\.forecast), rules: snapshot.rules.forecast),
+      let first = items.first
     else { throw RPCError(.invalidArgument, "There is nothing to plan.", hint: "Name a quest or a task.") }
     let whole = items.count == 1 ? first : Planned(subject: first.subject, name: Self.name(items), forecast: forecast)
     let seconds = Plan.Quantiles(forecast.duration)
@@ -152,7 +154,7 @@ struct PlanMaker {
       basis: items.count == 1 ? Plan.Basis(whole) : Plan.Basis(list: forecast))
     if items.count > 1 { plan.parts = items.map { Plan.Part($0) } }
     plan.kept = try planner.keptPlans()
-    guard planner.veil == nil else {
+    guard planner.blindFilter == nil else {
       _ = try [by, start].compactMap(\.self).map { try moment($0, "by") }
       plan.note = "A task is running, so no time of day is told."
       return plan
@@ -174,9 +176,9 @@ struct PlanMaker {
     // A start on the minute before is a start in time.
     let half = wholeMinute(deadline.advanced(bySeconds: -seconds.p50), up: false)
     let sure = wholeMinute(deadline.advanced(bySeconds: -seconds.p90), up: false)
-    plan.by = Plan.Moment(at: look.zone.rfc3339(deadline), text: text(deadline))
+    plan.by = Plan.Moment(at: snapshot.zone.rfc3339(deadline), text: text(deadline))
     plan.startBy = Plan.StartBy(
-      p50: look.zone.rfc3339(half), p90: look.zone.rfc3339(sure), p50Text: text(half, beside: deadline),
+      p50: snapshot.zone.rfc3339(half), p90: snapshot.zone.rfc3339(sure), p50Text: text(half, beside: deadline),
       p90Text: text(sure, beside: deadline), isPast: sure < now)
     let chance = forecast.duration.chance(within: deadline - begin)
     plan.chance = chance
@@ -189,8 +191,8 @@ struct PlanMaker {
     }
     let (p50, p80, p90) = (end(0.5), end(0.8), end(0.9))
     return Plan.DoneBy(
-      startText: isNow ? nil : text(begin), p50: look.zone.rfc3339(p50), p80: look.zone.rfc3339(p80),
-      p90: look.zone.rfc3339(p90), p50Text: text(p50), p80Text: text(p80), p90Text: text(p90))
+      startText: isNow ? nil : text(begin), p50: snapshot.zone.rfc3339(p50), p80: snapshot.zone.rfc3339(p80),
+      p90: snapshot.zone.rfc3339(p90), p50Text: text(p50), p80Text: text(p80), p90Text: text(p90))
   }
 
   // MARK: - Moments
@@ -198,13 +200,13 @@ struct PlanMaker {
   /// `07:45`, the next time the player's clock shows it, or a moment. Throws `invalidArgument`.
   func moment(_ text: String, _ parameter: String) throws -> Instant {
     if let minute = TimeOfDay.minute(text) {
-      let today = look.zone.localDay(of: now)
+      let today = snapshot.zone.localDay(of: now)
       for day in [today, today.advanced(by: 1), today.advanced(by: 2)] {
-        let moment = look.zone.instant(on: day, secondOfDay: minute * 60)
+        let moment = snapshot.zone.instant(on: day, secondOfDay: minute * 60)
         if moment > now { return moment }
         // In the doubled hour of autumn the clock shows it once more.
         let again = moment.advanced(bySeconds: 3600)
-        if again > now, look.zone.secondOfDay(of: again) == minute * 60 { return again }
+        if again > now, snapshot.zone.secondOfDay(of: again) == minute * 60 { return again }
       }
     }
     guard let moment = Instant(rfc3339: text) else {
@@ -225,8 +227,10 @@ struct PlanMaker {
   private func text(_ instant: Instant) -> String { text(instant, beside: now) }
 
   private func text(_ instant: Instant, beside other: Instant) -> String {
-    guard look.zone.localDay(of: instant) == look.zone.localDay(of: other) else { return look.zone.text(instant) }
-    return TimeOfDay.text(minute: look.zone.secondOfDay(of: instant) / 60)
+    guard snapshot.zone.localDay(of: instant) == snapshot.zone.localDay(of: other) else {
+      return snapshot.zone.text(instant)
+    }
+    return TimeOfDay.text(minute: snapshot.zone.secondOfDay(of: instant) / 60)
   }
 
   private static func name(_ items: [Planned]) -> String {

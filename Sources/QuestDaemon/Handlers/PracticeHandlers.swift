@@ -13,9 +13,9 @@ extension Game {
         "Records one try at feeling a time.", handler: recordPractice),
       .row(PracticeList.self, errors: [.invalidArgument], "Tries at feeling a time, newest first.") {
         request, context in
-        try self.reading(context) { look in
+        try self.reading(context) { snapshot in
           let asOf = try instant(request.asOf, parameter: "asOf")
-          return try look.practice(asOf: asOf, limit: try pageSize(request.limit, default: 20))
+          return try snapshot.practice(asOf: asOf, limit: try pageSize(request.limit, default: 20))
         }
       },
     ]
@@ -28,19 +28,19 @@ extension Game {
     guard request.actual > 0, request.actual <= Estimate.permitted.upperBound else {
       throw RPCError(.invalidDuration, "That try took no time, or more than a day.", hint: "Try again: tqctl feel 1m")
     }
-    return try changing(request, context) { turn in
-      guard try turn.look.veil() == nil else {
+    return try changing(request, context) { change in
+      guard try change.snapshot.blindFilter() == nil else {
         throw RPCError(
           .estimateLocked, "A task is running; practising now would tell its time.",
           hint: "When you are done: tqctl done.")
       }
-      let zone = turn.look.zone
+      let zone = change.snapshot.zone
       let run = PracticeRun(
-        id: turn.newID(), target: target, actual: request.actual, recordedAt: turn.now.wall, zone: zone,
-        day: zone.localDay(of: turn.now.wall))
-      try turn.writer.record(run)
-      turn.writer.label = "a try at feeling a time"
-      let list = try turn.look.practice(asOf: nil, limit: 100)
+        id: change.newID(), target: target, actual: request.actual, recordedAt: change.now.wall, zone: zone,
+        day: zone.localDay(of: change.now.wall))
+      try change.writer.record(run)
+      change.writer.label = "a try at feeling a time"
+      let list = try change.snapshot.practice(asOf: nil, limit: 100)
       return PracticeRecord.Response(
         run: PracticeInfo(run), text: ForecastWording.felt(target: target, actual: request.actual),
         clockText: list.clockText, count: list.runs.count, suggestedSeconds: list.suggestedSeconds)
@@ -48,11 +48,11 @@ extension Game {
   }
 }
 
-extension Look {
+extension ReadContext {
   fileprivate func practice(asOf: Instant?, limit: Int) throws -> PracticeList.Response {
     let rules = rules.forecast
     let runs = try reader.practice(
-      of: player, upTo: asOf ?? .latest, veil: try veil(), limit: max(limit, rules.practiceWindow))
+      of: player, upTo: asOf ?? .latest, blindFilter: try blindFilter(), limit: max(limit, rules.practiceWindow))
     let ratios = Moments(runs.prefix(rules.practiceWindow).map { log($0.actual / $0.target) })
     let isEnough = ratios.count >= rules.practiceFewest
     return PracticeList.Response(
@@ -70,7 +70,7 @@ extension Look {
 
   /// How the newest ranges did; `nil` while there is none.
   func ranges(asOf: Instant?) throws -> StatsGet.Ranges? {
-    let ranges = try reader.pastRanges(of: player, PastLimit(asOf: asOf, veil: try veil(), count: 100))
+    let ranges = try reader.pastRanges(of: player, PastLimit(asOf: asOf, blindFilter: try blindFilter(), count: 100))
     guard !ranges.isEmpty else { return nil }
     let scores = ranges.map { ForecastScore.intervalScore(low: $0.low, high: $0.high, actual: $0.actual) }
     let coverage = Coverage(held: ranges.count { ($0.low...$0.high).contains($0.actual) }, count: ranges.count)

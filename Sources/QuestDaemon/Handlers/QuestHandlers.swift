@@ -10,7 +10,7 @@ extension Game {
     [
       .row(QuestList.self, errors: [.invalidArgument], "The player's quests of a day, or all.", handler: list),
       .row(QuestGet.self, errors: [.notFound, .ambiguousName], "One quest.") { request, context in
-        try self.reading(context) { look in try look.info(try look.quest(request.quest)) }
+        try self.reading(context) { snapshot in try snapshot.info(try snapshot.quest(request.quest)) }
       },
       .row(
         QuestCreate.self, errors: [.invalidArgument, .nameTaken, .notFound, .tooLarge], "Makes a quest.",
@@ -35,48 +35,48 @@ extension Game {
   }
 
   private func list(_ request: QuestList, _ context: CallContext) throws -> QuestList.Response {
-    try reading(context) { look in
+    try reading(context) { snapshot in
       let asOf = try instant(request.asOf, parameter: "asOf")
-      var day = look.zone.localDay(of: asOf ?? look.now.wall)
+      var day = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
       if let date = request.date {
         guard let given = LocalDay(date) else {
           throw RPCError(.invalidArgument, "\"\(date.prefix(20))\" is no day.", hint: "Write it like 2026-03-15.")
         }
         day = given
       }
-      return try look.quests(on: day, all: request.all ?? (request.date == nil))
+      return try snapshot.quests(on: day, all: request.all ?? (request.date == nil))
     }
   }
 
   private func create(_ request: QuestCreate, _ context: CallContext) throws -> QuestInfo {
-    try changing(request, context) { turn in try make(request, turn) }
+    try changing(request, context) { change in try make(request, change) }
   }
 
-  /// Makes the quest as part of a turn.
-  func make(_ request: QuestCreate, _ turn: Turn) throws -> QuestInfo {
+  /// Makes the quest as part of a change.
+  func make(_ request: QuestCreate, _ change: WriteContext) throws -> QuestInfo {
     let name = try acceptedName(request.name, what: "A quest", shortest: Quest.shortestName)
     let template = try request.template.map(self.template)
-    let own = try turn.look.reader.quests(of: turn.player).filter { $0.createdBy == .player }
+    let own = try change.snapshot.reader.quests(of: change.player).filter { $0.createdBy == .player }
     guard own.count < WireLimits.listEntries - SetupPlan.mostRoutines else {
       throw RPCError(
         .tooLarge, "There are \(own.count) quests, which is as many as there can be.",
         hint: "tqctl quest delete NAME makes room; its history stays.")
     }
-    let known = try turn.look.reader.quest(named: name, of: turn.player)
+    let known = try change.snapshot.reader.quest(named: name, of: change.player)
     guard known?.deleted ?? true else { throw Self.nameTaken(name) }
     // Made anew it would be the player's, and its guardian could not make it anew.
     guard known?.createdBy != .guardian else { throw Self.nameOfDeleted(name) }
     var quest = Quest(
-      id: known?.id ?? turn.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
+      id: known?.id ?? change.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
       active: request.active ?? true, reminder: template?.reminder.map { .at(minute: $0) }, deadline: nil)
-    quest.tasks = try turn.tasks(request.tasks ?? template?.tasks ?? [], keeping: [])
+    quest.tasks = try change.tasks(request.tasks ?? template?.tasks ?? [], keeping: [])
     try quest.adopt(
       days: request.days, reminder: request.reminderTime, by: request.by,
-      usualReminder: turn.look.settings.reminderTime)
-    if known == nil { try turn.writer.add(quest) } else { try turn.writer.replace(quest) }
-    turn.writer.label = "the new quest \(name)"
-    turn.announce(.quests, "created")
-    return try turn.look.info(quest)
+      usualReminder: change.snapshot.settings.reminderTime)
+    if known == nil { try change.writer.add(quest) } else { try change.writer.replace(quest) }
+    change.writer.label = "the new quest \(name)"
+    change.announce(.quests, "created")
+    return try change.snapshot.info(quest)
   }
 
   private func template(_ id: String) throws -> QuestTemplate {
@@ -100,11 +100,11 @@ extension Game {
   }
 
   private func update(_ request: QuestUpdate, _ context: CallContext) throws -> QuestInfo {
-    try changing(request, context) { turn in
-      var quest = try turn.look.ownQuest(request.quest)
+    try changing(request, context) { change in
+      var quest = try change.snapshot.ownQuest(request.quest)
       if let name = request.name {
         let name = try acceptedName(name, what: "A quest", shortest: Quest.shortestName)
-        if let other = try turn.look.reader.quest(named: name, of: turn.player), other.id != quest.id {
+        if let other = try change.snapshot.reader.quest(named: name, of: change.player), other.id != quest.id {
           guard !other.deleted else {
             var error = Self.nameOfDeleted(name)
             if other.createdBy == .player {
@@ -116,47 +116,49 @@ extension Game {
         }
         quest.name = name
       }
-      if let tasks = request.tasks { quest.tasks = try turn.tasks(tasks, keeping: quest.tasks) }
+      if let tasks = request.tasks { quest.tasks = try change.tasks(tasks, keeping: quest.tasks) }
       if let active = request.active { quest.active = active }
       try quest.adopt(
         days: request.days, reminder: request.reminderTime, by: request.by,
-        usualReminder: turn.look.settings.reminderTime)
-      try turn.writer.replace(quest)
-      turn.writer.label = "the change of \(quest.name)"
-      turn.announce(.quests, "changed")
-      return try turn.look.info(quest)
+        usualReminder: change.snapshot.settings.reminderTime)
+      try change.writer.replace(quest)
+      change.writer.label = "the change of \(quest.name)"
+      change.announce(.quests, "changed")
+      return try change.snapshot.info(quest)
     }
   }
 
   private func delete(_ request: QuestDelete, _ context: CallContext) throws -> QuestDelete.Response {
-    try changing(request, context) { turn in
-      var quest = try turn.look.ownQuest(request.quest)
+    try changing(request, context) { change in
+      var quest = try change.snapshot.ownQuest(request.quest)
       quest.deleted = true
       quest.active = false
-      try turn.writer.replace(quest)
-      turn.writer.label = "the deletion of \(quest.name)"
-      turn.announce(.quests, "deleted")
+      try change.writer.replace(quest)
+      change.writer.label = "the deletion of \(quest.name)"
+      change.announce(.quests, "deleted")
       return QuestDelete.Response(
-        id: quest.id.text, name: quest.name, sessionsKept: try turn.look.reader.sessionCount(of: quest.id))
+        id: quest.id.text, name: quest.name, sessionsKept: try change.snapshot.reader.sessionCount(of: quest.id))
     }
   }
 
   private func reorder(_ request: QuestReorder, _ context: CallContext) throws -> QuestList.Response {
-    try changing(request, context) { turn in
-      let named = try request.quests.map { try turn.look.quest($0).id }
-      let others = try turn.look.reader.questsEverKnown(of: turn.player).map(\.id).filter { !named.contains($0) }
+    try changing(request, context) { change in
+      let named = try request.quests.map { try change.snapshot.quest($0).id }
+      let others = try change.snapshot.reader.questsEverKnown(of: change.player).map(\.id).filter {
+        !named.contains($0)
+      }
       guard Set(named).count == named.count else {
         throw RPCError(.invalidArgument, "A quest is named twice.", hint: "Name each at most once.")
       }
-      try turn.writer.reorder(named + others)
-      turn.writer.label = "the order of the quests"
-      turn.announce(.quests, "reordered")
-      return try turn.look.quests(on: turn.look.today, all: true)
+      try change.writer.reorder(named + others)
+      change.writer.label = "the order of the quests"
+      change.announce(.quests, "reordered")
+      return try change.snapshot.quests(on: change.snapshot.today, all: true)
     }
   }
 }
 
-extension Turn {
+extension WriteContext {
   /// The tasks of those names; one that was there under the same name keeps its id and reference.
   fileprivate func tasks(_ texts: [String], keeping old: [QuestTask]) throws -> [QuestTask] {
     guard Quest.taskCount.contains(texts.count) else {
@@ -218,7 +220,7 @@ extension Quest {
   }
 }
 
-extension Look {
+extension ReadContext {
   fileprivate func quests(on day: LocalDay, all: Bool) throws -> QuestList.Response {
     let quests = try reader.quests(of: player).filter { all || ($0.active && $0.days.contains(weekday: day.weekday)) }
     let played = try reader.questsPlayed(by: player, on: day)

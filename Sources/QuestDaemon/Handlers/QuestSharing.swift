@@ -7,8 +7,8 @@ extension Game {
   var questSharingRows: [MethodRow] {
     [
       .row(QuestExport.self, errors: [.notFound, .ambiguousName], "A quest as a file to share.") { request, context in
-        try self.reading(context) { look in
-          let quest = QuestInfo(try look.quest(request.quest), playedToday: false)
+        try self.reading(context) { snapshot in
+          let quest = QuestInfo(try snapshot.quest(request.quest), playedToday: false)
           return QuestExport.Response(name: quest.name, text: try QuestFile(quest).text())
         }
       },
@@ -19,30 +19,30 @@ extension Game {
   }
 
   private func importQuest(_ request: QuestImport, _ context: CallContext) throws -> QuestImport.Response {
-    try changing(request, context) { turn in
+    try changing(request, context) { change in
       var file = try QuestFile(text: request.text)
       if let name = request.name { file.name = name }
-      let known = try turn.look.reader.quest(named: file.name, of: turn.player)
+      let known = try change.snapshot.reader.quest(named: file.name, of: change.player)
       if let known, !known.deleted {
-        let quest = QuestInfo(known, playedToday: try turn.look.hasPlayedToday(known.id))
+        let quest = QuestInfo(known, playedToday: try change.snapshot.hasPlayedToday(known.id))
         guard QuestFile(quest) != file else { return QuestImport.Response(quest: quest, isNew: false) }
         throw RPCError(
           .nameTaken, "There is a quest \"\(known.name)\" already, and the file's is another.",
-          hint: "tqctl quest import FILE --name \"\(try Self.freeName(like: known.name, in: turn))\"")
+          hint: "tqctl quest import FILE --name \"\(try Self.freeName(like: known.name, in: change))\"")
       }
       let quest = try make(
         QuestCreate(
           name: file.name, tasks: file.tasks.map { $0.name + ($0.kind.map { " @\($0)" } ?? "") }, days: file.days,
-          reminderTime: file.reminderTime, by: file.by), turn)
+          reminderTime: file.reminderTime, by: file.by), change)
       return QuestImport.Response(quest: quest, isNew: true)
     }
   }
 
   /// `Morning Quest 2`, or the first number that nothing is called by.
-  private static func freeName(like name: String, in turn: Turn) throws -> String {
+  private static func freeName(like name: String, in change: WriteContext) throws -> String {
     for number in 2...1000 {
       let free = "\(name) \(number)"
-      if try turn.look.reader.quest(named: free, of: turn.player) == nil { return free }
+      if try change.snapshot.reader.quest(named: free, of: change.player) == nil { return free }
     }
     return "another name"
   }

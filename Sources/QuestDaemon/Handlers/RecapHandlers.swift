@@ -19,36 +19,36 @@ extension Game {
     guard (1...52).contains(count) else {
       throw RPCError(.invalidArgument, "weeks is 1 to 52.", hint: "Leave it out for \(rules.recap.weeks).")
     }
-    return try reading(context) { look in
+    return try reading(context) { snapshot in
       let asOf = try instant(request.asOf, parameter: "asOf")
-      let today = look.zone.localDay(of: asOf ?? look.now.wall)
-      let current = look.week(of: today)
+      let today = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
+      let current = snapshot.week(of: today)
       if let day = request.week {
-        let week = look.week(of: try recapDay(day, parameter: "week"))
-        let recap = week > current ? nil : try look.recaps(of: week, count: 1, asOf: asOf).first
+        let week = snapshot.week(of: try recapDay(day, parameter: "week"))
+        let recap = week > current ? nil : try snapshot.recaps(of: week, count: 1, asOf: asOf).first
         return RecapList.Response(
           recaps: recap.map { [$0.told] } ?? [], card: nil, note: recap == nil ? RecapWording.nothing(in: week) : nil)
       }
-      let recaps = try look.recaps(of: current.advanced(by: -7), count: count, asOf: asOf)
-      guard !recaps.isEmpty else { return try look.noRecap(in: count, before: current, asOf: asOf) }
+      let recaps = try snapshot.recaps(of: current.advanced(by: -7), count: count, asOf: asOf)
+      guard !recaps.isEmpty else { return try snapshot.noRecap(in: count, before: current, asOf: asOf) }
       return RecapList.Response(
-        recaps: recaps.map(\.told), card: asOf == nil ? try look.card(recaps, of: current.advanced(by: -7)) : nil,
+        recaps: recaps.map(\.told), card: asOf == nil ? try snapshot.card(recaps, of: current.advanced(by: -7)) : nil,
         note: nil)
     }
   }
 
   private func dismiss(_ request: RecapDismiss, _ context: CallContext) throws -> RecapDismissed {
     let meant = try recapDay(request.weekStart, parameter: "weekStart")
-    return try changing(request, context, undoable: false) { turn in
-      let week = turn.look.week(of: meant)
-      guard week < turn.look.week(of: turn.look.today) else {
+    return try changing(request, context, undoable: false) { change in
+      let week = change.snapshot.week(of: meant)
+      guard week < change.snapshot.week(of: change.snapshot.today) else {
         throw RPCError(.invalidArgument, "That week is not over yet.", hint: "tqctl recap shows those that are.")
       }
-      try turn.writer.note(.seenAt, ofWeek: week)
-      if request.seen != true { try turn.writer.note(.dismissedAt, ofWeek: week) }
-      turn.announce(.recap, request.seen == true ? "seen" : "dismissed")
+      try change.writer.note(.seenAt, ofWeek: week)
+      if request.seen != true { try change.writer.note(.dismissedAt, ofWeek: week) }
+      change.announce(.recap, request.seen == true ? "seen" : "dismissed")
       return RecapDismissed(
-        weekStart: turn.look.zone.rfc3339(turn.look.zone.startOfDay(week)), dismissed: request.seen != true)
+        weekStart: change.snapshot.zone.rfc3339(change.snapshot.zone.startOfDay(week)), dismissed: request.seen != true)
     }
   }
 
@@ -70,7 +70,7 @@ struct Recap {
   var told: WeekRecap
 }
 
-extension Look {
+extension ReadContext {
   func week(of day: LocalDay) -> LocalDay { day.startOfWeek(weekStart: settings.weekStart) }
 
   /// The recaps of so many weeks, newest first, beginning with the one that starts on that day. O(runs of the weeks).
@@ -94,7 +94,7 @@ extension Look {
     let first = days.lowerBound
     var records = [WeekRecord](repeating: WeekRecord(), count: (days.upperBound - first) / 7 + 1)
     for run in runs { records[(run.day - first) / 7].add(run, rules) }
-    for session in try reader.weekSessions(of: player, on: days, asOf: asOf, veil: try veil()) {
+    for session in try reader.weekSessions(of: player, on: days, asOf: asOf, blindFilter: try blindFilter()) {
       records[(session.day - first) / 7].add(session)
     }
     return records

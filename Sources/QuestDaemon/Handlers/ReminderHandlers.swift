@@ -32,11 +32,11 @@ extension Game {
         .invalidDuration, "A reminder can come 1 minute to 12 hours later.",
         hint: "For the whole day: tqctl remind not-today.")
     }
-    return try changing(request, context, undoable: false) { turn in
-      try turn.look.refuseWhileTaskRuns()
-      let board = try turn.look.reminderBoard()
-      let later = turn.now.wall.advanced(bySeconds: seconds)
-      for occurrence in try turn.look.occurrencesMeant(by: request.quest, on: board) {
+    return try changing(request, context, undoable: false) { change in
+      try change.snapshot.refuseWhileTaskRuns()
+      let board = try change.snapshot.reminderBoard()
+      let later = change.now.wall.advanced(bySeconds: seconds)
+      for occurrence in try change.snapshot.occurrencesMeant(by: request.quest, on: board) {
         let isTooLate = occurrence.deadline.map { $0 <= later } ?? false
         guard request.notToday == true || !isTooLate else {
           throw RPCError(
@@ -44,12 +44,12 @@ extension Game {
         }
         let delivery =
           request.notToday == true
-          ? ReminderDelivery(quest: occurrence.quest, day: occurrence.day, at: turn.now.wall, state: .declined)
+          ? ReminderDelivery(quest: occurrence.quest, day: occurrence.day, at: change.now.wall, state: .declined)
           : ReminderDelivery(quest: occurrence.quest, day: occurrence.day, at: later, state: .snoozed)
-        try turn.writer.note(delivery)
+        try change.writer.note(delivery)
       }
-      turn.announce(.reminders, request.notToday == true ? "declined" : "snoozed")
-      return try turn.look.reminders(on: seats.holder(for: audience(of: context)))
+      change.announce(.reminders, request.notToday == true ? "declined" : "snoozed")
+      return try change.snapshot.reminders(on: seats.holder(for: audience(of: context)))
     }
   }
 
@@ -80,10 +80,12 @@ extension Game {
   }
 
   /// The connection's place as the one that shows; `nil` while another has it.
-  private func seat(of audience: Audience, on connection: ConnectionContext) -> ScreenSeat? {
+  private func seat(of audience: Audience, on connection: ConnectionContext) -> NotificationLease? {
     let key = "screen"
-    if let seat = connection.object(for: key) as? ScreenSeat { return seats.claim(audience, by: seat) ? seat : nil }
-    let seat = ScreenSeat { [weak self] seat in
+    if let seat = connection.object(for: key) as? NotificationLease {
+      return seats.claim(audience, by: seat) ? seat : nil
+    }
+    let seat = NotificationLease { [weak self] seat in
       guard let self, self.seats.release(audience, by: seat) else { return }
       // Whoever was told that it is not theirs may ask again.
       self.publish([News(topic: .reminders, what: "free")], to: audience)
@@ -94,7 +96,7 @@ extension Game {
   }
 }
 
-extension Look {
+extension ReadContext {
   /// A notification in the middle of a task would tell the time.
   fileprivate func refuseWhileTaskRuns() throws {
     guard try reader.openSession(of: player)?.play.phase.isRunning == true else { return }
@@ -118,7 +120,7 @@ extension Look {
     return [occurrence]
   }
 
-  fileprivate func reminders(on seat: ScreenSeat?) throws -> ReminderList.Response {
+  fileprivate func reminders(on seat: NotificationLease?) throws -> ReminderList.Response {
     let board = try reminderBoard()
     let quests = Dictionary(
       try reader.quests(of: player).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

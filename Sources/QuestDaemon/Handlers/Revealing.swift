@@ -24,32 +24,32 @@ extension Game {
 
   /// Marks the task, if it still runs: a refusal changes nothing else, and its own transaction is gone.
   private func noteSeen(_ task: RunningTask, _ context: CallContext) throws {
-    try turning(SessionDone.method, context, undoable: false) { turn in
-      guard let (_, play) = try turn.look.reader.openSession(of: turn.player), play.phase.isRunning,
+    try writing(SessionDone.method, context, undoable: false) { change in
+      guard let (_, play) = try change.snapshot.reader.openSession(of: change.player), play.phase.isRunning,
         RunningTask(of: play) == task
       else { return }
-      try turn.writer.markSeen(session: task.session, position: task.index, time: true)
+      try change.writer.markSeen(session: task.session, position: task.index, time: true)
     }
   }
 
   private func finish(_ request: SessionDone, _ context: CallContext) throws -> RevealedRun {
     try askFirst(request, context)
     let felt = try request.felt?.seconds()
-    return try changing(request, context) { turn in
-      let (session, play) = try turn.openSession()
+    return try changing(request, context) { change in
+      let (session, play) = try change.openSession()
       try checkMeant(request, play)
       // Whoever was asked and says yes means the moment of the question.
       let asked = request.confirm == true ? play.tasks[play.phase.index].watch.askedAt : nil
-      let said = asked ?? firstSaid(play, turn.player)
-      let ending = try ending(of: request, turn.look, said ?? turn.now)
-      if play.phase.isRunning, PlayMachine.endsTooEarly(play, ending, said: said ?? turn.now) {
+      let said = asked ?? firstSaid(play, change.player)
+      let ending = try ending(of: request, change.snapshot, said ?? change.now)
+      if play.phase.isRunning, PlayMachine.endsTooEarly(play, ending, said: said ?? change.now) {
         throw EndTooEarly(task: RunningTask(of: play))
       }
-      let outcome = try turn.perform(
+      let outcome = try change.perform(
         session, play, .done(ending, said: said),
-        ending: Turn.RunEnding(felt: felt, isConfirmed: request.confirm == true))
-      if outcome.isOver || !outcome.play.phase.isRunning { try turn.writer.moveHorizon() }
-      return try turn.reveal(session, play, outcome)
+        ending: WriteContext.RunEnding(felt: felt, isConfirmed: request.confirm == true))
+      if outcome.isOver || !outcome.play.phase.isRunning { try change.writer.moveHorizon() }
+      return try change.reveal(session, play, outcome)
     }
   }
 
@@ -67,20 +67,22 @@ extension Game {
   /// kept, so that answering takes no time.
   private func askFirst(_ request: SessionDone, _ context: CallContext) throws {
     guard request.askIfOverlong == true, request.confirm != true else { return }
-    let overlong = try reading(context) { look -> Play? in
+    let overlong = try reading(context) { snapshot -> Play? in
       // A repeated request has had its answer; what runs now is another task.
-      guard try Remembered.answer(to: request, in: look) == nil else { return nil }
-      guard let (_, play) = try look.reader.openSession(of: look.player), play.phase.isRunning else { return nil }
-      let said = firstSaid(play, look.player) ?? look.now
-      guard isOverlong(play, try ending(of: request, look, said), said) else { return nil }
+      guard try IdempotentReplies.answer(to: request, in: snapshot) == nil else { return nil }
+      guard let (_, play) = try snapshot.reader.openSession(of: snapshot.player), play.phase.isRunning else {
+        return nil
+      }
+      let said = firstSaid(play, snapshot.player) ?? snapshot.now
+      guard isOverlong(play, try ending(of: request, snapshot, said), said) else { return nil }
       try checkMeant(request, play)
       return play
     }
     guard let overlong else { return }
-    try turning(SessionDone.method, context, undoable: false) { turn in
+    try writing(SessionDone.method, context, undoable: false) { change in
       // Another client may have gone on since the look above.
-      guard try turn.look.reader.openSession(of: turn.player)?.play == overlong else { return }
-      try turn.save(PlayMachine.asked(overlong, at: firstSaid(overlong, turn.player) ?? turn.now), was: overlong)
+      guard try change.snapshot.reader.openSession(of: change.player)?.play == overlong else { return }
+      try change.save(PlayMachine.asked(overlong, at: firstSaid(overlong, change.player) ?? change.now), was: overlong)
     }
     throw RPCError(
       .confirmOverlong,
@@ -89,7 +91,7 @@ extension Game {
   }
 
   private func ending(
-    of request: SessionDone, _ look: Look, _ said: ClockReading
+    of request: SessionDone, _ snapshot: ReadContext, _ said: ClockReading
   ) throws -> PlayCommand.Ending {
     let given = [request.took != nil, request.ago != nil, request.at != nil, request.forgot == true]
     guard given.filter(\.self).count <= 1 else {
@@ -103,7 +105,7 @@ extension Game {
       guard let minute = TimeOfDay.minute(at) else {
         throw RPCError(.invalidArgument, "\"\(at.prefix(20))\" is no time of day.", hint: "Write it like 07:45.")
       }
-      return .ago(seconds: said.wall - (try look.latest(minute: minute)))
+      return .ago(seconds: said.wall - (try snapshot.latest(minute: minute)))
     }
     return .now
   }
@@ -122,22 +124,22 @@ extension Game {
   }
 
   func confirm(_ request: SessionConfirm, _ context: CallContext) throws -> RunRecord {
-    try changing(request, context) { turn in
-      let known = try turn.look.waiting(request.id)
+    try changing(request, context) { change in
+      let known = try change.snapshot.waiting(request.id)
       var run = known.run
       run.marks.insert(.confirmed)
-      run = try turn.rescored(run, was: known.run)
-      try turn.writer.replace(run)
-      turn.writer.label = "the confirmation of \(run.task.name)"
-      turn.announce(.progress, "confirmed")
-      try turn.writer.settle()
-      guard let confirmed = try turn.look.reader.run(run.id) else { return RunRecord(known) }
+      run = try change.rescored(run, was: known.run)
+      try change.writer.replace(run)
+      change.writer.label = "the confirmation of \(run.task.name)"
+      change.announce(.progress, "confirmed")
+      try change.writer.settle()
+      guard let confirmed = try change.snapshot.reader.run(run.id) else { return RunRecord(known) }
       return RunRecord(confirmed)
     }
   }
 }
 
-extension Look {
+extension ReadContext {
   /// The overlong run that waits for its confirmation, by its id or that of its session, or the beginning of either.
   func waiting(_ id: String) throws -> KnownRun {
     let runs = try played(id).runs
@@ -176,18 +178,18 @@ extension Look {
   }
 }
 
-extension Turn {
+extension WriteContext {
   fileprivate func reveal(_ session: Session, _ before: Play, _ outcome: Outcome) throws -> RevealedRun {
     try writer.settle()
-    guard let run = outcome.runs.first, let known = try look.reader.run(run.id) else {
+    guard let run = outcome.runs.first, let known = try snapshot.reader.run(run.id) else {
       throw RPCError(.internalError, "The run was not recorded.", hint: "See tqctl doctor.")
     }
     writer.label = "finishing \(run.task.name)"
     announce(.session, "done")
     announce(.progress, outcome.isOver ? "completed" : "done")
-    let skill = try look.reader.skill(named: run.task.skillName, of: player)
+    let skill = try snapshot.reader.skill(named: run.task.skillName, of: player)
     // Without rewards a best is a fact that is kept, and no occasion.
-    let words = Feedback(for: run, isBest: known.isBest && look.settings.rewards, isFirst: (skill?.runs ?? 0) <= 1)
+    let words = Feedback(for: run, isBest: known.isBest && snapshot.settings.rewards, isFirst: (skill?.runs ?? 0) <= 1)
     let record = RunRecord(known)
     // This moment would be the next task's start.
     let startsNext = !outcome.isOver && outcome.play.phase.isRunning
@@ -202,7 +204,7 @@ extension Turn {
       integrity: record.integrity, marks: record.marks, feltSeconds: record.feltSeconds,
       feedback: RevealedRun.Feedback(
         headline: words.headline, body: words.body, celebratesBest: words.celebratesBest ? true : nil),
-      insight: try skill.flatMap { try look.insight(about: known, of: $0) },
+      insight: try skill.flatMap { try snapshot.insight(about: known, of: $0) },
       phase: outcome.isOver ? "none" : outcome.play.phase.name, next: try next(outcome), summary: outcome.summary)
   }
 
@@ -215,7 +217,7 @@ extension Turn {
     return RevealedRun.NextTask(
       task: task.task.name, started: play.phase.isRunning, estimateText: task.estimate?.words,
       hint: play.phase.isRunning
-        ? try look.shownHint(for: task.task, in: play.phase)
-        : try look.shownHint(for: task.task, in: .estimating(index)))
+        ? try snapshot.shownHint(for: task.task, in: play.phase)
+        : try snapshot.shownHint(for: task.task, in: .estimating(index)))
   }
 }

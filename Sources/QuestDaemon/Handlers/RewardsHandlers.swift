@@ -8,13 +8,13 @@ extension Game {
   var rewardsRows: [MethodRow] {
     [
       .row(RewardsGet.self, errors: [], "What levels have unlocked, and what comes next.") { _, context in
-        try self.reading(context) { look in try look.rewards() }
+        try self.reading(context) { snapshot in try snapshot.rewards() }
       }
     ]
   }
 }
 
-extension Look {
+extension ReadContext {
   fileprivate func rewards() throws -> RewardsGet.Response {
     guard settings.rewards else {
       return RewardsGet.Response(

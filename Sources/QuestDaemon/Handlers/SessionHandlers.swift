@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// The game itself: from the start of a session to its end. Each handler is one turn around `PlayMachine`.
+/// The game itself: from the start of a session to its end. Each changing handler is one transaction around `PlayMachine`.
 extension Game {
   var sessionRows: [MethodRow] {
     [
@@ -58,44 +58,46 @@ extension Game {
   // MARK: - Opening
 
   private func start(_ request: SessionStart, _ context: CallContext) throws -> SessionState {
-    try changing(request, context) { turn in
-      let note = try turn.clearOldSession()
-      let quest = try turn.look.quest(request.quest)
-      return try turn.open(quest, try estimates(request.estimates, quest), note: note)
+    try changing(request, context) { change in
+      let note = try change.clearOldSession()
+      let quest = try change.snapshot.quest(request.quest)
+      return try change.open(quest, try estimates(request.estimates, quest), note: note)
     }
   }
 
   private func startTask(_ request: SessionStartTask, _ context: CallContext) throws -> SessionState {
-    try changing(request, context) { turn in
+    try changing(request, context) { change in
       let name = try request.task.map { try taskName($0, kind: request.kind) }
       let estimate = try request.estimate?.estimate()
-      let note = try turn.clearOldSession(unlessGoingOnWith: name)
-      guard let (session, play) = try turn.look.reader.openSession(of: turn.player) else {
+      let note = try change.clearOldSession(unlessGoingOnWith: name)
+      guard let (session, play) = try change.snapshot.reader.openSession(of: change.player) else {
         guard let name else {
           throw RPCError(
             .noOpenSession, "No quest is open, so the task needs a name.", hint: "tqctl start-task Shower")
         }
-        return try turn.openSolo(name, estimate, note: note)
+        return try change.openSolo(name, estimate, note: note)
       }
-      return try turn.advance(session, play, .startTask(name, estimate)) { play in
+      return try change.advance(session, play, .startTask(name, estimate)) { play in
         "the start of \(play.tasks[play.phase.index].task.name)"
       }
     }
   }
 
   private func doNow(_ request: SessionDo, _ context: CallContext) throws -> SessionState {
-    try changing(request, context) { turn in
-      var note = try turn.clearOldSession()
-      switch try turn.look.meaning(of: request.name, kind: request.kind) {
+    try changing(request, context) { change in
+      var note = try change.clearOldSession()
+      switch try change.snapshot.meaning(of: request.name, kind: request.kind) {
       case .quest(let quest):
-        return try turn.open(quest, try estimates(request.estimates, quest), note: note)
+        return try change.open(quest, try estimates(request.estimates, quest), note: note)
       case .task(let name, let isNew):
         guard request.estimates?.count ?? 0 <= 1 else {
           throw RPCError(
             .invalidArgument, "\(name.name) is one task, so it takes one estimate.", hint: "tqctl do Shower 10m")
         }
-        if isNew { note = [note, try turn.look.announcement(ofNew: name)].compactMap(\.self).joined(separator: " ") }
-        return try turn.openSolo(name, try request.estimates?.first?.estimate(), note: note)
+        if isNew {
+          note = [note, try change.snapshot.announcement(ofNew: name)].compactMap(\.self).joined(separator: " ")
+        }
+        return try change.openSolo(name, try request.estimates?.first?.estimate(), note: note)
       }
     }
   }
@@ -128,23 +130,23 @@ extension Game {
   private func move<R: ChangingRequest>(
     _ request: R, _ context: CallContext, _ command: PlayCommand, label: (Play) -> String
   ) throws -> SessionState where R.Response == SessionState {
-    try changing(request, context) { turn in
-      let (session, play) = try turn.openSession()
-      return try turn.advance(session, play, command, label: label)
+    try changing(request, context) { change in
+      let (session, play) = try change.openSession()
+      return try change.advance(session, play, command, label: label)
     }
   }
 
   private func skip(_ request: SessionSkip, _ context: CallContext) throws -> SessionState {
-    try changing(request, context) { turn in
-      let (session, play) = try turn.openSession()
-      return try turn.skip(session, play)
+    try changing(request, context) { change in
+      let (session, play) = try change.openSession()
+      return try change.skip(session, play)
     }
   }
 
   private func abandon(_ request: SessionAbandon, _ context: CallContext) throws -> SessionState {
-    try changing(request, context) { turn in
-      let (session, play) = try turn.openSession()
-      return try turn.abandon(session, play)
+    try changing(request, context) { change in
+      let (session, play) = try change.openSession()
+      return try change.abandon(session, play)
     }
   }
 
@@ -152,36 +154,36 @@ extension Game {
 
   private func status(_ request: SessionStatus, _ context: CallContext) throws -> SessionState {
     guard request.reveal == true else {
-      return try reading(context) { look in
-        var state = try look.state()
-        state.notice = store.isDisplaced ? "Another file has taken the place of your store." : try look.notice()
+      return try reading(context) { snapshot in
+        var state = try snapshot.state()
+        state.notice = store.isDisplaced ? "Another file has taken the place of your store." : try snapshot.notice()
         return state
       }
     }
-    return try changing(request, context, undoable: false) { turn in
-      let (_, play) = try turn.openSession()
+    return try changing(request, context, undoable: false) { change in
+      let (_, play) = try change.openSession()
       guard play.phase.isRunning else {
         throw Refusals.of(.taskNotRunning(play.phase), play)
       }
-      try turn.writer.markSeen(session: play.sessionID, position: play.phase.index, time: true)
-      var state = try turn.look.state(of: play)
-      state.elapsedSeconds = PlayMachine.measurement(of: play, at: turn.now).actual
-      state.note = Look.notScored("You have seen the time")
+      try change.writer.markSeen(session: play.sessionID, position: play.phase.index, time: true)
+      var state = try change.snapshot.state(of: play)
+      state.elapsedSeconds = PlayMachine.measurement(of: play, at: change.now).actual
+      state.note = ReadContext.notScored("You have seen the time")
       return state
     }
   }
 
   private func hint(_ request: SessionHint, _ context: CallContext) throws -> SessionHint.Response {
-    try changing(request, context, undoable: false) { turn in
-      let (_, play) = try turn.openSession()
-      guard turn.look.settings.hints != .off else {
+    try changing(request, context, undoable: false) { change in
+      let (_, play) = try change.openSession()
+      guard change.snapshot.settings.hints != .off else {
         throw RPCError(.hintUnavailable, "Hints are off.", hint: "tqctl settings set hints ask")
       }
       let index = play.phase.isLocked ? play.phase.index : play.remaining.first ?? play.phase.index
       let task = play.tasks[index].task
-      let hint = try turn.look.hint(for: task)
+      let hint = try change.snapshot.hint(for: task)
       if hint != nil, !play.phase.isLocked {
-        try turn.writer.markSeen(session: play.sessionID, position: index, hint: true)
+        try change.writer.markSeen(session: play.sessionID, position: index, hint: true)
       }
       return SessionHint.Hint(
         task: task.name, hint: hint,

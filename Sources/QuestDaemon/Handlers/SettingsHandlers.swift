@@ -8,14 +8,14 @@ extension Game {
   var settingsRows: [MethodRow] {
     [
       .row(SettingsGet.self, errors: [.notFound], "Settings and what they may be.") { request, context in
-        try self.reading(context) { look in try look.settings(request.key) }
+        try self.reading(context) { snapshot in try snapshot.settings(request.key) }
       },
       .row(SettingsSet.self, errors: [.notFound, .invalidArgument], "Sets a setting.", handler: set),
     ]
   }
 
   private func set(_ request: SettingsSet, _ context: CallContext) throws -> SettingsGet.Response {
-    try changing(request, context) { turn in
+    try changing(request, context) { change in
       let rule = try SettingsCatalog.rule(for: request.key)
       let value = try request.value.map { text in
         guard let value = SettingsCatalog.normalized(text, by: rule) else {
@@ -26,16 +26,16 @@ extension Game {
         }
         return value
       }
-      if rule.key == "theme", let value { try turn.look.requireOpen(theme: value) }
-      try turn.writer.set(rule.key, to: value)
-      turn.writer.label = "the setting \(rule.key)"
-      turn.announce(.settings, "set")
-      return try turn.look.settings(rule.key)
+      if rule.key == "theme", let value { try change.snapshot.requireOpen(theme: value) }
+      try change.writer.set(rule.key, to: value)
+      change.writer.label = "the setting \(rule.key)"
+      change.announce(.settings, "set")
+      return try change.snapshot.settings(rule.key)
     }
   }
 }
 
-extension Look {
+extension ReadContext {
   fileprivate func settings(_ key: String?) throws -> SettingsGet.Response {
     let stored = try reader.settings(of: player)
     let rules = try key.map { [try SettingsCatalog.rule(for: $0)] } ?? SettingsCatalog.rules

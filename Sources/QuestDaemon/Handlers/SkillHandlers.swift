@@ -17,52 +17,52 @@ extension Game {
   }
 
   private func list(_ request: SkillList, _ context: CallContext) throws -> SkillList.Response {
-    try reading(context) { look in
+    try reading(context) { snapshot in
       let limit = try pageSize(request.limit, default: 100)
       guard let offset = Int(request.cursor ?? "0"), offset >= 0 else {
         throw RPCError(.invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
       }
-      let skills = try look.reader.skills(of: look.player, offset: offset, limit: limit + 1)
+      let skills = try snapshot.reader.skills(of: snapshot.player, offset: offset, limit: limit + 1)
       return SkillList.Response(
-        skills: skills.prefix(limit).map { SkillInfo($0, zone: look.zone) },
+        skills: skills.prefix(limit).map { SkillInfo($0, zone: snapshot.zone) },
         nextCursor: skills.count > limit ? String(offset + limit) : nil)
     }
   }
 
   private func rename(_ request: SkillRename, _ context: CallContext) throws -> SkillInfo {
-    try changing(request, context) { turn in
-      let skill = try turn.look.skill(request.skill)
+    try changing(request, context) { change in
+      let skill = try change.snapshot.skill(request.skill)
       let name = try acceptedName(request.name, what: "A skill")
-      if let other = try turn.look.reader.skill(named: name, of: turn.player), other.id != skill.id {
+      if let other = try change.snapshot.reader.skill(named: name, of: change.player), other.id != skill.id {
         throw RPCError(
           .nameTaken, "\(other.name) is a skill of its own.",
           hint: "To make them one: tqctl skills merge \"\(skill.name)\" \"\(other.name)\"")
       }
-      try turn.writer.rename(skill: skill.id, to: name)
-      turn.writer.label = "the new name of \(skill.name)"
-      turn.announce(.progress, "renamed")
-      try turn.writer.settle()
-      return try turn.look.info(ofSkill: name)
+      try change.writer.rename(skill: skill.id, to: name)
+      change.writer.label = "the new name of \(skill.name)"
+      change.announce(.progress, "renamed")
+      try change.writer.settle()
+      return try change.snapshot.info(ofSkill: name)
     }
   }
 
   private func merge(_ request: SkillMerge, _ context: CallContext) throws -> SkillInfo {
-    try changing(request, context) { turn in
-      let from = try turn.look.skill(request.from)
-      let into = try turn.look.skill(request.into)
+    try changing(request, context) { change in
+      let from = try change.snapshot.skill(request.from)
+      let into = try change.snapshot.skill(request.into)
       guard from.id != into.id else {
         throw RPCError(.invalidArgument, "\(into.name) is one skill already.", hint: "Name two different ones.")
       }
-      try turn.writer.merge(skill: from.id, into: into.id)
-      turn.writer.label = "the merging of \(from.name) into \(into.name)"
-      turn.announce(.progress, "merged")
-      try turn.writer.settle()
-      return try turn.look.info(ofSkill: into.keys.first ?? into.name)
+      try change.writer.merge(skill: from.id, into: into.id)
+      change.writer.label = "the merging of \(from.name) into \(into.name)"
+      change.announce(.progress, "merged")
+      try change.writer.settle()
+      return try change.snapshot.info(ofSkill: into.keys.first ?? into.name)
     }
   }
 }
 
-extension Look {
+extension ReadContext {
   fileprivate func info(ofSkill name: String) throws -> SkillInfo { SkillInfo(try skill(name), zone: zone) }
 }
 

@@ -24,14 +24,14 @@ extension Game {
     guard request.months == nil || (1...240).contains(months) else {
       throw RPCError(.invalidArgument, "months is 1 to 240.", hint: "Leave it out for days alone.")
     }
-    return try reading(context) { look in
+    return try reading(context) { snapshot in
       let asOf = try instant(request.asOf, parameter: "asOf")
-      let today = look.zone.localDay(of: asOf ?? look.now.wall)
+      let today = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
       let firstDay = today.advanced(by: 1 - span)
-      let veil = try look.veil()
-      let source = try look.reader.stats(
-        of: look.player, days: min(firstDay, today.firstDay(ofMonthsBack: months))...today, asOf: asOf,
-        veil: veil,
+      let blindFilter = try snapshot.blindFilter()
+      let source = try snapshot.reader.stats(
+        of: snapshot.player, days: min(firstDay, today.firstDay(ofMonthsBack: months))...today, asOf: asOf,
+        blindFilter: blindFilter,
         recent: 20, bests: WireLimits.listEntries)
       let totals = source.totals
       let playedToday = source.days.last.map { $0.day == today && $0.quests + $0.soloRuns > 0 } ?? false
@@ -57,9 +57,9 @@ extension Game {
             factor: exp(band.factorSum / Double(band.runs)))
         })
       response.date = today.description
-      response.ranges = try look.ranges(asOf: asOf)
-      response.plans = try Planner(look, asOf: asOf).keptPlans()
-      if asOf != nil || veil?.hidesRuns == true { response.hidden = try look.hiddenPlays(veil) }
+      response.ranges = try snapshot.ranges(asOf: asOf)
+      response.plans = try Planner(snapshot, asOf: asOf).keptPlans()
+      if asOf != nil || blindFilter?.hidesRuns == true { response.hidden = try snapshot.hiddenPlays(blindFilter) }
       if months > 0 { response.months = StatsGet.Month.months(of: source.days) }
       return response
     }

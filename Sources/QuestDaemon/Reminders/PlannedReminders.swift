@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 
 /// Reminders at the player's own 9-in-10 start.
-extension Look {
+extension ReadContext {
   /// Seconds before its deadline at which each planned quest is started in time with a chance of 9 in 10, in whole
   /// minutes. A quest of which too little is known has none. O(20) plays a quest.
   func leads(of quests: [Quest]) throws -> [QuestID: Double] {

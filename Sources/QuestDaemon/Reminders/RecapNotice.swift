@@ -20,7 +20,7 @@ struct RecapNotice {
   var part: String { ScreenOutcome.part(ofRecap: week) }
 }
 
-extension Look {
+extension ReadContext {
   /// `nil` while the player wants none. O(1), and O(runs of two weeks) when it may be due.
   func recapNotice(isTaskRunning: Bool) throws -> RecapNotice? {
     guard settings.recapReminder, settings.reminders else { return nil }

@@ -10,7 +10,7 @@ extension Game {
   /// the commit on, so nothing tells it twice. Where nothing is due, which is nearly always, nothing is written and no
   /// change has to wait.
   func exchange(
-    _ report: ReminderReport, with seat: ScreenSeat, of player: PlayerID
+    _ report: ReminderReport, with seat: NotificationLease, of player: PlayerID
   ) throws -> ReminderReport.Response {
     if let screen = report.screen { seat.note(screen) }
     let outcomes = try (report.outcomes ?? []).map(ScreenOutcome.init)
@@ -19,7 +19,7 @@ extension Game {
     }
     try openQuestChosen(in: outcomes, for: player)
     let glance = try translating {
-      try store.read { reader in try answer(try look(reader, player), for: seat) }
+      try store.read { reader in try answer(try readContext(reader, player), for: seat) }
     }
     let words = outcomes.filter { $0.isWord && !($0.reminders.isEmpty && $0.recaps.isEmpty) }
     do {
@@ -38,22 +38,22 @@ extension Game {
 
   /// Writes down what the person did, and takes what is due.
   private func settle(
-    _ words: [ScreenOutcome], with seat: ScreenSeat, of player: PlayerID
+    _ words: [ScreenOutcome], with seat: NotificationLease, of player: PlayerID
   ) throws -> ReminderReport.Response {
     try exclusively(player) { player, now in
       try store.maintain { maintainer in
         var news: [News] = []
         for outcome in words { try note(outcome, of: player, at: now, maintainer, &news) }
-        let look = try Look(
+        let snapshot = try ReadContext(
           reader: maintainer.reader, player: player, now: now, rules: rules)
-        let round = try look.reminderRound(since: seat.lastLook)
+        let round = try snapshot.reminderRound(since: seat.lastLook)
         for delivery in round.leaving { try maintainer.note(delivery.becoming(.gone, at: now.wall)) }
         for delivery in round.due {
           try maintainer.note(delivery)
-          if let kept = try look.forecast(behind: delivery) { try maintainer.keep(kept, player: player) }
+          if let kept = try snapshot.forecast(behind: delivery) { try maintainer.keep(kept, player: player) }
         }
-        try look.recapNotice(isTaskRunning: round.isTaskRunning)?.settle(maintainer, player, at: now.wall, &news)
-        let settled = try answer(look, for: seat).response
+        try snapshot.recapNotice(isTaskRunning: round.isTaskRunning)?.settle(maintainer, player, at: now.wall, &news)
+        let settled = try answer(snapshot, for: seat).response
         if !round.due.isEmpty {
           news.append(News(topic: .reminders, what: "due"))
           let told = Set(round.due.map(ScreenOutcome.part))
@@ -68,23 +68,24 @@ extension Game {
     }
   }
 
-  private func look(_ reader: StoreReader, _ player: PlayerID) throws -> Look {
-    try Look(reader: reader, player: player, now: clock.now(), rules: rules)
+  private func readContext(_ reader: StoreReader, _ player: PlayerID) throws -> ReadContext {
+    try ReadContext(reader: reader, player: player, now: clock.now(), rules: rules)
   }
 
   private func answer(
-    _ look: Look, for seat: ScreenSeat
+    _ snapshot: ReadContext, for seat: NotificationLease
   ) throws -> (response: ReminderReport.Response, changesSomething: Bool, settledDay: LocalDay?) {
-    let round = try look.reminderRound(since: seat.lastLook)
-    seat.nextReminder = round.nextReminder.map { ReminderWording.soon($0, now: look.now.wall, in: look.zone) }
-    let recap = try look.recapNotice(isTaskRunning: round.isTaskRunning)
+    let round = try snapshot.reminderRound(since: seat.lastLook)
+    seat.nextReminder = round.nextReminder.map { ReminderWording.soon($0, now: snapshot.now.wall, in: snapshot.zone) }
+    let recap = try snapshot.recapNotice(isTaskRunning: round.isTaskRunning)
     var cards: [ReminderReport.Card] = []
     if round.isTaskRunning {
       // A notification in the middle of a task would tell the time.
       seat.removeTests(seat.tests)
     } else {
       let names = Dictionary(
-        try look.reader.quests(of: look.player).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        try snapshot.reader.quests(of: snapshot.player).map { ($0.id, $0.name) },
+        uniquingKeysWith: { first, _ in first })
       cards = Self.byMinute(round.standing).map { minute in
         ReminderWording.card(
           minute.map { (part: ScreenOutcome.part(of: $0), quest: names[$0.quest] ?? "") }, on: seat.screen)
@@ -138,10 +139,10 @@ extension Game {
     for outcome in outcomes where outcome.what == .start && outcome.reminders.count == 1 {
       let id = outcome.reminders[0].quest
       do {
-        try turning(SessionStart.method, of: player) { turn in
-          guard let quest = try turn.look.reader.quests(of: player).first(where: { $0.id == id }) else { return }
-          let note = try turn.clearOldSession()
-          _ = try turn.open(quest, [], note: note)
+        try writing(SessionStart.method, of: player) { change in
+          guard let quest = try change.snapshot.reader.quests(of: player).first(where: { $0.id == id }) else { return }
+          let note = try change.clearOldSession()
+          _ = try change.open(quest, [], note: note)
         }
       } catch let refusal as RPCError {
         log.debug("Start found something open.", metadata: ["kind": "\(refusal.kind.rawValue)"])

@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-extension Look {
+extension ReadContext {
   /// All reminders of the player as they stand now. O(quests).
   func reminderBoard() throws -> ReminderBoard {
     var facts = ReminderBoard.Facts()

@@ -53,7 +53,7 @@ package struct ReminderScreen {
 /// programs of the players' own show their reminders.
 private final class OwnScreenSource: ReminderSource {
   private let game: Game
-  private let seat = ScreenSeat()
+  private let seat = NotificationLease()
 
   var nextReminder: String? { seat.nextReminder }
 

@@ -44,7 +44,7 @@ enum ReminderWording {
   }
 
   /// Whether notifications reach the player, and what they offer.
-  static func desktop(_ seat: ScreenSeat?) -> String {
+  static func desktop(_ seat: NotificationLease?) -> String {
     guard let seat else { return noProgram }
     guard let screen = seat.screen else { return "The desktop has not been needed yet (tqctl remind test)." }
     guard screen.shows else { return "No notification service is on this session's bus (tqctl doctor)." }

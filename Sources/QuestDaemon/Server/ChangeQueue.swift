@@ -31,7 +31,7 @@ public final class ChangeQueue: Sendable {
   }
 
   /// Waits for a turn, then runs the body on the calling thread. Within a turn it runs at once.
-  func turn<Value>(for owner: UInt32, _ body: () throws -> Value) rethrows -> Value {
+  func perform<Value>(for owner: UInt32, _ body: () throws -> Value) rethrows -> Value {
     guard holder.currentValue == nil else { return try body() }
     let gate = ConditionLock(value: false)
     if !enter(.thread(gate), owner) {

@@ -9,7 +9,7 @@ internal import NIOConcurrencyHelpers
 /// whenever it is needed: a change counts from the next call on.
 public final class GuardianFile: Sendable {
   /// A line that says nothing, and why.
-  struct Complaint: Equatable, Sendable, CustomStringConvertible {
+  struct ParseProblem: Equatable, Sendable, CustomStringConvertible {
     var line: Int
     var reason: String
 
@@ -19,7 +19,7 @@ public final class GuardianFile: Sendable {
   /// What the file says: guardians with their players.
   struct Content: Equatable, Sendable {
     var players: [UInt32: Set<UInt32>] = [:]
-    var complaints: [Complaint] = []
+    var complaints: [ParseProblem] = []
 
     /// Everybody the file names.
     var everybody: Set<UInt32> { players.values.reduce(Set(players.keys)) { $0.union($1) } }
@@ -82,7 +82,7 @@ public final class GuardianFile: Sendable {
         let (guardian, players) = try entry(said, user: user)
         content.players[guardian, default: []].formUnion(players)
       } catch {
-        content.complaints.append(Complaint(line: index + 1, reason: error.reason))
+        content.complaints.append(ParseProblem(line: index + 1, reason: error.reason))
       }
     }
     return content

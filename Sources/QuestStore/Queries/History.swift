@@ -34,7 +34,7 @@ public struct HistoryFilter: Sendable {
   public var skill: String?
   public var asOf: Instant?
   /// While a task runs, what it hides stays out.
-  public var veil: Veil?
+  public var blindFilter: BlindFilter?
   /// Only sessions that have ended.
   public var endedOnly = false
 
@@ -56,14 +56,14 @@ extension StoreReader {
       conditions.append("s.startedAt <= :asOf")
       arguments["asOf"] = asOf.milliseconds
     }
-    if let veil = filter.veil {
-      conditions.append(Veil.showsSession)
-      arguments.merge(veil.arguments) { $1 }
+    if let blindFilter = filter.blindFilter {
+      conditions.append(BlindFilter.showsSession)
+      arguments.merge(blindFilter.arguments) { $1 }
     }
     if filter.endedOnly {
       conditions.append("s.outcome <> 0")
       if filter.asOf != nil { conditions.append("(s.endedAt IS NULL OR s.endedAt <= :asOf)") }
-      if filter.veil != nil { conditions.append(Veil.showsEnd) }
+      if filter.blindFilter != nil { conditions.append(BlindFilter.showsEnd) }
     }
     if let cursor {
       conditions.append("(s.startedAt, s.uid) \(newestFirst ? "<" : ">") (:cursorAt, :cursorID)")
@@ -78,7 +78,7 @@ extension StoreReader {
         WHERE \(conditions.joined(separator: " AND ")) \(order) LIMIT :limit
         """
       return try db.all(sql, StatementArguments(arguments)) { row in
-        try played(row, asOf: filter.asOf, veil: filter.veil)
+        try played(row, asOf: filter.asOf, blindFilter: filter.blindFilter)
       }
     }
     guard let skill = filter.skill else { return try page("", conditions) }
@@ -104,28 +104,29 @@ extension StoreReader {
 
   /// Sessions whose id begins with the text; at most `limit`. O(sessions of that beginning).
   public func sessions(
-    beginning prefix: String, of player: PlayerID, asOf: Instant?, veil: Veil?, limit: Int
+    beginning prefix: String, of player: PlayerID, asOf: Instant?, blindFilter: BlindFilter?, limit: Int
   ) throws -> [PlayedSession] {
     // The plus signs keep SQLite from walking the player's sessions in time: ids are what finds these.
     let sql = """
       SELECT \(Self.playedColumns) FROM \(SessionColumns.joins)
       WHERE +s.player = :player AND s.uid >= :first AND s.uid < :end AND +s.startedAt <= :asOf
-        AND \(Veil.showsSession) ORDER BY s.uid LIMIT :limit
+        AND \(BlindFilter.showsSession) ORDER BY s.uid LIMIT :limit
       """
-    var arguments = (veil ?? .lifted).arguments
+    var arguments = (blindFilter ?? .lifted).arguments
     arguments["player"] = player.rawValue
     arguments["first"] = prefix
     arguments["end"] = prefix + "\u{10FFFF}"
     arguments["asOf"] = (asOf ?? .latest).milliseconds
     arguments["limit"] = limit
-    return try db.all(sql, StatementArguments(arguments)) { row in try played(row, asOf: asOf, veil: veil) }
+    return try db.all(sql, StatementArguments(arguments)) { row in try played(row, asOf: asOf, blindFilter: blindFilter)
+    }
   }
 
-  private func played(_ row: Columns, asOf: Instant?, veil: Veil?) throws -> PlayedSession {
+  private func played(_ row: Columns, asOf: Instant?, blindFilter: BlindFilter?) throws -> PlayedSession {
     var session = SessionColumns.session(row)
     let id: Int64 = row[10]
     let isLater = asOf.map { asOf in session.endedAt.map { $0 > asOf } ?? false } ?? false
-    if isLater || veil?.ended.contains(id) == true {
+    if isLater || blindFilter?.ended.contains(id) == true {
       session.outcome = .open
       session.endedAt = nil
       session.endedZone = nil
@@ -133,9 +134,9 @@ extension StoreReader {
     }
     let sql = """
       SELECT \(RunColumns.columns) FROM \(RunColumns.joins)
-      WHERE e.session = :session AND e.recordedAt <= :asOf AND \(Veil.showsRun) ORDER BY e.position
+      WHERE e.session = :session AND e.recordedAt <= :asOf AND \(BlindFilter.showsRun) ORDER BY e.position
       """
-    var arguments = (veil ?? .lifted).arguments
+    var arguments = (blindFilter ?? .lifted).arguments
     arguments["session"] = id
     arguments["asOf"] = (asOf ?? .latest).milliseconds
     let runs = try db.all(sql, StatementArguments(arguments), RunColumns.run)
@@ -161,16 +162,18 @@ extension StoreReader {
     return try Int64.fetchOne(db, sql: sql, arguments: [player.rawValue]).map(Instant.init(milliseconds:))
   }
 
-  /// The newest run after the moment that was played here and that the veil shows; an imported one tells nothing of this
+  /// The newest run after the moment that was played here and that the blind filter shows; an imported one tells nothing of this
   /// machine's clock. After the wall clock's time there is one only if the clock was set back or is wrong.
   /// O(runs after the moment).
-  public func newestPlayed(by player: PlayerID, after moment: Instant, veil: Veil? = nil) throws -> Instant? {
+  public func newestPlayed(by player: PlayerID, after moment: Instant, blindFilter: BlindFilter? = nil) throws
+    -> Instant?
+  {
     let sql = """
       SELECT max(e.recordedAt) FROM estimation e
       WHERE e.player = :player AND e.recordedAt > :moment AND e.marks & \(Marks.imported.rawValue) = 0
-        AND \(Veil.showsRun)
+        AND \(BlindFilter.showsRun)
       """
-    var arguments = (veil ?? .lifted).arguments
+    var arguments = (blindFilter ?? .lifted).arguments
     arguments["player"] = player.rawValue
     arguments["moment"] = moment.milliseconds
     return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))

@@ -38,7 +38,7 @@ public struct RunChange: Equatable, Sendable {
 /// Which commands.
 public struct JournalFilter: Sendable {
   public var asOf: Instant?
-  /// Only commands up to this one, such as a veil's horizon.
+  /// Only commands up to this one, such as a blind filter's horizon.
   public var upTo: Int64?
   /// Only what touched this session.
   public var session: SessionID?

@@ -81,15 +81,15 @@ extension StoreReader {
   ///   - player: whose.
   ///   - days: the span of `days`.
   ///   - asOf: only what was recorded up to then.
-  ///   - veil: with `asOf`, what it hides is left out; without, the moments of the bests alone.
+  ///   - blindFilter: with `asOf`, what it hides is left out; without, the moments of the bests alone.
   ///   - recent: how many accuracies.
   ///   - bests: how many personal bests at the most.
   /// - Returns: the sums.
   /// - Throws: a `StoreError`.
   public func stats(
-    of player: PlayerID, days: ClosedRange<LocalDay>, asOf: Instant?, veil: Veil?, recent: Int, bests: Int
+    of player: PlayerID, days: ClosedRange<LocalDay>, asOf: Instant?, blindFilter: BlindFilter?, recent: Int, bests: Int
   ) throws -> StatsSource {
-    let sources = asOf.map { StatsTables(asOf: $0, veil: veil) } ?? StatsTables(veil: veil)
+    let sources = asOf.map { StatsTables(asOf: $0, blindFilter: blindFilter) } ?? StatsTables(blindFilter: blindFilter)
     let id = player.rawValue
     let totals =
       try db.first("\(sources.with) SELECT * FROM totals", sources.arguments(id), totals)
@@ -133,14 +133,14 @@ extension StoreReader {
           isDayOnly: Marks(rawValue: row[4]).contains(.dayOnly))
       },
       recentAccuracies: try recentAccuracies(
-        of: player, asOf: asOf, veil: asOf == nil ? nil : veil, limit: min(recent, totals.scoredRuns)))
+        of: player, asOf: asOf, blindFilter: asOf == nil ? nil : blindFilter, limit: min(recent, totals.scoredRuns)))
   }
 
   /// Accuracies of the newest scored runs, newest first. The limit may not exceed the number of scored runs, and what was
   /// recorded after the last day with one is left alone: else years of runs without an estimate would be looked through
   /// for a score.
   private func recentAccuracies(
-    of player: PlayerID, asOf: Instant?, veil: Veil?, limit: Int
+    of player: PlayerID, asOf: Instant?, blindFilter: BlindFilter?, limit: Int
   ) throws -> [Double] {
     var latest = (asOf ?? .latest).milliseconds
     if asOf == nil {
@@ -150,9 +150,9 @@ extension StoreReader {
     }
     let sql = """
       SELECT accuracy FROM estimation e WHERE player = :player AND recordedAt <= :latest AND rating IS NOT NULL
-        AND \(SkillBests.counts) AND \(Veil.showsRun) ORDER BY recordedAt DESC, id DESC LIMIT :limit
+        AND \(SkillBests.counts) AND \(BlindFilter.showsRun) ORDER BY recordedAt DESC, id DESC LIMIT :limit
       """
-    let arguments = (veil ?? .lifted).limiting(["player": player.rawValue, "latest": latest, "limit": limit])
+    let arguments = (blindFilter ?? .lifted).limiting(["player": player.rawValue, "latest": latest, "limit": limit])
     return try Double.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
   }
 

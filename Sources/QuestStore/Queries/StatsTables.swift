@@ -6,13 +6,13 @@ import QuestModel
 struct StatsTables {
   let with: String
   private let asOf: Int64?
-  private let veil: Veil
+  private let blindFilter: BlindFilter
 
-  /// Today's derived tables. They are sums, which tell no moment; a best run that the veil hides gives way to the one
+  /// Today's derived tables. They are sums, which tell no moment; a best run that the blind filter hides gives way to the one
   /// before it.
-  init(veil: Veil?) {
+  init(blindFilter: BlindFilter?) {
     asOf = nil
-    self.veil = veil ?? .lifted
+    self.blindFilter = blindFilter ?? .lifted
     with = """
       WITH totals AS (
         SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow
@@ -23,23 +23,23 @@ struct StatsTables {
         SELECT k.name, e.estimate - e.actual AS difference, e.recordedAt, z.name AS zone, e.marks
         FROM skillTotals t JOIN skill k ON k.id = t.skill
           JOIN estimation e ON e.id = CASE WHEN t.best NOT IN (SELECT value FROM json_each(:recorded)) THEN t.best ELSE (
-            SELECT e.id FROM estimation e WHERE e.skill = t.skill AND e.best = 1 AND \(Veil.showsRun)
+            SELECT e.id FROM estimation e WHERE e.skill = t.skill AND e.best = 1 AND \(BlindFilter.showsRun)
             ORDER BY e.recordedAt DESC LIMIT 1) END
           JOIN zone z ON z.id = e.zone WHERE t.player = :player)
       """
   }
 
-  /// The same, counted over what was recorded up to the moment, without what a veil hides.
-  init(asOf instant: Instant, veil: Veil?) {
+  /// The same, counted over what was recorded up to the moment, without what a blind filter hides.
+  init(asOf instant: Instant, blindFilter: BlindFilter?) {
     asOf = instant.milliseconds
-    self.veil = veil ?? .lifted
+    self.blindFilter = blindFilter ?? .lifted
     let accuracy = SQLFunctions.accuracyUnits
     with = """
       WITH known AS (
         SELECT *, rating IS NOT NULL AND \(SkillBests.counts) AS scored FROM estimation e
-        WHERE player = :player AND recordedAt <= :asOf AND \(Veil.showsRun)),
+        WHERE player = :player AND recordedAt <= :asOf AND \(BlindFilter.showsRun)),
       ended AS (
-        SELECT * FROM session s WHERE player = :player AND outcome = 1 AND endedAt <= :asOf AND \(Veil.showsEnd)),
+        SELECT * FROM session s WHERE player = :player AND outcome = 1 AND endedAt <= :asOf AND \(BlindFilter.showsEnd)),
       daySums AS (
         SELECT day, sum(quests) AS quests, sum(soloRuns) AS soloRuns, sum(scored) AS scoredRuns,
           sum(accuracy) AS accuracySum, sum(wayOff) AS wayOff, sum(offRuns) AS offRuns, sum(closeRuns) AS closeRuns,
@@ -75,6 +75,6 @@ struct StatsTables {
   }
 
   func arguments(_ player: Int64) -> StatementArguments {
-    veil.limiting(asOf.map { ["player": player, "asOf": $0] } ?? ["player": player])
+    blindFilter.limiting(asOf.map { ["player": player, "asOf": $0] } ?? ["player": player])
   }
 }

@@ -26,19 +26,19 @@ public struct PastLimit: Sendable {
   /// Only what was recorded up to then.
   public var asOf: Instant?
   /// While a task runs, what it hides stays out.
-  public var veil: Veil?
+  public var blindFilter: BlindFilter?
   public var count: Int
 
-  public init(asOf: Instant? = nil, veil: Veil? = nil, count: Int) {
+  public init(asOf: Instant? = nil, blindFilter: BlindFilter? = nil, count: Int) {
     self.asOf = asOf
-    self.veil = veil
+    self.blindFilter = blindFilter
     self.count = count
   }
 
   fileprivate var latest: Int64 { (asOf ?? .latest).milliseconds }
 
   fileprivate func arguments(_ values: [String: (any DatabaseValueConvertible)?]) -> StatementArguments {
-    (veil ?? .lifted).limiting(values.merging(["latest": latest, "count": count]) { $1 })
+    (blindFilter ?? .lifted).limiting(values.merging(["latest": latest, "count": count]) { $1 })
   }
 }
 
@@ -62,7 +62,7 @@ extension StoreReader {
         SELECT id, total, calibration, outcome, endedAt FROM session
         WHERE routine = (SELECT id FROM routine WHERE uid = :quest) AND player = :player AND startedAt <= :latest
         ORDER BY startedAt DESC LIMIT \(TotalRows.looked)) s
-      WHERE s.outcome = 1 AND s.total > 0 AND s.endedAt <= :latest AND \(Veil.showsEnd) AND \(TotalRows.allCount)
+      WHERE s.outcome = 1 AND s.total > 0 AND s.endedAt <= :latest AND \(BlindFilter.showsEnd) AND \(TotalRows.allCount)
       LIMIT :count
       """
     let arguments = limit.arguments(["quest": quest.text, "player": player.rawValue])
@@ -107,7 +107,7 @@ extension StoreReader {
         SELECT id, estimate, actual, calibration, marks, integrity, session FROM estimation
         WHERE \(condition) AND recordedAt <= :latest ORDER BY recordedAt DESC, id DESC LIMIT \(TotalRows.looked)) e
       CROSS JOIN session s ON s.id = e.session
-      WHERE \(SkillBests.counts) AND \(Veil.showsSession) AND \(Veil.showsRun) LIMIT :count
+      WHERE \(SkillBests.counts) AND \(BlindFilter.showsSession) AND \(BlindFilter.showsRun) LIMIT :count
       """
     return try db.all(sql, limit.arguments(values)) { row in
       PastRun(estimate: row[0], actual: row[1], calibration: row[2], isGuided: row[3])
@@ -122,7 +122,7 @@ extension StoreReader {
       SELECT estimateLow, estimateHigh, actual FROM estimation e INDEXED BY rangeInTime
       WHERE player = :player AND recordedAt <= :latest AND estimateLow IS NOT NULL AND \(SkillBests.counts)
         AND marks & \(Marks.hinted.rawValue | Marks.recalled.rawValue) = 0
-        AND \(Veil.showsRun)
+        AND \(BlindFilter.showsRun)
       ORDER BY recordedAt DESC LIMIT :count
       """
     let arguments = limit.arguments(["player": player.rawValue])

@@ -58,10 +58,10 @@ extension StoreReader {
     }
   }
 
-  /// The sessions completed on these local days; with a moment, up to then; without what a veil hides. O(sessions of the
+  /// The sessions completed on these local days; with a moment, up to then; without what a blind filter hides. O(sessions of the
   /// days).
   public func weekSessions(
-    of player: PlayerID, on days: ClosedRange<LocalDay>, asOf: Instant?, veil: Veil?
+    of player: PlayerID, on days: ClosedRange<LocalDay>, asOf: Instant?, blindFilter: BlindFilter?
   ) throws -> [WeekSession] {
     let sql = """
       SELECT completedDay, routine IS NULL, bonus,
@@ -69,7 +69,7 @@ extension StoreReader {
       FROM session
       WHERE player = ? AND completedDay BETWEEN ? AND ? AND outcome = 1 AND calibration = 0 AND endedAt <= ?
       """
-    let hidden = veil.map { $0.begun.union($0.ended) } ?? []
+    let hidden = blindFilter.map { $0.begun.union($0.ended) } ?? []
     let arguments: StatementArguments = [
       player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal, (asOf ?? .latest).milliseconds,
     ]

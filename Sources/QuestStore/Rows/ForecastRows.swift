@@ -10,18 +10,18 @@ public struct ForecastOutcome: Equatable, Sendable {
 
 extension StoreReader {
   /// The newest kept forecasts with what came of them, newest first; made and ended up to the moment, without what the
-  /// veil hides. O(limit).
+  /// blind filter hides. O(limit).
   ///
   /// What came is the first play that was begun afterwards and ended on the forecast's day, or was begun before its
   /// deadline: of a quest, one that was measured as a whole.
   public func forecasts(
-    of player: PlayerID, upTo moment: Instant, veil: Veil?, limit: Int
+    of player: PlayerID, upTo moment: Instant, blindFilter: BlindFilter?, limit: Int
   ) throws -> [ForecastOutcome] {
     let sql = """
       SELECT \(ForecastRow.columns), \(Self.outcome) FROM \(ForecastRow.joins)
-      WHERE f.player = :player AND f.madeAt <= :moment AND f.\(Veil.showsNote) ORDER BY f.madeAt DESC, f.id DESC LIMIT :limit
+      WHERE f.player = :player AND f.madeAt <= :moment AND f.\(BlindFilter.showsNote) ORDER BY f.madeAt DESC, f.id DESC LIMIT :limit
       """
-    let arguments = (veil ?? .lifted).noting([
+    let arguments = (blindFilter ?? .lifted).noting([
       "player": player.rawValue, "moment": moment.milliseconds, "limit": limit,
     ])
     return try db.all(sql, arguments) { row in
@@ -39,7 +39,7 @@ extension StoreReader {
       WHERE f.player = :player AND f.madeAt >= :since AND f.madeAt <= :moment AND f.day = :day
       ORDER BY f.madeAt DESC, f.id DESC
       """
-    let arguments = Veil.lifted.limiting([
+    let arguments = BlindFilter.lifted.limiting([
       "player": player.rawValue, "since": since.milliseconds, "moment": Instant.latest.milliseconds,
       "day": day.ordinal,
     ])
@@ -54,12 +54,12 @@ extension StoreReader {
     CASE WHEN f.routine IS NOT NULL THEN (
       SELECT s.total FROM session s WHERE s.routine = f.routine AND s.player = f.player
         AND s.startedAt BETWEEN f.madeAt AND f.madeAt + \(longestWait) AND s.outcome = 1 AND s.total > 0
-        AND (s.batch IS NOT NULL OR s.endedAt <= :moment) AND \(Veil.showsEnd) AND (s.completedDay = f.day OR s.startedAt < f.deadline)
+        AND (s.batch IS NOT NULL OR s.endedAt <= :moment) AND \(BlindFilter.showsEnd) AND (s.completedDay = f.day OR s.startedAt < f.deadline)
         AND \(TotalRows.allCount) ORDER BY s.startedAt LIMIT 1)
     ELSE (
       SELECT actual FROM estimation e
       WHERE skill = (SELECT skill FROM skillName WHERE player = f.player AND key = f.skillKey)
-        AND recordedAt BETWEEN f.madeAt AND f.madeAt + \(longestWait) AND recordedAt <= :moment AND \(Veil.showsRun)
+        AND recordedAt BETWEEN f.madeAt AND f.madeAt + \(longestWait) AND recordedAt <= :moment AND \(BlindFilter.showsRun)
         AND \(SkillBests.counts)
         AND recordedAt - 1000 * actual >= f.madeAt AND (day = f.day OR recordedAt <= f.deadline)
       ORDER BY recordedAt LIMIT 1)
@@ -68,14 +68,14 @@ extension StoreReader {
 
   /// A page of kept forecasts in the order in which they came here, with their row numbers; for export. O(limit).
   public func forecasts(
-    of player: PlayerID, after row: Int64, upTo moment: Instant, veil: Veil?, limit: Int
+    of player: PlayerID, after row: Int64, upTo moment: Instant, blindFilter: BlindFilter?, limit: Int
   ) throws -> [(row: Int64, forecast: KeptForecast)] {
     let sql = """
       SELECT \(ForecastRow.columns), f.id FROM \(ForecastRow.joins)
       WHERE f.id > ? AND +f.player = ? AND +f.madeAt <= ? AND f.lastCommand < ? ORDER BY f.id LIMIT ?
       """
     let arguments: StatementArguments = [
-      row, player.rawValue, moment.milliseconds, (veil ?? .lifted).horizon, limit,
+      row, player.rawValue, moment.milliseconds, (blindFilter ?? .lifted).horizon, limit,
     ]
     return try db.all(sql, arguments) { row in
       (row[13], ForecastRow.forecast(row))

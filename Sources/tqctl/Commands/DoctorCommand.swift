@@ -21,8 +21,8 @@ struct DoctorCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     let isNamed = options.socket != nil || ProcessEnvironment.value("TIMEQUEST_SOCKET") != nil
-    func own(_ version: String?, _ absence: OwnSide.Absence? = nil) -> OwnSide {
-      OwnSide(version: WireProtocol.release, daemonVersion: version, absence: absence, isNamedSocket: isNamed)
+    func own(_ version: String?, _ absence: ClientDiagnostics.Absence? = nil) -> ClientDiagnostics {
+      ClientDiagnostics(version: WireProtocol.release, daemonVersion: version, absence: absence, isNamedSocket: isNamed)
     }
     do {
       if deep || acknowledge {
@@ -31,7 +31,7 @@ struct DoctorCommand: QuestCommand {
       let info = try caller.client.call(SystemInfo())
       try DoctorReport(own(info.version), info).show(by: caller)
     } catch ClientError.unreachable(let path, let reason, let startCommand) {
-      let absence = OwnSide.Absence(path: path, reason: reason, startCommand: startCommand)
+      let absence = ClientDiagnostics.Absence(path: path, reason: reason, startCommand: startCommand)
       try DoctorReport(own(nil, absence), nil).show(by: caller)
     }
   }
@@ -46,7 +46,7 @@ struct DoctorReport: Encodable {
   var `protocol`: Int?
   var findings: [SystemInfo.Finding]
 
-  init(_ own: OwnSide, _ daemon: SystemInfo.Response?) {
+  init(_ own: ClientDiagnostics, _ daemon: SystemInfo.Response?) {
     client = own.version
     version = daemon?.version
     `protocol` = daemon?.protocol

@@ -21,7 +21,7 @@ struct PlayCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     guard !caller.json else { throw CommandFailure.usage("play is a conversation; --json is for the other commands.") }
-    let conversation = TerminalConversation(terminal: caller.terminal.painted(try caller.look().palette))
+    let conversation = TerminalConversation(terminal: caller.terminal.painted(try caller.style().palette))
     let loop = PlayLoop(client: caller.client, talk: conversation, quest: quest, sound: caller.sound)
     guard window else { return try loop.run() }
     try WindowStay.hold(conversation) { try loop.run() }
@@ -35,7 +35,7 @@ enum WindowStay {
     do {
       try body()
     } catch {
-      status = Complaint.report(error, asJSON: false)
+      status = ErrorReport.report(error, asJSON: false)
     }
     do {
       _ = try talk.ask("Press Enter to close this window.")

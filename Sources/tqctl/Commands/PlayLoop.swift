@@ -6,7 +6,7 @@ import QuestWire
 
 /// Somebody to talk with. `nil` for an answer means that nobody is there any more.
 protocol Conversation {
-  var look: Terminal.Look { get }
+  var style: Terminal.RenderStyle { get }
   /// Answers are typed by hand, so that a key may bounce.
   var isTyped: Bool { get }
   func say(_ page: Page) throws
@@ -243,7 +243,7 @@ struct PlayLoop {
   private func status() throws -> SessionState { try client.call(SessionStatus(), keyed: false) }
 
   private func say(_ layOut: (inout Page) -> Void) throws {
-    var page = Page(talk.look)
+    var page = Page(talk.style)
     layOut(&page)
     try talk.say(page)
   }

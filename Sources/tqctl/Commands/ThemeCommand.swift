@@ -24,7 +24,7 @@ struct ThemeCommand: QuestCommand {
     }
     try caller.answer(request(name)) { response, page in
       let theme = response.settings.first { $0.key == "theme" }?.value ?? name
-      page.line(ThemeText.sample(theme, page.look) + "  is what you see from now on.")
+      page.line(ThemeText.sample(theme, page.style) + "  is what you see from now on.")
     }
   }
 }

@@ -17,13 +17,13 @@ enum AccuracyChart {
     let shown = scored.filter { $0.key <= last && $0.key > last - days }
     guard shown.count > 1 else { return }
     page.gap()
-    if page.look.symbols == .words { return list(shown, to: &page) }
+    if page.style.symbols == .words { return list(shown, to: &page) }
     // `  100 │` before the bars.
-    let fitting = min(days, page.look.width - 7)
+    let fitting = min(days, page.style.width - 7)
     let start = last - fitting + 1
-    let wide = fitting * 2 <= min(page.look.width, 120) - 7
+    let wide = fitting * 2 <= min(page.style.width, 120) - 7
     page.line("Accuracy by day, in percent")
-    let isASCII = page.look.symbols == .ascii
+    let isASCII = page.style.symbols == .ascii
     for level in stride(from: height, through: 1, by: -1) {
       let label = level == height ? "100" : level == height / 2 ? " 50" : "   "
       let bars = (start...last).map { day in

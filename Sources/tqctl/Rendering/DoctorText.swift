@@ -15,11 +15,11 @@ enum DoctorText {
   }
 
   private static func write(_ finding: SystemInfo.Finding, to page: inout Page) {
-    let mark = page.styled(symbol(finding, page.look), finding.status == "ok" ? .good : .warm)
-    if page.look.symbols == .words {
+    let mark = page.styled(symbol(finding, page.style), finding.status == "ok" ? .good : .warm)
+    if page.style.symbols == .words {
       page.prose("\(mark): \(finding.text)", indent: 2)
     } else {
-      var text = Page(page.look.narrowed(to: min(page.width, 72) - 4))
+      var text = Page(page.style.narrowed(to: min(page.width, 72) - 4))
       text.prose(finding.text)
       for (index, line) in text.lines.enumerated() { page.row(index == 0 ? "  \(mark) \(line)" : "    \(line)") }
     }
@@ -40,8 +40,8 @@ enum DoctorText {
 
   private static func heading(_ finding: SystemInfo.Finding) -> String { finding.group ?? "More" }
 
-  private static func symbol(_ finding: SystemInfo.Finding, _ look: Terminal.Look) -> String {
-    let isSaid = look.symbols == .words
+  private static func symbol(_ finding: SystemInfo.Finding, _ style: Terminal.RenderStyle) -> String {
+    let isSaid = style.symbols == .words
     switch finding.status {
     case "ok": return isSaid ? "Well" : "✓"
     case "warning": return isSaid ? "Could be better" : "!"

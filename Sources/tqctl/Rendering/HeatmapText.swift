@@ -14,9 +14,9 @@ enum HeatmapText {
     guard let first = known.keys.min(), let newest = known.keys.max() else { return }
     let last = max(newest, stats.date.flatMap(CivilDay.number) ?? newest)
     guard last - first >= 7 else { return }
-    if page.look.symbols == .words { return list(known, to: &page) }
-    let isWide = page.look.width >= 80
-    let fitting = (page.look.width - margin) / (isWide ? 2 : 1)
+    if page.style.symbols == .words { return list(known, to: &page) }
+    let isWide = page.style.width >= 80
+    let fitting = (page.style.width - margin) / (isWide ? 2 : 1)
     let begin = max(monday(of: first), monday(of: last) - 7 * (fitting - 1))
     let weeks = Array(stride(from: begin, through: last, by: 7))
     page.gap()
@@ -25,12 +25,12 @@ enum HeatmapText {
     for weekday in 0..<7 {
       let cells = weeks.map { week -> String in
         let day = week + weekday
-        let cell = day < first || day > last ? " " : shade(known[day] ?? 0, page.look)
+        let cell = day < first || day > last ? " " : shade(known[day] ?? 0, page.style)
         return isWide ? cell + " " : cell
       }
       page.row(trimmed("  \(CivilDay.weekdays[weekday])  \(cells.joined())"))
     }
-    let scale = shades(page.look)
+    let scale = shades(page.style)
     page.row(
       page.styled("  \(scale[0]) none  \(scale[1]) 1  \(scale[2]) 2-3  \(scale[3]) 4-6  \(scale[4]) more", .quiet))
   }
@@ -54,12 +54,12 @@ enum HeatmapText {
     return trimmed(line)
   }
 
-  private static func shades(_ look: Terminal.Look) -> [String] {
-    look.symbols == .unicode ? ["·", "░", "▒", "▓", "█"] : [".", ":", "+", "*", "#"]
+  private static func shades(_ style: Terminal.RenderStyle) -> [String] {
+    style.symbols == .unicode ? ["·", "░", "▒", "▓", "█"] : [".", ":", "+", "*", "#"]
   }
 
-  private static func shade(_ plays: Int, _ look: Terminal.Look) -> String {
-    let shades = shades(look)
+  private static func shade(_ plays: Int, _ style: Terminal.RenderStyle) -> String {
+    let shades = shades(style)
     return switch plays {
     case ...0: shades[0]
     case 1: shades[1]

@@ -43,7 +43,7 @@ enum HomeText {
     if today.quests.isEmpty {
       page.line("No quest for today.")
     } else {
-      page.table(today.quests.map { QuestLines.todayRow($0, open: state.quest, page.look) })
+      page.table(today.quests.map { QuestLines.todayRow($0, open: state.quest, page.style) })
     }
     if state.phase == "none" {
       page.gap()

@@ -3,13 +3,13 @@ import QuestText
 /// An answer being laid out: lines that are never wider than the terminal, coloured only where it shows colours.
 struct Page {
   private(set) var lines: [String] = []
-  let look: Terminal.Look
+  let style: Terminal.RenderStyle
   /// Prose stays readable on very wide terminals.
-  var width: Int { min(look.width, 100) }
+  var width: Int { min(style.width, 100) }
 
-  init(_ look: Terminal.Look) { self.look = look }
+  init(_ style: Terminal.RenderStyle) { self.style = style }
 
-  var text: String { lines.map { look.shown(Self.printable($0)) + "\n" }.joined() }
+  var text: String { lines.map { style.shown(Self.printable($0)) + "\n" }.joined() }
 
   func print() throws(StandardOutput.Failure) {
     try StandardOutput.write(Array(text.utf8))
@@ -17,10 +17,10 @@ struct Page {
 
   /// One line as it stands; broken at blanks where it is wider than the terminal, the rest indented by two more.
   mutating func line(_ text: String = "") {
-    let text = look.said(text)
-    guard Self.columns(text) > look.width else { return lines.append(text) }
+    let text = style.said(text)
+    guard Self.columns(text) > style.width else { return lines.append(text) }
     let indent = text.prefix { $0 == " " }.count
-    lines += TextFlow(width: look.width, indent: indent, hanging: indent + 2).lines(text)
+    lines += TextFlow(width: style.width, indent: indent, hanging: indent + 2).lines(text)
   }
 
   /// One empty line, unless the page is empty or ends with one.
@@ -30,7 +30,7 @@ struct Page {
 
   /// Prose, broken at blanks.
   mutating func prose(_ text: String, indent: Int = 0, _ tone: Tone? = nil) {
-    for paragraph in look.said(text).split(separator: "\n", omittingEmptySubsequences: false) {
+    for paragraph in style.said(text).split(separator: "\n", omittingEmptySubsequences: false) {
       let flow = TextFlow(width: width, indent: indent, hanging: indent)
       lines += flow.lines(styled(String(paragraph), tone))
     }
@@ -39,11 +39,11 @@ struct Page {
   /// A command to type, and what it does; below it where both do not fit one line.
   mutating func command(_ command: String, _ purpose: String? = nil) {
     let padding = String(repeating: " ", count: max(2, 30 - Self.columns(command)))
-    guard let purpose else { return lines += TextFlow.command(command, width: look.width).map(typed) }
-    if Self.columns("  " + command + padding + purpose) <= width, look.symbols != .words {
+    guard let purpose else { return lines += TextFlow.command(command, width: style.width).map(typed) }
+    if Self.columns("  " + command + padding + purpose) <= width, style.symbols != .words {
       lines.append(typed("  " + command) + padding + styled(purpose, .quiet))
     } else {
-      lines += TextFlow.command(command, width: look.width).map(typed)
+      lines += TextFlow.command(command, width: style.width).map(typed)
       prose(purpose, indent: 4, .quiet)
     }
   }
@@ -54,8 +54,8 @@ struct Page {
   }
 
   /// A question, broken at blanks; the cursor stays behind the last word.
-  static func prompt(_ question: String, _ look: Terminal.Look) -> String {
-    var page = Page(look)
+  static func prompt(_ question: String, _ style: Terminal.RenderStyle) -> String {
+    var page = Page(style)
     page.prose(question)
     return page.text.dropLast() + " "
   }
@@ -72,8 +72,8 @@ struct Page {
   }
 
   func styled(_ text: String, _ tone: Tone?) -> String {
-    guard look.isColoured, let tone, !text.isEmpty else { return text }
-    return "\u{1B}[\(look.palette.code(tone, look.depth))m\(text)\u{1B}[0m"
+    guard style.isColoured, let tone, !text.isEmpty else { return text }
+    return "\u{1B}[\(style.palette.code(tone, style.depth))m\(text)\u{1B}[0m"
   }
 
   // MARK: - Text

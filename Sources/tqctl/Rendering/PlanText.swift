@@ -5,7 +5,7 @@ enum PlanText {
   static let width = 72
 
   static func write(_ plan: Plan, to page: inout Page) {
-    var own = Page(page.look.narrowed(to: width))
+    var own = Page(page.style.narrowed(to: width))
     own.prose(title(plan), .strong)
     times(plan, to: &own)
     own.prose("It takes about \(plan.totalText.p50); 9 times in 10 at most \(plan.totalText.p90).")
@@ -21,7 +21,7 @@ enum PlanText {
   }
 
   static func write(_ forecast: ForecastGet.Response, to page: inout Page) {
-    var own = Page(page.look.narrowed(to: width))
+    var own = Page(page.style.narrowed(to: width))
     own.prose(forecast.text, .strong)
     let texts = forecast.totalText
     own.prose(

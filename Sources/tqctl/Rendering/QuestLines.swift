@@ -3,10 +3,10 @@ import QuestWire
 
 enum QuestLines {
   /// A line of today's list.
-  static func todayRow(_ quest: QuestInfo, open: String?, _ look: Terminal.Look) -> [String] {
+  static func todayRow(_ quest: QuestInfo, open: String?, _ style: Terminal.RenderStyle) -> [String] {
     let tasks = Figures.of(quest.tasks.count, "task")
     let isOpen = quest.name == open
-    if look.symbols == .words {
+    if style.symbols == .words {
       return [quest.name, isOpen ? "open now" : quest.playedToday ? "played today" : "", tasks, schedule(quest)]
     }
     let state = isOpen ? "›" : quest.playedToday ? "✓" : "·"
@@ -24,8 +24,8 @@ enum QuestLines {
     page.table(
       response.quests.map { quest in
         all
-          ? todayRow(quest, open: nil, page.look) + [quest.active ? days(quest.days) : "resting"]
-          : todayRow(quest, open: nil, page.look)
+          ? todayRow(quest, open: nil, page.style) + [quest.active ? days(quest.days) : "resting"]
+          : todayRow(quest, open: nil, page.style)
       })
   }
 

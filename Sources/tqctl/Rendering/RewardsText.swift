@@ -24,14 +24,14 @@ enum RewardsText {
 enum ThemeText {
   /// A row a theme, its name in its own colours; the one in use is ticked.
   static func list(_ rewards: RewardsGet.Response, to page: inout Page) {
-    let look = page.look
-    let isSaid = look.symbols == .words
+    let style = page.style
+    let isSaid = style.symbols == .words
     page.table(
       rewards.themes.map { theme in
         let isUsed = theme.name == rewards.theme
         let opens = theme.open ? "" : theme.level.map { "opens at level \($0)" } ?? ""
         return [
-          isSaid ? "" : isUsed ? "✓" : " ", sample(theme.name, look), theme.text, isSaid && isUsed ? "in use" : opens,
+          isSaid ? "" : isUsed ? "✓" : " ", sample(theme.name, style), theme.text, isSaid && isUsed ? "in use" : opens,
         ]
       }, names: [2])
     page.gap()
@@ -39,8 +39,8 @@ enum ThemeText {
   }
 
   /// The name, a letter in turn in the theme's colours.
-  static func sample(_ name: String, _ look: Terminal.Look) -> String {
-    var own = look
+  static func sample(_ name: String, _ style: Terminal.RenderStyle) -> String {
+    var own = style
     own.palette = Palette.named(name)
     let page = Page(own)
     let tones: [Page.Tone] = [.strong, .command, .good, .warm]

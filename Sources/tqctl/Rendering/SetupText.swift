@@ -47,7 +47,7 @@ enum SetupText {
 
   /// What happened is said behind the name, too.
   private static func symbol(_ what: String, _ page: Page) -> String {
-    if page.look.symbols == .words { return "" }
+    if page.style.symbols == .words { return "" }
     let symbol =
       switch what {
       case "created": "+"

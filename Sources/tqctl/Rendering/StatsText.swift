@@ -36,9 +36,9 @@ enum StatsText {
   private static func level(_ stats: StatsGet.Response, to page: inout Page) {
     let level = stats.level == 0 ? "Level 0" : "Level \(stats.level) · \(Figures.count(stats.totalXP)) XP"
     let next = wayUp(level: stats.level, xp: stats.totalXP, next: stats.xpForNextLevel)
-    guard let bar = bar(stats.levelProgress, page.look) else { return page.line("\(level), \(next)") }
+    guard let bar = bar(stats.levelProgress, page.style) else { return page.line("\(level), \(next)") }
     let line = [level, bar, next].joined(separator: "  ")
-    guard Page.columns(line) > page.look.width else { return page.line(line) }
+    guard Page.columns(line) > page.style.width else { return page.line(line) }
     page.line(level)
     page.line("\(bar)  \(next)")
   }
@@ -49,9 +49,9 @@ enum StatsText {
   }
 
   /// A share in ten steps; `nil` where everything is in words.
-  private static func bar(_ share: Double, _ look: Terminal.Look) -> String? {
+  private static func bar(_ share: Double, _ style: Terminal.RenderStyle) -> String? {
     let filled = max(0, min(10, Int(share * 10)))
-    switch look.symbols {
+    switch style.symbols {
     case .unicode: return String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
     case .ascii: return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: 10 - filled) + "]"
     case .words: return nil

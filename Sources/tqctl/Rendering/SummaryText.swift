@@ -32,6 +32,6 @@ enum SummaryText {
 extension Page {
   /// A good moment, with a star where stars are drawn and wanted.
   mutating func celebration(_ text: String, _ tone: Tone, isMarked: Bool = true) {
-    line(look.symbols == .words ? text : styled((isMarked ? "★ " : "") + text, tone))
+    line(style.symbols == .words ? text : styled((isMarked ? "★ " : "") + text, tone))
   }
 }

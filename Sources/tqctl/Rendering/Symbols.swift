@@ -1,5 +1,5 @@
 /// What stands for what where Unicode cannot be shown or should not be read out.
-extension Terminal.Look {
+extension Terminal.RenderStyle {
   /// At the end of a name that is cut.
   var cutMark: String { symbols == .unicode ? "…" : ".." }
 

@@ -4,8 +4,8 @@ extension Page {
   /// Columns as wide as their widest cell, two blanks apart. Where they do not fit, the names (by default the first
   /// column) are cut; where too little of them would be left, each row becomes a paragraph. Numbers are never cut.
   mutating func table(_ rows: [[String]], indent: Int = 0, rightAligned: Set<Int> = [], names: Set<Int> = [0]) {
-    guard look.symbols != .words else { return sentences(rows, indent: indent) }
-    let rows = rows.map { $0.map(look.said) }
+    guard style.symbols != .words else { return sentences(rows, indent: indent) }
+    let rows = rows.map { $0.map(style.said) }
     var widths: [Int] = []
     for row in rows {
       for (index, cell) in row.enumerated() {
@@ -14,12 +14,12 @@ extension Page {
       }
     }
     let gaps = 2 * max(0, widths.count { $0 > 0 } - 1)
-    guard let fitting = Self.fitting(widths, names: names, width: look.width - indent - gaps) else {
+    guard let fitting = Self.fitting(widths, names: names, width: style.width - indent - gaps) else {
       return paragraphs(rows, indent: indent)
     }
     for row in rows {
       let cells = row.enumerated().filter { fitting[$0.offset] > 0 }.map { index, cell in
-        let cell = DisplayWidth.cut(cell, to: fitting[index], mark: look.cutMark)
+        let cell = DisplayWidth.cut(cell, to: fitting[index], mark: style.cutMark)
         let padding = String(repeating: " ", count: fitting[index] - Self.columns(cell))
         return rightAligned.contains(index) ? padding + cell : cell + padding
       }
@@ -53,7 +53,7 @@ extension Page {
       for cell in row.dropFirst() where !cell.isEmpty {
         if current.isEmpty {
           current = margin + cell
-        } else if Self.columns(current) + 2 + Self.columns(cell) > look.width {
+        } else if Self.columns(current) + 2 + Self.columns(cell) > style.width {
           line(current)
           current = margin + cell
         } else {

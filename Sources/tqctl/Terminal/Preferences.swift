@@ -15,11 +15,11 @@ final class Preferences {
   func plays() throws -> Bool { try value("sound") != "off" }
 
   /// The look with the colours of the player's theme, where it shows colours.
-  func coloured(_ look: Terminal.Look) throws -> Terminal.Look {
-    guard look.isColoured else { return look }
-    var look = look
-    look.palette = Palette.named(try value("theme") ?? "")
-    return look
+  func coloured(_ style: Terminal.RenderStyle) throws -> Terminal.RenderStyle {
+    guard style.isColoured else { return style }
+    var style = style
+    style.palette = Palette.named(try value("theme") ?? "")
+    return style
   }
 
   private func value(_ key: String) throws -> String? {

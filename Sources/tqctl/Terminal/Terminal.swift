@@ -19,10 +19,10 @@ struct Terminal {
   var canRedraw: Bool { errorIsTerminal && !isPlain && environment("TERM") != "dumb" }
 
   /// How answers look. Looked at anew each time, for windows are resized.
-  var output: Look { look(of: 1, isTerminal: outputIsTerminal) }
+  var output: RenderStyle { style(of: 1, isTerminal: outputIsTerminal) }
 
   /// How messages look.
-  var messages: Look { look(of: 2, isTerminal: errorIsTerminal) }
+  var messages: RenderStyle { style(of: 2, isTerminal: errorIsTerminal) }
 
   static var current: Terminal { Terminal(environment: ProcessEnvironment.value) { isatty($0) == 1 } }
 
@@ -46,17 +46,17 @@ struct Terminal {
     return terminal
   }
 
-  private func look(of descriptor: Int32, isTerminal: Bool) -> Look {
+  private func style(of descriptor: Int32, isTerminal: Bool) -> RenderStyle {
     let readsUnicode = Self.isUnicode(environment)
-    var look = Look(
+    var style = RenderStyle(
       width: Self.width(ofWindow: isTerminal ? Self.windowColumns(descriptor) : nil, environment("COLUMNS")),
       isColoured: isTerminal && !isPlain && environment("NO_COLOR") == nil && environment("TERM") != "dumb")
-    look.symbols = isPlain ? .words : readsUnicode ? .unicode : .ascii
+    style.symbols = isPlain ? .words : readsUnicode ? .unicode : .ascii
     // A program that reads a pipe wants names as they are; a terminal would show something else.
-    look.isASCIIAlone = !readsUnicode && isTerminal
-    look.palette = palette
-    look.depth = Palette.Depth(colorTerm: environment("COLORTERM"), term: environment("TERM"))
-    return look
+    style.isASCIIAlone = !readsUnicode && isTerminal
+    style.palette = palette
+    style.depth = Palette.Depth(colorTerm: environment("COLORTERM"), term: environment("TERM"))
+    return style
   }
 
   static func width(ofWindow columns: Int?, _ variable: String?) -> Int {

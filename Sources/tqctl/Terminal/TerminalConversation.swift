@@ -3,7 +3,7 @@ import Glibc
 /// The conversation on this terminal.
 final class TerminalConversation: Conversation {
   /// Looked at anew each time: the window may have been resized.
-  var look: Terminal.Look { terminal.output }
+  var style: Terminal.RenderStyle { terminal.output }
   var isTyped: Bool { terminal.inputIsTerminal }
   private let terminal: Terminal
   private var prompt = ""
@@ -28,5 +28,5 @@ final class TerminalConversation: Conversation {
     return line
   }
 
-  private func writePrompt() throws { try StandardOutput.write(Array(Page.prompt(prompt, look).utf8)) }
+  private func writePrompt() throws { try StandardOutput.write(Array(Page.prompt(prompt, style).utf8)) }
 }

@@ -35,8 +35,8 @@ struct Screen: CustomTestStringConvertible, Sendable {
     (self.name, self.isPicture, self.draw) = (name, isPicture, draw)
   }
 
-  func page(_ answers: Answers, _ look: Terminal.Look) throws -> Page {
-    var page = Page(look)
+  func page(_ answers: Answers, _ style: Terminal.RenderStyle) throws -> Page {
+    var page = Page(style)
     try draw(answers, &page)
     return page
   }
@@ -54,8 +54,8 @@ struct Screen: CustomTestStringConvertible, Sendable {
 
   private static func refusal(_ name: String) -> Screen {
     Screen(name) { answers, page in
-      let complaint = try #require(Complaint(try answers(name, RPCError.self)))
-      for line in complaint.text(page.look).split(separator: "\n") { page.row(String(line)) }
+      let complaint = try #require(ErrorReport(try answers(name, RPCError.self)))
+      for line in complaint.text(page.style).split(separator: "\n") { page.row(String(line)) }
     }
   }
 
@@ -130,7 +130,7 @@ struct Screen: CustomTestStringConvertible, Sendable {
     refusal("no-range"), refusal("ambiguous"), refusal("nothing-open"),
     Screen("usage") { _, page in
       let error = #expect(throws: (any Error).self) { try Tqctl.parseAsRoot(["quest", "create", "--tsk", "Tea"]) }
-      let text = Tqctl.wrapped(try Tqctl.fullMessage(for: #require(error)), page.look)
+      let text = Tqctl.wrapped(try Tqctl.fullMessage(for: #require(error)), page.style)
       for line in text.split(separator: "\n") { page.row(String(line)) }
     },
   ]

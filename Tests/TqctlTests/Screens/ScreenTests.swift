@@ -15,22 +15,22 @@ import Testing
   }
 
   /// How a screen is kept: a heading, the look.
-  private static let looks: [(String, Terminal.Look)] =
+  private static let looks: [(String, Terminal.RenderStyle)] =
     [40, 80, 120].flatMap { width in
       [
-        ("\(width) columns", Terminal.Look(width: width, isColoured: false)),
-        ("\(width) columns, in colour", Terminal.Look(width: width, isColoured: true)),
+        ("\(width) columns", Terminal.RenderStyle(width: width, isColoured: false)),
+        ("\(width) columns, in colour", Terminal.RenderStyle(width: width, isColoured: true)),
       ]
     } + [
-      ("60 columns, in ASCII", Terminal.Look(width: 60, isColoured: false, symbols: .ascii, isASCIIAlone: true)),
-      ("80 columns, in words", Terminal.Look(width: 80, isColoured: false, symbols: .words)),
+      ("60 columns, in ASCII", Terminal.RenderStyle(width: 60, isColoured: false, symbols: .ascii, isASCIIAlone: true)),
+      ("80 columns, in words", Terminal.RenderStyle(width: 80, isColoured: false, symbols: .words)),
     ]
 
   @Test(arguments: Screen.all) func aScreenLooksAsItDid(_ screen: Screen) throws {
     var kept = ""
     let answers = try answers()
-    for (heading, look) in Self.looks {
-      let page = try screen.page(answers, look)
+    for (heading, style) in Self.looks {
+      let page = try screen.page(answers, style)
       kept +=
         "──── \(heading)\n"
         + page.text.split(separator: "\u{1B}", omittingEmptySubsequences: false)
@@ -58,12 +58,13 @@ import Testing
   @Test(arguments: Screen.all) func noLineIsWiderThanTheTerminal(_ screen: Screen) throws {
     let answers = try [nil, 1, 2, 3].map { try self.answers($0) }
     for width in 40...200 {
-      let symbols = [Terminal.Look.Symbols.unicode, .ascii, .unicode, .words, .unicode][width % 5]
-      let look = Terminal.Look(width: width, isColoured: width % 2 == 0, symbols: symbols, isASCIIAlone: width % 3 == 0)
-      let page = try screen.page(answers[width % 4], look)
+      let symbols = [Terminal.RenderStyle.Symbols.unicode, .ascii, .unicode, .words, .unicode][width % 5]
+      let style = Terminal.RenderStyle(
+        width: width, isColoured: width % 2 == 0, symbols: symbols, isASCIIAlone: width % 3 == 0)
+      let page = try screen.page(answers[width % 4], style)
       let wide = page.text.split(separator: "\n").filter { Page.columns($0) > width }
       #expect(wide == [], "\(width) columns, \(symbols), seed \(width % 4)")
-      if symbols != .unicode, look.isASCIIAlone { #expect(page.text.utf8.allSatisfy { $0 < 0x80 }, "\(page.text)") }
+      if symbols != .unicode, style.isASCIIAlone { #expect(page.text.utf8.allSatisfy { $0 < 0x80 }, "\(page.text)") }
     }
   }
 
@@ -72,7 +73,7 @@ import Testing
   func noNumberIsCut(_ screen: Screen, _ seed: UInt64?) throws {
     let answers = try answers(seed)
     func numbers(_ width: Int) throws -> [Substring] {
-      let text = try screen.page(answers, Terminal.Look(width: width, isColoured: false)).text
+      let text = try screen.page(answers, Terminal.RenderStyle(width: width, isColoured: false)).text
       return text.split { " \n".contains($0) }.filter { $0.contains(where: \.isNumber) }.sorted()
     }
     let all = try numbers(200)

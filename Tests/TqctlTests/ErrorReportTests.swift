@@ -4,19 +4,19 @@ import Testing
 
 @testable import tqctl
 
-@Suite struct ComplaintTests {
+@Suite struct ErrorReportTests {
   static let codes: [(ErrorKind, Int32)] = [
     (.invalidImport, 65), (.busy, 75), (.readOnlyStore, 75), (.locked, 77), (.forbidden, 77),
     (.noOpenSession, 1), (.invalidDuration, 1), (.ambiguousName, 1), (ErrorKind(rawValue: "new"), 1),
   ]
 
   @Test(arguments: codes) func eachKindOfRefusalHasItsExitCode(_ kind: ErrorKind, _ status: Int32) throws {
-    #expect(try #require(Complaint(RPCError(kind, "No."))).status == status)
+    #expect(try #require(ErrorReport(RPCError(kind, "No."))).status == status)
   }
 
   @Test func aDaemonThatIsNotThereIsUnavailableAndTheCommandIsNamed() throws {
     let complaint = try #require(
-      Complaint(ClientError.unreachable(path: "/s", reason: "Connection refused", startCommand: "timequestd &")))
+      ErrorReport(ClientError.unreachable(path: "/s", reason: "Connection refused", startCommand: "timequestd &")))
     #expect(complaint.status == 69)
     #expect(
       complaint.text() == """
@@ -34,7 +34,7 @@ import Testing
     let refusal = RPCError(
       .ambiguousName, "\"mor\" could be several.", hint: "Type more of it.", candidates: ["Morning", "Morning run"])
     #expect(
-      try #require(Complaint(refusal)).text() == """
+      try #require(ErrorReport(refusal)).text() == """
         tqctl: "mor" could be several.
           Type more of it.
             Morning
@@ -45,7 +45,7 @@ import Testing
 
   @Test func anImportErrorNamesLineAndColumn() throws {
     let refusal = RPCError(.invalidImport, "\"soon\" is no number.", line: 12, column: 3)
-    #expect(try #require(Complaint(refusal)).text() == "tqctl: \"soon\" is no number. (line 12, column 3)\n")
+    #expect(try #require(ErrorReport(refusal)).text() == "tqctl: \"soon\" is no number. (line 12, column 3)\n")
   }
 
   @Test func anUnknownCommandNamesItsNeighbours() {

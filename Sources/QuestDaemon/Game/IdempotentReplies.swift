@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestWire
 
 /// Answers kept for requests with an idempotency key, in the same transaction as the change they tell of.
-enum Remembered {
+enum IdempotentReplies {
   /// The first answer to a repeated request; `nil` for a new one. A key used for something else is refused.
   static func answer<R: ChangingRequest>(
     to request: R, _ player: PlayerID, _ reader: StoreReader
@@ -18,8 +18,8 @@ enum Remembered {
     return try JSONDecoder().decode(R.Response.self, from: Data(known.response.utf8))
   }
 
-  static func answer<R: ChangingRequest>(to request: R, in look: Look) throws -> R.Response? {
-    try answer(to: request, look.player, look.reader)
+  static func answer<R: ChangingRequest>(to request: R, in snapshot: ReadContext) throws -> R.Response? {
+    try answer(to: request, snapshot.player, snapshot.reader)
   }
 
   static func keep<R: ChangingRequest>(_ response: R.Response, to request: R, _ writer: StoreWriter) throws {

@@ -17,7 +17,7 @@ public import QuestModel
 /// - The open session is hidden unless one of its runs is shown, whatever the journal has lost.
 ///
 /// `asOf` asks for wall times and may only hide more.
-public struct Veil: Equatable, Sendable {
+public struct BlindFilter: Equatable, Sendable {
   /// The number of the last `done` with which no other task began; 0 before the first.
   public let horizon: Int64
   /// Numbers of the rows: sessions begun since, sessions ended since, runs recorded since.
@@ -55,7 +55,7 @@ public struct Veil: Equatable, Sendable {
   private static func list(_ name: String) -> String { "(SELECT value FROM json_each(:\(name)))" }
 
   /// Hides nothing.
-  static let lifted = Veil(horizon: .max, begun: [], ended: [], recorded: [], firstRecorded: nil)
+  static let lifted = BlindFilter(horizon: .max, begun: [], ended: [], recorded: [], firstRecorded: nil)
 
   /// What the conditions name.
   var arguments: [String: (any DatabaseValueConvertible)?] {
@@ -79,7 +79,7 @@ public struct Veil: Equatable, Sendable {
 
 extension StoreReader {
   /// What is hidden while a task of the player's runs. O(the player's changes since the horizon).
-  public func veil(of player: PlayerID) throws -> Veil {
+  public func blindFilter(of player: PlayerID) throws -> BlindFilter {
     let horizon = try horizon(of: player) ?? 0
     let before = try firstImages(of: player, since: horizon)
     let sessions = try before.filter { $0.key.record == JournaledTable.session.name }.compactMap { key, image in
@@ -99,26 +99,26 @@ extension StoreReader {
       """
     let hidden = try Int64.fetchOne(db.cachedStatement(sql: open), arguments: [player.rawValue, recorded])
     let first = "SELECT min(recordedAt) FROM estimation WHERE id IN (SELECT value FROM json_each(?))"
-    return Veil(
+    return BlindFilter(
       horizon: horizon, begun: Set(begun).union(hidden.map { [$0] } ?? []), ended: Set(ended), recorded: Set(runs),
       firstRecorded: try Int64.fetchOne(db.cachedStatement(sql: first), arguments: [recorded])
         .map(Instant.init(milliseconds:)))
   }
 
-  /// How many plays the veil hides, or some of whose runs or whose end it hides. O(them).
-  public func hiddenPlays(_ veil: Veil) throws -> Int {
+  /// How many plays the blind filter hides, or some of whose runs or whose end it hides. O(them).
+  public func hiddenPlays(_ blindFilter: BlindFilter) throws -> Int {
     let sql = """
       SELECT count(*) FROM session s WHERE id IN (
         SELECT value FROM json_each(:begun) UNION SELECT value FROM json_each(:ended)
         UNION SELECT session FROM estimation WHERE id IN (SELECT value FROM json_each(:recorded)))
       """
-    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: veil.limiting([:])) ?? 0
+    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: blindFilter.limiting([:])) ?? 0
   }
 
-  /// How many of the player's commands the veil hides. O(them, of all players).
-  public func hiddenCommands(_ veil: Veil, of player: PlayerID) throws -> Int {
+  /// How many of the player's commands the blind filter hides. O(them, of all players).
+  public func hiddenCommands(_ blindFilter: BlindFilter, of player: PlayerID) throws -> Int {
     let sql = "SELECT count(*) FROM command WHERE id > ? AND +player = ?"
-    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [veil.horizon, player.rawValue]) ?? 0
+    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [blindFilter.horizon, player.rawValue]) ?? 0
   }
 
   private struct RowKey: Hashable {

@@ -3,22 +3,22 @@ internal import QuestStore
 internal import QuestWire
 
 /// One change in work: the snapshot it starts from, the transaction it writes to, and the news for subscribers.
-final class Turn {
+final class WriteContext {
   let writer: StoreWriter
-  let look: Look
+  let snapshot: ReadContext
   private var generator = SystemRandomNumberGenerator()
   /// The session that this change ends.
   var endedSession: SessionID?
   private var standing = Standing.unread
   private var topics: [(topic: Event.Topic, what: String, audience: Audience?)] = []
 
-  init(writer: StoreWriter, look: Look) {
+  init(writer: StoreWriter, snapshot: ReadContext) {
     self.writer = writer
-    self.look = look
+    self.snapshot = snapshot
   }
 
-  var now: ClockReading { look.now }
-  var player: PlayerID { look.player }
+  var now: ClockReading { snapshot.now }
+  var player: PlayerID { snapshot.player }
 
   func newID<Owner>() -> Identifier<Owner> { .random(using: &generator) }
 
@@ -46,8 +46,8 @@ final class Turn {
   }
 
   private func state() throws -> SessionState {
-    guard case .at(let play) = standing else { return try look.state() }
-    return try play.map(look.state(of:)) ?? SessionState(phase: "none")
+    guard case .at(let play) = standing else { return try snapshot.state() }
+    return try play.map(snapshot.state(of:)) ?? SessionState(phase: "none")
   }
 
   // MARK: - News
@@ -64,7 +64,7 @@ final class Turn {
       let session = topic == .session && isOwn ? try state() : nil
       return News(
         topic: topic, what: what, session: session,
-        progress: topic == .progress && isOwn ? try look.progress() : nil,
+        progress: topic == .progress && isOwn ? try snapshot.progress() : nil,
         // A session that is put away for the next is not told of: the moment would be that of the next one's start.
         endedSession: session?.phase == "none" ? endedSession : nil, audience: audience)
     }

@@ -1,6 +1,6 @@
 extension Terminal {
   /// How answers look on some terminal.
-  struct Look: Equatable {
+  struct RenderStyle: Equatable {
     /// Columns, 20 or more.
     var width: Int
     var isColoured: Bool
@@ -20,13 +20,13 @@ extension Terminal {
     }
 
     /// 80 columns without colour: what a pipe gets.
-    static let plain = Look(width: 80, isColoured: false)
+    static let plain = RenderStyle(width: 80, isColoured: false)
 
     /// Not wider than this.
-    func narrowed(to width: Int) -> Look {
-      var look = self
-      look.width = min(width, self.width)
-      return look
+    func narrowed(to width: Int) -> RenderStyle {
+      var style = self
+      style.width = min(width, self.width)
+      return style
     }
   }
 }

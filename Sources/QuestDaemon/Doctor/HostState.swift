@@ -2,7 +2,7 @@ public import LinuxHost
 internal import QuestDesk
 
 /// What the service sees of the machine around it at one moment. A value, so that a test can be any machine.
-public struct Surroundings: Equatable, Sendable {
+public struct HostState: Equatable, Sendable {
   /// The user the service runs as.
   public var user: UInt32
   /// The store's folder, and the files in it that hold what was played.

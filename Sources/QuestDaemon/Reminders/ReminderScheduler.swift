@@ -18,7 +18,7 @@ package protocol ReminderWatch: Sendable {
 /// What has been said is in the store alone. The desk asks the game at each waking, shows what is new, and takes its
 /// notifications off the screen as soon as a task is locked in: desktops print how old one is, and that is a clock
 /// (SPEC §3). Without a desktop a reminder is an event and a journal line.
-public final class ReminderDesk: ReminderWatch {
+public final class ReminderScheduler: ReminderWatch {
   private let game: Game
   private let alarm: WallAlarm
   private let connect: @Sendable () -> (any Desktop)?

@@ -42,7 +42,7 @@ struct CommandFailure: Error, Equatable {
 }
 
 /// An error on its way to the person: message, what to do next, candidates.
-struct Complaint {
+struct ErrorReport {
   let status: Int32
   let error: RPCError
 
@@ -102,8 +102,8 @@ struct Complaint {
   }
 
   /// `tqctl: message`, then hint and candidates, indented.
-  func text(_ look: Terminal.Look = .plain) -> String {
-    var page = Page(look)
+  func text(_ style: Terminal.RenderStyle = .plain) -> String {
+    var page = Page(style)
     var message = "tqctl: \(error.message)"
     if let line = error.data.line, !error.message.hasPrefix("Line ") {
       message += error.data.column.map { " (line \(line), column \($0))" } ?? " (line \(line))"
@@ -124,12 +124,12 @@ struct Complaint {
     if error is LineInput.Interrupted { return ExitStatus.interrupted }
     if let exit = error as? ExitCode { return exit.rawValue }
     let complaint =
-      Complaint(error)
-      ?? Complaint(status: ExitStatus.refused, kind: "commandFailed", "Something went wrong: \(error)")
+      ErrorReport(error)
+      ?? ErrorReport(status: ExitStatus.refused, kind: "commandFailed", "Something went wrong: \(error)")
     // Colours are for answers.
-    var look = Terminal.current.messages
-    look.isColoured = false
-    StandardError.write(asJSON ? complaint.json : complaint.text(look))
+    var style = Terminal.current.messages
+    style.isColoured = false
+    StandardError.write(asJSON ? complaint.json : complaint.text(style))
     return complaint.status
   }
 }

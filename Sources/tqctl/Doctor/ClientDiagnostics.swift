@@ -3,7 +3,7 @@ import QuestClient
 import QuestWire
 
 /// What tqctl sees by itself, whether timequestd answers or not. A value, so that a test can be any machine.
-struct OwnSide: Equatable {
+struct ClientDiagnostics: Equatable {
   /// tqctl's own version.
   var version: String
   /// What timequestd says it is; `nil` when nobody answers.
@@ -112,7 +112,7 @@ struct OwnSide: Equatable {
 
 // MARK: - Looking
 
-extension OwnSide {
+extension ClientDiagnostics {
   /// Of this process.
   init(version: String, daemonVersion: String?, absence: Absence?, isNamedSocket: Bool) {
     self.version = version

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The place of whoever shows one player's reminders: the daemon's own desk, or a program at the other end of a
 /// connection. There is one at a time, so that nothing appears twice.
-final class ScreenSeat: ConnectionBound {
+final class NotificationLease: ConnectionBound {
   private struct State {
     var screen: ReminderReport.Screen?
     var nextReminder: String?
@@ -38,10 +38,10 @@ final class ScreenSeat: ConnectionBound {
   }
 
   private let state = Mutex(State())
-  private let leave: @Sendable (ScreenSeat) -> Void
+  private let leave: @Sendable (NotificationLease) -> Void
 
   /// `leave` gives the place back; it is called when the connection ends.
-  init(leave: @escaping @Sendable (ScreenSeat) -> Void = { _ in }) { self.leave = leave }
+  init(leave: @escaping @Sendable (NotificationLease) -> Void = { _ in }) { self.leave = leave }
 
   func close() { leave(self) }
 
@@ -89,13 +89,13 @@ final class ScreenSeat: ConnectionBound {
 
 /// Who shows whose reminders. Thread-safe.
 final class ScreenSeats: Sendable {
-  private let seats = Mutex<[Audience: ScreenSeat]>([:])
+  private let seats = Mutex<[Audience: NotificationLease]>([:])
 
   /// Takes the player's place, whoever has it: the daemon shows its owner's reminders itself.
-  func seat(_ player: Audience, _ seat: ScreenSeat) { seats.withLock { $0[player] = seat } }
+  func seat(_ player: Audience, _ seat: NotificationLease) { seats.withLock { $0[player] = seat } }
 
   /// Takes the player's place if it is free; whether the seat has it.
-  func claim(_ player: Audience, by seat: ScreenSeat) -> Bool {
+  func claim(_ player: Audience, by seat: NotificationLease) -> Bool {
     seats.withLock { seats in
       if let holder = seats[player] { return holder === seat }
       seats[player] = seat
@@ -104,7 +104,7 @@ final class ScreenSeats: Sendable {
   }
 
   /// Whether it had the place.
-  func release(_ player: Audience, by seat: ScreenSeat) -> Bool {
+  func release(_ player: Audience, by seat: NotificationLease) -> Bool {
     seats.withLock { seats in
       guard seats[player] === seat else { return false }
       seats[player] = nil
@@ -117,5 +117,5 @@ final class ScreenSeats: Sendable {
     for seat in seats.withLock({ Array($0.values) }) { seat.removeTests(seat.tests) }
   }
 
-  func holder(for player: Audience) -> ScreenSeat? { seats.withLock { $0[player] } }
+  func holder(for player: Audience) -> NotificationLease? { seats.withLock { $0[player] } }
 }

@@ -6,7 +6,7 @@ import QuestWire
 import Testing
 
 /// Monday 2 March 2026, 07:00 UTC, with reminders at 07:30.
-struct ReminderDeskTests {
+struct ReminderSchedulerTests {
   private let fixture: GameFixture
   private let desktop = TestDesktop()
   private let launcher = TestLauncher()

@@ -3,8 +3,8 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// One snapshot of a player's game at one moment: what reading handlers see, and what a turn starts from.
-struct Look {
+/// One snapshot of a player's game at one moment: what reading handlers see, and what a change starts from.
+struct ReadContext {
   let reader: StoreReader
   let player: PlayerID
   let now: ClockReading
@@ -25,16 +25,18 @@ struct Look {
   var today: LocalDay { zone.localDay(of: now.wall) }
 
   /// What is hidden because a task runs; `nil` when everything may be seen.
-  func veil() throws -> Veil? {
+  func blindFilter() throws -> BlindFilter? {
     guard try reader.openSession(of: player)?.play.phase.isRunning == true else { return nil }
-    return try reader.veil(of: player)
+    return try reader.blindFilter(of: player)
   }
 
   /// A moment of the past to ask about; while a task runs, one from which nothing of it can be told.
-  func limited(_ moment: Instant?) throws -> Instant? { try moment.flatMap { try veil()?.limited($0) ?? $0 } }
+  func limited(_ moment: Instant?) throws -> Instant? { try moment.flatMap { try blindFilter()?.limited($0) ?? $0 } }
 
-  /// How many plays the veil hides, or parts of them; `nil` where it hides none.
-  func hiddenPlays(_ veil: Veil?) throws -> Int? { try veil.flatMap { shownCount(try reader.hiddenPlays($0)) } }
+  /// How many plays the blind filter hides, or parts of them; `nil` where it hides none.
+  func hiddenPlays(_ blindFilter: BlindFilter?) throws -> Int? {
+    try blindFilter.flatMap { shownCount(try reader.hiddenPlays($0)) }
+  }
 
   // MARK: - Where the player stands
 
