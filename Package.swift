@@ -35,7 +35,7 @@ let package = Package(
     dependency("apple", "swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    // Leaves: no room of ours below them.
+    // Leaves: no module of ours below them.
     .target(name: "QuestText", swiftSettings: strict),
     .target(name: "CBuild"),
     .target(name: "QuestWire", dependencies: ["CBuild"], swiftSettings: strict),

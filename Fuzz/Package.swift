@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: the rooms are built once more, with the coverage libFuzzer steers by. Their folders are links to
-// the rooms themselves, the targets' folder to the one that the ordinary tests use.
+// A package of its own: the modules are built once more, with the coverage libFuzzer steers by. Their folders are links to
+// the modules themselves, the targets' folder to the one that the ordinary tests use.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package of its own, so that nothing that ships is built with it: it plays made-up people through the shipped engines.
-// The rooms it needs are linked in, so it fetches nothing. The root package builds QuestSimulations too, for its tests.
+// The modules it needs are linked in, so it fetches nothing. The root package builds QuestSimulations too, for its tests.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// LinuxHost: what the program asks of the kernel and of systemd. The only room with unsafe pointers, and it knows
+/// LinuxHost: what the program asks of the kernel and of systemd. The only module with unsafe pointers, and it knows
 /// nothing about quests.
 
 /// A system call that failed: what was wanted, and the system's own words.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// One connected stream socket, closed when it goes. The only unsafe pointers of this room.
+/// One connected stream socket, closed when it goes. The only unsafe pointers of this module.
 struct UnixSocket: ~Copyable {
   let descriptor: Int32
 

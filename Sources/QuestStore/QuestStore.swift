@@ -2,7 +2,7 @@ import GRDB
 public import QuestModel
 import Synchronization
 
-/// QuestStore: the only room that knows SQL. It keeps what the engines and the daemon decided and decides nothing itself.
+/// QuestStore: the only module that knows SQL. It keeps what the engines and the daemon decided and decides nothing itself.
 ///
 /// One file, WAL, `synchronous=FULL`: a change is on the disk before `write` returns. One writer at a time, readers
 /// beside it that never block it. Every write runs as one command, so it can be named, undone and replicated.

@@ -29,9 +29,9 @@ struct Menu {
     var next: String?
   }
 
-  func entries() throws -> [MenuEntry] { try style().entries }
+  func entries() throws -> [MenuEntry] { try read().entries }
 
-  private func style() throws -> (state: SessionState, entries: [MenuEntry]) {
+  private func read() throws -> (state: SessionState, entries: [MenuEntry]) {
     let state = try client.call(SessionStatus(), keyed: false)
     guard state.phase == "none" else { return (state, MenuEntry.all(state, quests: [], tasks: [])) }
     let tasks = try client.call(SkillList(limit: 50)).skills.map(\.name).filter { !$0.hasPrefix("@") }
@@ -40,13 +40,13 @@ struct Menu {
 
   /// The first question.
   func opening() throws -> MenuQuestion {
-    let (state, entries) = try style()
+    let (state, entries) = try read()
     return MenuQuestion(prompt: "TimeQuest", entries: entries.map(\.label), note: state.line)
   }
 
   /// Does what was chosen or typed. Throws `Left`, or what the daemon refuses.
   func take(_ text: String, _ reader: some MenuReader) throws -> Outcome {
-    let (state, entries) = try style()
+    let (state, entries) = try read()
     if let entry = MenuEntry.chosen(text, of: entries) { return try take(entry.deed, state, reader) }
     switch state.phase {
     case "none":

@@ -13,7 +13,7 @@ struct ScreenMaker {
     // Monday, 16 March 2026, shortly before the alarm.
     var maker = ScreenMaker(game: try GameFixture(at: "2026-03-16T06:40:00Z"))
     try maker.remember()
-    try maker.style()
+    try maker.look()
     try maker.play()
     try maker.refuse()
     return maker.answers
@@ -86,7 +86,7 @@ struct ScreenMaker {
       + #""actualSeconds":\#(Int(actual)),"recordedAt":"\#(moment)"}"#
   }
 
-  private mutating func style() throws {
+  private mutating func look() throws {
     try keep("status", SessionStatus())
     try keep("quests", QuestList(all: false))
     try keep("all-quests", QuestList(all: true))
