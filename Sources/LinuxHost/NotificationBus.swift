@@ -13,7 +13,7 @@ public final class NotificationBus {
     case closed(id: UInt32)
     /// Shown after all: the server took its time, and `show` had answered `nil`.
     case late(id: UInt32, Content)
-    /// The server went or another came: none of ours is shown, and ids begin anew.
+    /// The server went or another came: none of ours is shown, and ids begin again.
     case serverChanged
     /// The server answers that did not before.
     case serverReady

@@ -5,7 +5,7 @@ public enum SystemZone {
   /// The first name of the zone that `known` makes something of, the most binding first: `$TZ`, where /etc/localtime
   /// leads, /etc/timezone. `nil` when there is none: the C library then takes UTC.
   ///
-  /// Read anew at each call, so a change of the link is seen, and no further than to the name that is known. Cost: a
+  /// Read again at each call, so a change of the link is seen, and no further than to the name that is known. Cost: a
   /// microsecond or two.
   public static func first<Value>(_ known: (_ name: String) -> Value?) -> Value? {
     if let variable = Environment["TZ"],

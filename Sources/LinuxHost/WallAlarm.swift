@@ -14,7 +14,7 @@ public final class WallAlarm: Sendable {
     /// The moment has come.
     public static let due = Rings(rawValue: 1)
     public static let knocked = Rings(rawValue: 2)
-    /// Somebody set the wall clock: moments have to be computed anew.
+    /// Somebody set the wall clock: moments have to be computed again.
     public static let clockSet = Rings(rawValue: 4)
     /// The machine's zone may be another one.
     public static let zoneChanged = Rings(rawValue: 8)

@@ -17,7 +17,7 @@ public struct Screen {
   private var untold: [ReminderReport.Outcome] = []
   /// *Start* was chosen: by what, as the desktop says it. The terminal comes after the source knows.
   private var launches: [String?] = []
-  /// How often each part has been put on the screen anew.
+  /// How often each part has been put on the screen again.
   private var posts: [String: Int] = [:]
   private var facts: ReminderReport.Screen?
   /// Looks in a row that the source failed, and in which something was not taken.

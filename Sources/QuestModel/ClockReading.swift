@@ -3,7 +3,7 @@
 public struct ClockReading: Hashable, Sendable, Codable {
   /// Wall clock. May step at any time, so it says when something happened and never how long it took.
   public var wall: Instant
-  /// CLOCK_BOOTTIME in nanoseconds: counts through suspend, starts anew at each boot.
+  /// CLOCK_BOOTTIME in nanoseconds: counts through suspend, starts again at each boot.
   public var bootNanoseconds: Int64
   /// The kernel's boot id: readings of CLOCK_BOOTTIME compare only within one.
   public var bootID: String

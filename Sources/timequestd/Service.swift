@@ -113,7 +113,7 @@ struct Service {
   /// Goes on as the program that has taken the place of this one. Returns why that failed, and only then.
   ///
   /// The process stays and becomes the new program (execve(2)), which takes the socket over. Ending it, so that somebody
-  /// starts it anew, would work under systemd alone, wait a second there, and count as one of the failures after which
+  /// starts it again, would work under systemd alone, wait a second there, and count as one of the failures after which
   /// systemd gives up.
   func becomeSuccessor(_ program: ProgramFile) -> any Error {
     notifier.status("Going on as the new version")

@@ -68,7 +68,7 @@ struct HistoryTask: Equatable, Sendable {
   /// The line gave no name.
   var isUntitled: Bool { task.name == HistoryLine.untitled }
 
-  /// What a line with an `id` brings with it: never scored anew.
+  /// What a line with an `id` brings with it: never scored again.
   struct Facts: Equatable, Sendable {
     var score: Score?
     /// 1 … 5.

@@ -80,7 +80,7 @@ extension Game {
       changes: changes.changes, openSessions: solo == nil ? try snapshot.reader.openSessions() : nil)
   }
 
-  /// Restores as one change of the player's, if `check` does not refuse at the end, and tells subscribers everything anew.
+  /// Restores as one change of the player's, if `check` does not refuse at the end, and tells subscribers everything again.
   private func restore<Response>(
     _ backup: Backup, _ player: PlayerID, _ context: CallContext, _ what: String, unless check: () throws -> Void,
     answer: (StoreWriter, _ before: Backup) throws -> Response

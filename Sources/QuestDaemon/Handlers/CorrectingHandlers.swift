@@ -138,7 +138,7 @@ extension WriteContext {
     if run.integrity == .overlong, actual != nil || old.counts { run.marks.insert(.confirmed) }
   }
 
-  /// The run with its score and points made anew, at the level and the place in its day it had. Later runs keep theirs.
+  /// The run with its score and points recomputed, at the level and the place in its day it had. Later runs keep theirs.
   func rescored(_ run: Estimation, was old: Estimation) throws -> Estimation {
     let isSolo = try snapshot.reader.isSolo(run.sessionID)
     let counted =

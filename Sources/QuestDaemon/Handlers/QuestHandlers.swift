@@ -64,7 +64,7 @@ extension Game {
     }
     let known = try change.snapshot.reader.quest(named: name, of: change.player)
     guard known?.deleted ?? true else { throw Self.nameTaken(name) }
-    // Made anew it would be the player's, and its guardian could not make it anew.
+    // Made again it would be the player's, and its guardian could not make it again.
     guard known?.createdBy != .guardian else { throw Self.nameOfDeleted(name) }
     var quest = Quest(
       id: known?.id ?? change.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,

@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Who the users of the machine are, and to each other. Asked anew at each call.
+/// Who the users of the machine are, and to each other. Asked again at each call.
 public struct People: Sendable {
   /// The players of a guardian, as user ids.
   public var players: @Sendable (_ guardian: UInt32) -> Set<UInt32>

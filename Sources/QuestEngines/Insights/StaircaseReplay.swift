@@ -5,7 +5,7 @@ struct StaircaseReplay {
   private var skills: [String: Entry] = [:]
   private let rules: CourseRules
 
-  /// A history of more different skills than this lets go of those not played for longest; they begin anew.
+  /// A history of more different skills than this lets go of those not played for longest; they begin again.
   private static let capacity = 20_000
 
   private struct Entry {

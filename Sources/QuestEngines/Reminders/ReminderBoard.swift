@@ -3,7 +3,7 @@ public import QuestModel
 /// All reminders of one player at one moment: which are due, which come next, and why the others are silent.
 ///
 /// A value over facts that the caller has read together. Nothing here remembers anything: after a crash, a suspend, a
-/// step of the clock or a journey the same questions are asked anew, and the deliveries alone say what has been said.
+/// step of the clock or a journey the same questions are asked again, and the deliveries alone say what has been said.
 public struct ReminderBoard: Sendable {
   /// What the board is made from.
   public struct Facts: Sendable {

@@ -1,8 +1,8 @@
 import GRDB
 internal import Synchronization
 
-/// The change log: every row that a commit wrote, in files beside the store, so that a backup and the log together make
-/// the store anew, whatever has become of its file.
+/// The change log: every row that a commit wrote, in files beside the store, so that a backup and the log together rebuild
+/// the store, whatever has become of its file.
 ///
 /// A record follows each commit, before the change is acknowledged; nothing waits for the disk, which the backups do for
 /// all files before the log is shortened. A crash of the machine may cost its newest records, and one of the program the

@@ -1,7 +1,7 @@
 import GRDB
 import QuestModel
 
-/// Makes everything derived anew from sessions and estimations.
+/// Rebuilds everything derived from sessions and estimations.
 enum Rebuild {
   /// O(all runs). For large imports, repair and the tests that compare it with what was kept up to date.
   static func all(in db: Database) throws {
@@ -99,7 +99,7 @@ enum Rebuild {
 }
 
 extension StoreMaintainer {
-  /// Everything derived, made anew.
+  /// Everything derived, rebuilt.
   public func rebuildDerived() throws { try Rebuild.all(in: db) }
 }
 

@@ -8,7 +8,7 @@ extension StoreWriter {
   /// skills).
   public func settle() throws { try refreshStaleSkills() }
 
-  /// Makes the touched skills anew. O(runs of the skill); of its course, O(runs since the change).
+  /// Rebuilds the touched skills. O(runs of the skill); of its course, O(runs since the change).
   func refreshStaleSkills() throws {
     for skill in staleSkills.sorted() { try SkillBests.rebuild(skill, in: db) }
     staleSkills.removeAll()

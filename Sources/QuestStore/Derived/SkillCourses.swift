@@ -51,7 +51,7 @@ enum SkillCourses {
       isOwnGuess: marks.isDisjoint(with: [.recalled, .hinted]))
   }
 
-  /// Makes the skill's rows from that moment on anew; those before it are right.
+  /// Makes the skill's rows from that moment on again; those before it are right.
   static func fold(_ skill: Int64, from moment: Int64, in db: Database) throws {
     try db.cached("DELETE FROM skillCourse WHERE skill = ? AND recordedAt >= ?", [skill, moment])
     var fold = try Fold(skill: skill, continuingIn: db)

@@ -4,7 +4,7 @@ import QuestModel
 /// A skill's totals and bests while its runs come and go one by one: today's, and those of long ago that an import, an
 /// undo or a correction touches.
 ///
-/// Runs of one moment are put in order by their ids; that is rare, and left to making the skill anew (`SkillBests`): both
+/// Runs of one moment are put in order by their ids; that is rare, and left to rebuilding the skill (`SkillBests`): both
 /// functions answer false where they leave it to that.
 extension StoreWriter {
   /// A run has come. O(log runs) and the bests after it.

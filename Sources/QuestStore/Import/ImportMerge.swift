@@ -41,7 +41,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// From this many runs on, making everything derived anew is cheaper than following each row.
+  /// From this many runs on, rebuilding everything derived is cheaper than following each row.
   private static let rebuildFrom = 20_000
 
   /// Brings the rows of the attached stage into the store's tables.
@@ -82,7 +82,7 @@ extension StoreWriter {
   }
 
   /// Finds or makes the zones, skill names and quests the staged sessions speak of. A quest known only from history is
-  /// a deleted one: it can be made anew under its name and goes on from there.
+  /// a deleted one: it can be made again under its name and goes on from there.
   private func resolveNames() throws {
     let lookups = Lookups(db: db)
     let player = command.player.rawValue

@@ -11,11 +11,11 @@ public final class StoreWriter {
   public var label = ""
   /// The command's number; `nil` while it has changed nothing.
   private(set) var commandID: Int64?
-  /// Skills whose personal bests must be made anew before the commit.
+  /// Skills whose personal bests must be recomputed before the commit.
   var staleSkills: Set<Int64> = []
-  /// Skills whose course must be folded anew before the commit, and the earliest moment of a change.
+  /// Skills whose course must be folded again before the commit, and the earliest moment of a change.
   var changedCourses: [Int64: Int64] = [:]
-  /// So much has changed that everything derived is made anew before the commit.
+  /// So much has changed that everything derived is rebuilt before the commit.
   var rebuildAtEnd = false
 
   init(db: Database, command: Command, daysOfUse: DaysOfUse? = nil) {

@@ -1,6 +1,6 @@
 /// Schema 1. Instants are milliseconds since 1970 UTC, days are days since 1970-01-01, durations are seconds.
 ///
-/// Raw facts first, then the journal, then what is derived. Every derived table can be emptied and made anew from the
+/// Raw facts first, then the journal, then what is derived. Every derived table can be emptied and rebuilt from the
 /// raw ones; `Derived/Rebuild.swift` does it.
 let schema1 = """
   CREATE TABLE device (

@@ -10,7 +10,7 @@ public struct Notice: Equatable, Sendable {
     case tornLog
     /// Its file was removed while it was open, and written again.
     case putBack
-    /// What is derived did not fit the facts and was made anew.
+    /// What is derived did not fit the facts and was rebuilt.
     case rebuilt
     /// A guardian's PIN was taken away by the owner or root.
     case pinReset

@@ -26,7 +26,7 @@ struct Quarantine {
     try Disk.makeFolder(folder)
     for (label, base) in found {
       let aside = "\(store).\(label)"
-      // The log's index is made anew from the log.
+      // The log's index is rebuilt from the log.
       try Disk.remove(aside + "-shm")
       // The main file last: as long as it is not here, its name is free for the log that came before it.
       for side in ["-wal", ""] where Disk.exists(aside + side) {

@@ -4,7 +4,7 @@ import QuestModel
 /// Makes what was gathered from several sources one consistent store again: what a row refers to is there, and nobody is
 /// left in a session that cannot go on.
 ///
-/// A run is worth more than what it refers to: a lost skill, zone, quest or session is made anew around it.
+/// A run is worth more than what it refers to: a lost skill, zone, quest or session is rebuilt around it.
 struct RescueMend {
   let db: Database
 

@@ -5,7 +5,7 @@ import QuestModel
 public enum OpeningWork: Sendable {
   /// Bringing an earlier version's store to this one's schema.
   case migrating
-  /// Making a damaged one anew from what is left and from its backups.
+  /// Rebuilding a damaged one from what is left and from its backups.
   case mending
 }
 

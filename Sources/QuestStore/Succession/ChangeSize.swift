@@ -77,7 +77,7 @@ extension StoreReader {
   }
 
   /// The runs that are folded again when these come or go: of each skill those since the first of them, and all of them
-  /// where two were recorded at one moment, because such runs are put in order anew. `known` of each are here already.
+  /// where two were recorded at one moment, because such runs are put in order again. `known` of each are here already.
   fileprivate func weight(of runs: [(skill: Int64, moment: Int64)], known: Int) throws -> Int {
     var since: [Int64: Int64] = [:]
     var moments: [Int64: Set<Int64>] = [:]

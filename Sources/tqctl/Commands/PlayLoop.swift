@@ -75,7 +75,7 @@ struct PlayLoop {
         return .over
       }
     } catch let refusal as RPCError {
-      // A mistyped guess, or another terminal was quicker: say it and look anew.
+      // A mistyped guess, or another terminal was quicker: say it and look again.
       try say { page in
         page.prose(refusal.message)
         if let hint = refusal.data.hint { page.prose(hint, .quiet) }

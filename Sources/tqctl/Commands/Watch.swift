@@ -28,7 +28,7 @@ struct Watch {
         if backOff.isFresh { StandardError.write("tqctl: timequestd does not answer; waiting for it.\n") }
         try backOff.wait()
       } catch let error as RPCError where error.kind == .busy {
-        // Fell too far behind or came while it was closing down: begin anew with the full state.
+        // Fell too far behind or came while it was closing down: begin again with the full state.
         try backOff.wait()
       }
     }

@@ -5,7 +5,7 @@ struct BashLine: Equatable {
   private(set) var words: [String] = []
   /// The one under the cursor, as far as it is typed.
   private(set) var word = ""
-  /// What of `word` the editor leaves alone: it begins anew behind a quote, and behind a character such as `=` or `:`.
+  /// What of `word` the editor leaves alone: it begins again behind a quote, and behind a character such as `=` or `:`.
   private(set) var kept = ""
   private(set) var quote = Quote.none
 

@@ -15,10 +15,10 @@ struct Terminal {
   /// Somebody sits there and can be asked.
   var isInteractive: Bool { inputIsTerminal && outputIsTerminal }
 
-  /// A line of messages may be written anew in place.
+  /// A line of messages may be written again in place.
   var canRedraw: Bool { errorIsTerminal && !isPlain && environment("TERM") != "dumb" }
 
-  /// How answers look. Looked at anew each time, for windows are resized.
+  /// How answers look. Looked at again each time, for windows are resized.
   var output: RenderStyle { style(of: 1, isTerminal: outputIsTerminal) }
 
   /// How messages look.

@@ -2,7 +2,7 @@ import Glibc
 
 /// The conversation on this terminal.
 final class TerminalConversation: Conversation {
-  /// Looked at anew each time: the window may have been resized.
+  /// Looked at again each time: the window may have been resized.
   var style: Terminal.RenderStyle { terminal.output }
   var isTyped: Bool { terminal.inputIsTerminal }
   private let terminal: Terminal

@@ -4,7 +4,7 @@ internal import QuestStore
 /// Reads what `timew export` writes: a list of intervals, in UTC to the second.
 ///
 /// Each closed interval is a run without an estimate. It is known by its beginning and end: Timewarrior numbers its
-/// intervals anew with each one, and tags and annotations are what people change.
+/// intervals again with each one, and tags and annotations are what people change.
 struct TimewarriorReader: ToolReader {
   private(set) var runs: ToolRuns
   private var stream = JSONStream()
