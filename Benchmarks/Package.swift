@@ -14,7 +14,9 @@ let package = Package(
   name: "benchmarks",
   dependencies: [.package(url: "https://github.com/apple/swift-nio", from: "2.101.2")],
   targets: [
-    .executableTarget(name: "benchmarks", swiftSettings: strict),
+    // What starts a daemon and talks to it, and what plays.
+    .target(name: "BenchmarkKit", swiftSettings: strict),
+    .executableTarget(name: "benchmarks", dependencies: ["BenchmarkKit"], swiftSettings: strict),
     .executableTarget(
       name: "echo",
       dependencies: [
@@ -22,12 +24,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     // Clients by the hundred, and a family's day.
-    .executableTarget(name: "load", swiftSettings: strict),
+    .executableTarget(name: "load", dependencies: ["BenchmarkKit"], swiftSettings: strict),
     // What the hot paths cost in instructions, under valgrind.
-    .executableTarget(name: "instructions", swiftSettings: strict),
+    .executableTarget(name: "instructions", dependencies: ["BenchmarkKit"], swiftSettings: strict),
     // What long work costs those beside it.
-    .executableTarget(name: "contention", swiftSettings: strict),
-    // Shares the files that start a daemon and talk to it.
-    .executableTarget(name: "torture", swiftSettings: strict),
+    .executableTarget(name: "contention", dependencies: ["BenchmarkKit"], swiftSettings: strict),
+    // Clients that mean no good.
+    .executableTarget(name: "torture", dependencies: ["BenchmarkKit"], swiftSettings: strict),
   ]
 )

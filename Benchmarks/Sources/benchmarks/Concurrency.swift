@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// As many processes at once as there are numbers, each with a change of its own: `tqctl` against a daemon, and

@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// How often a daemon wakes that nobody asks anything, and what memory it holds. Takes more than a minute.

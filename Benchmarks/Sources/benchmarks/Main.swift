@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// Measures the promises that are numbers (README.md beside the package says how).

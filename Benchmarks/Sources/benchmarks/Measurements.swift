@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// `tqctl status` as a whole process against `timew` on an empty database, in turn.
@@ -125,8 +126,8 @@ struct Timewarrior {
     environment = ["TIMEWARRIORDB=\(folder)", "HOME=\(folder)", "PATH=/usr/bin:/bin"]
     arguments = ["/usr/bin/timew"]
     // The first run makes the database and says so; 1 is its answer while nothing is tracked.
-    _ = try benchmarks.time(arguments + [":yes"], environment: environment, expecting: [0, 1])
+    _ = try BenchmarkKit.time(arguments + [":yes"], environment: environment, expecting: [0, 1])
   }
 
-  func time() throws -> Int64 { try benchmarks.time(arguments, environment: environment, expecting: [1]) }
+  func time() throws -> Int64 { try BenchmarkKit.time(arguments, environment: environment, expecting: [1]) }
 }

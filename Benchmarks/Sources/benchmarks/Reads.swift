@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// What is worked out from a whole history, as whole processes, beside `timew summary` over 100,000 intervals, and a page

@@ -1,3 +1,5 @@
+internal import BenchmarkKit
+
 /// One measured promise.
 struct Finding {
   var what: String

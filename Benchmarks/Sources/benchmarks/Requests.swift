@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// Requests a second on one connection that has many of them under way, beside a server of the same library that only

@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// What a person or script does, on histories of different lengths: whole processes, and the daemon's part alone.

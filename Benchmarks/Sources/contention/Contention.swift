@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// What long work costs those beside it: tasks that are measured, small changes, readers; and what its interruption costs.

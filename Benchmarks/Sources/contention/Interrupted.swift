@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// SIGTERM and SIGKILL in the middle of each kind of long work.

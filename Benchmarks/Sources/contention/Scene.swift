@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// The service under measurement: for one user, or for the users of the system where root can make some up.

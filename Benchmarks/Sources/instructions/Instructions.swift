@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// What the hot paths cost in instructions, counted by valgrind: the same number on a busy machine as on an idle one, so a

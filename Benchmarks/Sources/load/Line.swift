@@ -1,3 +1,5 @@
+internal import BenchmarkKit
+
 /// Requests as lines.
 func line(_ method: String, _ parameters: String = "{}") -> [UInt8] {
   Array(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#.utf8) + [10]

@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// Many clients at once with times to think, for as long as it says: throughput, latencies, and whether memory stays flat.

@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// One crowd on one daemon, and what came of it.

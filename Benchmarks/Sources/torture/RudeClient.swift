@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// A connection without manners: never blocks, sends what fits, reads when it likes.

@@ -1,3 +1,4 @@
+internal import BenchmarkKit
 internal import Glibc
 
 /// What hostile clients cost everybody else: a real daemon, rude clients of every kind, one polite one beside them.

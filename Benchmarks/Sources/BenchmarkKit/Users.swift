@@ -1,9 +1,9 @@
-internal import Glibc
+package import Glibc
 
 /// Unix users made up for a measurement.
-enum Users {
+package enum Users {
   /// Makes users known to everybody in this process's mount namespace, and to nobody else.
-  static func introduce(_ users: [uid_t], in folder: String) throws {
+  package static func introduce(_ users: [uid_t], in folder: String) throws {
     let lines = users.map { "member\($0):x:\($0):\($0)::/nonexistent:/usr/sbin/nologin\n" }
     let text = Array((try readFile("/etc/passwd") + lines.joined()).utf8)
     let path = "\(folder)/passwd"

@@ -1,5 +1,5 @@
 /// A number with three significant digits or all of its whole ones, thousands apart.
-func short(_ number: Double) -> String {
+package func short(_ number: Double) -> String {
   if number >= 100 || number == number.rounded() {
     let digits = String(Int(number.rounded()))
     var text = ""
@@ -13,16 +13,16 @@ func short(_ number: Double) -> String {
   return "\((number * scale).rounded() / scale)"
 }
 
-func milliseconds(_ nanoseconds: Int64) -> String { "\(short(Double(nanoseconds) / 1e6)) ms" }
-func microseconds(_ nanoseconds: Int64) -> String { "\(short(Double(nanoseconds) / 1e3)) µs" }
+package func milliseconds(_ nanoseconds: Int64) -> String { "\(short(Double(nanoseconds) / 1e6)) ms" }
+package func microseconds(_ nanoseconds: Int64) -> String { "\(short(Double(nanoseconds) / 1e3)) µs" }
 
-func median(_ values: [Int64]) -> Int64 {
+package func median(_ values: [Int64]) -> Int64 {
   let sorted = values.sorted()
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
 }
 
 /// The share's smallest value that is not exceeded: 0.99 is the p99. The values are sorted.
-func percentile(_ share: Double, of sorted: [Int64]) -> Int64 {
+package func percentile(_ share: Double, of sorted: [Int64]) -> Int64 {
   guard !sorted.isEmpty else { return 0 }
   return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
 }

@@ -1,18 +1,20 @@
-internal import Glibc
+package import Glibc
 
 /// A process seen from outside, through /proc.
-struct Watcher {
-  let pid: pid_t
+package struct Watcher {
+  private let pid: pid_t
+
+  package init(pid: pid_t) { self.pid = pid }
 
   /// Resident memory in bytes.
-  func memory() throws -> Int {
+  package func memory() throws -> Int {
     let fields = try readFile("/proc/\(pid)/statm").split(separator: " ")
     guard fields.count > 1, let pages = Int(fields[1]) else { throw SystemFailure("statm", ENODATA) }
     return pages * Int(getpagesize())
   }
 
   /// Open files and sockets.
-  func descriptors() throws -> Int {
+  package func descriptors() throws -> Int {
     guard let folder = opendir("/proc/\(pid)/fd") else { throw SystemFailure("/proc/\(pid)/fd") }
     defer { closedir(folder) }
     var count = 0
@@ -21,7 +23,7 @@ struct Watcher {
   }
 
   /// Processor time it has used, in seconds.
-  func processorSeconds() throws -> Double {
+  package func processorSeconds() throws -> Double {
     let line = try readFile("/proc/\(pid)/stat")
     let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ")
     guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
@@ -31,7 +33,7 @@ struct Watcher {
   }
 
   /// Allows it that many open files from now on, and no more; answers what it was allowed before.
-  func limitDescriptors(to count: Int) throws -> Int {
+  package func limitDescriptors(to count: Int) throws -> Int {
     let limits = try readFile("/proc/\(pid)/limits").split(separator: "\n")
     let words = limits.first { $0.hasPrefix("Max open files") }?.split(separator: " ") ?? []
     guard words.count > 3, let usual = Int(words[3]) else { throw SystemFailure("limits", ENODATA) }

@@ -1,13 +1,13 @@
 internal import Glibc
 
 /// Where the built programs are, and a folder of this run's own.
-struct Workplace {
-  let timequestd: String
-  let tqctl: String
-  let folder: String
+package struct Workplace {
+  package let timequestd: String
+  package let tqctl: String
+  package let folder: String
 
   /// Makes the folder below `parent`; what is measured on disk is that file system.
-  init(programs: String, parent: String) throws {
+  package init(programs: String, parent: String) throws {
     timequestd = programs + "/timequestd"
     tqctl = programs + "/tqctl"
     for path in [timequestd, tqctl] where access(path, X_OK) != 0 { throw SystemFailure(path) }
@@ -16,18 +16,18 @@ struct Workplace {
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  func remove() {
+  package func remove() {
     _ = try? Child(["/bin/rm", "-rf", folder], environment: []).wait()
   }
 }
 
 /// A running timequestd with a store of its own.
-final class Daemon {
-  let socket: String
-  let child: Child
+package final class Daemon {
+  package let socket: String
+  package let child: Child
   /// From spawn to READY.
-  let startNanoseconds: Int64
-  let tqctl: String
+  package let startNanoseconds: Int64
+  package let tqctl: String
 
   /// - Parameters:
   ///   - place: the programs, and where its folder and socket are made.
@@ -35,7 +35,7 @@ final class Daemon {
   ///   - arguments: more of timequestd's.
   ///   - tool: a program it runs under, with that one's arguments.
   /// - Throws: `SystemFailure` when it does not start.
-  init(_ place: Workplace, name: String, arguments: [String] = [], under tool: [String] = []) throws {
+  package init(_ place: Workplace, name: String, arguments: [String] = [], under tool: [String] = []) throws {
     tqctl = place.tqctl
     socket = "\(place.folder)/\(name).sock"
     let notifyPath = "\(place.folder)/\(name).notify"
@@ -51,14 +51,14 @@ final class Daemon {
   }
 
   /// tqctl's environment for this daemon.
-  var environment: [String] { ["TIMEQUEST_SOCKET=\(socket)", "PATH=/usr/bin:/bin", "NO_COLOR=1"] }
+  package var environment: [String] { ["TIMEQUEST_SOCKET=\(socket)", "PATH=/usr/bin:/bin", "NO_COLOR=1"] }
 
-  func run(_ arguments: [String]) throws -> Int64 {
+  package func run(_ arguments: [String]) throws -> Int64 {
     try time([tqctl] + arguments, environment: environment)
   }
 
   /// Ends it as a service manager would; it has to end cleanly.
-  func stop() throws {
+  package func stop() throws {
     kill(child.pid, SIGTERM)
     let code = try child.wait()
     guard code == 0 else { throw Unexpected("timequestd ended with \(code)") }

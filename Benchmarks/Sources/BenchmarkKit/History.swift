@@ -1,11 +1,11 @@
 internal import Glibc
 
 /// SplitMix64: the same history from the same seed everywhere.
-struct Generator: RandomNumberGenerator {
+package struct Generator: RandomNumberGenerator {
   private var state: UInt64
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,14 +16,14 @@ struct Generator: RandomNumberGenerator {
 
 /// Histories of a made-up person: 40 tasks, guesses that are mostly low, about 70 runs a day so that a million of them
 /// fill 40 years. Every third session is a quest of three tasks.
-struct History {
+package struct History {
   private var generator = Generator(seed: 42)
   /// Seconds since 1970; 1985-01-01.
   private var now = 473_385_600
   private static let names = (1...40).map { "Task \($0)" }
 
   /// Writes sessions as history JSON Lines until they hold `count` runs.
-  static func writeLines(_ count: Int, to path: String) throws {
+  package static func writeLines(_ count: Int, to path: String) throws {
     var history = History()
     var written = 0
     try write(to: path) { output in
@@ -39,7 +39,7 @@ struct History {
   }
 
   /// Writes a table of `count` solo runs.
-  static func writeTable(_ count: Int, to path: String) throws {
+  package static func writeTable(_ count: Int, to path: String) throws {
     var history = History()
     var written = 0
     try write(to: path) { output in

@@ -1,13 +1,18 @@
 internal import Glibc
 
 /// Many clients in one thread: each waits for its answer, thinks, and asks again.
-struct Crowd {
+package struct Crowd {
   /// What a client does next.
-  struct Step {
+  package struct Step {
     /// Nanoseconds until it asks, counted from its last answer.
     var after: Int64
     /// With its newline; `nil` when the client is done.
     var line: [UInt8]?
+
+    package init(after: Int64, line: [UInt8]?) {
+      self.after = after
+      self.line = line
+    }
   }
 
   private struct Member {
@@ -23,13 +28,15 @@ struct Crowd {
   private var members: [Member] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   /// From the first byte sent to the last one received, in nanoseconds.
-  private(set) var latencies: [Int64] = []
+  package private(set) var latencies: [Int64] = []
   /// Answers that were errors, up to ten of them.
-  private(set) var refusals: [String] = []
-  private(set) var refused = 0
+  package private(set) var refusals: [String] = []
+  package private(set) var refused = 0
+
+  package init() {}
 
   /// One more client on a connected socket, which the crowd closes.
-  mutating func join(_ descriptor: Int32) { members.append(Member(descriptor: descriptor)) }
+  package mutating func join(_ descriptor: Int32) { members.append(Member(descriptor: descriptor)) }
 
   /// Lets all of them go on until each has nothing more to ask.
   ///
@@ -37,7 +44,7 @@ struct Crowd {
   ///   - next: what the client with this number does next.
   ///   - tick: called about every 100 ms.
   /// - Throws: `SystemFailure` when a connection ends.
-  mutating func run(_ next: (Int) -> Step, tick: () throws -> Void = {}) throws {
+  package mutating func run(_ next: (Int) -> Step, tick: () throws -> Void = {}) throws {
     defer { for member in members { close(member.descriptor) } }
     let start = nanoseconds()
     for index in members.indices { plan(index, next, at: start) }

@@ -1,34 +1,34 @@
-internal import Glibc
+package import Glibc
 
 /// A system call that failed.
-struct SystemFailure: Error, CustomStringConvertible {
-  var call: String
-  var code: Int32
+package struct SystemFailure: Error, CustomStringConvertible {
+  package var call: String
+  package var code: Int32
 
-  init(_ call: String, _ code: Int32 = errno) {
+  package init(_ call: String, _ code: Int32 = errno) {
     self.call = call
     self.code = code
   }
 
-  var description: String { "\(call): \(String(cString: strerror(code)))" }
+  package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
 /// Nanoseconds of the monotonic clock.
-func nanoseconds() -> Int64 {
+package func nanoseconds() -> Int64 {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
 }
 
 /// A child process, started without a shell; input is empty, output goes nowhere.
-struct Child {
-  let pid: pid_t
+package struct Child {
+  package let pid: pid_t
 
   /// - Parameters:
   ///   - arguments: the program's path first.
   ///   - environment: `NAME=value`; nothing is inherited.
   /// - Throws: `SystemFailure` when it cannot be started.
-  init(_ arguments: [String], environment: [String]) throws {
+  package init(_ arguments: [String], environment: [String]) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -45,7 +45,7 @@ struct Child {
 
   /// Waits for its end and answers its exit code, 128 + signal when it was killed.
   @discardableResult
-  func wait() throws -> Int32 {
+  package func wait() throws -> Int32 {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {
       guard errno == EINTR else { throw SystemFailure("waitpid") }
@@ -54,10 +54,10 @@ struct Child {
   }
 
   /// Most memory it ever held, in bytes, as long as it runs.
-  func peakMemory() throws -> Int { try memory("VmHWM") }
+  package func peakMemory() throws -> Int { try memory("VmHWM") }
 
   /// A line of the kernel's about its memory, in bytes: `VmRSS` is what it holds now.
-  func memory(_ name: String) throws -> Int {
+  package func memory(_ name: String) throws -> Int {
     let status = try readFile("/proc/\(pid)/status")
     let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") }
     let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
@@ -67,7 +67,7 @@ struct Child {
 }
 
 /// Runs a program to its end; answers nanoseconds from spawn to exit.
-func time(_ arguments: [String], environment: [String], expecting codes: Set<Int32> = [0]) throws -> Int64 {
+package func time(_ arguments: [String], environment: [String], expecting codes: Set<Int32> = [0]) throws -> Int64 {
   let start = nanoseconds()
   let code = try Child(arguments, environment: environment).wait()
   let end = nanoseconds()
@@ -76,12 +76,12 @@ func time(_ arguments: [String], environment: [String], expecting codes: Set<Int
 }
 
 /// Something answered otherwise than it should, which spoils the measurement.
-struct Unexpected: Error, CustomStringConvertible {
-  var description: String
-  init(_ description: String) { self.description = description }
+package struct Unexpected: Error, CustomStringConvertible {
+  package var description: String
+  package init(_ description: String) { self.description = description }
 }
 
-func readFile(_ path: String) throws -> String {
+package func readFile(_ path: String) throws -> String {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw SystemFailure("open \(path)") }
   defer { close(descriptor) }

@@ -1,15 +1,15 @@
-internal import Glibc
+package import Glibc
 
 /// A Unix socket by path: the blocking stream a client has, or the datagram socket a service manager listens on.
-final class UnixSocket {
+package final class UnixSocket {
   private let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Connects to the daemon.
-  init(connectingTo path: String) throws { descriptor = try Self.connected(to: path) }
+  package init(connectingTo path: String) throws { descriptor = try Self.connected(to: path) }
 
   /// A connected stream for somebody who reads and closes it himself.
-  static func connected(to path: String) throws -> Int32 {
+  package static func connected(to path: String) throws -> Int32 {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard withAddress(path, { connect(descriptor, $0, $1) }) == 0 else {
       let failure = SystemFailure("connect \(path)")
@@ -20,7 +20,7 @@ final class UnixSocket {
   }
 
   /// Listens for a service's notifications.
-  init(receivingAt path: String) throws {
+  package init(receivingAt path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     let result = Self.withAddress(path) { bind(descriptor, $0, $1) }
     guard result == 0 else { throw SystemFailure("bind \(path)") }
@@ -30,7 +30,7 @@ final class UnixSocket {
 
   deinit { close(descriptor) }
 
-  func send(_ bytes: [UInt8]) throws {
+  package func send(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
@@ -42,14 +42,14 @@ final class UnixSocket {
   }
 
   /// What has arrived, at least one byte.
-  func receive() throws -> ArraySlice<UInt8> {
+  package func receive() throws -> ArraySlice<UInt8> {
     let count = recv(descriptor, &buffer, buffer.count, 0)
     guard count > 0 else { throw SystemFailure("recv", count == 0 ? ECONNRESET : errno) }
     return buffer[..<count]
   }
 
   /// Sends whole lines and waits for as many lines of reply; answers the last reply.
-  func exchange(_ lines: [UInt8], replies: Int) throws -> String {
+  package func exchange(_ lines: [UInt8], replies: Int) throws -> String {
     try send(lines)
     var last: [UInt8] = []
     var missing = replies
@@ -66,7 +66,7 @@ final class UnixSocket {
     return String(decoding: last, as: UTF8.self)
   }
 
-  static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+  package static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }

@@ -1,1 +1,0 @@
-../benchmarks/UnixSocket.swift

@@ -1,1 +1,0 @@
-../load/Users.swift

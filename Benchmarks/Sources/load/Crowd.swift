@@ -1,1 +1,0 @@
-../benchmarks/Crowd.swift

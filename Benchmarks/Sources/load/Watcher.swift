@@ -1,1 +1,0 @@
-../torture/Watcher.swift
