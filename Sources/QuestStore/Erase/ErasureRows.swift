@@ -234,12 +234,12 @@ extension ErasureRows {
         """)
     guard erasure.scope == .everything else { return }
     // Others' journals and undone imports may still speak of a zone.
+    let kept = try Lookups(db: db).zoneColumns().map { column in
+      " AND id NOT IN (SELECT \(column.name) FROM \(column.table) WHERE \(column.name) IS NOT NULL)"
+    }
     try db.execute(
       sql: """
-        DELETE FROM zone WHERE NOT EXISTS (SELECT 1 FROM player WHERE id <> \(erasure.player))
-          AND id NOT IN (SELECT startedZone FROM session) AND id NOT IN (SELECT zone FROM estimation)
-          AND id NOT IN (SELECT endedZone FROM session WHERE endedZone IS NOT NULL)
-          AND id NOT IN (SELECT zone FROM forecast) AND id NOT IN (SELECT zone FROM practice)
+        DELETE FROM zone WHERE NOT EXISTS (SELECT 1 FROM player WHERE id <> \(erasure.player))\(kept.joined())
         """)
   }
 }

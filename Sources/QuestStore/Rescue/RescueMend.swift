@@ -37,21 +37,21 @@ struct RescueMend {
 
   /// The name of a lost zone is most likely that of most other moments. Days stand beside them and stay.
   private func zones() throws {
-    let lost = """
-      SELECT zone FROM (SELECT zone FROM estimation UNION SELECT startedZone FROM session UNION SELECT endedZone FROM session)
-      WHERE zone IS NOT NULL AND zone NOT IN (SELECT id FROM zone)
-      """
-    guard try Bool.fetchOne(db, sql: "SELECT EXISTS (\(lost))") ?? false else { return }
+    let columns = try Lookups(db: db).zoneColumns()
+    func lost(_ column: Lookups.Column) -> String {
+      "\(column.name) IS NOT NULL AND \(column.name) NOT IN (SELECT id FROM zone)"
+    }
+    let isAnyLost = try columns.contains { column in
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(column.table) WHERE \(lost(column)))") ?? false
+    }
+    guard isAnyLost else { return }
     try db.execute(sql: "INSERT OR IGNORE INTO zone (name) VALUES ('UTC')")
     let usual = """
       coalesce((SELECT zone FROM estimation WHERE zone IN (SELECT id FROM zone) GROUP BY zone ORDER BY count(*) DESC, zone
         LIMIT 1), (SELECT id FROM zone WHERE name = 'UTC'))
       """
-    for (table, column) in [("estimation", "zone"), ("session", "startedZone"), ("session", "endedZone")] {
-      try db.execute(
-        sql: """
-          UPDATE \(table) SET \(column) = \(usual) WHERE \(column) IS NOT NULL AND \(column) NOT IN (SELECT id FROM zone)
-          """)
+    for column in columns {
+      try db.execute(sql: "UPDATE \(column.table) SET \(column.name) = \(usual) WHERE \(lost(column))")
     }
   }
 

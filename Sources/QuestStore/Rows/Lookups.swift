@@ -12,6 +12,20 @@ struct Lookups {
     return db.lastInsertedRowID
   }
 
+  struct Column {
+    var table: String
+    var name: String
+  }
+
+  /// Every column of the file that refers to a zone, by the schema's own word.
+  func zoneColumns() throws -> [Column] {
+    let sql = """
+      SELECT t.name, f."from" FROM sqlite_schema t, pragma_foreign_key_list(t.name) f
+      WHERE t.type = 'table' AND f."table" = 'zone' ORDER BY t.name, f."from"
+      """
+    return try Row.fetchAll(db, sql: sql).map { Column(table: $0[0], name: $0[1]) }
+  }
+
   /// The row of a task's skill name, with its skill if need be. A new skill's id is derived from its key, so that two
   /// devices give the same skill the same id.
   func skillName(_ task: TaskName, player: Int64) throws -> Int64 {
