@@ -107,7 +107,7 @@ final class Succession {
       }
       try onNext { db in
         // Worth nothing before it is complete, and synced as a whole then.
-        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA cache_size = -32768")
+        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192")
         try preparing(db)
         try Self.openLog(db)
       }
