@@ -37,6 +37,27 @@ import Testing
     }
   }
 
+  /// A comment may cite `SPEC §3`, a heading of docs/SPEC.md, and documents that are here.
+  @Test func whatCommentsCiteExists() throws {
+    let specification = try String(contentsOf: Checkout.root.appending(path: "docs/SPEC.md"), encoding: .utf8)
+    #expect(specification.matches(of: #/\n## §\d+ /#).count == 10)
+    var cited = 0
+    for file in try texts() {
+      for section in file.text.matches(of: /SPEC §(\d+)/).map(\.1) {
+        cited += 1
+        #expect(specification.contains("\n## §\(section) "), "\(file.path) cites SPEC §\(section)")
+      }
+      guard file.path.hasPrefix("Sources/") else { continue }
+      for name in file.text.matches(of: /\b[A-Z]+\.md\b/).map({ String($0.0) }) {
+        let exists = ["docs/", ""].contains {
+          FileManager.default.fileExists(atPath: Checkout.root.appending(path: $0 + name).path())
+        }
+        #expect(exists, "\(file.path) cites \(name)")
+      }
+    }
+    #expect(cited > 20)
+  }
+
   @Test func readmeNamesEveryDocumentAndManual() throws {
     let text = try String(contentsOf: Checkout.root.appending(path: "README.md"), encoding: .utf8)
     for document in try Checkout.files(in: "docs", suffixes: [".md"]) where !DecisionTests.isDecision(document.path) {

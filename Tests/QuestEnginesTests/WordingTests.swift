@@ -2,8 +2,8 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// What the product says about people: nothing that judges, nothing that promises a cure (SPEC §4, SCIENCE.md). Every file
-/// of words is read, so a new sentence is looked at, too.
+/// What the product says about people: nothing that judges, nothing that promises a cure (SPEC §4). Every file of words is
+/// read, so a new sentence is checked, too.
 struct WordingTests {
   private static let root = SourceTree.root
 

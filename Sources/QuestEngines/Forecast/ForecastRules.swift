@@ -1,4 +1,4 @@
-/// The constants of forecasts (SCIENCE.md, Forecasts).
+/// The constants of forecasts (docs/NUMBERS.md).
 public struct ForecastRules: Hashable, Sendable {
   /// Newest sessions, or runs, a forecast rests on.
   public var window = 20

@@ -91,8 +91,8 @@ public enum ForecastWording {
 
   // MARK: - How promises did
 
-  /// Of kept 9-in-10 plans. The count is a fact and is told from the first on; what it says about them is told from
-  /// twenty on, because fewer say little (SCIENCE.md).
+  /// A sentence about kept 9-in-10 plans. The count is given from the first plan on, a judgement only from the twentieth,
+  /// because fewer say little.
   public static func plans(_ coverage: Coverage, rules: ForecastRules = ForecastRules()) -> String? {
     guard coverage.count > 0 else { return nil }
     let counts = "Your 9-in-10 plans held \(coverage.held) of \(coverage.count)"

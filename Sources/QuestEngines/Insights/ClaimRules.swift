@@ -1,7 +1,7 @@
 private import Foundation
 
-/// Every constant of claims: how much has to be known before something is said (SCIENCE.md; the rates are reproduced by
-/// the simulations beside the package).
+/// Every constant of claims: how much evidence a claim needs (docs/NUMBERS.md). `make simulate` measures how often a
+/// claim is false.
 public struct ClaimRules: Hashable, Sendable {
   /// The newest runs of a skill, of any kind, that are looked through for those claims rest on: what is hinted or recalled
   /// lies between.

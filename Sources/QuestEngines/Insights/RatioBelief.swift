@@ -3,7 +3,7 @@ private import Foundation
 /// What some runs' log ratios say about the guesses: how far off in the mean, and how spread.
 ///
 /// A normal model with a prior that a handful of runs outweighs, so that five runs say little and forty say much (Gelman
-/// et al., Bayesian Data Analysis, chapter 3). Formulas and error rates: SCIENCE.md.
+/// et al., Bayesian Data Analysis, chapter 3). `make simulate` measures the error rates.
 public struct RatioBelief: Hashable, Sendable {
   public let moments: Moments
   private let rules: GameRules

@@ -6,7 +6,7 @@ public enum Scoring {
   /// The score of a guess.
   ///
   /// Accuracy is the softened ratio 100 · (min + 15 s) / (max + 15 s): double and half are equally far, and the guess
-  /// it pays best is the median (Tofallis 2015; SCIENCE.md). `estimate` and `actual` are seconds > 0, the actual already
+  /// it pays best is the median (Tofallis 2015). `estimate` and `actual` are seconds > 0, the actual already
   /// `measured`; `level` is the difficulty, 1 … 5.
   public static func score(estimate: Double, actual: Double, level: Int, rules: GameRules = .standard) -> Score {
     let smaller = min(estimate, actual)

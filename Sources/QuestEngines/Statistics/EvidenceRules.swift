@@ -1,4 +1,4 @@
-/// What is assumed of a player's guesses before any is known (SCIENCE.md, Claims); shared by claims and forecasts.
+/// Priors of a player's guesses, shared by claims and forecasts.
 public struct EvidenceRules: Hashable, Sendable {
   /// Newest runs that say something about how somebody guesses today.
   public var window = 40
