@@ -55,6 +55,9 @@ public struct Marks: OptionSet, Hashable, Sendable {
   /// Only its day is known: it stands at noon, and nothing is said about its time of day.
   public static let dayOnly = Marks(rawValue: 1 << 9)
 
+  /// Guessed without a hint and measured without a second guess.
+  public var isOwnGuess: Bool { isDisjoint(with: [.hinted, .recalled]) }
+
   private static let named: [(Marks, String)] = [
     (.adjusted, "adjusted"), (.recalled, "recalled"), (.interrupted, "interrupted"), (.hinted, "hinted"),
     (.unblinded, "unblinded"), (.unmeasured, "unmeasured"), (.confirmed, "confirmed"), (.imported, "imported"),
@@ -77,76 +80,43 @@ public struct Marks: OptionSet, Hashable, Sendable {
 
 /// One task's estimate and measurement with the facts of its moment: the unit of all knowledge.
 public struct Estimation: Hashable, Sendable {
-  public var id: EstimationID
   public var sessionID: SessionID
   /// Position within the session, from 0, in the order the tasks were ended.
   public var position: Int
   public var task: TaskName
-  /// `nil` for time that came from a tracker: hints and forecasts use it, scores do not.
-  public var estimate: Estimate?
-  /// Seconds; `nil` when the run is unmeasured.
-  public var actual: Double?
   public var recordedAt: Instant
   public var zone: Zone
+  /// The local day of `recordedAt` in `zone`.
   public var day: LocalDay
-  /// `nil` unless there is both an estimate and an actual.
-  public var score: Score?
-  /// The staircase's level the run was rated at, 1 … 5.
-  public var level: Int
-  /// Points, multiplier and farming guard applied.
-  public var xp: Int
   public var calibration: Bool
-  public var integrity: Integrity
-  public var marks: Marks
-  /// How long it felt, in seconds, said before the reveal.
-  public var felt: Double?
+  public var facts: RunFacts
+
+  public var id: EstimationID { EstimationID(session: sessionID, position: position) }
 
   public init(
-    id: EstimationID, sessionID: SessionID, position: Int, task: TaskName, estimate: Estimate?, actual: Double?,
-    recordedAt: Instant, zone: Zone, day: LocalDay, score: Score?, level: Int, xp: Int, calibration: Bool,
-    integrity: Integrity, marks: Marks, felt: Double? = nil
+    sessionID: SessionID, position: Int, task: TaskName, recordedAt: Instant, zone: Zone, day: LocalDay,
+    calibration: Bool, facts: RunFacts
   ) {
-    self.id = id
     self.sessionID = sessionID
     self.position = position
     self.task = task
-    self.estimate = estimate
-    self.actual = actual
     self.recordedAt = recordedAt
     self.zone = zone
     self.day = day
-    self.score = score
-    self.level = level
-    self.xp = xp
     self.calibration = calibration
-    self.integrity = integrity
-    self.marks = marks
-    self.felt = felt
+    self.facts = facts
   }
-
-  /// Whether the run counts in statistics and rewards: measured, not looked at, not waiting for confirmation.
-  public var counts: Bool {
-    actual != nil && !marks.contains(.unblinded) && (integrity != .overlong || marks.contains(.confirmed))
-  }
-
-  /// Whether the run has a score that averages, days and bests may use.
-  public var isScored: Bool { counts && score != nil }
-
-  /// A second guess makes no personal best.
-  public var canBeBest: Bool { isScored && !marks.contains(.recalled) }
 }
 
-/// What comparing an estimate with an actual gives.
-public struct Score: Hashable, Sendable {
-  /// Estimate minus actual, seconds.
-  public var difference: Double
-  /// 0 ..< 100 …= 100.
-  public var accuracy: Double
-  public var rating: Rating
+/// Estimation ids are their session's, a dash, and the position.
+extension EstimationID {
+  public init(session: SessionID, position: Int) { self.init("\(session)-\(position)") }
 
-  public init(difference: Double, accuracy: Double, rating: Rating) {
-    self.difference = difference
-    self.accuracy = accuracy
-    self.rating = rating
+  /// The position it says within that session; `nil` when it is no estimation of it.
+  public func position(in session: SessionID) -> Int? {
+    guard let position = text.split(separator: "-").last.flatMap({ Int($0) }), (0...9999).contains(position),
+      self == EstimationID(session: session, position: position)
+    else { return nil }
+    return position
   }
 }

@@ -49,9 +49,9 @@ import Testing
     #expect(session.outcome == .completed)
     #expect(session.endedAt == Instant(rfc3339: "2026-03-15T06:20:00Z"))
     #expect(session.tasks.map(\.task) == [TaskName(name: "Shower", kind: "body"), TaskName(name: "Pack")])
-    #expect(session.tasks.map(\.estimate) == [Estimate(seconds: 300), nil])
-    #expect(session.tasks.map(\.actual) == [372.5, 60])
-    #expect(session.tasks[0].facts == nil)
+    #expect(session.tasks.map(\.facts.estimate) == [Estimate(seconds: 300), nil])
+    #expect(session.tasks.map(\.facts.actual) == [372.5, 60])
+    #expect(!session.tasks[0].hasFacts)
   }
 
   @Test func aSessionWithoutAnEndIsAbandoned() throws {
@@ -65,25 +65,26 @@ import Testing
       #"{"recordedAt":"9999-12-31T23:59:59Z"}"#,
     ]
     let read = try session(line(tasks.joined(separator: ","))).tasks
-    #expect(read.allSatisfy { $0.isUntitled && $0.task.name == "(untitled)" && $0.estimate == nil && $0.actual == nil })
+    #expect(read.allSatisfy { $0.isUntitled && $0.task.name == "(untitled)" })
+    #expect(read.allSatisfy { $0.facts.estimate == nil && $0.facts.actual == nil })
   }
 
   @Test func durationsUpToThirtyDaysAreTaken() throws {
     let task = #"{"task":"Walk","estimatedSeconds":2592000,"actualSeconds":0.5,"recordedAt":"2026-03-15T17:57:35Z"}"#
-    #expect(try session(line(task)).tasks[0].estimate?.seconds == 2_592_000)
+    #expect(try session(line(task)).tasks[0].facts.estimate?.seconds == 2_592_000)
   }
 
   @Test func factsAreTakenWholeOrNotAtAll() throws {
     let facts = #""level":2,"xp":69,"integrity":"clean""#
     let score = #""differenceSeconds":-10,"accuracyPercent":96.5,"rating":"spot_on","personalBest":true"#
     let rest = #""task":"Walk","recordedAt":"2026-03-15T17:57:35Z","estimatedSeconds":50,"actualSeconds":60"#
-    let whole = try session(line("{\"id\":\"r1\",\(facts),\(score),\(rest)}")).tasks[0].facts
-    #expect(whole?.score == Score(difference: -10, accuracy: 96.5, rating: .spotOn))
-    #expect(whole?.level == 2)
-    #expect(whole?.xp == 69)
-    #expect(whole?.personalBest == true)
-    #expect(try session(line("{\(facts),\(score),\(rest)}")).tasks[0].facts == nil)
-    #expect(try session(line("{\"id\":\"r1\",\"level\":2,\"xp\":69,\(rest)}")).tasks[0].facts == nil)
+    let whole = try session(line("{\"id\":\"r1\",\(facts),\(score),\(rest)}")).tasks[0]
+    #expect(whole.hasFacts && whole.personalBest)
+    #expect(whole.facts.score == Score(difference: -10, accuracy: 96.5, rating: .spotOn))
+    #expect(whole.facts.level == 2)
+    #expect(whole.facts.xp == 69)
+    #expect(try !session(line("{\(facts),\(score),\(rest)}")).tasks[0].hasFacts)
+    #expect(try !session(line("{\"id\":\"r1\",\"level\":2,\"xp\":69,\(rest)}")).tasks[0].hasFacts)
   }
 
   @Test(arguments: [

@@ -25,11 +25,12 @@ import Testing
       completionBonus: 20, total: 512.25,
       tasks: [
         HistoryTask(
-          id: EstimationID("r1"), task: TaskName(name: "Shower", kind: "body"), estimate: Estimate(low: 100, high: 400),
-          actual: 190, recordedAt: start.advanced(bySeconds: 300.5), zone: .utc, marks: [.hinted], felt: 240,
-          facts: HistoryTask.Facts(
-            score: Score(difference: 10, accuracy: 95.34883720930233, rating: .close), level: 1, xp: 60,
-            personalBest: false, integrity: .clean))
+          id: EstimationID("r1"), task: TaskName(name: "Shower", kind: "body"),
+          recordedAt: start.advanced(bySeconds: 300.5), zone: .utc,
+          facts: RunFacts(
+            estimate: Estimate(low: 100, high: 400), actual: 190, felt: 240, marks: [.hinted],
+            score: Score(difference: 10, accuracy: 95.34883720930233, rating: .close), xp: 60),
+          hasFacts: true)
       ])
     let expected =
       #"{"type":"session","id":"s1","routine":"Morning \"Quest\"","#
@@ -88,11 +89,11 @@ import Testing
   @Test func aRunAsATableRowKeepsCellsThatLookLikeFormulas() throws {
     let berlin = try #require(Zone("Europe/Berlin"))
     let run = HistoryTask(
-      task: TaskName(name: "=1+2, \"x\""), estimate: Estimate(seconds: 60), actual: 61.5,
-      recordedAt: try #require(Instant(rfc3339: "2026-07-01T22:05:09Z")), marks: [.hinted, .imported],
-      facts: HistoryTask.Facts(
-        score: Score(difference: -1.5, accuracy: 98, rating: .spotOn), level: 1, xp: 100, personalBest: false,
-        integrity: .clean))
+      task: TaskName(name: "=1+2, \"x\""), recordedAt: try #require(Instant(rfc3339: "2026-07-01T22:05:09Z")),
+      facts: RunFacts(
+        estimate: Estimate(seconds: 60), actual: 61.5, marks: [.hinted, .imported],
+        score: Score(difference: -1.5, accuracy: 98, rating: .spotOn), xp: 100),
+      hasFacts: true)
     var bytes: [UInt8] = []
     CSVWriter.append(CSVWriter.historyHeader, to: &bytes)
     let session = HistorySession(
@@ -163,18 +164,20 @@ private func task(isOurs: Bool, _ generator: inout SeededGenerator) throws -> Hi
     difference: seconds(&generator) * (Bool.random(using: &generator) ? 1 : -1),
     accuracy: Double.random(in: 0...100, using: &generator),
     rating: try #require(Rating.allCases.randomElement(using: &generator)))
+  var facts = RunFacts(
+    estimate: estimate, actual: actual, felt: maybe(seconds(&generator), &generator),
+    marks: Marks(rawValue: Int.random(in: 0...255, using: &generator)))
+  if isOurs {
+    facts.score = estimate == nil || actual == nil ? nil : maybe(score, &generator)
+    facts.level = Int.random(in: 1...5, using: &generator)
+    facts.xp = Int.random(in: 0...200, using: &generator)
+    facts.integrity = try #require(Integrity.allCases.randomElement(using: &generator))
+  }
   return HistoryTask(
     id: isOurs ? .random(using: &generator) : nil,
     task: isUntitled ? TaskName(name: HistoryLine.untitled) : try taskName(&generator),
-    estimate: estimate, actual: actual,
-    recordedAt: instant(&generator), zone: try zone(&generator),
-    marks: Marks(rawValue: Int.random(in: 0...255, using: &generator)), felt: maybe(seconds(&generator), &generator),
-    facts: isOurs
-      ? HistoryTask.Facts(
-        score: estimate == nil || actual == nil ? nil : maybe(score, &generator),
-        level: Int.random(in: 1...5, using: &generator),
-        xp: Int.random(in: 0...200, using: &generator), personalBest: Bool.random(using: &generator),
-        integrity: try #require(Integrity.allCases.randomElement(using: &generator))) : nil)
+    recordedAt: instant(&generator), zone: try zone(&generator), facts: facts, hasFacts: isOurs,
+    personalBest: isOurs && Bool.random(using: &generator))
 }
 
 private func maybe<Value>(_ value: Value, _ generator: inout SeededGenerator) -> Value? {

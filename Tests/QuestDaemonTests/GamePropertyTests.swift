@@ -60,7 +60,7 @@ struct GamePropertyTests {
     let sessions = try store.read { reader in
       try reader.history(of: PlayerID(1), HistoryFilter(), after: nil, newestFirst: false, limit: 100_000)
     }
-    let runs = sessions.flatMap(\.runs).map(\.run)
+    let runs = sessions.flatMap(\.runs).map(\.run.facts)
     let xp = runs.reduce(0) { $0 + $1.xp } + sessions.reduce(0) { $0 + $1.session.bonus }
     let days = Set(sessions.compactMap(\.session.completedDay))
     let scored = runs.filter(\.isScored).compactMap(\.score?.accuracy)

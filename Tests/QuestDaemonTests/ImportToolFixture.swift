@@ -41,7 +41,7 @@ struct ToolReading: Equatable {
       ids.append(session.id.text)
       let run = session.runs[0]
       let kind = run.task.kind.map { " @\($0)" } ?? ""
-      let numbers = [run.estimate?.seconds, run.actual].map { $0.map { HistoryLineWriter.text($0) } ?? "-" }
+      let numbers = [run.facts.estimate?.seconds, run.facts.actual].map { $0.map { HistoryLineWriter.text($0) } ?? "-" }
       runs.append(
         "\(run.task.name)\(kind) | \(numbers.joined(separator: " | ")) | \(run.recordedAt.rfc3339())")
     }

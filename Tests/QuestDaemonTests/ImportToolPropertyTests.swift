@@ -68,7 +68,9 @@ import Testing
     for run in runs {
       let estimate = run.estimate.map(Estimate.init(seconds:))
       try writer.write(
-        HistoryTask(task: TaskName(name: run.name), estimate: estimate, actual: run.seconds, recordedAt: run.end),
+        HistoryTask(
+          task: TaskName(name: run.name), recordedAt: run.end,
+          facts: RunFacts(estimate: estimate, actual: run.seconds)),
         quest: nil)
     }
     writer.end()

@@ -72,10 +72,10 @@ struct FeedbackNumbersTests {
 
   private func feedback(_ estimate: Estimate, _ actual: Double) -> Feedback {
     let run = Estimation(
-      id: EstimationID("run"), sessionID: SessionID("session"), position: 0, task: TaskName(name: "Shower"),
-      estimate: estimate, actual: actual, recordedAt: Instant(milliseconds: 0), zone: .utc,
-      day: LocalDay(ordinal: 0), score: Scoring.score(estimate: estimate.seconds, actual: actual, level: 1), level: 1,
-      xp: 0, calibration: false, integrity: .clean, marks: [])
+      sessionID: SessionID("run"), position: 0, task: TaskName(name: "Shower"), recordedAt: Instant(milliseconds: 0),
+      zone: .utc, day: LocalDay(ordinal: 0), calibration: false,
+      facts: RunFacts(
+        estimate: estimate, actual: actual, score: Scoring.score(estimate: estimate.seconds, actual: actual, level: 1)))
     return Feedback(for: run, isBest: false, isFirst: false)
   }
 }

@@ -32,13 +32,13 @@ struct FeedbackTests {
     #expect(best.headline != plain.headline)
     #expect(best.body == plain.body)
     var recalled = run
-    recalled.marks = [.adjusted, .recalled]
+    recalled.facts.marks = [.adjusted, .recalled]
     #expect(Feedback(for: recalled, isBest: true, isFirst: false).headline == plain.headline)
   }
 
   @Test func whatItFeltLikeStandsBesideThePlanAndTheTime() {
     var run = run(600, 840)
-    run.felt = 480
+    run.facts.felt = 480
     let body = Feedback(for: run, isBest: false, isFirst: false).body
     #expect(body.contains("You planned 10m, it felt like 8m, it took 14m."))
   }
@@ -47,8 +47,8 @@ struct FeedbackTests {
     func feedback(_ actual: Double) -> Feedback {
       var run = run(1, actual)
       let estimate = Estimate(low: 1200, high: 2100)
-      run.estimate = estimate
-      run.score = Scoring.score(estimate: estimate.seconds, actual: actual, level: 1)
+      run.facts.estimate = estimate
+      run.facts.score = Scoring.score(estimate: estimate.seconds, actual: actual, level: 1)
       return Feedback(for: run, isBest: false, isFirst: false)
     }
     #expect(feedback(2050).body.contains("inside your range of 20m to 35m."))
@@ -59,25 +59,25 @@ struct FeedbackTests {
 
   @Test func runsOutsideTheNumbersAreToldCalmly() {
     var unmeasured = run(300, 300)
-    unmeasured.actual = nil
-    unmeasured.score = nil
-    unmeasured.marks = .unmeasured
+    unmeasured.facts.actual = nil
+    unmeasured.facts.score = nil
+    unmeasured.facts.marks = .unmeasured
     #expect(Feedback(for: unmeasured, isBest: false, isFirst: false).body.contains("that is fine"))
 
     var overlong = run(300, 9000)
-    overlong.integrity = .overlong
+    overlong.facts.integrity = .overlong
     let waiting = Feedback(for: overlong, isBest: true, isFirst: false).body
     #expect(waiting.contains("until you confirm it") && !waiting.contains("?") && !waiting.contains("guess"))
-    overlong.marks = .confirmed
+    overlong.facts.marks = .confirmed
     #expect(Feedback(for: overlong, isBest: false, isFirst: false).body.contains("longer than you guessed"))
 
     var seen = run(300, 300)
-    seen.marks = .unblinded
+    seen.facts.marks = .unblinded
     #expect(Feedback(for: seen, isBest: true, isFirst: false).body.contains("stays out of your numbers"))
 
     var tracked = run(300, 300)
-    tracked.estimate = nil
-    tracked.score = nil
+    tracked.facts.estimate = nil
+    tracked.facts.score = nil
     #expect(Feedback(for: tracked, isBest: false, isFirst: false).body == "It took 5m.")
   }
 
@@ -92,7 +92,7 @@ struct FeedbackTests {
     #expect(headlines.count == 3)
     // Pinned: another process must say the same.
     let pinned = Feedback(for: run(300, 300, id: "pinned"), isBest: false, isFirst: false)
-    #expect(pinned.headline == "Nailed it!")
+    #expect(pinned.headline == "Right on the mark!")
   }
 
   @Test func noWordJudgesPromisesOrCounts() {
@@ -118,7 +118,7 @@ struct FeedbackTests {
 
   private func everyFeedback() -> [Feedback] {
     var all: [Feedback] = []
-    for index in 0..<7 {
+    for index in 0..<12 {
       for (estimate, actual) in [
         (300.0, 300.0), (300, 360), (300, 400), (300, 900), (900, 300), (400, 300), (360, 300),
       ] {
@@ -127,14 +127,14 @@ struct FeedbackTests {
             for calibration in [true, false] {
               for range in [nil, 0.5, 2.0] {
                 var run = run(estimate, actual, calibration: calibration, id: "\(index)")
-                run.integrity = integrity
-                run.marks = marks
-                run.felt = index.isMultiple(of: 2) ? 200 : nil
-                if let range { run.estimate = Estimate(low: estimate * range, high: estimate * range * 1.6) }
+                run.facts.integrity = integrity
+                run.facts.marks = marks
+                run.facts.felt = index.isMultiple(of: 2) ? 200 : nil
+                if let range { run.facts.estimate = Estimate(low: estimate * range, high: estimate * range * 1.6) }
                 all.append(Feedback(for: run, isBest: index.isMultiple(of: 3), isFirst: false))
-                run.score = nil
+                run.facts.score = nil
                 all.append(Feedback(for: run, isBest: false, isFirst: true))
-                run.actual = nil
+                run.facts.actual = nil
                 all.append(Feedback(for: run, isBest: false, isFirst: false))
               }
             }
@@ -151,9 +151,10 @@ struct FeedbackTests {
 
   private func run(_ estimate: Double, _ actual: Double, calibration: Bool = false, id: String = "run") -> Estimation {
     Estimation(
-      id: EstimationID(id), sessionID: SessionID("session"), position: 0, task: TaskName(name: "Shower"),
-      estimate: Estimate(seconds: estimate), actual: actual, recordedAt: Instant(milliseconds: 0), zone: .utc,
-      day: LocalDay(ordinal: 0), score: Scoring.score(estimate: estimate, actual: actual, level: 1), level: 1, xp: 0,
-      calibration: calibration, integrity: .clean, marks: [])
+      sessionID: SessionID(id), position: 0, task: TaskName(name: "Shower"), recordedAt: Instant(milliseconds: 0),
+      zone: .utc, day: LocalDay(ordinal: 0), calibration: calibration,
+      facts: RunFacts(
+        estimate: Estimate(seconds: estimate), actual: actual,
+        score: Scoring.score(estimate: estimate, actual: actual, level: 1)))
   }
 }

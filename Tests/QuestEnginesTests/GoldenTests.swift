@@ -122,8 +122,8 @@ struct GoldenHistory: Decodable {
         tasks: try tasks.map { task in
           let recordedAt = try #require(Instant(rfc3339: task.recordedAt))
           return PastTask(
-            skillKey: TaskName(name: task.task).skillKey, estimate: task.estimatedSeconds, actual: task.actualSeconds,
-            recordedAt: recordedAt, day: zone.localDay(of: recordedAt))
+            skillKey: TaskName(name: task.task).skillKey, recordedAt: recordedAt, day: zone.localDay(of: recordedAt),
+            facts: RunFacts(estimate: task.estimatedSeconds.map(Estimate.init(seconds:)), actual: task.actualSeconds))
         })
     }
   }

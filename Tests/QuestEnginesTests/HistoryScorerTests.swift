@@ -61,7 +61,11 @@ struct HistoryScorerTests {
 
   @Test func sessionsWithTheirOwnFactsAreKnownToLaterOnes() {
     var scorer = HistoryScorer(before: NoHistory())
-    for hour in 0..<3 { scorer.count(session(quest: "m", hour: hour)) }
+    for hour in 0..<3 {
+      var past = session(quest: "m", hour: hour)
+      past.tasks[0].facts.score = Scoring.score(estimate: 600, actual: 600, level: 1)
+      scorer.count(past)
+    }
     let facts = scorer.score(session(quest: "m", hour: 3))
     #expect(!facts.calibration)
     #expect(facts.runs[0].xp == 50)
@@ -96,7 +100,7 @@ struct HistoryScorerTests {
     var hinted = HistoryScorer(before: NoHistory(), difficulty: .adaptive)
     for hour in 0..<20 {
       var past = session(quest: "m", hour: hour, estimate: 610)
-      past.tasks[0].isOwnGuess = false
+      past.tasks[0].facts.marks = .hinted
       #expect(hinted.score(past).runs[0].level == 1)
     }
   }
@@ -150,8 +154,9 @@ struct HistoryScorerTests {
       quest: quest, startedAt: start, isCompleted: completed,
       tasks: [
         PastTask(
-          skillKey: skill, estimate: estimate, actual: actual, recordedAt: start.advanced(bySeconds: 600),
-          day: Zone.utc.localDay(of: start.advanced(bySeconds: 600)))
+          skillKey: skill, recordedAt: start.advanced(bySeconds: 600),
+          day: Zone.utc.localDay(of: start.advanced(bySeconds: 600)),
+          facts: RunFacts(estimate: estimate.map(Estimate.init(seconds:)), actual: actual))
       ])
   }
 
@@ -166,11 +171,12 @@ struct HistoryScorerTests {
         let actual = Double.random(in: 1...5000, using: &generator)
         // One of the skills is guessed closely.
         let factor = skill == 0 ? 0.95...1.05 : 0.1...10
+        let estimate =
+          Int.random(in: 0..<8, using: &generator) == 0
+          ? nil : Estimate(seconds: actual * Double.random(in: factor, using: &generator))
         return PastTask(
-          skillKey: "s\(skill)",
-          estimate: Int.random(in: 0..<8, using: &generator) == 0
-            ? nil : actual * Double.random(in: factor, using: &generator),
-          actual: actual, recordedAt: time, day: Zone.utc.localDay(of: time))
+          skillKey: "s\(skill)", recordedAt: time, day: Zone.utc.localDay(of: time),
+          facts: RunFacts(estimate: estimate, actual: actual))
       }
       let quest = Int.random(in: 0...2, using: &generator)
       return PastSession(
@@ -186,11 +192,11 @@ struct HistoryScorerTests {
     func hasSessions(ofQuest quest: String?) -> Bool { sessions.contains { $0.quest == quest } }
     func hasRuns(on day: LocalDay) -> Bool { sessions.contains { $0.tasks.contains { $0.day == day } } }
     func sessions(ofQuest quest: String?, before instant: Instant) -> Int {
-      sessions.count { $0.quest == quest && (quest == nil || $0.isCompleted) && $0.startedAt < instant }
+      sessions.count { $0.quest == quest && $0.isCompleted && $0.startedAt < instant }
     }
     func scoredRuns(ofSkill skill: String, on day: LocalDay, before instant: Instant) -> Int {
       sessions.flatMap(\.tasks).count {
-        $0.skillKey == skill && $0.day == day && $0.estimate != nil && $0.recordedAt < instant
+        $0.skillKey == skill && $0.day == day && $0.facts.estimate != nil && $0.recordedAt < instant
       }
     }
     func staircase(ofSkill skill: String, before instant: Instant) -> Staircase {
@@ -201,8 +207,9 @@ struct HistoryScorerTests {
     }
     func ratios(ofSkill skill: String, from start: Instant, before end: Instant) -> [Double] {
       sessions.flatMap(\.tasks).compactMap { task in
-        guard task.skillKey == skill, start <= task.recordedAt, task.recordedAt < end, let estimate = task.estimate,
-          let actual = task.actual
+        guard task.skillKey == skill, start <= task.recordedAt, task.recordedAt < end,
+          let estimate = task.facts.estimate?.seconds,
+          let actual = task.facts.actual
         else { return nil }
         return Scoring.boundedLogRatio(estimate: estimate, actual: Scoring.measured(actual))
       }

@@ -53,16 +53,17 @@ extension CSVWriter {
     let second = zone.secondOfDay(of: run.recordedAt)
     let time = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     let number = HistoryLineWriter.text
+    let facts = run.facts
+    func own(_ text: String) -> String { run.hasFacts ? text : "" }
     append(
       [
         zone.localDay(of: run.recordedAt).description, time.joined(separator: ":"), session.quest ?? "", run.task.name,
-        run.task.kind ?? "", number(run.estimate?.seconds), number(run.actual), number(run.facts?.score?.difference),
-        number(run.facts?.score?.accuracy), run.facts?.score?.rating.name ?? "", run.facts.map { "\($0.xp)" } ?? "",
-        run.facts?.integrity.rawValue ?? "", run.marks.names.joined(separator: " "),
-        number(run.estimate?.range?.lowerBound), number(run.estimate?.range?.upperBound), number(run.felt),
-        run.facts.map { "\($0.level)" } ?? "", session.calibration.map { "\($0)" } ?? "",
-        run.facts.map { "\($0.personalBest)" } ?? "", session.outcome.rawValue, zone.rfc3339(run.recordedAt),
-        zone.identifier, session.id?.text ?? "",
+        run.task.kind ?? "", number(facts.estimate?.seconds), number(facts.actual), number(facts.score?.difference),
+        number(facts.score?.accuracy), facts.score?.rating.name ?? "", own("\(facts.xp)"),
+        own(facts.integrity.rawValue), facts.marks.names.joined(separator: " "),
+        number(facts.estimate?.range?.lowerBound), number(facts.estimate?.range?.upperBound), number(facts.felt),
+        own("\(facts.level)"), session.calibration.map { "\($0)" } ?? "", own("\(run.personalBest)"),
+        session.outcome.rawValue, zone.rfc3339(run.recordedAt), zone.identifier, session.id?.text ?? "",
       ], to: &output)
   }
 }

@@ -49,36 +49,6 @@ struct HistorySession: Equatable, Sendable {
   var tasks: [HistoryTask]
 }
 
-/// One run of a session.
-struct HistoryTask: Equatable, Sendable {
-  var id: EstimationID?
-  var task: TaskName
-  var estimate: Estimate?
-  /// Seconds; `nil` when nothing was measured.
-  var actual: Double?
-  var recordedAt: Instant
-  /// Where it was recorded, if not in the session's zone.
-  var zone: Zone?
-  var marks: Marks = []
-  /// Seconds it felt like.
-  var felt: Double?
-  /// The facts of its moment; `nil` when it is to be scored by the import.
-  var facts: Facts?
-
-  /// The line gave no name.
-  var isUntitled: Bool { task.name == HistoryLine.untitled }
-
-  /// What a line with an `id` brings with it: never scored again.
-  struct Facts: Equatable, Sendable {
-    var score: Score?
-    /// 1 … 5.
-    var level: Int
-    var xp: Int
-    var personalBest: Bool
-    var integrity: Integrity
-  }
-}
-
 /// A quest as its player sees it: reference durations and everything of the guardian's stays out.
 struct HistoryQuest: Equatable, Sendable {
   var id: QuestID

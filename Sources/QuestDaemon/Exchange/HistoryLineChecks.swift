@@ -70,62 +70,6 @@ extension RawHistorySession {
   }
 }
 
-extension RawHistoryTask {
-  fileprivate func checked(_ zones: inout ZoneCache) throws(HistoryFault) -> HistoryTask {
-    let name = NameKey.normalized(task ?? "")
-    let recorded = try Check.present(Check.instant(recordedAt, "recordedAt"), "recordedAt")
-    guard let checkedMarks = Marks(names: marks) else { throw HistoryFault("marks", "holds an unknown mark") }
-    let estimate = try estimate()
-    let actual = try Check.duration(actualSeconds, "actualSeconds")
-    let facts = try facts()
-    guard facts?.score == nil || (estimate != nil && actual != nil) else {
-      throw HistoryFault("rating", "needs estimatedSeconds and actualSeconds")
-    }
-    return HistoryTask(
-      id: try Check.identifier(id, "id"),
-      task: TaskName(
-        name: name.isEmpty ? HistoryLine.untitled : try Check.name(name, "task"), kind: try Check.kind(kind)),
-      estimate: estimate,
-      actual: actual,
-      recordedAt: recorded,
-      zone: try Check.zone(timeZone, "timeZone", &zones),
-      marks: checkedMarks,
-      felt: try Check.duration(feltSeconds, "feltSeconds"),
-      facts: facts)
-  }
-
-  private func estimate() throws(HistoryFault) -> Estimate? {
-    let seconds = try Check.duration(estimatedSeconds, "estimatedSeconds")
-    let low = try Check.duration(estimatedLowSeconds, "estimatedLowSeconds")
-    let high = try Check.duration(estimatedHighSeconds, "estimatedHighSeconds")
-    guard let low, let high else { return seconds.map { Estimate(seconds: $0) } }
-    guard low <= high else { throw HistoryFault("estimatedLowSeconds", "is above estimatedHighSeconds") }
-    return Estimate(low: low, high: high)
-  }
-
-  /// Facts are taken whole or not at all: what lacks one of them is scored by the import.
-  private func facts() throws(HistoryFault) -> HistoryTask.Facts? {
-    guard id != nil, let level, let xp = try Check.points(xp, "xp", most: HistoryLine.mostPoints), let name = integrity
-    else { return nil }
-    guard (1...5).contains(level) else { throw HistoryFault("level", "is not 1 to 5") }
-    guard let integrity = Integrity(rawValue: name) else { throw HistoryFault("integrity", "is unknown") }
-    return HistoryTask.Facts(
-      score: try score(), level: level, xp: xp, personalBest: personalBest ?? false, integrity: integrity)
-  }
-
-  private func score() throws(HistoryFault) -> Score? {
-    guard let differenceSeconds, let accuracyPercent, let rating else { return nil }
-    guard abs(differenceSeconds) <= HistoryLine.longestDuration else {
-      throw HistoryFault("differenceSeconds", "is more than 30 days")
-    }
-    guard (0...100).contains(accuracyPercent) else { throw HistoryFault("accuracyPercent", "is not 0 to 100") }
-    guard let known = Rating.allCases.first(where: { $0.name == rating }) else {
-      throw HistoryFault("rating", "is not spot_on, close, off or way_off")
-    }
-    return Score(difference: differenceSeconds, accuracy: accuracyPercent, rating: known)
-  }
-}
-
 extension RawHistoryQuest {
   fileprivate func checked() throws(HistoryFault) -> HistoryQuest {
     let id = try Check.present(Check.identifier(id, "id", QuestTag.self), "id")

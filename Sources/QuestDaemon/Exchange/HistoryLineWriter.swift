@@ -72,34 +72,6 @@ extension HistoryLineWriter {
     }
   }
 
-  private mutating func members(of task: HistoryTask, in zone: Zone) {
-    member("id", task.id?.text)
-    member("task", task.task.name)
-    member("kind", task.task.kind)
-    key("estimatedSeconds")
-    raw(task.estimate.map { Self.text($0.seconds) } ?? "null")
-    member("estimatedLowSeconds", task.estimate?.range?.lowerBound)
-    member("estimatedHighSeconds", task.estimate?.range?.upperBound)
-    key("actualSeconds")
-    raw(task.actual.map { Self.text($0) } ?? "null")
-    member("recordedAt", zone.rfc3339(task.recordedAt))
-    member("timeZone", task.zone?.identifier)
-    if let facts = task.facts {
-      member("differenceSeconds", facts.score?.difference)
-      member("accuracyPercent", facts.score?.accuracy)
-      member("rating", facts.score?.rating.name)
-      member("level", facts.level)
-      member("xp", facts.xp)
-      member("personalBest", facts.personalBest)
-      member("integrity", facts.integrity.rawValue)
-    }
-    if task.facts != nil || !task.marks.isEmpty {
-      key("marks")
-      array(task.marks.names) { $0.value($1) }
-    }
-    member("feltSeconds", task.felt)
-  }
-
   private mutating func members(of quest: HistoryQuest) {
     member("type", "quest")
     member("id", quest.id.text)
@@ -159,7 +131,7 @@ extension HistoryLineWriter {
 // MARK: - JSON
 
 extension HistoryLineWriter {
-  private mutating func object(_ members: (inout HistoryLineWriter) -> Void) {
+  mutating func object(_ members: (inout HistoryLineWriter) -> Void) {
     output.append(UInt8(ascii: "{"))
     isFirst = true
     members(&self)
@@ -167,7 +139,7 @@ extension HistoryLineWriter {
     isFirst = false
   }
 
-  private mutating func array<Element>(_ elements: [Element], _ write: (inout HistoryLineWriter, Element) -> Void) {
+  mutating func array<Element>(_ elements: [Element], _ write: (inout HistoryLineWriter, Element) -> Void) {
     output.append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
@@ -177,36 +149,36 @@ extension HistoryLineWriter {
     isFirst = false
   }
 
-  private mutating func key(_ key: String) {
+  mutating func key(_ key: String) {
     if !isFirst { output.append(UInt8(ascii: ",")) }
     isFirst = false
     value(key)
     output.append(UInt8(ascii: ":"))
   }
 
-  private mutating func raw(_ text: String) { output.append(contentsOf: text.utf8) }
+  mutating func raw(_ text: String) { output.append(contentsOf: text.utf8) }
 
-  private mutating func value(_ text: String) { output.append(asJSON: text) }
+  mutating func value(_ text: String) { output.append(asJSON: text) }
 
-  private mutating func member(_ name: String, _ text: String?) {
+  mutating func member(_ name: String, _ text: String?) {
     guard let text else { return }
     key(name)
     value(text)
   }
 
-  private mutating func member(_ name: String, _ number: Double?) {
+  mutating func member(_ name: String, _ number: Double?) {
     guard let number else { return }
     key(name)
     raw(Self.text(number))
   }
 
-  private mutating func member(_ name: String, _ number: Int?) {
+  mutating func member(_ name: String, _ number: Int?) {
     guard let number else { return }
     key(name)
     raw("\(number)")
   }
 
-  private mutating func member(_ name: String, _ flag: Bool?) {
+  mutating func member(_ name: String, _ flag: Bool?) {
     guard let flag else { return }
     key(name)
     raw(flag ? "true" : "false")

@@ -124,15 +124,11 @@ final class ImportJob: ConnectionBound {
       var scorer = HistoryScorer(before: before, difficulty: difficulty)
       try stage.score { session in
         if store.isStopping { throw StoreError.busy }
-        let past = PastSession(session)
         guard !session.hasFacts else {
-          scorer.count(past)
+          scorer.count(session)
           return nil
         }
-        let facts = scorer.score(past)
-        return StagedFacts(
-          calibration: facts.calibration, bonus: facts.bonus,
-          runs: zip(session.runs, facts.runs).map { run, facts in (facts.actual, StoredFacts(facts, run.marks)) })
+        return scorer.score(session)
       }
       try before.rethrow()
     }
@@ -167,33 +163,5 @@ extension DataImport.Report.Task {
       task: task.name.name, kind: task.name.kind, runs: task.runs, withEstimate: task.withEstimate,
       totalSeconds: task.seconds, totalText: DurationText.short(task.seconds),
       firstDate: zone.localDay(of: task.first).description, lastDate: zone.localDay(of: task.last).description)
-  }
-}
-
-extension PastSession {
-  fileprivate init(_ staged: StagedSession) {
-    self.init(
-      quest: staged.questKey, startedAt: staged.startedAt, isCompleted: staged.isCompleted,
-      tasks: staged.runs.map { run in
-        PastTask(
-          skillKey: run.skillKey, estimate: run.estimate, actual: run.actual, recordedAt: run.recordedAt, day: run.day,
-          isOwnGuess: run.marks.isDisjoint(with: [.hinted, .recalled, .unblinded]) && run.isConfirmed)
-      })
-  }
-}
-
-extension StoredFacts {
-  fileprivate init(_ facts: RunFacts, _ marks: Marks) {
-    self.init(
-      accuracy: facts.score?.accuracy, rating: facts.score?.rating, level: facts.level, xp: facts.xp,
-      integrity: facts.integrity, marks: facts.marks.union(marks))
-  }
-}
-
-extension StagedRun {
-  /// It is not so long that it waits for a word about it.
-  fileprivate var isConfirmed: Bool {
-    guard let actual, !marks.contains(.confirmed) else { return true }
-    return marks.contains(.imported) || Scoring.integrity(actual: actual, estimate: estimate) != .overlong
   }
 }

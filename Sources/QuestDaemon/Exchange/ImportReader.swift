@@ -112,20 +112,37 @@ struct ImportReader {
 }
 
 extension ImportedSession {
+  /// A solo run from elsewhere, which the import scores.
+  init(
+    id: ContentID, isContentID: Bool, task: TaskName, startedAt: Instant, recordedAt: Instant, zone: Zone,
+    facts: RunFacts
+  ) {
+    let id = SessionID(id.text)
+    self.init(
+      id: id, isContentID: isContentID, quest: nil, startedAt: startedAt, startedZone: zone, outcome: .completed,
+      endedAt: recordedAt, endedZone: zone, total: nil, facts: nil,
+      runs: [
+        Estimation(
+          sessionID: id, position: 0, task: task, recordedAt: recordedAt, zone: zone,
+          day: zone.localDay(of: recordedAt), calibration: false, facts: facts)
+      ])
+  }
+
   /// A session whose line brought its id and its facts keeps them; any other is known by its content.
   init(_ line: HistorySession, zone: Zone) {
     let started = line.zone ?? zone
-    let hasFacts = line.id != nil && line.calibration != nil && line.tasks.allSatisfy { $0.facts != nil }
+    let id = line.id ?? SessionID(Self.contentID(of: line))
+    let hasFacts = line.id != nil && line.calibration != nil && line.tasks.allSatisfy { $0.hasFacts }
+    let facts =
+      hasFacts
+      ? Facts(
+        calibration: line.calibration ?? false, bonus: line.outcome == .completed ? line.completionBonus ?? 0 : 0) : nil
     self.init(
-      id: line.id ?? SessionID(Self.contentID(of: line)), isContentID: line.id == nil, quest: line.quest,
-      startedAt: line.startedAt, startedZone: started, outcome: line.outcome, endedAt: line.endedAt,
-      endedZone: line.endedAt.map { _ in line.endedZone ?? started }, total: line.total ?? Self.total(of: line),
-      facts: hasFacts
-        ? Facts(
-          calibration: line.calibration ?? false, bonus: line.outcome == .completed ? line.completionBonus ?? 0 : 0)
-        : nil,
+      id: id, isContentID: line.id == nil, quest: line.quest, startedAt: line.startedAt, startedZone: started,
+      outcome: line.outcome, endedAt: line.endedAt, endedZone: line.endedAt.map { _ in line.endedZone ?? started },
+      total: line.total ?? Self.total(of: line), facts: facts,
       runs: zip(Self.positions(in: line), line.tasks).map { position, task in
-        ImportedRun(task, position: position, zone: started, hasFacts: hasFacts)
+        task.run(of: id, position: position, startedIn: started, facts)
       })
   }
 
@@ -137,7 +154,7 @@ extension ImportedSession {
     var end = Instant.earliest
     var runs = 0.0
     for task in line.tasks {
-      guard let actual = task.actual else { return nil }
+      guard let actual = task.facts.actual else { return nil }
       begin = min(begin, task.recordedAt.advanced(bySeconds: -actual))
       end = max(end, task.recordedAt)
       runs += actual
@@ -164,27 +181,11 @@ extension ImportedSession {
     for task in line.tasks {
       id.combine(task.task.name)
       id.combine(task.task.kind)
-      id.combine(task.estimate?.range?.lowerBound ?? task.estimate?.seconds)
-      id.combine(task.estimate?.range?.upperBound)
-      id.combine(task.actual)
+      id.combine(task.facts.estimate?.range?.lowerBound ?? task.facts.estimate?.seconds)
+      id.combine(task.facts.estimate?.range?.upperBound)
+      id.combine(task.facts.actual)
       id.combine(task.recordedAt)
     }
     return id.text
-  }
-}
-
-extension ImportedRun {
-  fileprivate init(_ task: HistoryTask, position: Int, zone: Zone, hasFacts: Bool) {
-    let recordedIn = task.zone ?? zone
-    self.init(
-      position: position, task: task.task, estimate: task.estimate, actual: task.actual, recordedAt: task.recordedAt,
-      zone: recordedIn,
-      day: recordedIn.localDay(of: task.recordedAt), felt: task.felt,
-      facts: hasFacts
-        ? task.facts.map { facts in
-          StoredFacts(
-            accuracy: facts.score?.accuracy, rating: facts.score?.rating, level: facts.level, xp: facts.xp,
-            integrity: facts.integrity, marks: task.marks)
-        } : nil)
   }
 }

@@ -92,68 +92,6 @@ struct RawHistorySession {
   }
 }
 
-struct RawHistoryTask {
-  var id: String?
-  var task: String?
-  var kind: String?
-  var estimatedSeconds: Double?
-  var estimatedLowSeconds: Double?
-  var estimatedHighSeconds: Double?
-  var actualSeconds: Double?
-  var recordedAt: String?
-  var timeZone: String?
-  var differenceSeconds: Double?
-  var accuracyPercent: Double?
-  var rating: String?
-  var level: Int?
-  var xp: Int?
-  var personalBest: Bool?
-  var integrity: String?
-  var marks: [String] = []
-  var feltSeconds: Double?
-
-  /// The tasks of a session or quest; `nil` for `null`.
-  fileprivate static func list(_ scanner: inout JSONScanner) throws(HistoryFault) -> [RawHistoryTask]? {
-    guard try scanner.beginArray("tasks") else { return nil }
-    var tasks: [RawHistoryTask] = []
-    while try scanner.nextElement() {
-      do {
-        try scanner.beginObject("tasks")
-        tasks.append(try RawHistoryTask(&scanner))
-      } catch {
-        throw error.field == nil ? error : HistoryFault(error.field, error.problem, taskIndex: tasks.count)
-      }
-    }
-    return tasks
-  }
-
-  private init(_ scanner: inout JSONScanner) throws(HistoryFault) {
-    while let key = try scanner.nextKey() {
-      switch key {
-      case "id": id = try scanner.text(key)
-      case "task": task = try scanner.text(key)
-      case "kind": kind = try scanner.text(key)
-      case "estimatedSeconds": estimatedSeconds = try scanner.number(key)
-      case "estimatedLowSeconds": estimatedLowSeconds = try scanner.number(key)
-      case "estimatedHighSeconds": estimatedHighSeconds = try scanner.number(key)
-      case "actualSeconds": actualSeconds = try scanner.number(key)
-      case "recordedAt": recordedAt = try scanner.text(key)
-      case "timeZone": timeZone = try scanner.text(key)
-      case "differenceSeconds": differenceSeconds = try scanner.number(key)
-      case "accuracyPercent": accuracyPercent = try scanner.number(key)
-      case "rating": rating = try scanner.text(key)
-      case "level": level = try scanner.integer(key)
-      case "xp": xp = try scanner.integer(key)
-      case "personalBest": personalBest = try scanner.flag(key)
-      case "integrity": integrity = try scanner.text(key)
-      case "marks": marks = try scanner.texts(key)
-      case "feltSeconds": feltSeconds = try scanner.number(key)
-      default: try scanner.skip()
-      }
-    }
-  }
-}
-
 struct RawHistoryQuest {
   var id: String?
   var name: String?

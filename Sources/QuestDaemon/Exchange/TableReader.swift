@@ -64,11 +64,6 @@ struct TableReader {
   private func session(
     _ written: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: Moment
   ) -> ImportedSession {
-    var run = ImportedRun(
-      position: 0, task: written.normalized, estimate: estimate.map(Estimate.init(seconds:)), actual: actual,
-      recordedAt: recordedAt.instant,
-      zone: zone, day: zone.localDay(of: recordedAt.instant), felt: nil, facts: nil)
-    if recordedAt.isDayOnly { run.marks = .dayOnly }
     var id = ContentID("row")
     id.combine(written.name)
     id.combine(written.kind)
@@ -76,10 +71,10 @@ struct TableReader {
     id.combine(actual)
     id.combine(recordedAt.written)
     return ImportedSession(
-      id: SessionID(id.text), isContentID: true, quest: nil,
-      startedAt: recordedAt.instant.advanced(bySeconds: -actual),
-      startedZone: zone, outcome: .completed, endedAt: recordedAt.instant, endedZone: zone, total: nil, facts: nil,
-      runs: [run])
+      id: id, isContentID: true, task: written.normalized, startedAt: recordedAt.instant.advanced(bySeconds: -actual),
+      recordedAt: recordedAt.instant, zone: zone,
+      facts: RunFacts(
+        estimate: estimate.map(Estimate.init(seconds:)), actual: actual, marks: recordedAt.isDayOnly ? .dayOnly : []))
   }
 
   // MARK: - Cells

@@ -44,7 +44,7 @@ extension WriteContext {
     _ = try perform(session, play, .abandon)
     writer.label = "putting \(play.title) away"
     var state = SessionState(phase: "none")
-    state.kept = try snapshot.reader.runs(of: session.id).filter { $0.run.actual != nil }.count
+    state.kept = try snapshot.reader.runs(of: session.id).filter { $0.run.facts.actual != nil }.count
     announce(.session, "abandoned")
     return state
   }
@@ -79,7 +79,7 @@ extension WriteContext {
     ended.outcome = end.isCompleted ? .completed : .abandoned
     ended.endedAt = end.endedAt.wall
     ended.endedZone = snapshot.zone
-    ended.bonus = end.isWhole && session.quest != nil ? snapshot.rules.completionBonus : 0
+    ended.bonus = recording.bonus(isWhole: end.isWhole, isSolo: session.quest == nil)
     ended.total = end.total
     try close(ended, step.play, was: play)
     endedSession = session.id
@@ -109,48 +109,33 @@ extension WriteContext {
     _ session: Session, _ task: PlayTask, _ index: Int, _ measured: RunMeasurement, _ ending: RunEnding
   ) throws -> Estimation {
     let position = try snapshot.reader.runs(of: session.id).count
-    var run = Estimation(
-      id: EstimationID(session: session.id, position: position), sessionID: session.id, position: position,
-      task: task.task, estimate: task.estimate,
-      actual: measured.actual.map { Scoring.measured($0, rules: snapshot.rules) },
-      recordedAt: measured.endedAt.wall, zone: snapshot.zone, day: snapshot.zone.localDay(of: measured.endedAt.wall),
-      score: nil,
-      level: 1, xp: 0, calibration: session.calibration, integrity: .clean, marks: measured.marks, felt: ending.felt)
     let seen = try snapshot.reader.seen(session: session.id, position: index)
-    if seen.hint { run.marks.insert(.hinted) }
-    if seen.time { run.marks.insert(.unblinded) }
-    guard let actual = measured.actual else { return run }
+    var facts = RunFacts(
+      estimate: task.estimate, actual: measured.actual, felt: ending.felt, marks: measured.marks)
+    if seen.hint { facts.marks.insert(.hinted) }
+    if seen.time { facts.marks.insert(.unblinded) }
     // Once revealed, a run done again after an undo is no blind one.
-    try writer.markSeen(session: session.id, position: index, time: true)
-    run.integrity = Scoring.integrity(actual: actual, estimate: task.estimate?.seconds, rules: snapshot.rules)
-    if run.integrity == .overlong, ending.isConfirmed || run.marks.contains(.recalled) { run.marks.insert(.confirmed) }
-    if run.integrity != .overlong, measured.isAcrossReboot { run.integrity = .clockChanged }
-    if run.estimate != nil {
-      run.level = try DifficultyRule.level(snapshot.settings.difficulty, rules: snapshot.rules) {
-        try snapshot.reader.course(ofSkillKey: run.task.skillKey, player: player).staircase
-      }
+    if facts.actual != nil { try writer.markSeen(session: session.id, position: index, time: true) }
+    let recordedAt = measured.endedAt.wall
+    let day = snapshot.zone.localDay(of: recordedAt)
+    facts = try recording.facts(
+      of: facts, isSolo: session.quest == nil, isAcrossReboot: measured.isAcrossReboot,
+      isConfirmed: ending.isConfirmed
+    ) {
+      try snapshot.reader.course(ofSkillKey: task.task.skillKey, player: player).staircase
+    } place: {
+      try snapshot.reader.runs(of: task.task, player: player, on: day) + 1
     }
-    let before = try snapshot.reader.runs(of: run.task, player: player, on: run.day)
-    return scored(run, isSolo: session.quest == nil, place: before + 1)
+    return Estimation(
+      sessionID: session.id, position: position, task: task.task, recordedAt: recordedAt, zone: snapshot.zone, day: day,
+      calibration: session.calibration, facts: facts)
   }
 
-  /// The run with its score at its level and its points as the skill's k-th run of its day.
-  func scored(_ run: Estimation, isSolo: Bool, place: Int) -> Estimation {
-    var run = run
-    run.score = nil
-    run.xp = 0
-    guard let estimate = run.estimate, let actual = run.actual else { return run }
-    let score = Scoring.score(estimate: estimate.seconds, actual: actual, level: run.level, rules: snapshot.rules)
-    run.score = score
-    guard run.counts else { return run }
-    run.xp = Scoring.xp(
-      rating: score.rating, level: run.level, runOfSkillThatDay: place, isSolo: isSolo, actual: actual,
-      rules: snapshot.rules)
-    return run
-  }
+  /// The rules of recording, as the player has set them.
+  var recording: Recording { Recording(difficulty: snapshot.settings.difficulty, rules: snapshot.rules) }
 
   private func summary(of session: Session) throws -> SessionSummary {
-    let runs = try snapshot.reader.runs(of: session.id).map(\.run)
+    let runs = try snapshot.reader.runs(of: session.id).map(\.run.facts)
     let scored = runs.filter(\.isScored).compactMap(\.score?.accuracy)
     let earned = runs.reduce(session.bonus) { $0 + $1.xp }
     let totals = try snapshot.reader.totals(of: player)

@@ -27,16 +27,17 @@ extension Game {
     return try changing(request, context) { change in
       let played = try change.snapshot.played(request.id)
       let known = try change.snapshot.run(request, in: played)
+      let before = known.run.facts
       var run = known.run
-      run.estimate = estimate ?? run.estimate
-      run.felt = felt ?? run.felt
-      change.measure(&run, as: actual, was: known.run)
+      run.facts = try change.recording.corrected(
+        before, estimate: estimate, actual: actual, felt: felt, isSolo: played.session.quest == nil
+      ) {
+        try change.place(of: known.run)
+      }
       guard run != known.run else { return RunRecord(known) }
-      run.marks.insert(.corrected)
-      if estimate != nil || actual != nil { run = try change.rescored(run, was: known.run) }
       try change.writer.replace(run)
-      if let before = known.run.actual, let after = run.actual, before != after {
-        try change.moveTotal(of: played.session, by: after - before, least: after)
+      if let old = before.actual, let new = run.facts.actual, old != new {
+        try change.moveTotal(of: played.session, by: new - old, least: new)
       }
       change.writer.label = "the correction of \(run.task.name)"
       change.announce(.progress, "corrected")
@@ -121,37 +122,11 @@ extension ReadContext {
 }
 
 extension WriteContext {
-  /// Takes over the measurement the player gives, if any. What the player says is not doubted, however long it is; where
-  /// there was no measurement at all it is a second guess, as with `done --took`.
-  fileprivate func measure(_ run: inout Estimation, as actual: Double?, was old: Estimation) {
-    if let actual {
-      if old.actual == nil {
-        run.marks.remove(.unmeasured)
-        run.marks.formUnion([.adjusted, .recalled])
-      }
-      run.actual = Scoring.measured(actual, rules: snapshot.rules)
-    }
-    guard let measured = actual ?? run.actual, actual != nil || [.clean, .overlong].contains(old.integrity) else {
-      return
-    }
-    run.integrity = Scoring.integrity(actual: measured, estimate: run.estimate?.seconds, rules: snapshot.rules)
-    if run.integrity == .overlong, actual != nil || old.counts { run.marks.insert(.confirmed) }
-  }
-
-  /// The run with its score and points recomputed, at the level and the place in its day it had. Later runs keep theirs.
-  func rescored(_ run: Estimation, was old: Estimation) throws -> Estimation {
-    let isSolo = try snapshot.reader.isSolo(run.sessionID)
-    let counted =
-      1
+  /// The place the run has today among its skill's scored runs of its day, from 1.
+  func place(of run: Estimation) throws -> Int {
+    1
       + (try snapshot.reader.scoredRuns(
         ofSkillKey: run.task.skillKey, player: player, on: run.day, before: run.recordedAt))
-    guard old.isScored, let score = old.score, let actual = old.actual else {
-      return scored(run, isSolo: isSolo, place: counted)
-    }
-    let place = Scoring.placeThatDay(
-      xp: old.xp, rating: score.rating, level: old.level, counted: counted, isSolo: isSolo, actual: actual,
-      rules: snapshot.rules)
-    return scored(run, isSolo: isSolo, place: place)
   }
 
   /// A quest's total holds its runs and the gaps between them: it moves with the run, and the gaps stay. Of the open

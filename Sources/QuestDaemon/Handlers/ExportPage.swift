@@ -204,19 +204,7 @@ extension HistorySession {
       id: session.id, quest: played.quest, startedAt: session.startedAt, zone: session.startedZone,
       outcome: session.outcome, endedAt: session.endedAt,
       endedZone: session.endedZone == session.startedZone ? nil : session.endedZone, calibration: session.calibration,
-      xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.xp }, completionBonus: session.bonus,
+      xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.facts.xp }, completionBonus: session.bonus,
       total: session.total, tasks: played.runs.map { HistoryTask($0, in: session.startedZone) })
-  }
-}
-
-extension HistoryTask {
-  init(_ known: KnownRun, in zone: Zone) {
-    let run = known.run
-    self.init(
-      id: run.id, task: run.task, estimate: run.estimate,
-      actual: run.actual, recordedAt: run.recordedAt, zone: run.zone == zone ? nil : run.zone, marks: run.marks,
-      felt: run.felt,
-      facts: Facts(
-        score: run.score, level: run.level, xp: run.xp, personalBest: known.isBest, integrity: run.integrity))
   }
 }

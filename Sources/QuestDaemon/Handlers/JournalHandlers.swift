@@ -70,7 +70,8 @@ extension RunChange {
       differing("estimate", before.estimate?.shortText, after.estimate?.shortText),
       differing("actual", before.actual.map(DurationText.short), after.actual.map(DurationText.short)),
       differing("felt", before.felt.map(DurationText.short), after.felt.map(DurationText.short)),
-      differing("confirmed", before.isConfirmed ? "yes" : "no", after.isConfirmed ? "yes" : "no"),
+      differing(
+        "confirmed", before.marks.contains(.confirmed) ? "yes" : "no", after.marks.contains(.confirmed) ? "yes" : "no"),
     ].compactMap(\.self)
   }
 }

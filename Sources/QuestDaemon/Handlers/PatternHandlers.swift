@@ -124,7 +124,7 @@ extension ReadContext {
 
   /// One line about the skill of a run that was just revealed: bias before steadiness.
   func insight(about known: KnownRun, of skill: SkillSummary) throws -> String? {
-    guard known.run.isScored, !known.run.calibration else { return nil }
+    guard known.run.facts.isScored, !known.run.calibration else { return nil }
     return try claims(ofSkill: skill.id, skill.name, upTo: .latest).first?.text
   }
 

@@ -178,7 +178,7 @@ extension WeekRecord {
       Run(
         skill: run.skill, accuracy: score.accuracy, difference: score.estimate - score.actual,
         logRatio: Scoring.boundedLogRatio(estimate: score.estimate, actual: score.actual, rules: rules),
-        isOwnGuess: run.marks.isDisjoint(with: [.hinted, .recalled]), canBeBest: !run.marks.contains(.recalled)))
+        isOwnGuess: run.marks.isOwnGuess, canBeBest: !run.marks.contains(.recalled)))
   }
 
   fileprivate mutating func add(_ session: WeekSession) {

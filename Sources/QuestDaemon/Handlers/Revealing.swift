@@ -127,8 +127,11 @@ extension Game {
     try changing(request, context) { change in
       let known = try change.snapshot.waiting(request.id)
       var run = known.run
-      run.marks.insert(.confirmed)
-      run = try change.rescored(run, was: known.run)
+      run.facts = try change.recording.confirmed(
+        run.facts, isSolo: change.snapshot.reader.isSolo(run.sessionID)
+      ) {
+        try change.place(of: known.run)
+      }
       try change.writer.replace(run)
       change.writer.label = "the confirmation of \(run.task.name)"
       change.announce(.progress, "confirmed")
@@ -143,7 +146,7 @@ extension ReadContext {
   /// The overlong run that waits for its confirmation, by its id or that of its session, or the beginning of either.
   func waiting(_ id: String) throws -> KnownRun {
     let runs = try played(id).runs
-    let waiting = runs.filter { $0.run.integrity == .overlong && !$0.run.marks.contains(.confirmed) }
+    let waiting = runs.filter { $0.run.facts.isWaiting }
     if let exact = runs.first(where: { $0.run.id.text == id }) {
       guard waiting.contains(exact) else {
         throw RPCError(.invalidArgument, "That run needs no confirmation.", hint: "Only overlong runs do.")

@@ -6,15 +6,17 @@ internal import QuestWire
 extension RunRecord {
   init(_ known: KnownRun) {
     let run = known.run
+    let facts = run.facts
     self.init(
       id: run.id.text, task: run.task.name, kind: run.task.kind, skill: known.skill,
-      estimatedSeconds: run.estimate?.seconds, estimatedLowSeconds: run.estimate?.range?.lowerBound,
-      estimatedHighSeconds: run.estimate?.range?.upperBound, actualSeconds: run.actual,
-      differenceSeconds: run.score?.difference, accuracyPercent: run.score?.accuracy, rating: run.score?.rating.name,
-      direction: run.score.map { Direction(difference: $0.difference).rawValue }, level: run.level, xp: run.xp,
-      personalBest: known.isBest, calibration: run.calibration, integrity: run.integrity.rawValue,
-      marks: run.marks.names, feltSeconds: run.felt, recordedAt: run.zone.rfc3339(run.recordedAt),
-      recordedAtText: run.zone.text(run.recordedAt, isDayOnly: run.marks.contains(.dayOnly)))
+      estimatedSeconds: facts.estimate?.seconds, estimatedLowSeconds: facts.estimate?.range?.lowerBound,
+      estimatedHighSeconds: facts.estimate?.range?.upperBound, actualSeconds: facts.actual,
+      differenceSeconds: facts.score?.difference, accuracyPercent: facts.score?.accuracy,
+      rating: facts.score?.rating.name,
+      direction: facts.score.map { Direction(difference: $0.difference).rawValue }, level: facts.level, xp: facts.xp,
+      personalBest: known.isBest, calibration: run.calibration, integrity: facts.integrity.rawValue,
+      marks: facts.marks.names, feltSeconds: facts.felt, recordedAt: run.zone.rfc3339(run.recordedAt),
+      recordedAtText: run.zone.text(run.recordedAt, isDayOnly: facts.marks.contains(.dayOnly)))
   }
 }
 
@@ -27,7 +29,7 @@ extension SessionRecord {
       startedAtText: played.startText,
       completedAt: isCompleted ? session.endedAt.map { (session.endedZone ?? .utc).rfc3339($0) } : nil,
       outcome: session.outcome.rawValue, calibration: session.calibration,
-      xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.xp }, completionBonus: session.bonus,
+      xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.facts.xp }, completionBonus: session.bonus,
       tasks: played.runs.map { RunRecord($0) })
   }
 }
@@ -35,7 +37,7 @@ extension SessionRecord {
 extension PlayedSession {
   /// When it began, as far as that is known.
   var startText: String {
-    if let first = runs.first?.run, first.marks.contains(.dayOnly) { return first.day.text }
+    if let first = runs.first?.run, first.facts.marks.contains(.dayOnly) { return first.day.text }
     return session.startedZone.text(session.startedAt)
   }
 }

@@ -21,7 +21,7 @@ public struct Feedback: Hashable, Sendable {
   /// run is the skill's closest guess so far, `isFirst` that it is the skill's first, which is no best to celebrate.
   public init(for run: Estimation, isBest: Bool, isFirst: Bool) {
     let wording = FeedbackWording(choice: Self.stableHash(run.id.text))
-    self = wording.feedback(run, isBest: isBest && !isFirst && run.canBeBest)
+    self = wording.feedback(run, isBest: isBest && !isFirst && run.facts.canBeBest)
   }
 
   /// FNV-1a, because Swift's own hashes differ from process to process.

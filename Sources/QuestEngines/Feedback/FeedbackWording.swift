@@ -7,22 +7,22 @@ struct FeedbackWording {
   let choice: UInt64
 
   func feedback(_ run: Estimation, isBest: Bool) -> Feedback {
-    guard let actual = run.actual else {
+    guard let actual = run.facts.actual else {
       return Feedback(
         headline: pick("Noted", "All right"),
         body: "No time for this one, and that is fine. It stays out of your numbers.")
     }
-    if run.marks.contains(.unblinded) {
+    if run.facts.marks.contains(.unblinded) {
       return Feedback(
         headline: "With the clock in sight",
         body: "It took \(text(actual)). You had seen the time, so this one stays out of your numbers.")
     }
-    if run.integrity == .overlong, !run.marks.contains(.confirmed) {
+    if run.facts.isWaiting {
       return Feedback(
         headline: "A long one",
         body: "It took \(text(actual)). It is kept out of your numbers until you confirm it.")
     }
-    guard let score = run.score, let estimate = run.estimate else {
+    guard let score = run.facts.score, let estimate = run.facts.estimate else {
       return Feedback(headline: pick("Done", "There it is"), body: "It took \(text(actual)).")
     }
     let reveal = Reveal(run: run, estimate: estimate, actual: actual, score: score, isBest: isBest)
@@ -77,16 +77,16 @@ struct FeedbackWording {
   private func sentences(_ reveal: Reveal) -> [String] {
     var sentences = [comparison(reveal)]
     if let range = rangeSentence(reveal) { sentences.append(range) }
-    if let felt = reveal.run.felt {
+    if let felt = reveal.run.facts.felt {
       sentences.append(
         "You planned \(text(reveal.estimate.seconds)), it felt like \(text(felt)), it took \(text(reveal.actual)).")
     }
-    if reveal.run.integrity == .suspiciouslyFast {
+    if reveal.run.facts.integrity == .suspiciouslyFast {
       sentences.append("Anything under 3s counts as 3s.")
-    } else if reveal.run.integrity == .clockChanged {
+    } else if reveal.run.facts.integrity == .clockChanged {
       sentences.append("The machine restarted on the way, so the time is the wall clock's.")
     }
-    if reveal.run.marks.contains(.recalled) { sentences.append("The time is the one you remembered.") }
+    if reveal.run.facts.marks.contains(.recalled) { sentences.append("The time is the one you remembered.") }
     if reveal.run.calibration {
       sentences.append(
         pick(

@@ -49,19 +49,6 @@ public enum Scoring {
     return rules.points(rating) * rules.multiplierPercent(level: level) / (100 << halvings)
   }
 
-  /// The place k a scored run had among the skill's runs of its day, read from the points it earned. History may have
-  /// changed since, so `counted` (the place it would have today) decides only what the points leave open.
-  public static func placeThatDay(
-    xp: Int, rating: Rating, level: Int, counted: Int, isSolo: Bool, actual: Double, rules: GameRules = .standard
-  ) -> Int {
-    let places = [counted] + Array(1...(rules.fullyPaidRunsPerDay + 20))
-    return places.first { place in
-      xp
-        == self.xp(
-          rating: rating, level: level, runOfSkillThatDay: place, isSolo: isSolo, actual: actual, rules: rules)
-    } ?? counted
-  }
-
   // MARK: - Measurement
 
   /// Whether a measurement in seconds, as the stopwatch gave it, can be what it says. Without an estimate nothing is

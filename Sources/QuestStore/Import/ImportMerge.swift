@@ -63,14 +63,12 @@ extension StoreWriter {
           LEFT JOIN target.zone e ON e.id = s.endedZone LEFT JOIN target.quest q ON q.id = s.quest
         ORDER BY p.n
         """, arguments: ["first": first, "player": command.player.rawValue, "batch": batch])
+    let columns = EstimationRow.Column.all.map { "\($0)" }.joined(separator: ", ")
+    let values = EstimationRow.Column.all.map(Self.staged).joined(separator: ", ")
     try db.execute(
       sql: """
-        INSERT INTO main.estimation (id, session, player, position, task, kind, skillName, estimate, estimateLow,
-          estimateHigh, actual, recordedAt, zone, day, accuracy, rating, level, xp, calibration, integrity, marks, felt,
-          skill)
-        SELECT :firstRun + row_number() OVER (ORDER BY p.n, r.position), :first + p.n, :player, r.position, r.task, r.kind, k.target, r.estimate, r.estimateLow, r.estimateHigh,
-          r.actual, r.recordedAt, z.target, r.day, r.accuracy, r.rating, r.level, r.xp, p.calibration, r.integrity,
-          r.marks, r.felt, k.skill
+        INSERT INTO main.estimation (id, skill, \(columns))
+        SELECT :firstRun + row_number() OVER (ORDER BY p.n, r.position), k.skill, \(values)
         FROM stage.place p CROSS JOIN stage.run r ON r.session = p.session CROSS JOIN target.zone z ON z.id = r.zone
           CROSS JOIN target.name k ON k.id = r.name
         ORDER BY p.n, r.position
@@ -79,6 +77,18 @@ extension StoreWriter {
       "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, ?)",
       [batch, ImportBatch.record, batch, "[\(sessions)]"])
     try follow(batch: batch, sign: 1)
+  }
+
+  /// Where the merge finds the value of a run's column.
+  private static func staged(_ column: EstimationRow.Column) -> String {
+    switch column {
+    case .session: ":first + p.n"
+    case .player: ":player"
+    case .skillName: "k.target"
+    case .zone: "z.target"
+    case .calibration: "p.calibration"
+    default: "r.\(column)"
+    }
   }
 
   /// Finds or makes the zones, skill names and quests the staged sessions speak of. A quest known only from history is

@@ -81,21 +81,16 @@ public final class ImportStage: Sendable {
       ])
     let id = db.lastInsertedRowID
     for run in session.runs {
-      try db.cached(
-        """
-        INSERT INTO run (session, position, name, task, kind, estimate, estimateLow, estimateHigh, actual, recordedAt,
-          zone, day, felt, accuracy, rating, level, xp, integrity, marks)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        [
-          id, run.position, try names.task(run.task, in: db), run.task.name, run.task.kind, run.estimate?.seconds,
-          run.estimate?.range?.lowerBound, run.estimate?.range?.upperBound, run.actual, run.recordedAt.milliseconds,
-          run.zone == session.startedZone ? startedZone : try names.zone(run.zone, in: db), run.day.ordinal, run.felt,
-          run.facts?.accuracy, run.facts?.rating?.rawValue, run.facts?.level, run.facts?.xp,
-          run.facts?.integrity.code, (run.facts?.marks ?? run.marks).rawValue,
-        ])
+      let zone = run.zone == session.startedZone ? startedZone : try names.zone(run.zone, in: db)
+      let numbers = [id, try names.task(run.task, in: db), zone].map(\.databaseValue)
+      try db.run(addRun, numbers + EstimationRow.Column.own.map { run.value($0) ?? .null })
     }
   }
+
+  private static let addRun = """
+    INSERT INTO run (session, name, zone, \(EstimationRow.Column.own.map { "\($0)" }.joined(separator: ", ")))
+    VALUES (?, ?, ?\(String(repeating: ", ?", count: EstimationRow.Column.own.count)))
+    """
 
   /// Gives equal lines without an id their own ids, and drops sessions that the player or an earlier line has already.
   /// One whose id another player's session bears gets an id of its own. Answers how many were dropped.

@@ -16,7 +16,8 @@ public struct ImportedSession: Sendable {
   public var total: Double?
   /// The facts it brings; without them it is scored as if played at its time.
   public var facts: Facts?
-  public var runs: [ImportedRun]
+  /// Their positions rise. Without `facts`, guess, measurement, felt time and marks alone mean something of them.
+  public var runs: [Estimation]
 
   public struct Facts: Sendable {
     public var calibration: Bool
@@ -30,7 +31,7 @@ public struct ImportedSession: Sendable {
 
   public init(
     id: SessionID, isContentID: Bool, quest: String?, startedAt: Instant, startedZone: Zone, outcome: Session.Outcome,
-    endedAt: Instant?, endedZone: Zone?, total: Double?, facts: Facts?, runs: [ImportedRun]
+    endedAt: Instant?, endedZone: Zone?, total: Double?, facts: Facts?, runs: [Estimation]
   ) {
     self.id = id
     self.isContentID = isContentID
@@ -43,55 +44,5 @@ public struct ImportedSession: Sendable {
     self.total = total
     self.facts = facts
     self.runs = runs
-  }
-}
-
-public struct ImportedRun: Sendable {
-  /// Its position within the session; positions rise from run to run.
-  public var position: Int
-  public var task: TaskName
-  public var estimate: Estimate?
-  public var actual: Double?
-  public var recordedAt: Instant
-  public var zone: Zone
-  public var day: LocalDay
-  public var felt: Double?
-  public var facts: StoredFacts?
-  /// What is known of it besides, where it brings no facts.
-  public var marks: Marks = []
-
-  public init(
-    position: Int, task: TaskName, estimate: Estimate?, actual: Double?, recordedAt: Instant, zone: Zone, day: LocalDay,
-    felt: Double?,
-    facts: StoredFacts?
-  ) {
-    self.position = position
-    self.task = task
-    self.estimate = estimate
-    self.actual = actual
-    self.recordedAt = recordedAt
-    self.zone = zone
-    self.day = day
-    self.felt = felt
-    self.facts = facts
-  }
-}
-
-/// What the rules of the game made of a run.
-public struct StoredFacts: Equatable, Sendable {
-  public var accuracy: Double?
-  public var rating: Rating?
-  public var level: Int
-  public var xp: Int
-  public var integrity: Integrity
-  public var marks: Marks
-
-  public init(accuracy: Double?, rating: Rating?, level: Int, xp: Int, integrity: Integrity, marks: Marks) {
-    self.accuracy = accuracy
-    self.rating = rating
-    self.level = level
-    self.xp = xp
-    self.integrity = integrity
-    self.marks = marks
   }
 }

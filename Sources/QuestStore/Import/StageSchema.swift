@@ -13,13 +13,13 @@ enum StageSchema {
       outcome INTEGER, endedAt INTEGER, endedZone INTEGER, completedDay INTEGER, total REAL, calibration INTEGER,
       bonus INTEGER);
     CREATE TABLE stage.run (
-      id INTEGER PRIMARY KEY, session INTEGER, position INTEGER, name INTEGER, task TEXT, kind TEXT, estimate REAL,
-      estimateLow REAL, estimateHigh REAL, actual REAL, recordedAt INTEGER, zone INTEGER, day INTEGER, felt REAL,
-      accuracy REAL, rating INTEGER, level INTEGER, xp INTEGER, integrity INTEGER, marks INTEGER);
+      id INTEGER PRIMARY KEY, session INTEGER, name INTEGER, zone INTEGER, \(runColumns));
     CREATE INDEX stage.runOfSession ON run (session, position);
     -- The order of play: the n-th session becomes the n-th new row of the store.
     CREATE TABLE stage.place (n INTEGER PRIMARY KEY, session INTEGER, calibration INTEGER, bonus INTEGER);
     """
+
+  private static let runColumns = EstimationRow.Column.own.map { "\($0) \($0.type)" }.joined(separator: ", ")
 
   /// The rows in the store that the stage's numbers stand for, in memory: made just before the merge.
   static let targets = """

@@ -1,46 +1,10 @@
 import GRDB
 public import QuestModel
 
-/// A staged session as the rules of the game look at it.
-public struct StagedSession: Sendable {
-  /// `nil` for a solo task.
-  public var questKey: String?
-  public var startedAt: Instant
-  public var isCompleted: Bool
-  /// It brought its facts with it.
-  public var hasFacts: Bool
-  public var runs: [StagedRun]
-}
-
-public struct StagedRun: Sendable {
-  let id: Int64
-  public var skillKey: String
-  public var estimate: Double?
-  public var actual: Double?
-  public var recordedAt: Instant
-  public var day: LocalDay
-  /// Marks it brought.
-  public var marks: Marks
-}
-
-/// What the rules made of a staged session: `runs` holds one entry a run, in the same order.
-public struct StagedFacts: Sendable {
-  public var calibration: Bool
-  public var bonus: Int
-  /// The actual as it is kept, and the facts.
-  public var runs: [(actual: Double?, facts: StoredFacts)]
-
-  public init(calibration: Bool, bonus: Int, runs: [(actual: Double?, facts: StoredFacts)]) {
-    self.calibration = calibration
-    self.bonus = bonus
-    self.runs = runs
-  }
-}
-
 extension ImportStage {
   /// Shows every staged session to the rules in the order (startedAt, id) and writes down what they say and the
   /// session's place; `nil` leaves its own facts. One pass, O(sessions · log).
-  public func score(_ rules: (StagedSession) throws -> StagedFacts?) throws {
+  public func score(_ rules: (PastSession) throws -> SessionFacts?) throws {
     try StoreError.translating {
       try queue.write { db in
         let rows = try Row.fetchCursor(
@@ -51,15 +15,15 @@ extension ImportStage {
             """)
         while let row = try rows.next() {
           let id: Int64 = row[0]
-          let session = StagedSession(
-            questKey: row[1], startedAt: Instant(milliseconds: row[2]),
-            isCompleted: row[3] == Session.Outcome.completed.code, hasFacts: row[4] != nil,
-            runs: try StageScoring.runs(of: id, in: db))
+          let runs = try StageScoring.runs(of: id, in: db)
+          let session = PastSession(
+            quest: row[1], startedAt: Instant(milliseconds: row[2]),
+            isCompleted: row[3] == Session.Outcome.completed.code, hasFacts: row[4] != nil, tasks: runs.map(\.run))
           let facts = try rules(session)
           try db.cached(
             "INSERT INTO place (session, calibration, bonus) VALUES (?, ?, ?)",
             [id, facts?.calibration ?? row[4], facts?.bonus ?? row[5] ?? 0])
-          for (run, made) in zip(session.runs, facts?.runs ?? []) { try StageScoring.write(made, run, to: db) }
+          for (run, made) in zip(runs, facts?.runs ?? []) { try StageScoring.write(made, to: run.id, in: db) }
         }
       }
     }
@@ -67,31 +31,34 @@ extension ImportStage {
 }
 
 private enum StageScoring {
-  static func runs(of session: Int64, in db: Database) throws -> [StagedRun] {
-    let sql = """
-      SELECT r.id, k.key, r.estimate, r.actual, r.recordedAt, r.day, r.marks
+  /// The columns of an estimation's image, as far as a stage has them, then the key of the task's name and the row's number.
+  private static let select: String = {
+    let own = Set(EstimationRow.Column.own)
+    let columns = EstimationRow.Column.all.map { own.contains($0) ? "r.\($0), " : "NULL, " }.joined()
+    return """
+      SELECT \(columns) k.key, r.id
       FROM run r CROSS JOIN name k ON k.id = r.name WHERE r.session = ? ORDER BY r.position
       """
-    let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [session])
-    var runs: [StagedRun] = []
-    while let row = try rows.next() {
-      runs.append(
-        StagedRun(
-          id: row[0], skillKey: row[1], estimate: row[2], actual: row[3],
-          recordedAt: Instant(milliseconds: row[4]), day: LocalDay(ordinal: row[5]),
-          marks: Marks(rawValue: row[6] ?? 0)))
+  }()
+
+  static func runs(of session: Int64, in db: Database) throws -> [(id: Int64, run: PastTask)] {
+    let others = EstimationRow.Column.all.count
+    return try db.all(select, [session]) { row in
+      let run = PastTask(
+        skillKey: row[others], recordedAt: Instant(milliseconds: row[EstimationRow.Column.recordedAt.rawValue]),
+        day: LocalDay(ordinal: row[EstimationRow.Column.day.rawValue]), facts: RunFacts(row))
+      return (row[others + 1], run)
     }
-    return runs
   }
 
-  static func write(_ made: (actual: Double?, facts: StoredFacts), _ run: StagedRun, to db: Database) throws {
+  static func write(_ facts: RunFacts, to run: Int64, in db: Database) throws {
     try db.cached(
       """
       UPDATE run SET actual = ?, accuracy = ?, rating = ?, level = ?, xp = ?, integrity = ?, marks = ? WHERE id = ?
       """,
       [
-        made.actual, made.facts.accuracy, made.facts.rating?.rawValue, made.facts.level, made.facts.xp,
-        made.facts.integrity.code, made.facts.marks.rawValue, run.id,
+        facts.actual, facts.score?.accuracy, facts.score?.rating.rawValue, facts.level, facts.xp,
+        facts.integrity.code, facts.marks.rawValue, run,
       ])
   }
 }

@@ -21,18 +21,11 @@ public struct JournalEntry: Equatable, Sendable {
   public var corrections: [RunChange]
 }
 
-/// A run's numbers before and after a command.
+/// A run's facts before and after a command.
 public struct RunChange: Equatable, Sendable {
-  public struct Numbers: Equatable, Sendable {
-    public var estimate: Estimate?
-    public var actual: Double?
-    public var felt: Double?
-    public var isConfirmed: Bool
-  }
-
   public var task: String
-  public var before: Numbers
-  public var after: Numbers
+  public var before: RunFacts
+  public var after: RunFacts
 }
 
 /// Which commands.
@@ -110,22 +103,10 @@ extension StoreReader {
     return try db.all(sql, [command, Self.mostChanges]) { row in
       let after = try RowImage(json: row[1])
       let task = String.fromDatabaseValue(after.values[EstimationRow.Column.task.rawValue]) ?? ""
-      return RunChange(task: task, before: try RowImage(json: row[0]).runNumbers, after: after.runNumbers)
+      return RunChange(task: task, before: RunFacts(try RowImage(json: row[0])), after: RunFacts(after))
     }
   }
 
   /// How many rows the journal has, of all players. O(rows).
   public func journalSize() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM journal") ?? 0 }
-}
-
-extension RowImage {
-  /// Of an estimation's image.
-  fileprivate var runNumbers: RunChange.Numbers {
-    func number(_ column: EstimationRow.Column) -> Double? { self.number(column.rawValue) }
-    var estimate = number(.estimate).map(Estimate.init(seconds:))
-    if let low = number(.estimateLow), let high = number(.estimateHigh) { estimate = Estimate(low: low, high: high) }
-    let marks = Marks(rawValue: Int(integer(EstimationRow.Column.marks.rawValue) ?? 0))
-    return RunChange.Numbers(
-      estimate: estimate, actual: number(.actual), felt: number(.felt), isConfirmed: marks.contains(.confirmed))
-  }
 }

@@ -2,64 +2,111 @@ import GRDB
 import QuestModel
 
 /// An `estimation` row without its derived columns; its image is in the order of `JournaledTable.estimation`.
+///
+/// The one list of a run's columns: the journal, the scratch database of an import, the merge and every read of a whole run
+/// go by it.
 struct EstimationRow {
   /// The columns in the order of the image.
   enum Column: Int, CaseIterable {
     case session, player, position, task, kind, skillName, estimate, estimateLow, estimateHigh, actual, recordedAt, zone
     case day, accuracy, rating, level, xp, calibration, integrity, marks, felt
+
+    static let all = allCases
+    /// Those whose values are the run's own: the others are numbers of rows, or the session's.
+    static let own = all.filter { ![.session, .player, .skillName, .zone, .calibration].contains($0) }
+
+    /// Its type in the scratch database of an import.
+    var type: String {
+      switch self {
+      case .task, .kind: "TEXT"
+      case .estimate, .estimateLow, .estimateHigh, .actual, .accuracy, .felt: "REAL"
+      default: "INTEGER"
+      }
+    }
   }
 
-  var session: Int64
-  var player: Int64
-  var position: Int
-  var task: String
-  var kind: String?
-  var skillName: Int64
-  var estimate: Double?
-  var estimateLow: Double?
-  var estimateHigh: Double?
-  var actual: Double?
-  var recordedAt: Int64
-  var zone: Int64
-  var day: Int32
-  var accuracy: Double?
-  var rating: Int?
-  var level: Int
-  var xp: Int
-  var calibration: Bool
-  var integrity: Int
-  var marks: Int
-  var felt: Double?
+  let run: Estimation
+  let session: Int64
+  let player: Int64
+  let skillName: Int64
+  let zone: Int64
 
-  var image: RowImage {
-    RowImage([
-      session, player, position, task, kind, skillName, estimate, estimateLow, estimateHigh, actual, recordedAt, zone,
-      day, accuracy, rating, level, xp, calibration, integrity, marks, felt,
-    ])
+  var image: RowImage { RowImage(values: Column.all.map { value($0) ?? .null }) }
+
+  private func value(_ column: Column) -> DatabaseValue? {
+    switch column {
+    case .session: session.databaseValue
+    case .player: player.databaseValue
+    case .skillName: skillName.databaseValue
+    case .zone: zone.databaseValue
+    default: run.value(column)
+    }
+  }
+}
+
+extension Estimation {
+  /// The value of a column that is its own; `nil` for NULL.
+  func value(_ column: EstimationRow.Column) -> DatabaseValue? {
+    switch column {
+    case .position: position.databaseValue
+    case .task: task.name.databaseValue
+    case .kind: task.kind?.databaseValue
+    case .estimate: facts.estimate?.seconds.databaseValue
+    case .estimateLow: facts.estimate?.range?.lowerBound.databaseValue
+    case .estimateHigh: facts.estimate?.range?.upperBound.databaseValue
+    case .actual: facts.actual?.databaseValue
+    case .recordedAt: recordedAt.milliseconds.databaseValue
+    case .day: day.ordinal.databaseValue
+    case .accuracy: facts.score?.accuracy.databaseValue
+    case .rating: facts.score?.rating.rawValue.databaseValue
+    case .level: facts.level.databaseValue
+    case .xp: facts.xp.databaseValue
+    case .calibration: calibration.databaseValue
+    case .integrity: facts.integrity.code.databaseValue
+    case .marks: facts.marks.rawValue.databaseValue
+    case .felt: facts.felt?.databaseValue
+    case .session, .player, .skillName, .zone: nil
+    }
+  }
+}
+
+// MARK: - Reads
+
+extension RunFacts {
+  /// Of a row that begins with the columns of the image.
+  init(_ row: Columns) {
+    self.init(number: { row[$0.rawValue] }, integer: { row[$0.rawValue] })
   }
 
-  init(_ run: Estimation, session: Int64, player: Int64, skillName: Int64, zone: Int64) {
-    self.session = session
-    self.player = player
-    position = run.position
-    task = run.task.name
-    kind = run.task.kind
-    self.skillName = skillName
-    estimate = run.estimate?.seconds
-    estimateLow = run.estimate?.range?.lowerBound
-    estimateHigh = run.estimate?.range?.upperBound
-    actual = run.actual
-    recordedAt = run.recordedAt.milliseconds
-    self.zone = zone
-    day = run.day.ordinal
-    accuracy = run.score?.accuracy
-    rating = run.score?.rating.rawValue
-    level = run.level
-    xp = run.xp
-    calibration = run.calibration
-    integrity = run.integrity.code
-    marks = run.marks.rawValue
-    felt = run.felt
+  /// Of an estimation's image.
+  init(_ image: RowImage) {
+    self.init(number: { image.number($0.rawValue) }, integer: { image.integer($0.rawValue) })
+  }
+
+  @inline(__always)
+  private init(number: (EstimationRow.Column) -> Double?, integer: (EstimationRow.Column) -> Int64?) {
+    func whole(_ column: EstimationRow.Column) -> Int? { integer(column).map(Int.init(truncatingIfNeeded:)) }
+    self.init(
+      estimate: Estimate(seconds: number(.estimate), low: number(.estimateLow), high: number(.estimateHigh)),
+      actual: number(.actual), felt: number(.felt), marks: Marks(rawValue: whole(.marks) ?? 0),
+      integrity: Integrity(code: whole(.integrity) ?? 0), level: whole(.level) ?? 1, xp: whole(.xp) ?? 0)
+    guard let estimate, let actual, let accuracy = number(.accuracy),
+      let rating = whole(.rating).flatMap(Rating.init(rawValue:))
+    else { return }
+    score = Score(difference: estimate.seconds - actual, accuracy: accuracy, rating: rating)
+  }
+}
+
+extension Estimate {
+  /// A range is its two ends; `nil` without an estimate.
+  fileprivate init?(seconds: Double?, low: Double?, high: Double?) {
+    if let low, let high {
+      self.init(low: low, high: high)
+    } else if let seconds {
+      self.init(seconds: seconds)
+    } else {
+      return nil
+    }
   }
 }
 

@@ -10,53 +10,22 @@ public struct KnownRun: Equatable, Sendable {
   public var isBest: Bool
 }
 
-/// Estimation ids are their session's, a dash, and the position.
-extension EstimationID {
-  public init(session: SessionID, position: Int) { self.init("\(session)-\(position)") }
-
-  /// The position it says within that session; `nil` when it is no estimation of it.
-  public func position(in session: SessionID) -> Int? {
-    guard let position = text.split(separator: "-").last.flatMap({ Int($0) }), (0...9999).contains(position),
-      self == EstimationID(session: session, position: position)
-    else { return nil }
-    return position
-  }
-}
-
 /// How an estimation is read.
 enum RunColumns {
-  static let columns = """
-    s.uid, e.position, e.task, e.kind, e.estimate, e.estimateLow, e.estimateHigh, e.actual, e.recordedAt, z.name, e.day,
-    e.accuracy, e.rating, e.level, e.xp, e.calibration, e.integrity, e.marks, e.felt, k.name, e.best
-    """
+  /// The columns of the image, then what other tables say.
+  static let columns = EstimationRow.Column.all.map { "e.\($0), " }.joined() + "s.uid, z.name, k.name, e.best"
   static let joins = """
     estimation e JOIN session s ON s.id = e.session JOIN zone z ON z.id = e.zone JOIN skill k ON k.id = e.skill
     """
+  private static let others = EstimationRow.Column.all.count
 
   static func run(_ row: Columns) -> KnownRun {
-    let session = SessionID(row[0])
-    let estimate = estimate(row)
-    let actual: Double? = row[7]
-    let score: Score? =
-      if let accuracy: Double = row[11], let rating = (row[12] as Int?).flatMap(Rating.init(rawValue:)), let actual,
-        let estimate
-      {
-        Score(difference: estimate.seconds - actual, accuracy: accuracy, rating: rating)
-      } else {
-        nil
-      }
+    func at<Value: ColumnValue>(_ column: EstimationRow.Column) -> Value { row[column.rawValue] }
     let run = Estimation(
-      id: EstimationID(session: session, position: row[1]), sessionID: session, position: row[1],
-      task: TaskName(name: row[2], kind: row[3]), estimate: estimate, actual: actual,
-      recordedAt: Instant(milliseconds: row[8]), zone: SessionColumns.zone(row[9]), day: LocalDay(ordinal: row[10]),
-      score: score, level: row[13], xp: row[14], calibration: row[15], integrity: Integrity(code: row[16]),
-      marks: Marks(rawValue: row[17]), felt: row[18])
-    return KnownRun(run: run, skill: row[19], isBest: row[20])
-  }
-
-  private static func estimate(_ row: Columns) -> Estimate? {
-    if let low: Double = row[5], let high: Double = row[6] { return Estimate(low: low, high: high) }
-    return (row[4] as Double?).map(Estimate.init(seconds:))
+      sessionID: SessionID(row[others]), position: at(.position), task: TaskName(name: at(.task), kind: at(.kind)),
+      recordedAt: Instant(milliseconds: at(.recordedAt)), zone: SessionColumns.zone(row[others + 1]),
+      day: LocalDay(ordinal: at(.day)), calibration: at(.calibration), facts: RunFacts(row))
+    return KnownRun(run: run, skill: row[others + 2], isBest: row[others + 3])
   }
 }
 
@@ -127,20 +96,18 @@ enum RunsOfDay {
 
 extension StoreWriter {
   /// Adds a run. Everything derived follows; O(1) when it is its skill's newest.
-  public func record(_ run: Estimation) throws {
-    let lookups = Lookups(db: db)
-    let row = EstimationRow(
-      run, session: try rowID(of: run.sessionID), player: command.player.rawValue,
-      skillName: try lookups.skillName(run.task, player: command.player.rawValue), zone: try lookups.zone(run.zone))
-    try insert(.estimation, row.image)
-  }
+  public func record(_ run: Estimation) throws { try insert(.estimation, try row(of: run).image) }
 
   /// Replaces a run's facts.
   public func replace(_ run: Estimation) throws {
+    try update(.estimation, try rowID(of: run), try row(of: run).image)
+  }
+
+  private func row(of run: Estimation) throws -> EstimationRow {
     let lookups = Lookups(db: db)
-    let row = EstimationRow(
-      run, session: try rowID(of: run.sessionID), player: command.player.rawValue,
-      skillName: try lookups.skillName(run.task, player: command.player.rawValue), zone: try lookups.zone(run.zone))
-    try update(.estimation, try rowID(of: run), row.image)
+    let player = command.player.rawValue
+    return EstimationRow(
+      run: run, session: try rowID(of: run.sessionID), player: player,
+      skillName: try lookups.skillName(run.task, player: player), zone: try lookups.zone(run.zone))
   }
 }

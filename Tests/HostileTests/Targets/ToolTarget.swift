@@ -81,9 +81,10 @@ enum ToolTarget {
       try promise(NameRule.accepts(kind) && !kind.contains(where: \.isWhitespace), "no kind: \(kind.debugDescription)")
     }
     let bounds = HistoryLine.shortestDuration...HistoryLine.longestDuration
-    try promise(run.actual.map(bounds.contains) == true, "no duration: \(String(describing: run.actual))")
+    try promise(run.facts.actual.map(bounds.contains) == true, "no duration: \(String(describing: run.facts.actual))")
     try promise(
-      run.estimate.map { bounds.contains($0.seconds) } ?? true, "no estimate: \(String(describing: run.estimate))")
+      run.facts.estimate.map { bounds.contains($0.seconds) } ?? true,
+      "no estimate: \(String(describing: run.facts.estimate))")
     try promise(session.startedAt >= .earliest && run.recordedAt <= .latest, "outside the calendar: \(session)")
     try promise(session.startedAt <= run.recordedAt, "it ends before it begins: \(session)")
   }

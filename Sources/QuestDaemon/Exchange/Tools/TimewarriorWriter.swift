@@ -27,7 +27,7 @@ struct TimewarriorWriter {
   mutating func end() { output += Array(isFirst ? "]\n".utf8 : "\n]\n".utf8) }
 
   mutating func write(_ run: HistoryTask, quest: String?) throws {
-    guard let actual = run.actual else { return }
+    guard let actual = run.facts.actual else { return }
     let end = run.recordedAt.wholeSecond
     let start = run.recordedAt.advanced(bySeconds: -actual).wholeSecond
     guard start < end, start >= .earliest else { return }
@@ -35,7 +35,7 @@ struct TimewarriorWriter {
     for tag in [quest, run.task.kind.map { "@\($0)" }] { if let tag, !tags.contains(tag) { tags.append(tag) } }
     let interval = Interval(
       start: Self.text(start), end: Self.text(end), tags: tags,
-      annotation: run.estimate.map { "guessed \(DurationText.short($0.seconds))" })
+      annotation: run.facts.estimate.map { "guessed \(DurationText.short($0.seconds))" })
     if !isFirst { output += Array(",\n".utf8) }
     isFirst = false
     output += try WireJSON.line(interval).dropLast()

@@ -54,15 +54,12 @@ struct ToolRuns: Sendable {
       untitled += 1
     }
     let kind = run.kind.map { Self.name($0, isKind: true) }
-    let imported = ImportedRun(
-      position: 0, task: TaskName(name: name, kind: kind.flatMap { $0.isEmpty ? nil : $0 }),
-      estimate: usable(run.estimate).map(Estimate.init(seconds:)), actual: run.actual, recordedAt: run.recordedAt,
-      zone: zone, day: zone.localDay(of: run.recordedAt), felt: nil, facts: nil)
     sessions.append(
       ImportedSession(
-        id: SessionID(run.identity.text), isContentID: !run.hasOwnID, quest: nil,
-        startedAt: Instant(milliseconds: begin.partialValue), startedZone: zone, outcome: .completed,
-        endedAt: run.recordedAt, endedZone: zone, total: nil, facts: nil, runs: [imported]))
+        id: run.identity, isContentID: !run.hasOwnID,
+        task: TaskName(name: name, kind: kind.flatMap { $0.isEmpty ? nil : $0 }),
+        startedAt: Instant(milliseconds: begin.partialValue), recordedAt: run.recordedAt, zone: zone,
+        facts: RunFacts(estimate: usable(run.estimate).map(Estimate.init(seconds:)), actual: run.actual)))
   }
 
   /// A tool that knows no estimate says zero; one beyond any measure is none either.

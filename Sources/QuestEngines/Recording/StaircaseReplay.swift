@@ -18,32 +18,32 @@ struct StaircaseReplay {
 
   init(rules: CourseRules) { self.rules = rules }
 
-  /// Where the task's staircase stands just before it.
-  mutating func current(of task: PastTask, _ before: some HistoryBefore) -> Staircase {
-    let entry = brought(task, before)
-    skills[task.skillKey] = entry
+  /// Where the run's staircase stands just before it.
+  mutating func current(of run: PastTask, _ before: some HistoryBefore) -> Staircase {
+    let entry = brought(run, before)
+    skills[run.skillKey] = entry
     return entry.staircase
   }
 
-  mutating func take(_ ratio: Double, _ task: PastTask, _ before: some HistoryBefore) {
-    var entry = brought(task, before)
+  mutating func take(_ ratio: Double, _ run: PastTask, _ before: some HistoryBefore) {
+    var entry = brought(run, before)
     entry.staircase.take(ratio, rules)
-    entry.lastPlayed = task.recordedAt
-    skills[task.skillKey] = entry
+    entry.lastPlayed = run.recordedAt
+    skills[run.skillKey] = entry
     if skills.count > Self.capacity { forgetOldest() }
   }
 
-  /// The entry with all runs of the store before the task.
-  private func brought(_ task: PastTask, _ before: some HistoryBefore) -> Entry {
-    let moment = task.recordedAt
-    guard var entry = skills[task.skillKey] else {
-      let isInStore = before.hasRuns(ofSkill: task.skillKey)
+  /// The entry with all runs of the store before the run.
+  private func brought(_ run: PastTask, _ before: some HistoryBefore) -> Entry {
+    let moment = run.recordedAt
+    guard var entry = skills[run.skillKey] else {
+      let isInStore = before.hasRuns(ofSkill: run.skillKey)
       return Entry(
-        staircase: isInStore ? before.staircase(ofSkill: task.skillKey, before: moment) : Staircase(),
+        staircase: isInStore ? before.staircase(ofSkill: run.skillKey, before: moment) : Staircase(),
         isInStore: isInStore, until: moment, lastPlayed: moment)
     }
     guard entry.isInStore, moment > entry.until else { return entry }
-    for ratio in before.ratios(ofSkill: task.skillKey, from: entry.until, before: moment) {
+    for ratio in before.ratios(ofSkill: run.skillKey, from: entry.until, before: moment) {
       entry.staircase.take(ratio, rules)
     }
     entry.until = moment

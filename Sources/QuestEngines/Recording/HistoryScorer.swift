@@ -7,8 +7,7 @@ public import QuestModel
 /// ten thousand), and counts for the days near the current one; about a microsecond a session.
 public struct HistoryScorer<Before: HistoryBefore> {
   private let before: Before
-  private let rules: GameRules
-  private let difficulty: Settings.Difficulty
+  private let recording: Recording
   private var staircases: StaircaseReplay
   private var quests: [String: QuestCount] = [:]
   private var solo = QuestCount()
@@ -35,8 +34,7 @@ public struct HistoryScorer<Before: HistoryBefore> {
 
   public init(before: Before, difficulty: Settings.Difficulty = .fixed, rules: GameRules = .standard) {
     self.before = before
-    self.rules = rules
-    self.difficulty = difficulty
+    recording = Recording(difficulty: difficulty, rules: rules)
     staircases = StaircaseReplay(rules: rules.course)
   }
 
@@ -44,21 +42,22 @@ public struct HistoryScorer<Before: HistoryBefore> {
   public mutating func score(_ session: PastSession) -> SessionFacts {
     forgetDays(before: session)
     let calibration = isCalibrating(session)
+    let isSolo = session.quest == nil
     var facts: [RunFacts] = []
     facts.reserveCapacity(session.tasks.count)
-    for task in session.tasks { facts.append(score(task, isSolo: session.quest == nil)) }
+    for run in session.tasks { facts.append(score(run, isSolo: isSolo)) }
     countSession(session)
-    let earnsBonus = session.isCompleted && session.quest != nil
-    return SessionFacts(calibration: calibration, bonus: earnsBonus ? rules.completionBonus : 0, runs: facts)
+    // A file does not say whether a task was skipped.
+    let bonus = recording.bonus(isWhole: session.isCompleted, isSolo: isSolo)
+    return SessionFacts(calibration: calibration, bonus: bonus, runs: facts)
   }
 
   /// Makes a session that brings its own facts known to the ones after it.
   public mutating func count(_ session: PastSession) {
     forgetDays(before: session)
-    for task in session.tasks {
-      guard let estimate = task.estimate, let actual = task.actual else { continue }
-      _ = placeOnDay(task)
-      climb(task, estimate: estimate, actual: actual)
+    for run in session.tasks where run.facts.score != nil {
+      _ = placeOnDay(run)
+      climb(run, run.facts)
     }
     _ = isCalibrating(session)
     countSession(session)
@@ -66,44 +65,36 @@ public struct HistoryScorer<Before: HistoryBefore> {
 
   // MARK: - Runs
 
-  private mutating func score(_ task: PastTask, isSolo: Bool) -> RunFacts {
-    var level = rules.levels.lowerBound
-    guard let raw = task.actual else {
-      return RunFacts(
-        actual: nil, score: nil, level: level, xp: 0, integrity: .clean, marks: [.imported, .unmeasured])
+  private mutating func score(_ run: PastTask, isSolo: Bool) -> RunFacts {
+    let recording = recording
+    var imported = run.facts
+    imported.marks.insert(.imported)
+    let facts = recording.facts(of: imported, isSolo: isSolo) {
+      staircases.current(of: run, before)
+    } place: {
+      placeOnDay(run)
     }
-    let actual = Scoring.measured(raw, rules: rules)
-    let integrity = Scoring.integrity(actual: raw, estimate: task.estimate, rules: rules)
-    var facts = RunFacts(
-      actual: actual, score: nil, level: level, xp: 0, integrity: integrity,
-      marks: integrity == .overlong ? [.imported, .confirmed] : .imported)
-    guard let estimate = task.estimate else { return facts }
-    level = DifficultyRule.level(difficulty, rules: rules) { staircases.current(of: task, before) }
-    climb(task, estimate: estimate, actual: actual)
-    facts.level = level
-    let score = Scoring.score(estimate: estimate, actual: actual, level: level, rules: rules)
-    facts.score = score
-    facts.xp = Scoring.xp(
-      rating: score.rating, level: level, runOfSkillThatDay: placeOnDay(task), isSolo: isSolo, actual: actual,
-      rules: rules)
+    climb(run, facts)
     return facts
   }
 
   /// Makes the run known to the staircase of its skill.
-  private mutating func climb(_ task: PastTask, estimate: Double, actual: Double) {
-    guard difficulty == .adaptive, task.isOwnGuess else { return }
-    staircases.take(Scoring.boundedLogRatio(estimate: estimate, actual: actual, rules: rules), task, before)
+  private mutating func climb(_ run: PastTask, _ facts: RunFacts) {
+    guard recording.difficulty == .adaptive, facts.isOwnGuess, let estimate = facts.estimate, let actual = facts.actual
+    else { return }
+    let ratio = Scoring.boundedLogRatio(estimate: estimate.seconds, actual: actual, rules: recording.rules)
+    staircases.take(ratio, run, before)
   }
 
   /// The run's place among the skill's scored runs of its day, from 1; counts it.
-  private mutating func placeOnDay(_ task: PastTask) -> Int {
-    var count = runs.removeValue(forKey: task.day) ?? DayCount(isInStore: before.hasRuns(on: task.day))
-    let place = (count.bySkill[task.skillKey] ?? 0) + 1
-    count.bySkill[task.skillKey] = place
+  private mutating func placeOnDay(_ run: PastTask) -> Int {
+    var count = runs.removeValue(forKey: run.day) ?? DayCount(isInStore: before.hasRuns(on: run.day))
+    let place = (count.bySkill[run.skillKey] ?? 0) + 1
+    count.bySkill[run.skillKey] = place
     let isInStore = count.isInStore
-    runs[task.day] = count
+    runs[run.day] = count
     guard isInStore else { return place }
-    return place + before.scoredRuns(ofSkill: task.skillKey, on: task.day, before: task.recordedAt)
+    return place + before.scoredRuns(ofSkill: run.skillKey, on: run.day, before: run.recordedAt)
   }
 
   /// Later sessions start later, so no run of theirs falls on a day that ended before this one started. Two days of
@@ -128,7 +119,7 @@ public struct HistoryScorer<Before: HistoryBefore> {
     let isInStore = count.isInStore ?? before.hasSessions(ofQuest: session.quest)
     count.isInStore = isInStore
     let known = isInStore ? before.sessions(ofQuest: session.quest, before: session.startedAt) : 0
-    let calibration = Calibration.isCalibrating(completedBefore: known + count.earlier, rules: rules)
+    let calibration = Calibration.isCalibrating(completedBefore: known + count.earlier, rules: recording.rules)
     count.isSettled = !calibration
     keep(count, of: session)
     return calibration
@@ -137,11 +128,11 @@ public struct HistoryScorer<Before: HistoryBefore> {
   /// Makes the session known to later ones; `isCalibrating` has seen it.
   private mutating func countSession(_ session: PastSession) {
     var count = session.quest.map { quests[$0] ?? QuestCount() } ?? solo
-    guard !count.isSettled else { return }
+    guard !count.isSettled, session.isCompleted else { return }
     if session.quest == nil {
       // Solo runs count one by one in their order, even when the day is all that is known of their start.
       count.earlier += 1
-    } else if session.isCompleted {
+    } else {
       count.atLatestStart += 1
     }
     keep(count, of: session)

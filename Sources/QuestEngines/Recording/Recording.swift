@@ -1,0 +1,155 @@
+public import QuestModel
+
+/// What is recorded of a run: the rules that a `done`, an import, a confirmation and a correction share.
+///
+/// The facts of a run are made once, at its moment, and stored with it; a confirmation or correction makes only its own
+/// again. O(1) each, besides what the closures cost.
+public struct Recording: Sendable {
+  public let rules: GameRules
+  public let difficulty: Settings.Difficulty
+
+  public init(difficulty: Settings.Difficulty = .fixed, rules: GameRules = .standard) {
+    self.difficulty = difficulty
+    self.rules = rules
+  }
+
+  // MARK: - At the moment of the run
+
+  /// The facts of a run that has just ended, or of an imported one as if it had ended at its time.
+  ///
+  /// What a file or the player's memory says of a duration is not doubted: marked `imported` or `recalled`, an overlong run
+  /// counts as confirmed.
+  ///
+  /// - Parameters:
+  ///   - run: the guess, the felt time and the marks; its `actual` is the measurement as the stopwatch or the file has it,
+  ///     in seconds above 0, or `nil` without one.
+  ///   - isSolo: the task belongs to no quest.
+  ///   - isAcrossReboot: the wall clock measured a part of it.
+  ///   - isConfirmed: the player was asked about an overlong run and was at it the whole time.
+  ///   - staircase: the skill's staircase before the run; asked only under adaptive difficulty.
+  ///   - place: the run's place among the skill's scored runs of its local day, from 1; asked once for a run with a score.
+  /// - Returns: the run as it is stored.
+  public func facts(
+    of run: RunFacts, isSolo: Bool, isAcrossReboot: Bool = false, isConfirmed: Bool = false,
+    staircase: () throws -> Staircase, place: () throws -> Int
+  ) rethrows -> RunFacts {
+    var facts = run
+    facts.level = rules.levels.lowerBound
+    guard let measured = run.actual else {
+      facts.marks.insert(.unmeasured)
+      return try scored(facts, isSolo: isSolo, place: place)
+    }
+    facts.actual = Scoring.measured(measured, rules: rules)
+    let isTrusted = isConfirmed || !run.marks.isDisjoint(with: [.recalled, .imported])
+    judge(&facts, measured: measured, isTrusted: isTrusted)
+    if facts.integrity != .overlong, isAcrossReboot { facts.integrity = .clockChanged }
+    if facts.estimate != nil { facts.level = try DifficultyRule.level(difficulty, rules: rules, staircase) }
+    return try scored(facts, isSolo: isSolo, place: place)
+  }
+
+  /// Points for a whole quest; a solo task earns none.
+  public func bonus(isWhole: Bool, isSolo: Bool) -> Int { isWhole && !isSolo ? rules.completionBonus : 0 }
+
+  // MARK: - Afterwards
+
+  /// The run after the player has confirmed it, at the level and the place of its day that it had.
+  ///
+  /// - Parameters:
+  ///   - run: as it is stored.
+  ///   - isSolo: the task belongs to no quest.
+  ///   - counted: the place it has today among the skill's scored runs of its day.
+  /// - Returns: the run as it is stored from now on.
+  public func confirmed(_ run: RunFacts, isSolo: Bool, counted: () throws -> Int) rethrows -> RunFacts {
+    var facts = run
+    facts.marks.insert(.confirmed)
+    return try rescored(facts, was: run, isSolo: isSolo, counted: counted)
+  }
+
+  /// The run with the numbers the player corrects; what is `nil` stays. The same run when nothing changes.
+  ///
+  /// A measurement the player gives is not doubted, however long it is. Where there was none it is a second guess.
+  ///
+  /// - Parameters:
+  ///   - run: as it is stored.
+  ///   - estimate: the corrected guess.
+  ///   - actual: seconds above 0.
+  ///   - felt: seconds.
+  ///   - isSolo: the task belongs to no quest.
+  ///   - counted: the place it has today among the skill's scored runs of its day.
+  /// - Returns: the run as it is stored from now on.
+  public func corrected(
+    _ run: RunFacts, estimate: Estimate?, actual: Double?, felt: Double?, isSolo: Bool, counted: () throws -> Int
+  ) rethrows -> RunFacts {
+    var facts = run
+    facts.estimate = estimate ?? run.estimate
+    facts.felt = felt ?? run.felt
+    measure(&facts, as: actual, was: run)
+    guard facts != run else { return run }
+    facts.marks.insert(.corrected)
+    guard estimate != nil || actual != nil else { return facts }
+    return try rescored(facts, was: run, isSolo: isSolo, counted: counted)
+  }
+
+  private func measure(_ run: inout RunFacts, as actual: Double?, was old: RunFacts) {
+    if let actual {
+      if old.actual == nil {
+        run.marks.remove(.unmeasured)
+        run.marks.formUnion([.adjusted, .recalled])
+      }
+      run.actual = Scoring.measured(actual, rules: rules)
+    }
+    guard let measured = actual ?? run.actual, actual != nil || [.clean, .overlong].contains(old.integrity) else {
+      return
+    }
+    judge(&run, measured: measured, isTrusted: actual != nil || old.counts)
+  }
+
+  // MARK: - Steps
+
+  /// Whether the measurement can be what it says.
+  private func judge(_ run: inout RunFacts, measured: Double, isTrusted: Bool) {
+    run.integrity = Scoring.integrity(actual: measured, estimate: run.estimate?.seconds, rules: rules)
+    if run.integrity == .overlong, isTrusted { run.marks.insert(.confirmed) }
+  }
+
+  /// The run with its score at its level and its points as the skill's k-th run of its day.
+  private func scored(_ run: RunFacts, isSolo: Bool, place: () throws -> Int) rethrows -> RunFacts {
+    var facts = run
+    facts.score = nil
+    facts.xp = 0
+    guard let estimate = run.estimate, let actual = run.actual else { return facts }
+    let score = Scoring.score(estimate: estimate.seconds, actual: actual, level: run.level, rules: rules)
+    facts.score = score
+    let place = try place()
+    guard facts.counts else { return facts }
+    facts.xp = Scoring.xp(
+      rating: score.rating, level: run.level, runOfSkillThatDay: place, isSolo: isSolo, actual: actual, rules: rules)
+    return facts
+  }
+
+  /// The run with its score and points computed again, at the level and the place of its day it had. Later runs keep
+  /// theirs.
+  private func rescored(
+    _ run: RunFacts, was old: RunFacts, isSolo: Bool, counted: () throws -> Int
+  ) rethrows -> RunFacts {
+    try scored(run, isSolo: isSolo) {
+      let counted = try counted()
+      guard old.isScored, let score = old.score, let actual = old.actual else { return counted }
+      return place(
+        earning: old.xp, rating: score.rating, level: old.level, isSolo: isSolo, actual: actual, counted: counted)
+    }
+  }
+
+  /// The place of its day that a scored run had, from the points it earned: they are stored with it, and the other runs of
+  /// the day may have changed since. `counted`, the place it would have today, decides what the points leave open.
+  private func place(
+    earning xp: Int, rating: Rating, level: Int, isSolo: Bool, actual: Double, counted: Int
+  ) -> Int {
+    let places = [counted] + Array(1...(rules.fullyPaidRunsPerDay + 20))
+    return places.first { place in
+      xp
+        == Scoring.xp(
+          rating: rating, level: level, runOfSkillThatDay: place, isSolo: isSolo, actual: actual, rules: rules)
+    } ?? counted
+  }
+}

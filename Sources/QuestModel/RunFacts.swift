@@ -1,0 +1,69 @@
+/// The facts of a run: what was guessed and measured, and what the rules of its moment made of both. A play, an import, an
+/// export and a correction hold the same.
+public struct RunFacts: Hashable, Sendable {
+  /// `nil` for time that came from a tracker: hints and forecasts use it, scores do not.
+  public var estimate: Estimate?
+  /// Seconds; `nil` when the run is unmeasured.
+  public var actual: Double?
+  /// How long it felt, in seconds, said before the reveal.
+  public var felt: Double?
+  public var marks: Marks
+
+  // MARK: - Made by the rules
+
+  public var integrity: Integrity
+  /// `nil` unless there is both an estimate and an actual.
+  public var score: Score?
+  /// The staircase's level the run was rated at, 1 … 5.
+  public var level: Int
+  /// Points, multiplier and farming guard applied.
+  public var xp: Int
+
+  public init(
+    estimate: Estimate? = nil, actual: Double? = nil, felt: Double? = nil, marks: Marks = [],
+    integrity: Integrity = .clean, score: Score? = nil, level: Int = 1, xp: Int = 0
+  ) {
+    self.estimate = estimate
+    self.actual = actual
+    self.felt = felt
+    self.marks = marks
+    self.integrity = integrity
+    self.score = score
+    self.level = level
+    self.xp = xp
+  }
+
+  // MARK: - Reads
+
+  /// Whether the run counts in statistics and rewards: measured, not looked at, not waiting for confirmation.
+  public var counts: Bool {
+    actual != nil && !marks.contains(.unblinded) && (integrity != .overlong || marks.contains(.confirmed))
+  }
+
+  /// Whether the run has a score that averages, days and bests may use.
+  public var isScored: Bool { counts && score != nil }
+
+  /// A second guess makes no personal best.
+  public var canBeBest: Bool { isScored && !marks.contains(.recalled) }
+
+  /// Whether difficulty follows the run: scored, guessed without a hint, measured without a second guess.
+  public var isOwnGuess: Bool { isScored && marks.isOwnGuess }
+
+  /// The overlong run waits for the player's confirmation.
+  public var isWaiting: Bool { integrity == .overlong && !marks.contains(.confirmed) }
+}
+
+/// What comparing an estimate with an actual gives.
+public struct Score: Hashable, Sendable {
+  /// Estimate minus actual, seconds.
+  public var difference: Double
+  /// 0 ..< 100 …= 100.
+  public var accuracy: Double
+  public var rating: Rating
+
+  public init(difference: Double, accuracy: Double, rating: Rating) {
+    self.difference = difference
+    self.accuracy = accuracy
+    self.rating = rating
+  }
+}
