@@ -1,4 +1,5 @@
 import QuestModel
+import QuestStore
 import QuestTestKit
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
       id: QuestID("q1"), name: "Morning", tasks: [.init(id: TaskID("t1"), task: TaskName(name: "Code", kind: "work"))],
       days: .weekends, createdBy: .player, active: true, reminder: .at(minute: 450), deadline: 465)
     let lines: [HistoryLine] = [
-      .quest(quest), .setting(HistorySetting(key: "weekStart", value: "monday")),
+      .quest(quest), .record(DescribedRecord(.setting, ["key": .text("weekStart"), "value": .text("monday")])),
       .skill(HistorySkill(name: "Wash", taskNames: ["Shower", "@body"])),
     ]
     let expected =
@@ -130,7 +131,7 @@ private func line(_ generator: inout SeededGenerator) throws -> HistoryLine {
         active: Bool.random(using: &generator),
         reminder: reminder,
         deadline: reminder == .plan ? 480 : maybe(Int.random(in: 0..<1440, using: &generator), &generator)))
-  case 1: return .setting(HistorySetting(key: "theme", value: try name(&generator)))
+  case 1: return .record(DescribedRecord(.setting, ["key": .text("theme"), "value": .text(try name(&generator))]))
   case 2: return .skill(HistorySkill(name: try name(&generator), taskNames: [try name(&generator)]))
   default: return .session(try session(&generator))
   }

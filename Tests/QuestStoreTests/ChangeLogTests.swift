@@ -10,9 +10,7 @@ struct ChangeLogTests {
   private var folder: (StoreFixture) -> String { { ChangeLog.folder(of: $0.path) } }
 
   private func change(_ fixture: StoreFixture, _ value: String) throws {
-    _ = try fixture.store.write(fixture.command()) { writer in
-      try writer.insert(.setting, RowImage([fixture.player.rawValue, "key\(value.suffix(20))", value]))
-    }
+    try fixture.store.write(fixture.command()) { writer in try writer.set("key\(value.suffix(20))", to: value) }
   }
 
   private func segment(_ fixture: StoreFixture) throws -> URL {

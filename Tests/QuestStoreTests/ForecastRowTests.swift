@@ -52,9 +52,9 @@ struct ForecastRowTests {
     let quest = QuestID("q1")
     let noon = 100 * day + day / 2
     try fixture.store.write(fixture.command()) { writer in
-      try writer.keep(forecast("kept", .quest(quest), madeAt: noon, day: 100))
-      try writer.keep(forecast("late", .quest(quest), madeAt: noon + 10_000_000, day: 100))
-      try writer.keep(forecast("before", .quest(quest), madeAt: noon - 10 * day, day: 90))
+      try writer.record(forecast("kept", .quest(quest), madeAt: noon, day: 100))
+      try writer.record(forecast("late", .quest(quest), madeAt: noon + 10_000_000, day: 100))
+      try writer.record(forecast("before", .quest(quest), madeAt: noon - 10 * day, day: 90))
     }
     try addSession(fixture, id: 20, startedAt: noon - 1, total: 50)
     try addSession(fixture, id: 21, startedAt: noon + 1000, total: nil)
@@ -71,9 +71,9 @@ struct ForecastRowTests {
     let fixture = try opened()
     let late = 100 * day + day - 3_600_000
     try fixture.store.write(fixture.command()) { writer in
-      try writer.keep(
+      try writer.record(
         forecast("over midnight", .quest(QuestID("q1")), madeAt: late, day: 100, deadline: late + 7_200_000))
-      try writer.keep(forecast("that day alone", .quest(QuestID("q1")), madeAt: late, day: 100))
+      try writer.record(forecast("that day alone", .quest(QuestID("q1")), madeAt: late, day: 100))
     }
     try addSession(fixture, id: 20, startedAt: late + 3_600_000 + 60_000, total: 61)
     #expect(try outcomes(fixture) == ["over midnight": 61, "that day alone": nil])
@@ -84,8 +84,8 @@ struct ForecastRowTests {
     let noon = 100 * day + day / 2
     let key = try #require(try fixture.value("SELECT key FROM skillName WHERE id = 1") as String?)
     try fixture.store.write(fixture.command()) { writer in
-      try writer.keep(forecast("before it began", .skill(key: key), madeAt: noon, day: 100))
-      try writer.keep(forecast("while it ran", .skill(key: key), madeAt: noon + 540_000, day: 100))
+      try writer.record(forecast("before it began", .skill(key: key), madeAt: noon, day: 100))
+      try writer.record(forecast("while it ran", .skill(key: key), madeAt: noon + 540_000, day: 100))
     }
     try addSession(fixture, id: 20, startedAt: noon + 1, total: nil)
     #expect(try outcomes(fixture) == ["before it began": 70, "while it ran": nil])
@@ -95,7 +95,7 @@ struct ForecastRowTests {
     let fixture = try opened()
     let before = try fixture.value("SELECT count(*) FROM journal") as Int?
     try fixture.store.maintain { store in
-      try store.keep(forecast("r", .quest(QuestID("q1")), madeAt: 5, day: 0), player: fixture.player)
+      try store.record(forecast("r", .quest(QuestID("q1")), madeAt: 5, day: 0), player: fixture.player)
     }
     #expect(try fixture.value("SELECT count(*) FROM journal") as Int? == before)
     #expect(try outcomes(fixture) == ["r": nil])
@@ -113,9 +113,11 @@ struct ForecastRowTests {
     }
     func ids(upTo moment: Int64, limit: Int) throws -> [String] {
       try fixture.store.read { reader in
-        try reader.practice(of: fixture.player, upTo: Instant(milliseconds: moment), blindFilter: nil, limit: limit)
-          .map(
-            \.id.text)
+        try reader.newest(
+          PracticeRun.self, of: fixture.player, upTo: Instant(milliseconds: moment), blindFilter: nil, limit: limit
+        )
+        .map(
+          \.id.text)
       }
     }
     #expect(try ids(upTo: 9, limit: 9) == ["b", "c", "a"])

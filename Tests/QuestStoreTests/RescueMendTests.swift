@@ -12,7 +12,7 @@ struct RescueMendTests {
     try fixture.store.withWriter { try StoreFixture.addGround(to: $0) }
     let (now, day) = (Instant(milliseconds: 8_640_000_000), LocalDay(ordinal: 100))
     try fixture.store.write(fixture.command()) { writer in
-      try writer.keep(
+      try writer.record(
         KeptForecast(
           id: ForecastID("f"), subject: .quest(QuestID("q1")), madeAt: now, zone: .utc, day: day, deadline: nil,
           seconds: .init(p50: 60, p80: 70, p90: 80), runs: 4, method: "sessions", origin: .asked))

@@ -1,13 +1,13 @@
 internal import QuestModel
+internal import QuestStore
 
 /// One line of history JSON Lines (SPEC §8), checked: every value in it may go into a store as it is.
 enum HistoryLine: Equatable, Sendable {
   case session(HistorySession)
   case quest(HistoryQuest)
-  case setting(HistorySetting)
   case skill(HistorySkill)
-  case forecast(HistoryForecast)
-  case practice(HistoryPractice)
+  /// Of a described type; quests by their names, and null for what the line leaves to what is usual.
+  case record(DescribedRecord)
 
   /// What a run is called whose line gives no name.
   static let untitled = "(untitled)"
@@ -65,12 +65,6 @@ struct HistoryQuest: Equatable, Sendable {
     var id: TaskID
     var task: TaskName
   }
-}
-
-/// A setting as text. Whether the key exists and the value suits it is for the settings to say.
-struct HistorySetting: Equatable, Sendable {
-  var key: String
-  var value: String
 }
 
 /// A skill that goes by another name than its tasks: it was renamed, or others were merged into it.

@@ -7,13 +7,7 @@ extension RawHistoryLine {
     switch self {
     case .session(let raw): return .session(try raw.checked(&zones))
     case .quest(let raw): return .quest(try raw.checked())
-    case .setting(let key, let value):
-      return .setting(
-        HistorySetting(
-          key: try Check.name(Check.present(key, "key"), "key"),
-          value: try Check.name(Check.present(value, "value"), "value")))
-    case .forecast(let raw): return .forecast(try raw.checked(&zones))
-    case .practice(let raw): return .practice(try raw.checked(&zones))
+    case .record(let raw): return .record(try raw.checked(&zones))
     case .skill(let name, let taskNames):
       var names: [String] = []
       for name in taskNames { names.append(try Check.skillName(name, "taskNames")) }

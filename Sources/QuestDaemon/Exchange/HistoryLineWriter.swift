@@ -20,17 +20,12 @@ struct HistoryLineWriter {
       switch line {
       case .session(let session): writer.members(of: session)
       case .quest(let quest): writer.members(of: quest)
-      case .setting(let setting):
-        writer.member("type", "setting")
-        writer.member("key", setting.key)
-        writer.member("value", setting.value)
       case .skill(let skill):
         writer.member("type", "skill")
         writer.member("name", skill.name)
         writer.key("taskNames")
         writer.array(skill.taskNames) { $0.value($1) }
-      case .forecast(let forecast): writer.members(of: forecast)
-      case .practice(let practice): writer.members(of: practice)
+      case .record(let record): writer.members(of: record)
       }
     }
     output.append(UInt8(ascii: "\n"))
@@ -94,37 +89,6 @@ extension HistoryLineWriter {
     case nil: break
     }
     member("by", quest.deadline.map { TimeOfDay.text(minute: $0) })
-  }
-}
-
-extension HistoryLineWriter {
-  private mutating func members(of forecast: HistoryForecast) {
-    let zone = forecast.zone ?? .utc
-    member("type", "forecast")
-    member("id", forecast.id.text)
-    switch forecast.subject {
-    case .quest(let name): member("routine", name)
-    case .skill(let key): member("skill", key)
-    }
-    member("madeAt", zone.rfc3339(forecast.madeAt))
-    member("timeZone", forecast.zone?.identifier)
-    member("day", forecast.day?.description)
-    member("by", forecast.deadline.map(zone.rfc3339))
-    member("p50Seconds", forecast.seconds.p50)
-    member("p80Seconds", forecast.seconds.p80)
-    member("p90Seconds", forecast.seconds.p90)
-    member("runs", forecast.runs)
-    member("method", forecast.method)
-    member("origin", forecast.origin.name)
-  }
-
-  private mutating func members(of practice: HistoryPractice) {
-    member("type", "practice")
-    member("id", practice.id.text)
-    member("targetSeconds", practice.target)
-    member("actualSeconds", practice.actual)
-    member("recordedAt", (practice.zone ?? .utc).rfc3339(practice.recordedAt))
-    member("timeZone", practice.zone?.identifier)
   }
 }
 

@@ -5,13 +5,11 @@ internal import QuestWire
 /// What an export holds beside sessions. Import only adds: what the player has already stays as it is.
 struct ImportExtras: Sendable {
   private(set) var quests: [HistoryQuest] = []
-  private(set) var settings: [HistorySetting] = []
   private(set) var skills: [HistorySkill] = []
-  private(set) var forecasts: [HistoryForecast] = []
-  private(set) var practice: [HistoryPractice] = []
+  private var records: [DescribedRecord] = []
 
-  /// How much there is beside sessions and skills.
-  var additions: Int { quests.count + settings.count + forecasts.count + practice.count }
+  /// How many lines of described records there are.
+  func count(_ place: RecordType.Place) -> Int { records.count { $0.type.place == place } }
 
   /// What is no session is held in memory until the merge: more names than these are no export of anybody's.
   static let mostNames = 50_000
@@ -23,24 +21,14 @@ struct ImportExtras: Sendable {
     quests.append(quest)
   }
 
-  mutating func take(_ setting: HistorySetting) throws {
-    try count(1)
-    settings.append(setting)
-  }
-
   mutating func take(_ skill: HistorySkill) throws {
     try count(1 + skill.taskNames.count)
     skills.append(skill)
   }
 
-  mutating func take(_ forecast: HistoryForecast) throws {
+  mutating func take(_ record: DescribedRecord) throws {
     try count(1)
-    forecasts.append(forecast)
-  }
-
-  mutating func take(_ run: HistoryPractice) throws {
-    try count(1)
-    practice.append(run)
+    records.append(record)
   }
 
   private mutating func count(_ more: Int) throws {
@@ -65,19 +53,15 @@ struct ImportExtras: Sendable {
   /// - Parameters:
   ///   - writer: the import's.
   ///   - player: who imports.
+  ///   - zone: the player's own.
   ///   - maySetUp: the caller may do what a guardian does: a guardian's quests stay a guardian's. Else they become the
   ///     player's own, and those that are here stay as they are.
   /// - Returns: how much was added.
   /// - Throws: a `StoreError`.
-  func add(to writer: StoreWriter, player: PlayerID, maySetUp: Bool) throws -> Added {
+  func add(to writer: StoreWriter, player: PlayerID, zone: Zone, maySetUp: Bool) throws -> Added {
     var added = Added()
-    let set = try writer.reader.settings(of: player)
-    for setting in settings where set[setting.key] == nil {
-      guard let rule = SettingsCatalog.rules.first(where: { $0.key == setting.key }),
-        let value = SettingsCatalog.normalized(setting.value, by: rule)
-      else { continue }
-      try writer.set(rule.key, to: value)
-      added.settings += 1
+    for record in records where record.type.place == .setUp {
+      if let record = Self.normalized(record), try writer.addKnown(record, zone: zone) { added.settings += 1 }
     }
     for quest in quests where try add(quest, to: writer, player, maySetUp) {
       added.quests += 1
@@ -87,16 +71,19 @@ struct ImportExtras: Sendable {
     return added
   }
 
-  /// Adds kept forecasts and practice, when the sessions are there; answers how many were new.
-  func addNotes(to writer: StoreWriter, player: PlayerID, zone: Zone) throws -> Int {
-    var added = 0
-    for line in forecasts {
-      var quest: QuestID?
-      if case .quest(let name) = line.subject { quest = try writer.questOfHistory(named: name) }
-      if let forecast = KeptForecast(line, quest: quest, zone: zone), try writer.addKnown(forecast) { added += 1 }
-    }
-    for line in practice where try writer.addKnown(PracticeRun(line, zone: zone)) { added += 1 }
-    return added
+  /// Adds kept forecasts, practice and other notes, when the sessions are there. Returns how many were new. `zone` is the
+  /// player's own.
+  func addNotes(to writer: StoreWriter, zone: Zone) throws -> Int {
+    try records.filter { $0.type.place == .note }.count { try writer.addKnown($0, zone: zone) }
+  }
+
+  /// `nil` for a setting that does not exist, or not with that value.
+  private static func normalized(_ record: DescribedRecord) -> DescribedRecord? {
+    guard record.type == .setting else { return record }
+    guard let rule = SettingsCatalog.rules.first(where: { $0.key == record["key"].text }),
+      let value = SettingsCatalog.normalized(record["value"].text ?? "", by: rule)
+    else { return nil }
+    return DescribedRecord(.setting, ["key": .text(rule.key), "value": .text(value)])
   }
 
   private func add(

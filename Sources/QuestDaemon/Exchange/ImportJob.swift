@@ -147,8 +147,7 @@ final class ImportJob: ConnectionBound {
       DataImport.Report(
         dryRun: isDryRun, sessions: counts.sessions, estimations: counts.estimations,
         withoutEstimate: counts.withoutEstimate, alreadyKnown: alreadyKnown, quests: reader.extras.quests.count,
-        settings: reader.extras.settings.count,
-        notes: reader.extras.forecasts.count + reader.extras.practice.count,
+        settings: reader.extras.count(.setUp), notes: reader.extras.count(.note),
         leftOut: reader.leftOut.sorted { $0.key < $1.key }.map {
           DataImport.Report.Reason(reason: $0.key, count: $0.value.count, lines: $0.value.lines)
         },

@@ -101,10 +101,8 @@ struct ImportReader {
         untitled += session.tasks.count { $0.isUntitled }
         sessions.append(ImportedSession(session, zone: zone))
       case .quest(let quest): try extras.take(quest)
-      case .setting(let setting): try extras.take(setting)
       case .skill(let skill): try extras.take(skill)
-      case .forecast(let forecast): try extras.take(forecast)
-      case .practice(let practice): try extras.take(practice)
+      case .record(let record): try extras.take(record)
       }
     }
     return sessions

@@ -1,12 +1,12 @@
+internal import QuestStore
+
 /// A line as JSON gives it, before its values are checked. Keys it does not know are passed over, so that histories of
 /// newer versions and of other programs can be read.
 enum RawHistoryLine {
   case session(RawHistorySession)
   case quest(RawHistoryQuest)
-  case setting(key: String?, value: String?)
   case skill(name: String?, taskNames: [String])
-  case forecast(RawHistoryForecast)
-  case practice(RawHistoryPractice)
+  case record(RawRecord)
 
   init(_ bytes: [UInt8]) throws(HistoryFault) {
     let type = try RawHistoryLine.type(of: bytes)
@@ -15,18 +15,6 @@ enum RawHistoryLine {
     switch type {
     case "session": self = .session(try RawHistorySession(&scanner))
     case "quest": self = .quest(try RawHistoryQuest(&scanner))
-    case "forecast": self = .forecast(try RawHistoryForecast(&scanner))
-    case "practice": self = .practice(try RawHistoryPractice(&scanner))
-    case "setting":
-      var setting: (key: String?, value: String?)
-      while let key = try scanner.nextKey() {
-        switch key {
-        case "key": setting.key = try scanner.text(key)
-        case "value": setting.value = try scanner.text(key)
-        default: try scanner.skip()
-        }
-      }
-      self = .setting(key: setting.key, value: setting.value)
     case "skill":
       var skill: (name: String?, taskNames: [String]) = (nil, [])
       while let key = try scanner.nextKey() {
@@ -38,9 +26,19 @@ enum RawHistoryLine {
       }
       self = .skill(name: skill.name, taskNames: skill.taskNames)
     default:
-      throw HistoryFault("type", "is \"\(type.prefix(40))\", not session, quest, setting, skill, forecast or practice")
+      guard let described = RecordType.all.first(where: { $0.name == type }) else {
+        throw HistoryFault("type", "is \"\(type.prefix(40))\", not \(Self.types)")
+      }
+      self = .record(try RawRecord(described, &scanner))
     }
     try scanner.end()
+  }
+
+  /// The types of lines, in the order of an export.
+  private static var types: String {
+    func names(_ place: RecordType.Place) -> [String] { RecordType.all.filter { $0.place == place }.map(\.name) }
+    let all = ["session", "quest"] + names(.setUp) + ["skill"] + names(.note)
+    return all.dropLast().joined(separator: ", ") + " or \(all[all.count - 1])"
   }
 
   /// Which kind of line it is decides how the others are read, wherever it stands; mostly it stands first.

@@ -116,10 +116,10 @@ extension Game {
           return ((), try news(player, now, added))
         }
       } also: { writer in
-        added = try job.extras.add(to: writer, player: player, maySetUp: maySetUp)
+        added = try job.extras.add(to: writer, player: player, zone: job.zone, maySetUp: maySetUp)
         writer.label = "the import of \(counts.sessions) plays"
       } notes: { writer in
-        notes = try job.extras.addNotes(to: writer, player: player, zone: job.zone)
+        notes = try job.extras.addNotes(to: writer, zone: job.zone)
       } answer: { writer, merged in
         if merged.dropped > 0 { response.report = job.report(merged.counts, alreadyKnown: known + merged.dropped) }
         response.report?.quests = added.quests

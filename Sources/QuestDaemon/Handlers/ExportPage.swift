@@ -19,15 +19,14 @@ struct ExportPage {
   private static let fullBytes = 192 << 10
   private static let sessionsAtOnce = 100
 
-  /// Sessions in their order, then kept forecasts, then practice.
+  /// What is set up, then sessions in their order, then one type of notes after another.
   func page(_ snapshot: ReadContext, _ filter: HistoryFilter, after cursor: ExportCursor?) throws -> DataExport.Response
   {
     var page =
       switch cursor {
       case nil: try sessions(snapshot, filter, after: nil)
       case .session(let cursor)?: try sessions(snapshot, filter, after: cursor)
-      case .forecast(let row)?: try forecasts(snapshot, filter, after: row)
-      case .practice(let row)?: try practice(snapshot, filter, after: row)
+      case .record(let type, let row)?: try records(type, after: row, snapshot, filter)
       }
     page.hidden = try snapshot.hiddenPlays(filter.blindFilter)
     return page
@@ -43,7 +42,7 @@ struct ExportPage {
     if cursor == nil {
       switch form {
       case .csv: CSVWriter.append(CSVWriter.historyHeader, to: &output)
-      case .jsonl: try writeSetUp(snapshot, to: &writer)
+      case .jsonl: try writeSetUp(snapshot, filter, to: &writer)
       case .timewarrior: break
       }
     }
@@ -68,61 +67,47 @@ struct ExportPage {
     }
     return DataExport.Response(
       text: String(decoding: output, as: UTF8.self),
-      nextCursor: isComplete ? try notes(snapshot, filter) : last.map { ExportCursor.session($0).text }, sessions: count
-    )
+      nextCursor: isComplete ? try notes(snapshot, filter) : last.map { ExportCursor.session($0).text },
+      sessions: count)
   }
 
-  // MARK: - Forecasts and practice
+  // MARK: - Described records
 
-  private static let notesAtOnce = 1000
+  private static let recordsAtOnce = 1000
 
-  /// Where they begin; `nil` when there are none, and where runs alone are asked for.
-  private func notes(_ snapshot: ReadContext, _ filter: HistoryFilter) throws -> String? {
+  /// Where the next type of note begins that there are any of; `nil` when there is none, and where runs alone are asked
+  /// for.
+  private func notes(
+    after type: RecordType? = nil, _ snapshot: ReadContext, _ filter: HistoryFilter
+  ) throws -> String? {
     guard form == .jsonl else { return nil }
-    let moment = filter.latest
-    if try !snapshot.reader.forecasts(
-      of: snapshot.player, after: 0, upTo: moment, blindFilter: filter.blindFilter, limit: 1
-    ).isEmpty {
-      return ExportCursor.forecast(after: 0).text
+    let notes = RecordType.all.filter { $0.place == .note }
+    let next = type.flatMap { notes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    for type in notes[next...] where try !records(type, snapshot, filter, limit: 1).isEmpty {
+      return ExportCursor.record(type, after: 0).text
     }
-    let isPractised = try !snapshot.reader.practice(
-      of: snapshot.player, after: 0, upTo: moment, blindFilter: filter.blindFilter, limit: 1
-    )
-    .isEmpty
-    return isPractised ? ExportCursor.practice(after: 0).text : nil
+    return nil
   }
 
-  private func forecasts(_ snapshot: ReadContext, _ filter: HistoryFilter, after row: Int64) throws
-    -> DataExport.Response
-  {
-    let page = try snapshot.reader.forecasts(
-      of: snapshot.player, after: row, upTo: filter.latest, blindFilter: filter.blindFilter, limit: Self.notesAtOnce)
-    let names = Dictionary(
-      try snapshot.reader.questsEverKnown(of: snapshot.player).map { ($0.id, $0.name) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    var writer = HistoryLineWriter()
-    for (_, forecast) in page {
-      var name: String?
-      if case .quest(let quest) = forecast.subject { name = names[quest] }
-      if let line = HistoryForecast(forecast, quest: name) { writer.write(.forecast(line)) }
-    }
-    let isLast = page.count < Self.notesAtOnce
-    let next = isLast ? ExportCursor.practice(after: 0) : page.last.map { ExportCursor.forecast(after: $0.row) }
-    return DataExport.Response(
-      text: String(decoding: writer.takeOutput(), as: UTF8.self), nextCursor: next?.text, sessions: 0)
+  private func records(
+    _ type: RecordType, _ snapshot: ReadContext, _ filter: HistoryFilter, after row: Int64 = 0, limit: Int = .max
+  ) throws -> [(row: Int64, record: DescribedRecord)] {
+    try snapshot.reader.records(
+      type, of: snapshot.player, after: row, upTo: filter.asOf ?? .latest, blindFilter: filter.blindFilter,
+      limit: limit)
   }
 
-  private func practice(_ snapshot: ReadContext, _ filter: HistoryFilter, after row: Int64) throws
-    -> DataExport.Response
-  {
-    let page = try snapshot.reader.practice(
-      of: snapshot.player, after: row, upTo: filter.latest, blindFilter: filter.blindFilter, limit: Self.notesAtOnce)
+  private func records(
+    _ type: RecordType, after row: Int64, _ snapshot: ReadContext, _ filter: HistoryFilter
+  ) throws -> DataExport.Response {
+    let page = try records(type, snapshot, filter, after: row, limit: Self.recordsAtOnce)
     var writer = HistoryLineWriter()
-    for (_, run) in page { writer.write(.practice(HistoryPractice(run))) }
-    let next = page.count < Self.notesAtOnce ? nil : page.last.map { ExportCursor.practice(after: $0.row) }
+    for (_, record) in page { writer.write(.record(record)) }
+    let next =
+      page.count < Self.recordsAtOnce
+      ? try notes(after: type, snapshot, filter) : page.last.map { ExportCursor.record(type, after: $0.row).text }
     return DataExport.Response(
-      text: String(decoding: writer.takeOutput(), as: UTF8.self), nextCursor: next?.text, sessions: 0)
+      text: String(decoding: writer.takeOutput(), as: UTF8.self), nextCursor: next, sessions: 0)
   }
 
   private func write(
@@ -137,10 +122,12 @@ struct ExportPage {
     }
   }
 
-  /// What the player has set up: settings, renamed or merged skills, quests.
-  private func writeSetUp(_ snapshot: ReadContext, to writer: inout HistoryLineWriter) throws {
-    for (key, value) in try snapshot.reader.settings(of: snapshot.player).sorted(by: { $0.key < $1.key }) {
-      writer.write(.setting(HistorySetting(key: key, value: value)))
+  /// What the player has set up: settings and the like, renamed or merged skills, quests.
+  private func writeSetUp(
+    _ snapshot: ReadContext, _ filter: HistoryFilter, to writer: inout HistoryLineWriter
+  ) throws {
+    for type in RecordType.all where type.place == .setUp {
+      for (_, record) in try records(type, snapshot, filter) { writer.write(.record(record)) }
     }
     for skill in try snapshot.reader.changedSkills(of: snapshot.player) {
       writer.write(.skill(HistorySkill(name: skill.name, taskNames: skill.keys)))
@@ -154,22 +141,16 @@ struct ExportPage {
 /// A place in an export.
 enum ExportCursor {
   case session(HistoryCursor)
-  /// After the row of that number.
-  case forecast(after: Int64)
-  case practice(after: Int64)
+  /// Of a described type, after the row of that number.
+  case record(RecordType, after: Int64)
 
   init?(text: String) {
     let parts = text.split(separator: "-", maxSplits: 1)
-    if parts.count == 2, let row = Int64(parts[1]), row >= 0 {
-      switch parts[0] {
-      case "forecast":
-        self = .forecast(after: row)
-        return
-      case "practice":
-        self = .practice(after: row)
-        return
-      default: break
-      }
+    if parts.count == 2, let row = Int64(parts[1]), row >= 0,
+      let type = RecordType.all.first(where: { $0.place == .note && $0.name == parts[0] })
+    {
+      self = .record(type, after: row)
+      return
     }
     guard let cursor = HistoryCursor(text: text) else { return nil }
     self = .session(cursor)
@@ -178,15 +159,9 @@ enum ExportCursor {
   var text: String {
     switch self {
     case .session(let cursor): cursor.text
-    case .forecast(let row): "forecast-\(row)"
-    case .practice(let row): "practice-\(row)"
+    case .record(let type, let row): "\(type.name)-\(row)"
     }
   }
-}
-
-extension HistoryFilter {
-  /// What was made later stays out.
-  fileprivate var latest: Instant { asOf ?? .latest }
 }
 
 extension HistoryQuest {

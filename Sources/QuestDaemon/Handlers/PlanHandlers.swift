@@ -73,7 +73,7 @@ extension WriteContext {
     let kept = KeptForecast(item, id: newID(), madeAt: now.wall, start: start, deadline: deadline, snapshot, .asked)
     let known = try snapshot.reader.forecast(of: kept.subject, on: kept.day, player: player)
     guard let known, known.actual == nil else {
-      try writer.keep(kept)
+      try writer.record(kept)
       return kept
     }
     var replaced = kept

@@ -51,8 +51,9 @@ extension Game {
 extension ReadContext {
   fileprivate func practice(asOf: Instant?, limit: Int) throws -> PracticeList.Response {
     let rules = rules.forecast
-    let runs = try reader.practice(
-      of: player, upTo: asOf ?? .latest, blindFilter: try blindFilter(), limit: max(limit, rules.practiceWindow))
+    let runs = try reader.newest(
+      PracticeRun.self, of: player, upTo: asOf ?? .latest, blindFilter: try blindFilter(),
+      limit: max(limit, rules.practiceWindow))
     let ratios = Moments(runs.prefix(rules.practiceWindow).map { log($0.actual / $0.target) })
     let isEnough = ratios.count >= rules.practiceFewest
     return PracticeList.Response(

@@ -50,7 +50,7 @@ extension Game {
         for delivery in round.leaving { try maintainer.note(delivery.becoming(.gone, at: now.wall)) }
         for delivery in round.due {
           try maintainer.note(delivery)
-          if let kept = try snapshot.forecast(behind: delivery) { try maintainer.keep(kept, player: player) }
+          if let kept = try snapshot.forecast(behind: delivery) { try maintainer.record(kept, player: player) }
         }
         try snapshot.recapNotice(isTaskRunning: round.isTaskRunning)?.settle(maintainer, player, at: now.wall, &news)
         let settled = try answer(snapshot, for: seat).response

@@ -118,19 +118,21 @@ extension StoreReader {
   /// Every record a player's change can touch, as text, in a fixed order: equal before a change and after its undo.
   /// Names that no run bears any more are left out, and so is the question about an overlong run, which undo is not about.
   public func recordRows() throws -> [String] {
-    try lines([
-      "SELECT 'setting', * FROM setting ORDER BY id", "SELECT 'routine', * FROM routine ORDER BY id",
-      "SELECT 'task', * FROM task ORDER BY id", "SELECT 'session', * FROM session ORDER BY id",
-      """
-      SELECT 'sessionTask', id, session, position, name, kind, state, plannedLow, plannedHigh, estimateLow,
-        estimateHigh, marks, json_remove(watch, '$.askedAt') FROM sessionTask ORDER BY id
-      """,
-      "SELECT 'play', * FROM play ORDER BY id", "SELECT 'estimation', * FROM estimation ORDER BY id",
-      """
-      SELECT 'name', n.key, k.uid, k.name FROM skillName n JOIN skill k ON k.id = n.skill
-      WHERE EXISTS (SELECT 1 FROM estimation WHERE skillName = n.id) ORDER BY n.id
-      """,
-    ])
+    let records = RecordType.all.map { "SELECT '\($0.name)', * FROM \($0.name) ORDER BY id" }
+    return try lines(
+      records + [
+        "SELECT 'routine', * FROM routine ORDER BY id",
+        "SELECT 'task', * FROM task ORDER BY id", "SELECT 'session', * FROM session ORDER BY id",
+        """
+        SELECT 'sessionTask', id, session, position, name, kind, state, plannedLow, plannedHigh, estimateLow,
+          estimateHigh, marks, json_remove(watch, '$.askedAt') FROM sessionTask ORDER BY id
+        """,
+        "SELECT 'play', * FROM play ORDER BY id", "SELECT 'estimation', * FROM estimation ORDER BY id",
+        """
+        SELECT 'name', n.key, k.uid, k.name FROM skillName n JOIN skill k ON k.id = n.skill
+        WHERE EXISTS (SELECT 1 FROM estimation WHERE skillName = n.id) ORDER BY n.id
+        """,
+      ])
   }
 
   private func lines(_ queries: [String]) throws -> [String] {

@@ -142,13 +142,18 @@ struct ErasedImages {
         known.skills.contains(image.record) || image.texts(0).contains(where: erasure.namesSkill)
       note(image, isOfRun: false, if: isErased || isForgotten(image.texts(0)))
     }
-    try each(.forecast, ["routine", "skillKey", "madeAt"]) { image in
-      let isErased =
-        image.integers(0).contains(where: known.routines.contains)
-        || image.texts(1).contains(where: erasure.namesSkill) || isBefore(image.integers(2))
-      note(image, isOfRun: true, if: isErased)
+    for type in RecordType.all where !type.erasable.isEmpty {
+      try each(type.journaled, type.erasable.map(\.name)) { image in
+        let isErased = type.erasable.enumerated().contains { place, column in
+          switch column.kind {
+          case .quest: image.integers(place).contains(where: known.routines.contains)
+          case .skillKey: image.texts(place).contains(where: erasure.namesSkill)
+          default: isBefore(image.integers(place))
+          }
+        }
+        note(image, isOfRun: true, if: isErased)
+      }
     }
-    try each(.practice, ["recordedAt"]) { note($0, isOfRun: true, if: isBefore($0.integers(0))) }
     rows = found.map(\.0.seq)
     commands = Set(found.map(\.0.command))
     ofRuns = Set(found.filter(\.isOfRun).map(\.0.command))

@@ -95,7 +95,7 @@ public struct ErasureCounts: Equatable, Sendable {
   public var sessions = 0
   public var quests = 0
   public var settings = 0
-  /// Kept forecasts and practice.
+  /// Kept forecasts, practice and other described records.
   public var notes = 0
   /// The open session is among them, so it cannot be done now.
   public var touchesOpenSession = false

@@ -14,9 +14,8 @@ struct ErasureRows {
   /// Snapshots of tasks that name the skill.
   let snapshots: [Int64]
   let skillNames: [Int64]
-  /// SQL conditions on columns of `forecast` and `practice`.
-  let forecasts: String
-  let practice: String
+  /// Described records, by type with an SQL condition on the table's columns.
+  let records: [(type: RecordType, condition: String)]
 
   /// Finds them. O(tasks ever played), for a skill; else O(quests).
   init(_ erasure: Erasure, in db: Database, isBackup: Bool = false) throws {
@@ -26,14 +25,8 @@ struct ErasureRows {
     var snapshots: [Int64] = []
     var skillNames: [Int64] = []
     let own = erasure.own
-    var practice = "0"
     switch erasure.scope {
     case .skill:
-      let promised = try Row.fetchAll(
-        db, sql: "SELECT id, skillKey FROM forecast WHERE \(own) AND skillKey IS NOT NULL"
-      )
-      .filter { erasure.namesSkill($0[1]) }.map { $0[0] as Int64 }
-      forecasts = "id IN (\(Self.list(promised)))"
       skillNames = try Row.fetchAll(db, sql: "SELECT id, key FROM skillName WHERE \(own)")
         .filter { erasure.namesSkill($0[1]) }.map { $0[0] }
       var touched: Set<Int64> = []
@@ -54,23 +47,19 @@ struct ErasureRows {
     case .quest:
       routines = try Row.fetchAll(db, sql: "SELECT id, uid, nameKey FROM routine WHERE \(own)")
         .filter { erasure.namesQuest(id: $0[1], key: $0[2]) }.map { $0[0] }
-      forecasts = "routine IN (\(Self.list(routines)))"
       sessions = "routine IN (\(Self.list(routines)))"
       runs = "session IN (SELECT id FROM session WHERE \(sessions))"
     case .before(let moment):
-      forecasts = "\(own) AND madeAt < \(moment)"
-      practice = "\(own) AND recordedAt < \(moment)"
       sessions = "\(own) AND startedAt < \(moment)"
       runs = "session IN (SELECT id FROM session WHERE \(sessions))"
     case .everything:
       routines = try Int64.fetchAll(db, sql: "SELECT id FROM routine WHERE \(own)")
-      forecasts = own
-      practice = own
       sessions = own
       runs = own
     }
-    self.practice = practice
     self.routines = routines
+    let quests = routines
+    records = try RecordType.all(in: db).map { ($0, try $0.isErased(by: erasure, quests, in: db)) }
     self.tasks = try Self.tasks(erasure, in: db, isBackup: isBackup)
     self.snapshots = snapshots
     self.skillNames = skillNames
@@ -108,8 +97,13 @@ struct ErasureRows {
     counts.runs = try count("estimation WHERE \(runs)")
     counts.sessions = try count("session WHERE \(wholeSessions)")
     counts.quests = try count("routine WHERE deleted = 0 AND \(doomed)")
-    counts.settings = erasure.scope == .everything ? try count("setting WHERE \(erasure.own)") : 0
-    counts.notes = try count("forecast WHERE \(forecasts)") + count("practice WHERE \(practice)")
+    for (type, condition) in records {
+      let count = try count("\(type.name) WHERE \(condition)")
+      switch type.place {
+      case .setUp: counts.settings += count
+      case .note: counts.notes += count
+      }
+    }
     counts.touchesOpenSession = try count("session WHERE \(sessions) AND outcome = 0") > 0
     return counts
   }
@@ -118,11 +112,11 @@ struct ErasureRows {
   func areAny() throws -> Bool {
     if !(tasks.isEmpty && snapshots.isEmpty && skillNames.isEmpty) { return true }
     var rows = [
-      "estimation WHERE \(runs)", "session WHERE \(sessions)", "forecast WHERE \(forecasts)",
-      "practice WHERE \(practice)", "routine WHERE \(doomed)",
+      "estimation WHERE \(runs)", "session WHERE \(sessions)", "routine WHERE \(doomed)",
       "reminderDelivery WHERE routine IN (\(Self.list(routines)))",
     ]
-    if erasure.scope == .everything { rows += ["setting WHERE \(erasure.own)", "recapWeek WHERE \(erasure.own)"] }
+    rows += records.map { "\($0.type.name) WHERE \($0.condition)" }
+    if erasure.scope == .everything { rows.append("recapWeek WHERE \(erasure.own)") }
     return try rows.contains { try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
   }
 
@@ -166,7 +160,7 @@ extension ErasureRows {
     try db.execute(sql: "DELETE FROM sessionTask WHERE id IN (\(Self.list(snapshots)))")
     try db.execute(sql: "DELETE FROM seen WHERE session IN (SELECT uid FROM session WHERE id IN (\(Self.list(whole))))")
     try db.execute(sql: "DELETE FROM session WHERE id IN (\(Self.list(whole)))")
-    try db.execute(sql: "DELETE FROM forecast WHERE \(forecasts); DELETE FROM practice WHERE \(practice)")
+    for (type, condition) in records { try db.execute(sql: "DELETE FROM \(type.name) WHERE \(condition)") }
     try deleteTasks()
     try db.execute(
       sql: """
@@ -182,9 +176,7 @@ extension ErasureRows {
     }
     // A player's row comes with the first play, so it tells when that was: the day is left.
     try db.execute(sql: "UPDATE player SET createdAt = createdAt - createdAt % 86400000 WHERE id = \(erasure.player)")
-    if erasure.scope == .everything {
-      try db.execute(sql: "DELETE FROM setting WHERE \(erasure.own); DELETE FROM recapWeek WHERE \(erasure.own)")
-    }
+    if erasure.scope == .everything { try db.execute(sql: "DELETE FROM recapWeek WHERE \(erasure.own)") }
     try deleteNames()
   }
 

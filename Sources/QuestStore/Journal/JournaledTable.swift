@@ -24,7 +24,6 @@ struct JournaledTable: Sendable {
     "UPDATE \(name) SET \(changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")) WHERE id = ?"
   }
 
-  static let setting = JournaledTable("setting", ["player", "key", "value"])
   static let routine = JournaledTable(
     "routine",
     [
@@ -44,16 +43,10 @@ struct JournaledTable: Sendable {
   static let play = JournaledTable("play", ["phase", "position", "title", "firstLockIn", "pausedSeconds"])
   /// Without the derived columns `skill` and `best`.
   static let estimation = JournaledTable("estimation", EstimationRow.Column.allCases.map { "\($0)" })
-
-  static let forecast = JournaledTable("forecast", ForecastRow.Column.allCases.map { "\($0)" })
-  static let practice = JournaledTable(
-    "practice", ["uid", "player", "target", "actual", "recordedAt", "zone", "day", "lastCommand"])
-
   static let horizon = JournaledTable("horizon", ["command"])
 
+  /// These and those of the described records.
   static let byName: [String: JournaledTable] = Dictionary(
-    uniqueKeysWithValues: [
-      setting, routine, task, skill, skillName, session, sessionTask, play, estimation, forecast, practice,
-      horizon,
-    ].map { ($0.name, $0) })
+    uniqueKeysWithValues: ([routine, task, skill, skillName, session, sessionTask, play, estimation, horizon]
+      + RecordType.all.map(\.journaled)).map { ($0.name, $0) })
 }

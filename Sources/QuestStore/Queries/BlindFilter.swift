@@ -49,7 +49,7 @@ public struct BlindFilter: Equatable, Sendable {
   /// For runs `e` of sessions that are there.
   static let showsRun = "e.id NOT IN \(list("recorded"))"
 
-  /// For forecasts and practice, which know the newest command of their time.
+  /// For described records, which know the newest command of their time.
   static let showsNote = "lastCommand < :horizon"
 
   private static func list(_ name: String) -> String { "(SELECT value FROM json_each(:\(name)))" }

@@ -56,11 +56,15 @@ struct RescueMend {
   }
 
   private func quests() throws {
+    let named = try RecordType.all(in: db).flatMap { type in
+      type.names(of: .quest).map { "UNION SELECT \($0), player FROM \(type.name) " }
+    }
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO routine (id, uid, player, name, nameKey, days, createdBy, active, deleted, position)
-          SELECT DISTINCT routine, 'rescued-' || routine, player, 'Quest ' || routine, 'quest ' || routine, 127, 1, 0, 1, 0
-          FROM session WHERE routine IS NOT NULL AND routine NOT IN (SELECT id FROM routine);
+          SELECT quest, 'rescued-' || quest, player, 'Quest ' || quest, 'quest ' || quest, 127, 1, 0, 1, 0
+          FROM (SELECT routine AS quest, player FROM session \(named.joined()))
+          WHERE quest IS NOT NULL AND quest NOT IN (SELECT id FROM routine);
         UPDATE session SET routine = NULL, bonus = 0 WHERE routine IS NOT NULL AND routine NOT IN (SELECT id FROM routine);
         """)
   }

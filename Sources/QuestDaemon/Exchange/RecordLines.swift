@@ -1,0 +1,117 @@
+internal import QuestModel
+internal import QuestStore
+
+/// A line of a described record before its values are checked.
+struct RawRecord {
+  private let type: RecordType
+  private var values: [RecordValue]
+
+  init(_ type: RecordType, _ scanner: inout JSONScanner) throws(HistoryFault) {
+    self.type = type
+    values = type.columns.map { _ in .null }
+    while let key = try scanner.nextKey() {
+      guard let index = type.columns.firstIndex(where: { $0.key == key }) else {
+        try scanner.skip()
+        continue
+      }
+      values[index] =
+        switch type.columns[index].kind {
+        case .seconds: try scanner.number(key).map { .number($0) } ?? .null
+        case .count: try scanner.integer(key).map { .integer(Int64($0)) } ?? .null
+        default: try scanner.text(key).map { .text($0) } ?? .null
+        }
+    }
+  }
+
+  /// The record as the line has it: quests by their names, and null for what it leaves to what is usual.
+  func checked(_ zones: inout ZoneCache) throws(HistoryFault) -> DescribedRecord {
+    var record = DescribedRecord(type)
+    for (index, column) in type.columns.enumerated() {
+      guard let key = column.key else { continue }
+      record.values[index] = try Self.checked(values[index], column.kind, key, &zones) ?? .null
+      if record.values[index] == .null, column.presence == .required { throw HistoryFault(key, "is missing") }
+    }
+    for rule in type.rules { try check(rule, record) }
+    return record
+  }
+
+  private static func checked(
+    _ value: RecordValue, _ kind: RecordType.Kind, _ key: String, _ zones: inout ZoneCache
+  ) throws(HistoryFault) -> RecordValue? {
+    switch (kind, value) {
+    case (.seconds(let longest), let value):
+      return try Check.duration(value.number, key, longest: longest).map { .number($0) }
+    case (.count(let most), .integer(let count)):
+      return try Check.points(Int(count), key, most: most).map { .integer(Int64($0)) }
+    case (_, .text(let text)): return try checked(text, kind, key, &zones)
+    default: return nil
+    }
+  }
+
+  private static func checked(
+    _ text: String, _ kind: RecordType.Kind, _ key: String, _ zones: inout ZoneCache
+  ) throws(HistoryFault) -> RecordValue? {
+    switch kind {
+    case .identifier: return try Check.identifier(text, key, Never.self).map { .text($0.text) }
+    case .ownKey, .quest: return .text(try Check.name(text, key))
+    case .text(let longest):
+      let text = try Check.name(text, key)
+      guard text.utf8.count <= longest else { throw HistoryFault(key, "is longer than \(longest) bytes") }
+      return .text(text)
+    case .skillKey: return .text(NameKey.of(try Check.skillName(text, key)))
+    case .choice(let names):
+      guard let place = names.firstIndex(of: text) else {
+        let known =
+          names.count == 2 ? "neither \(names[0]) nor \(names[1])" : "none of \(names.joined(separator: ", "))"
+        throw HistoryFault(key, "is \(known)")
+      }
+      return .integer(Int64(place))
+    case .instant: return try Check.instant(text, key).map { .instant($0) }
+    case .zone: return try Check.zone(text, key, &zones).map { .zone($0) }
+    case .day:
+      guard let day = LocalDay(text) else { throw HistoryFault(key, "is not a day such as 2026-03-15") }
+      return .day(day)
+    case .owner, .newestCommand, .seconds, .count: return nil
+    }
+  }
+
+  private func check(_ rule: RecordType.Rule, _ record: DescribedRecord) throws(HistoryFault) {
+    func keys(_ names: [String]) -> [String] {
+      names.compactMap { type.index(of: $0) }.compactMap { type.columns[$0].key }
+    }
+    switch rule {
+    case .oneOf(let names):
+      guard names.count(where: { record[$0] != .null }) == 1 else {
+        let others = keys(names).dropFirst().joined(separator: " or ")
+        throw HistoryFault(keys(names).first, "or \(others) says what it is about: one of them")
+      }
+    case .rising(let names):
+      let numbers = names.compactMap { record[$0].number }
+      guard numbers.allSatisfy({ $0 > 0 }), zip(numbers, numbers.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+        let others = keys(names).dropFirst().joined(separator: " and ")
+        throw HistoryFault(keys(names).first, "is not above 0 and in order with \(others)")
+      }
+    }
+  }
+}
+
+extension HistoryLineWriter {
+  /// The members of a described record's line, quests by their names.
+  mutating func members(of record: DescribedRecord) {
+    member("type", record.type.name)
+    let zone = record.zone ?? .utc
+    for (column, value) in zip(record.type.columns, record.values) {
+      guard let key = column.key else { continue }
+      switch (column.kind, value) {
+      case (.instant, _): member(key, value.instant.map(zone.rfc3339))
+      case (.day, _): member(key, value.day?.description)
+      case (.choice(let names), .integer(let place)):
+        member(key, names.indices.contains(Int(place)) ? names[Int(place)] : nil)
+      case (_, .integer(let count)): member(key, Int(count))
+      default:
+        member(key, value.number)
+        member(key, value.text)
+      }
+    }
+  }
+}

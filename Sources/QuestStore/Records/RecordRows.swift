@@ -1,0 +1,177 @@
+import GRDB
+public import QuestModel
+
+// MARK: - Rows and values
+
+extension RecordType {
+  /// What `record` reads of the table under that alias. Quests come as that column of theirs.
+  func selection(of alias: String, quests column: String = "uid") -> String {
+    columns.map { item in
+      switch item.kind {
+      case .owner, .newestCommand: "NULL"
+      case .zone: "(SELECT name FROM zone WHERE id = \(alias).\(item.name))"
+      case .quest: "(SELECT \(column) FROM routine WHERE id = \(alias).\(item.name))"
+      default: "\(alias).\(item.name)"
+      }
+    }.joined(separator: ", ")
+  }
+
+  func record(_ row: Columns) -> DescribedRecord {
+    DescribedRecord(
+      self,
+      values: columns.indices.map { index in
+        switch (row[index] as DatabaseValue).storage {
+        case .int64(let integer): .integer(integer)
+        case .double(let number): .number(number)
+        case .string(let text): .text(text)
+        case .null, .blob: .null
+        }
+      })
+  }
+
+  /// The record as a row of the player's. Makes the zone if need be.
+  func image(of record: DescribedRecord, player: PlayerID, in db: Database) throws -> RowImage {
+    RowImage(
+      values: try columns.indices.map { index in
+        switch (columns[index].kind, record.values[index]) {
+        case (.owner, _): player.rawValue.databaseValue
+        case (.newestCommand, _): try StoreReader(db: db).newestCommand().databaseValue
+        case (.zone, .text(let name)): try Lookups(db: db).zone(Zone(name) ?? .utc).databaseValue
+        case (.quest, .text(let quest)): try Self.row(ofQuest: quest, in: db).databaseValue
+        case (_, .integer(let integer)): integer.databaseValue
+        case (_, .number(let number)): number.databaseValue
+        case (_, .text(let text)): text.databaseValue
+        case (_, .null): .null
+        }
+      })
+  }
+
+  private static func row(ofQuest id: String, in db: Database) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM routine WHERE uid = ?")
+    guard let row = try Int64.fetchOne(statement, arguments: [id]) else {
+      throw StoreError.refused("quest \(id) does not exist")
+    }
+    return row
+  }
+
+  /// SQL condition on rows of the alias: what belongs to a moment up to `:moment`, and is not hidden.
+  fileprivate func isShown(_ alias: String, indexed: Bool) -> String {
+    var conditions: [String] = []
+    if let moment { conditions.append("\(indexed ? "" : "+")\(alias).\(moment) <= :moment") }
+    for name in names(of: .newestCommand) { conditions.append("\(alias).\(name) < :horizon") }
+    return conditions.map { " AND \($0)" }.joined()
+  }
+}
+
+// MARK: - Reading
+
+extension StoreReader {
+  /// The newest records, newest first, up to the moment, without what the blind filter hides. O(limit).
+  public func newest<Value: StoredRecord>(
+    _ value: Value.Type = Value.self, of player: PlayerID, upTo moment: Instant, blindFilter: BlindFilter?, limit: Int
+  ) throws -> [Value] {
+    let type = Value.recordType
+    let order = type.moment.map { "t.\($0) DESC, t.id DESC" } ?? "t.id DESC"
+    let sql = """
+      SELECT \(type.selection(of: "t")) FROM \(type.name) t
+      WHERE t.player = :player\(type.isShown("t", indexed: true)) ORDER BY \(order) LIMIT :limit
+      """
+    return try db.all(sql, arguments(sql, player, moment, blindFilter, limit: limit)) { Value(type.record($0)) }
+  }
+
+  /// Records in the order of their rows, with the rows' numbers, quests by their names; those of what is set up in the
+  /// order of their keys. Up to the moment, without what the blind filter hides. O(limit).
+  public func records(
+    _ type: RecordType, of player: PlayerID, after row: Int64 = 0, upTo moment: Instant, blindFilter: BlindFilter?,
+    limit: Int = .max
+  ) throws -> [(row: Int64, record: DescribedRecord)] {
+    let isPaged = type.place == .note
+    let order = isPaged ? "t.id" : (type.names(of: .ownKey) + ["id"]).map { "t.\($0)" }.joined(separator: ", ")
+    let sql = """
+      SELECT \(type.selection(of: "t", quests: "name")), t.id FROM \(type.name) t
+      WHERE \(isPaged ? "t.id > :row AND +" : "")t.player = :player\(type.isShown("t", indexed: !isPaged))
+      ORDER BY \(order) LIMIT :limit
+      """
+    return try db.all(sql, arguments(sql, player, moment, blindFilter, row: row, limit: limit)) { columns in
+      (columns[type.columns.count], type.record(columns))
+    }
+  }
+
+  /// Those of the values that the statement names.
+  private func arguments(
+    _ sql: String, _ player: PlayerID, _ moment: Instant, _ blindFilter: BlindFilter?, row: Int64 = 0, limit: Int
+  ) -> StatementArguments {
+    let values: [String: (any DatabaseValueConvertible)?] = [
+      "player": player.rawValue, "moment": moment.milliseconds, "row": row, "limit": limit,
+      "horizon": (blindFilter ?? .lifted).horizon,
+    ]
+    return StatementArguments(values.filter { sql.contains(":\($0.key)") })
+  }
+}
+
+// MARK: - Writing
+
+extension StoreWriter {
+  /// Records the value as the player's.
+  public func record(_ value: some StoredRecord) throws { try add(value.record) }
+
+  func add(_ record: DescribedRecord) throws { try insert(record.type.journaled, image(of: record)) }
+
+  func image(of record: DescribedRecord) throws -> RowImage {
+    try record.type.image(of: record, player: command.player, in: db)
+  }
+
+  /// Writes the value over the player's record with its id.
+  public func replace<Value: StoredRecord>(_ value: Value) throws {
+    let record = value.record
+    guard let id = record[record.type.identity].text, let row = try rowID(of: id, in: record.type) else {
+      throw StoreError.refused("\(record.type.name) \(record[record.type.identity]) does not exist")
+    }
+    try update(record.type.journaled, row, image(of: record))
+  }
+
+  /// Adds a record that was made elsewhere, unless it is here: one with its id, or with its key.
+  ///
+  /// - Parameters:
+  ///   - record: names quests by their names; one that is not here becomes a deleted one.
+  ///   - zone: the player's own, for what the record does not say.
+  /// - Returns: whether it was added.
+  /// - Throws: a `StoreError`.
+  public func addKnown(_ record: DescribedRecord, zone: Zone) throws -> Bool {
+    let type = record.type
+    var record = record.completed(zone: zone)
+    guard let id = record[type.identity].text, let place = type.index(of: type.identity) else { return false }
+    if type.columns[place].kind == .identifier {
+      guard let own = try ownID(id, in: type.journaled) else { return false }
+      record.values[place] = .text(own)
+    } else if try rowID(of: id, in: type) != nil {
+      return false
+    }
+    for (index, column) in type.columns.enumerated() where column.kind == .quest {
+      guard let name = record.values[index].text else { continue }
+      record.values[index] = .text(try questOfHistory(named: name).text)
+    }
+    try add(record)
+    return true
+  }
+
+  /// The row of the player's record with that id or key.
+  func rowID(of identity: String, in type: RecordType) throws -> Int64? {
+    let sql = "SELECT id FROM \(type.name) WHERE player = ? AND \(type.identity) = ?"
+    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [command.player.rawValue, identity])
+  }
+}
+
+extension RecordType {
+  /// The column that tells the player's records apart.
+  fileprivate var identity: String { (names(of: .identifier) + names(of: .ownKey)).first ?? "id" }
+}
+
+extension StoreMaintainer {
+  /// Records what is no change of the player's: nobody undoes it.
+  public func record<Value: StoredRecord>(_ value: Value, player: PlayerID) throws {
+    let table = Value.recordType.journaled
+    let image = try Value.recordType.image(of: value.record, player: player, in: db)
+    try db.run(table.insertSQL, image.values(after: try RowNumbers(db: db).next(table)))
+  }
+}
