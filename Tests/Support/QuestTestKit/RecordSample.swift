@@ -1,0 +1,66 @@
+public import QuestModel
+public import QuestStore
+
+/// Samples of the described records (`RecordType`), so that a test about all of them names none.
+extension DescribedRecord {
+  /// A record with a value wherever its type has one.
+  ///
+  /// - Parameters:
+  ///   - type: of which type.
+  ///   - number: tells samples of a type apart, from 1.
+  ///   - moment: the moment that it belongs to.
+  ///   - quest: the name of the quest that it is about, if its type can be about one; else it is about `sampleSkill`.
+  /// - Returns: the sample.
+  public static func sample(
+    of type: RecordType, _ number: Int, at moment: Instant, quest: String? = nil
+  ) -> DescribedRecord {
+    var record = DescribedRecord(type)
+    for (index, column) in type.columns.enumerated() {
+      record.values[index] =
+        switch column.kind {
+        case .owner, .newestCommand: .null
+        case .identifier: .text("\(type.name)-\(number)")
+        case .ownKey: .text("key \(number)")
+        case .seconds(let longest): .number(min(longest, 60.25 + Double(index) + Double(number % 1000)))
+        case .count(let most): .integer(Int64(min(most, number)))
+        case .text(let longest): .text(String("sample \(number)".prefix(longest)))
+        case .choice(let names): .integer(Int64(number % names.count))
+        case .skillKey: .text(sampleSkill)
+        case .instant: .instant(column.name == type.moment ? moment : moment.advanced(bySeconds: 3600))
+        case .zone: .zone(.utc)
+        case .day: .day(Zone.utc.localDay(of: moment))
+        case .quest: quest.map { .text($0) } ?? .null
+        }
+    }
+    for case .oneOf(let names) in type.rules {
+      let known = names.compactMap { type.index(of: $0) }.filter { record.values[$0] != .null }
+      for index in known.dropFirst() { record.values[index] = .null }
+    }
+    return record
+  }
+
+  /// The skill that samples are about, as names are compared.
+  public static let sampleSkill = "sample skill"
+
+  /// A sample of every described type of note.
+  public static func samples(_ number: Int, at moment: Instant, quest: String? = nil) -> [DescribedRecord] {
+    RecordType.all.filter { $0.place == .note }.map { sample(of: $0, number, at: moment, quest: quest) }
+  }
+
+  /// The sample as a line of an export, with the newline.
+  public var line: String {
+    var members = [#""type":"\#(type.name)""#]
+    for (column, value) in zip(type.columns, values) where value != .null {
+      guard let key = column.key else { continue }
+      switch column.kind {
+      case .instant: members.append(#""\#(key)":"\#((value.instant ?? .earliest).rfc3339())""#)
+      case .day: members.append(#""\#(key)":"\#(value.day ?? LocalDay(ordinal: 0))""#)
+      case .choice(let names): members.append(#""\#(key)":"\#(names[Int(value.integer ?? 0)])""#)
+      case .seconds: members.append(#""\#(key)":\#(value.number ?? 0)"#)
+      case .count: members.append(#""\#(key)":\#(value.integer ?? 0)"#)
+      default: members.append(#""\#(key)":"\#(value.text ?? "")""#)
+      }
+    }
+    return "{\(members.joined(separator: ","))}\n"
+  }
+}
