@@ -199,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "CrashHarness", "QuestClient", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl",
+        "CrashHarness", "QuestClient", "QuestModel", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl",
         "timequest-notify",
       ],
       exclude: ["Scripts"], swiftSettings: strict),

@@ -1,5 +1,7 @@
 import Foundation
 import QuestClient
+import QuestModel
+import QuestStore
 import QuestTestKit
 import QuestWire
 import Testing
@@ -180,7 +182,9 @@ import Testing
       let outcome = try daemon.tqctl(words)
       guard outcome.status == 0 else { throw Unexpected(what: "\(command): \(outcome.errors)") }
     }
-    _ = try daemon.connect().call(PracticeRecord(target: .seconds(60), actual: 66))
+    let samples = DescribedRecord.samples(1, at: Instant(seconds: 1_770_000_000)).map(\.line).joined()
+    let outcome = try daemon.tqctl(["import", "-", "--format", "jsonl"], input: samples)
+    guard outcome.status == 0 else { throw Unexpected(what: outcome.errors) }
   }
 
   /// The keys of an object and of the objects in one of its lists.

@@ -25,7 +25,15 @@ final class DamageScene: Sendable {
     let fixture = try GameFixture()
     var generator = SeededGenerator(seed: seed)
     // Fewer days than there are daily backups: the change log reaches back to the beginning.
-    func play() throws { try fixture.playAnything(after: 600...8_000, using: &generator) }
+    var played = 0
+    func play() throws {
+      try fixture.playAnything(after: 600...8_000, using: &generator)
+      played += 1
+      guard played.isMultiple(of: 5) else { return }
+      let samples = DescribedRecord.samples(
+        played, at: fixture.clock.now().wall, quest: played.isMultiple(of: 2) ? "Morning" : nil)
+      try fixture.load(samples.map(\.line).joined())
+    }
     try fixture.call(QuestCreate(name: "Morning", tasks: ["Wash", "Dress", "Pack"]))
     for _ in 0..<sessions { try play() }
     inBackup = try Self.ids(fixture)

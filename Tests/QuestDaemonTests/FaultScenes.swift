@@ -167,7 +167,7 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       #"{"type":"session","routine":"Weekend","startedAt":"2025-01-05T07:\#(minute):00Z","#
         + #""completedAt":"2025-01-05T08:00:00Z","timeZone":"Europe/Berlin","tasks":[{"task":"Jog \#(minute)","#
         + #""estimatedSeconds":60,"actualSeconds":61,"recordedAt":"2025-01-05T08:00:00Z"}]}"# + "\n"
-    }.joined()
+    }.joined() + DescribedRecord.samples(1, at: .init(seconds: 1_736_064_000)).map(\.line).joined()
 }
 
 /// Everything a player can read, and everything that is derived.

@@ -120,6 +120,7 @@ struct GameBlindTests {
       // What is noted right before a task tells when it began as well.
       try fixture.call(PlanKeep(name: "Swim", by: "23:00"))
       try fixture.call(PracticeRecord(target: .seconds(60), actual: 61))
+      try fixture.load(DescribedRecord.samples(1, at: moment).map(\.line).joined())
       try fixture.call(swim)
     case .firstOfQuest:
       try fixture.call(SessionStart(quest: "Evening"))

@@ -33,8 +33,8 @@ struct Attempt {
 
   let key: String
   let request: any ChangingRequest
-  /// The sessions an import brings: when they begin, in its own words, and their task. Nothing for other requests.
-  var imported: [String: String] = [:]
+  /// What an import brings; `nil` for other requests.
+  var imported: ImportText?
   /// What a restore is to bring: the model at the backup's moment. `nil` for other requests.
   var restored: GameModel?
   /// An erasure of a task that no quest has and no request names any more.

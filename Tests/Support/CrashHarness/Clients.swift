@@ -161,7 +161,7 @@ final class Clients {
   }
 
   private func ask(
-    _ request: any ChangingRequest, _ key: String, _ client: Int, imported: [String: String] = [:]
+    _ request: any ChangingRequest, _ key: String, _ client: Int, imported: ImportText? = nil
   ) throws {
     generator.note(sent: request)
     var attempt = Attempt(key: key, request: request, moment: Moment(earliest: Moment.now, latest: .infinity))
@@ -223,6 +223,6 @@ final class Clients {
     guard case .success(let result) = opened, case .string(let id)? = result.object?["importId"] else { return }
     try send(
       requestLine(DataImport(importId: id, text: text.text), id: nextID()), from: client, expecting: .nothing)
-    try ask(DataImport(importId: id, commit: true, idempotencyKey: key), key, client, imported: text.sessions)
+    try ask(DataImport(importId: id, commit: true, idempotencyKey: key), key, client, imported: text)
   }
 }

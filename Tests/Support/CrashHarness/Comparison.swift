@@ -34,7 +34,7 @@ struct Comparison {
     // The session is put away in the copy, so that the blind invariant hides nothing of the history.
     if try game.call(SessionStatus()).phase != "none" { try game.call(SessionAbandon()) }
     try compareHistory(game, model)
-    try comparePractice(game, model)
+    try compareRecords(game, model)
   }
 
   private mutating func note(_ kind: Violation.Kind, _ text: String) {
@@ -64,15 +64,28 @@ struct Comparison {
     time = TimeCheck(running, measured: elapsed, until: Moment(earliest: before, latest: Moment.now), shortest: 0)
   }
 
-  /// The newest are all that can be listed.
-  private mutating func comparePractice(_ game: OfflineGame, _ model: GameModel) throws {
-    let runs = try game.call(PracticeList(limit: WireLimits.listEntries)).runs
-    if Set(runs.map(\.id)).count != min(model.practice.count, WireLimits.listEntries) {
-      note(runs.count < model.practice.count ? .lost : .doubled, "\(runs.count) of \(model.practice.count) tries")
+  /// Records of every described type with an id, as the export has them.
+  private mutating func compareRecords(_ game: OfflineGame, _ model: GameModel) throws {
+    var found: [String: [String: JSONValue]] = [:]
+    var cursor: String?
+    repeat {
+      let page = try game.call(DataExport(cursor: cursor))
+      for line in page.text.split(separator: "\n") {
+        guard let (name, members) = ImportText.record(line) else { continue }
+        if found.updateValue(members, forKey: name) != nil { note(.doubled, name) }
+      }
+      cursor = page.nextCursor
+    } while cursor != nil
+    for (name, members) in model.records {
+      guard let line = found[name] else {
+        note(.lost, name)
+        continue
+      }
+      for (key, value) in members where line[key]?.number != value.number || line[key]?.text != value.text {
+        note(.half, "\(key) of \(name) is \(line[key].map { "\($0)" } ?? "missing"), not \(value)")
+      }
     }
-    for run in runs where model.practice[run.id] != [run.targetSeconds, run.actualSeconds] {
-      note(.half, "the try \(run.id) is \(run), not \(model.practice[run.id] ?? [])")
-    }
+    for name in found.keys where model.records[name] == nil { note(.doubled, name) }
   }
 
   private mutating func compareHistory(_ game: OfflineGame, _ model: GameModel) throws {

@@ -11,8 +11,8 @@ struct GameModel {
   var runs: [String: RunFacts] = [:]
   /// The task of each imported session, by when it began in the words of the import.
   var imported: [String: String] = [:]
-  /// Tries at feeling a time, by id: what was to be felt and what was, in seconds.
-  var practice: [String: [Double]] = [:]
+  /// Described records (`RecordType`), by type and id: what is known of their lines in an export.
+  var records: [String: [String: JSONValue]] = [:]
   /// The skill a task counts for where that is not its own name.
   var skillOfTask: [String: String] = [:]
   var place = Place()
@@ -78,10 +78,14 @@ extension GameModel {
         guard runs.removeValue(forKey: gone.id) != nil else { return missing("run", gone.id) }
       }
     case is DataImport:
-      imported.merge(attempt.imported) { _, new in new }
+      guard let text = attempt.imported else { return missing("text", "of an import") }
+      imported.merge(text.sessions) { _, new in new }
+      records.merge(text.records) { known, _ in known }
     case is PracticeRecord:
       let run = try WireJSON.decode(PracticeRecord.Response.self, from: answer).run
-      practice[run.id] = [run.targetSeconds, run.actualSeconds]
+      records["practice \(run.id)"] = [
+        "targetSeconds": .number(run.targetSeconds), "actualSeconds": .number(run.actualSeconds),
+      ]
     case is DataRestore:
       guard let restored = attempt.restored else { return missing("backup", "of a restore") }
       self = restored

@@ -1,9 +1,16 @@
+internal import QuestModel
+internal import QuestStore
+private import QuestTestKit
+internal import QuestWire
+
 /// A small history to import: sessions nobody played here, in a year of their own, each beginning at another second.
 struct ImportText {
   static let year = "2020-"
   let text: String
   /// When the sessions begin, as the history answers it, and the one task of each.
   let sessions: [String: String]
+  /// A described record of each type of note, by type and id, with the members of its line.
+  let records: [String: [String: JSONValue]]
 
   /// The sessions of these numbers; half of them bring an id of their own.
   init(numbers: Range<Int>, tasks: [String]) {
@@ -22,8 +29,22 @@ struct ImportText {
         """
       sessions[start] = task
     }
-    text = lines
+    let moment = Instant(rfc3339: "\(Self.year)06-01T00:00:00Z") ?? .earliest
+    let samples = DescribedRecord.samples(
+      numbers.lowerBound, at: moment.advanced(bySeconds: Double(numbers.lowerBound)))
+    text = lines + samples.map(\.line).joined()
     self.sessions = sessions
+    records = Dictionary(samples.compactMap { Self.record($0.line[...]) }) { first, _ in first }
+  }
+
+  /// The described record of an export's line, by type and id; `nil` for any other line.
+  static func record(_ line: Substring) -> (name: String, members: [String: JSONValue])? {
+    let value = try? WireJSON.decode(JSONValue.self, from: Array(line.utf8))
+    guard let members = value?.object, let type = members["type"]?.text,
+      RecordType.all.contains(where: { $0.name == type && $0.place == .note }),
+      let id = members["id"]?.text
+    else { return nil }
+    return ("\(type) \(id)", members)
   }
 
   private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
