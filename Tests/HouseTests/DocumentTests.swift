@@ -26,6 +26,21 @@ import Testing
     }
   }
 
+  /// Links are looked at as in every document; these are the folders and files that a recipe names beside them.
+  @Test func everyPathOfARecipeExists() throws {
+    let text = try String(contentsOf: Checkout.root.appending(path: "docs/RECIPES.md"), encoding: .utf8)
+    let paths = text.matches(of: #/`((?:Sources|Tests|contrib|docs)/[^`]+)`/#).map { String($0.1) }
+    #expect(paths.count >= 4)
+    for path in paths {
+      #expect(
+        FileManager.default.fileExists(atPath: Checkout.root.appending(path: path).path()), "\(path) is not there")
+    }
+    for name in text.matches(of: /`(\w+Tests)`/).map({ String($0.1) }) {
+      let files = try Checkout.files(in: "Tests", suffixes: ["\(name).swift"])
+      #expect(files.contains { $0.path.hasSuffix("/\(name).swift") }, "\(name) is not there")
+    }
+  }
+
   /// A block under `<!-- as in FILE -->` is a part of that file, which another test compares with what the program prints.
   @Test func quotedSessionsStandInTheFilesTheyNameThemselvesAfter() throws {
     let text = try String(contentsOf: Checkout.root.appending(path: "README.md"), encoding: .utf8)
