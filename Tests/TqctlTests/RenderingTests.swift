@@ -156,15 +156,16 @@ import Testing
   @Test func historyTellsSingleRunsInMinutes() {
     let runs = [
       RunRecord(
-        id: "r1", task: "Shower", kind: nil, skill: "Shower", estimatedSeconds: 300, estimatedLowSeconds: nil,
-        estimatedHighSeconds: nil, actualSeconds: 372, differenceSeconds: -72, accuracyPercent: 81, rating: "off",
-        direction: "longer", level: 1, xp: 25, personalBest: false, calibration: false, integrity: "clean", marks: [],
-        feltSeconds: nil, recordedAt: "", recordedAtText: ""),
+        id: "r1", task: "Shower", kind: nil, skill: "Shower",
+        numbers: RunNumbers(
+          estimatedSeconds: 300, actualSeconds: 372, differenceSeconds: -72, accuracyPercent: 81, rating: "off",
+          direction: "longer", xp: 25),
+        level: 1, recordedAt: "", recordedAtText: ""),
       RunRecord(
-        id: "r2", task: "Breakfast", kind: nil, skill: "Breakfast", estimatedSeconds: 600, estimatedLowSeconds: 480,
-        estimatedHighSeconds: 750, actualSeconds: nil, differenceSeconds: nil, accuracyPercent: nil, rating: nil,
-        direction: nil, level: 1, xp: 0, personalBest: false, calibration: false, integrity: "clean",
-        marks: ["unmeasured"], feltSeconds: nil, recordedAt: "", recordedAtText: ""),
+        id: "r2", task: "Breakfast", kind: nil, skill: "Breakfast",
+        numbers: RunNumbers(
+          estimatedSeconds: 600, estimatedLowSeconds: 480, estimatedHighSeconds: 750, marks: ["unmeasured"]),
+        level: 1, recordedAt: "", recordedAtText: ""),
     ]
     let session = SessionRecord(
       id: "3f9c1a2b77", quest: "Morning Quest", startedAt: "", startedAtText: "Mon 16 Mar 2026, 07:31",

@@ -13,9 +13,10 @@ import Testing
     RevealedRun(
       id: "3f9c1a2b77", sessionId: "s", recordedAt: "2026-03-16T07:37:12+01:00",
       recordedAtText: "Mon 16 Mar 2026, 07:37", quest: "Morning Quest", task: "Shower", skill: "Shower",
-      estimatedSeconds: estimate, estimatedLowSeconds: low, estimatedHighSeconds: high, actualSeconds: actual,
-      differenceSeconds: -72, accuracyPercent: 81.4, rating: rating, direction: "longer", xp: xp, personalBest: true,
-      calibration: true, integrity: integrity, marks: marks, feltSeconds: felt,
+      numbers: RunNumbers(
+        estimatedSeconds: estimate, estimatedLowSeconds: low, estimatedHighSeconds: high, actualSeconds: actual,
+        differenceSeconds: -72, accuracyPercent: 81.4, rating: rating, direction: "longer", xp: xp, personalBest: true,
+        calibration: true, integrity: integrity, marks: marks, feltSeconds: felt),
       feedback: RevealedRun.Feedback(
         headline: "A little longer",
         body: "It took 1m 12s longer than you guessed, and that is a thing to know about warm water on a cold morning."),

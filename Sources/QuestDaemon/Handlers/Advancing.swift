@@ -55,9 +55,18 @@ extension WriteContext {
   }
 
   /// Runs the machine and writes what it says.
-  func perform(_ session: Session, _ play: Play, _ command: PlayCommand, ending: RunEnding = RunEnding()) throws
-    -> Outcome
-  {
+  ///
+  /// - Parameters:
+  ///   - session: the open one.
+  ///   - play: where it stands.
+  ///   - command: what the machine is asked for.
+  ///   - facts: what `done` says of the run beyond its end.
+  ///   - isConfirmed: the player was asked about an overlong run and was at it the whole time.
+  /// - Returns: what the command brought.
+  /// - Throws: the machine's refusal as an `RPCError`, or a `StoreError`.
+  func perform(
+    _ session: Session, _ play: Play, _ command: PlayCommand, facts: RunFacts = RunFacts(), isConfirmed: Bool = false
+  ) throws -> Outcome {
     let step: (play: Play, isOver: Bool, facts: [PlayFact])
     do {
       step = try PlayMachine.apply(command, to: play, at: now)
@@ -67,7 +76,7 @@ extension WriteContext {
     var outcome = Outcome(play: step.play, isOver: step.isOver, facts: step.facts, runs: [], summary: nil)
     try noteShownHints(play, step.facts)
     for case .ended(let index, let measured) in step.facts {
-      let run = try estimation(session, step.play.tasks[index], index, measured, ending)
+      let run = try estimation(session, step.play.tasks[index], index, measured, facts, isConfirmed: isConfirmed)
       try writer.record(run)
       outcome.runs.append(run)
     }
@@ -98,20 +107,15 @@ extension WriteContext {
 
   // MARK: - Facts
 
-  /// What `done` says about the run beyond its end.
-  struct RunEnding {
-    var felt: Double?
-    /// The player was asked about an overlong run and was at it the whole time.
-    var isConfirmed = false
-  }
-
   private func estimation(
-    _ session: Session, _ task: PlayTask, _ index: Int, _ measured: RunMeasurement, _ ending: RunEnding
+    _ session: Session, _ task: PlayTask, _ index: Int, _ measured: RunMeasurement, _ said: RunFacts, isConfirmed: Bool
   ) throws -> Estimation {
     let position = try snapshot.reader.runs(of: session.id).count
     let seen = try snapshot.reader.seen(session: session.id, position: index)
-    var facts = RunFacts(
-      estimate: task.estimate, actual: measured.actual, felt: ending.felt, marks: measured.marks)
+    var facts = said
+    facts.estimate = task.estimate
+    facts.actual = measured.actual
+    facts.marks = measured.marks
     if seen.hint { facts.marks.insert(.hinted) }
     if seen.time { facts.marks.insert(.unblinded) }
     // Once revealed, a run done again after an undo is no blind one.
@@ -120,7 +124,7 @@ extension WriteContext {
     let day = snapshot.zone.localDay(of: recordedAt)
     facts = try recording.facts(
       of: facts, isSolo: session.quest == nil, isAcrossReboot: measured.isAcrossReboot,
-      isConfirmed: ending.isConfirmed
+      isConfirmed: isConfirmed
     ) {
       try snapshot.reader.course(ofSkillKey: task.task.skillKey, player: player).staircase
     } place: {

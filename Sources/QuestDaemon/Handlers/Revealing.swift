@@ -47,7 +47,7 @@ extension Game {
       }
       let outcome = try change.perform(
         session, play, .done(ending, said: said),
-        ending: WriteContext.RunEnding(felt: felt, isConfirmed: request.confirm == true))
+        facts: RunFacts(felt: felt), isConfirmed: request.confirm == true)
       if outcome.isOver || !outcome.play.phase.isRunning { try change.writer.moveHorizon() }
       return try change.reveal(session, play, outcome)
     }
@@ -200,11 +200,7 @@ extension WriteContext {
       id: record.id, sessionId: session.id.text, recordedAt: startsNext ? nil : record.recordedAt,
       recordedAtText: startsNext ? nil : record.recordedAtText,
       quest: session.quest == nil ? nil : before.title, task: record.task, skill: record.skill,
-      estimatedSeconds: record.estimatedSeconds, estimatedLowSeconds: record.estimatedLowSeconds,
-      estimatedHighSeconds: record.estimatedHighSeconds, actualSeconds: record.actualSeconds,
-      differenceSeconds: record.differenceSeconds, accuracyPercent: record.accuracyPercent, rating: record.rating,
-      direction: record.direction, xp: record.xp, personalBest: record.personalBest, calibration: record.calibration,
-      integrity: record.integrity, marks: record.marks, feltSeconds: record.feltSeconds,
+      numbers: record.numbers,
       feedback: RevealedRun.Feedback(
         headline: words.headline, body: words.body, celebratesBest: words.celebratesBest ? true : nil),
       insight: try skill.flatMap { try snapshot.insight(about: known, of: $0) },

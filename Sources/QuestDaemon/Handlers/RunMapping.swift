@@ -6,17 +6,24 @@ internal import QuestWire
 extension RunRecord {
   init(_ known: KnownRun) {
     let run = known.run
-    let facts = run.facts
     self.init(
-      id: run.id.text, task: run.task.name, kind: run.task.kind, skill: known.skill,
+      id: run.id.text, task: run.task.name, kind: run.task.kind, skill: known.skill, numbers: RunNumbers(known),
+      level: run.facts.level, recordedAt: run.zone.rfc3339(run.recordedAt),
+      recordedAtText: run.zone.text(run.recordedAt, isDayOnly: run.facts.marks.contains(.dayOnly)))
+  }
+}
+
+extension RunNumbers {
+  init(_ known: KnownRun) {
+    let facts = known.run.facts
+    self.init(
       estimatedSeconds: facts.estimate?.seconds, estimatedLowSeconds: facts.estimate?.range?.lowerBound,
       estimatedHighSeconds: facts.estimate?.range?.upperBound, actualSeconds: facts.actual,
       differenceSeconds: facts.score?.difference, accuracyPercent: facts.score?.accuracy,
       rating: facts.score?.rating.name,
-      direction: facts.score.map { Direction(difference: $0.difference).rawValue }, level: facts.level, xp: facts.xp,
-      personalBest: known.isBest, calibration: run.calibration, integrity: facts.integrity.rawValue,
-      marks: facts.marks.names, feltSeconds: facts.felt, recordedAt: run.zone.rfc3339(run.recordedAt),
-      recordedAtText: run.zone.text(run.recordedAt, isDayOnly: facts.marks.contains(.dayOnly)))
+      direction: facts.score.map { Direction(difference: $0.difference).rawValue }, xp: facts.xp,
+      personalBest: known.isBest, calibration: known.run.calibration, integrity: facts.integrity.rawValue,
+      marks: facts.marks.names, feltSeconds: facts.felt)
   }
 }
 

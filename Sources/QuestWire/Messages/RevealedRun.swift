@@ -1,5 +1,6 @@
 /// What `done` reveals. The measurement's fields are absent when the task ended unmeasured, and those that need an
 /// estimate when there was none.
+@dynamicMemberLookup
 public struct RevealedRun: Codable, Equatable, Sendable {
   public var id: String
   public var sessionId: String
@@ -10,29 +11,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   public var quest: String?
   public var task: String
   public var skill: String
-  public var estimatedSeconds: Double?
-  /// The range the player gave.
-  public var estimatedLowSeconds: Double?
-  public var estimatedHighSeconds: Double?
-  /// Without pauses.
-  public var actualSeconds: Double?
-  /// Estimate minus actual.
-  public var differenceSeconds: Double?
-  public var accuracyPercent: Double?
-  /// `spot_on`, `close`, `off`, `way_off`.
-  public var rating: String?
-  /// `longer` (it took longer than estimated), `shorter`, `same`.
-  public var direction: String?
-  public var xp: Int
-  public var personalBest: Bool
-  /// One of the first games, from which nothing is concluded.
-  public var calibration: Bool
-  /// `clean`, `suspiciouslyFast`, `overlong`, `clockChanged`.
-  public var integrity: String
-  /// How it came about: `adjusted`, `recalled`, `interrupted`, `hinted`, `unblinded`, `unmeasured`, `confirmed`, `imported`,
-  /// `corrected`, `dayOnly`.
-  public var marks: [String]
-  public var feltSeconds: Double?
+  public var numbers: RunNumbers
   public var feedback: Feedback
   /// One line about this skill, when a claim holds.
   public var insight: String?
@@ -72,10 +51,8 @@ public struct RevealedRun: Codable, Equatable, Sendable {
 
   public init(
     id: String, sessionId: String, recordedAt: String?, recordedAtText: String?, quest: String?, task: String,
-    skill: String, estimatedSeconds: Double?, estimatedLowSeconds: Double?, estimatedHighSeconds: Double?,
-    actualSeconds: Double?, differenceSeconds: Double?, accuracyPercent: Double?, rating: String?, direction: String?,
-    xp: Int, personalBest: Bool, calibration: Bool, integrity: String, marks: [String], feltSeconds: Double?,
-    feedback: Feedback, insight: String?, phase: String, next: NextTask?, summary: SessionSummary?
+    skill: String, numbers: RunNumbers, feedback: Feedback, insight: String?, phase: String, next: NextTask?,
+    summary: SessionSummary?
   ) {
     self.id = id
     self.sessionId = sessionId
@@ -84,24 +61,54 @@ public struct RevealedRun: Codable, Equatable, Sendable {
     self.quest = quest
     self.task = task
     self.skill = skill
-    self.estimatedSeconds = estimatedSeconds
-    self.estimatedLowSeconds = estimatedLowSeconds
-    self.estimatedHighSeconds = estimatedHighSeconds
-    self.actualSeconds = actualSeconds
-    self.differenceSeconds = differenceSeconds
-    self.accuracyPercent = accuracyPercent
-    self.rating = rating
-    self.direction = direction
-    self.xp = xp
-    self.personalBest = personalBest
-    self.calibration = calibration
-    self.integrity = integrity
-    self.marks = marks
-    self.feltSeconds = feltSeconds
+    self.numbers = numbers
     self.feedback = feedback
     self.insight = insight
     self.phase = phase
     self.next = next
     self.summary = summary
+  }
+
+  /// The numbers stand among the other fields, as they do in JSON.
+  public subscript<Value>(dynamicMember member: KeyPath<RunNumbers, Value>) -> Value { numbers[keyPath: member] }
+
+  // MARK: - JSON
+
+  private enum CodingKeys: CodingKey {
+    case id, sessionId, recordedAt, recordedAtText, quest, task, skill, feedback, insight, phase, next, summary
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(String.self, forKey: .id)
+    sessionId = try fields.decode(String.self, forKey: .sessionId)
+    recordedAt = try fields.decodeIfPresent(String.self, forKey: .recordedAt)
+    recordedAtText = try fields.decodeIfPresent(String.self, forKey: .recordedAtText)
+    quest = try fields.decodeIfPresent(String.self, forKey: .quest)
+    task = try fields.decode(String.self, forKey: .task)
+    skill = try fields.decode(String.self, forKey: .skill)
+    numbers = try RunNumbers(from: decoder)
+    feedback = try fields.decode(Feedback.self, forKey: .feedback)
+    insight = try fields.decodeIfPresent(String.self, forKey: .insight)
+    phase = try fields.decode(String.self, forKey: .phase)
+    next = try fields.decodeIfPresent(NextTask.self, forKey: .next)
+    summary = try fields.decodeIfPresent(SessionSummary.self, forKey: .summary)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(id, forKey: .id)
+    try fields.encode(sessionId, forKey: .sessionId)
+    try fields.encodeIfPresent(recordedAt, forKey: .recordedAt)
+    try fields.encodeIfPresent(recordedAtText, forKey: .recordedAtText)
+    try fields.encodeIfPresent(quest, forKey: .quest)
+    try fields.encode(task, forKey: .task)
+    try fields.encode(skill, forKey: .skill)
+    try numbers.encode(to: encoder)
+    try fields.encode(feedback, forKey: .feedback)
+    try fields.encodeIfPresent(insight, forKey: .insight)
+    try fields.encode(phase, forKey: .phase)
+    try fields.encodeIfPresent(next, forKey: .next)
+    try fields.encodeIfPresent(summary, forKey: .summary)
   }
 }

@@ -1,4 +1,5 @@
 /// One finished task as history shows it.
+@dynamicMemberLookup
 public struct RunRecord: Codable, Equatable, Sendable {
   public var id: String
   public var task: String
@@ -6,60 +7,57 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var kind: String?
   /// What knowledge is kept for.
   public var skill: String
-  /// Seconds; absent for time that came from a tracker.
-  public var estimatedSeconds: Double?
-  /// The range the player gave.
-  public var estimatedLowSeconds: Double?
-  public var estimatedHighSeconds: Double?
-  /// Absent when the run is unmeasured.
-  public var actualSeconds: Double?
-  /// Estimate minus actual.
-  public var differenceSeconds: Double?
-  public var accuracyPercent: Double?
-  /// `spot_on`, `close`, `off`, `way_off`.
-  public var rating: String?
-  /// `longer` (it took longer than estimated), `shorter`, `same`.
-  public var direction: String?
+  public var numbers: RunNumbers
   /// Of the task, 1 … 5: how strictly it was rated.
   public var level: Int
-  public var xp: Int
-  public var personalBest: Bool
-  public var calibration: Bool
-  /// As in `session.done`.
-  public var integrity: String
-  /// As in `session.done`.
-  public var marks: [String]
-  public var feltSeconds: Double?
   /// RFC 3339 with the offset of the zone it happened in, and the same for people.
   public var recordedAt: String
   public var recordedAtText: String
 
   public init(
-    id: String, task: String, kind: String?, skill: String, estimatedSeconds: Double?, estimatedLowSeconds: Double?,
-    estimatedHighSeconds: Double?, actualSeconds: Double?, differenceSeconds: Double?, accuracyPercent: Double?,
-    rating: String?, direction: String?, level: Int, xp: Int, personalBest: Bool, calibration: Bool, integrity: String,
-    marks: [String], feltSeconds: Double?, recordedAt: String, recordedAtText: String
+    id: String, task: String, kind: String?, skill: String, numbers: RunNumbers, level: Int, recordedAt: String,
+    recordedAtText: String
   ) {
     self.id = id
     self.task = task
     self.kind = kind
     self.skill = skill
-    self.estimatedSeconds = estimatedSeconds
-    self.estimatedLowSeconds = estimatedLowSeconds
-    self.estimatedHighSeconds = estimatedHighSeconds
-    self.actualSeconds = actualSeconds
-    self.differenceSeconds = differenceSeconds
-    self.accuracyPercent = accuracyPercent
-    self.rating = rating
-    self.direction = direction
+    self.numbers = numbers
     self.level = level
-    self.xp = xp
-    self.personalBest = personalBest
-    self.calibration = calibration
-    self.integrity = integrity
-    self.marks = marks
-    self.feltSeconds = feltSeconds
     self.recordedAt = recordedAt
     self.recordedAtText = recordedAtText
+  }
+
+  /// The numbers stand among the other fields, as they do in JSON.
+  public subscript<Value>(dynamicMember member: KeyPath<RunNumbers, Value>) -> Value { numbers[keyPath: member] }
+
+  // MARK: - JSON
+
+  private enum CodingKeys: CodingKey {
+    case id, task, kind, skill, level, recordedAt, recordedAtText
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(String.self, forKey: .id)
+    task = try fields.decode(String.self, forKey: .task)
+    kind = try fields.decodeIfPresent(String.self, forKey: .kind)
+    skill = try fields.decode(String.self, forKey: .skill)
+    numbers = try RunNumbers(from: decoder)
+    level = try fields.decode(Int.self, forKey: .level)
+    recordedAt = try fields.decode(String.self, forKey: .recordedAt)
+    recordedAtText = try fields.decode(String.self, forKey: .recordedAtText)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(id, forKey: .id)
+    try fields.encode(task, forKey: .task)
+    try fields.encodeIfPresent(kind, forKey: .kind)
+    try fields.encode(skill, forKey: .skill)
+    try numbers.encode(to: encoder)
+    try fields.encode(level, forKey: .level)
+    try fields.encode(recordedAt, forKey: .recordedAt)
+    try fields.encode(recordedAtText, forKey: .recordedAtText)
   }
 }

@@ -6,6 +6,8 @@ struct MessageComments {
   private(set) var texts: [String: String] = [:]
   /// The stored members of a type, in their order.
   private(set) var members: [String: [String]] = [:]
+  /// The type of a stored member, as it is written there.
+  private(set) var types: [String: String] = [:]
 
   /// Those of QuestWire.
   static func ofTheWire() throws -> MessageComments {
@@ -31,15 +33,18 @@ struct MessageComments {
         comment.append(code.dropFirst(3).drop { $0 == " " })
         continue
       }
+      // A comment stands before a type's attributes.
+      if code.hasPrefix("@") { continue }
       defer { comment = [] }
       let depth = (line.count - code.count) / 2
       if let type = code.firstMatch(of: /^(?:public )?(?:struct|enum|extension) (\w+)/)?.1 {
         scope = scope.prefix(depth) + [String(type)]
         if !code.hasPrefix("extension") { texts[scope.joined(separator: ".")] = Self.prose(comment) }
-      } else if let member = code.firstMatch(of: /^public (static let|var) `?(\w+)`?(: \S+$| =)/) {
+      } else if let member = code.firstMatch(of: /^public (static let|var) `?(\w+)`?(?:: (\S+)$| =)/) {
         let type = scope.prefix(depth).joined(separator: ".")
         texts["\(type).\(member.2)"] = Self.prose(comment)
         if member.1 == "var" { members[type, default: []].append(String(member.2)) }
+        types["\(type).\(member.2)"] = member.3.map(String.init)
       }
     }
   }

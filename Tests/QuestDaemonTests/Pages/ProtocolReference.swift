@@ -107,17 +107,25 @@ struct ProtocolReference {
     guard case .object(let members) = schema, case .object(let properties)? = members["properties"] else { return "" }
     var required: Set<String> = []
     if case .array(let names)? = members["required"] { required = Set(try names.map { try $0.string }) }
-    let order = comments.members[name] ?? []
-    if let lost = properties.keys.first(where: { !order.contains($0) }) {
+    let order = own(name, in: properties)
+    if let lost = properties.keys.first(where: { key in !order.contains { $0.field == key } }) {
       throw Gap(description: "no source tells of \(name).\(lost)")
     }
-    let fields = try order.filter { properties[$0] != nil }.map { field in
+    let fields = try order.map { type, field in
       try entry(
         field, properties[field].orThrow(field), isRequired: required.contains(field),
-        comments.texts["\(name).\(field)"] ?? "")
+        comments.texts["\(type).\(field)"] ?? "")
     }
     let words = title ? comments.texts[name] ?? "" : ""
     return (words.isEmpty ? [] : [words]).joined() + (words.isEmpty ? "" : "\n\n") + fields.joined(separator: "\n")
+  }
+
+  /// The members that JSON has, and the types whose they are: one that JSON does not name stands for its own members.
+  private func own(_ type: String, in properties: [String: JSONValue]) -> [(type: String, field: String)] {
+    (comments.members[type] ?? []).flatMap { member -> [(type: String, field: String)] in
+      if properties[member] != nil { return [(type, member)] }
+      return comments.types["\(type).\(member)"].map { own($0, in: properties) } ?? []
+    }
   }
 
   private func entry(_ field: String, _ schema: JSONValue, isRequired: Bool, _ words: String) throws -> String {
