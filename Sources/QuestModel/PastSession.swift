@@ -23,7 +23,7 @@ public struct PastTask: Sendable {
   public var recordedAt: Instant
   /// The local day of `recordedAt` in the zone it happened in.
   public var day: LocalDay
-  /// As they came. Without `hasFacts`, guess, measurement, felt time and marks alone mean something.
+  /// As they came; without `hasFacts`, not judged and scored yet.
   public var facts: RunFacts
 
   public init(skillKey: String, recordedAt: Instant, day: LocalDay, facts: RunFacts) {

@@ -12,7 +12,7 @@ struct GoldenTests {
     let zone = try #require(Zone(golden.scenario.timeZone))
     var scorer = HistoryScorer(before: NoHistory())
     var bests: [String: (difference: Double, recordedAt: Instant)] = [:]
-    var runs: [String: [DescriptivePattern.Run]] = [:]
+    var runs: [String: [RunFacts]] = [:]
     var days: Set<LocalDay> = []
     var total = 0
 
@@ -70,7 +70,7 @@ struct GoldenTests {
   }
 
   private func expectPatterns(
-    _ expected: [GoldenExpectation.Pattern], _ runs: [String: [DescriptivePattern.Run]]
+    _ expected: [GoldenExpectation.Pattern], _ runs: [String: [RunFacts]]
   ) throws {
     let patterns = runs.compactMapValues { DescriptivePattern(runs: $0) }
     #expect(Set(patterns.keys) == Set(expected.map(\.task)))

@@ -47,7 +47,7 @@ struct PatternTests {
 
   @Test func accuracyOnALineHasThatLinesSlope() throws {
     let runs = (0..<9).map {
-      DescriptivePattern.Run(actual: 60, score: Score(difference: 0, accuracy: 50 + 2.5 * Double($0), rating: .off))
+      RunFacts(actual: 60, score: Score(difference: 0, accuracy: 50 + 2.5 * Double($0), rating: .off))
     }
     #expect(abs(try #require(DescriptivePattern(runs: runs)).slopePerSession - 2.5) < 1e-12)
     #expect(abs(try #require(DescriptivePattern(runs: runs.reversed())).slopePerSession + 2.5) < 1e-12)
@@ -69,7 +69,7 @@ struct PatternTests {
     }
   }
 
-  private func run(estimate: Double, actual: Double) -> DescriptivePattern.Run {
+  private func run(estimate: Double, actual: Double) -> RunFacts {
     .init(actual: actual, score: Scoring.score(estimate: estimate, actual: actual, level: 1))
   }
 }

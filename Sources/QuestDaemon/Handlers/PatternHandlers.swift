@@ -85,10 +85,9 @@ extension ReadContext {
     let skills = plays.reduce(into: [String]()) { if !$0.contains($1.skill) { $0.append($1.skill) } }
     for skill in skills {
       let runs = plays.filter { $0.skill == skill }
-      let described = runs.map { DescriptivePattern.Run(actual: $0.actual, score: $0.score) }
       let display = runs.last?.name ?? ""
-      guard let pattern = DescriptivePattern(runs: described, rules: rules) else {
-        learning.append(stillLearning(display, samples: runs.count { $0.score != nil }))
+      guard let pattern = DescriptivePattern(runs: runs.map(\.facts), rules: rules) else {
+        learning.append(stillLearning(display, samples: runs.count { $0.facts.score != nil }))
         continue
       }
       let own = runs.reversed().compactMap(\.speaking).map { insightRun($0) }

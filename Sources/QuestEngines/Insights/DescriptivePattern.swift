@@ -14,32 +14,20 @@ public struct DescriptivePattern: Hashable, Sendable {
   public let recentActualSeconds: [Double]
   public let hint: String?
 
-  /// One measured run outside calibration; without a score when it had no estimate.
-  public struct Run: Hashable, Sendable {
-    /// Seconds.
-    public var actual: Double
-    public var score: Score?
-
-    public init(actual: Double, score: Score?) {
-      self.actual = actual
-      self.score = score
-    }
-  }
-
   /// `nil` with fewer than five scored runs.
   ///
   /// - Parameters:
-  ///   - runs: the skill's runs that count, outside calibration, unfinished sessions included, oldest first by
+  ///   - runs: the skill's measured runs that count, outside calibration, unfinished sessions included, oldest first by
   ///     (recordedAt, id).
   ///   - rules: how many runs are needed.
-  public init?(runs: [Run], rules: GameRules = .standard) {
+  public init?(runs: [RunFacts], rules: GameRules = .standard) {
     let scores = runs.compactMap(\.score)
     guard scores.count >= rules.patternRuns else { return nil }
     sampleCount = scores.count
     meanDifferenceSeconds = Self.mean(scores.map(\.difference))
     slopePerSession = Self.slope(scores.map(\.accuracy))
     coefficientOfVariation = Self.variation(scores.map { abs($0.difference) })
-    recentActualSeconds = runs.suffix(rules.hintRuns).reversed().map(\.actual)
+    recentActualSeconds = runs.suffix(rules.hintRuns).reversed().compactMap(\.actual)
     hint = Hint.text(recentActuals: recentActualSeconds, rules: rules)
   }
 

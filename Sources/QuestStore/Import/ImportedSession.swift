@@ -16,7 +16,7 @@ public struct ImportedSession: Sendable {
   public var total: Double?
   /// The facts it brings; without them it is scored as if played at its time.
   public var facts: Facts?
-  /// Their positions rise. Without `facts`, guess, measurement, felt time and marks alone mean something of them.
+  /// Their positions rise. Without `facts` they are not judged and scored yet.
   public var runs: [Estimation]
 
   public struct Facts: Sendable {

@@ -189,8 +189,8 @@ public struct QuestRun: Equatable, Sendable {
   /// The skill's id and name.
   public var skill: String
   public var name: String
-  public var actual: Double
-  public var score: Score?
+  /// The guess in seconds, the measurement and the score.
+  public var facts: RunFacts
   /// Present when claims may rest on it.
   public var speaking: SpeakingRun?
 }
@@ -216,9 +216,10 @@ extension StoreReader {
     ]
     let runs = try db.all(sql, arguments) { row -> (at: Int64, run: QuestRun) in
       let actual: Double = row[3]
-      var run = QuestRun(skill: row[0], name: row[7], actual: actual)
+      var run = QuestRun(skill: row[0], name: row[7], facts: RunFacts(actual: actual))
       if let estimate: Double = row[2], let rating = (row[9] as Int?).flatMap(Rating.init(rawValue:)) {
-        run.score = Score(difference: estimate - actual, accuracy: row[8], rating: rating)
+        run.facts.estimate = Estimate(seconds: estimate)
+        run.facts.score = Score(difference: estimate - actual, accuracy: row[8], rating: rating)
         if row[10] { run.speaking = speakingRun(row) }
       }
       return (row[4], run)
