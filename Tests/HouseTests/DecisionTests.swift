@@ -5,7 +5,7 @@ import Testing
 @Suite struct DecisionTests {
   static let decisions = (try? Checkout.files(in: "docs/decisions", suffixes: [".md"])) ?? []
   static let records = decisions.filter { isDecision($0.path) }
-  static let developerPages = ["docs/ARCHITECTURE.md"]
+  static let developerPages = ["docs/ARCHITECTURE.md", "docs/RECIPES.md"]
 
   /// Its index names it, and no other document has to.
   static func isDecision(_ path: String) -> Bool {

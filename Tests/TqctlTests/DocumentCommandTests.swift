@@ -10,7 +10,7 @@ import Testing
   private static let root = SourceTree.root
   static let documents = [
     "README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/GUARDIANS.md", "docs/NUMBERS.md", "docs/PROTOCOL.md",
-    "docs/SPEC.md", "docs/TESTING.md",
+    "docs/RECIPES.md", "docs/SPEC.md", "docs/TESTING.md",
   ]
 
   @Test(arguments: documents) func whatStandsInABlockParses(_ path: String) throws {
