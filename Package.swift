@@ -192,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "TqctlTests",
       dependencies: [
-        "tqctl", "QuestClient", "QuestWire", "QuestText", "QuestTestKit", "LinuxHost",
+        "tqctl", "QuestClient", "QuestReport", "QuestWire", "QuestText", "QuestTestKit", "LinuxHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
