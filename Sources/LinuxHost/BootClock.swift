@@ -10,7 +10,7 @@ public enum BootClock {
 
   /// Names the current boot: readings of CLOCK_BOOTTIME compare only within one.
   ///
-  /// `TIMEQUEST_BOOT_ID` goes before the kernel's file, which some unit settings hide (`%b` in a unit gives the same
+  /// `TIMEQUEST_BOOT_ID` overrides the kernel's file, which some unit settings hide (`%b` in a unit gives the same
   /// text) and which tests cannot change.
   public static func bootID() throws -> String {
     if let given = Environment["TIMEQUEST_BOOT_ID"] { return given }
@@ -22,7 +22,7 @@ public enum BootClock {
 
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
-    // Fails for unknown clocks alone, and both exist since Linux 2.6.39.
+    // Fails for unknown clocks only; both exist since Linux 2.6.39.
     clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }

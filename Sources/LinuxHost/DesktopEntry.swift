@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// An installed application's desktop entry (the freedesktop specification), as far as starting it goes.
+/// The parts of an installed application's desktop entry (freedesktop specification) that starting it needs.
 public struct DesktopEntry: Equatable, Sendable {
   public var path: String
   /// Of `Exec`, its field codes left out.
   public var words: [String]
-  /// A program without which the entry means nothing.
+  /// `TryExec`: a program without which the entry is ignored.
   public var required: String?
 
   /// The first `applications/NAME.desktop` of the data folders that the environment names; `nil` when there is none, or
@@ -34,7 +34,7 @@ public struct DesktopEntry: Equatable, Sendable {
     required = keys["TryExec"].map(String.init)
   }
 
-  /// Its programs are there, for somebody with this environment.
+  /// Whether its programs exist, searched with this environment.
   public func canRun(environment: [String: String]) -> Bool {
     ([words[0]] + (required.map { [$0] } ?? [])).allSatisfy {
       ProgramSearch.path(of: $0, environment: environment) != nil
@@ -53,7 +53,7 @@ public struct DesktopEntry: Equatable, Sendable {
     return start.lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" }.map { start[...$0] } ?? start[..<start.startIndex]
   }
 
-  /// Parts a command line as the specification quotes it; `nil` when a quotation does not end.
+  /// Splits a command line by the specification's quoting rules; `nil` when a quotation does not end.
   private static func words(_ text: Substring) -> [String]? {
     var words: [String] = []
     var word: String?
@@ -68,7 +68,7 @@ public struct DesktopEntry: Equatable, Sendable {
         guard let next = characters.next() else { return nil }
         word = (word ?? "") + String(next)
       case "%" where !isQuoted:
-        // A file, an icon, a name: nobody gives one.
+        // Field codes for a file, an icon or a name, which nothing here supplies.
         if characters.next() == "%" { word = (word ?? "") + "%" }
       case " " where !isQuoted, "\t" where !isQuoted:
         if let finished = word { words.append(finished) }
@@ -84,7 +84,7 @@ public struct DesktopEntry: Equatable, Sendable {
 
 /// Where programs are found.
 public enum ProgramSearch {
-  /// The program's path for somebody with this environment; `nil` when there is none that may be run.
+  /// The program's path, searched with this environment; `nil` when there is none that may be run.
   public static func path(of program: String, environment: [String: String]) -> String? {
     if program.hasPrefix("/") { return access(program, X_OK) == 0 ? program : nil }
     let folders = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
@@ -102,8 +102,8 @@ public enum TerminalOpener {
 
   /// The command, with the path of its program first; `nil` where nothing here can open a terminal.
   ///
-  /// The person's own choice of a terminal comes first (`xdg-terminal-exec`), then what the desktop opens entries with
-  /// (`gio launch`), then Debian's (`x-terminal-emulator`, which every packaged terminal stands for).
+  /// In order: the user's choice of a terminal (`xdg-terminal-exec`), the desktop's opener (`gio launch`), Debian's
+  /// alternative (`x-terminal-emulator`, which every packaged terminal provides).
   public static func words(for entry: DesktopEntry, environment: [String: String]) -> [String]? {
     func path(_ program: String) -> String? { ProgramSearch.path(of: program, environment: environment) }
     if let chosen = path("xdg-terminal-exec") { return [chosen] + entry.words }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// The sign that one process owns a folder. Lasts until it is released or the process ends, however it ends.
+/// An exclusive lock on a folder. It lasts until it is released or the process ends, even by a crash.
 public final class DirectoryLock: Sendable {
   public enum Outcome: Sendable {
     case acquired(DirectoryLock)
-    /// Another holder has it: its process id, when it has written one already.
+    /// Another process holds it: its process id, if it has written one already.
     case heldBy(pid: Int32?)
   }
 
@@ -15,12 +15,13 @@ public final class DirectoryLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Takes the folder's lock without waiting. The file stays: removing it would let two hold the lock of two files.
+  /// Takes the folder's lock without waiting. The file stays: after removing it two processes could hold locks on two
+  /// files.
   public static func acquire(_ folder: String) throws -> Outcome {
     let path = folder + "/" + fileName
     var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0, errno == EROFS || errno == EACCES {
-      // On a disk that takes no writes, a lock needs none; where there is no file yet, the folder has one.
+      // On a read-only disk the file is opened for reading; where there is none, the folder itself is locked.
       descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
       if descriptor < 0, errno == ENOENT { descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     }
@@ -34,8 +35,8 @@ public final class DirectoryLock: Sendable {
     return .acquired(lock)
   }
 
-  /// The lock is the lock, whatever its file says: a disk without room for the number keeps nobody out. Written over the
-  /// number before, which takes no room.
+  /// The lock holds whatever the file contains, so a full disk is no obstacle. The number overwrites the one before,
+  /// which takes no room.
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
     let written = pwrite(descriptor, bytes, bytes.count, 0)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the file system says of a file or folder.
+/// Metadata of a file or folder.
 public struct FileFacts: Equatable, Sendable {
   /// The permission bits: 0o600.
   public var mode: UInt32
@@ -15,10 +15,10 @@ public struct FileFacts: Equatable, Sendable {
     self.size = size
   }
 
-  /// A time of reading, in seconds since 1970, that lies so far ahead that no reading changes it (`relatime`): 2100-01-01.
+  /// An access time, in seconds since 1970, so far ahead that reading does not change it (`relatime`): 2100-01-01.
   static let timeAhead = 4_102_444_800
 
-  /// `nil` when there is nothing of that name, or when it cannot be looked at.
+  /// `nil` when nothing has that name, or when stat(2) fails.
   public init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -31,7 +31,7 @@ public struct FileSystemFacts: Equatable, Sendable {
     freeFiles = status.f_files == 0 ? nil : Int64(clamping: UInt64(status.f_ffree))
   }
 
-  /// What it holds is gone when the machine is off.
+  /// Whether its content is lost when the machine is off.
   public var isInMemory: Bool { kind == "tmpfs" || kind == "ramfs" }
 
   /// From statfs(2) and linux/magic.h.

@@ -20,17 +20,17 @@ public enum Folder {
     }
   }
 
-  /// A folder of one's own: made if missing, and closed to everybody else.
+  /// Makes a private folder if it is missing, and sets its mode to 0700.
   public static func makePrivate(_ path: String) throws {
     try make(path)
     var status = stat()
-    // A read-only disk refuses even the mode that is there.
+    // A read-only disk refuses even to set the mode it has.
     if stat(path, &status) == 0, status.st_mode & 0o7777 == 0o700 { return }
     guard chmod(path, 0o700) == 0 else { throw SystemError("The folder \(path) cannot be made private") }
   }
 
-  /// From here on, every file this process makes is its user's alone (mode 0600), whoever makes it: SQLite included.
-  /// Call it before there is a second thread.
+  /// From here on every file this process makes has mode 0600, including those made by SQLite. Call it before there is
+  /// a second thread.
   public static func keepNewFilesPrivate() { umask(0o077) }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -38,7 +38,7 @@ public enum Folder {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Opens the folder and waits for its lock; closing the descriptor gives it back.
+  /// Opens the folder and waits for its lock; closing the descriptor releases it.
   static func locked(_ path: String) throws -> Int32 {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError("The folder \(path) cannot be opened") }

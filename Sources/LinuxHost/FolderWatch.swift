@@ -1,11 +1,11 @@
 internal import CSystemd
 internal import Glibc
 
-/// Tells when something appears in a folder, or is opened to others there. Costs nothing while nothing is.
+/// Watches folders for new entries and for changes of permissions. Costs nothing while nothing changes.
 public final class FolderWatch {
   private let descriptor: Int32
 
-  /// Watches those of the folders that are there.
+  /// Watches those of the folders that exist.
   public init(_ folders: [String]) throws {
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { throw SystemError("Folders cannot be watched") }
@@ -22,6 +22,6 @@ public final class FolderWatch {
     return got
   }
 
-  /// Readable from when something has appeared.
+  /// Becomes readable when something has appeared.
   public var waiting: WallAlarm.Other { .init(descriptor: descriptor, events: Int16(POLLIN), deadline: nil) }
 }

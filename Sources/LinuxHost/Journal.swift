@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The system's journal.
 public enum Journal {
-  /// Gives it one entry (sd_journal_sendv(3)). Names of fields consist of capital letters, digits and underscores, values
+  /// Writes one entry (sd_journal_sendv(3)). Names of fields consist of capital letters, digits and underscores, values
   /// of anything. Costs one system call.
   ///
   /// - Returns: whether the journal took it. Where no journal runs it takes everything and keeps nothing: ask

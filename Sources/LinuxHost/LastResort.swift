@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The end of a process that does not come to its end by itself.
+/// Forces the end of a process that does not end by itself.
 public enum LastResort {
-  /// Ends the process with exit code 0 after that time, whatever its other threads do. Once begun it cannot be called off.
+  /// Ends the process with exit code 0 after that time, whatever its other threads do. It cannot be cancelled.
   public static func exit(afterMilliseconds milliseconds: Int32) {
     var thread = pthread_t()
     let argument = UnsafeMutableRawPointer(bitPattern: Int(milliseconds))

@@ -1,14 +1,14 @@
 internal import CSystemd
 internal import Glibc
 
-/// A Unix stream socket that clients can connect to: one handed over by the service manager, or one of our own.
+/// A Unix stream socket that clients connect to: inherited from the service manager, or our own.
 public struct ListeningSocket: Sendable {
   public let descriptor: Int32
   /// Where it is in the file system.
   public let path: String
-  /// Handed over by the service manager, which also keeps the file.
+  /// Inherited from the service manager, which also manages the file.
   public let isInherited: Bool
-  /// The file as it was made, to be sure that it is still ours when it is removed.
+  /// The identity of the file as made, to check that it is still ours before removing it.
   private let file: FileIdentity?
 
   /// Most bytes of a socket's path: `sun_path` holds 108 with the final zero.
@@ -16,9 +16,9 @@ public struct ListeningSocket: Sendable {
 
   public enum Refusal: Error, CustomStringConvertible, Sendable {
     case pathTooLong(String)
-    /// Somebody answers there. The process is the one that listens, or the manager that does so on its behalf.
+    /// A living service listens there. The process is the listener, or the manager that listens on its behalf.
     case inUse(path: String, pid: Int32)
-    /// Something else than a socket has that name.
+    /// Something other than a socket has that name.
     case notASocket(path: String)
 
     public var description: String {
@@ -31,8 +31,8 @@ public struct ListeningSocket: Sendable {
     }
   }
 
-  /// The socket of socket activation, if the process was started by one, or that of the program which this process was
-  /// before. The variables that tell of it are unset, so that no child takes the socket for its own.
+  /// The socket of socket activation, if the process was started by one, or the one left by the program this process
+  /// was before. The environment variables that name it are unset, so that no child takes it for its own.
   public static func inherited() throws -> ListeningSocket? {
     var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     let count = sd_listen_fds_with_names(1, &names)
@@ -52,11 +52,10 @@ public struct ListeningSocket: Sendable {
     return nil
   }
 
-  /// Makes the socket file (mode 0600, missing folders 0700) and listens. One for everybody has mode 0666 in a folder of
-  /// 0755, if that was missing: then who may come has to be looked at for each connection.
+  /// Makes the socket file (mode 0600, missing folders 0700) and listens. A socket for all users has mode 0666 in a
+  /// folder of 0755, if that was missing; access must then be checked for each connection.
   ///
-  /// A file nobody listens on any more is replaced. Two processes that try at once take turns: the folder is locked
-  /// meanwhile.
+  /// A stale socket file is replaced. The folder is locked meanwhile, so two processes that try at once take turns.
   public static func bound(to path: String, forEverybody: Bool = false) throws -> ListeningSocket {
     guard path.utf8.count <= longestPath else { throw Refusal.pathTooLong(path) }
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -69,7 +68,7 @@ public struct ListeningSocket: Sendable {
     let descriptor = socket(AF_UNIX, stream | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw SystemError("The socket cannot be made") }
     do {
-      // Before bind, the mode of the descriptor becomes the mode of the file: nobody else can ever connect in between.
+      // Before bind, the mode of the descriptor becomes the mode of the file, so nobody else can connect in between.
       guard fchmod(descriptor, 0o600) == 0, withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0,
         listen(descriptor, 512) == 0, !forEverybody || chmod(path, 0o666) == 0
       else { throw SystemError("The socket \(path) cannot be opened") }
@@ -82,8 +81,8 @@ public struct ListeningSocket: Sendable {
     }
   }
 
-  /// Removes the socket's file, unless it is inherited or has been replaced by somebody else's. Call it before the
-  /// descriptor is closed: as long as it is open, no other file can get the same inode.
+  /// Removes the socket's file, unless it is inherited or another file has its name. Call it before closing the
+  /// descriptor: while that is open, no other file can have the same inode.
   public func removeFile() {
     if let file, FileIdentity(path: path) == file { unlink(path) }
   }
@@ -92,15 +91,15 @@ public struct ListeningSocket: Sendable {
 // MARK: - Handing over
 
 extension ListeningSocket {
-  /// The same socket by another descriptor, which stays open when this one is closed.
+  /// The same socket through another descriptor, which stays open when this one is closed.
   public func twin() throws -> ListeningSocket {
     let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard other >= 0 else { throw SystemError("The socket cannot be kept") }
     return ListeningSocket(descriptor: other, path: path, isInherited: isInherited, file: file)
   }
 
-  /// Leaves the socket to the program that this process is about to become, by the way of socket activation. Clients that
-  /// come in between wait in its queue. Call it when no other thread uses a descriptor or the environment any more.
+  /// Passes the socket to the program that this process is about to execute, by socket activation. Clients that connect
+  /// in between wait in its queue. Call it when no other thread uses a descriptor or the environment any more.
   public func leaveToSuccessor() throws {
     // A descriptor that is duplicated onto itself keeps closing itself at exec.
     let isLeft = descriptor == 3 ? fcntl(3, F_SETFD, 0) == 0 : dup2(descriptor, 3) == 3
@@ -150,10 +149,10 @@ extension ListeningSocket {
     return withUnsafeBytes(of: address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// The kernel notes a connection as a reading of the socket's file, mostly the first one after a start and of a day
-  /// (`relatime`): `ls -lu` would show when the first command came, and that may be a lock-in. So its time of reading is
-  /// set far ahead, which a connection leaves alone. Where it is another user's file, that is refused, and nothing is lost
-  /// but this. On a file system that keeps every reading (`strictatime`) the newest connection still shows.
+  /// A connection updates the access time of the socket's file, usually once after a start and once a day (`relatime`).
+  /// `ls -lu` would show the time of the first command, which may be a lock-in. So the access time is set far ahead,
+  /// which `relatime` does not change. For another user's file this is refused and skipped. With `strictatime` the
+  /// newest connection still shows.
   private static func keepTimeOfReading(_ path: String) {
     // UTIME_OMIT, which Swift does not import.
     let asItIs = (1 << 30) - 2
@@ -169,13 +168,13 @@ extension ListeningSocket {
   }
 }
 
-/// Which file a path names right now.
+/// The identity of the file that a path names now.
 private struct FileIdentity: Equatable {
   var device: dev_t
   var inode: ino_t
   var isSocket: Bool
 
-  /// `nil` when there is none, or when it cannot be looked at.
+  /// `nil` when there is none, or when stat(2) fails.
   init?(path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -184,7 +183,7 @@ private struct FileIdentity: Equatable {
     isSocket = status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// A socket's file by the name under which a program leaves it to its successor; `nil` for any other name.
+  /// The socket's file from the name under which a program passes it to its successor; `nil` for any other name.
   init?(handedOverAs name: String) {
     let parts = name.split(separator: "-")
     guard parts.count == 3, parts[0] == "timequestd", let device = dev_t(parts[1]), let inode = ino_t(parts[2]) else {

@@ -1,21 +1,20 @@
 internal import CSystemd
 internal import Glibc
 
-/// How the process's memory is kept.
+/// Limits on the process's memory.
 public enum Memory {
-  /// Lets all threads share two heaps. By itself the C library makes one for nearly every thread, and each keeps what its
-  /// thread once needed. Call it before there are threads.
+  /// Makes all threads share two heaps. The C library's default is one for nearly every thread, each of which keeps its
+  /// peak size. Call it before starting threads.
   public static func shareHeaps() { mallopt(M_ARENA_MAX, 2) }
 
-  /// Gives back what only an effort needed, as a start or a look at everything stored: heap that is free, and the pages
-  /// of the program, which the kernel has in its cache and maps again where they are used. Some milliseconds; the next
-  /// calls take some page faults.
+  /// Returns memory after a peak such as a start or a full check: free heap, and pages of the program, which the kernel
+  /// maps again on use. Takes some milliseconds; the next calls take some page faults.
   public static func giveBack() {
     malloc_trim(0)
     for pages in ownPages() { madvise(UnsafeMutableRawPointer(bitPattern: pages.start), pages.count, MADV_DONTNEED) }
   }
 
-  /// Where the program's text is. Never what can be written, or once could: that is in no file.
+  /// Ranges of the program's text. Writable ranges are left out: their content is in no file.
   private static func ownPages() -> [(start: UInt, count: Int)] {
     // A read gives a page of lines at the most. The program's stand first.
     guard let maps = TextFile.contents(of: "/proc/self/maps") else { return [] }

@@ -2,18 +2,16 @@ internal import CSystemd
 internal import Glibc
 internal import Synchronization
 
-/// A small file whose content changes while nothing else of it does: not its size, nor its number, nor any of its times,
-/// the one of change (ctime) included.
+/// A small file whose content changes while its metadata does not: size, inode and all times, ctime included, stay.
 ///
-/// That time is the kernel's, and every write(2), rename(2) or utimensat(2) sets it to now. So the file is made once, on a
-/// file system in memory, and from then on changed through a shared mapping alone: there such a change is no more than a
-/// store to memory. Three things could still set the times, and are seen to here. On a disk's file system the page is
-/// written back and the next change is noticed, so only tmpfs will do. A page that was swapped out is noticed when it is
-/// changed again, so it is locked into memory. And if a kernel noticed every change, the first one shows it, and there is
-/// no file. What is left to learn is when the file was made.
+/// The kernel sets ctime at every write(2), rename(2) and utimensat(2). So the file is made once on tmpfs and then
+/// changed only through a shared mapping, which is a store to memory. Three cases would still set the times. On a disk
+/// the page is written back and the next change is noticed: only tmpfs is accepted. A swapped page is noticed when it
+/// changes again: the page is locked into memory. A kernel might notice every change: the first write detects that, and
+/// there is no file. The remaining information is when the file was made.
 ///
-/// Readers read it like any file. One that reads within the nanoseconds of a change may get the beginning of one content
-/// and the end of the other. Nobody who waits for changes of the file (inotify) hears of any.
+/// Readers read it like any file. One that reads within the nanoseconds of a change may get the beginning of one
+/// content and the end of the other. inotify reports no change.
 public final class MemoryFile: Sendable {
   public let path: String
   /// Bytes of the file, always.
@@ -38,7 +36,7 @@ public final class MemoryFile: Sendable {
     }
   }
 
-  /// Makes the file, mode 0600, or takes over the one that another process has left behind.
+  /// Makes the file, mode 0600, or takes over one that another process left behind.
   ///
   /// - Parameters:
   ///   - path: in a folder that exists, on a tmpfs.
@@ -73,14 +71,14 @@ public final class MemoryFile: Sendable {
     close(descriptor)
   }
 
-  /// Puts this content in the place of the one before; blanks and a line's end fill the rest. What does not fit is cut off.
+  /// Replaces the content; blanks and a newline fill the rest. What does not fit is cut off.
   public func write(_ content: [UInt8]) {
     var bytes = Array(content.prefix(size - 1))
     bytes += Array(repeating: UInt8(ascii: " "), count: size - 1 - bytes.count) + [UInt8(ascii: "\n")]
     memory.withLock { $0.copyMemory(from: bytes, byteCount: bytes.count) }
   }
 
-  /// Takes the file away, unless another has come in its place.
+  /// Removes the file, unless another file has its name.
   public func remove() {
     if Self.isSame(descriptor, path) { unlink(path) }
   }
@@ -100,7 +98,7 @@ public final class MemoryFile: Sendable {
           status.st_nlink <= 1
         else { throw Obstacle.isAnother(path: path) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Obstacle.isTaken(path: path) }
-        // Whoever kept it before may have taken it away in between.
+        // The previous owner may have removed it in between.
         if isSame(descriptor, path) { return descriptor }
         close(descriptor)
       } catch {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// CLOCK_MONOTONIC, for waits that have an end. Never for a task's time: it stands still in a suspend.
+/// CLOCK_MONOTONIC, for timeouts. Never for a task's time: it stops during suspend.
 enum MonotonicClock {
   static func microseconds() -> UInt64 {
     var time = timespec()

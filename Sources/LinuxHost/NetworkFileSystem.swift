@@ -1,9 +1,9 @@
 internal import CSystemd
 internal import Glibc
 
-/// File systems whose locks and shared memory do not hold between machines: no place for a database.
+/// File systems whose locks and shared memory do not work across machines, which a database needs.
 public enum NetworkFileSystem {
-  /// The name of the network file system that holds the path, or `nil` when it lies on a local one.
+  /// The name of the network file system that holds the path, or `nil` for a local one.
   public static func holding(_ path: String) throws -> String? {
     var status = statfs()
     guard statfs(path, &status) == 0 else { throw SystemError("\(path) cannot be looked at") }
@@ -20,7 +20,7 @@ public enum NetworkFileSystem {
   private static let fuse: UInt32 = 0x6573_5546
   private static let fuseNames = ["sshfs", "rclone", "davfs", "davfs2", "glusterfs", "s3fs", "gvfsd-fuse", "cephfs"]
 
-  /// FUSE tells what it carries only in the mount table: `… - fuse.sshfs host:/ …`.
+  /// FUSE names its file system only in the mount table: `… - fuse.sshfs host:/ …`.
   private static func fuseName(of path: String) throws -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { throw SystemError("\(path) cannot be looked at") }

@@ -6,16 +6,16 @@ internal import Glibc
 /// Belongs to one thread. One connection is held for life: some desktops take an application's notifications away when
 /// its name leaves the bus. Calls wait for the server for three seconds at most. A missing bus or server is normal.
 public final class NotificationBus {
-  /// What the person did with a notification, and what became of the server.
+  /// What the user did with a notification, and changes of the server.
   public enum Signal: Hashable, Sendable {
     /// Chosen, with the token that lets a window come to the front, where the server sends one.
     case action(id: UInt32, key: String, token: String? = nil)
     case closed(id: UInt32)
-    /// Shown after all: the server took its time, and `show` had answered `nil`.
+    /// Shown late: the server was slow, and `show` had returned `nil`.
     case late(id: UInt32, Content)
-    /// The server went or another came: none of ours is shown, and ids begin again.
+    /// The server ended or was replaced: none of our notifications is shown, and ids begin again.
     case serverChanged
-    /// The server answers that did not before.
+    /// A server that did not respond before responds now.
     case serverReady
   }
 
@@ -55,11 +55,11 @@ public final class NotificationBus {
 
   private let bus: OpaquePointer
   private var signals: [Signal] = []
-  /// What the server can do, asked once: `actions`, `body`, `sound`, …
+  /// The server's capabilities, queried once: `actions`, `body`, `sound`, …
   private var capabilities: Set<String>?
-  /// The bus's own name of the server that answered last.
+  /// The unique bus name of the server that responded last.
   private var server: String?
-  /// Calls that are not answered yet, by their cookies; those given up on are heard all the same.
+  /// Pending calls by their cookies. Late replies of calls that timed out are still handled.
   private var pending: [UInt64: (question: Question, isLate: Bool)] = [:]
   private var answers: [UInt64: Answer] = [:]
   private var tokens: [UInt32: String] = [:]
@@ -80,7 +80,7 @@ public final class NotificationBus {
     var bus: OpaquePointer?
     guard sd_bus_open_user(&bus) >= 0, let bus else { return nil }
     self.bus = bus
-    // The bus going away ends the connection, never the process.
+    // The end of the bus ends the connection, not the process.
     sd_bus_set_exit_on_disconnect(bus, 0)
     let me = Unmanaged.passUnretained(self).toOpaque()
     for member in ["ActionInvoked", "NotificationClosed", "ActivationToken"] {
@@ -97,9 +97,9 @@ public final class NotificationBus {
 
   deinit { sd_bus_flush_close_unref(bus) }
 
-  /// Shows a notification, in place of an earlier one of ours when `replacing` names it.
+  /// Shows a notification. It replaces an earlier one of ours when `replacing` names it.
   ///
-  /// Answers the server's id for it; `nil` when there is no server to show it. Blocks for up to three seconds.
+  /// Returns the server's id for it; `nil` when no server shows it. Blocks for up to three seconds.
   public func show(_ content: Content, replacing id: UInt32 = 0) -> UInt32? {
     let known = serverCapabilities()
     guard let known, let message = call("Notify") else { return nil }
@@ -131,7 +131,7 @@ public final class NotificationBus {
     }
   }
 
-  /// Takes a notification off the screen; one that has gone is no matter. Waits for nobody.
+  /// Removes a notification from the screen, if it is there. Does not wait.
   public func close(_ id: UInt32) {
     guard let message = call("CloseNotification") else { return }
     defer { sd_bus_message_unref(message) }
@@ -142,7 +142,7 @@ public final class NotificationBus {
     sd_bus_flush(bus)
   }
 
-  /// What the server can do; `nil` when none answers.
+  /// The server's capabilities; `nil` when none responds.
   public func serverCapabilities() -> Set<String>? {
     if let capabilities { return capabilities }
     guard let message = call("GetCapabilities") else { return nil }
@@ -153,18 +153,18 @@ public final class NotificationBus {
 
   // MARK: - Waiting
 
-  /// What to wait for until `pump` has something to tell.
+  /// What to poll until `pump` has something to return.
   public var waiting: WallAlarm.Other {
     var deadline: UInt64 = .max
     sd_bus_get_timeout(bus, &deadline)
-    // Heard while another answer was waited for.
+    // Received while waiting for another reply.
     if !signals.isEmpty { deadline = 0 }
     return WallAlarm.Other(
       descriptor: sd_bus_get_fd(bus), events: Int16(truncatingIfNeeded: sd_bus_get_events(bus)),
       deadline: deadline == .max ? nil : deadline)
   }
 
-  /// What has come since the last call; `nil` when the bus has gone and this connection with it.
+  /// What has arrived since the last call; `nil` when the bus and with it this connection have ended.
   public func pump() -> [Signal]? {
     while true {
       let result = sd_bus_process(bus, nil)
@@ -185,7 +185,7 @@ public final class NotificationBus {
       guard let key = string(from: message) else { return 0 }
       me.signals.append(.action(id: id, key: key, token: me.tokens.removeValue(forKey: id)))
     } else if sd_bus_message_is_signal(message, name, "ActivationToken") > 0 {
-      // Comes right before the action; others' notifications have theirs too, which nobody takes out.
+      // Arrives right before the action. Other programs' notifications have tokens too, which stay unused.
       if let token = string(from: message) { me.tokens = [id: token] }
     } else {
       me.signals.append(.closed(id: id))
@@ -199,7 +199,7 @@ public final class NotificationBus {
     guard string(from: message) != nil, string(from: message) != nil, let owner = string(from: message) else {
       return 0
     }
-    // The one that a call of ours has just started, or that has answered before, is no news.
+    // A server that our own call has just started, or that responded before, is not news.
     guard owner.isEmpty || owner != me.server else { return 0 }
     me.server = owner.isEmpty ? nil : owner
     me.capabilities = nil
@@ -224,12 +224,12 @@ public final class NotificationBus {
     return message
   }
 
-  /// Asks, and waits for the answer as long as the patience lasts; `nil` when it has not come by then. It is heard all
-  /// the same when it comes.
+  /// Sends a call and waits for the reply until the timeout; `nil` when it has not arrived by then. A late reply is
+  /// still handled.
   private func answer(to message: OpaquePointer, _ question: Question) -> Answer? {
     let me = Unmanaged.passUnretained(self).toOpaque()
     var cookie: UInt64 = 0
-    // For ever: whoever ends without an answer, the bus answers for.
+    // No timeout: when the callee ends without a reply, the bus sends one.
     guard sd_bus_call_async(bus, nil, message, Self.answered, me, .max) >= 0,
       sd_bus_message_get_cookie(message, &cookie) >= 0
     else { return nil }
@@ -289,7 +289,7 @@ public final class NotificationBus {
   }
 
   private func append(_ text: String, to message: OpaquePointer) {
-    // A zero would end the text early, and the bus refuses what is no UTF-8; Swift's strings always are.
+    // A NUL would end the text early. The bus requires UTF-8, which Swift's strings always are.
     _ = text.replacing("\0", with: " ").withCString { sd_bus_message_append_basic(message, Self.string, $0) }
   }
 
@@ -308,7 +308,7 @@ public final class NotificationBus {
     return String(cString: text)
   }
 
-  /// As the desktop's markup wants it.
+  /// Escaped for the desktop's markup.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }

@@ -1,14 +1,14 @@
 internal import CSystemd
 internal import Glibc
 
-/// Whether somebody on the session bus would show a notification.
+/// Whether a server on the session bus would show a notification.
 public enum NotificationProbe {
   public enum Answer: Equatable, Sendable {
     /// There is no session bus.
     case noBus
-    /// A notification service is there.
+    /// A notification server is running.
     case present
-    /// The bus starts one when it is needed.
+    /// The bus starts one on demand.
     case activatable
     /// The bus knows none.
     case absent
@@ -18,13 +18,13 @@ public enum NotificationProbe {
 
   private static let service = "org.freedesktop.Notifications"
 
-  /// Asks the bus, and starts nothing. Blocks for at most the timeout, whatever the bus does.
+  /// Queries the bus without starting a server. Blocks for at most the timeout.
   public static func ask(timeoutMilliseconds: Int64) -> Answer {
     var connection: OpaquePointer?
     guard sd_bus_open_user(&connection) >= 0, let bus = connection else { return .noBus }
     defer { sd_bus_close_unref(bus) }
     let deadline = MonotonicClock.microseconds() + UInt64(timeoutMilliseconds) * 1000
-    // The greeting first, by hand: the calls below would wait for it as long as it takes.
+    // Wait for the bus's greeting here, with a timeout: the calls below would wait for it without one.
     while sd_bus_is_ready(bus) == 0 {
       let progress = sd_bus_process(bus, nil)
       if progress < 0 { return .noBus }
@@ -37,7 +37,7 @@ public enum NotificationProbe {
     return activatable.contains(service) ? .activatable : .absent
   }
 
-  /// The bus's own answer to a question that is answered with names.
+  /// The names that a method of the bus itself returns.
   private static func names(_ bus: OpaquePointer, _ question: String, until deadline: UInt64) -> Set<String>? {
     var message: OpaquePointer?
     let busName = "org.freedesktop.DBus"
@@ -45,7 +45,7 @@ public enum NotificationProbe {
     else { return nil }
     defer { sd_bus_message_unref(message) }
     var reply: OpaquePointer?
-    // 0 would mean the bus's own patience of 25 seconds.
+    // 0 would mean the default timeout of 25 seconds.
     let patience = max(1, deadline - min(deadline, MonotonicClock.microseconds()))
     guard sd_bus_call(bus, message, patience, nil, &reply) >= 0 else { return nil }
     defer { sd_bus_message_unref(reply) }

@@ -1,12 +1,12 @@
 internal import CCrypt
 internal import Glibc
 
-/// Hashes of what a person types, as crypt(5) describes them: yescrypt with a salt of its own, from libcrypt.
+/// Password hashes as in crypt(5): yescrypt with a random salt, by libcrypt.
 ///
-/// One hash takes about 15 ms of processor time and 16 MiB of memory while it is made. What is hashed is wiped from the
-/// memory that is handed to libcrypt, and libcrypt wipes its own.
+/// One hash takes about 15 ms of processor time and 16 MiB of memory while it is made. The secret is wiped from the
+/// memory passed to libcrypt, and libcrypt wipes its own.
 public enum PasswordHash {
-  /// What marks a yescrypt hash.
+  /// The prefix of a yescrypt hash.
   public static let prefix = "$y$"
   /// Bytes; libcrypt takes no more.
   public static let longestSecret = Int(CRYPT_MAX_PASSPHRASE_SIZE) - 1
@@ -20,8 +20,8 @@ public enum PasswordHash {
     return try hash(of: secret, setting: String(decoding: setting.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self))
   }
 
-  /// Whether the hash is one of this secret. Compared in a time that does not depend on where they differ. Throws a
-  /// `SystemError` for a hash that libcrypt does not know.
+  /// Whether the hash is of this secret, compared in constant time. Throws a `SystemError` for a hash that libcrypt
+  /// does not know.
   public static func matches(_ secret: String, _ hash: String) throws -> Bool {
     let found = Array(try self.hash(of: secret, setting: hash).utf8)
     let expected = Array(hash.utf8)

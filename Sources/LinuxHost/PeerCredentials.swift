@@ -1,12 +1,12 @@
 internal import CSystemd
 internal import Glibc
 
-/// Who is at the other end of a Unix socket, as the kernel noted it when the connection was made.
+/// The process at the other end of a Unix socket, as the kernel recorded it at connect.
 public struct PeerCredentials: Hashable, Sendable {
   public var uid: UInt32
   public var gid: UInt32
   public var pid: Int32
-  /// The session (setsid(2)) of the process when it was asked for; `nil` where it had ended or is out of sight.
+  /// The session (setsid(2)) of the process at connect; `nil` where it had ended or is not visible.
   public var session: Int32?
 
   public init(uid: UInt32, gid: UInt32, pid: Int32, session: Int32? = nil) {
@@ -16,8 +16,8 @@ public struct PeerCredentials: Hashable, Sendable {
     self.session = session
   }
 
-  /// Asks the kernel (SO_PEERCRED), and at once for the process's session: later its number may be another's. On a
-  /// socket that connected, it is the process that listens.
+  /// Reads SO_PEERCRED and at once the process's session: later its process id may be reused. On the connecting side it
+  /// is the listening process.
   public init(socket descriptor: Int32) throws {
     var credentials = timequest_peer()
     var size = socklen_t(MemoryLayout<timequest_peer>.size)

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Root doing somebody's housekeeping leaves nothing behind that this person's service could not write.
+/// Lets root work on a user's files without leaving files that the user's service cannot write.
 public enum Privileges {
-  /// As root, acts as the owner of the file from now on, in all threads; for anybody else nothing happens. Throws a
+  /// As root, acts as the owner of the file from now on, in all threads. For any other user it does nothing. Throws a
   /// `SystemError` when the file is not there or root may not do it.
   public static func lend(toOwnerOf path: String) throws {
     guard geteuid() == 0 else { return }
@@ -13,7 +13,7 @@ public enum Privileges {
     }
   }
 
-  /// Is root again, where `lend` made the process somebody else.
+  /// Becomes root again after `lend`.
   public static func takeBack() throws {
     guard getuid() == 0, geteuid() != 0 else { return }
     guard seteuid(0) == 0, setegid(getgid()) == 0 else { throw SystemError("Being root again is not possible") }

@@ -1,15 +1,15 @@
 internal import CSystemd
 internal import Glibc
 
-/// What the main thread of a service waits for: a signal to stop, a new version of its program, a knock of another
-/// thread. No handler, no queue, no wakeup in between.
+/// What the main thread of a service waits for: a signal to stop, a new version of its program, a wake from another
+/// thread. It uses poll(2): no handler, no queue, no wakeup in between.
 public final class ProcessEvents: Sendable {
   public enum Event: Sendable {
     /// SIGTERM or SIGINT.
     case stop
-    /// Another program, which calls itself so, has taken the place of the one that runs.
+    /// The program's file was replaced by one with this `--version`.
     case replaced(by: String)
-    /// Another file has taken the place of the program that runs, and does not run.
+    /// The program's file was replaced by one that does not run.
     case replacedInVain
     case knock
   }
@@ -19,8 +19,8 @@ public final class ProcessEvents: Sendable {
   private let signals: Int32
   private let bell: Int32
 
-  /// Takes both signals out of normal delivery, and lets writes to closed pipes fail in place of killing the process.
-  /// Make it on the main thread before any other thread is started: threads inherit the mask.
+  /// Blocks normal delivery of both signals, and makes writes to closed pipes fail instead of killing the process. Make
+  /// it on the main thread before any other thread is started: threads inherit the mask.
   ///
   /// - Throws: a `SystemError` when the process is out of descriptors.
   public init() throws {
@@ -45,11 +45,11 @@ public final class ProcessEvents: Sendable {
   /// Ends the wait, or the next one.
   public func knock() {
     var one: UInt64 = 1
-    // Full means that it has been rung four billion times without an answer: it rings.
+    // A full counter is readable as well.
     _ = write(bell, &one, 8)
   }
 
-  /// Blocks until something of it happens; a signal goes before everything else.
+  /// Blocks until one of the events; a signal comes first.
   public func wait() -> Event {
     var watched = [signals, bell, program?.descriptor ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -61,7 +61,7 @@ public final class ProcessEvents: Sendable {
       case .doesNotRun?: return .replacedInVain
       case nil: break
       }
-      // EINTR alone, as on being traced.
+      // Only EINTR, as under a tracer.
       guard poll(&watched, nfds_t(watched.count), -1) > 0 else { continue }
       if watched[0].revents != 0 { return .stop }
       var rung: UInt64 = 0

@@ -2,19 +2,19 @@ internal import CSystemd
 internal import Glibc
 internal import Synchronization
 
-/// The file this process was started from, watched for a new version in its place.
+/// The file this process was started from, watched for a replacement.
 ///
-/// The kernel tells of changes in its folder (inotify(7)), so watching costs nothing while nobody installs anything.
+/// inotify(7) reports changes in its folder, so watching costs nothing while nothing is installed.
 public final class ProgramFile: Sendable {
-  /// Where the program is started from: as it was called, if that is a full path, else where the kernel found it.
+  /// The program's path: as it was called, if that is a full path, else as the kernel resolved it.
   public let path: String
   /// Becomes readable when something in the folder changes.
   let descriptor: Int32
   private let running: State
-  /// What has been looked at already.
+  /// The newest file that was checked already.
   private let tried = Mutex<State?>(nil)
 
-  /// A file as it is at one moment.
+  /// The identity of a file at one moment.
   private struct State: Equatable {
     var device: dev_t
     var inode: ino_t
@@ -31,15 +31,15 @@ public final class ProgramFile: Sendable {
     case doesNotRun
   }
 
-  /// `nil` where the file cannot be watched, where it is not known how the process was called, as in some with a
-  /// preloaded library, or which file runs: it then stays what it is until somebody restarts it.
+  /// `nil` where the file cannot be watched, where it is unknown how the process was called (as with some preloaded
+  /// libraries), or which file runs. The service then has to be restarted by hand.
   init?(calledAs name: String? = CommandLine.arguments.first) {
     guard let name, let running = Self.state("/proc/self/exe"), let target = Self.target(of: "/proc/self/exe") else {
       return nil
     }
     let mark = " (deleted)"
     let found = target.hasSuffix(mark) ? String(target.dropLast(mark.count)) : target
-    // A debugger that runs the program inside its own (valgrind) names one file and lets another be seen.
+    // A debugger that runs the program inside its own process (valgrind) names one file and shows another.
     guard target != found || Self.state(found)?.isSameFile(as: running) == true else { return nil }
     // A name that is a link follows it to the next version.
     let isNamed = name.hasPrefix("/") && Self.state(name).map { $0.isSameFile(as: running) } == true
@@ -55,9 +55,9 @@ public final class ProgramFile: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Another file that has taken the place of the one that runs, once for each; `nil` while there is none, or none that
-  /// could be run yet. Costs two system calls when nothing has changed; tries a new file, for ten seconds at most and no
-  /// longer than the interruption is not readable.
+  /// The replacement of the running file, reported once each; `nil` while there is none, or none that can run yet.
+  /// Costs two system calls when nothing has changed. Runs a new file with `--version` for at most ten seconds, or
+  /// until the interruption is readable.
   func replacement(unless interruption: Int32) -> Replacement? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while read(descriptor, &buffer, buffer.count) > 0 {}
@@ -74,13 +74,13 @@ public final class ProgramFile: Sendable {
     return replacement
   }
 
-  /// Ends this program and begins the one that is at the path now, in the same process: with the same arguments and
-  /// environment, and with the descriptors that do not close themselves. Returns only when that fails.
+  /// Executes the program at the path in this process, with the same arguments and environment and the descriptors
+  /// without FD_CLOEXEC. Returns only on failure.
   public func become(arguments: [String] = CommandLine.arguments) -> SystemError {
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { for word in words { free(word) } }
     words.append(nil)
-    // What this process withheld from its threads is not withheld from the next program.
+    // Signals blocked here must not stay blocked in the next program.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)

@@ -5,13 +5,13 @@ extension ProgramFile {
   enum Trial {
     /// Its first line.
     case said(String)
-    /// Somebody still writes the file, or something else has to be done first.
+    /// The file is still being written, or the trial was interrupted.
     case unfinished
     case failed
   }
 
-  /// Asks the program at the path for its `--version`. One that is cut short, wants a library that is not there, says
-  /// nothing or takes longer than ten seconds is never begun in earnest.
+  /// Runs the program at the path with `--version`. One that is truncated, lacks a library, prints nothing or takes
+  /// longer than ten seconds fails.
   func trial(unless interruption: Int32) -> Trial {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return .unfinished }
@@ -49,7 +49,7 @@ extension ProgramFile {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var words: [UnsafeMutablePointer<CChar>?] = [strdup(path), strdup("--version"), nil]
     defer { for word in words { free(word) } }
-    // Nothing of the service's own but where its libraries are: the manager's and the clients' sockets are not for it.
+    // Only the library path is passed on; the manager's and the clients' sockets are not.
     let libraries = "LD_LIBRARY_PATH"
     var environment: [UnsafeMutablePointer<CChar>?] = [
       Environment[libraries].flatMap { strdup("\(libraries)=\($0)") }, nil,
@@ -60,7 +60,7 @@ extension ProgramFile {
     return code == 0 ? .success(child) : .failure(SystemError("\(path) cannot be tried", code: code))
   }
 
-  /// The first line of all that comes; `nil` when that takes too long.
+  /// The first line of the output; `nil` on timeout.
   private func line(from descriptor: Int32, unless interruption: Int32) -> String? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 256)

@@ -1,15 +1,15 @@
 internal import CSystemd
 internal import Glibc
 
-/// How the process is run, as far as it can see that itself.
+/// How the process was started, as far as it can find out itself.
 public struct ServiceFacts: Equatable, Sendable {
-  /// The systemd unit it was started as: `timequest.service`; `nil` where somebody started it by hand.
+  /// The systemd unit it was started as: `timequest.service`; `nil` when started by hand.
   public var unit: String?
   /// The unit belongs to the user's own service manager.
   public var isUserUnit: Bool
   /// The watchdog's interval in seconds, where one is set.
   public var watchdogSeconds: Double?
-  /// The user's services go on without a login.
+  /// Lingering is enabled: the user's services run without a login.
   public var lingers: Bool
 
   public init(
@@ -24,8 +24,8 @@ public struct ServiceFacts: Equatable, Sendable {
   /// Of this process. Reads a few small files.
   public static func own() -> ServiceFacts {
     var facts = ServiceFacts()
-    // The manager gives each start of a unit an id; what a unit starts by hand, such as a terminal, inherits it too, so
-    // the socket to tell it READY has to be there as well.
+    // The manager gives each start of a unit an id. Children such as terminals inherit it, so the notification socket
+    // must be present as well.
     if Environment["INVOCATION_ID"] != nil, Environment["NOTIFY_SOCKET"] != nil {
       facts.unit = name(sd_pid_get_user_unit)
       facts.isUserUnit = facts.unit != nil

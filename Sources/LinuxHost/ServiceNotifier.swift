@@ -1,31 +1,32 @@
 internal import CSystemd
 
-/// Tells the service manager how the process is. Does nothing, cheaply, where there is none (`$NOTIFY_SOCKET` unset).
+/// Reports the process's state to the service manager (sd_notify(3)). Does nothing when there is none (`$NOTIFY_SOCKET`
+/// unset).
 public struct ServiceNotifier: Sendable {
   public init() {}
 
-  /// The service is up: clients may come.
+  /// Reports that clients are served.
   public func ready(status: String) { send("READY=1\nSTATUS=\(status)") }
 
   /// One line for `systemctl status`. Never anything about a running task.
   public func status(_ text: String) { send("STATUS=\(text)") }
 
-  /// How long the manager waits for a sign of life before it ends the process, in microseconds; `nil` when it does not.
+  /// The watchdog's timeout in microseconds; `nil` when there is no watchdog.
   public var watchdogMicroseconds: UInt64? {
     var interval: UInt64 = 0
     return sd_watchdog_enabled(0, &interval) > 0 ? interval : nil
   }
 
-  /// A sign of life.
+  /// Sends a watchdog keep-alive.
   public func alive() { send("WATCHDOG=1") }
 
-  /// The start takes longer than usual: the manager waits for so many seconds from now.
+  /// Asks the manager to wait that many more seconds for the start.
   public func starting(status: String, atMostSeconds seconds: Int64) {
     send("STATUS=\(status)\nEXTEND_TIMEOUT_USEC=\(seconds * 1_000_000)")
   }
 
   public func stopping() { send("STOPPING=1\nSTATUS=Finishing what is in work") }
 
-  /// A lost notification has no remedy here: the manager's own timeout is one.
+  /// A lost notification is ignored: the manager's own timeout handles it.
   private func send(_ state: String) { sd_notify(0, state) }
 }

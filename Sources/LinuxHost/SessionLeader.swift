@@ -1,14 +1,13 @@
 internal import CSystemd
 internal import Glibc
 
-/// A session of processes, as setsid(2) makes one for each terminal, held by its leader: while the leader lives, nobody
-/// else can get its number.
+/// A session of processes (setsid(2)), as each terminal has one, held by a pidfd of its leader: while the leader lives,
+/// its number is not reused.
 public final class SessionLeader: Sendable {
   public let session: Int32
   private let descriptor: Int32
 
-  /// `nil` when the leader has ended: the number may be another session's soon. Needs no access to /proc, which units
-  /// hide.
+  /// `nil` when the leader has ended, since its number may be reused. Needs no access to /proc, which units hide.
   public init?(session: Int32) {
     guard session > 0 else { return nil }
     let descriptor = timequest_pidfd_open(session)
@@ -19,7 +18,7 @@ public final class SessionLeader: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The leader has not ended. Cost: one system call.
+  /// Whether the leader is still running. Cost: one system call.
   public var isAlive: Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&state, 1, 0) == 0

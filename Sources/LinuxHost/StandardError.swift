@@ -11,14 +11,14 @@ public enum StandardError {
     return stream == "\(status.st_dev):\(status.st_ino)"
   }
 
-  /// Writes one line with a single call where the system allows it, so that lines of several threads do not mix.
+  /// Writes one line, with a single call where possible, so that lines of several threads do not mix.
   public static func write(line: String) {
     var bytes = ArraySlice(line.utf8)
     bytes.append(UInt8(ascii: "\n"))
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if written < 0 && errno == EINTR { continue }
-      // A log that cannot be written has nowhere to tell of it.
+      // A failed write to the log cannot be reported.
       guard written > 0 else { return }
       bytes = bytes.dropFirst(written)
     }

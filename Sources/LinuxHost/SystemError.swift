@@ -1,11 +1,10 @@
 internal import Glibc
 
-/// LinuxHost: what the program asks of the kernel and of systemd. The only module with unsafe pointers, and it knows
-/// nothing about quests.
+/// LinuxHost: the kernel's and systemd's interfaces. Unsafe pointers belong here, and it knows nothing about quests.
 
-/// A system call that failed: what was wanted, and the system's own words.
+/// A failed system call: the attempted action and the system's message.
 public struct SystemError: Error, CustomStringConvertible, Sendable {
-  /// What could not be done, without a full stop: "The socket cannot be made".
+  /// The failed action, without a full stop: "The socket cannot be made".
   public let what: String
   /// As in errno(3).
   public let code: Int32
@@ -18,9 +17,9 @@ public struct SystemError: Error, CustomStringConvertible, Sendable {
     self.code = code
   }
 
-  /// The disk, or what the user may have of it, is full.
+  /// The disk or the user's quota is full.
   public var isForWantOfRoom: Bool { code == ENOSPC || code == EDQUOT }
-  /// The disk takes no writes, from anybody.
+  /// The disk is read-only.
   public var isForReadOnlyDisk: Bool { code == EROFS }
 
   public var description: String { "\(what): \(String(cString: strerror(code)))." }

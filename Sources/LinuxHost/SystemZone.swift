@@ -2,11 +2,10 @@ internal import Glibc
 
 /// The machine's time zone.
 public enum SystemZone {
-  /// The first name of the zone that `known` makes something of, the most binding first: `$TZ`, where /etc/localtime
-  /// leads, /etc/timezone. `nil` when there is none: the C library then takes UTC.
+  /// The first zone name that `known` accepts, in this order: `$TZ`, the target of /etc/localtime, /etc/timezone. `nil`
+  /// when there is none; the C library then uses UTC.
   ///
-  /// Read again at each call, so a change of the link is seen, and no further than to the name that is known. Cost: a
-  /// microsecond or two.
+  /// Read at each call, so a change of the link is seen. Stops at the first known name. Cost: one or two microseconds.
   public static func first<Value>(_ known: (_ name: String) -> Value?) -> Value? {
     if let variable = Environment["TZ"],
       let zone = known(zoneName(ofPath: variable.hasPrefix(":") ? String(variable.dropFirst()) : variable))
@@ -20,7 +19,7 @@ public enum SystemZone {
 
   /// `/usr/share/zoneinfo/Europe/Berlin` → `Europe/Berlin`; a bare name stays as it is.
   private static func zoneName(ofPath path: String) -> String {
-    // Where the link mostly leads: to look for the folder takes ten times as long as the rest of a reading.
+    // Fast path for the usual target: searching for the folder takes ten times as long as the rest.
     for folder in ["/usr/share/zoneinfo/", "../usr/share/zoneinfo/"] where path.hasPrefix(folder) {
       return String(path.utf8.dropFirst(folder.utf8.count)) ?? path
     }

@@ -1,11 +1,11 @@
 internal import CSystemd
 internal import Glibc
 
-/// SIGTERM and SIGINT as something to wait for among other things, for a program of one thread.
+/// SIGTERM and SIGINT as a descriptor to poll, for a program of one thread.
 public final class TerminationDescriptor {
   private let descriptor: Int32
 
-  /// Takes both signals out of normal delivery, and lets writes to closed pipes fail in place of killing the process.
+  /// Blocks normal delivery of both signals, and makes writes to closed pipes fail instead of killing the process.
   public init() throws {
     var set = sigset_t()
     sigemptyset(&set)
@@ -21,7 +21,7 @@ public final class TerminationDescriptor {
 
   public var waiting: WallAlarm.Other { .init(descriptor: descriptor, events: Int16(POLLIN), deadline: nil) }
 
-  /// Whether one has come.
+  /// Whether a signal has arrived.
   public var hasCome: Bool {
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&watched, 1, 0) > 0

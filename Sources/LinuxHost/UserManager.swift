@@ -62,8 +62,8 @@ public enum UserManager {
       return environment
     }
 
-    /// Starts a program as a unit of its own that lasts as long as any process of it. Whether the manager took it on; what
-    /// becomes of it is in its journal.
+    /// Starts a program as a transient unit that lasts as long as any of its processes. Returns whether the manager
+    /// accepted it; failures later are in its journal.
     public func start(
       _ unit: String, description: String, _ words: [String], environment: [String: String]
     ) -> Bool {
@@ -73,7 +73,7 @@ public enum UserManager {
       append("fail", to: message)
       sd_bus_message_open_container(message, Self.array, "(sv)")
       property("Description", "s", in: message) { append(description, to: message) }
-      // What opens the terminal ends before it does.
+      // The program that opens the terminal ends before the terminal does.
       property("ExitType", "s", in: message) { append("cgroup", to: message) }
       property("CollectMode", "s", in: message) { append("inactive-or-failed", to: message) }
       property("Environment", "as", in: message) {

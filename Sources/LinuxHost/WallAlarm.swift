@@ -1,28 +1,29 @@
 internal import CSystemd
 internal import Glibc
 
-/// Sleeps until a wall-clock moment, and wakes early when somebody knocks, the wall clock is set or the zone changes.
+/// Sleeps until a wall-clock moment, and wakes early on a call of `knock`, when the wall clock is set or the zone
+/// changes.
 ///
-/// One thread waits; any thread may knock. The kernel wakes it through timerfd(2), so a suspended machine is late by no
-/// more than its own sleep, and nothing runs in between.
+/// One thread waits; any thread may call `knock`. The kernel wakes it through timerfd(2): a suspended machine is late
+/// only by its suspend, and nothing runs in between.
 public final class WallAlarm: Sendable {
   /// Why the wait ended; several may be true at once.
   public struct Rings: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The moment has come.
+    /// The moment is reached.
     public static let due = Rings(rawValue: 1)
     public static let knocked = Rings(rawValue: 2)
-    /// Somebody set the wall clock: moments have to be computed again.
+    /// The wall clock was set: moments must be computed again.
     public static let clockSet = Rings(rawValue: 4)
-    /// The machine's zone may be another one.
+    /// The machine's zone may have changed.
     public static let zoneChanged = Rings(rawValue: 8)
-    /// The descriptor that was waited for as well has something to say, or its own time is up.
+    /// An additional descriptor became readable, or its timeout elapsed.
     public static let other = Rings(rawValue: 16)
   }
 
-  /// Another thing to wait for: a connection with its own descriptor, poll(2) events and deadline.
+  /// An additional descriptor to wait for, with its poll(2) events and deadline.
   public struct Other: Sendable {
     public var descriptor: Int32
     public var events: Int16
@@ -61,20 +62,20 @@ public final class WallAlarm: Sendable {
     for descriptor in [timer, bell, zoneWatch] where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Ends the wait, or the next one. Costs one system call; knocking twice is knocking once.
+  /// Ends the current wait, or the next one. Costs one system call; two calls count as one.
   public func knock() {
     var one: UInt64 = 1
-    // Full means that it has been rung four billion times without an answer: it rings.
+    // A full counter is readable as well.
     _ = write(bell, &one, 8)
   }
 
   /// Blocks the calling thread.
   ///
   /// - Parameters:
-  ///   - moment: milliseconds since 1970 on the wall clock; `nil` to wait for the other things alone.
-  ///   - others: connections to wait for as well.
-  /// - Returns: what has happened, at least one thing.
-  /// - Throws: a `SystemError`, which only a defect can bring.
+  ///   - moment: milliseconds since 1970 on the wall clock; `nil` to wait only for the other events.
+  ///   - others: additional descriptors to wait for.
+  /// - Returns: what has happened, at least one event.
+  /// - Throws: a `SystemError`, only on a defect.
   public func wait(until moment: Int64?, or others: [Other] = []) throws -> Rings {
     try set(to: moment)
     var watched = [
@@ -96,7 +97,7 @@ public final class WallAlarm: Sendable {
 
   private func set(to moment: Int64?) throws {
     var time = itimerspec()
-    // Without a moment the timer is still set, far away: a set clock is told only to a timer that runs.
+    // Without a moment the timer is set far ahead: a changed clock is reported only to an armed timer.
     let moment = max(1, moment ?? Self.farAway)
     time.it_value = timespec(tv_sec: Int(moment / 1000), tv_nsec: Int(moment % 1000) * 1_000_000)
     let flags = Int32(TFD_TIMER_ABSTIME) | Int32(TFD_TIMER_CANCEL_ON_SET)

@@ -1,7 +1,7 @@
 public import QuestWire
 
-/// The daemon as a program sees it, across broken connections: connects when first needed, gives every changing request
-/// an idempotency key, and repeats a request once, with the same key, when the connection breaks under it.
+/// A client of the daemon that survives broken connections: it connects when first needed, gives every changing request
+/// an idempotency key, and repeats a request once, with the same key, when the connection breaks.
 ///
 /// Belongs to one thread.
 public final class Client {
@@ -24,8 +24,8 @@ public final class Client {
     try reply(to: request, keyed: keyed).value()
   }
 
-  /// Like `call`, the result left as the bytes that came. `keyed: false` is for a request of a changing type that
-  /// changes nothing this time; it saves the daemon from remembering it.
+  /// Like `call`, with the result as the received bytes. `keyed: false` is for a request of a changing type that
+  /// changes nothing this time, so the daemon need not keep its result.
   public func reply<R: Request>(to request: R, keyed: Bool = true) throws -> Reply<R.Response> {
     let request = keyed ? withKey(request) : request
     do {
@@ -36,10 +36,10 @@ public final class Client {
     }
   }
 
-  /// For steps that live and die with their connection, as an import's: sent once, without a key of their own.
+  /// For steps that belong to their connection, such as an import's: sent once, without a key.
   public func step<R: Request>(_ request: R) throws -> Reply<R.Response> { try current().reply(to: request) }
 
-  /// Subscribes and hands over the connection with the stream; this client opens another for its next call.
+  /// Subscribes and returns the connection with the stream; this client opens another one for its next call.
   public func subscribe(to topics: [String]) throws -> (state: EventsSubscribe.Response, stream: Connection) {
     let stream = try current()
     connection = nil

@@ -1,14 +1,14 @@
 /// QuestClient: how a program talks to timequestd. A blocking Unix socket, typed calls, the event stream.
 ///
-/// Start at `Client`: it finds the daemon, sends a request of QuestWire and gives back its typed answer. A refusal by
-/// the daemon is thrown as `RPCError`, trouble on the way to it as `ClientError`.
+/// Start at `Client`: it finds the daemon, sends a request of QuestWire and returns its typed result. A refusal by the
+/// daemon is thrown as `RPCError`, a failed connection as `ClientError`.
 public enum ClientError: Error, Equatable, Sendable {
   /// A Unix socket's path holds at most `limit` bytes.
   case pathTooLong(path: String, limit: Int)
-  /// Nobody answers there. `startCommand` is the one command that starts the daemon.
+  /// Nothing listens there. `startCommand` is the one command that starts the daemon.
   case unreachable(path: String, reason: String, startCommand: String)
   /// The connection broke, and so did the retry where there was one.
   case connectionLost(path: String)
-  /// What came is no answer of this protocol.
+  /// The reply is not of this protocol.
   case garbled(path: String)
 }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 public import QuestWire
 
-/// One connection to the daemon: a request goes out, its answer is waited for. Events that arrive in between are kept
+/// One connection to the daemon. It sends a request and waits for the reply. Events that arrive in between are queued
 /// for `nextEvent`.
 ///
 /// Belongs to one thread. After a `ClientError` it is of no further use.
@@ -13,7 +13,7 @@ public final class Connection {
   private var events: [Event] = []
   private var lastID: Int64 = 0
 
-  /// Throws `ClientError.pathTooLong`, or `.unreachable` when nobody listens there.
+  /// Throws `ClientError.pathTooLong`, or `.unreachable` when nothing listens there.
   public init(path: String, startCommand: @autoclosure () -> String = StartCommand.text()) throws(ClientError) {
     self.path = path
     do throws(UnixSocket.Failure) {
@@ -27,16 +27,16 @@ public final class Connection {
     }
   }
 
-  /// Takes a connected stream socket over; `path` is only for messages.
+  /// Takes ownership of a connected stream socket; `path` is only for messages.
   public init(descriptor: Int32, path: String) {
     self.path = path
     socket = UnixSocket(owning: descriptor)
   }
 
-  /// Sends a request and waits for its answer. Throws `RPCError` for a refusal, else `ClientError`.
+  /// Sends a request and waits for the reply. Throws `RPCError` for a refusal, else `ClientError`.
   public func call<R: Request>(_ request: R) throws -> R.Response { try reply(to: request).value() }
 
-  /// Like `call`, the result left as the bytes that came.
+  /// Like `call`, with the result as the received bytes.
   public func reply<R: Request>(to request: R) throws -> Reply<R.Response> {
     lastID += 1
     try send(WireJSON.line(CallFrame(id: .integer(lastID), request: request)))
@@ -62,10 +62,11 @@ public final class Connection {
     return try event(in: line)
   }
 
-  /// Readable when an event, or the end, has come: to be waited for among other things. Never to be read or closed.
+  /// A descriptor that becomes readable when an event or the end of the stream has arrived. Poll it; never read or
+  /// close it.
   public var descriptor: Int32 { socket.descriptor }
 
-  /// The events that have come since the last call; waits for none. Throws as `nextEvent` does.
+  /// The events that have arrived since the last call, without waiting. Throws as `nextEvent` does.
   public func arrivedEvents() throws -> [Event] {
     do {
       while let count = try socket.receiveArrived(into: &buffer) {
@@ -92,7 +93,7 @@ public final class Connection {
     do {
       try socket.send(line)
     } catch {
-      // Whoever is refused at the door is told why before it closes, maybe before anything was sent.
+      // The daemon sends the reason before it closes a refused connection, possibly before this request was sent.
       if let line = try? nextLine(), line.isAboutNoCall, let error = try refusal(in: line) { throw error }
       throw ClientError.connectionLost(path: path)
     }
@@ -101,7 +102,7 @@ public final class Connection {
   private func refusal(in line: ReceivedLine) throws -> RPCError? {
     guard let error = line.error else { return nil }
     let refusal = try decode(RPCError.self, line.bytes[error])
-    // Not about this call: while the client was silent, the daemon gave its place to another.
+    // Not about this call: while the client was idle, the daemon gave its place to another one.
     if refusal.kind == .busy, lastID > 1, line.isAboutNoCall { throw ClientError.connectionLost(path: path) }
     return refusal
   }
@@ -136,7 +137,7 @@ public final class Connection {
   }
 }
 
-/// A result as it came, decoded when asked for.
+/// A received result, decoded on demand.
 public struct Reply<Value: Decodable & Sendable>: Sendable {
   /// The `result` exactly as the daemon wrote it, without a newline.
   public let bytes: [UInt8]

@@ -1,4 +1,4 @@
-/// Finds the members of one line's outermost object without decoding it, so that `result` can be handed on byte for
+/// Finds the members of one line's outermost object without decoding it, so that `result` can be passed on byte for
 /// byte. Cost: one pass over the line.
 struct ReceivedLine {
   let bytes: [UInt8]
@@ -7,7 +7,7 @@ struct ReceivedLine {
   private(set) var result: Range<Int>?
   private(set) var error: Range<Int>?
 
-  /// The answer to no call in particular.
+  /// An error without the id of a call.
   var isAboutNoCall: Bool { id.map { bytes[$0].elementsEqual("null".utf8) } ?? true }
 
   /// `nil` when the line is no object. The members' values are not checked, only delimited.

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import QuestWire
 
-/// Where the daemon is looked for: the named socket, `$TIMEQUEST_SOCKET`, the system service if it knows this user,
-/// the user's own service. The first two are final: who names a socket means that one.
+/// Where clients look for the daemon: the named socket, `$TIMEQUEST_SOCKET`, the system service if it knows this user,
+/// the user's own service. A named socket is final: no other is tried.
 public struct SocketSearch: Sendable {
   /// Where a system service listens.
   public static let systemSocket = "/run/timequest/control.sock"
@@ -24,15 +24,15 @@ public struct SocketSearch: Sendable {
     self.user = user
   }
 
-  /// Opens a connection to the first daemon that answers. Throws `ClientError`, naming the path that was meant.
+  /// Opens a connection to the first daemon that answers. Throws a `ClientError` with the path that was tried.
   public func connect() throws(ClientError) -> Connection {
     if let named { return try Connection(path: named, startCommand: StartCommand.text(socket: named)) }
     if let connection = systemService() { return connection }
     return try Connection(path: user)
   }
 
-  /// The system service answers a ping to the users it knows and refuses all others. One that is slow, because it starts
-  /// or mends its store, is waited for: going on with another service would be going on with another store.
+  /// The system service answers a ping to the users it knows and refuses all others. A slow one, which starts or
+  /// repairs its store, is waited for: another service would have another store.
   private func systemService() -> Connection? {
     guard access(system, F_OK) == 0, let connection = try? Connection(path: system) else { return nil }
     do {
@@ -41,7 +41,7 @@ public struct SocketSearch: Sendable {
     } catch let error as RPCError where error.kind == .forbidden {
       return nil
     } catch {
-      // It was stopped under the question, or has no place left; the next call hears what is the matter.
+      // It was stopped meanwhile or has no connection left; the next call reports the reason.
       return try? Connection(path: system)
     }
   }

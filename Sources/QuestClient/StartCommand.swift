@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The one command that starts the daemon on this machine, to be shown when nobody answers.
+/// The command that starts the daemon on this machine, shown when nothing answers.
 public enum StartCommand {
   /// `systemctl --user start timequest.socket` where a user manager runs and knows the unit, else `timequestd &`.
   public static func text(environment: (String) -> String? = ProcessEnvironment.value) -> String {
     UserUnits(environment: environment).canStart ? "systemctl --user start timequest.socket" : "timequestd &"
   }
 
-  /// For a socket somebody named: only a daemon started for that very path helps.
+  /// For a named socket: only a daemon started for that path helps.
   public static func text(socket: String) -> String { "timequestd --socket '\(socket)' &" }
 }
 

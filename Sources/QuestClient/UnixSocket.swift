@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// One connected stream socket, closed when it goes. The only unsafe pointers of this module.
+/// One connected stream socket, closed on deinit. The only unsafe pointers of this module.
 struct UnixSocket: ~Copyable {
   let descriptor: Int32
 
-  /// Takes the descriptor over.
+  /// Takes ownership of the descriptor.
   init(owning descriptor: Int32) { self.descriptor = descriptor }
 
   enum Failure: Error, Equatable {
@@ -39,7 +39,7 @@ struct UnixSocket: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// A peer that is gone is an error here, never a signal.
+  /// Writing to a closed peer is an error here, never a signal.
   func send(_ bytes: [UInt8]) throws(Failure) {
     var sent = 0
     while sent < bytes.count {
@@ -62,7 +62,7 @@ struct UnixSocket: ~Copyable {
     return count
   }
 
-  /// Bytes that have come; `nil` when none have, 0 at the end of the stream. Waits for nothing.
+  /// Reads available bytes without waiting; `nil` when there are none, 0 at the end of the stream.
   func receiveArrived(into buffer: inout [UInt8]) throws(Failure) -> Int? {
     let count = buffer.withUnsafeMutableBytes { buffer in
       Self.restarting { recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)) }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The units of the user's own service manager, as the files say it; nothing is asked or started.
+/// The units of the user's own service manager, read from their files; nothing is queried or started.
 public struct UserUnits: Equatable, Sendable {
   /// The manager runs for this user.
   public var managerRuns: Bool

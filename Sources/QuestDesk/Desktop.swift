@@ -1,19 +1,19 @@
-/// QuestDesk: reminders on a person's desktop, for whoever brings them there: the daemon of a user service, and
-/// `timequest-notify` beside a system service. It knows a screen and what it is asked to show, never why.
+/// QuestDesk: desktop notifications for reminders, shared by the daemon of a user service and by `timequest-notify`
+/// beside a system service. It knows what to show, never why.
 public import LinuxHost
 
-/// A place where notifications are shown: the desktop's own, or one that a test looks at.
+/// A place where notifications are shown: the desktop's, or a test's.
 ///
-/// Belongs to the thread that looks after the screen.
+/// Belongs to the thread of the screen.
 public protocol Desktop: AnyObject {
-  /// What the server can do; `nil` when none answers.
+  /// The server's capabilities; `nil` when none responds.
   func serverCapabilities() -> Set<String>?
-  /// Shows it; the desktop's id for it, `nil` when it could not be shown or has not been so far.
+  /// Shows it and returns the desktop's id; `nil` when it could not be shown or is not shown yet.
   func show(_ content: NotificationBus.Content, replacing id: UInt32) -> UInt32?
   func close(_ id: UInt32)
-  /// What to wait for until `pump` has something to tell.
+  /// What to poll until `pump` has something to return.
   var waiting: WallAlarm.Other { get }
-  /// What happened since the last call; `nil` when the desktop has gone.
+  /// What happened since the last call; `nil` when the desktop has ended.
   func pump() -> [NotificationBus.Signal]?
 }
 

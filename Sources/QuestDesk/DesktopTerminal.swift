@@ -1,16 +1,16 @@
 internal import LinuxHost
 
-/// Opens what *Start* promises.
+/// Opens the terminal for *Start*.
 public protocol Launcher {
-  /// Why it cannot; `nil` when it can. Cheap enough for each notification.
+  /// Why it cannot open; `nil` when it can. Cheap enough to call for each notification.
   func obstacle() -> String?
-  /// Opens it, beside the caller and not below it; whether that was taken on.
+  /// Opens it outside of the caller's process tree. Returns whether the request was accepted.
   @discardableResult
   func launch(activationToken: String?) -> Bool
 }
 
-/// The installed desktop entry, opened in a terminal of the person's by the user's own service manager: a unit of its
-/// own, so that a hardened caller neither starts programs nor hands its fetters on.
+/// Opens the installed desktop entry in the user's terminal through the user's service manager, as a unit of its own: a
+/// hardened caller starts no program, and the terminal does not inherit its restrictions.
 public struct DesktopTerminal: Launcher, Sendable {
   /// The base name of the installed desktop entry, and of its icon.
   public static let entryName = "timequest"
@@ -28,7 +28,7 @@ public struct DesktopTerminal: Launcher, Sendable {
   public func launch(activationToken: String?) -> Bool {
     guard case .success(let plan) = plan() else { return false }
     var environment: [String: String] = [:]
-    // The name of today and the one that programs for X11 know.
+    // The current name and the one of X11 programs.
     if let activationToken {
       environment = ["XDG_ACTIVATION_TOKEN": activationToken, "DESKTOP_STARTUP_ID": activationToken]
     }

@@ -1,7 +1,7 @@
 public import QuestWire
 
-/// Where a screen learns what to show and tells what became of it: the game in the same process, or the service at the
-/// other end of a socket.
+/// What a screen asks for notifications to show and reports outcomes to: the game in the same process, or the service
+/// behind a socket.
 public protocol ReminderSource: AnyObject {
   func exchange(_ report: ReminderReport) throws -> ReminderReport.Response
 }

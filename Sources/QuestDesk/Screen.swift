@@ -1,35 +1,35 @@
 public import LinuxHost
 public import QuestWire
 
-/// What is on the screen, and what has been done with it. Belongs to one thread.
+/// The notifications on a screen and what the user did with them. Belongs to one thread.
 ///
-/// It keeps nothing that matters: what to show is asked at every look, and what a server or a bus loses is shown again
-/// from the next answer, as long as it is right.
+/// It keeps no state that matters: each `look` asks the source what to show, and notifications lost by a server or a
+/// bus are shown again while the source still returns them.
 public struct Screen {
   private let source: any ReminderSource
   private let connect: () -> (any Desktop)?
   private let launcher: any Launcher
   private var desktop: (any Desktop)?
   private var shown: [UInt32: ReminderReport.Card] = [:]
-  /// What no desktop has taken yet.
+  /// Notifications that no desktop has accepted yet.
   private var refused: [ReminderReport.Card] = []
-  /// What happened and the source does not know yet, in its order.
+  /// Outcomes not yet reported to the source, oldest first.
   private var untold: [ReminderReport.Outcome] = []
-  /// *Start* was chosen: by what, as the desktop says it. The terminal comes after the source knows.
+  /// *Start* was chosen, with the desktop's activation token. The terminal is opened after the report.
   private var launches: [String?] = []
-  /// How often each part has been put on the screen again.
+  /// How often each part was shown again.
   private var posts: [String: Int] = [:]
   private var facts: ReminderReport.Screen?
-  /// Looks in a row that the source failed, and in which something was not taken.
+  /// Consecutive looks in which the source failed, and in which a notification was not accepted.
   private var failures = 0
   private var refusals = 0
 
-  /// A notification that ends its server each time is not shown for ever.
+  /// The limit for a notification that crashes its server each time.
   private static let mostPosts = 3
 
   /// - Parameters:
-  ///   - source: who knows what to show.
-  ///   - launcher: opens the terminal that *Start* promises.
+  ///   - source: returns what to show.
+  ///   - launcher: opens the terminal for *Start*.
   ///   - connect: opens the desktop; called when there are reminders, `nil` when there is none.
   public init(
     _ source: any ReminderSource, launcher: any Launcher, connect: @escaping () -> (any Desktop)?
@@ -39,14 +39,14 @@ public struct Screen {
     self.connect = connect
   }
 
-  /// What to wait for besides the moment that `look` answers.
+  /// What to poll besides the moment that `look` returns.
   public var waiting: WallAlarm.Other? { desktop?.waiting }
 
-  /// The bus this screen was on has gone, and no other has been found since.
+  /// The screen's bus has ended, and no other has been found since.
   public private(set) var hasLostDesktop = false
 
-  /// Seconds after which what failed at the last look is worth another one, later each time, up to a quarter of an hour;
-  /// `nil` when nothing did. At login the service may be there before the desktop is.
+  /// Seconds until a failed look is tried again, growing up to a quarter of an hour; `nil` when nothing failed. At
+  /// login the service may start before the desktop.
   public var retryAfter: Double? {
     if failures > 0 { return Self.delay(60, failures) }
     return refused.isEmpty ? nil : Self.delay(15, refusals)
@@ -56,9 +56,9 @@ public struct Screen {
     min(900, seconds * Double(1 << min(times - 1, 10)))
   }
 
-  /// One waking: hears the desktop, tells and asks the source, shows and takes away. Its last answer says when to look
-  /// again, besides `retryAfter`. Throws what the source throws; the screen is then as it was, and tells what happened
-  /// at the next look.
+  /// One round: reads the desktop's events, reports to the source and asks it, shows and removes notifications. The
+  /// source's last reply says when to look again, besides `retryAfter`. Throws what the source throws; the screen is
+  /// then unchanged and reports at the next look.
   public mutating func look() throws -> ReminderReport.Response {
     hear()
     do {
@@ -67,7 +67,7 @@ public struct Screen {
         desktop = connect()
         hasLostDesktop = hasLostDesktop && desktop == nil
       }
-      // The words depend on what the desktop can do, and it is asked only when there is something to show.
+      // The text depends on the desktop's capabilities, which are queried only when there is something to show.
       if answer.cards.contains(where: { !shown.values.contains($0) }) {
         let facts = look(at: desktop)
         if facts != self.facts {
@@ -84,7 +84,7 @@ public struct Screen {
     }
   }
 
-  /// Takes everything off the screen, to be shown again when the source says so.
+  /// Removes all notifications; they are shown again when the source returns them.
   public mutating func clear() {
     for id in shown.keys { desktop?.close(id) }
     shown = [:]
@@ -93,7 +93,7 @@ public struct Screen {
 
   private mutating func tell() throws -> ReminderReport.Response {
     defer {
-      // Also where the source fails: what opens then says so.
+      // Also when the source fails: the opened program reports it.
       for token in launches { launcher.launch(activationToken: token) }
       launches = []
     }
@@ -103,7 +103,7 @@ public struct Screen {
     if answer.noted {
       untold = []
     } else {
-      // What the person has put away stays away, though the source does not know it yet.
+      // What the user dismissed stays away, although the source does not know it yet.
       let away = Set(untold.filter(\.isWord).flatMap(\.parts))
       answer.cards.removeAll { !away.isDisjoint(with: $0.parts) }
     }
@@ -112,7 +112,7 @@ public struct Screen {
 
   // MARK: - Showing
 
-  /// Lets exactly these be on the screen; whether there is something to tell of it.
+  /// Makes the screen show exactly these. Returns whether there is something to report.
   private mutating func put(_ cards: [ReminderReport.Card]) -> Bool {
     let parts = Set(cards.flatMap(\.parts))
     posts = posts.filter { parts.contains($0.key) }
@@ -129,7 +129,7 @@ public struct Screen {
         outcomes.append(ReminderReport.Outcome(parts: card.parts, what: "shown"))
       } else {
         refused.append(card)
-        // Once is enough to be known.
+        // Report it once only.
         if !earlier.contains(card) { outcomes.append(ReminderReport.Outcome(parts: card.parts, what: "failed")) }
       }
     }
@@ -163,7 +163,7 @@ public struct Screen {
   private mutating func hear() {
     guard let desktop else { return }
     guard let signals = desktop.pump() else {
-      // The desktop has gone, and took everything with it. The next one gets what is still right.
+      // The desktop has ended with all notifications. The next one gets those that are still valid.
       self.desktop = nil
       hasLostDesktop = true
       lose()
@@ -172,7 +172,7 @@ public struct Screen {
     for signal in signals { hear(signal, on: desktop) }
   }
 
-  /// The desktop of now shows none of ours.
+  /// The current desktop shows none of our notifications.
   private mutating func lose() {
     shown = [:]
     facts = nil
@@ -191,7 +191,7 @@ public struct Screen {
     case .closed(let id):
       if let card = shown.removeValue(forKey: id) { tell(card, "closed") }
     case .late(let id, let content):
-      // By now it may be unwanted, or another one may have been taken for it.
+      // By now it may be unwanted, or another one may have replaced it.
       guard let index = refused.firstIndex(where: { $0.content == content }) else { return desktop.close(id) }
       let card = refused.remove(at: index)
       shown[id] = card
@@ -205,14 +205,14 @@ public struct Screen {
     untold.append(ReminderReport.Outcome(parts: card.parts, what: what))
   }
 
-  /// The key under which a click on the notification itself comes.
+  /// The action key of a click on the notification itself.
   fileprivate static let click = "default"
 }
 
 extension ReminderReport.Card {
   fileprivate func shares(with other: Self) -> Bool { !Set(parts).isDisjoint(with: other.parts) }
 
-  /// As the desktop takes it: a click on the notification itself is *Start*, where there is one.
+  /// Converts it for the desktop: a click on the notification itself is *Start*, where there is one.
   fileprivate var content: NotificationBus.Content {
     let buttons = actions.map { NotificationBus.Content.Action(key: $0.key, label: $0.label) }
     let click = buttons.filter { $0.key == "start" }.map {

@@ -1,5 +1,5 @@
-/// What the clocks said at one moment, and where. A handler takes one reading and passes it on; nothing below it looks at
-/// a clock. It is kept whole at each step of a task, so that whatever is done to the clocks later, what was measured stays.
+/// All clocks and the zone, read at one moment. A handler takes one reading and passes it on; code below it reads no
+/// clock. Each step of a task stores its whole reading, so later changes of the clocks do not change a measurement.
 public struct ClockReading: Hashable, Sendable, Codable {
   /// Wall clock. May step at any time, so it says when something happened and never how long it took.
   public var wall: Instant
@@ -7,7 +7,7 @@ public struct ClockReading: Hashable, Sendable, Codable {
   public var bootNanoseconds: Int64
   /// The kernel's boot id: readings of CLOCK_BOOTTIME compare only within one.
   public var bootID: String
-  /// The machine's zone. In what was stored before zones were kept with readings it is UTC.
+  /// The machine's zone. UTC in readings stored before they included a zone.
   public var zone: Zone
 
   public init(wall: Instant, bootNanoseconds: Int64, bootID: String, zone: Zone = .utc) {
@@ -17,7 +17,7 @@ public struct ClockReading: Hashable, Sendable, Codable {
     self.zone = zone
   }
 
-  /// Seconds from `earlier` to this reading: exact within one boot; over a reboot by the wall clock, never negative.
+  /// Seconds from `earlier` to this reading: exact within one boot, by the wall clock across a reboot, never negative.
   public func elapsed(since earlier: ClockReading) -> (seconds: Double, acrossReboot: Bool) {
     if bootID == earlier.bootID {
       return (Double(max(0, bootNanoseconds - earlier.bootNanoseconds)) / 1e9, false)
@@ -35,8 +35,8 @@ public struct ClockReading: Hashable, Sendable, Codable {
 
   /// Whether this moment came before another one, of the same boot or an earlier one.
   ///
-  /// Within one boot the boot clock decides. A moment of a later boot came after all those of earlier ones, whatever the
-  /// wall clock said then; only one that was moved back to before its own boot is compared by the wall clock.
+  /// Within one boot the boot clock decides. A reading of a later boot comes after all readings of earlier ones,
+  /// whatever the wall clock said. Only a reading moved back to before its own boot is compared by the wall clock.
   public func isBefore(_ other: ClockReading) -> Bool {
     if bootID == other.bootID { return bootNanoseconds < other.bootNanoseconds }
     return bootNanoseconds < 0 && wall < other.wall
@@ -64,7 +64,7 @@ public struct ClockReading: Hashable, Sendable, Codable {
   }
 }
 
-/// A source of readings. The daemon has one; tests hand in their own.
+/// A source of readings. The daemon has one; tests pass their own.
 public protocol Clock: Sendable {
   func now() -> ClockReading
 }

@@ -1,13 +1,13 @@
 private import Foundation
 
-/// Every constant of the log ratio and of the staircase. They stand with the values because what is derived of a skill
-/// is kept up to date where its runs are stored; `GameRules` holds them for everybody else.
+/// Every constant of the log ratio and of the staircase. They are in this module because the store updates derived
+/// skill rows itself. All other code reads them through `GameRules`.
 public struct CourseRules: Hashable, Sendable {
   public static let standard = CourseRules()
 
   /// Seconds added to estimate and actual before they are compared, so that short tasks are not all noise.
   public var softening = 15.0
-  /// The log ratio is cut here: beyond three times, how far off says more about the day than about the guess.
+  /// The log ratio is clamped to this factor either way: beyond it, the size of the miss says little about the guess.
   public var farthestFactor = 3.0
 
   /// Seconds of √(E · A) at which the second, third and fourth duration band begin.
@@ -17,7 +17,7 @@ public struct CourseRules: Hashable, Sendable {
 
   /// Runs that only set the first width.
   public var warmUpRuns = 3
-  /// Spread of the log ratio before anything is known, and how many runs that is worth.
+  /// Prior of the spread of the log ratio, and the number of runs it weighs as much as.
   public var priorSpread = 0.35
   public var priorRuns = 2.0
   /// Spread to width: the half-width that holds seven in ten of a normal spread.

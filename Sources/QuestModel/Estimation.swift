@@ -25,11 +25,11 @@ public enum Integrity: String, CaseIterable, Sendable {
   case suspiciouslyFast
   /// So long that it was probably forgotten; in no statistic until confirmed.
   case overlong
-  /// The wall clock had to stand in for a boot clock that could not be compared.
+  /// The boot clock could not be compared, so the wall clock was used.
   case clockChanged
 }
 
-/// What else is known about how a run came about.
+/// How a run was made, as flags.
 public struct Marks: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -42,7 +42,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
   public static let interrupted = Marks(rawValue: 1 << 2)
   /// A hint was seen before lock-in.
   public static let hinted = Marks(rawValue: 1 << 3)
-  /// The time was looked at while it ran, or its reveal was undone: in no statistic and no reward.
+  /// The player saw the time while it ran, or undid its reveal: in no statistic and no reward.
   public static let unblinded = Marks(rawValue: 1 << 4)
   /// Ended without a measurement (`--forgot`, put away).
   public static let unmeasured = Marks(rawValue: 1 << 5)
@@ -50,9 +50,9 @@ public struct Marks: OptionSet, Hashable, Sendable {
   public static let confirmed = Marks(rawValue: 1 << 6)
   /// Came from an import.
   public static let imported = Marks(rawValue: 1 << 7)
-  /// The player changed its estimate, actual or felt time afterwards; the journal knows what stood there.
+  /// The player changed its estimate, actual or felt time afterwards; the journal has the old values.
   public static let corrected = Marks(rawValue: 1 << 8)
-  /// Only its day is known: it stands at noon, and nothing is said about its time of day.
+  /// Only its day is known: it is stored at noon, and no claim uses its time of day.
   public static let dayOnly = Marks(rawValue: 1 << 9)
 
   /// Guessed without a hint and measured without a second guess.
@@ -78,7 +78,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
   }
 }
 
-/// One task's estimate and measurement with the facts of its moment: the unit of all knowledge.
+/// One run: a task's estimate and measurement with the facts of its moment. All statistics are computed from runs.
 public struct Estimation: Hashable, Sendable {
   public var sessionID: SessionID
   /// Position within the session, from 0, in the order the tasks were ended.

@@ -1,4 +1,4 @@
-/// A random identifier that tells nothing: neither when nor in which order it was made (SPEC §3, blind invariant).
+/// A random identifier. It reveals neither when nor in which order it was made (SPEC §3, blind invariant).
 ///
 /// In text: 16 characters of lower-case base 32 without `i l o u`, 80 random bits. Identifiers that came with imported
 /// data keep their own text, up to 128 bytes.

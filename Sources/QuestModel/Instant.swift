@@ -1,5 +1,4 @@
-/// QuestModel: the words of the product as values. No store, wire, network or operating system; a value here is true
-/// whoever made it.
+/// QuestModel: the product's terms as values. It knows no store, wire, network or operating system.
 
 /// A moment in UTC, in whole milliseconds since 1970-01-01T00:00:00Z. Leap seconds do not exist, as in POSIX.
 public struct Instant: Hashable, Comparable, Sendable {

@@ -1,4 +1,4 @@
-/// Bytes of JSON in the making.
+/// JSON text under construction, as bytes.
 extension [UInt8] {
   /// Adds the text as a JSON string, in its quotation marks. O(bytes).
   public mutating func append(asJSON text: String) {

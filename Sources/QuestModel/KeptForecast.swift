@@ -1,6 +1,6 @@
-/// A promise about a duration that was kept, to be compared with what came: what was thought at one moment about one day.
+/// A stored forecast of a duration, made at one moment for one day, to be compared with what happens.
 ///
-/// What became of it is not part of it: that is found in the history whenever it is asked for.
+/// The outcome is not part of it: it is looked up in the history on demand.
 public struct KeptForecast: Hashable, Sendable {
   public enum Subject: Hashable, Sendable {
     /// The whole of a quest, from the first lock-in to the last `done`.
@@ -9,7 +9,7 @@ public struct KeptForecast: Hashable, Sendable {
     case skill(key: String)
   }
 
-  /// How it came to be kept.
+  /// Why it was stored.
   public enum Origin: Int, CaseIterable, Sendable {
     /// The player asked for it.
     case asked = 0
@@ -29,7 +29,7 @@ public struct KeptForecast: Hashable, Sendable {
   public var subject: Subject
   public var madeAt: Instant
   public var zone: Zone
-  /// The local day it speaks of.
+  /// The local day it is for.
   public var day: LocalDay
   /// When it should be done, if that was part of it.
   public var deadline: Instant?
@@ -70,10 +70,10 @@ public struct KeptForecast: Hashable, Sendable {
   }
 }
 
-/// One try at feeling how long a time is, apart from all tasks.
+/// One practice run: the player feels how long a time is, without a task.
 public struct PracticeRun: Hashable, Sendable {
   public var id: PracticeID
-  /// What was to be felt, and how long it was until the player said so; seconds.
+  /// Seconds: the target, and the time until the player stopped.
   public var target: Double
   public var actual: Double
   public var recordedAt: Instant

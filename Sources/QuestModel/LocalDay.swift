@@ -1,4 +1,4 @@
-/// A day on somebody's calendar: proleptic Gregorian, without a zone. Counted from 1970-01-01, which is 0.
+/// A calendar day: proleptic Gregorian, without a zone. Counted from 1970-01-01, which is 0.
 public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var ordinal: Int32
 
@@ -34,7 +34,7 @@ public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// 1 = Sunday … 7 = Saturday.
   public var weekday: Int { (Int(ordinal) % 7 + 7 + 4) % 7 + 1 }
 
-  /// The first day of the week this day lies in, for weeks that start on `weekStart` (1 = Sunday … 7 = Saturday).
+  /// The first day of the week that contains this day, for weeks that start on `weekStart` (1 = Sunday … 7 = Saturday).
   public func startOfWeek(weekStart: Int) -> LocalDay { advanced(by: -((weekday - weekStart + 7) % 7)) }
 
   public var civil: (year: Int, month: Int, day: Int) {

@@ -2,14 +2,14 @@ private import Foundation
 
 /// How names are compared: case, surrounding blanks and the way accents are encoded do not count (SPEC §2).
 public enum NameKey {
-  /// In Unicode's normal form C, so that keys that are equal are equal byte by byte, as the store compares them.
+  /// The key of a name, in Unicode normal form C: equal keys are equal byte by byte, as the store compares them.
   public static func of(_ name: String) -> String {
     let name = trimmed(name)
     return isPlain(name) ? name.lowercased() : composed(composed(name).lowercased())
   }
 
-  /// A name as it is kept, whichever door it came through: trimmed, and in normal form C. `é` typed as one character and
-  /// as two (`e` and an accent, as macOS writes files) are one name.
+  /// The stored form of a name: trimmed, and in normal form C. `é` typed as one character and as two (`e` and an
+  /// accent, as macOS writes files) are one name.
   public static func normalized(_ name: String) -> String {
     let name = trimmed(name)
     return isPlain(name) ? name : composed(name)
@@ -20,14 +20,14 @@ public enum NameKey {
     isPlain(text) || text.utf8.elementsEqual(composed(text).utf8)
   }
 
-  /// Every character is below U+0300, where nothing combines: names are asked for this often, and most end here.
+  /// Whether every character is below U+0300, where nothing combines. A fast path: most names are.
   private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0xCC } }
 
   /// The text in normal form C, blanks and all.
   public static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
   public static func trimmed(_ name: String) -> String {
-    // Imports trim a million names that need none: plain characters at both ends settle it.
+    // Fast path for imports: visible characters at both ends mean that nothing is to be trimmed.
     if let first = name.utf8.first, let last = name.utf8.last, isVisible(first), isVisible(last) { return name }
     var name = Substring(name)
     while let first = name.first, first.isWhitespace { name.removeFirst() }
@@ -53,7 +53,7 @@ public enum NameRule {
   }
 }
 
-/// What a task is called and of which kind it is.
+/// A task's name and kind.
 public struct TaskName: Hashable, Sendable {
   /// As the player wrote it, trimmed and normalized: `Fix login`.
   public var name: String
@@ -83,7 +83,7 @@ public struct TaskName: Hashable, Sendable {
   /// The same in normal form C.
   public var normalized: TaskName { TaskName(name: NameKey.normalized(name), kind: kind.map(NameKey.normalized)) }
 
-  /// What knowledge is kept for: the kind when there is one, else the name.
+  /// What statistics are kept for: the kind when there is one, else the name.
   public var skillName: String { kind.map { "@\($0)" } ?? name }
   public var skillKey: String { NameKey.of(skillName) }
 }

@@ -1,4 +1,4 @@
-/// The open session as the state machine sees it: the snapshot of its tasks and where the player stands.
+/// The open session as the state machine sees it: the snapshot of its tasks and the current phase.
 ///
 /// It is stored after every command, so it survives clients, crashes and reboots. `QuestEngines/Session` holds the rules.
 public struct Play: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct Play: Hashable, Sendable {
     self.pausedSeconds = pausedSeconds
   }
 
-  /// Where the player stands; the index is that of the task in `tasks`.
+  /// The current phase; the index is that of the task in `tasks`.
   public enum Phase: Hashable, Sendable {
     case estimating(Int)
     /// Locked in and held: the clock has not started.
@@ -55,7 +55,7 @@ public struct Play: Hashable, Sendable {
       }
     }
 
-    /// Between lock-in and `done`, when nothing may tell the time.
+    /// Between lock-in and `done`, when nothing may reveal the time.
     public var isRunning: Bool {
       switch self {
       case .active, .paused: true
@@ -64,7 +64,7 @@ public struct Play: Hashable, Sendable {
     }
   }
 
-  /// Indices of the tasks nobody has begun, in the quest's order.
+  /// Indices of the tasks not begun yet, in the quest's order.
   public var remaining: [Int] { tasks.indices.filter { tasks[$0].state == .waiting } }
 }
 
@@ -114,7 +114,7 @@ public struct Stopwatch: Hashable, Sendable, Codable {
 
   public var spans: [Span]
   public var runningSince: ClockReading?
-  /// When the player first said "done" and was asked whether it was the whole time; asking costs no time.
+  /// When the player first said "done" and was asked to confirm; the time until the answer does not count.
   public var askedAt: ClockReading?
 
   public init(spans: [Span] = [], runningSince: ClockReading? = nil, askedAt: ClockReading? = nil) {

@@ -14,7 +14,7 @@ public struct Quest: Hashable, Sendable {
   public var reminder: QuestReminder?
   /// Minute of the local day by which the quest should be done.
   public var deadline: Int?
-  /// Deleted quests stay, because their history does; nobody is shown them.
+  /// A deleted quest stays in the store for its history, and is not shown.
   public var deleted: Bool
 
   /// SPEC §4.
@@ -49,7 +49,7 @@ public enum QuestReminder: Hashable, Sendable {
 public struct QuestTask: Hashable, Sendable {
   public var id: TaskID
   public var task: TaskName
-  /// Seconds a guardian expects; seen in setup only and compared with nothing.
+  /// Seconds a guardian expects; shown in setup only and compared with nothing.
   public var reference: Double?
 
   public init(id: TaskID, task: TaskName, reference: Double? = nil) {

@@ -1,10 +1,10 @@
-/// What became of one quest's reminder on one local day. There is one for each, whatever the clock and the traveller do:
-/// it is what makes a reminder come once.
+/// The state of one quest's reminder on one local day. There is at most one row for each, whatever clock and zone do,
+/// so a reminder comes once.
 public struct ReminderDelivery: Hashable, Sendable {
   public enum State: Int, Sendable {
-    /// On the screen, as far as is known.
+    /// On the screen, as far as known.
     case shown = 1
-    /// Was on the screen, and has been taken off it.
+    /// Was on the screen and was removed.
     case gone = 2
     /// Comes again at `at`.
     case snoozed = 3

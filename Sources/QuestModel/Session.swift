@@ -1,10 +1,10 @@
-/// One play of a quest, or a solo task; what is known of it once and for all.
+/// One play of a quest, or a solo task: the facts that do not change later.
 public struct Session: Hashable, Sendable {
   public enum Outcome: String, CaseIterable, Sendable {
     /// Being played now.
     case open
     case completed
-    /// Ended early, or put away on a later day; its finished estimations count.
+    /// Ended early, or put away on a later day; its finished runs count.
     case abandoned
   }
 
@@ -14,7 +14,7 @@ public struct Session: Hashable, Sendable {
   public var startedAt: Instant
   public var startedZone: Zone
   public var outcome: Outcome
-  /// When it was completed or given up; `nil` while open, and for imported sessions that never ended.
+  /// When it was completed or abandoned; `nil` while open, and for imported sessions that never ended.
   public var endedAt: Instant?
   public var endedZone: Zone?
   public var calibration: Bool

@@ -1,5 +1,5 @@
-/// What a skill's scored runs come to, taken one by one in the order (recordedAt, id): the sums of its pattern and where
-/// its staircase stands. Always taken in that order, so the same runs give the same bits.
+/// A fold over a skill's scored runs in the order (recordedAt, id): the sums of its pattern and the state of its
+/// staircase. The order is fixed, so the same runs give the same bits.
 public struct SkillCourse: Hashable, Sendable {
   /// One scored run whose measurement counts.
   public struct Run: Hashable, Sendable {
@@ -21,9 +21,9 @@ public struct SkillCourse: Hashable, Sendable {
     }
   }
 
-  /// Runs taken.
+  /// Runs folded so far.
   public var runs = 0
-  /// Runs outside calibration; what follows is about them.
+  /// Runs outside calibration; the members below are about these.
   public var samples = 0
   public var meanDifference = 0.0
   public var meanAccuracy = 0.0

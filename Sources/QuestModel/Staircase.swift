@@ -1,10 +1,10 @@
 private import Foundation
 
-/// How wide a skill's guesses may be off to count as hits, and the level that makes: a weighted up-down staircase on the
+/// How far a skill's guesses may be off to count as hits, and the resulting level: a weighted up-down staircase on the
 /// log ratio (Kaernbach 1991, "Simple adaptive testing with the weighted up-down method"), aimed at seven hits in ten.
 ///
-/// A hit narrows the width a little, a miss widens it more, so it settles where hits and misses balance; a worse spell
-/// steps back as silently as a better one steps up. Nobody is shown width or level.
+/// A hit narrows the width a little, a miss widens it more, so it converges where hits and misses balance. Neither
+/// width nor level is shown to the player.
 public struct Staircase: Hashable, Sendable {
   /// Runs so far.
   public var runs: Int
@@ -12,7 +12,7 @@ public struct Staircase: Hashable, Sendable {
   public var squares: Double
   /// Half-width on the log scale; 0 until the first runs have set it.
   public var width: Double
-  /// 1 … 5, as the width says; `level(_:)` is the one that rates.
+  /// 1 … 5, from the width alone; `level(_:)` is the one used for rating.
   public var widthLevel: Int
 
   public init(runs: Int = 0, squares: Double = 0, width: Double = 0, widthLevel: Int = 1) {
@@ -25,7 +25,7 @@ public struct Staircase: Hashable, Sendable {
   /// The level, 1 … 5, at which the next run is rated.
   public func level(_ rules: CourseRules = .standard) -> Int { runs < rules.runsAtLevelOne ? 1 : widthLevel }
 
-  /// Takes the next run's log ratio. O(1).
+  /// Adds the next run's log ratio. O(1).
   public mutating func take(_ ratio: Double, _ rules: CourseRules = .standard) {
     defer { runs += 1 }
     guard runs >= rules.warmUpRuns else {

@@ -1,8 +1,8 @@
-/// Tries at a PIN in a row that were not right, counted from their beginning: one in work is among them.
+/// Consecutive wrong tries at a PIN. A try counts from its start, so one in progress is included.
 public struct PINTries: Equatable, Sendable {
   /// At least 1.
   public var count: Int
-  /// When the last one began. CLOCK_BOOTTIME in nanoseconds; no wall clock, which anybody's mistake may set.
+  /// When the last one began: CLOCK_BOOTTIME in nanoseconds, since the wall clock can be set.
   public var bootNanoseconds: Int64
   /// Of which boot.
   public var bootID: String
@@ -14,7 +14,7 @@ public struct PINTries: Equatable, Sendable {
   }
 }
 
-/// A guardian's PIN as it is kept: never the digits.
+/// A guardian's PIN as stored: its hash, never the digits.
 public struct StoredPIN: Equatable, Sendable {
   /// As crypt(3) writes it.
   public var hash: String

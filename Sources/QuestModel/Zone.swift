@@ -9,7 +9,7 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
   private let zone: TimeZone
 
   public init?(_ identifier: String) {
-    // The system would take what stands before a NUL, and nothing at all for UTC.
+    // The system would read up to a NUL, and take an empty name for UTC.
     guard (1...64).contains(identifier.utf8.count), !identifier.utf8.contains(0),
       let zone = TimeZone(identifier: identifier)
     else { return nil }
@@ -36,8 +36,8 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
     zone.secondsFromGMT(for: Date(timeIntervalSince1970: instant.secondsSince1970))
   }
 
-  /// The span around `instant` in which the offset does not change. Lets a bulk reader ask once a half-year
-  /// in place of once a row.
+  /// The span around `instant` in which the offset does not change. A bulk reader asks once a half-year instead of once
+  /// a row.
   public func steadySpan(around instant: Instant) -> (offset: Int, until: Instant) {
     let date = Date(timeIntervalSince1970: instant.secondsSince1970)
     let next = zone.nextDaylightSavingTimeTransition(after: date)
@@ -64,10 +64,10 @@ extension Zone {
     return Int((local - local.flooredDivision(by: 86_400_000) * 86_400_000) / 1000)
   }
 
-  /// The moment a wall clock in this zone shows `secondOfDay` on `day`.
+  /// The moment at which a wall clock in this zone shows `secondOfDay` on `day`.
   ///
-  /// In the doubled hour of autumn it is the first of the two; in the skipped hour of spring it is the moment the
-  /// clock jumps (what would have been 02:30 is 03:00), so a time of day never falls off the day it was meant for.
+  /// In the doubled hour of autumn it is the first of the two; in the skipped hour of spring it is the moment the clock
+  /// jumps (what would have been 02:30 is 03:00), so a time of day never leaves its day.
   public func instant(on day: LocalDay, secondOfDay: Int) -> Instant { instants(on: day, secondOfDay: secondOfDay)[0] }
 
   /// The same, and in the doubled hour of autumn the second of the two as well. Never empty.
@@ -103,7 +103,7 @@ extension Zone {
     return "\(localDay(of: instant).text), \(two(second / 3600)):\(two(second / 60 % 60))"
   }
 
-  /// The same; the day alone where no more is known.
+  /// The same, or the day alone where no time is known.
   public func text(_ instant: Instant, isDayOnly: Bool) -> String {
     isDayOnly ? localDay(of: instant).text : text(instant)
   }

@@ -11,14 +11,14 @@ enum AccuracyChart {
     var label: String
   }
 
-  /// Days the mean looks back on.
+  /// Days in the moving mean.
   static let window = 28
 
   static func section(_ data: ReportData) -> Markup {
     let days = points(data.stats.days)
     let months = data.stats.months?.filter { $0.scoredRuns > 0 } ?? []
     let monthPoints = points(months)
-    // A single month says what its days say.
+    // One month is shown by its days.
     let byMonth = monthPoints.count > 12
     return .tag(
       "section", ["aria-labelledby": "accuracy"],
@@ -150,7 +150,8 @@ enum AccuracyChart {
     return drawing
   }
 
-  /// First days of months, or of years over long times: at most so many, with their names; the ends where there is none.
+  /// Ticks: first days of months, or of years for long histories, at most that many, with their names; both ends where
+  /// there is none.
   static func ticks(from first: Int, to last: Int, most: Int) -> [(day: Int, label: String)] {
     let start = CivilDay.parts(first)
     let end = CivilDay.parts(last)

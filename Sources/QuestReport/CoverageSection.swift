@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// How often kept plans and ranges held, beside how often they promised to.
+/// How often kept plans and ranges held, compared with their promised chance.
 enum CoverageSection {
   struct Promise: Equatable {
     var label: String

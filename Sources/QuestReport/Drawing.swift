@@ -1,9 +1,9 @@
 import QuestText
 
-/// A picture being drawn, in units of about a pixel.
+/// An SVG picture under construction, in units of about a pixel.
 ///
-/// Each picture is drawn twice, for wide and for narrow windows, because scaling one would make its letters too small to
-/// read; the style sheet shows one of the two, also to screen readers.
+/// Each picture is drawn twice, for wide and for narrow windows, because scaling one would make its text too small; the
+/// style sheet shows one of the two, to screen readers as well.
 struct Drawing {
   enum Width: String, CaseIterable {
     case wide, narrow
@@ -35,7 +35,7 @@ struct Drawing {
         ]))
   }
 
-  /// With the words that stand for it.
+  /// The picture with its text alternative.
   func picture(id: String, title: String, description: String) -> Markup {
     let id = "\(id)-\(width.rawValue)"
     return .tag(
@@ -48,7 +48,7 @@ struct Drawing {
       [.tag("title", ["id": "\(id)-title"], title), .tag("desc", ["id": "\(id)-desc"], description)] + marks)
   }
 
-  /// With at most two places: `12`, `12.5`, `-0.25`. What is no number is 0, so that nothing but digits can come out.
+  /// With at most two places: `12`, `12.5`, `-0.25`. NaN and infinity are written as 0, so that only digits can result.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e7 else { return "0" }
     let hundredths = Int((value * 100).rounded())

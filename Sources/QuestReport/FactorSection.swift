@@ -2,7 +2,7 @@ import Glibc
 import QuestText
 import QuestWire
 
-/// How many times as long as guessed each task takes, and how sure that is.
+/// The factor between actual and guess for each task, with its uncertainty.
 enum FactorSection {
   static func section(_ data: ReportData) -> Markup? {
     let tasks = data.patterns.tasks

@@ -1,4 +1,4 @@
-/// A piece of a page. Text becomes markup in one place, `Markup.escaped`, so no name can be anything but text.
+/// A part of a page. Text becomes markup in one place, `Markup.escaped`, so a name can never become markup.
 public indirect enum Markup: Equatable, Sendable {
   case text(String)
   case element(String, [Attribute], [Markup])
@@ -22,7 +22,7 @@ public indirect enum Markup: Equatable, Sendable {
     tag(name, attributes, [.text(text)])
   }
 
-  /// A name somebody typed: whichever way it is written, what stands beside it keeps its own direction.
+  /// A name typed by a user, isolated so that its direction of writing does not affect the text beside it.
   static func name(_ name: String) -> Markup { tag("bdi", [:], name) }
 
   /// Well-formed as HTML and as XML alike.
@@ -50,7 +50,7 @@ public indirect enum Markup: Equatable, Sendable {
     }
   }
 
-  /// Written without an end tag when nothing is in them; HTML would take an end tag of the others for missing.
+  /// Elements written without an end tag when empty; HTML requires one for all others.
   private static let empty: Set<String> = ["meta", "br", "rect", "circle", "line", "path"]
   private static let lines: Set<String> = [
     "head", "header", "main", "section", "figure", "table", "tr", "article", "footer", "h1", "h2", "p", "svg",
@@ -58,7 +58,7 @@ public indirect enum Markup: Equatable, Sendable {
   ]
 
   /// Text as markup: the five special characters, without what XML forbids (controls, surrogates, non-characters) and
-  /// without marks that turn the direction of all that follows.
+  /// without marks that change the direction of the text after them.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

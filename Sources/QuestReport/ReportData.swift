@@ -1,7 +1,7 @@
 public import QuestWire
 
-/// QuestReport: the report page as a pure function. What timequestd answered goes in, one self-contained HTML page comes
-/// out; no clock, no file, no network. What the answers leave out, the page leaves out: it can tell no more than they do.
+/// QuestReport: the report page as a pure function. Results of timequestd go in, one self-contained HTML page comes
+/// out. It reads no clock, file or network, so the page cannot reveal more than the results.
 
 /// Everything the page is made of.
 public struct ReportData: Sendable {
@@ -33,8 +33,8 @@ public struct ReportData: Sendable {
     self.version = version
   }
 
-  /// The requests whose answers these are: a year by day, twenty years by month, the two dozen tasks played last, eight
-  /// weeks. Their answers are bounded, and so is the page.
+  /// The requests for the data: a year by day, twenty years by month, the two dozen tasks played last, eight weeks.
+  /// Their results are bounded, and so is the page.
   public static func requests(asOf: String? = nil) -> (stats: StatsGet, patterns: PatternsGet, recaps: RecapList) {
     (
       StatsGet(asOf: asOf, days: 366, months: 240), PatternsGet(asOf: asOf, limit: 24),

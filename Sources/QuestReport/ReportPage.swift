@@ -3,7 +3,7 @@ import QuestWire
 
 /// The whole page.
 public enum ReportPage {
-  /// What `<meta name="generator">` begins with: by it a file is known for one of ours.
+  /// The prefix of `<meta name="generator">`, by which our files are recognised.
   public static let generator = "TimeQuest report"
 
   /// Self-contained HTML, well-formed as XML too; of bounded size, whatever the history. O(answers).
@@ -74,7 +74,7 @@ public enum ReportPage {
   }
 }
 
-/// The few numbers that stand first.
+/// The main figures at the top.
 enum Summary {
   static func section(_ data: ReportData) -> Markup {
     let stats = data.stats
@@ -97,7 +97,7 @@ enum Summary {
   }
 }
 
-/// What may be said, in the daemon's own words.
+/// The claims, in the daemon's wording.
 enum Sayings {
   static func section(_ data: ReportData) -> Markup? {
     let claims = data.patterns.overall.claims + data.patterns.tasks.flatMap(\.claims)

@@ -1,4 +1,5 @@
-/// How the page looks. No attribute carries style, so the policy can name the sheet by its hash and forbid the rest.
+/// The page's style sheet. No element has a style attribute, so the content policy allows this sheet by its hash and
+/// nothing else.
 public enum StyleSheet {
   /// A colour of the page, as light and dark windows have it.
   public struct Colour: Sendable {
@@ -7,7 +8,7 @@ public enum StyleSheet {
     public var dark: String
   }
 
-  /// Text on `paper` and `card` (4.5 to 1 and more), marks on them (3 to 1 and more): a test counts.
+  /// Contrast on `paper` and `card` is at least 4.5 to 1 for text and 3 to 1 for marks; a test measures it.
   public static let colours = [
     Colour(name: "paper", light: "#faf8f4", dark: "#14181f"), Colour(name: "card", light: "#ffffff", dark: "#1c222c"),
     Colour(name: "ink", light: "#1d2430", dark: "#e9e6df"), Colour(name: "quiet", light: "#59616e", dark: "#a7afbb"),
@@ -17,7 +18,7 @@ public enum StyleSheet {
     Colour(name: "p4", light: "#08323f", dark: "#c3ecf8"),
   ]
 
-  /// Nothing may be loaded, run, framed or sent; this sheet alone applies.
+  /// Nothing may be loaded, run, framed or sent; only this sheet applies.
   public static let policy =
     "default-src 'none'; style-src 'sha256-3RoJdj4M4K34vPTeZBX8ezqxi8C08bC7JES/TBjqHU8='; base-uri 'none'; form-action 'none'"
 

@@ -1,4 +1,4 @@
-/// Days of the calendar as numbers, to see which lie between two: 1970-01-01 is 0. Howard Hinnant's algorithms.
+/// Calendar days as numbers, 1970-01-01 = 0, by Howard Hinnant's algorithms.
 public enum CivilDay {
   /// The number of `2026-03-15`; `nil` for what is no day.
   public static func number(_ date: String) -> Int? {

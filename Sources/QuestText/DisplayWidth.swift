@@ -1,13 +1,13 @@
 /// How many columns of a terminal a text takes.
 ///
 /// Widths are those of Unicode's annex 11, as `wcwidth` of current systems has them; of the sequences that are drawn as
-/// one picture (families, flags, keycaps, skin tones) the whole takes two. Terminals that know no such sequences draw them
-/// wider; nobody can ask them.
+/// one picture (families, flags, keycaps, skin tones) the whole takes two. Terminals that do not know such sequences
+/// draw them wider, which cannot be queried.
 public enum DisplayWidth {
   /// Cost: O(length). Control characters take none.
   public static func columns(_ text: some StringProtocol) -> Int {
     var columns = 0
-    // Most names are ASCII, which needs no look at characters.
+    // Fast path: most names are ASCII.
     guard text.utf8.contains(where: { $0 >= 0x80 }) else {
       for byte in text.utf8 where byte >= 0x20 && byte != 0x7F { columns += 1 }
       return columns

@@ -10,7 +10,7 @@
 ///     5:00  1:05:00      minutes:seconds, hours:minutes:seconds
 ///     20m..35m  20..35m  a range; a low end without a unit takes the high end's
 public enum DurationParser {
-  /// Longest text looked at. Anything longer is no duration.
+  /// Longest text that is parsed, in bytes. Anything longer is no duration.
   public static let longestText = 64
 
   public enum Failure: Error, Equatable, Sendable {

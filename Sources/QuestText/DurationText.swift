@@ -35,7 +35,7 @@ public enum DurationText {
     let seconds: Int
 
     init(_ value: Double) {
-      // Durations reach this as estimates (≤ 30 days) or differences of them; the clamp keeps a wild number printable.
+      // Callers pass estimates (≤ 30 days) or differences of them; the clamp keeps any other number printable.
       let whole = value.isFinite ? Int(min(abs(value), 1e12)) : 0
       hours = whole / 3600
       minutes = whole / 60 % 60

@@ -1,7 +1,7 @@
-/// What somebody may have meant who typed something else.
+/// Spelling suggestions for mistyped words.
 public enum Spelling {
-  /// The words that the typed one begins, or that are a slip of the finger away from it, two from six letters on; the
-  /// nearest first, at most three. Case does not count. O(n · m) for each word.
+  /// The words that start with the typed one or are within one typing error of it (two from six letters on), nearest
+  /// first, at most three. Case does not count. O(n · m) for each word.
   public static func nearest(_ typed: String, among words: [String]) -> [String] {
     let typed = typed.lowercased()
     guard typed.count >= 2 else { return [] }
@@ -14,7 +14,7 @@ public enum Spelling {
     return near.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map(\.word)
   }
 
-  /// `Did you mean quest or quests?`; `nil` where nothing is near.
+  /// `Did you mean quest or quests?`; `nil` when no word is near.
   public static func question(_ typed: String, among words: [String]) -> String? {
     let near = nearest(typed, among: words)
     return near.isEmpty ? nil : "Did you mean \(choice(near))?"
