@@ -1,5 +1,5 @@
-/// A duration in a parameter: seconds as a number, or a text such as `5m`, `1:05:00`, and for estimates
-/// `20m..35m`. The daemon reads it; tqctl passes on what was typed.
+/// A duration in a parameter: seconds as a number, or a text such as `5m`, `1:05:00`, and for estimates `20m..35m`. The
+/// daemon parses it; tqctl passes on the typed text.
 public enum DurationInput: Codable, Equatable, Sendable {
   case seconds(Double)
   case text(String)

@@ -1,4 +1,4 @@
-/// Decodes a call that came without `params`: an object with no keys at all.
+/// Decodes a call without `params`: an object without keys.
 struct EmptyParameters: Decoder {
   let userInfo: [CodingUserInfoKey: Any]
   var codingPath: [any CodingKey] { [] }

@@ -1,6 +1,6 @@
-/// A stable name for what went wrong: clients branch on it, people read the message.
+/// A stable name of an error: clients branch on it, people read the message.
 ///
-/// Open on purpose: a newer daemon may send a kind an older client has never heard of.
+/// Open on purpose: a newer daemon may send a kind that an older client does not know.
 public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,7 +14,7 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let methodNotFound = ErrorKind(rawValue: "methodNotFound")
   /// A parameter is missing, unknown or of another type.
   public static let invalidParams = ErrorKind(rawValue: "invalidParams")
-  /// The service met an error of its own. Nothing was changed; its log says more.
+  /// An internal error of the service. Nothing was changed; its log has the details.
   public static let internalError = ErrorKind(rawValue: "internalError")
 
   // The game.
@@ -24,29 +24,29 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let notEstimating = ErrorKind(rawValue: "notEstimating")
   /// No task is running.
   public static let taskNotRunning = ErrorKind(rawValue: "taskNotRunning")
-  /// The task runs, so its estimate stands.
+  /// The task runs, so its estimate cannot change.
   public static let estimateLocked = ErrorKind(rawValue: "estimateLocked")
-  /// Something else is being played; the hint says how to go on.
+  /// Something else is being played; the hint says how to continue.
   public static let sessionAlreadyOpen = ErrorKind(rawValue: "sessionAlreadyOpen")
   /// Nothing has that name or id.
   public static let notFound = ErrorKind(rawValue: "notFound")
-  /// Several have a name that begins so: `candidates`.
+  /// Several names have this prefix; see `candidates`.
   public static let ambiguousName = ErrorKind(rawValue: "ambiguousName")
-  /// No duration, or none from 1 second to 24 hours.
+  /// Not a duration, or not one of 1 second to 24 hours.
   public static let invalidDuration = ErrorKind(rawValue: "invalidDuration")
-  /// A value that cannot be; the message says which and why.
+  /// An invalid value; the message says which and why.
   public static let invalidArgument = ErrorKind(rawValue: "invalidArgument")
   /// There is no pause to end.
   public static let notPaused = ErrorKind(rawValue: "notPaused")
   /// The task needs an estimate first.
   public static let estimateMissing = ErrorKind(rawValue: "estimateMissing")
-  /// Only where `askIfOverlong` asked for it: it took so long that the player should be asked.
+  /// Only with `askIfOverlong`: the run is so long that the player should confirm it.
   public static let confirmOverlong = ErrorKind(rawValue: "confirmOverlong")
-  /// Say `confirm` to go through with it; the message tells what would happen.
+  /// The call needs `confirm`; the message says what would happen.
   public static let confirmationNeeded = ErrorKind(rawValue: "confirmationNeeded")
-  /// There is nothing to take back.
+  /// There is nothing to undo.
   public static let nothingToUndo = ErrorKind(rawValue: "nothingToUndo")
-  /// There is nothing to do again.
+  /// There is nothing to redo.
   public static let nothingToRedo = ErrorKind(rawValue: "nothingToRedo")
   /// Another one has that name.
   public static let nameTaken = ErrorKind(rawValue: "nameTaken")
@@ -58,19 +58,19 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let idempotencyConflict = ErrorKind(rawValue: "idempotencyConflict")
   /// Setup is locked: `guardian.unlock` first.
   public static let locked = ErrorKind(rawValue: "locked")
-  /// The PIN is another.
+  /// The PIN is wrong.
   public static let wrongPin = ErrorKind(rawValue: "wrongPin")
-  /// Too many wrong PINs: again after `retryAfterSeconds`.
+  /// Too many wrong PINs; try again after `retryAfterSeconds`.
   public static let tooManyTries = ErrorKind(rawValue: "tooManyTries")
-  /// Not for this user.
+  /// This user may not call the method.
   public static let forbidden = ErrorKind(rawValue: "forbidden")
-  /// The store cannot be written: a full disk, a failing one, or a file that may only be read.
+  /// The store cannot be written: a full disk, a failing disk, or a read-only file.
   public static let readOnlyStore = ErrorKind(rawValue: "readOnlyStore")
   /// A part of the store cannot be read.
   public static let unreadableStore = ErrorKind(rawValue: "unreadableStore")
-  /// A line, a text, a list or the answer is too long.
+  /// A line, a text, a list or the result is too long.
   public static let tooLarge = ErrorKind(rawValue: "tooLarge")
-  /// Too much at once; again in a moment.
+  /// Too much at once; try again in a moment.
   public static let busy = ErrorKind(rawValue: "busy")
   /// The imported text is wrong at `line` and `column`.
   public static let invalidImport = ErrorKind(rawValue: "invalidImport")

@@ -9,7 +9,7 @@ public struct IncomingCall: Decodable, Sendable {
   public let id: RequestID?
   public let request: Result<any Request, RPCError>
 
-  /// What the server knows of a method before it has decoded the parameters.
+  /// What decoding needs to know about a method.
   public struct Signature: Sendable {
     public let type: any Request.Type
     public let parameterNames: [String]
@@ -88,7 +88,7 @@ public struct IncomingCall: Decodable, Sendable {
     }
   }
 
-  /// `"params": []` is the only positional form there is a meaning for.
+  /// `"params": []` is the only positional form that is accepted.
   private static func positional(
     _ method: String, _ signature: Signature, _ container: KeyedDecodingContainer<Key>, _ decoder: any Decoder
   ) throws -> Result<any Request, RPCError> {
@@ -156,11 +156,11 @@ extension CodingUserInfoKey {
 public enum IncomingLine: Sendable {
   case single(IncomingCall)
   case batch([IncomingCall])
-  /// No JSON, or an empty or too long batch: one error answers the whole line.
+  /// Invalid JSON, or an empty or too long batch: one error for the whole line.
   case malformed(RPCError)
 
   public init(_ bytes: [UInt8], lookup: @escaping IncomingCall.Lookup) {
-    // The decoder looks only at the strings it is asked for; a line is UTF-8 as a whole or refused as a whole.
+    // The decoder checks only the strings it decodes; this checks that the whole line is UTF-8.
     guard String(validating: bytes, as: UTF8.self) != nil else {
       self = .malformed(RPCError(.parseError, "The line is not UTF-8.", hint: IncomingCall.shape))
       return
@@ -191,7 +191,7 @@ public enum IncomingLine: Sendable {
     }
   }
 
-  /// The calls of a batch, and one more when there are too many: a line has room for half a million of them.
+  /// The calls of a batch, up to one more than allowed: a line can hold half a million.
   private struct Batch: Decodable {
     var calls: [IncomingCall] = []
 

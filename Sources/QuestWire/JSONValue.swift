@@ -1,4 +1,4 @@
-/// Any JSON, for documents whose shape is their own (OpenRPC schemas).
+/// Any JSON value, for documents without a fixed shape (OpenRPC schemas).
 public enum JSONValue: Codable, Equatable, Sendable {
   case null
   case bool(Bool)

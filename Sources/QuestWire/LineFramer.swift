@@ -1,9 +1,8 @@
-/// Cuts a byte stream into lines, however the bytes arrive.
+/// Splits a byte stream into lines, however the bytes arrive.
 ///
 /// A line longer than the limit is reported once, as `.oversized`, and skipped up to its newline, so the connection
-/// stays usable. Memory: at most twice the limit plus one chunk while a long line comes, and next to nothing between
-/// lines, however long they were.
-/// Cost: each byte is looked at once.
+/// stays usable. Memory: at most twice the limit plus one chunk while a long line arrives, and close to nothing between
+/// lines. Cost: each byte is read once.
 public struct LineFramer: Sendable {
   public enum Line: Equatable, Sendable {
     /// The line without its newline (a trailing carriage return is dropped).
@@ -11,30 +10,30 @@ public struct LineFramer: Sendable {
     case oversized
   }
 
-  /// A buffer up to this size is kept for the next line, whatever is in it.
+  /// A buffer up to this size is kept for the next line.
   private static let smallBuffer = 1 << 12
 
   private let limit: Int
   private var buffer: [UInt8] = []
-  /// Where the next line starts, and how far the search for its end has come.
+  /// Where the next line starts, and how far its end has been searched for.
   private var start = 0
   private var searched = 0
   private var isSkipping = false
-  /// Bytes that came before the buffer's.
+  /// Bytes of the stream before the buffer.
   private var droppedBytes = 0
 
   public init(limit: Int = WireLimits.lineBytes) { self.limit = limit }
 
-  /// Room taken in memory, used or not.
+  /// Allocated bytes, used or not.
   package var heldBytes: Int { buffer.capacity }
 
   /// Bytes held that are not yet a whole line.
   public var pendingBytes: Int { buffer.count - start }
 
-  /// How many of all bytes that came stand before the next line.
+  /// Offset of the next line in the stream.
   public var usedBytes: Int { droppedBytes + start }
 
-  /// How many bytes have come.
+  /// Bytes received so far.
   public var receivedBytes: Int { droppedBytes + buffer.count }
 
   public mutating func append(_ bytes: some Sequence<UInt8>) {
@@ -48,7 +47,7 @@ public struct LineFramer: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next whole line, or `nil` until more bytes come.
+  /// The next whole line, or `nil` until more bytes arrive.
   public mutating func next() -> Line? {
     while true {
       let newline = buffer[searched...].firstIndex(of: UInt8(ascii: "\n"))
@@ -72,7 +71,7 @@ public struct LineFramer: Sendable {
     }
   }
 
-  /// No line ends in what is left: forgets what stood before it, and gives the room back that a long line took.
+  /// No line ends in the rest: discards what came before it, and frees the memory of a long line.
   private mutating func dropUsed() {
     droppedBytes += start
     if buffer.capacity > Self.smallBuffer, pendingBytes < buffer.capacity / 4 {

@@ -1,20 +1,20 @@
 private import CBuild
 
-/// QuestWire: what timequestd and its clients say to each other.
+/// QuestWire: the messages between timequestd and its clients.
 ///
 /// **Framing.** A Unix stream socket carries one JSON object (or batch array) a line: UTF-8, ended by `\n`, at most
 /// `WireLimits.lineBytes` long. The objects are JSON-RPC 2.0 requests, notifications, batches and responses.
 ///
 /// **Order.** Requests may be pipelined; the responses of one connection come in request order. `event` notifications
-/// may stand between them.
+/// may come between them.
 ///
 /// **Compatibility.** Within protocol 1 fields and methods are only ever added. A client ignores result fields it does
-/// not know; the server refuses parameters it does not know, because a misspelt parameter must not be a silent no.
+/// not know; the server refuses parameters it does not know, so that a misspelt one is not silently ignored.
 ///
 /// These types are not the domain's types: rules can change without breaking a client. One file a message.
 public enum WireProtocol {
   public static let version = 1
-  /// The version of the programs built with this module, as `tqctl version` and `system.hello` tell it.
+  /// The version of the programs built with this module, as in `tqctl version` and `system.hello`.
   public static let release = "0.1.0"
 
   /// `0.1.0 (0123456789ab)`: the version, and the commit where the program was finished with one.
@@ -32,7 +32,7 @@ public enum WireProtocol {
 public enum WireLimits {
   /// Longest line either side accepts, the newline not counted.
   public static let lineBytes = 1 << 20
-  /// Longest id of a call, as text. Every answer repeats it, so it may not be as long as a line.
+  /// Longest id of a call, as text. Every reply repeats it, so it must be far shorter than a line.
   public static let idBytes = 256
   /// Most calls in one batch.
   public static let batchCalls = 100
@@ -42,35 +42,35 @@ public enum WireLimits {
   public static let stringBytes = 4096
   /// Longest file of a shared quest.
   public static let questFileBytes = 64 << 10
-  /// Most things one plan is made of.
+  /// Most tasks or quests in one plan.
   public static let planItems = 20
-  /// Most entries a list answers at once.
+  /// Most entries of a list in one result.
   public static let listEntries = 500
 }
 
-/// A method's parameters; the type says which method and what it answers.
+/// A method's parameters; the type names the method and its result.
 public protocol Request: Codable, Sendable {
   associatedtype Response: Codable & Sendable
   static var method: String { get }
 }
 
-/// A request that changes something. Repeating it with the same key gives the first result again.
+/// A request that changes something. Repeating it with the same key returns the first result.
 public protocol ChangingRequest: Request {
   var idempotencyKey: String? { get set }
 }
 
-/// A request with something in it that nobody may keep: neither the memory of idempotency keys nor a log.
+/// A request with a secret, which must not be stored with its idempotency key or logged.
 public protocol SecretRequest: Request {
-  /// The same without it: what may be kept, to tell a repetition from a different request.
+  /// The request without the secret, kept to distinguish a repetition from another request.
   var withoutSecrets: Self { get }
 }
 
-/// A request about history: the answer uses only what was recorded up to `asOf` (RFC 3339), as corrected since.
+/// A request about history: the result uses only what was recorded up to `asOf` (RFC 3339), as corrected since.
 public protocol HistoricalRequest: Request {
   var asOf: String? { get set }
 }
 
-/// The result of a request that has nothing to say.
+/// An empty result.
 public struct Nothing: Codable, Sendable, Equatable {
   public init() {}
 }

@@ -1,7 +1,7 @@
 /// A JSON-RPC error: a number and a kind for programs, a message and a hint for people.
 public struct RPCError: Error, Codable, Equatable, Sendable {
   public var code: Int
-  /// One sentence: what is wrong.
+  /// One sentence that says what is wrong.
   public var message: String
   public var data: Detail
 
@@ -14,7 +14,7 @@ public struct RPCError: Error, Codable, Equatable, Sendable {
     /// Where in imported text the error is, both counted from 1.
     public var line: Int?
     public var column: Int?
-    /// When the same call may have an answer: whole seconds from now.
+    /// When the same call may succeed: whole seconds from now.
     public var retryAfterSeconds: Int?
 
     public init(kind: String, hint: String? = nil, candidates: [String]? = nil, line: Int? = nil, column: Int? = nil) {

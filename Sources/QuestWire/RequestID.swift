@@ -1,4 +1,4 @@
-/// The `id` of a JSON-RPC call, given back unchanged.
+/// The `id` of a JSON-RPC call, returned unchanged.
 public enum RequestID: Hashable, Sendable, Codable {
   case integer(Int64)
   case number(Double)

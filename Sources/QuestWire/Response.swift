@@ -1,4 +1,4 @@
-/// What a call is answered with. Exactly one of `result` and `error` is on the wire.
+/// The reply to a call. Exactly one of `result` and `error` is on the wire.
 public struct ResponseFrame<Result: Codable & Sendable>: Codable, Sendable {
   public var id: RequestID
   public var outcome: Swift.Result<Result, RPCError>
@@ -31,7 +31,7 @@ public struct ResponseFrame<Result: Codable & Sendable>: Codable, Sendable {
   }
 }
 
-/// A call on its way to the server.
+/// A call as a client sends it.
 public struct CallFrame<R: Request>: Encodable, Sendable {
   public var id: RequestID
   public var request: R

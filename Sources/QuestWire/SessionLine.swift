@@ -1,4 +1,4 @@
-/// Where the player stands on one line: for status bars, and for the file that prompts read.
+/// The state on one line: for status bars, and for the file that prompts read.
 extension SessionState {
   /// `Morning Quest · 2 of 4`; nothing for a solo task.
   public var place: String? {

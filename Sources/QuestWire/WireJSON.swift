@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The one JSON dialect of the wire: sorted keys, so that a message has one exact form; slashes unescaped.
+/// The JSON form of the wire: sorted keys, so that a message has one exact form; slashes unescaped.
 package enum WireJSON {
   package static func encoder() -> JSONEncoder {
     let encoder = JSONEncoder()

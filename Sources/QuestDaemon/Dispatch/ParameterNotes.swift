@@ -24,152 +24,149 @@ enum ParameterNotes {
 
   static let table = #"""
     data.backup list: Only list them.
-    data.check deep: Read everything anew: every page, every reference, and whether all derived numbers equal a \#
-    rebuild. Else the answer is what was found last.
-    data.check acknowledge: What happened to the store was read; `session.status` need not tell it any more.
-    data.erase skill: A skill by a task's name or `@kind`, written out or a unique beginning: all its runs.
-    data.erase quest: A quest, a deleted one too: itself and its plays.
+    data.check deep: Check everything now: every page, every reference, and that all derived numbers equal a \#
+    rebuild. Otherwise the last result is returned.
+    data.check acknowledge: Mark the notices as seen; `session.status` no longer has them.
+    data.erase skill: A skill by a task's name, `@kind` or unique prefix: all its runs.
+    data.erase quest: A quest, deleted ones included: itself and its plays.
     data.erase before: A day such as 2026-03-15: all plays that began before it, in the player's zone.
     data.erase everything: Everything of the player: history, quests, settings.
-    data.erase confirm: Must be true, or the answer is `confirmationNeeded` and nothing is erased.
+    data.erase confirm: Must be true; otherwise the call is refused as `confirmationNeeded`.
     data.export format: `jsonl` (lossless), `csv`, or `timewarrior`.
-    data.import importId: Of the first call's answer; absent in the first call.
-    data.import format: First call: `jsonl`, `csv`, or of another tool `timewarrior`, `super-productivity`, `org`, \#
-    `toggl`.
-    data.import mapping: First call: which column of a CSV is which (task, actual and date are needed), or what of \#
-    another tool's data a task and its kind are taken from.
-    data.import unit: First call, CSV: what the numbers count: `s`, `minutes`, `hours`, or a duration such as \#
-    `25m`.
+    data.import importId: From the first call's result; absent in the first call.
+    data.import format: First call: `jsonl`, `csv`, or for another tool `timewarrior`, `super-productivity`, \#
+    `org`, `toggl`.
+    data.import mapping: First call: the columns of a CSV (task, actual and date are required), or which fields of \#
+    another tool's data give a task and its kind.
+    data.import unit: First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
     data.import dryRun: First call: check and count, merge nothing.
     data.import text: The next piece of the text, at most 128 KiB.
-    data.import commit: No more text: merge.
-    data.restore name: As `data.backup` lists it; the newest that no restore made when absent.
-    data.restore dryRun: Only tell what would be lost and gained.
+    data.import commit: The text is complete: merge it.
+    data.restore name: A name from the list of `data.backup`; when absent, the newest one that was not made by a \#
+    restore.
+    data.restore dryRun: Only report what would be lost and gained.
     events.subscribe topics: Any of `session`, `progress`, `quests`, `reminders`, `recap`, `settings`, `store`; \#
     all when absent.
-    forecast.get name: A quest or a task, whichever is called so.
-    forecast.get estimate: The player's guess of now; without one the history speaks.
+    forecast.get name: The name of a quest or a task.
+    forecast.get estimate: The player's current guess; without one the forecast uses history only.
     guardian.apply player: Name or number of the player's Unix user; may be left out where there is only one.
-    guardian.apply routines: The routines as they are to be.
+    guardian.apply routines: The desired routines.
     guardian.apply remove: Delete the guardian's routines that the request does not name; their history stays.
     guardian.apply delete: Delete these, by name or id; their history stays.
-    guardian.apply dryRun: Tell what would change and change nothing.
+    guardian.apply dryRun: Report what would change and change nothing.
     guardian.check player: Name or number of the player's Unix user; may be left out where there is only one.
-    guardian.resetPin guardian: The user whose PIN it is, by name or number; may be left out where one alone has a \#
-    PIN.
+    guardian.resetPin guardian: The user whose PIN it is, by name or number; may be left out when only one user \#
+    has a PIN.
     guardian.setPin pin: 4 to 12 digits.
-    guardian.setPin currentPin: The one that is set; wanted when there is one.
-    guardian.setPin remove: Removes it; in place of `pin`.
-    guardian.unlock pin: Left out, nothing is tried: the answer says whether there is a PIN.
-    history.journal id: Only what changed this play or run: its id or a unique beginning.
+    guardian.setPin currentPin: The current PIN; required when one is set.
+    guardian.setPin remove: Removes the PIN; instead of `pin`.
+    guardian.unlock pin: When absent, nothing is tried: the result says whether a PIN is set.
+    history.journal id: Only changes of this play or run: its id or a unique prefix.
     history.journal cursor: `nextCursor` of the page before.
     history.journal limit: 1 … 500; 20 when absent.
-    history.undo confirm: Also take back a change older than 12 hours; without it such a change is named in a \#
+    history.undo confirm: Also revert a change older than 12 hours; without it such a change is named in a \#
     `confirmationNeeded` error.
     patterns.get skill: Only this skill: a task's name or `@kind`.
-    patterns.get quest: The tasks of this quest, as they went within it: its last 200 plays. A name, a unique \#
-    beginning or an id.
+    patterns.get quest: The tasks of this quest within its last 200 plays. A name, a unique prefix or an id.
     patterns.get cursor: `nextCursor` of the page before.
-    patterns.get limit: Skills looked at, most recently played first: 1 … 500; 50 when absent.
-    plan.get name: A quest or a task, whichever is called so.
+    patterns.get limit: Number of skills, most recently played first: 1 … 500; 50 when absent.
+    plan.get name: The name of a quest or a task.
     plan.get quest: A quest.
     plan.get tasks: Tasks or quests one after another, 1 to 20.
-    plan.get estimates: Guesses for tasks, of the list or of the quest; without one the history speaks.
-    plan.get by: When it is to be done: `07:45` (the next time the clock shows it) or a moment.
-    plan.get start: When it is started: as `by`; now when absent.
-    plan.keep name: A quest or a task, whichever is called so.
+    plan.get estimates: Guesses for tasks of the list or of the quest; without them the plan uses history only.
+    plan.get by: The deadline: `07:45` (the next such time) or a moment.
+    plan.get start: The start, in the form of `by`; now when absent.
+    plan.keep name: The name of a quest or a task.
     plan.keep quest: A quest.
     plan.keep tasks: One task.
     plan.keep estimates: As in `plan.get`.
     plan.keep by: As in `plan.get`.
     plan.keep start: As in `plan.get`.
     practice.list limit: 1 to 100; 20 when absent.
-    practice.record target: What was to be felt: 5 s to 1 h.
-    practice.record actual: How long it was until the player said so, in seconds; up to 24 h.
-    quest.create name: 2 characters to 200 bytes; no other quest of the player may have it.
+    practice.record target: The target: 5 s to 1 h.
+    practice.record actual: Seconds until the player stopped; up to 24 h.
+    quest.create name: 2 characters to 200 bytes; unique among the player's quests.
     quest.create template: An id of `template.list`.
     quest.create tasks: Names, each with its kind if it has one: `Fix login @code`.
     quest.create days: 1 = Sunday … 7 = Saturday.
-    quest.create reminderTime: `07:30`, `plan`, or `default` for the setting `reminderTime`; `off` for none, also \#
-    against a template's.
-    quest.create by: `07:45`: when it should be done; `reminderTime` `plan` needs it.
-    quest.create active: Whether it comes on its days and reminds; true when absent.
-    quest.delete quest: A quest's name, a unique beginning of it, or its id.
-    quest.export quest: A quest's name, a unique beginning of it, or its id.
-    quest.get quest: A quest's name, a unique beginning of it, or its id.
+    quest.create reminderTime: `07:30`, `plan`, or `default` for the setting `reminderTime`; `off` for none, even \#
+    if the template has one.
+    quest.create by: `07:45`: the deadline; required for `reminderTime` `plan`.
+    quest.create active: Whether it is active on its days and reminds; true when absent.
+    quest.delete quest: A quest's name, a unique prefix of it, or its id.
+    quest.export quest: A quest's name, a unique prefix of it, or its id.
+    quest.get quest: A quest's name, a unique prefix of it, or its id.
     quest.import text: The whole file, at most 64 KiB.
-    quest.import name: Another name than the file's.
-    quest.list all: Inactive ones and those of other days too. When absent, that is so unless a date is given.
+    quest.import name: A name instead of the file's.
+    quest.list all: Also inactive ones and those of other days. When absent, true unless a date is given.
     quest.list date: `2026-03-15`; today when absent.
-    quest.reorder quests: Names, unique beginnings or ids, none twice.
-    quest.update quest: A quest's name, a unique beginning of it, or its id.
+    quest.reorder quests: Names, unique prefixes or ids, none twice.
+    quest.update quest: A quest's name, a unique prefix of it, or its id.
     quest.update name: The new name.
     quest.update tasks: The whole new list; a task of the same name keeps its id.
     quest.update days: 1 = Sunday … 7 = Saturday.
     quest.update reminderTime: `07:30`, `plan`, `default`, or `off`.
     quest.update by: `07:45`, or `off`.
-    quest.update active: False lets it rest: no reminder, not among the quests of a day.
+    quest.update active: False makes it inactive: no reminder, and not among the quests of a day.
     recap.dismiss weekStart: A recap's `weekStart`, or any day of its week (`2026-03-15`).
-    recap.dismiss seen: Only note that its card was looked at: it stays, as one line.
+    recap.dismiss seen: Only mark the card as seen: it stays, as one line.
     recap.list weeks: How many of the last weeks: 1 … 52; 4 when absent.
-    recap.list week: Only the week that holds this day (`2026-03-15`); the week that runs is told as far as it \#
-    goes.
-    reminder.report outcomes: What happened since the last report, in its order; at most 100.
-    reminder.report screen: What the desktop can do; as reported before when absent.
-    reminder.snooze quest: The quest; when absent, those whose reminder is on the screen.
+    recap.list week: Only the week with this day (`2026-03-15`); for the current week, its days so far.
+    reminder.report outcomes: Outcomes since the last report, oldest first; at most 100.
+    reminder.report screen: The desktop's capabilities; as reported before when absent.
+    reminder.snooze quest: The quest; when absent, all quests whose reminder is on the screen.
     reminder.snooze for: How much later than now: 1 minute to 12 hours; 10 minutes when absent.
     reminder.snooze notToday: Not today.
-    session.confirm id: The estimation's id, or that of its session where only one run waits; a unique beginning \#
-    is enough.
-    session.correct id: The estimation's id, or that of a session that `task` or `position` says the run of; a \#
-    unique beginning is enough.
+    session.confirm id: The run's id, or that of its session if only one run waits; a unique prefix is enough.
+    session.correct id: The run's id, or a session's id together with `task` or `position`; a unique prefix is \#
+    enough.
     session.correct task: Which run of the session, by its task's name.
-    session.correct position: Which run of the session, from 0, as in the estimation's id.
-    session.correct estimate: A range too. 1 second to 24 hours.
-    session.correct actual: 1 second to 30 days. A run without a measurement gets one, as `session.done {took}` \#
-    would have given it.
+    session.correct position: Which run of the session, from 0, as in the run's id.
+    session.correct estimate: A duration or a range, 1 second to 24 hours.
+    session.correct actual: 1 second to 30 days. A run without a measurement gets one, as by `session.done \#
+    {took}`.
     session.correct felt: How long it felt. 1 second to 24 hours.
-    session.delete id: A session's id deletes the play, an estimation's that run alone; a unique beginning is \#
-    enough. The last run of a play takes the play with it.
-    session.do name: Of a quest or a task.
+    session.delete id: A session's id deletes the play, a run's id only that run; a unique prefix is enough. \#
+    Deleting the last run of a play deletes the play.
+    session.do name: The name of a quest or a task.
     session.do kind: `@kind` of a new task, one word.
     session.do estimates: One for each of the first tasks; a solo task takes one.
     session.done took: It took this long, by the player's own second guess.
     session.done ago: It ended this long ago.
     session.done at: It ended at the latest such local time that is not after now: `07:45`.
-    session.done forgot: Nobody knows: end the task without a measurement.
-    session.done felt: How long it felt, said before the reveal.
-    session.done askIfOverlong: Answers an overlong run with `confirmOverlong` in place of revealing it, so that \#
-    the player can be asked first.
-    session.done confirm: The player was asked and was at it the whole time.
-    session.done sessionId: The session and the task (from 1) that the player has before them: another client may \#
-    have gone on meanwhile, and the next task is not to be ended by mistake.
+    session.done forgot: End the task without a measurement.
+    session.done felt: How long it felt, stated before the reveal.
+    session.done askIfOverlong: Refuse an overlong run as `confirmOverlong` instead of revealing it, so that the \#
+    client can ask the player first.
+    session.done confirm: The player was asked and confirmed an overlong run.
+    session.done sessionId: The session and the task (from 1) that the client shows: if another client has \#
+    continued meanwhile, the call is refused and does not end the next task.
     session.done taskIndex: See `sessionId`.
     session.estimate estimate: 1 second to 24 hours, or a range such as `20m..35m`.
-    session.estimate hold: Lock it in and let the clock wait.
+    session.estimate hold: Lock it in without starting the clock.
     session.get id: The session's id.
-    session.history quest: Only this quest; a name, a unique beginning or an id.
+    session.history quest: Only this quest; a name, a unique prefix or an id.
     session.history skill: Only sessions with this skill: a task's name or `@kind`.
     session.history cursor: `nextCursor` of the page before.
     session.history limit: 1 … 500; 20 when absent.
-    session.start quest: A quest's name, a unique beginning of it, or its id.
+    session.start quest: A quest's name, a unique prefix of it, or its id.
     session.start estimates: One for each of the first tasks, at most as many as there are.
-    session.startTask task: May carry its kind: `Fix login @code`.
-    session.startTask kind: `@kind`, one word, where the name does not carry it.
+    session.startTask task: It may include the kind: `Fix login @code`.
+    session.startTask kind: `@kind`, one word, if the name does not include it.
     session.startTask estimate: Starts the clock at once.
-    session.status reveal: Tell the elapsed time, and mark the run `unblinded`.
-    session.status idempotencyKey: Only together with `reveal`, which changes the run.
+    session.status reveal: Include the elapsed time, and mark the run `unblinded`.
+    session.status idempotencyKey: Only with `reveal`, which changes the run.
     settings.get key: Only this one.
     settings.set key: A key of `settings.get`.
-    settings.set value: The new value; the default again when absent.
+    settings.set value: The new value; the default when absent.
     skill.list limit: 1 … 500; 100 when absent.
     skill.merge from: The skill that ends.
-    skill.merge into: The skill that goes on.
-    skill.rename skill: Its name now.
-    skill.rename name: Its new one.
+    skill.merge into: The skill that remains.
+    skill.rename skill: Its current name.
+    skill.rename name: Its new name.
     stats.get days: Days of `days`, counted back from today: 1 … 366; 30 when absent.
     stats.get months: Calendar months of `months`, counted back from this one: 1 … 240; none when absent.
-    system.hello client: Who is there, for the log: `my-bar 1.0`.
+    system.hello client: The client's name, for the log: `my-bar 1.0`.
     system.hello protocol: The version the client speaks: 1.
     """#
 }

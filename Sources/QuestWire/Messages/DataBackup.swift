@@ -1,5 +1,5 @@
-/// Makes a backup of the store now, or lists those there are. A backup is a verified copy of one moment; while it is made,
-/// everybody is served.
+/// Makes a backup of the store now, or lists the existing ones. A backup is a verified copy of one moment; other calls
+/// are served meanwhile.
 public struct DataBackup: Request {
   public static let method = "data.backup"
 
@@ -11,13 +11,13 @@ public struct DataBackup: Request {
   public struct Response: Codable, Equatable, Sendable {
     /// Where the backups are.
     public var folder: String
-    /// The one that holds everything now: the new one, or the newest if nothing was changed since.
+    /// The backup of the current state: the new one, or the newest if nothing was changed since.
     public var backup: BackupRecord?
     /// Whether it was made by this call.
     public var isNew: Bool?
     /// With `list`: newest first. While a task runs, those made since the last `done` are left out.
     public var backups: [BackupRecord]?
-    /// With `list`: backups left out so; absent where none is.
+    /// With `list`: how many were left out for that reason; absent when none.
     public var hidden: Int?
 
     public init(
@@ -42,13 +42,13 @@ public struct BackupRecord: Codable, Equatable, Sendable {
   public var at: String
   public var atText: String
   public var bytes: Int
-  /// Absent when the file cannot be read, as the next two.
+  /// Absent when the file cannot be read; so are the next two.
   public var schema: Int?
   public var sessions: Int?
   public var estimations: Int?
-  /// It was checked when it was made, and can be read now. A restore checks all of it once more.
+  /// It was verified when it was made, and can be read now. A restore verifies it again.
   public var verified: Bool
-  /// It is being erased from: `data.erase` has not come to it yet. `data.restore` waits for that.
+  /// An erasure still has to process this backup. `data.restore` waits for that.
   public var isBeingErasedFrom: Bool?
 
   public init(

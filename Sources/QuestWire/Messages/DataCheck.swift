@@ -1,15 +1,15 @@
-/// How the store is: what the last full look found, and what happened to it. With `deep` it is looked at anew, which takes
-/// seconds for a large store; with `acknowledge` what happened is not told again.
+/// The state of the store: the result of the last full check, and what happened to it. `deep` checks it again, which
+/// takes seconds for a large store; `acknowledge` marks the notices as seen.
 ///
-/// In a system service it is root's, but for `acknowledge` alone: there it puts away what concerns the caller and nobody
-/// else. What happened to everybody's store stays until root has seen it.
+/// In a system service it is for root, except for `acknowledge` alone, which marks the caller's own notices. Notices
+/// about the whole store stay until root has seen them.
 public struct DataCheck: ChangingRequest {
   public static let method = "data.check"
 
-  /// Read everything anew: every page, every reference, and whether all derived numbers equal a rebuild. Else
-  /// the answer is what was found last.
+  /// Check everything now: every page, every reference, and that all derived numbers equal a rebuild. Otherwise the
+  /// last result is returned.
   public var deep: Bool?
-  /// What happened to the store was read; `session.status` need not tell it any more.
+  /// Mark the notices as seen; `session.status` no longer has them.
   public var acknowledge: Bool?
   public var idempotencyKey: String?
 
@@ -22,11 +22,11 @@ public struct DataCheck: ChangingRequest {
   public struct Response: Codable, Equatable, Sendable {
     /// `checking`, `sound`, `mended`, `damaged`, or `unreadable` when the disk failed during the check.
     public var state: String
-    /// When the last full look ended; absent before the first, while it would tell about a running task, and for who does
-    /// not look after the store.
+    /// When the last full check ended. Absent before the first, while it would reveal something about a running task,
+    /// and for callers who do not manage the store.
     public var checkedAt: String?
     public var findings: [SystemInfo.Finding]
-    /// How many notices were marked as seen.
+    /// How many notices were marked as seen by this call.
     public var acknowledged: Int
 
     public init(state: String, checkedAt: String?, findings: [SystemInfo.Finding], acknowledged: Int) {

@@ -1,22 +1,22 @@
-/// Erases for good: out of history, the journal, remembered answers and backups. Exactly one of the four says what.
+/// Erases permanently: from history, journal, kept replies and backups. Exactly one of the four parameters says what.
 ///
-/// The answer comes when it is out of the store. Backups are erased from in the background, one by one; `data.erasures`
-/// tells when that is done. It goes on over restarts, and no backup is restored before it was erased from.
+/// The reply comes when it is out of the store. Backups are processed in the background, one by one, also after
+/// restarts; `data.erasures` says when that is done. No backup is restored before it was processed.
 ///
-/// Without `confirm` nothing happens and a `confirmationNeeded` refusal tells in numbers what would go. It cannot be
-/// undone, and it ends undo and redo of everything before it. A running task is never touched: put it away first.
+/// Without `confirm` nothing happens, and the `confirmationNeeded` refusal says how much would be erased. It cannot be
+/// undone, and it ends undo and redo of everything before it. A running task is never erased: abandon it first.
 public struct DataErase: ChangingRequest {
   public static let method = "data.erase"
 
-  /// A skill by a task's name or `@kind`, written out or a unique beginning: all its runs.
+  /// A skill by a task's name, `@kind` or unique prefix: all its runs.
   public var skill: String?
-  /// A quest, a deleted one too: itself and its plays.
+  /// A quest, deleted ones included: itself and its plays.
   public var quest: String?
   /// A day such as 2026-03-15: all plays that began before it, in the player's zone.
   public var before: String?
   /// Everything of the player: history, quests, settings.
   public var everything: Bool?
-  /// Must be true, or the answer is `confirmationNeeded` and nothing is erased.
+  /// Must be true; otherwise the call is refused as `confirmationNeeded`.
   public var confirm: Bool?
   public var idempotencyKey: String?
 
@@ -34,18 +34,18 @@ public struct DataErase: ChangingRequest {
 
   public struct Response: Codable, Equatable, Sendable {
     public var runs: Int
-    /// Plays that are gone altogether; one that held other tasks stays with them.
+    /// Plays that were erased completely; a play with other tasks keeps those.
     public var sessions: Int
     public var quests: Int
     public var settings: Int
-    /// Backups that were made before, and are looked into and erased from in the background; absent in a system service,
-    /// where their number would tell of others.
+    /// Existing backups, which are processed in the background; absent in a system service, where their number would
+    /// reveal other players' activity.
     public var backups: Int?
-    /// Always empty: `data.erasures` tells of files that were removed because nobody can tell what they hold.
+    /// Always empty: `data.erasures` lists unreadable files that were removed.
     public var removedFiles: [String]
-    /// Quests whose set-up still has a task of that name: it is not history.
+    /// Quests that still have a task of that name; setup is not history.
     public var stillTaskOf: [String]
-    /// Whether no file of the service holds any of it any more.
+    /// Whether it is out of every file of the service.
     public var isFinished: Bool?
 
     public init(

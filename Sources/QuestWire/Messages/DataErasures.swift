@@ -1,17 +1,17 @@
-/// What erasures have left to do in the background: the caller's, or everybody's for who looks after the store.
+/// Unfinished background work of erasures: the caller's, or all for the owner of the store.
 public struct DataErasures: Request {
   public static let method = "data.erasures"
 
   public init() {}
 
   public struct Response: Codable, Equatable, Sendable {
-    /// No file of the service holds anything of what was erased.
+    /// Everything erased is out of every file of the service.
     public var isFinished: Bool
-    /// Backups that are still to be erased from; absent in a system service but for root.
+    /// Backups still to be processed; in a system service for root only.
     public var backups: Int?
-    /// Files that were removed meanwhile, because nobody can tell what they hold; root alone is told in a system service.
+    /// Unreadable files that were removed, since their content is unknown; in a system service for root only.
     public var removedFiles: [String]
-    /// What keeps it from going on, in words. It is tried again until it is done.
+    /// What blocks the work, in words. It is retried until it is done.
     public var trouble: String?
 
     public init(isFinished: Bool, backups: Int?, removedFiles: [String], trouble: String?) {

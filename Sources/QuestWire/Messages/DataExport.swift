@@ -1,4 +1,4 @@
-/// One page of an export; `nextCursor` leads to the following one. Each page is consistent in itself.
+/// One page of an export; `nextCursor` gives the next one. Each page is consistent in itself.
 public struct DataExport: HistoricalRequest {
   public static let method = "data.export"
 
@@ -19,7 +19,7 @@ public struct DataExport: HistoricalRequest {
     public var nextCursor: String?
     /// Sessions on this page.
     public var sessions: Int
-    /// Plays that a running task hides, until it is done, of the whole export; absent where none is.
+    /// Plays of the whole export that are hidden until the running task is done; absent when none.
     public var hidden: Int?
 
     public init(text: String, nextCursor: String?, sessions: Int, hidden: Int? = nil) {

@@ -1,24 +1,24 @@
-/// One step of an import. The first call, without `importId`, opens it and answers one; the following calls bring the
-/// text in pieces, cut anywhere; the call with `commit` checks everything and merges it, all or nothing.
+/// One step of an import. The first call, without `importId`, opens it and returns one; the following calls send the
+/// text in pieces, cut anywhere; the call with `commit` checks everything and merges it, completely or not at all.
 ///
-/// An import lives on its connection and is dropped with it. Nothing is visible to anybody before the commit.
+/// An import belongs to its connection and is dropped with it. Nothing is visible before the commit.
 public struct DataImport: ChangingRequest {
   public static let method = "data.import"
 
-  /// Of the first call's answer; absent in the first call.
+  /// From the first call's result; absent in the first call.
   public var importId: String?
-  /// First call: `jsonl`, `csv`, or of another tool `timewarrior`, `super-productivity`, `org`, `toggl`.
+  /// First call: `jsonl`, `csv`, or for another tool `timewarrior`, `super-productivity`, `org`, `toggl`.
   public var format: String?
-  /// First call: which column of a CSV is which (task, actual and date are needed), or what of another tool's data a
-  /// task and its kind are taken from.
+  /// First call: the columns of a CSV (task, actual and date are required), or which fields of another tool's data give
+  /// a task and its kind.
   public var mapping: Mapping?
-  /// First call, CSV: what the numbers count: `s`, `minutes`, `hours`, or a duration such as `25m`.
+  /// First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
   public var unit: String?
   /// First call: check and count, merge nothing.
   public var dryRun: Bool?
   /// The next piece of the text, at most 128 KiB.
   public var text: String?
-  /// No more text: merge.
+  /// The text is complete: merge it.
   public var commit: Bool?
   public var idempotencyKey: String?
 
@@ -28,7 +28,7 @@ public struct DataImport: ChangingRequest {
     public var estimate: String?
     public var actual: String?
     public var date: String?
-    /// Toggl: the e-mail of the person whose entries are brought in; needed when there are several people's.
+    /// Toggl: the e-mail of the person whose entries are imported; required when there are several.
     public var user: String?
 
     public init(
@@ -77,18 +77,18 @@ public struct DataImport: ChangingRequest {
     public var sessions: Int
     /// Runs with an estimate and an actual.
     public var estimations: Int
-    /// Runs with an actual alone: they feed hints and forecasts.
+    /// Runs without an estimate: they serve hints and forecasts.
     public var withoutEstimate: Int
-    /// Sessions that were here already.
+    /// Sessions that already existed.
     public var alreadyKnown: Int
     public var quests: Int
-    /// Of the quests those that a guardian had set up and that are the player's own here, because the caller may not set
-    /// up: the PIN is locked, or the service is one for several people.
+    /// Quests that a guardian had set up and that become the player's own, because the caller may not set up here: the
+    /// PIN is locked, or it is a system service.
     public var adoptedQuests: Int?
     public var settings: Int
     /// Kept forecasts and practice.
     public var notes: Int?
-    /// Rows that hold no measurement and were left out, and why.
+    /// Rows without a measurement, which were left out, with the reason.
     public var leftOut: [Reason]
     /// Runs without a name, imported as "(untitled)".
     public var untitled: Int
@@ -108,7 +108,7 @@ public struct DataImport: ChangingRequest {
       }
     }
 
-    /// What one task would bring.
+    /// The preview of one task.
     public struct Task: Codable, Equatable, Sendable {
       public var task: String
       public var kind: String?

@@ -1,11 +1,11 @@
-/// Takes the store back to a backup, after a backup of what it is now. `history.undo` takes it back. Refused while a
+/// Restores the store from a backup, after a backup of its current state. `history.undo` reverts it. Refused while a
 /// session is open.
 public struct DataRestore: ChangingRequest {
   public static let method = "data.restore"
 
-  /// As `data.backup` lists it; the newest that no restore made when absent.
+  /// A name from the list of `data.backup`; when absent, the newest one that was not made by a restore.
   public var name: String?
-  /// Only tell what would be lost and gained.
+  /// Only report what would be lost and gained.
   public var dryRun: Bool?
   public var idempotencyKey: String?
 
@@ -18,17 +18,17 @@ public struct DataRestore: ChangingRequest {
   public struct Response: Codable, Equatable, Sendable {
     public var dryRun: Bool
     public var backup: BackupRecord
-    /// What is here and not in the backup.
+    /// What the store has and the backup lacks.
     public var lost: Amount
-    /// What is in the backup and not here.
+    /// What the backup has and the store lacks.
     public var gained: Amount
-    /// Changes made since the backup, those taken back left out.
+    /// Changes since the backup, without undone ones.
     public var changes: Int
-    /// Sessions that players have open and that would be gone; absent in a user service, where an open one is in the way.
+    /// Open sessions that would be lost; absent in a user service, where an open session is refused.
     public var openSessions: Int?
-    /// The backup of what was here before; absent in a dry run.
+    /// The backup of the previous state; absent in a dry run.
     public var savedAs: String?
-    /// Where the player stands now; absent in a dry run.
+    /// The player's state afterwards; absent in a dry run.
     public var session: SessionState?
 
     public init(

@@ -1,12 +1,12 @@
-/// What a subscriber is told. The topic says which field is there; `quests`, `settings` and `store` only say that
-/// something changed and is worth reading anew.
+/// An event for subscribers. The topic says which field is present; `quests`, `settings` and `store` only say that
+/// something changed and should be read again.
 public struct Event: Codable, Equatable, Sendable {
   public enum Topic: String, Codable, CaseIterable, Sendable {
     case session, progress, quests, reminders, recap, settings, store
   }
 
   public var topic: Topic
-  /// Rises by one with each event of the daemon, whatever the topic.
+  /// Increases by one with each event of the daemon, over all topics.
   public var seq: Int
   /// What happened: `estimated`, `done`, `undone`, …
   public var what: String

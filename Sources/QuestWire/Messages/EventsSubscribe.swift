@@ -1,5 +1,5 @@
-/// Starts a stream of `event` notifications on this connection. The answer is the full state; whatever changes after it
-/// comes as an event. A subscriber more than 1,000 events or 1 MiB behind is disconnected.
+/// Starts a stream of `event` notifications on this connection. The result is the full state; later changes come as
+/// events. A subscriber more than 1,000 events or 1 MiB behind is disconnected.
 public struct EventsSubscribe: Request {
   public static let method = "events.subscribe"
 
@@ -9,7 +9,7 @@ public struct EventsSubscribe: Request {
   public init(topics: [String]? = nil) { self.topics = topics }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// The number the next event will exceed.
+    /// The number of the last event; the next one is greater.
     public var seq: Int
     public var topics: [String]
     public var session: SessionState

@@ -2,9 +2,9 @@
 public struct ForecastGet: HistoricalRequest {
   public static let method = "forecast.get"
 
-  /// A quest or a task, whichever is called so.
+  /// The name of a quest or a task.
   public var name: String
-  /// The player's guess of now; without one the history speaks.
+  /// The player's current guess; without one the forecast uses history only.
   public var estimate: DurationInput?
   public var asOf: String?
 

@@ -1,21 +1,22 @@
-/// Brings the routines a guardian has set up for a player to what the request says, or tells what that would change.
+/// Makes a guardian's routines for a player equal to the request, or reports what that would change.
 ///
-/// A routine is found by its id if it gives one, else by its name; one that is not there is made, also anew after its
-/// deletion, and its history goes on. What a routine leaves out is as for a new one: every day, active, no reminder. So
-/// the same request twice changes nothing the second time. Routines that the request does not name stay, unless `remove`
-/// is set. With `dryRun` and no routines it lists what there is. The player's own quests are not part of any of this.
+/// A routine is matched by its id if it has one, else by its name. A missing one is created; a deleted one is created
+/// again and continues its history. Absent members mean the defaults of a new one: every day, active, no reminder. So
+/// the same request twice changes nothing the second time. Routines that the request does not name stay, unless
+/// `remove` is set. With `dryRun` and no routines it lists the existing ones. The player's own quests are never
+/// affected.
 public struct GuardianApply: ChangingRequest {
   public static let method = "guardian.apply"
 
   /// Name or number of the player's Unix user; may be left out where there is only one.
   public var player: String?
-  /// The routines as they are to be.
+  /// The desired routines.
   public var routines: [Routine]?
   /// Delete the guardian's routines that the request does not name; their history stays.
   public var remove: Bool?
   /// Delete these, by name or id; their history stays.
   public var delete: [String]?
-  /// Tell what would change and change nothing.
+  /// Report what would change and change nothing.
   public var dryRun: Bool?
   public var idempotencyKey: String?
 
@@ -38,7 +39,7 @@ public struct GuardianApply: ChangingRequest {
     public var tasks: [Task]
     /// 1 = Sunday … 7 = Saturday; every day when absent.
     public var days: [Int]?
-    /// `07:30`, or `plan` for when the player has to start; none when absent or `off`.
+    /// `07:30`, or `plan` for the player's own start time; none when absent or `off`.
     public var remind: String?
     /// `07:45`: when it should be done.
     public var by: String?
@@ -59,10 +60,10 @@ public struct GuardianApply: ChangingRequest {
   }
 
   public struct Task: Codable, Equatable, Sendable {
-    /// Its kind may stand behind it: `Fix login @code`.
+    /// It may include the kind: `Fix login @code`.
     public var name: String
     public var kind: String?
-    /// How long the guardian expects it to take; no player is ever told, and nothing is compared with it.
+    /// How long the guardian expects it to take; never shown to the player and compared with nothing.
     public var reference: DurationInput?
 
     public init(name: String, kind: String? = nil, reference: DurationInput? = nil) {
@@ -75,11 +76,11 @@ public struct GuardianApply: ChangingRequest {
   public struct Response: Codable, Equatable, Sendable {
     public var player: PlayerInfo
     public var dryRun: Bool
-    /// What differs from before; empty when nothing does.
+    /// The changes; empty when there are none.
     public var changes: [Change]
     /// The guardian's routines that the request does not name and that stay.
     public var others: [String]
-    /// All of the guardian's routines as they are now, or would be.
+    /// All of the guardian's routines afterwards.
     public var routines: [RoutineInfo]
 
     public init(player: PlayerInfo, dryRun: Bool, changes: [Change], others: [String], routines: [RoutineInfo]) {
@@ -106,7 +107,7 @@ public struct GuardianApply: ChangingRequest {
   }
 }
 
-/// A routine as its guardian sees it.
+/// A routine in the guardian's view.
 public struct RoutineInfo: Codable, Equatable, Sendable {
   public var id: String
   public var name: String

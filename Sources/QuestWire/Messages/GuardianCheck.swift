@@ -1,5 +1,5 @@
-/// Whether what a guardian has set up for a player can work: zone, reminders, desktop. Nothing about play: the answer is
-/// the same whether a quest was played, declined or never looked at.
+/// Checks whether a guardian's setup for a player can work: zone, reminders, desktop. Nothing about play: the result is
+/// the same whether a quest was played, declined or ignored.
 public struct GuardianCheck: Request {
   public static let method = "guardian.check"
 
@@ -10,11 +10,11 @@ public struct GuardianCheck: Request {
 
   public struct Response: Codable, Equatable, Sendable {
     public var player: PlayerInfo
-    /// The zone the player's days and reminders follow.
+    /// The zone of the player's days and reminders.
     public var timeZone: String
     /// As in `system.info`.
     public var findings: [SystemInfo.Finding]
-    /// Of the guardian's routines with a reminder.
+    /// The guardian's routines with a reminder.
     public var reminders: [Reminder]
 
     public init(player: PlayerInfo, timeZone: String, findings: [SystemInfo.Finding], reminders: [Reminder]) {
@@ -30,7 +30,7 @@ public struct GuardianCheck: Request {
     /// `07:30` or `plan`.
     public var time: String
     public var by: String?
-    /// The next moment by the calendar; absent for `plan`, which follows what the player has played.
+    /// The next moment by the calendar; absent for `plan`, which depends on the player's history.
     public var next: String?
     public var nextText: String?
 

@@ -5,7 +5,7 @@ public struct GuardianLock: Request {
   public init() {}
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Whether there is a PIN at all: without one nothing is locked.
+    /// Whether a PIN is set: without one nothing is locked.
     public var pinSet: Bool
 
     public init(pinSet: Bool) { self.pinSet = pinSet }

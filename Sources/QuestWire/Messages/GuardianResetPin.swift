@@ -1,8 +1,8 @@
-/// Takes a forgotten PIN away: the owner's matter, root's in a system service. The guardian is told.
+/// Removes a forgotten PIN: for the owner, or root in a system service. The guardian is notified.
 public struct GuardianResetPin: ChangingRequest {
   public static let method = "guardian.resetPin"
 
-  /// The user whose PIN it is, by name or number; may be left out where one alone has a PIN.
+  /// The user whose PIN it is, by name or number; may be left out when only one user has a PIN.
   public var guardian: String?
   public var idempotencyKey: String?
 
@@ -12,7 +12,7 @@ public struct GuardianResetPin: ChangingRequest {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Whose it was; absent in a user service.
+    /// The user whose PIN it was; absent in a user service.
     public var guardian: String?
 
     public init(guardian: String? = nil) { self.guardian = guardian }

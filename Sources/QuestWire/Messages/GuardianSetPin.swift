@@ -1,12 +1,12 @@
-/// Sets, changes or removes the caller's PIN, which then guards the setup of quests. Every session is locked afterwards.
+/// Sets, changes or removes the caller's PIN, which protects the setup of quests. All sessions are locked afterwards.
 public struct GuardianSetPin: ChangingRequest, SecretRequest {
   public static let method = "guardian.setPin"
 
   /// 4 to 12 digits.
   public var pin: String?
-  /// The one that is set; wanted when there is one.
+  /// The current PIN; required when one is set.
   public var currentPin: String?
-  /// Removes it; in place of `pin`.
+  /// Removes the PIN; instead of `pin`.
   public var remove: Bool?
   public var idempotencyKey: String?
 

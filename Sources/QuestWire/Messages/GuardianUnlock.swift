@@ -1,19 +1,19 @@
 /// Unlocks the setup of quests for the caller's terminal session.
 ///
-/// A wrong PIN is refused as `wrongPin`, one that comes too soon after others as `tooManyTries` with
+/// A wrong PIN is refused as `wrongPin`, a try too soon after wrong ones as `tooManyTries` with
 /// `data.retryAfterSeconds`.
 public struct GuardianUnlock: Request {
   public static let method = "guardian.unlock"
 
-  /// Left out, nothing is tried: the answer says whether there is a PIN.
+  /// When absent, nothing is tried: the result says whether a PIN is set.
   public var pin: String?
 
   public init(pin: String? = nil) { self.pin = pin }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Whether there is a PIN at all.
+    /// Whether a PIN is set.
     public var pinSet: Bool
-    /// How long it stays unlocked, from now on.
+    /// How long it stays unlocked from now.
     public var unlockedSeconds: Double?
 
     public init(pinSet: Bool, unlockedSeconds: Double? = nil) {

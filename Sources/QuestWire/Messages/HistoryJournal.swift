@@ -1,8 +1,9 @@
-/// What was done when, newest first. Kept 400 days. While a task runs, nothing since the `done` before it is told.
+/// The player's changes, newest first. Kept 400 days. While a task runs, changes since the preceding `done` are left
+/// out.
 public struct HistoryJournal: HistoricalRequest {
   public static let method = "history.journal"
 
-  /// Only what changed this play or run: its id or a unique beginning.
+  /// Only changes of this play or run: its id or a unique prefix.
   public var id: String?
   public var asOf: String?
   /// `nextCursor` of the page before.
@@ -20,7 +21,7 @@ public struct HistoryJournal: HistoricalRequest {
   public struct Response: Codable, Equatable, Sendable {
     public var entries: [Entry]
     public var nextCursor: String?
-    /// Changes that a running task hides, until it is done; absent where none is.
+    /// Changes hidden until the running task is done; absent when none.
     public var hidden: Int?
 
     public init(entries: [Entry], nextCursor: String?, hidden: Int? = nil) {
@@ -33,20 +34,20 @@ public struct HistoryJournal: HistoricalRequest {
   /// One command.
   public struct Entry: Codable, Equatable, Sendable {
     public var id: String
-    /// The protocol's name of it: `session.done`.
+    /// The method: `session.done`.
     public var method: String
-    /// What was changed, in words: "finishing Shower". Absent where an erasure took it out.
+    /// What was changed, in words: "finishing Shower". Absent when it was erased.
     public var label: String?
-    /// RFC 3339 in the player's zone of today, and the same for people.
+    /// RFC 3339 in the player's current zone, and the same for people.
     public var at: String
     public var atText: String
-    /// `done`, `undone` (redo brings it back), `undoneForGood`, or `final`: nothing that undo is about.
+    /// `done`, `undone` (redo is possible), `undoneForGood`, or `final` (not undoable).
     public var state: String
-    /// Whether undo can still reach it, after everything that came later.
+    /// Whether repeated undo can still reach it.
     public var undoable: Bool
-    /// Records it changed; for an import, the plays it brought.
+    /// Number of changed records; for an import, of its plays.
     public var records: Int
-    /// Runs whose facts it changed: what stood there before, and after.
+    /// Runs whose facts it changed, with values before and after.
     public var corrections: [Correction]
 
     public init(
@@ -70,7 +71,7 @@ public struct HistoryJournal: HistoricalRequest {
     public var task: String
     /// `estimate`, `actual`, `felt`, `confirmed`.
     public var what: String
-    /// In words: "40m". Absent when there was, or is, none.
+    /// In words: "40m". Absent when there is none.
     public var before: String?
     public var after: String?
 

@@ -1,4 +1,4 @@
-/// Does again what `history.undo` took back, as long as nothing else was changed since.
+/// Repeats what `history.undo` reverted, as long as nothing else was changed since.
 public struct HistoryRedo: ChangingRequest {
   public static let method = "history.redo"
   public typealias Response = HistoryStep

@@ -1,9 +1,9 @@
-/// Takes the player's last change back, exactly; again and again, also across sessions and restarts.
+/// Reverts the player's last change exactly. Can be repeated, also across sessions and restarts.
 public struct HistoryUndo: ChangingRequest {
   public static let method = "history.undo"
   public typealias Response = HistoryStep
 
-  /// Also take back a change older than 12 hours; without it such a change is named in a `confirmationNeeded` error.
+  /// Also revert a change older than 12 hours; without it such a change is named in a `confirmationNeeded` error.
   public var confirm: Bool?
   public var idempotencyKey: String?
 
@@ -13,9 +13,9 @@ public struct HistoryUndo: ChangingRequest {
   }
 }
 
-/// What `undo` or `redo` did, and where the player stands now.
+/// What `undo` or `redo` did, and the state afterwards.
 public struct HistoryStep: Codable, Equatable, Sendable {
-  /// What was taken back or done again, in words: "the estimate for Shower". Names no time.
+  /// The reverted or repeated change, in words: "the estimate for Shower". Contains no time.
   public var change: String
   public var session: SessionState
 

@@ -1,15 +1,15 @@
-/// What the player's runs look like, and what may be said about them.
+/// Patterns of the player's runs, and the claims that the evidence supports.
 public struct PatternsGet: HistoricalRequest {
   public static let method = "patterns.get"
 
   /// Only this skill: a task's name or `@kind`.
   public var skill: String?
-  /// The tasks of this quest, as they went within it: its last 200 plays. A name, a unique beginning or an id.
+  /// The tasks of this quest within its last 200 plays. A name, a unique prefix or an id.
   public var quest: String?
   public var asOf: String?
   /// `nextCursor` of the page before.
   public var cursor: String?
-  /// Skills looked at, most recently played first: 1 … 500; 50 when absent.
+  /// Number of skills, most recently played first: 1 … 500; 50 when absent.
   public var limit: Int?
 
   public init(
@@ -25,7 +25,7 @@ public struct PatternsGet: HistoricalRequest {
   public struct Response: Codable, Equatable, Sendable {
     /// Skills with a pattern: five scored runs outside calibration.
     public var tasks: [Pattern]
-    /// Skills that are still learned about.
+    /// Skills with too few runs for a pattern.
     public var learning: [Learning]
     public var overall: Overall
     public var nextCursor: String?
@@ -40,7 +40,7 @@ public struct PatternsGet: HistoricalRequest {
 
   public struct Pattern: Codable, Equatable, Sendable {
     public var skill: String
-    /// Only where patterns of one quest were asked for.
+    /// Only in the patterns of one quest.
     public var quest: String?
     /// Scored runs outside calibration.
     public var sampleCount: Int
@@ -53,10 +53,10 @@ public struct PatternsGet: HistoricalRequest {
     /// The last five, newest first.
     public var recentActualSeconds: [Double]
     public var hint: String?
-    /// Empty while nothing is sure; `note` says so then.
+    /// Empty while the evidence is too weak; `note` says so then.
     public var claims: [Claim]
     public var note: String?
-    /// How many times as long as guessed it takes, as far as the newest runs tell; absent while nothing does.
+    /// How many times as long as guessed it takes, from the newest runs; absent without evidence.
     public var factor: Factor?
 
     public init(
@@ -76,14 +76,14 @@ public struct PatternsGet: HistoricalRequest {
     }
   }
 
-  /// How many times as long as guessed a task takes: 1.3 means "takes 1.3 times the guess". Drawn towards 1 while little
-  /// is known.
+  /// How many times as long as guessed a task takes: 1.3 means "takes 1.3 times the guess". Shrunk towards 1 while
+  /// there are few runs.
   public struct Factor: Codable, Equatable, Sendable {
     public var value: Double
-    /// It lies between these with a chance of 8 in 10.
+    /// The bounds of its 80 % interval.
     public var low: Double
     public var high: Double
-    /// Own guesses it rests on, at most the newest 40.
+    /// Number of guesses it is based on, at most the newest 40.
     public var runs: Int
 
     public init(value: Double, low: Double, high: Double, runs: Int) {
@@ -94,7 +94,7 @@ public struct PatternsGet: HistoricalRequest {
     }
   }
 
-  /// Something that may be said, because the evidence holds.
+  /// A claim that the evidence supports.
   public struct Claim: Codable, Equatable, Sendable {
     /// `bias`, `steadiness`, `trend`, `timeOfDay`.
     public var kind: String
@@ -103,7 +103,7 @@ public struct PatternsGet: HistoricalRequest {
     public var label: String
     /// `plain` or `maybe`.
     public var strength: String
-    /// Of a `bias`: what the guess has to be multiplied with, 1.3 where it takes 1.3 times the guess.
+    /// For a `bias`: the factor to multiply the guess with, 1.3 where it takes 1.3 times the guess.
     public var factor: Double?
     public var text: String
 
@@ -132,7 +132,7 @@ public struct PatternsGet: HistoricalRequest {
   /// About all skills together, or all tasks of the quest.
   public struct Overall: Codable, Equatable, Sendable {
     public var claims: [Claim]
-    /// What to say while nothing is sure.
+    /// A text for the case without claims.
     public var note: String?
 
     public init(claims: [Claim], note: String?) {

@@ -2,17 +2,17 @@
 public struct PlanGet: HistoricalRequest {
   public static let method = "plan.get"
 
-  /// A quest or a task, whichever is called so.
+  /// The name of a quest or a task.
   public var name: String?
   /// A quest.
   public var quest: String?
   /// Tasks or quests one after another, 1 to 20.
   public var tasks: [String]?
-  /// Guesses for tasks, of the list or of the quest; without one the history speaks.
+  /// Guesses for tasks of the list or of the quest; without them the plan uses history only.
   public var estimates: [TaskGuess]?
-  /// When it is to be done: `07:45` (the next time the clock shows it) or a moment.
+  /// The deadline: `07:45` (the next such time) or a moment.
   public var by: String?
-  /// When it is started: as `by`; now when absent.
+  /// The start, in the form of `by`; now when absent.
   public var start: String?
   public var asOf: String?
 
@@ -42,31 +42,31 @@ public struct PlanGet: HistoricalRequest {
   public typealias Response = Plan
 }
 
-/// A plan. Times of day are absent while a task runs, for they would tell the time.
+/// A plan. Times of day are absent while a task runs, because they would reveal the time.
 public struct Plan: Codable, Equatable, Sendable {
-  /// What it is about.
+  /// The quest, the task or the list of tasks.
   public var name: String
-  /// When it is to be done, if that was asked.
+  /// The deadline, if one was given.
   public var by: Moment?
   /// When to start to be done by then with a chance of 5 and of 9 in 10.
   public var startBy: StartBy?
-  /// When it is done, if it is started at `start`, or now.
+  /// When it is done if started at `start`, or now.
   public var doneBy: DoneBy?
-  /// The chance to be done by `by` when it is started then, 0 … 1.
+  /// The chance to be done by the deadline with that start, 0 … 1.
   public var chance: Double?
   /// `about 7 times in 10`.
   public var chanceText: String?
-  /// How long it takes as a whole.
+  /// The total duration.
   public var totalSeconds: Quantiles
   public var totalText: QuantileTexts
   public var basis: Basis
-  /// Of a list: each thing alone.
+  /// For a list: each item by itself.
   public var parts: [Part]?
-  /// How the player's kept plans did; absent while there is none.
+  /// How often the player's kept plans held; absent while there is none.
   public var kept: KeptPlans?
-  /// The id under which it was kept.
+  /// The id of the kept plan.
   public var keptAs: String?
-  /// Why something is missing.
+  /// Explains what is missing.
   public var note: String?
 
   public init(
@@ -106,7 +106,7 @@ public struct Plan: Codable, Equatable, Sendable {
     public var p90: String
     public var p50Text: String
     public var p90Text: String
-    /// The 9-in-10 start lies behind.
+    /// Whether the 9-in-10 start is in the past.
     public var isPast: Bool
 
     public init(p50: String, p90: String, p50Text: String, p90Text: String, isPast: Bool) {
@@ -119,7 +119,7 @@ public struct Plan: Codable, Equatable, Sendable {
   }
 
   public struct DoneBy: Codable, Equatable, Sendable {
-    /// The start, ready to print; absent for now.
+    /// The start, ready to print; absent for a start now.
     public var startText: String?
     public var p50: String
     public var p80: String
@@ -141,7 +141,7 @@ public struct Plan: Codable, Equatable, Sendable {
     }
   }
 
-  /// Seconds within which it is done with a chance of 5, 8 and 9 in 10.
+  /// Durations in seconds that hold with a chance of 5, 8 and 9 in 10.
   public struct Quantiles: Codable, Equatable, Sendable {
     public var p50: Double
     public var p80: Double
@@ -168,13 +168,13 @@ public struct Plan: Codable, Equatable, Sendable {
   }
 
   public struct Basis: Codable, Equatable, Sendable {
-    /// Plays or runs it rests on.
+    /// Number of plays or runs it is based on.
     public var runs: Int
     /// `sessions`, `runs`, `guesses`, `estimate` or `tasks`.
     public var method: String
-    /// Little is known yet.
+    /// Whether it is based on little history.
     public var rough: Bool
-    /// In plain words.
+    /// The basis in words.
     public var text: String
 
     public init(runs: Int, method: String, rough: Bool, text: String) {
@@ -199,16 +199,16 @@ public struct Plan: Codable, Equatable, Sendable {
     }
   }
 
-  /// Of the newest hundred that came true or not.
+  /// The newest hundred kept plans whose outcome is known.
   public struct KeptPlans: Codable, Equatable, Sendable {
     public var scored: Int
-    /// Done within the time promised with 5, 8 and 9 in 10.
+    /// How many were done within the time for 5, 8 and 9 in 10.
     public var held50: Int
     public var held80: Int
     public var held90: Int
-    /// Mean loss over the three; 0 is best.
+    /// Mean pinball loss over the three; 0 is best.
     public var pinballLoss: Double
-    /// There are enough to judge them by.
+    /// Whether there are enough for a judgement.
     public var judged: Bool
     public var text: String
 

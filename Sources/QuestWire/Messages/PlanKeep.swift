@@ -1,9 +1,9 @@
-/// Makes a plan and keeps it, to be compared with what comes: of one quest or one task.
+/// Makes and keeps a plan for one quest or one task, to be compared with what happens.
 public struct PlanKeep: ChangingRequest {
   public static let method = "plan.keep"
   public typealias Response = Plan
 
-  /// A quest or a task, whichever is called so.
+  /// The name of a quest or a task.
   public var name: String?
   /// A quest.
   public var quest: String?

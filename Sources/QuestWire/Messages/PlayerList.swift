@@ -1,4 +1,5 @@
-/// The players the caller sets quests up for: those named for a guardian, all for root, the one of a user service.
+/// The players whose quests the caller may set up: those named for a guardian, all for root, the only one in a user
+/// service.
 public struct PlayerList: Request {
   public static let method = "player.list"
 
@@ -11,11 +12,11 @@ public struct PlayerList: Request {
   }
 }
 
-/// A player as a guardian knows them: who it is, and nothing of what they do.
+/// A player in the guardian's view: the user, and nothing of what they do.
 public struct PlayerInfo: Codable, Equatable, Sendable {
   /// The Unix user id.
   public var user: Int
-  /// The user's name; the number where the machine knows none.
+  /// The user's name, else the number.
   public var name: String
 
   public init(user: Int, name: String) {

@@ -1,4 +1,4 @@
-/// Tries at feeling a time, newest first.
+/// Practice runs, newest first.
 public struct PracticeList: HistoricalRequest {
   public static let method = "practice.list"
 
@@ -13,11 +13,11 @@ public struct PracticeList: HistoricalRequest {
 
   public struct Response: Codable, Equatable, Sendable {
     public var runs: [PracticeInfo]
-    /// Geometric mean of actual by target over the newest tries; absent while they are few.
+    /// Geometric mean of actual / target over the newest runs; absent while there are few.
     public var factor: Double?
     /// The same in words.
     public var clockText: String?
-    /// A target for the next try, in seconds.
+    /// A suggested target for the next run, in seconds.
     public var suggestedSeconds: Double
 
     public init(runs: [PracticeInfo], factor: Double?, clockText: String?, suggestedSeconds: Double) {

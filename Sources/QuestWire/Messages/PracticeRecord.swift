@@ -1,10 +1,10 @@
-/// Records one try at feeling how long a time is. The client measures; no task knows of it.
+/// Records one practice run of feeling how long a time is. The client measures it; no task is involved.
 public struct PracticeRecord: ChangingRequest {
   public static let method = "practice.record"
 
-  /// What was to be felt: 5 s to 1 h.
+  /// The target: 5 s to 1 h.
   public var target: DurationInput
-  /// How long it was until the player said so, in seconds; up to 24 h.
+  /// Seconds until the player stopped; up to 24 h.
   public var actual: Double
   public var idempotencyKey: String?
 
@@ -18,11 +18,11 @@ public struct PracticeRecord: ChangingRequest {
     public var run: PracticeInfo
     /// `9s late: your inner clock ran slow.`
     public var text: String
-    /// What the newest tries together say; absent while they are few.
+    /// What the newest runs together show, in words; absent while there are few.
     public var clockText: String?
-    /// Tries so far, at most 100.
+    /// Number of runs, at most 100.
     public var count: Int
-    /// Another target for the next one, in seconds.
+    /// A suggested target for the next run, in seconds.
     public var suggestedSeconds: Double
 
     public init(run: PracticeInfo, text: String, clockText: String?, count: Int, suggestedSeconds: Double) {
@@ -35,12 +35,12 @@ public struct PracticeRecord: ChangingRequest {
   }
 }
 
-/// One try.
+/// One practice run.
 public struct PracticeInfo: Codable, Equatable, Sendable {
   public var id: String
   public var targetSeconds: Double
   public var actualSeconds: Double
-  /// Actual by target: above 1 the player said so late, and the inner clock ran slow.
+  /// Actual / target: above 1 the player stopped late, and the inner clock ran slow.
   public var factor: Double
   public var recordedAt: String
   public var recordedAtText: String

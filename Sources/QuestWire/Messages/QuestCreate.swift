@@ -3,7 +3,7 @@ public struct QuestCreate: ChangingRequest {
   public static let method = "quest.create"
   public typealias Response = QuestInfo
 
-  /// 2 characters to 200 bytes; no other quest of the player may have it.
+  /// 2 characters to 200 bytes; unique among the player's quests.
   public var name: String
   /// An id of `template.list`.
   public var template: String?
@@ -11,11 +11,11 @@ public struct QuestCreate: ChangingRequest {
   public var tasks: [String]?
   /// 1 = Sunday … 7 = Saturday.
   public var days: [Int]?
-  /// `07:30`, `plan`, or `default` for the setting `reminderTime`; `off` for none, also against a template's.
+  /// `07:30`, `plan`, or `default` for the setting `reminderTime`; `off` for none, even if the template has one.
   public var reminderTime: String?
-  /// `07:45`: when it should be done; `reminderTime` `plan` needs it.
+  /// `07:45`: the deadline; required for `reminderTime` `plan`.
   public var by: String?
-  /// Whether it comes on its days and reminds; true when absent.
+  /// Whether it is active on its days and reminds; true when absent.
   public var active: Bool?
   public var idempotencyKey: String?
 

@@ -1,9 +1,9 @@
-/// Deletes a quest. Its history stays: every run keeps counting, and a quest made later under the same name goes on
-/// from there.
+/// Deletes a quest. Its history stays: every run keeps counting, and a quest made later under the same name continues
+/// it.
 public struct QuestDelete: ChangingRequest {
   public static let method = "quest.delete"
 
-  /// A quest's name, a unique beginning of it, or its id.
+  /// A quest's name, a unique prefix of it, or its id.
   public var quest: String
   public var idempotencyKey: String?
 

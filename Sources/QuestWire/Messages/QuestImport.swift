@@ -1,10 +1,10 @@
-/// Makes the quest that a shared file holds. A quest that is here already, just like it, is left alone.
+/// Creates the quest of a shared file. An identical existing quest is left unchanged.
 public struct QuestImport: ChangingRequest {
   public static let method = "quest.import"
 
   /// The whole file, at most 64 KiB.
   public var text: String
-  /// Another name than the file's.
+  /// A name instead of the file's.
   public var name: String?
   public var idempotencyKey: String?
 
@@ -16,7 +16,7 @@ public struct QuestImport: ChangingRequest {
 
   public struct Response: Codable, Equatable, Sendable {
     public var quest: QuestInfo
-    /// It was not here before.
+    /// Whether the quest is new.
     public var isNew: Bool
 
     public init(quest: QuestInfo, isNew: Bool) {

@@ -1,4 +1,4 @@
-/// A quest as its player sees it.
+/// A quest in the player's view.
 public struct QuestInfo: Codable, Equatable, Sendable {
   public var id: String
   public var name: String
@@ -11,7 +11,7 @@ public struct QuestInfo: Codable, Equatable, Sendable {
   public var playedToday: Bool
   /// `07:30`, or `plan` for a reminder at the player's own start-by time.
   public var reminderTime: String?
-  /// `07:45`: the time the quest should be done by.
+  /// `07:45`: the deadline.
   public var by: String?
 
   public struct Task: Codable, Equatable, Sendable {

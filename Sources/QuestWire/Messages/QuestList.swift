@@ -2,7 +2,7 @@
 public struct QuestList: HistoricalRequest {
   public static let method = "quest.list"
 
-  /// Inactive ones and those of other days too. When absent, that is so unless a date is given.
+  /// Also inactive ones and those of other days. When absent, true unless a date is given.
   public var all: Bool?
   /// `2026-03-15`; today when absent.
   public var date: String?
@@ -16,7 +16,7 @@ public struct QuestList: HistoricalRequest {
 
   public struct Response: Codable, Equatable, Sendable {
     public var quests: [QuestInfo]
-    /// The local day the answer is about, `2026-03-15` and `Sun 15 Mar 2026`.
+    /// The local day of the result, `2026-03-15` and `Sun 15 Mar 2026`.
     public var date: String
     public var dateText: String
 

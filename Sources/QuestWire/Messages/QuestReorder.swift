@@ -1,9 +1,9 @@
-/// Puts the named quests first, in this order; the others follow in theirs.
+/// Puts the named quests first, in this order; the others keep theirs.
 public struct QuestReorder: ChangingRequest {
   public static let method = "quest.reorder"
   public typealias Response = QuestList.Response
 
-  /// Names, unique beginnings or ids, none twice.
+  /// Names, unique prefixes or ids, none twice.
   public var quests: [String]
   public var idempotencyKey: String?
 

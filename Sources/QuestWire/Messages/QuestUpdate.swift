@@ -1,9 +1,9 @@
-/// Changes a quest; what is absent stays. A session being played keeps its snapshot.
+/// Changes a quest; absent members stay. An open session keeps its snapshot.
 public struct QuestUpdate: ChangingRequest {
   public static let method = "quest.update"
   public typealias Response = QuestInfo
 
-  /// A quest's name, a unique beginning of it, or its id.
+  /// A quest's name, a unique prefix of it, or its id.
   public var quest: String
   /// The new name.
   public var name: String?
@@ -15,7 +15,7 @@ public struct QuestUpdate: ChangingRequest {
   public var reminderTime: String?
   /// `07:45`, or `off`.
   public var by: String?
-  /// False lets it rest: no reminder, not among the quests of a day.
+  /// False makes it inactive: no reminder, and not among the quests of a day.
   public var active: Bool?
   public var idempotencyKey: String?
 

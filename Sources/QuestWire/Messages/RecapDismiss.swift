@@ -1,11 +1,11 @@
-/// Puts last week's recap away; `recap.list` still has it.
+/// Dismisses the card of last week's recap; `recap.list` still has the recap.
 public struct RecapDismiss: ChangingRequest {
   public static let method = "recap.dismiss"
   public typealias Response = RecapDismissed
 
   /// A recap's `weekStart`, or any day of its week (`2026-03-15`).
   public var weekStart: String
-  /// Only note that its card was looked at: it stays, as one line.
+  /// Only mark the card as seen: it stays, as one line.
   public var seen: Bool?
   public var idempotencyKey: String?
 
@@ -17,7 +17,7 @@ public struct RecapDismiss: ChangingRequest {
 }
 
 public struct RecapDismissed: Codable, Equatable, Sendable {
-  /// Of the week that was meant.
+  /// The first day of that week.
   public var weekStart: String
   public var dismissed: Bool
 

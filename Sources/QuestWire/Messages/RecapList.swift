@@ -1,10 +1,10 @@
-/// Looks back on weeks that are over.
+/// Recaps of past weeks.
 public struct RecapList: HistoricalRequest {
   public static let method = "recap.list"
 
   /// How many of the last weeks: 1 … 52; 4 when absent.
   public var weeks: Int?
-  /// Only the week that holds this day (`2026-03-15`); the week that runs is told as far as it goes.
+  /// Only the week with this day (`2026-03-15`); for the current week, its days so far.
   public var week: String?
   public var asOf: String?
 
@@ -19,9 +19,9 @@ public struct RecapList: HistoricalRequest {
     public var recaps: [WeekRecap]
     /// The recap of last week, until it is dismissed.
     public var card: Card?
-    /// What to say when there is no recap.
+    /// A text for the case without a recap.
     public var note: String?
-    /// A day of the newest week that has a recap (`2026-03-15`), where none of those asked for has.
+    /// A day of the newest week with a recap (`2026-03-15`), when none of the requested weeks has one.
     public var lastWeek: String?
 
     public init(recaps: [WeekRecap], card: Card?, note: String?, lastWeek: String? = nil) {
@@ -35,11 +35,11 @@ public struct RecapList: HistoricalRequest {
   public struct Card: Codable, Equatable, Sendable {
     /// What `recap.dismiss` takes.
     public var weekStart: String
-    /// Nobody has looked at it yet: it is shown in full, once.
+    /// Whether it was not seen yet: then it is shown in full, once.
     public var isNew: Bool
     /// The whole card, ready to print: at most 8 lines of 72 columns.
     public var lines: [String]
-    /// What stands for it afterwards.
+    /// One line to show afterwards.
     public var line: String
 
     public init(weekStart: String, isNew: Bool, lines: [String], line: String) {
@@ -51,7 +51,7 @@ public struct RecapList: HistoricalRequest {
   }
 }
 
-/// One week; everything is without calibration.
+/// One week; all figures are without calibration.
 public struct WeekRecap: Codable, Equatable, Sendable {
   /// The first moment of the week and the first after it, in the player's zone.
   public var weekStart: String
@@ -61,9 +61,9 @@ public struct WeekRecap: Codable, Equatable, Sendable {
   public var xpEarned: Int
   /// Percent; 0 without a scored run.
   public var averageAccuracy: Double
-  /// Percent points against the week before; absent when either week has no scored run.
+  /// Change in percent points from the week before; absent when either week has no scored run.
   public var accuracyChange: Double?
-  /// Beyond what comes and goes by chance.
+  /// Whether the change exceeds chance.
   public var changeIsMeaningful: Bool
   public var bestEstimate: BestEstimate?
   public var mostImproved: Improvement?
@@ -71,7 +71,7 @@ public struct WeekRecap: Codable, Equatable, Sendable {
   public var daysInWeek: Int
   /// Scored runs.
   public var totalEstimations: Int
-  /// Percent of them whose guess was longer than it took.
+  /// Percent of them whose guess was longer than the actual.
   public var overPercent: Double
   /// One sentence about a skill played that week.
   public var highlight: String?
@@ -90,7 +90,7 @@ public struct WeekRecap: Codable, Equatable, Sendable {
 
   public struct Improvement: Codable, Equatable, Sendable {
     public var skill: String
-    /// Percent points of mean accuracy against the week before.
+    /// Change of mean accuracy from the week before, in percent points.
     public var delta: Double
 
     public init(skill: String, delta: Double) {

@@ -1,15 +1,15 @@
-/// What each quest's reminder will do next, and why it is silent where it is.
+/// The next reminder of each quest, or why there is none.
 public struct ReminderList: Request {
   public static let method = "reminder.list"
 
   public init() {}
 
   public struct Response: Codable, Equatable, Sendable {
-    /// The player's switch for all of them.
+    /// The setting `reminders`.
     public var on: Bool
-    /// Whether notifications reach the player's desktop, in words, with what to do about it.
+    /// Whether notifications reach the player's desktop, in words, with the remedy.
     public var desktop: String
-    /// Notifications offer *Start*; absent as long as the desktop has not been looked at.
+    /// Whether notifications offer *Start*; absent until the desktop was checked.
     public var start: Bool?
     /// Quests that have a reminder, in their order.
     public var reminders: [Reminder]
@@ -27,18 +27,18 @@ public struct ReminderList: Request {
     public var quest: String
     /// `07:30`, or `plan` for the player's own start-by time.
     public var time: String
-    /// `07:45`: the time the quest should be done by.
+    /// `07:45`: the deadline.
     public var by: String?
-    /// When it comes next; absent when it does not, and while a task runs.
+    /// The next moment; absent when there is none, and while a task runs.
     public var next: String?
     /// The same, ready to print.
     public var nextText: String?
-    /// Why it is silent today, or at all: `off`, `inactive`, `unplanned`, `played`, `playing`, `declined`, `shown`,
+    /// Why it does not come today, or never: `off`, `inactive`, `unplanned`, `played`, `playing`, `declined`, `shown`,
     /// `missed`, `clockBehind`, `taskRunning`.
     public var silence: String?
-    /// In words, with what to do about it.
+    /// The reason in words, with the remedy.
     public var text: String
-    /// For a planned one: how long before `by` it comes, and what that rests on.
+    /// For a planned one: how long before `by` it comes, and its basis.
     public var planText: String?
 
     public init(

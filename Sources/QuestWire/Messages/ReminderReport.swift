@@ -1,15 +1,15 @@
-/// What a program that shows notifications asks and tells: what became of those it showed, what its desktop can do, and
+/// The report of a program that shows notifications: it sends their outcomes and the desktop's capabilities, and gets
 /// what belongs on the screen now. `timequest-notify` calls it for the players of a system service.
 ///
-/// The answer is the whole screen: what is not in it is to be taken away, at once. A reminder counts as shown from the
-/// answer that first holds it, so ask only where it can be shown. One connection of a player's shows at a time, the first
-/// that asks; the others are told `yours: false` and, when it goes, an event of the topic `reminders`.
+/// The result is the whole screen: remove at once what is not in it. A reminder counts as shown from the first result
+/// with it, so call this only where it can be shown. One connection of a player shows reminders at a time, the first
+/// that calls; others get `yours: false`, and an event of the topic `reminders` when it ends.
 public struct ReminderReport: Request {
   public static let method = "reminder.report"
 
-  /// What happened since the last report, in its order; at most 100.
+  /// Outcomes since the last report, oldest first; at most 100.
   public var outcomes: [Outcome]?
-  /// What the desktop can do; as reported before when absent.
+  /// The desktop's capabilities; as reported before when absent.
   public var screen: Screen?
 
   public init(outcomes: [Outcome]? = nil, screen: Screen? = nil) {
@@ -18,9 +18,9 @@ public struct ReminderReport: Request {
   }
 
   public struct Outcome: Codable, Equatable, Sendable {
-    /// Those of the card.
+    /// The parts of the card.
     public var parts: [String]
-    /// `shown` or `failed` by the desktop; `start`, `later`, `notToday` or `closed` by the person.
+    /// `shown` or `failed` by the desktop; `start`, `later`, `notToday` or `closed` by the user.
     public var what: String
 
     public init(parts: [String], what: String) {
@@ -28,14 +28,14 @@ public struct ReminderReport: Request {
       self.what = what
     }
 
-    /// The person's own, after which it is on the screen no more.
+    /// Outcomes by the user, after which it is no longer on the screen.
     public var isWord: Bool { what != "shown" && what != "failed" }
   }
 
   public struct Screen: Codable, Equatable, Sendable {
-    /// A notification server is there.
+    /// Whether a notification server is running.
     public var shows: Bool
-    /// It lets people choose.
+    /// Whether it supports actions.
     public var actions: Bool
     /// Why *Start* could not open a terminal; absent when it can.
     public var obstacle: String?
@@ -46,20 +46,20 @@ public struct ReminderReport: Request {
       self.obstacle = obstacle
     }
 
-    /// *Start* opens a terminal.
+    /// Whether *Start* opens a terminal.
     public var canStart: Bool { shows && actions && obstacle == nil }
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// This connection shows the player's reminders.
+    /// Whether this connection shows the player's reminders.
     public var yours: Bool
     /// One notification each; empty when it is not yours, and while a task runs.
     public var cards: [Card]
-    /// When to ask again if nothing else happens: seconds since 1970 on the wall clock, as a timer takes them.
+    /// When to report again if nothing else happens: seconds since 1970 on the wall clock, for a timer.
     public var wakeAt: Double?
-    /// Some quest will remind one day.
+    /// Whether any quest has a reminder.
     public var hasReminders: Bool
-    /// The store has what was reported. When it refuses, report it again in a while.
+    /// Whether the store has recorded the report. If not, report it again later.
     public var noted: Bool
 
     public init(
@@ -74,7 +74,7 @@ public struct ReminderReport: Request {
   }
 
   public struct Card: Codable, Equatable, Sendable {
-    /// What it stands for. A card that shares a part with one on the screen takes its place.
+    /// The reminders it is for. A card that shares a part with one on the screen replaces it.
     public var parts: [String]
     public var summary: String
     public var body: String

@@ -1,9 +1,9 @@
-/// Lets today's reminder of a quest come later, or not at all today.
+/// Postpones today's reminder of a quest, or cancels it for today.
 public struct ReminderSnooze: ChangingRequest {
   public static let method = "reminder.snooze"
   public typealias Response = ReminderList.Response
 
-  /// The quest; when absent, those whose reminder is on the screen.
+  /// The quest; when absent, all quests whose reminder is on the screen.
   public var quest: String?
   /// How much later than now: 1 minute to 12 hours; 10 minutes when absent.
   public var `for`: DurationInput?

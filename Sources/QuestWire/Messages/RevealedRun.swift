@@ -24,7 +24,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   public struct Feedback: Codable, Equatable, Sendable {
     public var headline: String
     public var body: String
-    /// True when the headline cheers a personal best, else absent. The first run of a skill is none to cheer.
+    /// True when the headline celebrates a personal best, else absent. The first run of a skill is not celebrated.
     public var celebratesBest: Bool?
 
     public init(headline: String, body: String, celebratesBest: Bool? = nil) {
@@ -36,7 +36,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
 
   public struct NextTask: Codable, Equatable, Sendable {
     public var task: String
-    /// It had an estimate already, so its clock runs.
+    /// Whether it already had an estimate, so its clock runs.
     public var started: Bool
     public var estimateText: String?
     public var hint: String?

@@ -1,5 +1,5 @@
-/// What levels have unlocked and what comes next. With the setting `rewards off` nothing of levels is told, and every
-/// theme is open.
+/// What levels have unlocked and what comes next. With the setting `rewards off` levels are absent, and every theme is
+/// open.
 public struct RewardsGet: Request {
   public static let method = "rewards.get"
 
@@ -8,14 +8,14 @@ public struct RewardsGet: Request {
   public struct Response: Codable, Equatable, Sendable {
     /// The setting `rewards`.
     public var shown: Bool
-    /// Absent without rewards, as the two below.
+    /// Absent without rewards; so are the next two.
     public var level: Int?
     public var totalXP: Int?
     /// Points at which the next level begins.
     public var xpForNextLevel: Int?
     /// Share of the way to the next level, 0 ..< 1.
     public var levelProgress: Double?
-    /// The theme that is set.
+    /// The current theme.
     public var theme: String
     /// In the order they open.
     public var themes: [Theme]

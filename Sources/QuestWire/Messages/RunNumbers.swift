@@ -16,12 +16,12 @@ public struct RunNumbers: Codable, Equatable, Sendable {
   public var direction: String?
   public var xp: Int
   public var personalBest: Bool
-  /// One of the first games, from which nothing is concluded.
+  /// Whether it is a calibration run, which supports no claim.
   public var calibration: Bool
   /// `clean`, `suspiciouslyFast`, `overlong`, `clockChanged`.
   public var integrity: String
-  /// How it came about: `adjusted`, `recalled`, `interrupted`, `hinted`, `unblinded`, `unmeasured`, `confirmed`, `imported`,
-  /// `corrected`, `dayOnly`.
+  /// How it was made: `adjusted`, `recalled`, `interrupted`, `hinted`, `unblinded`, `unmeasured`, `confirmed`,
+  /// `imported`, `corrected`, `dayOnly`.
   public var marks: [String]
   public var feltSeconds: Double?
 

@@ -5,10 +5,10 @@ public struct RunRecord: Codable, Equatable, Sendable {
   public var task: String
   /// The `@kind` without its `@`.
   public var kind: String?
-  /// What knowledge is kept for.
+  /// The skill it counts for.
   public var skill: String
   public var numbers: RunNumbers
-  /// Of the task, 1 … 5: how strictly it was rated.
+  /// The skill's level, 1 … 5: how strictly it was rated.
   public var level: Int
   /// RFC 3339 with the offset of the zone it happened in, and the same for people.
   public var recordedAt: String

@@ -1,4 +1,4 @@
-/// Ends the session in any phase and keeps its finished estimations.
+/// Ends the session in any phase and keeps its finished runs.
 public struct SessionAbandon: ChangingRequest {
   public static let method = "session.abandon"
   public typealias Response = SessionState

@@ -1,19 +1,19 @@
-/// Corrects a finished run: what was guessed, how long it took, how long it felt. What is not given stays.
+/// Corrects a finished run: guess, actual, felt time. Absent values stay.
 ///
-/// Only this run's own facts are made anew; everything learned follows, and the journal keeps what stood there before.
+/// Only this run's own facts are recomputed; derived values follow, and the journal keeps the old values.
 public struct SessionCorrect: ChangingRequest {
   public static let method = "session.correct"
   public typealias Response = RunRecord
 
-  /// The estimation's id, or that of a session that `task` or `position` says the run of; a unique beginning is enough.
+  /// The run's id, or a session's id together with `task` or `position`; a unique prefix is enough.
   public var id: String
   /// Which run of the session, by its task's name.
   public var task: String?
-  /// Which run of the session, from 0, as in the estimation's id.
+  /// Which run of the session, from 0, as in the run's id.
   public var position: Int?
-  /// A range too. 1 second to 24 hours.
+  /// A duration or a range, 1 second to 24 hours.
   public var estimate: DurationInput?
-  /// 1 second to 30 days. A run without a measurement gets one, as `session.done {took}` would have given it.
+  /// 1 second to 30 days. A run without a measurement gets one, as by `session.done {took}`.
   public var actual: DurationInput?
   /// How long it felt. 1 second to 24 hours.
   public var felt: DurationInput?

@@ -1,9 +1,9 @@
-/// Takes a play, or one run of it, out of history. Everything learned follows; `history.undo` brings it back.
+/// Deletes a play, or one run of it, from history. Derived values follow; `history.undo` restores it.
 public struct SessionDelete: ChangingRequest {
   public static let method = "session.delete"
 
-  /// A session's id deletes the play, an estimation's that run alone; a unique beginning is enough. The last run of a
-  /// play takes the play with it.
+  /// A session's id deletes the play, a run's id only that run; a unique prefix is enough. Deleting the last run of a
+  /// play deletes the play.
   public var id: String
   public var idempotencyKey: String?
 
@@ -14,13 +14,13 @@ public struct SessionDelete: ChangingRequest {
 
   public struct Response: Codable, Equatable, Sendable {
     public var sessionId: String
-    /// Whether the whole play is gone.
+    /// Whether the whole play was deleted.
     public var wholeSession: Bool
-    /// What is gone, in words: "Shower of Morning Quest".
+    /// What was deleted, in words: "Shower of Morning Quest".
     public var what: String
     public var startedAt: String
     public var startedAtText: String
-    /// The runs that are gone, as they were.
+    /// The deleted runs.
     public var tasks: [RunRecord]
 
     public init(

@@ -1,12 +1,12 @@
 /// The short way: starts the quest, or else the solo task, of that name with the estimates given.
 ///
-/// A quest is meant when the name is that of a quest or begins exactly one; a known task likewise; anything else is a
-/// new solo task, and the answer's note announces it.
+/// A name that equals a quest's or is a unique prefix of one means that quest; likewise for a known task. Any other
+/// name creates a solo task, and the result's note says so.
 public struct SessionDo: ChangingRequest {
   public static let method = "session.do"
   public typealias Response = SessionState
 
-  /// Of a quest or a task.
+  /// The name of a quest or a task.
   public var name: String
   /// `@kind` of a new task, one word.
   public var kind: String?

@@ -9,16 +9,16 @@ public struct SessionDone: ChangingRequest {
   public var ago: DurationInput?
   /// It ended at the latest such local time that is not after now: `07:45`.
   public var at: String?
-  /// Nobody knows: end the task without a measurement.
+  /// End the task without a measurement.
   public var forgot: Bool?
-  /// How long it felt, said before the reveal.
+  /// How long it felt, stated before the reveal.
   public var felt: DurationInput?
-  /// Answers an overlong run with `confirmOverlong` in place of revealing it, so that the player can be asked first.
+  /// Refuse an overlong run as `confirmOverlong` instead of revealing it, so that the client can ask the player first.
   public var askIfOverlong: Bool?
-  /// The player was asked and was at it the whole time.
+  /// The player was asked and confirmed an overlong run.
   public var confirm: Bool?
-  /// The session and the task (from 1) that the player has before them: another client may have gone on meanwhile, and
-  /// the next task is not to be ended by mistake.
+  /// The session and the task (from 1) that the client shows: if another client has continued meanwhile, the call is
+  /// refused and does not end the next task.
   public var sessionId: String?
   /// See `sessionId`.
   public var taskIndex: Int?

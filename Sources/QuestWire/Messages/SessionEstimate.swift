@@ -5,7 +5,7 @@ public struct SessionEstimate: ChangingRequest {
 
   /// 1 second to 24 hours, or a range such as `20m..35m`.
   public var estimate: DurationInput
-  /// Lock it in and let the clock wait.
+  /// Lock it in without starting the clock.
   public var hold: Bool?
   public var idempotencyKey: String?
 

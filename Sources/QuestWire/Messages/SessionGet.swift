@@ -1,4 +1,4 @@
-/// One session, by its id, the id of one of its estimations, or a unique beginning of either (four characters or more).
+/// One session, by its id, the id of one of its runs, or a unique prefix of either (four characters or more).
 public struct SessionGet: HistoricalRequest {
   public static let method = "session.get"
   public typealias Response = SessionRecord

@@ -1,4 +1,4 @@
-/// How long the current task took lately. Seen before lock-in, it marks the run `hinted`.
+/// How long the current task took lately. Called before lock-in, it marks the run `hinted`.
 public struct SessionHint: ChangingRequest {
   public static let method = "session.hint"
   public typealias Response = Hint
@@ -11,7 +11,7 @@ public struct SessionHint: ChangingRequest {
     public var task: String
     /// "Last 5 times: ~8m 10s"; absent below five runs outside calibration.
     public var hint: String?
-    /// What to show in its place.
+    /// A text to show instead.
     public var explanation: String?
 
     public init(task: String, hint: String?, explanation: String?) {

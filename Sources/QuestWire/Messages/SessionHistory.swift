@@ -2,7 +2,7 @@
 public struct SessionHistory: HistoricalRequest {
   public static let method = "session.history"
 
-  /// Only this quest; a name, a unique beginning or an id.
+  /// Only this quest; a name, a unique prefix or an id.
   public var quest: String?
   /// Only sessions with this skill: a task's name or `@kind`.
   public var skill: String?
@@ -25,7 +25,7 @@ public struct SessionHistory: HistoricalRequest {
   public struct Response: Codable, Equatable, Sendable {
     public var sessions: [SessionRecord]
     public var nextCursor: String?
-    /// Plays that a running task hides, until it is done; absent where none is.
+    /// Plays hidden until the running task is done; absent when none.
     public var hidden: Int?
 
     public init(sessions: [SessionRecord], nextCursor: String?, hidden: Int? = nil) {

@@ -1,4 +1,4 @@
-/// Leaves the reveal and goes on to the next task.
+/// Leaves the reveal and continues with the next task.
 public struct SessionNext: ChangingRequest {
   public static let method = "session.next"
   public typealias Response = SessionState

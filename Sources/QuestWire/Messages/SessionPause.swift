@@ -1,4 +1,4 @@
-/// Takes an interruption out of the measurement, from now until `session.resume` or `session.done`.
+/// Excludes an interruption from the measurement, from now until `session.resume` or `session.done`.
 public struct SessionPause: ChangingRequest {
   public static let method = "session.pause"
   public typealias Response = SessionState

@@ -1,10 +1,10 @@
-/// Opens a session of a quest. With `estimates` the first task starts at once; as many as the quest has tasks lock the
-/// whole quest, and each `done` then starts the next task by itself.
+/// Opens a session of a quest. With `estimates` the first task starts at once. With one for each task, each `done`
+/// starts the next task.
 public struct SessionStart: ChangingRequest {
   public static let method = "session.start"
   public typealias Response = SessionState
 
-  /// A quest's name, a unique beginning of it, or its id.
+  /// A quest's name, a unique prefix of it, or its id.
   public var quest: String
   /// One for each of the first tasks, at most as many as there are.
   public var estimates: [DurationInput]?

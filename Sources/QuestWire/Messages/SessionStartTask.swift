@@ -1,12 +1,12 @@
-/// Makes a task current. Without an open session: a solo task of that name. Within a quest: without a name the held
-/// task, or the next one; with the name of a remaining task that one first.
+/// Makes a task current. Without an open session: a solo task of that name. In a quest: without a name the held task,
+/// or the next one; with the name of a remaining task, that task first.
 public struct SessionStartTask: ChangingRequest {
   public static let method = "session.startTask"
   public typealias Response = SessionState
 
-  /// May carry its kind: `Fix login @code`.
+  /// It may include the kind: `Fix login @code`.
   public var task: String?
-  /// `@kind`, one word, where the name does not carry it.
+  /// `@kind`, one word, if the name does not include it.
   public var kind: String?
   /// Starts the clock at once.
   public var estimate: DurationInput?

@@ -1,6 +1,6 @@
-/// Where the player stands, as every command that moves the game answers it, and as events carry it.
+/// The player's current state: the result of every method that changes it, and part of events.
 ///
-/// Holds nothing about time: neither when the task began nor for how long it has run.
+/// Contains nothing about time: neither when the task began nor how long it has run.
 public struct SessionState: Codable, Equatable, Sendable {
   /// `none`, `estimating`, `ready`, `active`, `paused`, `revealing`.
   public var phase: String
@@ -15,22 +15,22 @@ public struct SessionState: Codable, Equatable, Sendable {
   public var estimateLocked: Bool
   /// "Last 5 times: ~8m 10s", when the setting shows it at this point.
   public var hint: String?
-  /// Names of the tasks nobody has begun.
+  /// Names of the tasks not begun yet.
   public var remaining: [String]?
-  /// Something worth a calm line: an old session was put away.
+  /// A note to show as one line: an old session was put away.
   public var note: String?
-  /// Something happened to the store itself; only in `session.status`, until `data.check` acknowledges it.
+  /// A notice about the store itself; only in `session.status`, until `data.check` acknowledges it.
   public var notice: String?
   /// What was just locked in, in seconds and in words.
   public var estimatedSeconds: Double?
   public var estimateText: String?
   /// The task just skipped.
   public var skipped: String?
-  /// Estimations kept by `abandon`.
+  /// Number of runs kept by `abandon`.
   public var kept: Int?
-  /// The session is over: what it brought.
+  /// Present when the session is over.
   public var summary: SessionSummary?
-  /// Only after `status --reveal`, which takes the run out of every statistic.
+  /// Only with `reveal`, which excludes the run from every statistic.
   public var elapsedSeconds: Double?
 
   public init(phase: String, estimateLocked: Bool = false) {

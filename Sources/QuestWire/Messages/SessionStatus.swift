@@ -1,11 +1,11 @@
-/// Where the player stands. With `reveal` it also tells the elapsed time and marks the run `unblinded`.
+/// The player's current state. With `reveal` it includes the elapsed time and marks the run `unblinded`.
 public struct SessionStatus: ChangingRequest {
   public static let method = "session.status"
   public typealias Response = SessionState
 
-  /// Tell the elapsed time, and mark the run `unblinded`.
+  /// Include the elapsed time, and mark the run `unblinded`.
   public var reveal: Bool?
-  /// Only together with `reveal`, which changes the run.
+  /// Only with `reveal`, which changes the run.
   public var idempotencyKey: String?
 
   public init(reveal: Bool? = nil, idempotencyKey: String? = nil) {

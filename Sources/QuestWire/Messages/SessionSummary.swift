@@ -1,4 +1,4 @@
-/// What a finished session brought.
+/// The summary of a finished session.
 public struct SessionSummary: Codable, Equatable, Sendable {
   /// Bonus included.
   public var xpEarned: Int

@@ -1,4 +1,4 @@
-/// All settings with their values as text, and what each may be.
+/// All settings with their values as text, and the allowed values.
 public struct SettingsGet: Request {
   public static let method = "settings.get"
 
@@ -15,11 +15,11 @@ public struct SettingsGet: Request {
   public struct Setting: Codable, Equatable, Sendable {
     public var key: String
     public var value: String
-    /// The value is the default, not the player's choice.
+    /// Whether the value is the default.
     public var isDefault: Bool
-    /// What it may be, in words: `ask, before, after or off`.
+    /// The allowed values, in words: `ask, before, after or off`.
     public var allowed: String
-    /// What it may be, word by word, where that is a choice; only when one setting was asked for.
+    /// The list of allowed values of a choice; only when one setting was requested.
     public var values: [String]?
 
     public init(key: String, value: String, isDefault: Bool, allowed: String, values: [String]? = nil) {

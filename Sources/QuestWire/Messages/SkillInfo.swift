@@ -1,4 +1,4 @@
-/// What knowledge is kept for, and how much there is of it.
+/// A skill: what statistics are kept for, and the number of its runs.
 public struct SkillInfo: Codable, Equatable, Sendable {
   public var id: String
   /// The task's name, or `@kind`.

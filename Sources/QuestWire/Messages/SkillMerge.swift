@@ -1,11 +1,11 @@
-/// Lets one skill take over another's runs, past and to come.
+/// Merges one skill into another, for past and future runs.
 public struct SkillMerge: ChangingRequest {
   public static let method = "skill.merge"
   public typealias Response = SkillInfo
 
   /// The skill that ends.
   public var from: String
-  /// The skill that goes on.
+  /// The skill that remains.
   public var into: String
   public var idempotencyKey: String?
 

@@ -1,12 +1,12 @@
-/// Gives a skill another name. Runs keep the task names they were played under; runs to come under the old name count
-/// for the renamed skill too.
+/// Renames a skill. Runs keep the task names they were played under; future runs under the old name count for the
+/// renamed skill too.
 public struct SkillRename: ChangingRequest {
   public static let method = "skill.rename"
   public typealias Response = SkillInfo
 
-  /// Its name now.
+  /// Its current name.
   public var skill: String
-  /// Its new one.
+  /// Its new name.
   public var name: String
   public var idempotencyKey: String?
 

@@ -1,4 +1,4 @@
-/// Everything the game has counted so far.
+/// The player's statistics.
 public struct StatsGet: HistoricalRequest {
   public static let method = "stats.get"
 
@@ -25,7 +25,7 @@ public struct StatsGet: HistoricalRequest {
     public var daysPlayed: Int
     /// The last local day with a completed session.
     public var lastPlayed: String?
-    /// Percent over all scored runs; 0 before the first, which no scored run ever reaches.
+    /// Percent over all scored runs; 0 without any (a scored run is always above 0).
     public var averageAccuracy: Double
     /// Percent over the last 20 scored runs.
     public var recentAccuracy: Double?
@@ -42,12 +42,12 @@ public struct StatsGet: HistoricalRequest {
     public var bands: [Band]
     /// Of guesses that were ranges; absent while there is none.
     public var ranges: Ranges?
-    /// How kept plans did; absent while there is none.
+    /// How often kept plans held; absent while there is none.
     public var plans: Plan.KeptPlans?
-    /// Months with a finished run, oldest first; only where they were asked for.
+    /// Months with a finished run, oldest first; only if requested.
     public var months: [Month]?
-    /// Plays that a running task hides, until it is done: with `asOf` from all numbers, else from the bests alone, whose
-    /// moments are told. Absent where none is.
+    /// Plays hidden until the running task is done: with `asOf` from all numbers, else from the bests only, which
+    /// contain moments. Absent when none.
     public var hidden: Int?
 
     public init(
@@ -79,9 +79,9 @@ public struct StatsGet: HistoricalRequest {
     public var held: Int
     /// Mean of width and misses on logarithms; smaller is better.
     public var intervalScore: Double
-    /// There are enough to judge them by.
+    /// Whether there are enough for a judgement.
     public var judged: Bool
-    /// `Your 8-in-10 ranges held 16 of 20.`, once they can be judged.
+    /// `Your 8-in-10 ranges held 16 of 20.`, once there are enough.
     public var text: String?
 
     public init(count: Int, held: Int, intervalScore: Double, judged: Bool, text: String?) {
@@ -101,7 +101,7 @@ public struct StatsGet: HistoricalRequest {
     /// 0 when nothing was scored that day.
     public var averageAccuracy: Double
     public var bestRating: String?
-    /// Runs that `averageAccuracy` is the mean of.
+    /// Number of runs in `averageAccuracy`.
     public var scoredRuns: Int?
 
     public init(
@@ -116,7 +116,7 @@ public struct StatsGet: HistoricalRequest {
     }
   }
 
-  /// The days of a calendar month together.
+  /// The totals of a calendar month.
   public struct Month: Codable, Equatable, Sendable {
     /// `2026-03`.
     public var month: String

@@ -1,8 +1,8 @@
-/// Optional greeting: who is there, and do both speak the same protocol?
+/// Optional greeting: identifies the client and checks the protocol's version.
 public struct SystemHello: Request {
   public static let method = "system.hello"
 
-  /// Who is there, for the log: `my-bar 1.0`.
+  /// The client's name, for the log: `my-bar 1.0`.
   public var client: String?
   /// The version the client speaks: 1.
   public var `protocol`: Int?

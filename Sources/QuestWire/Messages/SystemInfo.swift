@@ -1,4 +1,4 @@
-/// What `tqctl doctor` asks the daemon: each thing looked at, whether it is well, and what mends it.
+/// The findings of `tqctl doctor`: each check, its level, and the remedy.
 public struct SystemInfo: Request {
   public static let method = "system.info"
 
@@ -22,9 +22,9 @@ public struct SystemInfo: Request {
     /// `ok`, `warning`, `problem`.
     public var status: String
     public var text: String
-    /// The command that mends it; with `ok` an offer.
+    /// The command that helps; with `ok` a suggestion.
     public var fix: String?
-    /// The heading it belongs under: `Store`, `Clock`, `Service`, `Desktop`.
+    /// The heading of the finding: `Store`, `Clock`, `Service`, `Desktop`.
     public var group: String?
 
     public init(check: String, status: String, text: String, fix: String? = nil, group: String? = nil) {

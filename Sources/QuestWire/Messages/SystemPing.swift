@@ -1,4 +1,4 @@
-/// Answers as soon as the connection is served.
+/// Returns at once. Use it to test a connection.
 public struct SystemPing: Request {
   public static let method = "system.ping"
   public typealias Response = Nothing

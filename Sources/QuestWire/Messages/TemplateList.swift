@@ -1,4 +1,4 @@
-/// The quests one can begin with.
+/// The templates for new quests.
 public struct TemplateList: Request {
   public static let method = "template.list"
 

@@ -46,7 +46,7 @@ struct ProtocolReference {
   private func method(_ method: JSONValue) throws -> String {
     let name = try method.member("name").string
     guard let request = requests[name], let said = comments.texts[request], !said.isEmpty else {
-      throw Gap(description: "\(name) has no comment that tells what it is for")
+      throw Gap(description: "\(name) has no comment that says what it is for")
     }
     let tags = try method.member("tags").list.map { try $0.member("name").string }
     var parts = [
@@ -81,7 +81,7 @@ struct ProtocolReference {
   private static func callers(_ tags: [String]) -> String {
     let who =
       switch tags.first {
-      case Access.anyone.rawValue?: "For whoever can connect"
+      case Access.anyone.rawValue?: "For any client"
       case Access.guardian.rawValue?: "For guardians"
       case Access.owner.rawValue?: "For the owner of the store"
       default: "For players"
@@ -109,7 +109,7 @@ struct ProtocolReference {
     if case .array(let names)? = members["required"] { required = Set(try names.map { try $0.string }) }
     let order = own(name, in: properties)
     if let lost = properties.keys.first(where: { key in !order.contains { $0.field == key } }) {
-      throw Gap(description: "no source tells of \(name).\(lost)")
+      throw Gap(description: "no source describes \(name).\(lost)")
     }
     let fields = try order.map { type, field in
       try entry(
@@ -167,7 +167,7 @@ struct ProtocolReference {
       "| \(code) | `\(kind.rawValue)` | \(comments.texts["ErrorKind.\(kind.rawValue)"] ?? "") |"
     }
     let any = Discover.common.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-    return "Any call may meet \(any).\n\n| code | kind | what it means |\n| --- | --- | --- |\n"
+    return "Any call may fail with \(any).\n\n| code | kind | what it means |\n| --- | --- | --- |\n"
       + rows.joined(separator: "\n")
   }
 }
