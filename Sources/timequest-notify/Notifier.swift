@@ -3,11 +3,10 @@ internal import QuestClient
 internal import QuestDesk
 internal import QuestWire
 
-/// The whole program: one thread that waits for the service, the desktop, the clock and its end, and does nothing in
-/// between.
+/// The whole program: one thread that waits for the service, the desktop, timers and signals, and is idle in between.
 ///
-/// While the service cannot be heard nothing of ours is on the screen, because a task may be locked in meanwhile and
-/// desktops print how old a notification is. What is still right is shown again afterwards.
+/// While the service is not reachable, no notification stays on the screen: a task may be locked in meanwhile, and
+/// desktops print a notification's age. Valid ones are shown again afterwards.
 struct Notifier {
   let socket: String
   let ending: TerminationDescriptor
@@ -15,9 +14,9 @@ struct Notifier {
   enum End {
     /// By a signal.
     case asked
-    /// There is no service here, none for this user, or no session bus.
+    /// There is no service, none for this user, or no session bus.
     case nothingToDo
-    /// The session bus went away; with the next one the manager starts the program again.
+    /// The session bus ended; the manager starts the program again with the next one.
     case busLost
   }
 
@@ -32,7 +31,7 @@ struct Notifier {
       screen.clear()
     }
     while !ending.hasCome {
-      // From before the attempt on, so that a socket that appears meanwhile is not overlooked.
+      // Watch before the attempt, so that a socket that appears meanwhile is not missed.
       let watch = try source.isConnected ? nil : FolderWatch(source.folders)
       var next: Double?
       do {
@@ -45,8 +44,8 @@ struct Notifier {
       } catch {
         source.disconnect()
         screen.clear()
-        told.say("The service cannot be heard")
-        // Once at once: the service was restarted. Then later and later, or when its socket appears.
+        told.say("The service is not reachable")
+        // The first retry is immediate, for a restarted service. Then with growing pauses, or when the socket appears.
         guard let delay = source.delayAfterFailure() else { continue }
         next = Self.now() + delay
       }
@@ -63,7 +62,7 @@ struct Notifier {
   private static func now() -> Double { Double(BootClock.now().realtimeNanoseconds) / 1e9 }
 }
 
-/// The program's line in `systemctl status`, told when it changes.
+/// The program's line in `systemctl status`, sent when it changes.
 private struct ManagerStatus {
   private let manager = ServiceNotifier()
   private var last = ""
@@ -77,15 +76,15 @@ private struct ManagerStatus {
   func stopping() { manager.stopping() }
 }
 
-/// The service at the other end of its socket, as the source of a screen.
+/// The service behind its socket, as the source of a screen.
 private final class ServiceSource: ReminderSource {
-  /// Whatever may change what belongs on the screen.
+  /// Topics whose events may change what belongs on the screen.
   private static let topics = ["reminders", "session", "progress", "quests", "settings", "store"]
 
   private let path: String
   private var connection: Connection?
   private var attempts = 0
-  /// Something has changed since the last answer.
+  /// Something has changed since the last reply.
   private var isOutdated = false
 
   init(_ path: String) { self.path = path }
@@ -100,7 +99,7 @@ private final class ServiceSource: ReminderSource {
     }
   }
 
-  /// Where the socket appears, and the folder in which that appears.
+  /// The socket's folder, and its parent.
   var folders: [String] {
     let folder = path.split(separator: "/").dropLast()
     return ["/" + folder.joined(separator: "/"), "/" + folder.dropLast().joined(separator: "/")]
@@ -116,20 +115,21 @@ private final class ServiceSource: ReminderSource {
 
   func disconnect() { connection = nil }
 
-  /// Seconds to wait before another attempt, up to a quarter of an hour; `nil` after the first since the service answered.
+  /// Seconds before the next attempt, up to a quarter of an hour; `nil` for the first one after a reply of the service.
   func delayAfterFailure() -> Double? {
-    // Where there is no socket, its appearing is what to wait for.
+    // Without a socket, wait for it to appear.
     guard isThere else { return 900 }
     defer { attempts += 1 }
     return attempts == 0 ? nil : min(900, Double(1 << min(attempts, 10)))
   }
 
-  /// Something has happened where the socket appears.
+  /// Something has changed in the socket's folder.
   func expectSoon() { attempts = min(attempts, 1) }
 
   func exchange(_ report: ReminderReport) throws -> ReminderReport.Response {
     guard let connection else { throw ClientError.connectionLost(path: path) }
-    // Events say that something has changed. What came before the question is in its answer, the rest in the next one's.
+    // Events say that something has changed. Those before the request are covered by its reply, the others by the next
+    // one.
     _ = try connection.arrivedEvents()
     let answer = try connection.call(report)
     attempts = 0

@@ -3,7 +3,7 @@ internal import LinuxHost
 internal import QuestClient
 internal import QuestWire
 
-/// Shows a player's reminders on their desktop, for a system service, which has no desktop of its own.
+/// Shows a player's reminders on their desktop for a system service, which has no desktop.
 @main
 struct TimeQuestNotify: ParsableCommand {
   static let configuration = CommandConfiguration(

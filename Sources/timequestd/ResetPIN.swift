@@ -4,8 +4,8 @@ internal import QuestClient
 internal import QuestDaemon
 internal import QuestWire
 
-/// `timequestd --reset-pin`: takes a forgotten PIN away, through the running service where there is one, else in the
-/// store itself. Throws what a person has to mend, or an `RPCError`.
+/// `timequestd --reset-pin`: removes a forgotten PIN, through the running service if there is one, else in the store
+/// itself. Throws a `StartError` that the user can fix, or an `RPCError`.
 struct ResetPIN {
   let options: Service.Options
   let guardian: String?
@@ -46,7 +46,7 @@ struct ResetPIN {
       response = try withExtendedLifetime(lock) { try inStore(folder, by: own) }
     case .heldBy(let pid):
       try Privileges.takeBack()
-      // Another folder's service may listen at the usual place.
+      // A service of another folder may listen on the default socket.
       guard let socket = options.socketPath ?? (options.dataDirectory == nil ? paths.socket : nil) else {
         throw Obstacle.whichSocket(folder, pid)
       }

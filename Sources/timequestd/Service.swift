@@ -3,32 +3,32 @@ internal import Logging
 internal import QuestDaemon
 internal import QuestStore
 
-/// The parts of the running service in the order of their dependence; they stop in the opposite one.
+/// The parts of the running service in order of dependency; they stop in reverse order.
 struct Service {
   private let lock: DirectoryLock
   private let socket: ListeningSocket
   private let game: Game
   private let server: Server
-  /// `nil` in a system service, which has no desktop: a program of each player's own shows what is to be shown.
+  /// `nil` in a system service, which has no desktop: `timequest-notify` shows each player's reminders.
   private let desk: ReminderScheduler?
-  /// `nil` in a system service, and where there can be none.
+  /// `nil` in a system service, and where the file is not possible.
   private let statusFile: StatusFile?
   private let notifier: ServiceNotifier
   private let log: Logger
 
-  /// What the service was asked to be.
+  /// The options of the service.
   struct Options {
     var dataDirectory: String?
     var socketPath: String?
     /// Each Unix user is a player.
     var isSystem = false
-    /// Who sets up for whom, in a system service.
+    /// Guardians and their players, in a system service.
     var guardiansPath = GuardianFile.usualPath
-    /// Runs that imports may fill a player's history with, in a system service.
+    /// The most runs that imports may store for one player, in a system service.
     var mostRuns = 2_000_000
   }
 
-  /// Takes the data folder, opens the store, listens, and says READY. Throws what a person has to mend.
+  /// Locks the data folder, opens the store, listens, and reports READY. Throws a `StartError` that the user can fix.
   static func start(_ options: Options, log: Logger) throws -> Service {
     let paths = ServicePaths(ofSystemService: options.isSystem)
     guard let folder = options.dataDirectory ?? paths.dataDirectory else { throw StartError.noDataDirectory }
@@ -47,7 +47,7 @@ struct Service {
     let table = SystemRows.table(
       with: game.rows { HostState(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })
     let policy = policy(options, guardians)
-    // The folder of a system service is everybody's.
+    // The socket's folder of a system service is shared by all users.
     if !options.isSystem { game.keepMoments(in: Self.folder(of: socket.path)) }
     let statusFile = options.isSystem ? nil : statusFile(beside: socket, of: game, log)
     let server = Server(
@@ -63,11 +63,11 @@ struct Service {
         game, atFirstReminder: { startAtLogin(log) },
         tellNext: { next in notifier.status(next.map { "Ready; next reminder \($0)" } ?? ready) })
     if let patience = notifier.watchdogMicroseconds {
-      // Half of what the manager waits: one late sign is no death.
+      // Half of the watchdog's timeout, so that one late keep-alive does no harm.
       server.beat(everyMicroseconds: patience / 2) { notifier.alive() }
     }
     notifier.ready(status: ready)
-    // After that, so that its words on the next reminder stay.
+    // After READY, so that its status about the next reminder is not overwritten.
     desk?.start()
     game.lookAfterStore()
     log.info("Ready.", metadata: .noted(.ready, ["socket": "\(socket.path)", "data": "\(folder)"]))
@@ -79,9 +79,9 @@ struct Service {
   /// Longest stop, in milliseconds (SPEC §10 promises two seconds).
   private static let longestStop: Int32 = 1800
 
-  /// Finishes short work, breaks off long work, and closes everything. When that takes longer than `longestStop`, because
-  /// a disk does not answer or SQLite is deep in a page, the process ends all the same: what was acknowledged is on the
-  /// disk, and the next start goes on from there.
+  /// Finishes short work, cancels long work, and closes everything. When that takes longer than `longestStop`, because
+  /// a disk hangs or SQLite is busy, the process ends anyway: acknowledged changes are on the disk, and the next start
+  /// continues from them.
   func stop() {
     notifier.stopping()
     LastResort.exit(afterMilliseconds: Self.longestStop)
@@ -103,18 +103,17 @@ struct Service {
 
   // MARK: - Succession
 
-  /// Calls the function, on another thread, as soon as the service can be interrupted without anybody losing more than a
-  /// connection: no call is in work, no import under way, no moment of a refused `done` kept. A running task is no
-  /// hindrance, since it lives in the store. Nobody is served any more then, and newcomers wait in the socket's queue.
+  /// Calls the function, on another thread, as soon as an interruption costs clients no more than their connection: no
+  /// call or import is in progress, and no moment of a refused `done` is held. A running task does not matter, since it
+  /// is in the store. From then on no client is served; new ones wait in the socket's queue.
   func closeWhenQuiet(_ closed: @escaping @Sendable () -> Void) {
     server.closeWhenQuiet(if: { [game] in !game.keepsMoments }, closed)
   }
 
-  /// Goes on as the program that has taken the place of this one. Returns why that failed, and only then.
+  /// Executes the new version of this program. Returns only on failure, with the reason.
   ///
-  /// The process stays and becomes the new program (execve(2)), which takes the socket over. Ending it, so that somebody
-  /// starts it again, would work under systemd alone, wait a second there, and count as one of the failures after which
-  /// systemd gives up.
+  /// The process becomes the new program (execve(2)), which takes over the socket. Exiting for a restart would work
+  /// under systemd only, wait a second there, and count towards systemd's limit of restarts.
   func becomeSuccessor(_ program: ProgramFile) -> any Error {
     notifier.status("Going on as the new version")
     close()
@@ -126,7 +125,7 @@ struct Service {
     return program.become()
   }
 
-  /// A large store is given more time: a minute, and a second for each MiB, which is fifty times what it takes.
+  /// Allows a large store more time: a minute, and a second for each MiB, which is fifty times what it takes.
   private static func tell(_ work: OpeningWork, of folder: String, to notifier: ServiceNotifier) {
     let bytes = FileFacts(path: folder + "/timequest.sqlite")?.size ?? 0
     let status =
@@ -149,8 +148,8 @@ struct Service {
     return limits
   }
 
-  /// Reminders come without anybody calling tqctl first, so the service starts with the session. Where it runs by other
-  /// means than its unit, starting it is somebody else's business.
+  /// Reminders must come without a call of tqctl, so the service is enabled at login. A service that does not run as
+  /// its unit is left alone.
   private static func startAtLogin(_ log: Logger) {
     guard let unit = UserManager.ownUnit else { return }
     if UserManager.enable(unit) {
@@ -160,7 +159,7 @@ struct Service {
     }
   }
 
-  /// Prompts do without where there is none; everything else works.
+  /// Without the file only prompts lack their status; everything else works.
   private static func statusFile(beside socket: ListeningSocket, of game: Game, _ log: Logger) -> StatusFile? {
     do {
       let file = try StatusFile(besideSocket: socket.path)

@@ -2,15 +2,15 @@ internal import ArgumentParser
 internal import LinuxHost
 internal import QuestStore
 
-/// Why the service does not start, and what mends it.
+/// Why the service does not start, and the remedy.
 enum StartError: Error, CustomStringConvertible {
   case noDataDirectory
   case noSocketPath
   case networkFileSystem(String, String)
   case ownedByAnother(String, Int32?)
 
-  /// What starting again at once would not change has a code of its own, which the unit does not restart after: 74 for a
-  /// store that cannot be opened or mended, 78 for one of a later version, 1 for everything else.
+  /// Exit codes after which the unit does not restart, since that would not help: 74 for a store that cannot be opened
+  /// or repaired, 78 for one of a later version. 1 for everything else.
   static func exitCode(for error: any Error) -> ExitCode {
     switch error as? StoreError {
     case nil, .busy?: .failure
@@ -26,7 +26,7 @@ enum StartError: Error, CustomStringConvertible {
     case .noSocketPath:
       "XDG_RUNTIME_DIR is not set. Name the socket: --socket PATH."
     case .networkFileSystem(let folder, let kind):
-      "\(folder) lies on \(kind), where a database is not safe. Name a local folder: --data-dir DIR."
+      "\(folder) is on \(kind), where a database is not safe. Name a local folder: --data-dir DIR."
     case .ownedByAnother(let folder, let pid):
       "\(folder) belongs to another timequestd, \(pid.map { "process \($0)" } ?? "just starting"). One is enough."
     }
@@ -34,7 +34,7 @@ enum StartError: Error, CustomStringConvertible {
 }
 
 extension StartError {
-  /// What to log about any reason not to start.
+  /// The log message for any error at start.
   static func told(_ error: any Error) -> String {
     guard let system = error as? SystemError else { return "\(error)" }
     if system.isForWantOfRoom { return "\(system) Make room there and start timequestd again; nothing is lost." }

@@ -5,7 +5,7 @@ internal import QuestDaemon
 internal import QuestStore
 internal import QuestWire
 
-/// The service: owns the store, the running task and all derived knowledge, and answers tqctl over a Unix socket.
+/// The service: owns the store, the running task and all derived data, and serves clients over a Unix socket.
 @main
 struct TimeQuestDaemon: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -60,7 +60,7 @@ struct TimeQuestDaemon: ParsableCommand {
     let service: Service
     let events: ProcessEvents
     do {
-      // Before any thread exists, so that all of them leave the signals to this one.
+      // Before any thread exists, so that all threads inherit the blocked signals.
       events = try ProcessEvents()
       service = try Service.start(options, log: log)
     } catch {
@@ -75,7 +75,7 @@ struct TimeQuestDaemon: ParsableCommand {
         Self.exit()
       case .replaced(let successor):
         log.notice(
-          "The program was replaced. Going on as the new one when nobody is kept waiting by it.",
+          "The program was replaced. Restarting as the new version when no call is in progress.",
           metadata: .noted(.replaced, ["program": "\(successor)"]))
         service.closeWhenQuiet { events.knock() }
       case .replacedInVain:

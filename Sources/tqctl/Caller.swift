@@ -1,7 +1,7 @@
 import QuestClient
 import QuestWire
 
-/// A command's way to the daemon and back to the person.
+/// What a command needs: the client, the terminal, and how results are printed.
 struct Caller {
   let client: Client
   let terminal: Terminal
@@ -20,10 +20,10 @@ struct Caller {
     preferences = Preferences(client)
   }
 
-  /// Somebody can be asked, and no program is reading.
+  /// Whether the user can be asked: a terminal, and no `--json`.
   var canAsk: Bool { terminal.isInteractive && !json }
 
-  /// Sends the request and prints the answer: as the JSON that came, or as the page that `render` lays out.
+  /// Sends the request and prints the result: as the received JSON, or as the page that `render` lays out.
   func answer<R: Request>(
     _ request: R, keyed: Bool = true, _ render: (R.Response, inout Page) throws -> Void
   ) throws {
@@ -36,7 +36,7 @@ struct Caller {
     }
   }
 
-  /// The answer of the commands that move the game; with the sound of a lock-in where the command is one.
+  /// Prints the state after a command that changes it, and plays the sound of a lock-in.
   func answerState<R: Request>(_ request: R, locksIn: Bool = false) throws where R.Response == SessionState {
     var cue: Cue?
     try answer(request) { state, page in
@@ -46,8 +46,8 @@ struct Caller {
     sound(cue)
   }
 
-  /// Begins the sound, where the player wants sounds, after the answer stands there: it is never waited for, and
-  /// whatever keeps it from being heard keeps nothing else.
+  /// Starts the sound, if the player wants sounds, after the result is printed. It does not wait, and a failure has no
+  /// other effect.
   func sound(_ cue: Cue?) {
     guard let cue, !json else { return }
     Sound().begin(cue, if: preferences.plays)
@@ -59,7 +59,7 @@ struct Caller {
     try page.print()
   }
 
-  /// How answers look, in the player's theme.
+  /// The render style of results, in the player's theme.
   func style() throws -> Terminal.RenderStyle { try preferences.coloured(terminal.output) }
 
   func printJSON(_ bytes: [UInt8]) throws { try StandardOutput.write(bytes + [UInt8(ascii: "\n")]) }
@@ -67,7 +67,7 @@ struct Caller {
   /// The setting `rewards`: without it points and levels are not shown.
   func showsRewards() throws -> Bool { try preferences.showsRewards() }
 
-  /// Asks on the terminal, on standard error, for the answer alone belongs on standard output.
+  /// Asks on standard error: standard output carries the result only.
   func ask(_ question: String) throws -> String? {
     StandardError.write(Page.prompt(question, terminal.messages))
     return try LineInput().line()

@@ -2,13 +2,13 @@ import Glibc
 import QuestClient
 import QuestWire
 
-/// The way of `tqctl status`, `status --json` and `status --format plain` around the argument parser.
+/// `tqctl status`, `status --json` and `status --format plain` without the argument parser.
 enum FastStatus {
   enum Format: Equatable {
     case text, json, plain
   }
 
-  /// `nil` for anything else, which the parser then reads.
+  /// `nil` for any other command line, which the parser then reads.
   static func format(of arguments: [String]) -> Format? {
     guard (2...4).contains(arguments.count), arguments[1] == "status" else { return nil }
     switch arguments.dropFirst(2) {

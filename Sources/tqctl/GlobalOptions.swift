@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What every command understands.
+/// The options of every command.
 struct GlobalOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The socket of timequestd.", valueName: "path"))
   var socket: String?
@@ -19,7 +19,7 @@ struct AsOfOption: ParsableArguments {
   var asOf: String?
 }
 
-/// Every command, so that errors know how they are wanted.
+/// A command of tqctl. Its options say how errors are reported.
 protocol QuestCommand: ParsableCommand {
   var options: GlobalOptions { get }
   func run(_ caller: Caller) throws
@@ -30,7 +30,7 @@ extension QuestCommand {
 }
 
 extension CommandConfiguration {
-  /// One line of summary, and an example that works as it stands.
+  /// Makes a configuration with a one-line summary and an example that runs as written.
   static func command(
     _ name: String, _ abstract: String, example: String, more: String? = nil,
     subcommands: [any ParsableCommand.Type] = [],

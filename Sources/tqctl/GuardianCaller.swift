@@ -1,7 +1,7 @@
 import QuestClient
 import QuestWire
 
-/// Setup from the terminal: where it is locked, the PIN is asked for and the command goes on.
+/// Guardian commands: when setup is locked, they ask for the PIN and continue.
 extension Caller {
   func hasPIN() throws -> Bool { try client.call(GuardianUnlock()).pinSet }
 
@@ -12,7 +12,7 @@ extension Caller {
     try unlocking(pins) { try answer(request, render) }
   }
 
-  /// The routines that were set up for the player.
+  /// The player's routines.
   func routines(of whom: PlayerOption) throws -> [RoutineInfo] {
     let request = GuardianApply(player: whom.player, dryRun: true)
     return try unlocking(whom.pins.input) { try client.call(request).routines }
@@ -22,7 +22,7 @@ extension Caller {
     do {
       return try body()
     } catch let error as RPCError where error.kind == .locked {
-      // The same connection: where there is no session, it alone is unlocked.
+      // Use the same connection: without a terminal session only the connection is unlocked.
       _ = try unlocked(pins)
       return try body()
     }
@@ -35,7 +35,7 @@ extension Caller {
     try show { page in try render(value, &page) }
   }
 
-  /// Asks until a PIN is right, or until there is a wait.
+  /// Asks until a PIN is right, or until the daemon demands a wait.
   private func unlocked(_ pins: PINInput) throws -> Reply<GuardianUnlock.Response> {
     while true {
       let pin = try pins.pin("PIN: ")

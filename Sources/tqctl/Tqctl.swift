@@ -55,7 +55,7 @@ struct Tqctl: QuestCommand {
 
   func run(_ caller: Caller) throws { try Home.show(caller) }
 
-  /// Reads the arguments and runs; the exit code.
+  /// Parses the arguments and runs the command. Returns the exit code.
   static func run(_ arguments: [String]) -> Int32 {
     let arguments = globalOptionsLast(arguments)
     do {
@@ -76,8 +76,8 @@ struct Tqctl: QuestCommand {
     }
   }
 
-  /// A command that is named at once and has no others below it, read by its own declarations: to go through the whole
-  /// tree costs the parser a third more. `nil` for anything it does not take, and for help: they are the tree's to answer.
+  /// Parses a first-level command without subcommands by itself: parsing through the whole tree takes a third longer.
+  /// `nil` for any other command line and for help, which the tree handles.
   private static func leaf(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let name = arguments.first,
       let type = configuration.subcommands.first(where: { $0.isCalled(name) && $0.configuration.subcommands.isEmpty })
@@ -105,7 +105,7 @@ struct Tqctl: QuestCommand {
     }
   }
 
-  /// The parser's usage line knows no width.
+  /// The parser does not wrap its usage line.
   static func wrapped(_ message: String, _ style: Terminal.RenderStyle) -> String {
     var page = Page(style)
     for line in message.split(separator: "\n", omittingEmptySubsequences: false) { page.line(String(line)) }

@@ -1,6 +1,6 @@
 import QuestText
 
-/// A word where a command belongs that is none: says so, with the commands it may have meant.
+/// The error for an unknown command, with similar commands.
 enum UnknownCommand {
   static func failure(_ arguments: [String]) -> CommandFailure? {
     guard var command = try? CommandTree.whole() else { return nil }
@@ -25,7 +25,7 @@ enum UnknownCommand {
   }
 }
 
-/// A value that none of the choices is: the choices it may have meant.
+/// The question for an invalid value: similar allowed values.
 enum MistypedValue {
   static func question(_ arguments: [String]) -> String? {
     guard let tree = try? CommandTree.whole() else { return nil }

@@ -1,7 +1,7 @@
 // tqctl: the thin client. Argument → typed request → one line on the socket → typed result → renderer.
 //
-// A plain `status` is answered before ArgumentParser is touched: status bars ask every second, and building the command
-// tree costs more than the rest of the process.
+// A plain `status` is answered before ArgumentParser is touched: status bars call it every second, and building the
+// command tree costs more than the rest of the process.
 import Glibc
 
 if let format = FastStatus.format(of: CommandLine.arguments) {

@@ -46,7 +46,7 @@ struct RestoreCommand: QuestCommand {
   @Flag(help: "Show the backups there are.")
   var list = false
 
-  @Flag(help: "Only tell what would be lost and gained.")
+  @Flag(help: "Only show what would be lost and gained.")
   var dryRun = false
 
   @Flag(name: .shortAndLong, help: "Restore without asking.")
@@ -63,14 +63,14 @@ struct RestoreCommand: QuestCommand {
     if dryRun || yes { return try restore(request(dryRun: dryRun), caller) }
     guard caller.canAsk else {
       throw CommandFailure.usage(
-        "A restore is asked for, and nobody can be asked here.",
-        hint: "tqctl restore --dry-run tells what it would do; --yes does it.")
+        "A restore needs a confirmation, and there is no terminal to ask on.",
+        hint: "tqctl restore --dry-run shows what it would do; --yes does it.")
     }
     let preview = try caller.client.call(request(dryRun: true))
     try caller.show { page in RestoreText.write(preview, to: &page) }
     let answer = try caller.ask("Go back to it? [y/N] ")?.lowercased()
     guard answer == "y" || answer == "yes" else { return StandardError.write("Nothing was changed.\n") }
-    // By its name: another backup may have become the newest since.
+    // Name the backup explicitly: another one may be the newest by now.
     try restore(DataRestore(name: preview.backup.name), caller)
   }
 
@@ -100,7 +100,7 @@ enum BackupText {
     page.command("tqctl restore NAME --dry-run", "what going back would change")
   }
 
-  /// The name on a line of its own, for it is to be copied whole; then moment, size and content.
+  /// The name on a line of its own, so that it can be copied; then moment, size and content.
   private static func add(_ backup: BackupRecord, to page: inout Page) {
     let content =
       backup.isBeingErasedFrom == true

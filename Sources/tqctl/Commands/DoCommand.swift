@@ -52,10 +52,10 @@ struct DoCommand: QuestCommand {
     }
   }
 
-  /// What the daemon says when a word of the name stands where a guess belongs: no duration, or one guess too many.
+  /// Refusals that can mean that a word of the name was taken for a guess: no duration, or one guess too many.
   private static let mayBeUnquoted: [ErrorKind] = [.invalidDuration, .invalidArgument]
 
-  /// The second word begins like no number, so it may belong to the name.
+  /// Whether the second word does not start like a number, so it may belong to the name.
   static func looksUnquoted(_ words: [String]) -> Bool {
     words.count > 1 && words[1].first.map { !$0.isNumber && $0 != "." && $0 != "@" } == true
   }

@@ -14,7 +14,7 @@ struct DoctorCommand: QuestCommand {
   @Flag(help: "Check every page, reference and total of the store first.")
   var deep = false
 
-  @Flag(help: "You know what happened to the store; status need not tell any more.")
+  @Flag(help: "Mark what happened to the store as seen, so that status stops showing it.")
   var acknowledge = false
 
   @OptionGroup var options: GlobalOptions
@@ -37,11 +37,11 @@ struct DoctorCommand: QuestCommand {
   }
 }
 
-/// Both sides' findings, and what they come to.
+/// The findings of tqctl and of the daemon, with the overall verdict.
 struct DoctorReport: Encodable {
   /// tqctl's version.
   var client: String
-  /// The daemon's; absent when nobody answers.
+  /// The daemon's version; absent when it is not reachable.
   var version: String?
   var `protocol`: Int?
   var findings: [SystemInfo.Finding]

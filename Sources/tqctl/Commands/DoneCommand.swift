@@ -21,7 +21,7 @@ struct DoneCommand: QuestCommand {
   @Option(help: ArgumentHelp("It ended at this time of day.", valueName: "07:45"))
   var at: String?
 
-  @Flag(help: "Nobody knows how long: end it without a measurement.")
+  @Flag(help: "You cannot say how long: end it without a measurement.")
   var forgot = false
 
   @Option(help: ArgumentHelp("How long it felt, said before you see.", valueName: "duration"))
@@ -56,7 +56,7 @@ struct DoneCommand: QuestCommand {
 struct ForgotCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "forgot", "You forgot to say done: end the task without a number.", example: "tqctl forgot",
-    more: "The same as `done --forgot`. The quest goes on and still completes.")
+    more: "The same as `done --forgot`. The quest continues and can still complete.")
 
   @OptionGroup var options: GlobalOptions
 

@@ -46,7 +46,7 @@ struct EraseCommand: QuestCommand {
   func run(_ caller: Caller) throws { try Erasing.run(caller, isConfirmed: yes, request) }
 }
 
-/// Asking before what cannot be taken back.
+/// Confirmation of what cannot be undone.
 enum Erasing {
   static func run(_ caller: Caller, isConfirmed: Bool, _ request: (_ confirm: Bool) -> DataErase) throws {
     do {
@@ -66,8 +66,8 @@ enum Erasing {
     try caller.show { page in write(erased, end, to: &page) }
   }
 
-  /// Waits until nothing is left in any file, or something is in the way, and shows how far it is. Whoever interrupts it
-  /// ends the waiting alone.
+  /// Waits until the erasure is finished in every file or is blocked, and shows the progress. Ctrl-C ends only the
+  /// waiting.
   private static func awaitEnd(of erased: DataErase.Response, _ caller: Caller) throws -> DataErasures.Response {
     var progress = ProgressLine(isShown: caller.terminal.canRedraw)
     defer { progress.clear() }
@@ -82,7 +82,7 @@ enum Erasing {
     }
   }
 
-  /// `end` is how the waiting ended; `nil` where there was nothing to wait for.
+  /// `end` is how the wait ended; `nil` when there was nothing to wait for.
   static func write(_ erased: DataErase.Response, _ end: DataErasures.Response? = nil, to page: inout Page) {
     var parts = [Figures.of(erased.runs, "run"), Figures.of(erased.sessions, "whole play")]
     if erased.quests > 0 { parts.append(Figures.of(erased.quests, "quest")) }
@@ -102,7 +102,7 @@ enum Erasing {
     }
     let removed = end?.removedFiles ?? []
     if !removed.isEmpty {
-      page.prose("Removed, because nobody could read what was in them:")
+      page.prose("Removed, because they could not be read:")
       for name in removed { page.line("  \(name)") }
     }
     if !erased.stillTaskOf.isEmpty {
@@ -112,7 +112,7 @@ enum Erasing {
   }
 }
 
-/// One line of messages that is written again in place.
+/// One line of messages that is rewritten in place.
 struct ProgressLine {
   let isShown: Bool
   private var text = ""

@@ -18,7 +18,7 @@ struct ExportCommand: QuestCommand {
   @Option(help: "jsonl (everything), csv or timewarrior (runs).")
   var format: Format = .jsonl
 
-  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Into this file, in place of it.", valueName: "file"))
+  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Write to this file, replacing it.", valueName: "file"))
   var output: String?
 
   @OptionGroup var asOf: AsOfOption
@@ -63,7 +63,7 @@ struct ExportCommand: QuestCommand {
   }
 }
 
-/// A file written beside its place and put there whole, readable by its owner alone.
+/// A file written under a temporary name and renamed when complete, mode 0600.
 final class ReplacedFile {
   private let path: String
   private let temporary: String
@@ -87,7 +87,7 @@ final class ReplacedFile {
 
   func write(_ bytes: [UInt8]) throws(StandardOutput.Failure) { try StandardOutput.write(bytes, to: descriptor) }
 
-  /// Durable, then in place.
+  /// Syncs the file, then renames it.
   func commit() throws(StandardOutput.Failure) {
     guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
       throw StandardOutput.Failure(reason: String(cString: strerror(errno)))

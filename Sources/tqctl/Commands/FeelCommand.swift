@@ -3,7 +3,7 @@ import QuestClient
 import QuestText
 import QuestWire
 
-/// Feeling how long a time is, with no clock in sight.
+/// Practises the sense of time, without a clock.
 struct FeelCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "feel", "Practise: press Enter when you think the time has passed.",
@@ -26,7 +26,7 @@ struct FeelCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard !list || time.isEmpty else { throw ValidationError("--list stands alone.") }
+    guard !list || time.isEmpty else { throw ValidationError("--list takes no other argument.") }
     guard list || asOf.asOf == nil else { throw ValidationError("--as-of goes with --list.") }
   }
 

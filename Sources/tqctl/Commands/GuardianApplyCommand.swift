@@ -61,7 +61,7 @@ struct GuardianPlayersCommand: QuestCommand {
 struct GuardianCheckCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "check", "Whether reminders you set up can work.", example: "tqctl guardian check --player anna",
-    more: "It tells nothing of play: not whether anything was played.")
+    more: "It shows nothing about play, not even whether a quest was played.")
 
   @OptionGroup var whom: PlayerOption
   @OptionGroup var options: GlobalOptions

@@ -1,11 +1,11 @@
 import ArgumentParser
 import QuestWire
 
-/// Setup for others, and the PIN before it. Hidden: players never meet it, and the completions leave it out.
+/// Setup for other players, and its PIN. Hidden from help and completions, so players do not see it.
 struct GuardianCommandGroup: ParsableCommand {
   static let configuration = CommandConfiguration.command(
-    "guardian", "Set quests up for somebody, behind a PIN if need be.", example: "tqctl guardian apply anna.json",
-    more: "A command that finds setup locked asks for the PIN and goes on.",
+    "guardian", "Set quests up for somebody, with a PIN if you like.", example: "tqctl guardian apply anna.json",
+    more: "When setup is locked, a command asks for the PIN and continues.",
     subcommands: [
       GuardianApplyCommand.self, GuardianCheckCommand.self, GuardianPlayersCommand.self, GuardianQuestGroup.self,
       GuardianSetPINCommand.self, GuardianUnlockCommand.self, GuardianLockCommand.self, GuardianRemovePINCommand.self,
@@ -44,7 +44,7 @@ struct GuardianSetPINCommand: QuestCommand {
 
 struct GuardianRemovePINCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "remove-pin", "Let setup be open to whoever may set up.", example: "tqctl guardian remove-pin")
+    "remove-pin", "Remove the PIN: setup then needs none.", example: "tqctl guardian remove-pin")
 
   @OptionGroup var pins: PINOptions
   @OptionGroup var options: GlobalOptions

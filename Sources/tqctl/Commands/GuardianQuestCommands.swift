@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestClient
 import QuestWire
 
-/// Setup by hand: each command reads the routine there is, changes it and applies it.
+/// Setup by commands: each one reads the current routine, changes it and applies it.
 struct GuardianQuestGroup: ParsableCommand {
   static let configuration = CommandConfiguration.command(
     "quest", "Routines of a player, one at a time.",
@@ -82,7 +82,7 @@ struct GuardianQuestEditCommand: QuestCommand {
       tqctl guardian quest edit Evening --player anna --remind 19:00
       tqctl guardian quest edit Evening --player anna --reference Dishes=20m
       """,
-    more: "Its reference durations are yours alone: `--reference Dishes=off` takes one away.")
+    more: "Its reference durations are never shown to the player: `--reference Dishes=off` removes one.")
 
   @Argument(help: "The routine's name, or the beginning of it.")
   var routine: String
@@ -147,7 +147,7 @@ struct SetupOptions: ParsableArguments {
 }
 
 enum SetupEditing {
-  /// The routine of that name, or the only one that begins so.
+  /// The routine with that name or unique prefix.
   static func routine(_ typed: String, in routines: [RoutineInfo]) throws(CommandFailure) -> RoutineInfo {
     let key = typed.lowercased()
     if let same = routines.first(where: { $0.name.lowercased() == key || $0.id == typed }) { return same }
@@ -156,17 +156,17 @@ enum SetupEditing {
     let names = (beginning.isEmpty ? routines : beginning).map(\.name).joined(separator: ", ")
     throw CommandFailure(
       status: ExitStatus.refused,
-      message: beginning.isEmpty ? "You have set up no routine \"\(typed)\"." : "\"\(typed)\" could be several.",
+      message: beginning.isEmpty ? "You have set up no routine \"\(typed)\"." : "\"\(typed)\" is ambiguous.",
       hint: names.isEmpty ? "Make one: tqctl guardian quest create" : names)
   }
 
-  /// A task by its new text; one that was there keeps its reference.
+  /// A task from its new text; an existing task keeps its reference.
   static func task(_ text: String, keeping old: [GuardianApply.Task]) -> GuardianApply.Task {
     let name = text.split(separator: "@").first.map { $0.trimmed.lowercased() } ?? ""
     return GuardianApply.Task(name: text, reference: old.first { $0.name.lowercased() == name }?.reference)
   }
 
-  /// `Shower=8m`; `off` takes it away.
+  /// `Shower=8m`; `off` removes it.
   static func setReference(_ text: String, in routine: inout GuardianApply.Routine) throws(CommandFailure) {
     guard let equals = text.lastIndex(of: "=") else {
       throw .usage("\"\(text)\" names no task and duration.", hint: "For example: --reference Shower=8m")
@@ -184,7 +184,7 @@ enum SetupEditing {
 }
 
 extension GuardianApply.Routine {
-  /// The routine as it is.
+  /// The current routine.
   init(_ info: RoutineInfo) {
     self.init(
       id: info.id, name: info.name,

@@ -3,7 +3,7 @@ import QuestWire
 
 /// "5m or 5s?": a bare number under 60 means seconds to a script, and mostly minutes to a person.
 enum GuessQuestion {
-  /// What is sent: unchanged unless somebody sits there and the number leaves it open.
+  /// The guess to send: unchanged unless the number is ambiguous and the user can be asked.
   static func settle(_ input: DurationInput, _ caller: Caller) throws -> DurationInput {
     guard case .text(let text) = input, caller.canAsk, isOpen(text) else { return input }
     while true {

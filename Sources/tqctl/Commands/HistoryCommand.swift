@@ -19,7 +19,7 @@ struct HistoryCommand: QuestCommand {
   @Option(help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Go on after an earlier page.", valueName: "cursor"))
+  @Option(help: ArgumentHelp("Continue after an earlier page.", valueName: "cursor"))
   var cursor: String?
 
   @OptionGroup var asOf: AsOfOption

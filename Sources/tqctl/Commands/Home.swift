@@ -27,7 +27,7 @@ enum Home {
     let showsRewards = try caller.showsRewards()
     let daemon = try caller.client.call(
       SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version))
-    // What is open comes first; the week can wait.
+    // An open session comes before the recap.
     let card = state.phase == "none" ? try recap.value().card : nil
     try caller.show { page in
       if let card {
@@ -40,7 +40,7 @@ enum Home {
     try RecapText.noteSeen(card, caller)
   }
 
-  /// Somebody who has neither played nor made a quest is told what this is for.
+  /// Without a session or a quest, the introduction is shown.
   static func isUntouched(_ client: Client) throws -> Bool {
     try isUntouched(client.call(StatsGet(days: 1)), client)
   }

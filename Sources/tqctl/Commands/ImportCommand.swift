@@ -41,7 +41,7 @@ struct ImportCommand: QuestCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  /// The call that opens the import; `user` is whose entries are brought in, where somebody said.
+  /// The call that opens the import; `user` selects whose entries are imported, if given.
   func request(format: ImportKind, columns: String, user: String? = nil) throws -> DataImport {
     let isDryRun: Bool? = dryRun ? true : nil
     guard user == nil || format == .toggl else { throw CommandFailure.usage("--user is for Toggl alone.") }
@@ -81,7 +81,7 @@ struct ImportCommand: QuestCommand {
     }
   }
 
-  /// The person somebody chose by number or e-mail; `nil` for any other answer.
+  /// The user chosen by number or e-mail; `nil` for any other answer.
   static func choice(of people: [String], ask: (String) throws -> String?) throws -> String? {
     let list = zip(1..., people).map { "  \($0)  \($1)" }.joined(separator: "\n")
     guard
@@ -125,7 +125,7 @@ struct ImportCommand: QuestCommand {
 enum ColumnMapping {
   private static let roles = ["task", "kind", "estimate", "actual", "date"]
 
-  /// `task=project,actual=act,date=day`; what is needed, the daemon knows.
+  /// `task=project,actual=act,date=day`; the daemon checks which are required.
   static func parse(_ text: String) throws(CommandFailure) -> DataImport.Mapping {
     var columns: [String: String] = [:]
     for part in text.split(separator: ",") {

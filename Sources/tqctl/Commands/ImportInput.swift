@@ -9,9 +9,9 @@ final class ImportInput {
   private var buffer: [UInt8] = []
   private var isAtEnd = false
   private var lines = 0
-  /// Bytes of the whole, when it is known: standard input has none.
+  /// Total bytes; `nil` when unknown, as for standard input.
   let size: Int?
-  /// Bytes given out.
+  /// Bytes returned so far.
   private(set) var consumed = 0
 
   init(path: String) throws(CommandFailure) {
@@ -77,7 +77,7 @@ final class ImportInput {
     return end
   }
 
-  /// Reads on until a whole piece is there or the input ends.
+  /// Reads until a whole piece is buffered or the input ends.
   private func fill() throws(CommandFailure) {
     while !isAtEnd, buffer.count < WireLimits.importChunkBytes {
       var chunk = [UInt8](repeating: 0, count: WireLimits.importChunkBytes)

@@ -1,18 +1,18 @@
 import ArgumentParser
 
-/// What a file is that `tqctl import` reads.
+/// The kind of a file that `tqctl import` reads.
 enum ImportKind: String, CaseIterable, ExpressibleByArgument {
   case jsonl, csv, timewarrior
   case superProductivity = "super-productivity"
   case org, toggl
 
-  /// Which kind a file is, by its name's ending and its beginning, as far as that is sure: a table of nobody's known
-  /// shape is `csv`, which needs a mapping.
+  /// Determines the kind from the file's extension and first bytes. A table of no known format is `csv`, which needs a
+  /// mapping.
   ///
   /// - Parameters:
   ///   - path: the file, or `-`.
   ///   - beginning: its first bytes, without a byte order mark.
-  ///   - isTable: somebody said which of its columns is the time.
+  ///   - isTable: a mapping names the column of the time.
   /// - Returns: the kind.
   /// - Throws: a `CommandFailure` for what another command reads.
   static func guessed(path: String, beginning: [UInt8], isTable: Bool) throws(CommandFailure) -> ImportKind {

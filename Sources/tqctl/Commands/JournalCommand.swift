@@ -8,7 +8,7 @@ struct JournalCommand: QuestCommand {
       tqctl journal
       tqctl journal 3f9c1a2b --limit 5
       """,
-    more: "Kept for 400 days. A correction shows what stood there before.")
+    more: "Kept for 400 days. A correction shows the old value.")
 
   @Argument(help: "Only what changed this play or run: its id or the beginning of it.")
   var id: String?
@@ -16,7 +16,7 @@ struct JournalCommand: QuestCommand {
   @Option(help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Go on after an earlier page.", valueName: "cursor"))
+  @Option(help: ArgumentHelp("Continue after an earlier page.", valueName: "cursor"))
   var cursor: String?
 
   @OptionGroup var asOf: AsOfOption

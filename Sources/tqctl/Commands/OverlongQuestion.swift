@@ -4,7 +4,7 @@ import QuestWire
 
 /// "Were you at it the whole time?", asked before a very long run is revealed.
 enum OverlongQuestion {
-  /// Sends `done`, asking when the daemon wants to know.
+  /// Sends `done`, and asks when the daemon requires a confirmation.
   static func finish(
     _ request: SessionDone, with client: Client, ask: (String) throws -> String?
   ) throws -> RevealedRun {

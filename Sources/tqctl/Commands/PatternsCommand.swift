@@ -27,13 +27,13 @@ struct PatternsCommand: QuestCommand {
   @Option(help: ArgumentHelp("Look at this many skills, latest first; 50 otherwise.", valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Go on after an earlier page.", valueName: "cursor"))
+  @Option(help: ArgumentHelp("Continue after an earlier page.", valueName: "cursor"))
   var cursor: String?
 
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var options: GlobalOptions
 
-  /// Skills looked at for `--all`, unless `--limit` says otherwise.
+  /// Skills requested for `--all` without `--limit`.
   private static let most = 500
 
   func request() -> PatternsGet {

@@ -28,7 +28,7 @@ struct PlayCommand: QuestCommand {
   }
 }
 
-/// Keeps a window open that was opened for one program and closes with it, so that its last words can be read.
+/// Keeps a terminal window open after the program's end, so that its last lines can be read.
 enum WindowStay {
   static func hold(_ talk: any Conversation, _ body: () throws -> Void) throws {
     var status: Int32?

@@ -4,31 +4,31 @@ import QuestClient
 import QuestText
 import QuestWire
 
-/// Somebody to talk with. `nil` for an answer means that nobody is there any more.
+/// A conversation with the user. A `nil` answer means the end of input.
 protocol Conversation {
   var style: Terminal.RenderStyle { get }
   /// Answers are typed by hand, so that a key may bounce.
   var isTyped: Bool { get }
   func say(_ page: Page) throws
   func ask(_ prompt: String) throws -> String?
-  /// Another answer to what was asked last, which is not asked again.
+  /// Reads another answer to the last question, without repeating it.
   func listen() throws -> String?
 }
 
-/// The guided loop: looks where the player stands and says or asks the next thing, until nothing is open.
+/// The guided loop: reads the state and prints or asks the next thing, until nothing is open.
 ///
 /// All state is the daemon's; another terminal may take part at any time.
 struct PlayLoop {
   let client: Client
   let talk: any Conversation
   let quest: String?
-  /// Plays what just happened.
+  /// Plays the sound of a reveal.
   var sound: (Cue?) -> Void = { _ in }
-  /// For the first moment of a task alone; no time is ever told.
+  /// Measures the keyboard's pauses only; no time is shown.
   var now: () -> ContinuousClock.Instant = { ContinuousClock.now }
 
-  /// An Enter ends a task only when the keyboard was quiet for so long before: neither a bouncing key, nor one that was
-  /// typed ahead, nor one that is held down.
+  /// An Enter ends a task only after the keyboard was quiet for this long: this excludes bouncing keys, type-ahead and
+  /// a key held down.
   static let quietMoment = Duration.milliseconds(700)
 
   private enum Step {
@@ -44,7 +44,7 @@ struct PlayLoop {
         guard let opened = try begin() else { return }
         state = opened
       } else if let quest, state.quest?.lowercased().hasPrefix(quest.lowercased()) != true {
-        // The daemon says what is open and how to go on.
+        // The daemon's refusal says what is open and how to continue.
         state = try client.call(SessionStart(quest: quest))
       }
       var step = Step.at(state)
@@ -75,7 +75,7 @@ struct PlayLoop {
         return .over
       }
     } catch let refusal as RPCError {
-      // A mistyped guess, or another terminal was quicker: say it and look again.
+      // A mistyped guess, or another terminal was faster: print the refusal and read the state again.
       try say { page in
         page.prose(refusal.message)
         if let hint = refusal.data.hint { page.prose(hint, .quiet) }
@@ -140,7 +140,7 @@ struct PlayLoop {
     }
   }
 
-  /// For the person who was done a while ago: when that was, as far as anybody knows.
+  /// For a forgotten `done`: asks when it was.
   private func forgotten(_ state: SessionState) throws -> SessionDone {
     var request = done(state)
     while true {
@@ -163,7 +163,7 @@ struct PlayLoop {
     return .at(try client.call(SessionResume()))
   }
 
-  /// The end of the task on the screen, and of no other.
+  /// Ends the task that is on the screen, and no other.
   private func done(_ state: SessionState) -> SessionDone {
     SessionDone(sessionId: state.sessionId, taskIndex: state.taskIndex)
   }
@@ -181,7 +181,7 @@ struct PlayLoop {
 
   // MARK: - Beginning and leaving
 
-  /// Opens the quest that was named, or asks; `nil` when nobody wants to play.
+  /// Opens the named quest, or asks; `nil` when the user declines.
   private func begin() throws -> SessionState? {
     if let quest { return try client.call(SessionStart(quest: quest)) }
     let today = try client.call(QuestList(all: false)).quests
@@ -218,9 +218,9 @@ struct PlayLoop {
     }
   }
 
-  /// Ctrl-C is the way out and no failure; whoever ends the program gets its usual code.
+  /// Ctrl-C ends the loop without an error. Other signals give their usual exit code.
   private func leave(on signal: Int32) throws {
-    // Nothing depends on these words: the terminal may be gone, and the daemon, too.
+    // These lines are optional: the terminal or the daemon may have ended.
     let state = try? status()
     try? say { page in
       page.line()
@@ -250,7 +250,7 @@ struct PlayLoop {
 
   private func answer(_ prompt: String) throws -> String { try trimmed(talk.ask(prompt)) }
 
-  /// At the end of input the player has left.
+  /// The end of input ends the loop.
   private func trimmed(_ answer: String?) throws -> String {
     guard let answer else { throw LineInput.Interrupted() }
     return answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")

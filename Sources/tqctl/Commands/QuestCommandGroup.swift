@@ -46,7 +46,7 @@ struct QuestCreateCommand: QuestCommand {
   }
 }
 
-/// When a quest is for.
+/// The options for days, reminder and deadline of a quest.
 struct ScheduleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("all, weekdays, weekends, or mon,tue,…", valueName: "days"))
   var days: String?

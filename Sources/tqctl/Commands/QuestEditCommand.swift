@@ -10,7 +10,7 @@ struct QuestEditCommand: QuestCommand {
       tqctl quest edit morning --days weekdays --remind 07:15
       tqctl quest edit morning --add-task "Feed the cat"
       """,
-    more: "A quest being played goes on as it began; the next play has the change.")
+    more: "An open session keeps its tasks; the next play has the change.")
 
   @Argument(help: "The quest's name or the beginning of it.")
   var quest: String
@@ -51,7 +51,7 @@ struct QuestEditCommand: QuestCommand {
         + "tqctl quest edit \(HomeText.quoted(quest)) --days weekdays --remind 07:15")
   }
 
-  /// `current` is asked for only when the change builds on the tasks there are.
+  /// `current` is read only when the change refers to the existing tasks.
   func request(current: () throws -> QuestInfo) throws -> QuestUpdate {
     var list = tasks.isEmpty ? nil : tasks
     if !addTask.isEmpty || !removeTask.isEmpty {

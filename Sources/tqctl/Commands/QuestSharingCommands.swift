@@ -14,7 +14,7 @@ struct QuestExportCommand: QuestCommand {
   @Argument(help: "The quest's name or the beginning of it.")
   var quest: String
 
-  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Into this file, in place of it.", valueName: "file"))
+  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Write to this file, replacing it.", valueName: "file"))
   var output: String?
 
   @OptionGroup var options: GlobalOptions
@@ -40,12 +40,12 @@ struct QuestImportCommand: QuestCommand {
       tqctl quest import morning.json
       tqctl quest import morning.json --name "Early Morning"
       """,
-    more: "A quest that is here already, just like it, is left alone. `tqctl undo` takes a new one back.")
+    more: "An identical quest is left unchanged. `tqctl undo` removes a new one.")
 
   @Argument(help: "The file; - is standard input.")
   var file: String
 
-  @Option(help: "Another name than the file's.")
+  @Option(help: "A name instead of the file's.")
   var name: String?
 
   @OptionGroup var options: GlobalOptions

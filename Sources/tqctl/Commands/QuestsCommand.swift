@@ -10,7 +10,7 @@ struct QuestsCommand: QuestCommand {
       tqctl quests --date 2026-03-16
       """)
 
-  @Flag(help: "Those of other days and the resting ones too.")
+  @Flag(help: "Also those of other days and inactive ones.")
   var all = false
 
   @Option(help: ArgumentHelp("Those of that day.", valueName: "2026-03-16"))

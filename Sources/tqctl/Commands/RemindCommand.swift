@@ -26,7 +26,7 @@ struct RemindAtCommand: QuestCommand {
       tqctl remind at 07:30 morning
       tqctl remind at off morning
       """,
-    more: "Without a quest it is the time that a bare `--remind` means.")
+    more: "Without a quest it sets the time of a bare `--remind`.")
 
   @Argument(help: "A time of day such as 07:30, `plan` for when to start, or `off`.")
   var time: String

@@ -39,7 +39,7 @@ struct ReportCommand: QuestCommand {
     if caller.json { return try printAnswers(caller) }
     if output == "-" { return try StandardOutput.write(Array(try html(caller).utf8)) }
     if !force { try Self.refuseForeign(output) }
-    // Before anything is asked or written: an answer that nobody can show.
+    // Before anything is requested or written: without a browser there is nothing to do.
     let browser = open ? OtherProgram("xdg-open") : nil
     let file = try ReplacedFile(path: output)
     try file.write(Array(try html(caller).utf8))
@@ -71,7 +71,7 @@ struct ReportCommand: QuestCommand {
     return ReportPage.html(data)
   }
 
-  /// What the page is made of, for those who make their own.
+  /// The page's data as JSON, for other renderers.
   private func printAnswers(_ caller: Caller) throws {
     let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
     let members = [
@@ -84,7 +84,7 @@ struct ReportCommand: QuestCommand {
 
   // MARK: - File
 
-  /// Throws when something lies there that no earlier report is.
+  /// Throws when the path has a file that is no earlier report.
   static func refuseForeign(_ path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -98,7 +98,7 @@ struct ReportCommand: QuestCommand {
         : "Name a file with -o FILE; -o - writes to standard output.")
   }
 
-  /// Whether its beginning says that it is one of ours.
+  /// Whether its first bytes identify one of our reports.
   private static func isReport(_ path: String) -> Bool {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
@@ -115,7 +115,7 @@ struct ReportCommand: QuestCommand {
     return String(cString: resolved)
   }
 
-  /// As a URL wants it: what is neither letter nor digit nor one of `/-._~` in hexadecimal.
+  /// Percent-encoded for a URL: everything but letters, digits and `/-._~`.
   static func inURL(_ path: String) -> String {
     path.utf8.map { byte in
       let isPlain =

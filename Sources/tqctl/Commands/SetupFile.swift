@@ -2,7 +2,8 @@ import FoundationEssentials
 import Glibc
 import QuestWire
 
-/// A guardian's file: what `tqctl guardian apply` reads. Every key is known, so a misspelt one is no silent no.
+/// A guardian's file: what `tqctl guardian apply` reads. An unknown key is an error, so that a misspelt one is not
+/// ignored.
 ///
 /// `{"player": "anna", "routines": [{"name": …, "tasks": [{"name": "Shower", "reference": "8m"}, "Dress"], "days":
 /// "weekdays", "remind": "07:10", "by": "07:45", "active": true}]}`

@@ -11,7 +11,7 @@ struct SkillsCommand: QuestCommand {
   @Option(help: ArgumentHelp("At most this many, most recent first.", valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Go on after an earlier page.", valueName: "cursor"))
+  @Option(help: ArgumentHelp("Continue after an earlier page.", valueName: "cursor"))
   var cursor: String?
 
   @OptionGroup var options: GlobalOptions
@@ -26,7 +26,7 @@ struct SkillsCommand: QuestCommand {
 }
 
 enum SkillText {
-  /// `command` is the one that gave this page; with the cursor it gives the next.
+  /// `command` printed this page; with the cursor it prints the next one.
   static func list(_ response: SkillList.Response, to page: inout Page, command: String) {
     guard !response.skills.isEmpty else {
       page.line("None yet: the first task you finish is the first skill.")

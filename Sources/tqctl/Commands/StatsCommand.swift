@@ -19,7 +19,7 @@ struct StatsCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     var request = request()
-    // The calendar looks further back than the chart.
+    // The calendar covers more days than the chart.
     if !caller.json, days ?? 1 < HeatmapText.days, days ?? 1 > 0 { request.days = HeatmapText.days }
     try caller.answer(request) { stats, page in
       StatsText.write(stats, days: days ?? 30, to: &page, showsRewards: try caller.showsRewards())

@@ -20,7 +20,7 @@ struct StatusCommand: QuestCommand {
   @Flag(help: "Stay, and print every change.")
   var watch = false
 
-  @Flag(help: "Look at the clock after all: the run then stays out of your numbers.")
+  @Flag(help: "Show the time after all: the run then counts in no statistic.")
   var reveal = false
 
   @OptionGroup var options: GlobalOptions
@@ -35,7 +35,7 @@ struct StatusCommand: QuestCommand {
     let reply = try caller.client.reply(to: SessionStatus(reveal: reveal ? true : nil), keyed: reveal)
     if format == .json { return try caller.printJSON(reply.bytes) }
     let state = try reply.value()
-    // Programs read these formats: never folded at the width of a terminal.
+    // Programs read these formats: lines are never wrapped.
     if let line = StatusLine.line(state, format) { return try StandardOutput.write(line: line) }
     try caller.show { page in StateText.write(state, to: &page) }
   }

@@ -2,13 +2,13 @@ import Glibc
 import QuestClient
 import QuestWire
 
-/// `status --watch`: the full state first, then a line a change, across restarts of the daemon. Blocks on the event
-/// stream in between and uses no processor time.
+/// `status --watch`: prints the full state, then a line for each change, across restarts of the daemon. It blocks on
+/// the event stream and uses no processor time in between.
 struct Watch {
   let format: StatusLine.Format
   let caller: Caller
 
-  /// Returns never, but throws when the output is closed or something other than the daemon's absence is wrong.
+  /// Never returns. Throws when the output is closed, and for any error other than an absent daemon.
   func run() throws -> Never {
     var last: SessionState?
     var backOff = BackOff()
@@ -28,16 +28,16 @@ struct Watch {
         if backOff.isFresh { StandardError.write("tqctl: timequestd does not answer; waiting for it.\n") }
         try backOff.wait()
       } catch let error as RPCError where error.kind == .busy {
-        // Fell too far behind or came while it was closing down: begin again with the full state.
+        // Too far behind, or connected during a shutdown: start again with the full state.
         try backOff.wait()
       }
     }
   }
 
-  /// Waits until something can be read or the time is over. Throws once nobody reads the output any more: a bar that is
-  /// gone leaves no process behind that waits for the next change to find out.
+  /// Waits until input is readable or the time is over. Throws when the output's reader has ended, so that a closed
+  /// status bar leaves no process behind.
   static func wait(for descriptor: Int32? = nil, milliseconds: Int32 = -1) throws(StandardOutput.Failure) {
-    // poll(2) leaves out negative descriptors; errors and hang-ups it tells unasked.
+    // poll(2) skips negative descriptors; it always reports errors and hang-ups.
     var watched = [
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0), pollfd(fd: 1, events: 0, revents: 0),
     ]

@@ -1,11 +1,11 @@
-/// A command line as bash and its line editor see it: split into words without their quotes, and the beginning of the word
-/// under the cursor, which is all that the editor replaces.
+/// A command line as bash and its line editor see it: words without quotes, and the part of the word under the cursor
+/// that the editor replaces.
 struct BashLine: Equatable {
   /// The words before the one under the cursor.
   private(set) var words: [String] = []
   /// The one under the cursor, as far as it is typed.
   private(set) var word = ""
-  /// What of `word` the editor leaves alone: it begins again behind a quote, and behind a character such as `=` or `:`.
+  /// The part of `word` that the editor keeps: it replaces only what follows a quote or a character such as `=` or `:`.
   private(set) var kept = ""
   private(set) var quote = Quote.none
 
@@ -36,7 +36,7 @@ struct BashLine: Equatable {
         guard let next = rest.popFirst() else { break }
         word += "$`\"\\\n".contains(next) ? "\(next)" : "\\\(next)"
       case (.none, _) where breaks.contains(character):
-        // The editor takes these two along.
+        // The editor includes these two.
         if "@$".contains(character) { kept = word }
         word.append(character)
         if !"@$".contains(character) { kept = word }
@@ -47,8 +47,7 @@ struct BashLine: Equatable {
     }
   }
 
-  /// What the editor is to put in the place of what it replaces, so that the whole word means the text; `nil` when the word
-  /// does not go on like that.
+  /// What the editor must insert for the whole word to mean the text; `nil` when the text does not continue the word.
   func replacement(_ text: String) -> String? {
     guard text.hasPrefix(kept) else { return nil }
     let text = text.dropFirst(kept.count)
@@ -60,7 +59,7 @@ struct BashLine: Equatable {
       let escaped = text.reduce(into: "") { result, character in
         switch character {
         case "\"", "$", "`", "\\": result += "\\\(character)"
-        // Within double quotes no backslash keeps an interactive bash from looking into its history.
+        // Within double quotes, no backslash prevents history expansion in an interactive bash.
         case "!": result += "\"\\!\""
         default: result.append(character)
         }
@@ -69,16 +68,16 @@ struct BashLine: Equatable {
     }
   }
 
-  /// The editor closes the quote, but not behind a character that looks as if it were closed already.
+  /// The editor closes the quote, except after a character that looks like a closed one.
   private func closed(_ text: String, _ quote: Character) -> String {
     text.last == quote ? text + String(quote) : text
   }
 
-  /// Every character that may mean something gets its backslash.
+  /// Escapes every special character with a backslash.
   private static func escaped(_ text: Substring) -> String {
     text.reduce(into: "") { result, character in
       let isPlain = character.isLetter || character.isNumber || "_-.,/+%".contains(character) || !character.isASCII
-      // A blank beyond ASCII separates nothing, but a letter's backslash would do no harm either.
+      // Non-ASCII blanks do not separate words; a needless backslash would do no harm.
       result += isPlain ? "\(character)" : "\\\(character)"
     }
   }

@@ -2,10 +2,10 @@ import QuestClient
 import QuestText
 import QuestWire
 
-/// One thing a word may become.
+/// One completion of a word.
 struct Candidate: Equatable {
   var text: String
-  /// What it is, for shells that show that.
+  /// A description, for shells that show one.
   var about: String?
 
   init(_ text: String, _ about: String? = nil) {
@@ -14,14 +14,14 @@ struct Candidate: Equatable {
   }
 }
 
-/// Everything that fits the place. Only what needs the daemon asks it, and with nobody there it is silent.
+/// All completions for a place. The daemon is asked only where needed, and errors are silent.
 struct Candidates {
   let place: CompletionPlace
   let tree: CommandTree
-  /// Opened when first asked.
+  /// Connected on first use.
   let client: () -> Client
 
-  /// Most plays and skills that are offered: newest first.
+  /// The most plays and skills to offer, newest first.
   private static let most = 500
 
   func all() -> [Candidate] {
@@ -31,10 +31,10 @@ struct Candidates {
       candidates += place.command.children.map { Candidate($0.commandName, $0.abstract) }
     }
     if let argument = place.argument, let source = ValueSource.of(argument, path: place.path) {
-      // With nobody there, or setup locked, there is nothing to offer, and nothing is said into somebody's typing.
+      // Without a daemon, or with locked setup, there is nothing to offer, and no error interrupts the typing.
       candidates += (try? values(of: source)) ?? []
     }
-    // What begins like an option would be taken for one.
+    // A word that starts like an option would be parsed as one.
     let fitting = candidates.filter { place.isAfterTerminator || !$0.text.hasPrefix("-") }
     return fitting.map { Candidate(place.prefix + $0.text, $0.about) }
   }
@@ -80,7 +80,7 @@ struct Candidates {
     }
   }
 
-  /// The name comes first, then guesses, which only the person knows, and a kind.
+  /// The name comes first, then guesses, which are not completed, and a kind.
   private func playable() throws -> [Candidate] {
     guard place.values.isEmpty else { return place.word.hasPrefix("@") ? try kinds() : [] }
     return try unique(quests() + skills().filter { !$0.text.hasPrefix("@") })
@@ -92,7 +92,7 @@ struct Candidates {
 
   private func kinds() throws -> [Candidate] { try skills().filter { $0.text.hasPrefix("@") } }
 
-  /// Within a quest what is left of it, else what is known.
+  /// In a quest its remaining tasks, else all known tasks.
   private func tasks() throws -> [Candidate] {
     if place.option == nil, let left = try client().call(SessionStatus(), keyed: false).remaining, !left.isEmpty {
       return left.map { Candidate($0) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuestWire
 
-/// The commands, their options and what these take, as the argument parser itself tells it.
+/// The commands, their options and values, as the argument parser describes them.
 struct CommandTree: Decodable {
   var commandName: String
   var aliases: [String]?
@@ -44,12 +44,12 @@ struct CommandTree: Decodable {
     var command: CommandTree
   }
 
-  /// The whole tree. Cost: what asking the parser about some seventy commands takes, a few milliseconds.
+  /// The whole tree. Cost: a few milliseconds for some seventy commands.
   static func whole() throws -> CommandTree {
     try WireJSON.decode(Dump.self, from: Array(Tqctl._dumpHelp().utf8)).command
   }
 
-  /// The commands below this one that people are told of.
+  /// The visible subcommands.
   var children: [CommandTree] { (subcommands ?? []).filter { $0.shouldDisplay ?? true } }
 
   func child(_ word: String) -> CommandTree? {
@@ -63,7 +63,7 @@ struct CommandTree: Decodable {
     options.first { $0.names?.contains { $0.text == word } == true }
   }
 
-  /// The argument that so many values stand before.
+  /// The positional argument at that index.
   func positional(after count: Int) -> Argument? {
     if count < positionals.count { return positionals[count] }
     return positionals.last.flatMap { $0.isRepeating ? $0 : nil }

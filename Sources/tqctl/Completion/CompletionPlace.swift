@@ -1,15 +1,15 @@
-/// What the word under the cursor is to be: found by walking along the words before it.
+/// What the word under the cursor can be, found from the words before it.
 struct CompletionPlace {
-  /// The command, as its words, and what the tree says of it.
+  /// The command, as its words and its node of the tree.
   var path: [String] = []
   var command: CommandTree
   /// The values already given to its arguments, options left out.
   var values: [String] = []
-  /// The option whose value the word is.
+  /// The option whose value the word completes.
   var option: CommandTree.Argument?
-  /// Stands in the word itself before the value: `--format=`.
+  /// The part of the word before the value: `--format=`.
   var prefix = ""
-  /// Behind `--`: nothing is an option any more.
+  /// After `--`: no word is an option.
   var isAfterTerminator = false
   /// The word so far, without `prefix`.
   var word: String
@@ -29,7 +29,7 @@ struct CompletionPlace {
   private mutating func step(_ word: String) {
     if let pending = option {
       option = nil
-      // An option whose value may be left out takes no other option for it.
+      // An option with an optional value does not take another option as its value.
       guard pending.mayStandAlone, word.hasPrefix("-") else { return }
     }
     if isAfterTerminator {
@@ -46,9 +46,9 @@ struct CompletionPlace {
     }
   }
 
-  /// What the word is the value of; `nil` for a command, and where nothing more belongs.
+  /// The name of the value that the word completes; `nil` for a command, and where no further value is allowed.
   var argument: CommandTree.Argument? { option ?? command.positional(after: values.count) }
 
-  /// An option may stand here, and the word begins like one.
+  /// An option is allowed here, and the word starts like one.
   var isOption: Bool { option == nil && !isAfterTerminator && word.hasPrefix("-") }
 }

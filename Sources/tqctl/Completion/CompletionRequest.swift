@@ -1,13 +1,13 @@
 import Glibc
 import QuestClient
 
-/// `tqctl --complete SHELL …`: what the completions of the three shells ask at each Tab. Answered before the argument parser
-/// has its say, and never for long: whatever is the matter with the service, the shell waits a second and gets nothing.
+/// `tqctl --complete SHELL …`: the request of the three shells' completions at each Tab. It bypasses the argument
+/// parser and takes one second at most: with a hanging service the shell gets no completions.
 ///
 ///     tqctl --complete bash LINE-UP-TO-THE-CURSOR BREAKS     each line is what the line editor inserts
 ///     tqctl --complete zsh|fish WORD… WORD-UNDER-THE-CURSOR  each line is a word, a tab, and what it is
 ///
-/// Ends with 0, or with 10 where file names belong, which the shell knows better.
+/// Exits with 0, or with 10 where file names belong, which the shell completes itself.
 struct CompletionRequest {
   enum Shell: String {
     case bash, zsh, fish
@@ -72,8 +72,8 @@ struct CompletionRequest {
     return words.last { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// Bash takes what it gets, so this is where it is chosen: what begins so; else what begins so in capitals or small
-  /// letters; else the only one that has the text in it. The others choose themselves, each by its user's rules.
+  /// Bash does not filter, so this does: completions with that prefix; else with that prefix ignoring case; else the
+  /// only one that contains the text. The other shells filter by their own rules.
   static func matching(_ word: String, _ candidates: [String]) -> [String] {
     let beginning = candidates.filter { $0.hasPrefix(word) }
     guard beginning.isEmpty else { return beginning }
@@ -84,12 +84,12 @@ struct CompletionRequest {
     return holding.count == 1 ? holding : []
   }
 
-  /// A timer that ends the process: nothing in it can wait longer, be it for a service that hangs or one that only starts.
+  /// A timer that ends the process, so that no wait for a service takes longer.
   private static func endSilentlyAfterASecond() {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in _exit(0) }
     sigaction(SIGALRM, &action, nil)
-    // Whoever started this may have blocked it, which is inherited.
+    // The parent may have blocked the signal, which is inherited.
     var alarm = sigset_t()
     sigemptyset(&alarm)
     sigaddset(&alarm, SIGALRM)

@@ -1,5 +1,4 @@
-/// What a shell reads once to be able to ask at each Tab. `contrib/completions` holds the same texts for packagers; a test
-/// compares them.
+/// The script that a shell loads once. `contrib/completions` has the same texts for packagers; a test compares them.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 
@@ -11,7 +10,7 @@ enum CompletionScript: String, CaseIterable {
     }
   }
 
-  /// The program says where each line's word begins and quotes it as the line does, since bash knows neither.
+  /// The program determines where the word begins and quotes it like the line, since bash does neither.
   private static let bashText = #"""
     # bash completion for tqctl and tq
     _tqctl() {

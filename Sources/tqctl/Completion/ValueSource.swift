@@ -1,5 +1,5 @@
-/// Where the values of an argument come from. Told by the name that the help gives the value, so a new command is completed
-/// without being named here, as long as it calls things by their names.
+/// Where the values of an argument come from, by the value's name in the help. So a new command completes without a
+/// change here, as long as it uses the same value names.
 enum ValueSource: Equatable {
   /// These words.
   case words([String])
@@ -7,15 +7,15 @@ enum ValueSource: Equatable {
   /// Quests and known tasks.
   case playable
   case settingKeys, menuEntries
-  /// Of this setting, or of the one that stands before on the line.
+  /// Values of this setting, or of the setting before it on the line.
   case settingValues(of: String?)
   case commands
-  /// The shell knows better.
+  /// File names, which the shell completes.
   case files
-  /// A number, a time, a new name: only the person knows.
+  /// A number, a time, a new name: no completion.
   case free
 
-  /// What the values of that name are; `nil` for a name that nobody has thought about.
+  /// The source for a value name; `nil` for an unknown name.
   static func named(_ name: String) -> ValueSource? {
     switch name {
     case "quest", "quests", "name [guess]": .quests
@@ -40,7 +40,7 @@ enum ValueSource: Equatable {
     }
   }
 
-  /// The same name means different things to these.
+  /// Value names with several meanings, by command.
   private static let particular: [String: ValueSource] = [
     "forecast name": .skills, "restore name": .backups, "quest edit --remove-task": .tasksOfQuest,
     "theme name": .settingValues(of: "theme"),

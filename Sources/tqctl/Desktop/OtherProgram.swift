@@ -1,11 +1,11 @@
 import Glibc
 import QuestClient
 
-/// Another program, found as a shell would find it and begun without one.
+/// Another program, found by PATH and started without a shell.
 struct OtherProgram {
   let path: String
 
-  /// The first of the names that `PATH` knows; a name with a slash is a path already.
+  /// The first of the names found in `PATH`; a name with a slash is a path.
   init?(_ names: String..., searching path: String? = ProcessEnvironment.value("PATH")) {
     self.init(names, searching: path)
   }
@@ -27,15 +27,15 @@ struct OtherProgram {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Begins it in a session of its own, its streams nowhere: it outlives this process and cannot disturb its terminal.
-  /// Nobody waits for it, and its end leaves no zombie. `false` when it cannot be begun.
+  /// Starts it in a session of its own with its streams on /dev/null: it outlives this process and cannot write to its
+  /// terminal. It is not waited for and leaves no zombie. Returns `false` when it cannot start.
   func begin(_ arguments: [String]) -> Bool {
-    // Whoever ignores the ends of its children is not asked to wait for them.
+    // With SIGCHLD ignored, children need not be waited for.
     signal(SIGCHLD, SIG_IGN)
     return spawn(arguments, output: nil) != nil
   }
 
-  /// Runs it to its end; what it wrote, at most 4 KiB. `nil` when it fails or takes longer than two seconds.
+  /// Runs it and returns its output, at most 4 KiB; `nil` when it fails or takes longer than two seconds.
   func said(_ arguments: [String]) -> String? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -51,7 +51,7 @@ struct OtherProgram {
     return status == 0 ? text : nil
   }
 
-  /// Runs it to its end without asking what it says; `false` when it fails.
+  /// Runs it and ignores its output; `false` when it fails.
   func run(_ arguments: [String]) -> Bool {
     guard let child = spawn(arguments, output: nil) else { return false }
     var status: Int32 = 0
@@ -73,14 +73,14 @@ struct OtherProgram {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What this process was given open stays with it: the other program may outlive whoever waits for its closing.
+  /// Inherited descriptors are closed in the child: it may outlive a process that waits for their end.
   private static func keepDescriptors() {
     for descriptor in STDERR_FILENO + 1..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 4096)) {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
   }
 
-  /// POSIX_SPAWN_SETSID of spawn.h, which Swift's view of it leaves out.
+  /// POSIX_SPAWN_SETSID of spawn.h, which Swift does not import.
   private static let ownSession: Int16 = 0x80
 
   private func spawn(_ arguments: [String], output: Int32?) -> pid_t? {
@@ -98,7 +98,7 @@ struct OtherProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // It shall end like any other program: nothing of what this one ignores or holds back.
+    // Restore default signal handling and an empty mask in the child.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)

@@ -2,11 +2,12 @@ import Glibc
 import QuestClient
 import QuestWire
 
-/// The five sounds. They come at lock-in and at the reveal, never in between: a sound at any other moment would tell time.
+/// The five sounds. They are played at lock-in and at the reveal only: a sound at any other moment would reveal the
+/// time.
 enum Cue: String, CaseIterable {
   case locked, reveal, best, level, complete
 
-  /// The sound of a reveal: the greatest thing that happened. Without rewards nothing is celebrated.
+  /// The sound of a reveal, for the best thing that happened. Without rewards nothing is celebrated.
   init?(_ run: RevealedRun, celebrates: Bool) {
     if celebrates, let summary = run.summary, summary.levelAfter > summary.levelBefore {
       self = .level
@@ -21,32 +22,31 @@ enum Cue: String, CaseIterable {
     }
   }
 
-  /// The sound of a guess that was just locked in.
+  /// The sound of a lock-in.
   init?(lockedIn state: SessionState) {
     guard state.estimateLocked, ["active", "ready"].contains(state.phase) else { return nil }
     self = .locked
   }
 }
 
-/// Plays a cue with what the desktop has, where it may.
+/// Plays a sound with the desktop's player, where allowed.
 struct Sound {
   private let environment: (String) -> String?
 
   init(environment: @escaping (String) -> String? = ProcessEnvironment.value) { self.environment = environment }
 
-  /// Why nothing is heard.
+  /// Why no sound is played.
   enum Silence: Error, Equatable {
     case noSession, remote, doNotDisturb, noPlayer, noFile(String), failed(String)
   }
 
-  /// Begins a process that plays the cue, if the player wants it, and comes back at once. Asking what the player wants
-  /// may fail as the sound may: it is then silent.
+  /// Starts a process that plays the sound, if the player's settings allow, and returns at once. Failures are silent.
   func begin(_ cue: Cue, if isWanted: () throws -> Bool) {
     guard sessionSilence == nil, (try? isWanted()) == true, let program = OtherProgram("/proc/self/exe") else { return }
     _ = program.begin(["sound", cue.rawValue])
   }
 
-  /// Plays it to its end; the player's name.
+  /// Plays it to its end. Returns the name of the program used.
   func play(_ cue: Cue) throws(Silence) -> String {
     if let sessionSilence { throw sessionSilence }
     guard let file = file(of: cue) else { throw .noFile("\(cue.rawValue).wav") }
@@ -58,7 +58,7 @@ struct Sound {
 
   // MARK: - Where and whether
 
-  /// A service, a bare console and somebody else's machine at the other end of ssh are no places for sounds.
+  /// No sound in a service, on a bare console or over ssh.
   private var sessionSilence: Silence? {
     if environment("SSH_CONNECTION") != nil || environment("SSH_TTY") != nil { return .remote }
     guard environment("XDG_RUNTIME_DIR") != nil else { return .noSession }
@@ -66,8 +66,7 @@ struct Sound {
     return isDesktop ? nil : .noSession
   }
 
-  /// The desktop asks for quiet: by `Inhibited` of the notification service, by dunst's pause, or by GNOME's switch.
-  /// One that knows none of these is not asking.
+  /// Whether the desktop asks for quiet: `Inhibited` of the notification service, dunst's pause, or GNOME's switch.
   private var isDisturbing: Bool {
     let path = environment("PATH")
     if let busctl = OtherProgram("busctl", searching: path) {
@@ -85,7 +84,7 @@ struct Sound {
     return false
   }
 
-  /// The player's own sounds come before those that were installed.
+  /// The user's own sounds come before the installed ones.
   private func file(of cue: Cue) -> String? {
     let home = environment("XDG_DATA_HOME") ?? environment("HOME").map { "\($0)/.local/share" }
     let shared = (environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)

@@ -2,17 +2,17 @@ import Glibc
 import QuestClient
 import QuestWire
 
-/// What tqctl sees by itself, whether timequestd answers or not. A value, so that a test can be any machine.
+/// Findings that tqctl makes itself, with or without a daemon. A value, so that tests can simulate any machine.
 struct ClientDiagnostics: Equatable {
   /// tqctl's own version.
   var version: String
-  /// What timequestd says it is; `nil` when nobody answers.
+  /// timequestd's version; `nil` when it is not reachable.
   var daemonVersion: String?
-  /// Why nobody answers, and the command that changes it.
+  /// Why the daemon is not reachable, and the command that helps.
   var absence: Absence?
-  /// The units; `nil` where a socket was named, which is another service's matter.
+  /// The user's units; `nil` where a socket was named, which belongs to another service.
   var units: UserUnits?
-  /// This program, and what `tqctl` and `tq` mean in PATH.
+  /// This program, and what `tqctl` and `tq` resolve to in PATH.
   var program: String
   var tqctl: Found?
   var tq: Found?
@@ -26,7 +26,7 @@ struct ClientDiagnostics: Equatable {
   /// A program of that name in PATH.
   struct Found: Equatable {
     var path: String
-    /// It is this very program.
+    /// It is this program.
     var isThis: Bool
     /// Links can be put beside it.
     var folderIsWritable: Bool

@@ -1,7 +1,7 @@
 import Glibc
 import QuestClient
 
-/// A program that shows lines and prints the chosen one, started as it is: no shell sees a name.
+/// A program that shows lines and prints the chosen one. It is started without a shell, so names need no quoting.
 struct Launcher: MenuReader {
   enum Kind: String, CaseIterable {
     case rofi, fuzzel, wofi, dmenu
@@ -21,7 +21,7 @@ struct Launcher: MenuReader {
     }
   }
 
-  /// What was chosen or typed; `nil` when the person left.
+  /// The chosen or typed line; `nil` when the user left.
   func answer(to question: MenuQuestion) throws -> String? {
     let words = words(for: question)
     var toChild: [Int32] = [0, 0]
@@ -45,7 +45,7 @@ struct Launcher: MenuReader {
       close(fromChild[0])
       throw failure(code)
     }
-    // One that ends before it has read everything is no reason to end as well.
+    // A launcher that ends before reading everything must not end this process.
     signal(SIGPIPE, SIG_IGN)
     let text = question.entries.map { $0 + "\n" }.joined()
     _ = try? StandardOutput.write(Array(text.utf8), to: toChild[1])

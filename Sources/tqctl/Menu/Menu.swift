@@ -1,31 +1,31 @@
 import QuestClient
 import QuestWire
 
-/// A question on its way to the person: what to choose from, or nothing, and then something is typed.
+/// A question: entries to choose from, or none for free text.
 struct MenuQuestion: Equatable {
   var prompt: String
   var entries: [String] = []
-  /// A quiet line with it: the hint.
+  /// A hint shown with it.
   var note: String?
 }
 
-/// Somebody to choose. `nil` when they leave.
+/// Asks the user to choose. Returns `nil` when they leave.
 protocol MenuReader {
   func answer(to question: MenuQuestion) throws -> String?
 }
 
-/// What can be done right now, chosen by a launcher, and done: one entry at a time, with its questions.
+/// The menu of current actions: one entry at a time, with its questions.
 struct Menu {
   let client: Client
 
-  /// The person left in the middle of it; nothing was done.
+  /// The user left in the middle; nothing was done.
   struct Left: Error {}
 
-  /// What came of an entry.
+  /// The outcome of an entry.
   struct Outcome: Equatable {
-    /// To be read by the person; empty when there is nothing to say.
+    /// A text to show; empty when there is none.
     var lines: [String] = []
-    /// The entry that follows by itself: after the start of a quest comes its first guess.
+    /// The entry that follows automatically: after the start of a quest, its first guess.
     var next: String?
   }
 
@@ -44,7 +44,7 @@ struct Menu {
     return MenuQuestion(prompt: "TimeQuest", entries: entries.map(\.label), note: state.line)
   }
 
-  /// Does what was chosen or typed. Throws `Left`, or what the daemon refuses.
+  /// Performs what was chosen or typed. Throws `Left`, or the daemon's refusal.
   func take(_ text: String, _ reader: some MenuReader) throws -> Outcome {
     let (state, entries) = try read()
     if let entry = MenuEntry.chosen(text, of: entries) { return try take(entry.deed, state, reader) }
@@ -123,7 +123,7 @@ struct Menu {
 
   // MARK: - What came of it
 
-  /// A task that runs needs no word; one that waits for a guess is asked about next.
+  /// A running task needs no text; a task that waits for a guess is asked about next.
   private func moved(_ state: SessionState) throws -> Outcome {
     switch state.phase {
     case "estimating": return Outcome(lines: [state.note].compactMap(\.self), next: "Guess \(state.task ?? "")")

@@ -13,15 +13,15 @@ struct MenuEntry: Equatable {
   var deed: Deed
 
   init(_ label: String, _ deed: Deed) {
-    // One line, whatever a name holds: launchers take lines.
+    // Names are reduced to one line, because launchers read lines.
     self.label = Page.printable(label)
     self.deed = deed
   }
 
-  /// Most tasks of their own that are offered.
+  /// The most solo tasks to offer.
   static let mostTasks = 12
 
-  /// What can be done where the player stands; nothing about time.
+  /// The actions available in the current state; nothing about time.
   static func all(_ state: SessionState, quests: [QuestInfo], tasks: [String]) -> [MenuEntry] {
     let task = state.task ?? "it"
     let putAway = MenuEntry("Put \(state.quest ?? task) away", .abandon)
@@ -53,7 +53,7 @@ struct MenuEntry: Equatable {
     }
   }
 
-  /// The entry that somebody chose or typed: itself, or the only one that begins so.
+  /// The entry for the chosen or typed text: an exact match or a unique prefix.
   static func chosen(_ text: String, of entries: [MenuEntry]) -> MenuEntry? {
     if let same = entries.first(where: { $0.label == text }) { return same }
     let beginning = entries.filter { $0.label.lowercased().hasPrefix(text.lowercased()) }
@@ -61,7 +61,7 @@ struct MenuEntry: Equatable {
   }
 }
 
-/// What somebody typed who wants no entry: `Fix login 20m..35m @code`.
+/// Free text instead of an entry: `Fix login 20m..35m @code`.
 struct TypedTask: Equatable {
   var name: String
   var guesses: [String] = []

@@ -1,15 +1,15 @@
 import QuestClient
 import QuestWire
 
-/// The menu as a mode of rofi (rofi-script(5)): rofi starts the program for every list, with what was chosen from the one
-/// before, and keeps a text for it in between. That text holds the answers so far, since nothing is done before the last of
-/// an entry's questions has its answer.
+/// The menu as a mode of rofi (rofi-script(5)): rofi starts the program for each list with the previous choice, and
+/// keeps a text for it in between. That text holds the answers so far, because an entry is performed after its last
+/// question.
 struct RofiScript {
   /// `$ROFI_RETV` is 0 for the first list; the text is `$ROFI_DATA`.
   let isFirst: Bool
   let data: String
 
-  /// `nil` when it is not rofi that has started this.
+  /// `nil` when rofi did not start this process.
   init?(environment: (String) -> String? = ProcessEnvironment.value) {
     guard let reason = environment("ROFI_RETV") else { return nil }
     isFirst = reason == "0"
@@ -17,10 +17,10 @@ struct RofiScript {
   }
 
   private static let separator: Character = "\u{1F}"
-  /// Stands in the text after something was told: whatever is chosen then, the entry behind it follows.
+  /// Marks the text after a message: whatever is chosen then, the entry after it follows.
   private static let told = "told"
 
-  /// The answers given so far, and the question that has none yet.
+  /// The answers so far, and the pending question.
   private struct Unanswered: Error { var question: MenuQuestion }
 
   private final class Replay: MenuReader {
@@ -33,7 +33,7 @@ struct RofiScript {
     }
   }
 
-  /// What to print: a list, or nothing, and rofi goes.
+  /// The output: a list, or nothing to end rofi.
   func output(_ chosen: String?, _ menu: Menu) throws -> String {
     guard !isFirst, let chosen else { return Self.list(try menu.opening(), data: "") }
     var answers = data.split(separator: Self.separator).map(String.init)

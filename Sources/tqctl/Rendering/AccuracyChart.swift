@@ -41,7 +41,7 @@ enum AccuracyChart {
   /// The part of a day's bar in the line `level`, from 1 at the bottom.
   private static func bar(_ accuracy: Double?, _ level: Int, isASCII: Bool, isWide: Bool) -> String {
     guard let accuracy else { return isWide ? "  " : " " }
-    // At least an eighth, so that every day with a score is seen.
+    // At least an eighth, so that every day with a score is visible.
     let filled = max(1, Int((accuracy / 100 * Double(height * eighths.count)).rounded())) - (level - 1) * eighths.count
     let sign =
       switch filled {

@@ -1,6 +1,6 @@
 import QuestWire
 
-/// Findings under their headings, each that is not well with what mends it.
+/// Findings under their headings, each problem with its remedy.
 enum DoctorText {
   static func write(_ findings: [SystemInfo.Finding], to page: inout Page) {
     var headings: [String] = []

@@ -3,7 +3,7 @@ import QuestWire
 
 /// The days played as a calendar: a column a week, a row a weekday.
 enum HeatmapText {
-  /// As far back as the calendar looks: half a year.
+  /// Days in the calendar: half a year.
   static let days = 182
 
   /// Up to `stats.date`, as many weeks as fit; nothing for a history of less than a week.
@@ -47,7 +47,7 @@ enum HeatmapText {
     for (index, week) in weeks.enumerated() {
       let (_, month, day) = CivilDay.parts(week + 6)
       let column = margin + index * (isWide ? 2 : 1)
-      // A whole first month, too, has its name.
+      // A complete first month is named, too.
       guard day <= 7 || index == 0, line.count <= column, column + 3 <= end else { continue }
       line += String(repeating: " ", count: column - line.count) + CivilDay.months[month - 1] + " "
     }

@@ -2,7 +2,7 @@ import QuestText
 import QuestWire
 
 enum HistoryText {
-  /// `command` is the one that gave this page; with the cursor it gives the next.
+  /// `command` printed this page; with the cursor it prints the next one.
   static func list(_ response: SessionHistory.Response, to page: inout Page, command: String = "tqctl history") {
     guard !response.sessions.isEmpty else {
       if let hidden = response.hidden { return page.prose(HiddenText.line(hidden, "play")) }

@@ -17,7 +17,7 @@ enum HomeText {
     page.prose("There is nothing to lose: every gap is something you did not know yet.")
   }
 
-  /// Says so when the service that runs is of another version than this program, and how to go on.
+  /// A note when the running service has another version than this program, with the remedy.
   static func versions(daemon: String, tqctl: String = WireProtocol.release, to page: inout Page) {
     guard daemon != tqctl else { return }
     page.gap()
@@ -59,7 +59,7 @@ enum HomeText {
     page.line(SummaryText.days(stats.daysPlayed, stats.streak) + level)
   }
 
-  /// As the shell wants it.
+  /// Quoted for a shell.
   static func quoted(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-") || byte >= 0x80

@@ -35,7 +35,7 @@ enum ImportText {
     return " (\(reason.count == 1 ? "line" : "lines") \(said))"
   }
 
-  /// What the tasks would get, those with most time first.
+  /// The preview by task, those with most time first.
   private static func preview(_ tasks: [DataImport.Report.Task], to page: inout Page) {
     let shown = tasks.prefix(30)
     page.gap()

@@ -1,6 +1,6 @@
 import QuestText
 
-/// An answer being laid out: lines that are never wider than the terminal, coloured only where it shows colours.
+/// Output under construction: lines never wider than the terminal, coloured only where it shows colours.
 struct Page {
   private(set) var lines: [String] = []
   let style: Terminal.RenderStyle
@@ -15,7 +15,7 @@ struct Page {
     try StandardOutput.write(Array(text.utf8))
   }
 
-  /// One line as it stands; broken at blanks where it is wider than the terminal, the rest indented by two more.
+  /// One line; wrapped at blanks where it is wider than the terminal, with the rest indented by two more.
   mutating func line(_ text: String = "") {
     let text = style.said(text)
     guard Self.columns(text) > style.width else { return lines.append(text) }
@@ -28,7 +28,7 @@ struct Page {
     if let last = lines.last, !last.isEmpty { lines.append("") }
   }
 
-  /// Prose, broken at blanks.
+  /// Prose, wrapped at blanks.
   mutating func prose(_ text: String, indent: Int = 0, _ tone: Tone? = nil) {
     for paragraph in style.said(text).split(separator: "\n", omittingEmptySubsequences: false) {
       let flow = TextFlow(width: width, indent: indent, hanging: indent)
@@ -53,7 +53,7 @@ struct Page {
     return blanks + styled(String(command.dropFirst(blanks.count)), .command)
   }
 
-  /// A question, broken at blanks; the cursor stays behind the last word.
+  /// A question, wrapped at blanks; the cursor stays after the last word.
   static func prompt(_ question: String, _ style: Terminal.RenderStyle) -> String {
     var page = Page(style)
     page.prose(question)
@@ -78,7 +78,7 @@ struct Page {
 
   // MARK: - Text
 
-  /// Columns a terminal gives the text; colours take none.
+  /// Columns the text takes on a terminal; colours take none.
   static func columns(_ text: some StringProtocol) -> Int {
     guard text.utf8.contains(0x1B) else { return DisplayWidth.columns(text) }
     var columns = 0
@@ -95,7 +95,7 @@ struct Page {
     return columns
   }
 
-  /// Without control characters, colours excepted: a name that came from outside never steers the terminal.
+  /// Removes control characters except colours, so that names from outside cannot control the terminal.
   static func printable(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
     var kept = String.UnicodeScalarView()
@@ -112,7 +112,7 @@ struct Page {
     return String(kept)
   }
 
-  /// Controls, line breaks of Unicode, and marks that turn the direction of all that follows.
+  /// Controls, Unicode line breaks, and marks that change the direction of following text.
   private static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

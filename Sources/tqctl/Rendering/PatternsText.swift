@@ -1,14 +1,14 @@
 import QuestText
 import QuestWire
 
-/// What may be said about the player's guesses, what matters most first.
+/// The claims about the player's guesses, most important first.
 enum PatternsText {
-  /// Skills told in full, and names in a line, unless all are asked for.
+  /// Skills shown in full, and names in a line, unless all are requested.
   static let shown = 6
 
-  /// How much is told.
+  /// How much to show.
   enum Extent {
-    /// The skills with most to say, and a word about the others.
+    /// The skills with most evidence, and a line about the others.
     case short
     /// Every skill there is.
     case whole
@@ -42,7 +42,7 @@ enum PatternsText {
     goOn(patterns, hidden: rest.first, extent, to: &page)
   }
 
-  /// Whose guesses lean most surely and farthest comes first, then the latest.
+  /// Ordered by certainty and size of the bias, then by the latest run.
   private static func byWeight(_ tasks: [PatternsGet.Pattern]) -> [PatternsGet.Pattern] {
     func weight(_ task: PatternsGet.Pattern) -> (Int, Double) {
       guard let bias = task.claims.first(where: { $0.kind == "bias" }) else { return (0, 0) }

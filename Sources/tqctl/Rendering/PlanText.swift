@@ -41,7 +41,7 @@ enum PlanText {
     guard let by = plan.by, let starts = plan.startBy, let chance = plan.chanceText else {
       return page.prose("\(start): done by \(done.p90Text), 9 in 10; by \(done.p50Text), 5 in 10.")
     }
-    // What lies behind is no news; the chance that is left is.
+    // A start in the past is left out; the remaining chance is shown.
     if !starts.isPast {
       page.table(
         [

@@ -11,14 +11,14 @@ enum RecapText {
     if let day = recaps.lastWeek { page.command("tqctl recap --week \(day)", "look at it") }
   }
 
-  /// Last week's card: whole at the first look, then a line.
+  /// Last week's card: in full the first time, then as one line.
   static func card(_ card: RecapList.Card, to page: inout Page) {
     guard card.isNew else { return page.prose(card.line, .quiet) }
     lines(card.lines, to: &page)
     page.command("tqctl recap --dismiss", "put it away")
   }
 
-  /// A card that a person has just been shown is not shown in full again.
+  /// Marks the card as seen, so that it is not shown in full again.
   static func noteSeen(_ card: RecapList.Card?, _ caller: Caller) throws {
     guard let card, card.isNew, !caller.json else { return }
     _ = try caller.client.call(RecapDismiss(weekStart: card.weekStart, seen: true))

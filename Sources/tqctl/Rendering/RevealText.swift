@@ -1,9 +1,9 @@
 import QuestText
 import QuestWire
 
-/// The reveal: the moment everything else is for.
+/// The reveal of a run.
 enum RevealText {
-  /// In a conversation the next question follows by itself, so no command is suggested.
+  /// In a conversation the next question follows, so no command is suggested.
   static func write(_ run: RevealedRun, to page: inout Page, showsRewards: Bool = true, isConversation: Bool = false) {
     page.line(page.styled(run.task, .strong))
     if let measured = measured(run) { page.line(measured) }

@@ -1,9 +1,9 @@
 import QuestText
 import QuestWire
 
-/// Setup as its guardian sees it.
+/// Setup as the guardian sees it.
 enum SetupText {
-  /// What an application changed, or would.
+  /// What `apply` changed, or would change.
   static func write(_ response: GuardianApply.Response, to page: inout Page) {
     let name = response.player.name
     if response.changes.isEmpty {
@@ -45,7 +45,7 @@ enum SetupText {
       }, indent: 2)
   }
 
-  /// What happened is said behind the name, too.
+  /// The change is also named after the routine.
   private static func symbol(_ what: String, _ page: Page) -> String {
     if page.style.symbols == .words { return "" }
     let symbol =

@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// Where the player stands, in words. While a task runs this names what it is and nothing about time but the guess.
+/// The current state in words. While a task runs it shows no time but the guess.
 enum StateText {
   static func write(_ state: SessionState, to page: inout Page, showsRewards: Bool = true) {
     notice(state, to: &page)
@@ -27,7 +27,7 @@ enum StateText {
     }
   }
 
-  /// One calm line about the store itself, with the command that tells more.
+  /// One line about the store itself, with the command for details.
   static func notice(_ state: SessionState, to page: inout Page) {
     guard let notice = state.notice else { return }
     page.prose("\(notice) What happened: tqctl doctor", .quiet)
@@ -82,7 +82,7 @@ enum StateText {
     page.command("tqctl resume")
   }
 
-  /// What a deliberate look shows; the daemon's note says what that means for the run.
+  /// The elapsed time after `--reveal`; the daemon's note says what that means for the run.
   private static func elapsed(_ state: SessionState, to page: inout Page) {
     guard let elapsed = state.elapsedSeconds else { return }
     let consequence = state.note == nil ? " Having looked, this run stays out of your numbers." : ""

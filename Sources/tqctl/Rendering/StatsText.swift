@@ -4,7 +4,7 @@ import QuestWire
 enum StatsText {
   static let bestsShown = 8
 
-  /// `days` are those of the chart; the calendar shows all that came.
+  /// `days` is for the chart; the calendar shows all received days.
   static func write(_ stats: StatsGet.Response, days: Int = 30, to page: inout Page, showsRewards: Bool = true) {
     guard stats.estimations > 0 || stats.sessionsCompleted > 0 else {
       if let hidden = stats.hidden { return page.prose(HiddenText.line(hidden, "play")) }
@@ -43,12 +43,12 @@ enum StatsText {
     page.line("\(bar)  \(next)")
   }
 
-  /// `180 XP to level 4`. Any points at all make level 1.
+  /// `180 XP to level 4`. Any points give level 1.
   static func wayUp(level: Int, xp: Int, next: Int) -> String {
     level == 0 ? "your first XP make it level 1" : "\(Figures.count(max(0, next - xp))) XP to level \(level + 1)"
   }
 
-  /// A share in ten steps; `nil` where everything is in words.
+  /// A bar of ten steps; `nil` in `--plain` output.
   private static func bar(_ share: Double, _ style: Terminal.RenderStyle) -> String? {
     let filled = max(0, min(10, Int(share * 10)))
     switch style.symbols {
@@ -63,7 +63,7 @@ enum StatsText {
     guard !bands.isEmpty else { return }
     page.gap()
     page.line("By length")
-    // Lengths are short and no names.
+    // Band labels are short and never cut.
     page.table(
       bands.map { band in
         [
@@ -73,12 +73,12 @@ enum StatsText {
       }, indent: 2, rightAligned: [1, 2], names: [])
   }
 
-  /// Within three in a hundred is as guessed.
+  /// Within 3 % counts as guessed.
   private static func tendency(_ factor: Double) -> String {
     abs(factor - 1) < 0.03 ? "takes as long as you guess" : "takes \(Figures.factor(factor)) times your guess"
   }
 
-  /// How far a closest guess lies from the time it took. A part of a second may well turn 5m into 4m 59s.
+  /// The difference of a closest guess. A fraction of a second can turn 5m into 4m 59s.
   static func distance(_ seconds: Double) -> String {
     if seconds == 0 { return "to the second" }
     return abs(seconds) < 1 ? "under 1s off" : "\(DurationText.short(seconds)) off"

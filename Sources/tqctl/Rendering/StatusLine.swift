@@ -11,17 +11,17 @@ enum StatusLine {
     Page.printable(state.line ?? "no task")
   }
 
-  /// Empty when nothing is open. A name never begins a tag of polybar's, which could run a program at a click.
+  /// Empty when nothing is open. Names are escaped for polybar, whose tags could run a program on a click.
   static func polybar(_ state: SessionState) -> String {
     Page.printable(state.line ?? "").split(separator: "%{", omittingEmptySubsequences: false).joined(separator: "% {")
   }
 
-  /// Empty when nothing is open. tmux writes a doubled `#` as one, and takes no name for a style.
+  /// Empty when nothing is open. `#` is doubled for tmux, so that no name is read as a style.
   static func tmux(_ state: SessionState) -> String {
     Page.printable(state.line ?? "").split(separator: "#", omittingEmptySubsequences: false).joined(separator: "##")
   }
 
-  /// `{"text","tooltip","class","percentage"}`: the percentage is the quest's tasks behind the player.
+  /// `{"text","tooltip","class","percentage"}`: the percentage is the share of the quest's finished tasks.
   static func waybar(_ state: SessionState) -> String {
     var object: [String: JSONValue] = [
       "text": .string(state.task ?? ""), "class": .string(state.phase), "alt": .string(state.phase),

@@ -1,12 +1,12 @@
 import QuestText
 import QuestWire
 
-/// What a finished session brought.
+/// The summary of a finished session.
 enum SummaryText {
   static func write(_ summary: SessionSummary, quest: String?, to page: inout Page, showsRewards: Bool) {
     if let quest { page.celebration("\(quest) is complete.", .strong, isMarked: showsRewards) }
     var facts: [String] = []
-    // One run's points and closeness are told by its reveal; sums and averages are for several.
+    // A single run's points are in its reveal; sums and averages need several runs.
     if quest != nil, showsRewards, summary.xpEarned > 0 {
       facts.append(
         summary.completionBonus > 0

@@ -1,9 +1,9 @@
-/// What stands for what where Unicode cannot be shown or should not be read out.
+/// Replacements for symbols where Unicode cannot be shown or should not be read aloud.
 extension Terminal.RenderStyle {
-  /// At the end of a name that is cut.
+  /// The mark at the end of a cut name.
   var cutMark: String { symbols == .unicode ? "…" : ".." }
 
-  /// Text as it is laid out. Where everything is in words, dots become commas and `~` "about".
+  /// Converts text for layout. In `--plain` output, dots become commas and `~` becomes "about".
   func said(_ text: String) -> String {
     guard symbols == .words else { return text }
     var said = ""
@@ -25,7 +25,7 @@ extension Terminal.RenderStyle {
     return said
   }
 
-  /// A laid-out line as it goes to the terminal; every sign keeps its columns.
+  /// Converts a laid-out line for the terminal; every symbol keeps its width.
   func shown(_ line: String) -> String {
     guard symbols != .unicode, line.utf8.contains(where: { $0 >= 0x80 }) else { return line }
     var shown = ""

@@ -29,7 +29,7 @@ extension Page {
     }
   }
 
-  /// A name of this many columns can be told from others.
+  /// The least columns for a name, so that names stay distinguishable.
   private static let shortestName = 16
 
   /// The widths with the widest names cut until they fit; `nil` when too little of them would be left.
@@ -47,7 +47,7 @@ extension Page {
   private mutating func paragraphs(_ rows: [[String]], indent: Int) {
     for row in rows {
       line(String(repeating: " ", count: indent) + (row.first ?? ""))
-      // A cell is broken only where it alone is wider than the line.
+      // A cell is wrapped only where it is wider than the line by itself.
       let margin = String(repeating: " ", count: indent + 4)
       var current = ""
       for cell in row.dropFirst() where !cell.isEmpty {

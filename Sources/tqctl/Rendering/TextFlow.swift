@@ -1,6 +1,6 @@
 import QuestText
 
-/// Text broken into lines of a width, at blanks where there are some. Colours go on in the next line.
+/// Wraps text to a width, at blanks where possible. Colours continue on the next line.
 struct TextFlow {
   let width: Int
   /// Blanks before the first line, and before those that follow.
@@ -39,7 +39,7 @@ struct TextFlow {
     return lines
   }
 
-  /// The words; what must not stand at the beginning of a line (`·`, `%`) stays with the word before it.
+  /// The words; what must not start a line (`·`, `%`) stays with the word before it.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     for word in text.split(separator: " ") {
@@ -52,7 +52,7 @@ struct TextFlow {
     return words
   }
 
-  /// A word that no line holds, in parts that fit.
+  /// A word longer than a line, in parts that fit.
   private static func pieces(_ word: String, width: Int) -> [String] {
     var pieces: [String] = []
     var piece = ""
@@ -72,7 +72,7 @@ struct TextFlow {
     return pieces + [piece]
   }
 
-  /// The colour that is on after the word.
+  /// The colour that is active after the word.
   private static func colour(after word: String, _ before: String) -> String {
     guard let escape = word.lastIndex(of: "\u{1B}"), let end = word[escape...].firstIndex(of: "m") else {
       return before
@@ -81,7 +81,7 @@ struct TextFlow {
     return code == "\u{1B}[0m" ? "" : code
   }
 
-  /// A command to type, indented by two; over several lines as a shell takes it: broken outside of quotes, with `\`.
+  /// A command to type, indented by two; over several lines as a shell accepts it: broken outside of quotes, with `\`.
   static func command(_ command: String, width: Int) -> [String] {
     guard DisplayWidth.columns(command) + 2 > width else { return ["  " + command] }
     var lines: [String] = []

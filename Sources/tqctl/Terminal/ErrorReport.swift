@@ -29,19 +29,19 @@ enum ExitStatus {
   }
 }
 
-/// What tqctl itself has to complain about.
+/// An error of tqctl itself.
 struct CommandFailure: Error, Equatable {
   var status: Int32
   var message: String
   var hint: String?
 
-  /// The command line makes no sense, which no parser could see.
+  /// A usage error that the parser cannot detect.
   static func usage(_ message: String, hint: String? = nil) -> CommandFailure {
     CommandFailure(status: ExitStatus.usage, message: message, hint: hint)
   }
 }
 
-/// An error on its way to the person: message, what to do next, candidates.
+/// An error for the user: message, next step, candidates.
 struct ErrorReport {
   let status: Int32
   let error: RPCError
@@ -88,11 +88,11 @@ struct ErrorReport {
     case .garbled(let path):
       self.init(
         status: ExitStatus.protocolMismatch, kind: "garbled", "What answers at \(path) does not speak this protocol.",
-        "Is it timequestd, and of this version? `tqctl version` tells.")
+        "Is it timequestd of this version? See `tqctl version`.")
     }
   }
 
-  /// A refusal that only different versions explain says so.
+  /// Adds a note to refusals that only different versions explain.
   private static func explained(_ error: RPCError) -> RPCError {
     var error = error
     if error.kind == .methodNotFound {
@@ -119,14 +119,14 @@ struct ErrorReport {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Writes the complaint to standard error; the exit code.
+  /// Writes the error to standard error. Returns the exit code.
   static func report(_ error: any Error, asJSON: Bool) -> Int32 {
     if error is LineInput.Interrupted { return ExitStatus.interrupted }
     if let exit = error as? ExitCode { return exit.rawValue }
     let complaint =
       ErrorReport(error)
       ?? ErrorReport(status: ExitStatus.refused, kind: "commandFailed", "Something went wrong: \(error)")
-    // Colours are for answers.
+    // Error messages have no colours.
     var style = Terminal.current.messages
     style.isColoured = false
     StandardError.write(asJSON ? complaint.json : complaint.text(style))

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Reads lines from standard input; Ctrl-C while waiting is an error to handle, not the end of the process.
 ///
-/// The signals are blocked from `init` on and let through only inside the wait, so none is lost in between.
+/// The signals are blocked from `init` on and delivered only inside the wait, so none is lost in between.
 final class LineInput {
   struct Interrupted: Error {
     var signal = SIGINT
@@ -13,7 +13,7 @@ final class LineInput {
   private var isAtEnd = false
   private let descriptor: Int32
 
-  /// The signal that came last.
+  /// The last signal received.
   private static let arrived = Atomic<Int32>(0)
 
   init(descriptor: Int32 = 0, interruptedBy signals: [Int32] = [SIGINT]) {
@@ -29,8 +29,8 @@ final class LineInput {
     sigprocmask(SIG_BLOCK, &blocked, nil)
   }
 
-  /// The next line without its newline; `nil` at the end of input. `onReturn` is called when the process was stopped
-  /// (Ctrl-Z) and goes on.
+  /// The next line without its newline; `nil` at the end of input. `onReturn` is called when the process continues
+  /// after a stop (Ctrl-Z).
   func line(onReturn: () -> Void = {}) throws(Interrupted) -> String? {
     while true {
       if let newline = pending.firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Where a PIN comes from. Never from the command line, which everybody on the machine can read.
+/// Where a PIN is read from. Never the command line, which every user of the machine can read.
 struct PINOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read PINs from this file descriptor, one a line; 0 is standard input.", valueName: "n"))
@@ -14,16 +14,16 @@ struct PINOptions: ParsableArguments {
   }
 }
 
-/// Reads PINs: from the terminal the program belongs to, which shows nothing of them, or from a descriptor.
+/// Reads PINs from the controlling terminal, without echo, or from a descriptor.
 final class PINInput {
   private let descriptor: Int32?
 
   init(descriptor: Int32?) { self.descriptor = descriptor }
 
-  /// Somebody types, and may be asked again.
+  /// Whether the user types it and can be asked again.
   var isTerminal: Bool { descriptor == nil }
 
-  /// The next PIN. Throws a `CommandFailure` when there is none, or nobody to ask.
+  /// The next PIN. Throws a `CommandFailure` when there is none and no terminal to ask on.
   func pin(_ prompt: String) throws -> String {
     let text = if let descriptor { try line(from: descriptor) } else { try typed(prompt) }
     guard let text, !text.isEmpty else {
@@ -34,7 +34,7 @@ final class PINInput {
     return text
   }
 
-  /// Byte by byte, for what follows the line is somebody else's. `nil` at the end.
+  /// Reads byte by byte: the rest of the input is not ours. `nil` at the end.
   private func line(from descriptor: Int32) throws -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -53,10 +53,10 @@ final class PINInput {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Bytes of a line, which the daemon would refuse long before.
+  /// The most bytes of a line; the daemon refuses PINs far shorter than this.
   private static let longest = 256
 
-  /// Asks on the terminal itself, whatever the standard streams are.
+  /// Asks on the controlling terminal, whatever the standard streams are.
   private func typed(_ prompt: String) throws -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0, terminal < 64 else {
@@ -69,7 +69,7 @@ final class PINInput {
     guard tcgetattr(terminal, &usual) == 0 else { return nil }
     var silent = usual
     silent.c_lflag &= ~tcflag_t(ECHO)
-    // Before the terminal is silent: whatever Ctrl-C does then, it is put back.
+    // Before echo is switched off, so that it is restored on Ctrl-C.
     let lines = LineInput(descriptor: terminal)
     guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { return nil }
     defer { tcsetattr(terminal, TCSAFLUSH, &usual) }

@@ -1,14 +1,14 @@
-/// What a theme makes of the tones of a page. Which themes there are and when they open is the daemon's to say.
+/// The colours of a theme. The daemon decides which themes exist and when they open.
 ///
-/// A terminal's background is not known. So the colours of a theme are of middling lightness: each stands out from black
-/// and from white alike, 4.5 to 1 where the terminal shows all colours and 4.1 to 1 where it has 256 (a test counts).
-/// With 16 colours the terminal's own are taken, which are made for its background.
+/// A terminal's background is not known. So a theme's colours have medium lightness: contrast against both black and
+/// white is 4.5 to 1 in true colour and 4.1 to 1 with 256 colours (a test measures it). With 16 colours the terminal's
+/// own are used, which suit its background.
 struct Palette: Equatable, Sendable {
   /// One colour at each depth.
   struct Ink: Equatable, Sendable {
     /// Parameters of an SGR sequence for 16 colours or weight alone.
     var basic: String
-    /// Of the 256; `nil` where `basic` is meant at each depth.
+    /// Of the 256; `nil` where `basic` is used at each depth.
     var indexed: UInt8?
     var rgb: UInt32 = 0
     var isBold = false
@@ -17,7 +17,7 @@ struct Palette: Equatable, Sendable {
   enum Depth: Sendable {
     case basic, indexed, full
 
-    /// What the terminal says of itself.
+    /// The colour depth that the environment announces.
     init(colorTerm: String?, term: String?) {
       if colorTerm == "truecolor" || colorTerm == "24bit" || term?.hasSuffix("-direct") == true {
         self = .full
@@ -56,7 +56,7 @@ struct Palette: Equatable, Sendable {
 
   // MARK: - The themes
 
-  /// The theme of that name; one that is not known here looks like the default.
+  /// The theme of that name; an unknown one looks like the default.
   static func named(_ name: String) -> Palette { all.first { $0.name == name } ?? standard }
 
   static let standard = Palette(

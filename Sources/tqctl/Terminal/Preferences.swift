@@ -1,7 +1,7 @@
 import QuestClient
 import QuestWire
 
-/// The settings that say how tqctl looks and sounds: asked for when first needed, once.
+/// The settings for tqctl's look and sound, requested once, on first use.
 final class Preferences {
   private let client: Client
   private var known: [String: String] = [:]
@@ -14,7 +14,7 @@ final class Preferences {
   /// The setting `sound`.
   func plays() throws -> Bool { try value("sound") != "off" }
 
-  /// The look with the colours of the player's theme, where it shows colours.
+  /// The render style with the colours of the player's theme, where colours are shown.
   func coloured(_ style: Terminal.RenderStyle) throws -> Terminal.RenderStyle {
     guard style.isColoured else { return style }
     var style = style

@@ -1,21 +1,21 @@
 extension Terminal {
-  /// How answers look on some terminal.
+  /// How output is rendered for a terminal.
   struct RenderStyle: Equatable {
     /// Columns, 20 or more.
     var width: Int
     var isColoured: Bool
     var symbols = Symbols.unicode
-    /// Nothing but ASCII reaches the screen: of other letters in names it shows question marks.
+    /// Only ASCII is written; other letters in names become question marks.
     var isASCIIAlone = false
     /// Colours of the player's theme, as far as the terminal has them.
     var palette = Palette.standard
     var depth = Palette.Depth.basic
 
-    /// What draws bars, marks and dots.
+    /// The set of symbols for bars, marks and dots.
     enum Symbols {
       case unicode
       case ascii
-      /// Nothing does: for ears, fingers and logs, everything is said in words.
+      /// No symbols: words only, for screen readers, braille and logs.
       case words
     }
 

@@ -1,27 +1,27 @@
 import Glibc
 import QuestClient
 
-/// What the three standard streams are, looked at once.
+/// The properties of the three standard streams, determined once.
 struct Terminal {
   let inputIsTerminal: Bool
   let errorIsTerminal: Bool
   let outputIsTerminal: Bool
-  /// Told on the command line or by `TIMEQUEST_PLAIN`: words alone.
+  /// `--plain` or `TIMEQUEST_PLAIN`: words only.
   private var isPlain: Bool
   private var palette = Palette.standard
   /// A variable's value; an empty one counts as absent.
   private let environment: (String) -> String?
 
-  /// Somebody sits there and can be asked.
+  /// Whether the user can be asked.
   var isInteractive: Bool { inputIsTerminal && outputIsTerminal }
 
-  /// A line of messages may be written again in place.
+  /// Whether a line of messages may be rewritten in place.
   var canRedraw: Bool { errorIsTerminal && !isPlain && environment("TERM") != "dumb" }
 
-  /// How answers look. Looked at again each time, for windows are resized.
+  /// The render style of results. Computed each time, since windows are resized.
   var output: RenderStyle { style(of: 1, isTerminal: outputIsTerminal) }
 
-  /// How messages look.
+  /// The render style of messages.
   var messages: RenderStyle { style(of: 2, isTerminal: errorIsTerminal) }
 
   static var current: Terminal { Terminal(environment: ProcessEnvironment.value) { isatty($0) == 1 } }
@@ -32,7 +32,7 @@ struct Terminal {
     isPlain = environment("TIMEQUEST_PLAIN") != nil
   }
 
-  /// This terminal with words alone.
+  /// This terminal with `--plain`.
   func plain(_ wanted: Bool) -> Terminal {
     var terminal = self
     if wanted { terminal.isPlain = true }
@@ -52,7 +52,7 @@ struct Terminal {
       width: Self.width(ofWindow: isTerminal ? Self.windowColumns(descriptor) : nil, environment("COLUMNS")),
       isColoured: isTerminal && !isPlain && environment("NO_COLOR") == nil && environment("TERM") != "dumb")
     style.symbols = isPlain ? .words : readsUnicode ? .unicode : .ascii
-    // A program that reads a pipe wants names as they are; a terminal would show something else.
+    // In a pipe, names are written as they are; on a terminal, unsafe characters are replaced.
     style.isASCIIAlone = !readsUnicode && isTerminal
     style.palette = palette
     style.depth = Palette.Depth(colorTerm: environment("COLORTERM"), term: environment("TERM"))
@@ -63,7 +63,7 @@ struct Terminal {
     max(20, columns ?? variable.flatMap(Int.init) ?? 80)
   }
 
-  /// Whether the locale writes UTF-8, by the first of the three variables that says something.
+  /// Whether the locale uses UTF-8, by the first of the three variables that is set.
   static func isUnicode(_ environment: (String) -> String?) -> Bool {
     let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first ?? "C"
     return named.lowercased().filter { $0 != "-" }.contains("utf8")
@@ -76,7 +76,7 @@ struct Terminal {
   }
 }
 
-/// The answer's way out.
+/// Standard output.
 enum StandardOutput {
   struct Failure: Error {
     let reason: String
@@ -100,10 +100,10 @@ enum StandardOutput {
   static func write(line: String) throws(Failure) { try write(Array((line + "\n").utf8)) }
 }
 
-/// Messages, which are no answer.
+/// Standard error, for messages.
 enum StandardError {
   static func write(_ text: String) {
-    // Where messages cannot be written there is nobody left to tell.
+    // A failed write to standard error cannot be reported.
     _ = try? StandardOutput.write(Array(text.utf8), to: 2)
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The conversation on this terminal.
 final class TerminalConversation: Conversation {
-  /// Looked at again each time: the window may have been resized.
+  /// Computed each time: the window may have been resized.
   var style: Terminal.RenderStyle { terminal.output }
   var isTyped: Bool { terminal.inputIsTerminal }
   private let terminal: Terminal
@@ -21,7 +21,7 @@ final class TerminalConversation: Conversation {
 
   func listen() throws -> String? {
     let line = try input.line {
-      // Where it cannot be asked again, reading ends by itself.
+      // If the question cannot be repeated, reading ends by itself.
       _ = try? self.writePrompt()
     }
     if !isTyped { try StandardOutput.write([UInt8(ascii: "\n")]) }
