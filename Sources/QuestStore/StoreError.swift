@@ -56,7 +56,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       to use the other file, start timequestd again.
       """
     case .failing(let reason):
-      "The store's disk met an error while writing: \(reason). Look at the disk; journalctl -k tells more."
+      "The store's disk reported an error while writing: \(reason). Check the disk; see journalctl -k."
     case .unreadable(let reason):
       """
       The store's disk met an error while reading: \(reason). Nothing was changed. Look at the disk; journalctl -k \

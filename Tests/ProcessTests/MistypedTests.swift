@@ -28,9 +28,9 @@ import Testing
     (["theme", "medow"], 1, "Did you mean meadow?"),
     // Quests, tasks and templates.
     (["start", "mornig"], 0, ""), (["abandon"], 0, ""),
-    (["start", "Mo"], 1, "Write one of them out further.\n    Morning Quest\n    Monday Quest"),
+    (["start", "Mo"], 1, "Type more of the name.\n    Morning Quest\n    Monday Quest"),
     (["start", "xyzzy"], 1, "tqctl quests --all lists them.\n    Morning Quest\n    Monday Quest\n    Tidy up"),
-    (["quest", "show", "tidyup"], 0, ""), (["quest", "show", "quest"], 1, "Write one of them out further."),
+    (["quest", "show", "tidyup"], 0, ""), (["quest", "show", "quest"], 1, "Type more of the name."),
     (["quest", "create", "Evening", "--template", "mornin"], 1, "Did you mean morning?"),
     (["quest", "create", "Evening", "--template", "xyzzy"], 1, "tqctl templates shows them."),
     (["forecast", "shovle snow"], 0, ""), (["forecast", "xyzzy"], 1, "Say what you think it takes: tqctl forecast"),

@@ -32,10 +32,10 @@ import Testing
 
   @Test func candidatesStandUnderTheHint() throws {
     let refusal = RPCError(
-      .ambiguousName, "\"mor\" could be several.", hint: "Type more of it.", candidates: ["Morning", "Morning run"])
+      .ambiguousName, "\"mor\" is ambiguous.", hint: "Type more of it.", candidates: ["Morning", "Morning run"])
     #expect(
       try #require(ErrorReport(refusal)).text() == """
-        tqctl: "mor" could be several.
+        tqctl: "mor" is ambiguous.
           Type more of it.
             Morning
             Morning run

@@ -51,7 +51,7 @@ import Testing
 
   @Test func aLockedCommandAsksUnlocksAndGoesOn() throws {
     let daemon = FakeDaemon([
-      FakeDaemon.error(1, RPCError(.locked, "Setup is behind a PIN.")),
+      FakeDaemon.error(1, RPCError(.locked, "Setup is protected by a PIN.")),
       FakeDaemon.result(2, GuardianUnlock.Response(pinSet: true, unlockedSeconds: 600)),
       FakeDaemon.result(3, #"{"pinSet":true}"#),
     ])
@@ -64,7 +64,7 @@ import Testing
 
   @Test func aWrongPINFromAScriptIsTriedOnce() throws {
     let daemon = FakeDaemon([
-      FakeDaemon.error(1, RPCError(.locked, "Setup is behind a PIN.")),
+      FakeDaemon.error(1, RPCError(.locked, "Setup is protected by a PIN.")),
       FakeDaemon.error(2, RPCError(.wrongPin, "That is not the PIN.")),
     ])
     let pins = PINInput(descriptor: descriptor("0000", "4711"))

@@ -93,7 +93,7 @@ import Testing
     plan.kept = .init(
       scored: 16, held50: 8, held80: 12, held90: 14, pinballLoss: 0.1, judged: false,
       text: "Your 9-in-10 plans held 14 of 16 so far; from 20 on that says how good they are.")
-    plan.note = "A task is running, so no time of day is told."
+    plan.note = "A task is running, so no time of day is shown."
     plan.parts = [
       .init(name: "Shower", totalSeconds: plan.totalSeconds, totalText: plan.totalText, basis: plan.basis)
     ]

@@ -3,17 +3,17 @@ public import QuestWire
 
 /// Who may call a method.
 public enum Access: String, CaseIterable, Sendable {
-  /// Whoever may connect at all.
+  /// Every client that may connect.
   case anyone
-  /// A person with a game here.
+  /// A user with a game here.
   case player
-  /// Setup for a player, behind the PIN where one is set. Whose setup it is decides the method: it names the player.
+  /// Setup for a player, protected by the PIN where one is set. The method's parameter names the player.
   case guardian
-  /// Whoever the store belongs to, and root; root alone in a system service.
+  /// The owner of the store, and root; only root in a system service.
   case owner
 }
 
-/// Decides who may connect and call what. It looks at the peer alone: a lock such as the PIN is the method's matter.
+/// Decides who may connect and call what, from the peer only: locks such as the PIN are checked by the methods.
 public struct AccessPolicy: Sendable {
   private enum Service: Sendable {
     case ofUsers(Set<UInt32>)
@@ -24,13 +24,13 @@ public struct AccessPolicy: Sendable {
 
   private init(_ service: Service) { self.service = service }
 
-  /// A service of these user ids alone, who may do everything.
+  /// A service for these user ids only, who may do everything.
   public init(admitted: Set<UInt32>) { self.init(.ofUsers(admitted)) }
 
-  /// A user service: its own user and root may do everything, nobody else may even connect.
+  /// A user service: its own user and root may do everything, other users may not connect.
   public static func userService(owner: UInt32) -> AccessPolicy { AccessPolicy(admitted: [owner, 0]) }
 
-  /// A system service: root, and the users it knows; `knows` is asked at each connection, on the server's thread.
+  /// A system service: root, and the users it knows; `knows` is called at each connection, on the server's thread.
   public static func systemService(knows: @escaping @Sendable (_ user: UInt32) -> Bool) -> AccessPolicy {
     AccessPolicy(.ofMachine(knows: knows))
   }
@@ -46,12 +46,12 @@ public struct AccessPolicy: Sendable {
     case .ofMachine(let knows):
       guard peer.uid != 0, !knows(peer.uid) else { return nil }
       return RPCError(
-        .forbidden, "This service is for the people who log in here, and user \(peer.uid) is none of them.",
+        .forbidden, "This service is for the people who log in here, and user \(peer.uid) is not one of them.",
         hint: "Run a timequestd of your own: systemctl --user start timequest.")
     }
   }
 
-  /// `nil` when this peer, which could connect, may call methods of that access.
+  /// `nil` when this connected peer may call methods of that access.
   public func refusal(for peer: PeerCredentials, access: Access) -> RPCError? {
     switch (service, access) {
     case (_, .anyone), (.ofMachine, .player), (.ofMachine, .guardian): nil
@@ -63,11 +63,11 @@ public struct AccessPolicy: Sendable {
 
   static var rootsAlone: RPCError {
     RPCError(
-      .forbidden, "The store belongs to everybody who plays here, so this is root's.",
-      hint: "With sudo it can be done. What is yours: tqctl export, tqctl erase.")
+      .forbidden, "The store is shared by all players here, so only root may do this.",
+      hint: "Use sudo. For your own data: tqctl export, tqctl erase.")
   }
 
-  /// How the log is read.
+  /// The command that shows the log.
   var logCommand: String {
     switch service {
     case .ofUsers: "journalctl --user -u timequest"

@@ -3,10 +3,10 @@ public import QuestModel
 
 /// What a handler knows about its caller.
 public struct CallContext: Sendable {
-  /// The process at the other end, as it was when it connected.
+  /// The client's process, as it was at connect.
   public let peer: PeerCredentials
   public let connection: ConnectionContext
-  /// What the clocks said when the end of the call's line was read from the socket. It is the moment of the call, however
+  /// The clock reading when the end of the call's line was read from the socket. It is the moment of the call, however
   /// long the call waits for a thread or for other changes.
   public let arrived: ClockReading
 

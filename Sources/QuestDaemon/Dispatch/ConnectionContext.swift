@@ -1,14 +1,14 @@
 public import QuestWire
 internal import Synchronization
 
-/// Something that lives as long as a connection at most: an unfinished import, a lock held for a client.
+/// An object that lives no longer than a connection: an unfinished import, a lock held for a client.
 public protocol ConnectionBound: AnyObject, Sendable {
-  /// The connection has ended. Called once, on a worker thread, when no call of the connection is in work.
+  /// Called once when the connection has ended, on a worker thread, when no call of the connection is in progress.
   func close()
 }
 
-/// What belongs to one connection. Calls of a connection run one after the other, so a handler that takes an object
-/// out and puts it back is never interrupted by another call of the same client.
+/// The state of one connection. Calls of a connection run one after the other, so a handler that takes an object out
+/// and puts it back is never interrupted by another call of the same client.
 public final class ConnectionContext: Sendable {
   private struct State {
     var objects: [String: any ConnectionBound] = [:]
@@ -49,8 +49,8 @@ public final class ConnectionContext: Sendable {
 
   /// Starts the connection's event stream, replacing an earlier one. Returns the number that the first event exceeds.
   ///
-  /// Call it before reading the state that the answer shows: what changes in between comes as an event. Events reach
-  /// the wire after the answer of the call in work.
+  /// Call it before reading the state for the result: changes in between then come as events. Events are sent after the
+  /// current call's reply.
   public func subscribe(audience: Audience, topics: Set<Event.Topic>) -> Int {
     let (subscription, seq) = events.subscribe(audience: audience, topics: topics, wake: wake)
     let closing = state.withLock { state -> Subscription? in
@@ -73,16 +73,16 @@ extension ConnectionContext {
   /// Whether something depends on the connection: an event stream, an unfinished import.
   var isInUse: Bool { state.withLock { $0.subscription != nil || !$0.objects.isEmpty } }
 
-  /// Whether something is under way that ends with the connection: an unfinished import.
+  /// Whether something in progress ends with the connection: an unfinished import.
   var isHolding: Bool { state.withLock { !$0.objects.isEmpty } }
 
-  /// Whether somebody may still read an answer. When nobody does, changes are made all the same and nothing is read.
+  /// Whether a reply can still be read. If not, changes are made anyway and reads are skipped.
   var isListening: Bool { state.withLock { $0.isListening } }
 
-  /// The client has gone; what it sent before may still be in work.
+  /// The client has disconnected; its earlier calls may still be in progress.
   func stopListening() { state.withLock { $0.isListening = false } }
 
-  /// Ends the event stream and closes what was kept.
+  /// Ends the event stream and closes the kept objects.
   func end() {
     let (objects, subscription) = state.withLock { state in
       let left = (state.objects, state.subscription)

@@ -2,18 +2,18 @@ internal import QuestWire
 
 /// The OpenRPC 1.2.6 document of a table.
 ///
-/// Structs stand once under `components.schemas`, and methods refer to them. Errors stand with each method, because some
-/// readers of OpenRPC know no references there.
+/// Structs are listed once under `components.schemas`, and methods refer to them. Errors are listed with each method,
+/// because some readers of OpenRPC do not support references there.
 struct Discover {
   let table: MethodTable
   let version: String
 
-  /// The errors any call may meet, whatever its method.
+  /// The errors of any call, whatever its method.
   static let common: [ErrorKind] = [
     .parseError, .invalidRequest, .methodNotFound, .invalidParams, .internalError, .forbidden, .tooLarge, .busy,
   ]
 
-  /// Cost: some milliseconds; `MethodRow.standing` keeps what came of it.
+  /// Cost: some milliseconds; `MethodRow.standing` caches the result.
   func document() throws -> JSONValue {
     let recorder = SchemaRecorder()
     let methods = try table.rows.map { try method($0, recorder) }
@@ -62,11 +62,11 @@ struct Discover {
 
   private func errors(of row: MethodRow) -> [JSONValue] {
     let changing: [ErrorKind] = row.changes ? [.readOnlyStore] : []
-    // A key, or a moment to look back from, may be none.
+    // An idempotency key or an `asOf` may be invalid.
     let keyed: [ErrorKind] = row.request is any ChangingRequest.Type ? [.idempotencyConflict, .invalidArgument] : []
     let dated: [ErrorKind] = row.request is any HistoricalRequest.Type ? [.invalidArgument] : []
     let kinds = Set(row.errors + changing + keyed + dated + Self.common)
-    // The message on the wire says what happened in words; here stands the stable kind.
+    // On the wire the message is text; here it is the stable kind.
     return kinds.sorted { $0.code > $1.code }.map { ["code": .integer($0.code), "message": .string($0.rawValue)] }
   }
 }

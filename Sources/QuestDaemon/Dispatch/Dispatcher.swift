@@ -1,7 +1,7 @@
 public import Logging
 public import QuestWire
 
-/// From a line to its answer: decode once, look up the row, ask for permission, run the handler, encode.
+/// Turns a line into its reply: decode once, find the row, check access, run the handler, encode.
 public struct Dispatcher: Sendable {
   public let table: MethodTable
   public let policy: AccessPolicy
@@ -15,8 +15,8 @@ public struct Dispatcher: Sendable {
     lookup = { table.row(named: $0)?.signature }
   }
 
-  /// The answer, newline included; `nil` where JSON-RPC wants none: a notification, a batch of notifications alone, a
-  /// blank line. Runs every call on the calling thread and blocks as long as the handlers do. The calls have the moment of
+  /// The reply, newline included; `nil` where JSON-RPC has none: a notification, a batch of notifications only, a blank
+  /// line. Runs every call on the calling thread and blocks as long as the handlers do. The calls have the moment of
   /// the context.
   public func answer(to line: LineFramer.Line, _ context: CallContext) -> [UInt8]? {
     var work = LineWork(ArrivedLine(line: line, moment: context.arrived), self)
@@ -24,7 +24,7 @@ public struct Dispatcher: Sendable {
     return work.answer
   }
 
-  /// One error line that answers no call in particular.
+  /// An error line without a call's id.
   func refusal(_ error: RPCError) -> [UInt8] { encoded(.null, .failure(error)) }
 }
 
@@ -60,7 +60,7 @@ extension Dispatcher {
 // MARK: - Calls
 
 extension Dispatcher {
-  /// Where the call runs. A call that is refused whatever it asks runs anywhere.
+  /// The lane of the call. A call that will be refused runs anywhere.
   func lane(of call: IncomingCall, _ context: CallContext) -> Lane {
     guard case .success(let request) = call.request, let row = table.row(named: type(of: request).method) else {
       return .short
@@ -86,7 +86,7 @@ extension Dispatcher {
       }
       if let refusal = policy.refusal(for: context.peer, access: row.access) { throw refusal }
       guard row.changes || context.connection.isListening else {
-        throw RPCError(.busy, "The client has gone.", hint: "Connect again.")
+        throw RPCError(.busy, "The client has disconnected.", hint: "Connect again.")
       }
       if lineBytes > WireLimits.stringBytes { try StringBounds.check(request) }
       return .success(try row.perform(request, context))
@@ -114,12 +114,12 @@ extension Dispatcher {
   /// The longest `answerTooLarge` as JSON: a control character of the id takes six bytes.
   static let longestRefusal = 512 + 6 * WireLimits.idBytes
 
-  /// The answer to a call whose own would not fit.
+  /// The reply to a call whose result does not fit.
   func tooLarge(_ id: RequestID) -> [UInt8] { encoded(id, .failure(Self.answerTooLarge)) }
 
   private var internalError: RPCError {
     RPCError(
-      .internalError, "The service met an error of its own; nothing was changed.",
+      .internalError, "The service had an internal error; nothing was changed.",
       hint: "See the daemon's log: \(policy.logCommand)")
   }
 

@@ -1,7 +1,7 @@
 internal import QuestWire
 private import Synchronization
 
-/// A result that is the same for everybody and for as long as the service runs, as its JSON: encoded once.
+/// A result that is the same for all callers while the service runs, as JSON that is encoded once.
 struct EncodedAnswer: Codable, Sendable {
   let json: [UInt8]
 
@@ -12,7 +12,7 @@ struct EncodedAnswer: Codable, Sendable {
 
   func encode(to encoder: any Encoder) throws { try WireJSON.decode(JSONValue.self, from: json).encode(to: encoder) }
 
-  /// The line that answers the call, newline included: the bytes that a `ResponseFrame` would have.
+  /// The reply's line, newline included: the bytes of the `ResponseFrame`.
   func line(answering id: RequestID) throws -> [UInt8] {
     var line = Array(#"{"id":"#.utf8)
     line += try WireJSON.line(id).dropLast()
@@ -22,7 +22,7 @@ struct EncodedAnswer: Codable, Sendable {
   }
 }
 
-/// Makes an answer at the first call that wants it, and keeps it.
+/// Makes a result at the first call and caches it.
 final class StandingAnswer: Sendable {
   private let kept = Mutex<EncodedAnswer?>(nil)
 

@@ -2,13 +2,13 @@ public import Logging
 public import QuestWire
 internal import Synchronization
 
-/// Carries what was committed to whoever subscribed.
+/// Publishes events of committed changes to subscribers.
 ///
 /// Thread-safe. Events get their numbers and their order from the order of `publish` calls, so call it right after each
 /// commit, in commit order. Publishing never waits for a subscriber: one that falls behind is cut off.
 public final class EventHub: Sendable {
   private struct State {
-    /// Each audience counts for itself: gaps in the numbers would tell how busy the others are.
+    /// Each audience has its own sequence: gaps would reveal how busy other players are.
     var seqs: [Audience: Int] = [:]
     var subscriptions: [Subscription] = []
   }
@@ -18,7 +18,7 @@ public final class EventHub: Sendable {
 
   public init(log: Logger) { self.log = log }
 
-  /// Tells the subscribers of the topic whom it concerns, or all of them. Cost without a subscriber: one lock.
+  /// Publishes to the topic's subscribers of one audience, or to all of them. Cost without a subscriber: one lock.
   public func publish(
     topic: Event.Topic, to audience: Audience?, what: String, session: SessionState? = nil, progress: Progress? = nil
   ) {

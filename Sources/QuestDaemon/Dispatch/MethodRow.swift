@@ -4,24 +4,25 @@ public import QuestWire
 public struct MethodRow: Sendable {
   public let name: String
   public let access: Access
-  /// One line for people: what the method does.
+  /// One line that says what the method does.
   public let summary: String
   /// Whether the method may change the store.
   public let changes: Bool
-  /// The refusals of its own a caller may meet; those that any call may meet are not listed.
+  /// The method's own refusals; those of any call are not listed.
   public let errors: [ErrorKind]
   public let request: any Request.Type
-  /// As in the request type, in its order.
+  /// Names of the parameters, in the order of the request type.
   public let parameterNames: [String]
-  /// Where a call of it runs.
+  /// The lane of a call.
   let lane: @Sendable (any Request, CallContext) -> Lane
   let perform: @Sendable (any Request, CallContext) throws -> any Codable & Sendable
 
   /// A row for the request type.
   ///
-  /// `lane` says where a call runs; unless given, a `ChangingRequest` is a change and anything else a short reading. It is
-  /// asked on a thread of the short lane and may read the store. `handler` runs on a thread of that lane, one call at a time
-  /// for a connection. It throws `RPCError` to refuse; anything else it throws is logged and answered as an internal error.
+  /// `lane` decides where a call runs; by default a `ChangingRequest` is a change and anything else a short read. It is
+  /// called on a thread of the short lane and may read the store. `handler` runs on a thread of that lane, one call at
+  /// a time for a connection. It throws `RPCError` to refuse; any other error is logged and returned as an internal
+  /// error.
   public static func row<R: Request>(
     _ type: R.Type, access: Access = .player, errors: [ErrorKind] = [], _ summary: String,
     lane: (@Sendable (R, CallContext) -> Lane)? = nil,
@@ -42,7 +43,7 @@ public struct MethodRow: Sendable {
     return request
   }
 
-  /// A row whose result never changes while the service runs: it is made and encoded at the first call, and kept.
+  /// A row whose result never changes while the service runs: it is made and encoded at the first call and cached.
   static func standing<R: Request>(
     _ type: R.Type, access: Access, _ summary: String, result: @escaping @Sendable () throws -> R.Response
   ) -> MethodRow {
@@ -60,7 +61,7 @@ public struct MethodRow: Sendable {
 public struct MethodTable: Sendable {
   public let rows: [MethodRow]
 
-  /// Sorts the rows. Two rows of one name are a mistake of the program and stop it.
+  /// Sorts the rows. Two rows with one name are a programming error and stop the process.
   public init(_ rows: [MethodRow]) {
     self.rows = rows.sorted { $0.name < $1.name }
     for (row, following) in zip(self.rows, self.rows.dropFirst()) {

@@ -15,26 +15,26 @@ struct ArrivedLine: Sendable {
   }
 }
 
-/// The lines of one connection that are handled in one go, and how far they have come. A round moves from thread to
-/// thread as its calls need it; one thread has it at a time.
+/// The lines of one connection that are handled together, and their progress. A round moves from thread to thread as
+/// its calls need it; one thread has it at a time.
 struct Round: Sendable {
   enum Step: Equatable {
     /// The next call runs on another lane.
     case goesOn(Lane)
-    /// Everything is answered, or as much as one go allows; `left` has the rest.
+    /// Everything is answered, or as much as one round allows; `left` has the rest.
     case ends
   }
 
-  /// Lines that are not taken up yet.
+  /// Lines not started yet.
   private(set) var left: ArraySlice<ArrivedLine>
-  /// The answers so far, a line each.
+  /// The replies so far, a line each.
   private(set) var answers = ByteBuffer()
   private var work: LineWork?
 
   init(_ lines: ArraySlice<ArrivedLine>) { left = lines }
 
-  /// Handles calls as long as they belong to the lane; without a lane, all. Lines are decoded on the short lane alone, and
-  /// another one is begun while `mayTakeUp` allows. With a refusal, calls are answered by it.
+  /// Handles calls as long as they belong to the lane; without a lane, all. Lines are decoded on the short lane only,
+  /// and another one is started while `mayTakeUp` allows. With a refusal, all calls get that refusal.
   mutating func advance(
     on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil,
     while mayTakeUp: (Round) -> Bool
@@ -56,13 +56,13 @@ struct Round: Sendable {
   }
 }
 
-/// One line's calls and the answers they have got.
+/// One line's calls and their replies.
 struct LineWork: Sendable {
   private var calls: ArraySlice<IncomingCall> = []
   private let isBatch: Bool
   private let lineBytes: Int
   private let moment: ClockReading
-  /// With its newline; `nil` where JSON-RPC wants none: a notification, a batch of notifications alone, a blank line.
+  /// With its newline; `nil` where JSON-RPC has no reply: a notification, a batch of notifications only, a blank line.
   private(set) var answer: [UInt8]?
 
   init(_ arrived: ArrivedLine, _ dispatcher: Dispatcher) {
@@ -101,11 +101,11 @@ struct LineWork: Sendable {
     return nil
   }
 
-  /// Appends to the array that answers a batch. An answer that would make the line too long says so in its place.
+  /// Appends to the array of a batch's replies. A reply that would make the line too long is replaced by a refusal.
   private mutating func gather(_ answer: [UInt8]?, of call: IncomingCall, _ dispatcher: Dispatcher) {
     guard var answer, let id = call.id else { return }
     var reply = self.answer ?? []
-    // Room for a refusal for this call and each of those still to come.
+    // Reserve space for a refusal of this call and of each later one.
     let reserve = (calls.count + 1) * Dispatcher.longestRefusal
     if reply.count + answer.count + reserve > WireLimits.lineBytes { answer = dispatcher.tooLarge(id) }
     reply.append(reply.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))

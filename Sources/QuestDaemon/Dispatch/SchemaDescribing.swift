@@ -1,9 +1,9 @@
 internal import QuestWire
 
-/// A type whose JSON form the recorder cannot see by decoding it: the basic ones, and those that take several forms.
+/// A type whose schema cannot be recorded by decoding: basic types, and those with several JSON forms.
 protocol SchemaDescribing: Decodable {
   static var schema: JSONValue { get }
-  /// Any value, to go on recording with.
+  /// Any value, with which recording continues.
   static var sample: Self { get }
 }
 

@@ -1,9 +1,9 @@
 internal import QuestWire
 
-/// Learns the JSON form of a `Decodable` type by decoding a value of it from nowhere and noting what it asks for.
+/// Derives the JSON schema of a `Decodable` type by decoding it from a recorder that notes what it requests.
 ///
-/// Sees structs, arrays, dictionaries, optionals and `CaseIterable` enums of strings; other types say their form
-/// themselves (`SchemaDescribing`). Structs become named definitions. Cost: some microseconds a type.
+/// Handles structs, arrays, dictionaries, optionals and `CaseIterable` enums of strings; other types provide their
+/// schema (`SchemaDescribing`). Structs become named definitions. Cost: some microseconds a type.
 final class SchemaRecorder {
   /// Schemas by type name, to be put under `#/components/schemas/`.
   private(set) var definitions: [String: JSONValue] = [:]
@@ -24,7 +24,7 @@ final class SchemaRecorder {
     return tape.properties
   }
 
-  /// The parameter names of a request. A type that cannot be recorded is a mistake of the program.
+  /// The parameter names of a request. A type that cannot be recorded is a programming error.
   static func propertyNames(of type: any Request.Type) -> [String] {
     do {
       return try SchemaRecorder().properties(of: type).map(\.name)
@@ -60,7 +60,7 @@ final class SchemaRecorder {
   }
 }
 
-/// What one value asked its decoder for.
+/// What one value requested from its decoder.
 final class SchemaTape: Decoder {
   enum Shape {
     case object, dictionary, array, single

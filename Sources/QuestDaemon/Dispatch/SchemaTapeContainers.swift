@@ -1,6 +1,6 @@
 internal import QuestWire
 
-/// Notes the keys that are asked for. `decodeIfPresent` asks for null first, which tells the optional ones.
+/// Records the requested keys. `decodeIfPresent` checks for null first, which identifies optional ones.
 struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let tape: SchemaTape
   private final class Optionals { var names: Set<String> = [] }
@@ -10,7 +10,7 @@ struct KeyedTape<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { [] }
 
-  /// Only a dictionary asks what keys there are; it finds one.
+  /// Only a dictionary requests all keys; it gets one.
   var allKeys: [Key] {
     tape.shape = .dictionary
     return Key(stringValue: "key").map { [$0] } ?? []
@@ -91,7 +91,7 @@ struct SingleTape: SingleValueDecodingContainer {
   }
 }
 
-/// The recorder met something it cannot describe; the type should conform to `SchemaDescribing`.
+/// The recorder cannot describe a type, which should conform to `SchemaDescribing`.
 struct UnknownForm: Error {
   var what: String
 }

@@ -1,9 +1,9 @@
 internal import QuestWire
 
-/// No string parameter is longer than `WireLimits.stringBytes`, pieces of an import and shared quests excepted.
+/// Checks that no string parameter is longer than `WireLimits.stringBytes`, except pieces of an import and shared
+/// quests.
 ///
-/// Walks the request by reflection, which costs microseconds, so it is asked only for lines long enough to hold such a
-/// string.
+/// It uses reflection, which costs microseconds, so it is called only for lines long enough to hold such a string.
 enum StringBounds {
   static func check(_ request: any Request) throws {
     let longest =
@@ -24,7 +24,7 @@ enum StringBounds {
       return
     }
     for child in Mirror(reflecting: value).children {
-      // Array elements, optionals' and enums' payloads go by the name of what holds them.
+      // Array elements and payloads of optionals and enums have the name of their container.
       let label = child.label.flatMap { ["some", "text"].contains($0) && name != "params" ? nil : $0 } ?? name
       try check(child.value, name: label, longest: longest)
     }

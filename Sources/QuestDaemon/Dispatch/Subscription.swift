@@ -1,12 +1,12 @@
 internal import QuestWire
 internal import Synchronization
 
-/// The events one subscriber has yet to be sent: at most 1,000 and at most 1 MiB.
+/// The queue of one subscriber's unsent events: at most 1,000 and at most 1 MiB.
 final class Subscription: Sendable {
   static let mostEvents = 1000
   static let mostBytes = 1 << 20
 
-  /// What the reader finds: whole lines in order, or that it fell too far behind and gets nothing more.
+  /// What the reader gets: whole lines in order, or that it fell too far behind and is cut off.
   enum Delivery: Equatable {
     case lines([[UInt8]])
     case fellBehind
@@ -21,7 +21,7 @@ final class Subscription: Sendable {
 
   let audience: Audience
   let topics: Set<Event.Topic>
-  /// Called after `offer` answered true. It must lead to a `take`, on whatever thread.
+  /// Called after `offer` returned true. It must lead to a `take`, on any thread.
   let wake: @Sendable () -> Void
   private let queue = Mutex(Queue())
 
@@ -31,7 +31,7 @@ final class Subscription: Sendable {
     self.wake = wake
   }
 
-  /// Appends a line; true when the reader has to be woken. Beyond the bounds everything is dropped, for good.
+  /// Appends a line. Returns true when the reader must be woken. Beyond the bounds everything is dropped permanently.
   func offer(_ line: [UInt8]) -> Bool {
     queue.withLock { queue in
       guard !queue.fellBehind else { return false }
@@ -46,10 +46,11 @@ final class Subscription: Sendable {
     }
   }
 
-  /// Whether it was cut off. It is told even to a subscriber that has no room for lines.
+  /// Whether it was cut off. Reported even to a subscriber that cannot take lines.
   var hasFallenBehind: Bool { queue.withLock { $0.fellBehind } }
 
-  /// Takes lines out until they make `bytes` or more. What is left has to be asked for: only an empty queue wakes.
+  /// Removes lines until they reach `bytes` or more. The caller must take the rest itself: only an empty queue wakes
+  /// the reader.
   func take(upTo bytes: Int) -> Delivery {
     queue.withLock { queue in
       guard !queue.fellBehind else { return .fellBehind }

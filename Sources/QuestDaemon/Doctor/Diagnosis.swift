@@ -151,16 +151,16 @@ struct Diagnosis {
     let elsewhere = "timequestd --data-dir ~/.local/share/timequest"
     if let network = host.network {
       return problem(
-        "filesystem", "The store lies on \(network), where a database is not safe. Keep it on a disk of this machine.",
+        "filesystem", "The store is on \(network), where a database is not safe. Keep it on a disk of this machine.",
         fix: elsewhere)
     }
     guard let fileSystem = host.fileSystem else { return nil }
     if fileSystem.isInMemory {
       return warning(
-        "filesystem", "The store lies in memory (\(fileSystem.kind ?? "")): it is gone when the machine is off.",
+        "filesystem", "The store is in memory (\(fileSystem.kind ?? "")): it is lost when the machine is off.",
         fix: elsewhere)
     }
-    return ok("filesystem", "It lies on a file system of this machine\(fileSystem.kind.map { " (\($0))" } ?? "").")
+    return ok("filesystem", "It is on a file system of this machine\(fileSystem.kind.map { " (\($0))" } ?? "").")
   }
 
   // MARK: - Clock

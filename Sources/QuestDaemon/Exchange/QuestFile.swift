@@ -143,6 +143,6 @@ struct QuestFile: Equatable {
   private static func refused(_ problem: String) -> RPCError {
     RPCError(
       .invalidArgument, "The quest file cannot be used: \(problem).",
-      hint: "Nothing was made. Mend the file, or ask for it anew: tqctl quest export NAME -o FILE")
+      hint: "Nothing was made. Correct the file, or export it again: tqctl quest export NAME -o FILE")
   }
 }

@@ -85,7 +85,7 @@ final class ErasureWork: Sendable {
     while next() {
       do {
         let isAny = try store.finishErasures { name in
-          log.notice("A file that nobody could read was removed.", metadata: ["name": "\(name)"])
+          log.notice("An unreadable file was removed.", metadata: ["name": "\(name)"])
           box.withLockedValue { $0.removed.append(name) }
         }
         box.withLockedValue { $0.trouble = nil }

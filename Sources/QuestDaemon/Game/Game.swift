@@ -227,7 +227,7 @@ public final class Game: Sendable {
         try store.read { reader in try ReadContext(reader: reader, player: solo, now: clock.now(), rules: rules).state()
         })
     } catch {
-      log.error("Where the player stands cannot be shown.", metadata: ["error": "\(error)"])
+      log.error("The state for prompts cannot be read.", metadata: ["error": "\(error)"])
     }
   }
 

@@ -6,18 +6,18 @@ internal import QuestWire
 /// What the game says when something does not fit: what is wrong, and what to do next.
 enum Refusals {
   static let noCursor = RPCError(
-    .invalidArgument, "That is no cursor.", hint: "Use nextCursor of the page before, as it is.")
+    .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
 
   static let stopping = RPCError(
-    .busy, "The service is stopping; this was broken off.", hint: "Try again in a moment.")
+    .busy, "The service is stopping; this was cancelled.", hint: "Try again in a moment.")
 
   static let changedMeanwhile = RPCError(
-    .busy, "Something else was changed meanwhile; nothing was taken back or done again.",
-    hint: "Look at tqctl history, then try again.")
+    .busy, "Something else was changed meanwhile; nothing was undone or redone.",
+    hint: "See tqctl history, then try again.")
 
   static func ambiguous(_ typed: String, _ names: [String]) -> RPCError {
     RPCError(
-      .ambiguousName, "\"\(typed.prefix(80))\" could be several.", hint: "Write one of them out further.",
+      .ambiguousName, "\"\(typed.prefix(80))\" is ambiguous.", hint: "Type more of the name.",
       candidates: names)
   }
 
@@ -43,7 +43,7 @@ enum Refusals {
     case .notPaused:
       RPCError(.notPaused, "Nothing is paused.", hint: goOn(play))
     case .nothingRevealed:
-      RPCError(.notEstimating, "There is nothing to go on from.", hint: goOn(play))
+      RPCError(.notEstimating, "There is no reveal to continue from.", hint: goOn(play))
     case .estimateMissing(let task):
       RPCError(.estimateMissing, "\(task) has no estimate yet.", hint: "How long will it take? tqctl estimate TIME")
     case .otherTask(let name, let remaining):
@@ -60,7 +60,7 @@ enum Refusals {
     RPCError(
       .invalidArgument, "That is before the task began.",
       hint: """
-        \(ReadContext.notScored("That tells something of its time"))
+        \(ReadContext.notScored("That reveals something about its time"))
         Give a later end, how long it took (--took 12m), or tqctl forgot.
         """)
   }

@@ -65,8 +65,8 @@ enum RescueText {
     switch report.lostRuns {
     case 0?: return "No run is lost; other changes may be."
     case let runs?: return "\(count(runs, "run")) \(runs == 1 ? "is" : "are") lost."
-    case nil where report.usedBackup: return "Whether more was played after the backup cannot be told."
-    case nil: return "How much is lost cannot be told."
+    case nil where report.usedBackup: return "It is not known whether more was played after the backup."
+    case nil: return "It is not known how much is lost."
     }
   }
 

@@ -12,41 +12,41 @@ extension StoreError {
     case .noInodes:
       RPCError(
         .readOnlyStore, "The disk has no inodes left for another file; nothing was changed.",
-        hint: "Remove files there, then try again; df -i shows how many are left. Reading goes on.")
+        hint: "Remove files there, then try again; df -i shows how many are left. Reading still works.")
     case .tooManyFiles:
       RPCError(
         .busy, "Too many files are open; nothing was changed.",
-        hint: "Try again in a moment. If it stays, allow more of them: tqctl doctor.")
+        hint: "Try again in a moment. If it persists, allow more of them: tqctl doctor.")
     case .full:
       RPCError(
-        .readOnlyStore, "The disk is full; nothing was changed.", hint: "Make room, then try again. Reading goes on.")
+        .readOnlyStore, "The disk is full; nothing was changed.", hint: "Make room, then try again. Reading still works.")
     case .readOnly:
       RPCError(
         .readOnlyStore, "The store takes no writes; nothing was changed.",
-        hint: "Mend the permissions of its disk and folder, then try again. Reading goes on.")
+        hint: "Correct the permissions of its disk and folder, then try again. Reading still works.")
     case .displaced(_, let copy):
       RPCError(
-        .readOnlyStore, "Another file has taken the place of the store; nothing was changed.",
+        .readOnlyStore, "The store's file was replaced by another one; nothing was changed.",
         hint: "What was recorded can still be read\(copy.map { " and is saved as the backup \($0)" } ?? ""). Move the "
           + "other file away, then try again. To use the other file, start timequestd again. More: tqctl doctor")
     case .failing:
       RPCError(
-        .readOnlyStore, "The disk met an error; nothing was changed.",
-        hint: "Try again. If it stays, look at the disk and its quota: journalctl -k, tqctl doctor.")
+        .readOnlyStore, "The disk reported an error; nothing was changed.",
+        hint: "Try again. If it persists, check the disk and its quota: journalctl -k, tqctl doctor.")
     case .unreadable:
       RPCError(
-        .unreadableStore, "The disk met an error while it was read; nothing was changed.",
-        hint: "Try again. If it stays, look at the disk: journalctl -k, tqctl doctor.")
+        .unreadableStore, "The disk reported an error while reading; nothing was changed.",
+        hint: "Try again. If it persists, check the disk: journalctl -k, tqctl doctor.")
     case .cannotOpen:
       RPCError(
         .busy, "A file of the store cannot be opened; nothing was changed.",
-        hint: "Try again. If it stays, look at the permissions of its folder: tqctl doctor.")
+        hint: "Try again. If it persists, check the permissions of its folder: tqctl doctor.")
     case .busy:
       RPCError(.busy, "The store is busy; nothing was changed.", hint: "Try again in a moment.")
     case .damaged:
       RPCError(
         .busy, "The store looks damaged and is being checked; nothing was changed.",
-        hint: "Try again in a moment. What became of it: tqctl doctor")
+        hint: "Try again in a moment. For the result: tqctl doctor")
     case .backupGone:
       RPCError(.notFound, "The backup is not there any more, or cannot be read.", hint: "tqctl backup --list")
     case .newerSchema, .notMigrated, .unusable, .refused:

@@ -9,7 +9,7 @@ extension Game {
     [
       .row(
         DataCheck.self, errors: [.idempotencyConflict, .forbidden],
-        "Tells how the store is, looks at it anew, or notes that what happened to it was read.",
+        "Reports the state of the store, checks it again, or marks its notices as seen.",
         lane: { request, _ in request.deep == true ? .long : request.acknowledge == true ? .change : .short },
         handler: check)
     ]

@@ -139,7 +139,7 @@ extension Game {
     guard stored + counts.estimations + counts.withoutEstimate > mostStoredRuns else { return }
     throw RPCError(
       .tooLarge, "This machine keeps \(mostStoredRuns) imported or played runs for each player; you have \(stored).",
-      hint: "Import less, or ask whoever looks after the machine: timequestd --most-runs.")
+      hint: "Import less, or ask the administrator: timequestd --most-runs.")
   }
 
   private func news(_ player: PlayerID, _ now: ClockReading, _ added: ImportExtras.Added) throws -> [News] {

@@ -17,7 +17,7 @@ extension Game {
       .row(
         GuardianApply.self, access: .guardian,
         errors: [.invalidArgument, .invalidDuration, .locked, .notFound, .ambiguousName, .nameTaken],
-        "Brings a player's routines to what is given, or tells the difference.", handler: apply),
+        "Makes a player's routines equal to the given ones, or shows the difference.", handler: apply),
       .row(
         GuardianCheck.self, access: .guardian, errors: [.invalidArgument, .locked, .notFound],
         "Whether what is set up for a player can work.", handler: check),

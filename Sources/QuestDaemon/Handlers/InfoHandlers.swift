@@ -9,7 +9,7 @@ extension Game {
   func infoRows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
     [
       .row(EventsSubscribe.self, errors: [.invalidArgument], "Full state, then events.", handler: subscribe),
-      .row(SystemInfo.self, "Everything that `tqctl doctor` tells about the service.") { _, context in
+      .row(SystemInfo.self, "The daemon's findings for `tqctl doctor`.") { _, context in
         try self.info(context, host())
       },
     ]

@@ -33,7 +33,7 @@ extension Game {
   /// asked by every such method before it does anything.
   func requireUnlocked(_ context: CallContext) throws {
     guard try isLocked(context) else { return }
-    throw RPCError(.locked, "Setup is behind a PIN.", hint: "tqctl guardian unlock")
+    throw RPCError(.locked, "Setup is protected by a PIN.", hint: "tqctl guardian unlock")
   }
 
   /// The guardian has a PIN and the caller's session is not unlocked.
@@ -74,7 +74,7 @@ extension Game {
     case (nil, true): break
     default:
       throw RPCError(
-        .invalidArgument, "A new PIN or \"remove\": true is wanted, and not both.", hint: "Give one of them.")
+        .invalidArgument, "Either a new PIN or \"remove\": true is required.", hint: "Give one of them.")
     }
     if let answer = try reading(context, { try IdempotentReplies.answer(to: request, in: $0) }) { return answer }
     let proven = try provenHash(request.currentPin, of: guardian)
@@ -100,7 +100,7 @@ extension Game {
   private func provenHash(_ pin: String?, of guardian: UInt32?) throws -> String? {
     guard let stored = try self.pin(of: guardian) else { return nil }
     guard let pin else {
-      throw RPCError(.locked, "A PIN is set, and changing it takes it.", hint: "Give it as currentPin.")
+      throw RPCError(.locked, "The current PIN is required to change it.", hint: "Pass it as currentPin.")
     }
     try Self.require(pin)
     let now = clock.now()
@@ -145,7 +145,7 @@ extension Game {
     throw Self.waiting(
       RPCError(
         .tooManyTries, "Too many wrong PINs: the next try is in \(DurationText.words(wait.rounded(.up))).",
-        hint: "Nobody remembers it? timequestd --reset-pin"), wait)
+        hint: "Forgotten? timequestd --reset-pin"), wait)
   }
 
   private static func wrong(after tries: Int) -> RPCError {
@@ -166,6 +166,6 @@ extension Game {
   }
 
   private static var changedMeanwhile: RPCError {
-    RPCError(.busy, "The PIN was just changed by somebody else.", hint: "Try again.")
+    RPCError(.busy, "The PIN was changed meanwhile.", hint: "Try again.")
   }
 }

@@ -31,7 +31,7 @@ extension Game {
     try changing(request, context) { change in
       guard try change.snapshot.blindFilter() == nil else {
         throw RPCError(
-          .estimateLocked, "A task is running; a plan made now would tell the time.",
+          .estimateLocked, "A task is running; a plan made now would reveal the time.",
           hint: "When it is done: tqctl done.")
       }
       let maker = try PlanMaker(change.snapshot, asOf: nil, request.estimates)
@@ -138,7 +138,7 @@ struct PlanMaker {
     let names = request.tasks ?? [request.name].compactMap(\.self)
     guard (1...WireLimits.planItems).contains(names.count) else {
       throw RPCError(
-        .invalidArgument, "A plan is made of 1 to \(WireLimits.planItems) things.", hint: "Make two of it.")
+        .invalidArgument, "A plan is made of 1 to \(WireLimits.planItems) tasks or quests.", hint: "Make two plans of it.")
     }
     return try names.map { try planner.planned($0) }
   }
@@ -156,7 +156,7 @@ struct PlanMaker {
     plan.kept = try planner.keptPlans()
     guard planner.blindFilter == nil else {
       _ = try [by, start].compactMap(\.self).map { try moment($0, "by") }
-      plan.note = "A task is running, so no time of day is told."
+      plan.note = "A task is running, so no time of day is shown."
       return plan
     }
     try tellTimes(&plan, forecast, by: by, start: start)

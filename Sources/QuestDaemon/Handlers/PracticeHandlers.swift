@@ -31,7 +31,7 @@ extension Game {
     return try changing(request, context) { change in
       guard try change.snapshot.blindFilter() == nil else {
         throw RPCError(
-          .estimateLocked, "A task is running; practising now would tell its time.",
+          .estimateLocked, "A task is running; practising now would reveal its time.",
           hint: "When you are done: tqctl done.")
       }
       let zone = change.snapshot.zone

@@ -92,11 +92,11 @@ extension Game {
   private static func nameTaken(_ name: String) -> RPCError {
     RPCError(
       .nameTaken, "There is a quest \"\(name)\" already.",
-      hint: "Change it with tqctl quest edit, or take another name.")
+      hint: "Change it with tqctl quest edit, or use another name.")
   }
 
   private static func nameOfDeleted(_ name: String) -> RPCError {
-    RPCError(.nameTaken, "History knows a deleted quest \"\(name)\".", hint: "Take another name.")
+    RPCError(.nameTaken, "A deleted quest is already called \"\(name)\".", hint: "Use another name.")
   }
 
   private func update(_ request: QuestUpdate, _ context: CallContext) throws -> QuestInfo {
@@ -108,7 +108,7 @@ extension Game {
           guard !other.deleted else {
             var error = Self.nameOfDeleted(name)
             if other.createdBy == .player {
-              error.data.hint = "Take another name, or make that quest anew: tqctl quest create \"\(name)\""
+              error.data.hint = "Use another name, or create that quest again: tqctl quest create \"\(name)\""
             }
             throw error
           }

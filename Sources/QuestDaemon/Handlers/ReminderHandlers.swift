@@ -60,7 +60,7 @@ extension Game {
       return ReminderTest.Response(shown: false, text: "Nothing was shown. \(ReminderWording.noProgram)")
     }
     guard let test = seat.addTest() else {
-      throw RPCError(.busy, "Another test is under way.", hint: "Try again in some seconds.")
+      throw RPCError(.busy, "Another test is in progress.", hint: "Try again in some seconds.")
     }
     publish([News(topic: .reminders, what: "test")], to: audience)
     let wasShown = test.isShown()

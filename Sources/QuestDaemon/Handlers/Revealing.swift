@@ -87,7 +87,7 @@ extension Game {
     throw RPCError(
       .confirmOverlong,
       "Before \(overlong.tasks[overlong.phase.index].task.name) is revealed: were you at it the whole time?",
-      hint: "tqctl done --whole if you were, --took 12m or --ago 10m if not, tqctl forgot if nobody knows.")
+      hint: "tqctl done --whole if you were, --took 12m or --ago 10m if not, tqctl forgot if you cannot say.")
   }
 
   private func ending(

@@ -59,7 +59,7 @@ extension Game {
           let told = Set(round.due.map(ScreenOutcome.part))
           for card in settled.cards where !told.isDisjoint(with: card.parts) {
             // What the people of a machine play is none of its log's business.
-            let summary = solo == nil ? "A reminder is told" : card.summary
+            let summary = solo == nil ? "A reminder is due" : card.summary
             log.info("\(summary)", metadata: .noted(.reminded, ["quests": "\(card.parts.count)"]))
           }
         }

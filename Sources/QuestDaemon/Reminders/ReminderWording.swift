@@ -68,7 +68,7 @@ enum ReminderWording {
     case .playing: "is being played" + then
     case .declined: "not today" + then
     case .shown: "shown today" + then
-    case .missed: "today's time went by while nobody could be told" + then
+    case .missed: "today's time passed while it could not be shown" + then
     case .clockBehind: "silent: the machine's clock is earlier than your newest run (tqctl doctor)"
     case .taskRunning: "waits until the task is done"
     }

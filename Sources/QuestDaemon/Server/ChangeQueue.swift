@@ -1,7 +1,7 @@
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
 
-/// The order of all changes: one at a time, the Unix users in turn.
+/// The queue of all changes: one at a time, the Unix users in turn.
 ///
 /// A call that changes something waits here as a job and occupies no thread; jobs run on a thread of their own. Work that
 /// runs on another thread (a slice of an import, a reminder that is noted) waits for its turn on that thread.
@@ -18,7 +18,7 @@ public final class ChangeQueue: Sendable {
 
   private let state = NIOLockedValueBox(State())
   private let thread = NIOThreadPool(numberOfThreads: 1)
-  /// Set on the thread whose turn it is.
+  /// Set on the thread that holds the turn.
   private let holder = ThreadSpecificVariable<Holder>()
   private final class Holder: Sendable {}
 
@@ -42,10 +42,10 @@ public final class ChangeQueue: Sendable {
     return try holding(body)
   }
 
-  /// Ends the thread. Jobs that still wait are dropped.
+  /// Ends the thread. Waiting jobs are dropped.
   func end() throws { try thread.syncShutdownGracefully() }
 
-  /// Takes the turn if nobody has it, else joins the line.
+  /// Takes the turn if it is free, else queues the waiter.
   private func enter(_ waiter: Waiter, _ owner: UInt32) -> Bool {
     state.withLockedValue { state in
       guard state.isTaken else {

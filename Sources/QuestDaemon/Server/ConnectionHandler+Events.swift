@@ -1,13 +1,13 @@
 internal import NIOCore
 internal import QuestWire
 
-/// Tells a connection's handler that its subscription has something to deliver.
+/// Notifies a connection's handler that its subscription has something to deliver.
 struct EventsWaiting: Sendable {}
 
 // MARK: - Events
 
 extension ConnectionHandler {
-  /// Writes what the subscriber has room for. The rest waits in the bounded queue for the channel to become writable.
+  /// Writes as much as the channel accepts. The rest waits in the bounded queue until the channel is writable.
   func deliverEvents() {
     guard let subscription = call.connection.subscription, subscription === releasedSubscription, !isGone, !isCutOff
     else { return }

@@ -6,12 +6,12 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// One connection: the bytes that come are cut into lines, the lines that are there are handled in one round, the answers
-/// are written together, and so on. So answers come in the order of the calls, and a call never runs beside another of its
-/// connection. The clock is read as soon as bytes have come: that is the moment of the calls in them.
+/// One connection: received bytes are split into lines, the available lines are handled in one round, the replies are
+/// written together, and so on. So replies keep the order of the calls, and calls of a connection never run
+/// concurrently. The clock is read as soon as bytes arrive: that is the moment of the calls in them.
 ///
-/// Reading stops while too much waits to be handled or the client leaves its answers unread; a client that sends half
-/// a line and sleeps costs its bytes and nothing else. What has arrived in full is handled even if the client has gone.
+/// Reading stops while too much input is unhandled or the client does not read its replies. A client that sends half a
+/// line and stalls costs only its bytes. Complete lines are handled even if the client has disconnected.
 final class ConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -27,24 +27,24 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   private var framer = LineFramer()
   private var arrivals = Arrivals()
-  /// Lines taken from the framer that the last go did not get to.
+  /// Lines taken from the framer that the last round did not reach.
   private var waiting: ArraySlice<ArrivedLine> = []
   /// Whether the framer may hold a whole line.
   private var mayHoldLine = false
   private var accountedBytes = 0
   private var bytesInWork = 0
-  /// Answers written and not yet taken by the kernel.
+  /// Bytes of replies written and not yet accepted by the kernel.
   private(set) var unreadBytes = 0
-  /// When the last call was answered; when it connected, before the first.
+  /// The moment of the last reply; before the first, of the connection.
   private(set) var lastServed = NIODeadline.now()
-  /// Its last go took long, so that the next one will not stand before those of others.
+  /// Its last round took long, so the next one does not delay those of others.
   private var isLaborious = false
   private(set) var isWorking = false
   private var isReading = false
 
-  /// No more calls are read: the client has finished sending, or the server stops.
+  /// No more calls are read: the client has finished sending, or the server is stopping.
   private var isInputClosed = false
-  /// The server hangs up: nothing that arrives or waits is handled any more.
+  /// The connection is being closed: nothing received or queued is handled any more.
   var isCutOff = false
   private(set) var isGone = false
   private var isStopping = false
@@ -112,7 +112,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     channel.close(promise: nil)
   }
 
-  /// Does whatever can be done now: hand lines to a worker, deliver events, read on, hang up.
+  /// Does whatever is possible now: pass lines to a worker, deliver events, continue reading, close.
   func proceed() {
     work()
     deliverEvents()
@@ -120,11 +120,11 @@ final class ConnectionHandler: ChannelInboundHandler {
     readOn()
   }
 
-  /// The server stops: what has arrived is handled and answered, then the connection is closed. The socket takes nothing
-  /// from now on, so that a client either gets an answer or could not send.
+  /// The server is stopping: what has arrived is handled and answered, then the connection is closed. The socket
+  /// accepts nothing from now on, so that a client either gets a reply or could not send.
   func stop() {
     isStopping = true
-    // What is still in the socket comes first, and `inputClosed` behind it.
+    // Data still in the socket comes first, and `inputClosed` after it.
     if !channel.endInput() { isInputClosed = true }
     proceed()
   }
@@ -199,7 +199,7 @@ extension ConnectionHandler {
     return lines
   }
 
-  /// Tells the registry how much this connection holds.
+  /// Reports to the registry how much this connection holds.
   private func account() {
     let held = framer.pendingBytes + bytesInWork
     registry.unparsedBytes += held - accountedBytes
@@ -210,10 +210,10 @@ extension ConnectionHandler {
 // MARK: - What others may ask of it
 
 extension ConnectionHandler {
-  /// Bytes that would be free if it were cut off now.
+  /// Bytes that closing it now would free.
   var waitingBytes: Int { isWorking ? framer.pendingBytes : accountedBytes }
 
-  /// Nothing of the client is in work, under way or expected: it would lose a connection and no more.
+  /// Nothing of the client is in progress or expected: it would lose only its connection.
   var isDispensable: Bool {
     !isWorking && !isCutOff && !isGone && !isClosing && waiting.isEmpty && !call.connection.isInUse
   }
@@ -222,7 +222,8 @@ extension ConnectionHandler {
 // MARK: - Quiet
 
 extension ConnectionHandler {
-  /// The server may end without breaking anything off: no call is in work, and none has arrived that could be answered.
+  /// The server may end without interrupting anything: no call is in progress, and none has arrived that could be
+  /// answered.
   var isQuiet: Bool {
     let hasCalls = !waiting.isEmpty || mayHoldLine
     return !isWorking && (isCutOff || !channel.isWritable || !hasCalls) && !call.connection.isHolding
@@ -234,7 +235,7 @@ extension ConnectionHandler {
 extension ConnectionHandler {
   private func readOn() {
     guard !isReading, !isInputClosed, !isCutOff, !isClosing, channel.isWritable else { return }
-    // A line may be longer than the read-ahead; it is read on as long as nothing else waits.
+    // A line may be longer than the read-ahead; it is read further while nothing else waits.
     guard !isWorking || (framer.pendingBytes < limits.readAheadBytes && !arrivals.isFull) else { return }
     isReading = true
     channel.read()
@@ -249,14 +250,14 @@ extension ConnectionHandler {
     }
   }
 
-  /// Closes when everything written so far has left.
+  /// Closes after everything written so far is sent.
   private func closeAfterFlush() {
     isClosing = true
     let channel = channel
     channel.writeAndFlush(ByteBuffer()).whenComplete { _ in channel.close(promise: nil) }
   }
 
-  /// Says why and hangs up. A client that does not read even that is hung up on after a second.
+  /// Sends the reason and closes the connection, after a second even if the client does not read it.
   func cutOff(_ reason: RPCError) {
     guard !isCutOff, !isGone else { return }
     isCutOff = true
@@ -274,7 +275,7 @@ extension ConnectionHandler {
     closeAfterFlush()
   }
 
-  /// Gives back what the connection held, on a worker, since closing an object may take its time.
+  /// Releases what the connection held, on a worker, since closing an object may take long.
   private func end() {
     guard !hasEnded else { return }
     hasEnded = true

@@ -4,22 +4,22 @@ internal import QuestWire
 
 /// All connections of a server. Lives on its event loop: one loop serves them all, so nothing here is locked.
 ///
-/// It also keeps the peace: when all of them together hold too much, or every place is taken, a connection of the Unix user
-/// who takes most from the others has to go, and not the one that comes last.
+/// It also enforces the common limits: when all connections together hold too much, or all are in use, a connection of
+/// the Unix user with the largest share is closed, and not the newest one.
 final class ConnectionRegistry {
   private(set) var connections: [ObjectIdentifier: ConnectionHandler] = [:]
-  /// Bytes that have arrived and are not yet handled.
+  /// Bytes received and not yet handled.
   var unparsedBytes = 0
-  /// Bytes of answers that clients have not read yet, the kernel's buffers not counted.
+  /// Bytes of replies that clients have not read yet, without the kernel's buffers.
   var unreadBytes = 0
   private(set) var isStopping = false
   private var whenEmpty: EventLoopPromise<Void>?
-  /// Called once, as soon as nothing is in work.
+  /// Called once, as soon as nothing is in progress.
   private var whenQuiet: (isAllowed: () -> Bool, then: () -> Void)?
 
   func add(_ connection: ConnectionHandler) { connections[ObjectIdentifier(connection)] = connection }
 
-  /// The connection is closed, nothing of it is in work, what it held is given back.
+  /// The connection is closed, nothing of it is in progress, and its resources are released.
   func remove(_ connection: ConnectionHandler) {
     connections[ObjectIdentifier(connection)] = nil
     if connections.isEmpty { whenEmpty?.succeed() }
@@ -44,14 +44,14 @@ final class ConnectionRegistry {
 // MARK: - Quiet
 
 extension ConnectionRegistry {
-  /// Calls the function as soon as no connection has anything in work or an import under way, if that is allowed then:
-  /// now, or after the call that is the last for the moment. Another one that waits is forgotten.
+  /// Calls the function as soon as no connection has a call or an import in progress, if that is allowed then: now, or
+  /// after the last current call. It replaces a function that was waiting.
   func awaitQuiet(if isAllowed: @escaping () -> Bool, then: @escaping () -> Void) {
     whenQuiet = (isAllowed, then)
     noteQuiet()
   }
 
-  /// Something has come to its end.
+  /// Something in progress has ended.
   func noteQuiet() {
     guard let (isAllowed, then) = whenQuiet, connections.values.allSatisfy(\.isQuiet), isAllowed() else { return }
     whenQuiet = nil
@@ -62,30 +62,31 @@ extension ConnectionRegistry {
 // MARK: - Peace
 
 extension ConnectionRegistry {
-  /// Ends the connections that have sent most, until the others are within the limit. O(connections) when it is passed.
+  /// Closes the connections that have sent most, until the others are within the limit. O(connections) beyond the
+  /// limit.
   func keepUnparsed(below limit: Int) {
     while unparsedBytes > limit, let heaviest = heaviest(by: \.waitingBytes) {
       heaviest.cutOff(
-        RPCError(.tooLarge, "Too much is waiting to be handled.", hint: "Send less at a time, then try again."))
+        RPCError(.tooLarge, "Too much input is waiting to be processed.", hint: "Send less at a time, then try again."))
     }
   }
 
-  /// Ends the connections that leave most answers unread, until the others are within the limit.
+  /// Closes the connections with most unread replies, until the others are within the limit.
   func keepUnread(below limit: Int) {
     while unreadBytes > limit, let heaviest = heaviest(by: \.unreadBytes) {
       heaviest.cutOff(
-        RPCError(.tooLarge, "Too many answers wait to be read.", hint: "Read the answers before you ask for more."))
+        RPCError(.tooLarge, "Too many replies wait to be read.", hint: "Read the replies before you send more calls."))
       heaviest.channel.close(promise: nil)
     }
   }
 
-  /// Whether a newcomer of that Unix user can be served. When every place is taken, the client that has been silent
-  /// longest gives way, if that is long enough; else one of the user who has most, if that is more than the newcomer's own
-  /// would be. Some places are root's. `false` when nobody gives way.
+  /// Whether a new connection of that Unix user can be served. When all are in use, the client idle longest is closed,
+  /// if idle long enough; else one of the user with most connections, if that is more than the new user would have.
+  /// Some are reserved for root. `false` when none can be closed.
   func hasRoom(for user: UInt32, _ limits: ServerLimits) -> Bool {
     let places = user == 0 ? limits.connections : limits.connections - limits.rootsConnections
     guard connections.count >= places else { return true }
-    // Those that were hung up on are on their way out.
+    // Those already being closed do not count.
     let staying = connections.values.filter { !$0.isCutOff }
     guard staying.count >= places else { return connections.count < limits.connections + Self.mostLeaving }
     let silent = staying.filter(\.isDispensable).min { $0.lastServed < $1.lastServed }
@@ -102,14 +103,14 @@ extension ConnectionRegistry {
   private func giveWay(_ connection: ConnectionHandler, _ reason: String) -> Bool {
     connection.cutOff(
       RPCError(
-        .busy, "Every place is taken, and \(reason).", hint: "Connect again, and close what is not needed."))
+        .busy, "All connections are in use, and \(reason).", hint: "Connect again, and close what is not needed."))
     connection.channel.close(promise: nil)
     return true
   }
 
   private static let mostLeaving = 16
 
-  /// Of the user whose connections weigh most together, the one that weighs most; `nil` when none weighs anything.
+  /// The heaviest connection of the user whose connections weigh most together; `nil` when none weighs anything.
   private func heaviest(by weight: (ConnectionHandler) -> Int) -> ConnectionHandler? {
     let users = Dictionary(grouping: connections.values.filter { !$0.isCutOff }, by: \.call.peer.uid)
     let most = users.values.max { $0.reduce(0) { $0 + weight($1) } < $1.reduce(0) { $0 + weight($1) } }

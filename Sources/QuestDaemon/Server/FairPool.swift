@@ -12,7 +12,7 @@ final class FairPool: Sendable {
   private let threads: NIOThreadPool
   private let mostOfOne: Int
 
-  /// So many threads, of which one user may occupy `mostOfOne` at a time; all, unless given.
+  /// A number of threads, of which one user may occupy `mostOfOne` at a time; all by default.
   init(threads count: Int, mostOfOne: Int? = nil) {
     threads = NIOThreadPool(numberOfThreads: count)
     self.mostOfOne = mostOfOne ?? count
@@ -20,7 +20,7 @@ final class FairPool: Sendable {
 
   func start() { threads.start() }
 
-  /// Ends the threads after the jobs under way. Jobs that still wait are dropped.
+  /// Ends the threads after the running jobs. Waiting jobs are dropped.
   func end() throws { try threads.syncShutdownGracefully() }
 
   /// Runs the job on one of the threads. Returns at once.
@@ -28,7 +28,8 @@ final class FairPool: Sendable {
     state.withLockedValue { $0.waiting.append(job, of: owner) }
     threads.submit { [self] item in
       guard case .active = item else { return }
-      // Whoever ends a job takes the next one that this made possible; the thread that came for that one finds none.
+      // A thread that ends a job also takes the next one it made possible; the thread submitted for that job then finds
+      // none.
       while let (owner, job) = next() {
         job()
         finished(owner)

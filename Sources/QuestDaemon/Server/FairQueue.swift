@@ -2,8 +2,8 @@ internal import NIOCore
 
 /// A queue of several owners' elements that serves the owners in turn.
 ///
-/// Elements of one owner leave in the order in which they came. An owner with many elements delays another by one
-/// element at most. All operations cost O(1), `popFirst(unless:)` O(owners that are passed over).
+/// Elements of one owner leave in the order of their arrival. An owner with many elements delays another by one element
+/// at most. All operations cost O(1), `popFirst(unless:)` O(skipped owners).
 struct FairQueue<Owner: Hashable, Element> {
   private var elements: [Owner: CircularBuffer<Element>] = [:]
   /// Owners with elements; the first one is served next.

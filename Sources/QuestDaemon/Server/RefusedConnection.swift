@@ -1,6 +1,6 @@
 internal import NIOCore
 
-/// Tells a client why it is not served, and hangs up.
+/// Sends a client the reason why it is not served, and closes the connection.
 final class RefusedConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -1,14 +1,14 @@
 internal import LinuxHost
 internal import NIOCore
 
-/// Takes a round from lane to lane until it ends.
+/// Moves a round from lane to lane until it ends.
 struct RoundJourney: Sendable {
   let dispatcher: Dispatcher
   let call: CallContext
   let workers: Workers
-  /// Answers gathered before the round ends.
+  /// Bytes of replies after which the round ends.
   let mostBytes: Int
-  /// The connection's readings took long the last time.
+  /// Whether the connection's last round of reads took long.
   let isLaborious: Bool
   /// Called once, on a thread of the last lane, with the time that the readings took.
   let ended: @Sendable (Round, _ readingsTook: TimeAmount) -> Void

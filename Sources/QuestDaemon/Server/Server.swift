@@ -8,14 +8,15 @@ internal import Synchronization
 
 /// Serves a dispatch table on a Unix socket.
 ///
-/// One event loop reads, cuts and writes, and takes the moment of what arrives. A few worker threads decode, run readings
-/// and encode; changes run one after another on the thread of the change queue, long work on threads of its own. Nothing
-/// runs on Swift's default executor or a dispatch queue: a single job there wakes the process every second for ever.
+/// One event loop reads, splits lines and writes, and records the moment of arrival. A few worker threads decode, run
+/// reads and encode; changes run one after another on the thread of the change queue, long work on threads of its own.
+/// Nothing runs on Swift's default executor or a dispatch queue: a single job there wakes the process every second for
+/// ever.
 public final class Server: Sendable {
   private enum State {
     case idle
     case running(any Channel, NIOLoopBound<ConnectionRegistry>, ListeningSocket)
-    /// Accepts nobody any more; the future is the end of the last connection.
+    /// Accepts no connection any more; the future completes with the end of the last one.
     case closing(NIOLoopBound<ConnectionRegistry>, EventLoopFuture<Void>)
     case stopped
   }
@@ -30,11 +31,11 @@ public final class Server: Sendable {
   private let state = Mutex(State.idle)
 
   /// - Parameters:
-  ///   - dispatcher: answers the calls.
+  ///   - dispatcher: handles the calls.
   ///   - events: where connections subscribe.
-  ///   - clock: gives the calls their moments.
+  ///   - clock: reads the moment of each call.
   ///   - changes: the order of the changes that the dispatcher's handlers make.
-  ///   - limits: what clients may take.
+  ///   - limits: limits of what clients may use.
   ///   - log: the service's.
   public init(
     dispatcher: Dispatcher, events: EventHub, clock: any Clock, changes: ChangeQueue,
@@ -49,14 +50,14 @@ public final class Server: Sendable {
     workers = Workers(limits, changes)
   }
 
-  /// Begins to accept; returns when clients are served. The socket belongs to the server from here on.
+  /// Starts to accept connections. Returns when clients are served. The server owns the socket from here on.
   public func start(on socket: ListeningSocket) throws {
     workers.start()
     let loop = group.next()
     let registry = try loop.submit { NIOLoopBound(ConnectionRegistry(), eventLoop: loop) }.wait()
     let channel = try ServerBootstrap(group: group)
       .childChannelOption(.autoRead, value: false)
-      // A buffer of fixed size is the same one again and again; one that grows with what comes is another each time.
+      // A buffer of fixed size is reused; a growing one is allocated again each time.
       .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: limits.bytesInOneRead))
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(
@@ -70,9 +71,9 @@ public final class Server: Sendable {
     state.withLock { $0 = .running(channel, registry, socket) }
   }
 
-  /// Gives a sign of life at regular intervals, by the way that requests go: from the event loop through a worker. When
-  /// the loop or every worker hangs, the signs stop; the threads for long work may be busy for longer than a watchdog
-  /// waits, and give none. The timer wakes the process, so this is for a watchdog alone.
+  /// Sends watchdog keep-alives at regular intervals, on the path of a request: from the event loop through a worker.
+  /// When the loop or every worker hangs, they stop. The threads for long work may be busy for longer than the
+  /// watchdog's timeout and are not included. The timer wakes the process, so use it only with a watchdog.
   public func beat(everyMicroseconds interval: UInt64, _ sign: @escaping @Sendable () -> Void) {
     let pause = TimeAmount.microseconds(Int64(clamping: interval))
     group.next().scheduleRepeatedTask(initialDelay: pause, delay: pause) { [workers] _ in
@@ -81,7 +82,7 @@ public final class Server: Sendable {
   }
 
   /// Stops accepting, removes its own socket file, lets the connections finish what has arrived, then closes them;
-  /// after `milliseconds` whatever they do. Long work that has not begun is refused. Blocks. The threads stay, idle:
+  /// after `milliseconds` in any case. Long work that has not begun is refused. Blocks. The threads stay idle:
   /// `endThreads` ends them.
   public func stop(withinMilliseconds milliseconds: Int64 = 1000) {
     workers.beginStop()
@@ -106,9 +107,8 @@ public final class Server: Sendable {
     }
   }
 
-  /// Accepts and reads nothing more as soon as no call is in work, no import is under way, and `isAllowed`. The socket's
-  /// file stays, for whoever serves it next. `closed` is called, on the event loop, when that has happened; it is time for
-  /// `stop` then.
+  /// Stops accepting and reading as soon as no call or import is in progress and `isAllowed` returns true. The socket's
+  /// file stays for the next program. `closed` is called on the event loop when that has happened; then call `stop`.
   public func closeWhenQuiet(
     if isAllowed: @escaping @Sendable () -> Bool = { true }, _ closed: @escaping @Sendable () -> Void
   ) {
@@ -124,8 +124,8 @@ public final class Server: Sendable {
     }
   }
 
-  /// Ends the threads of a stopped server, which is of no further use. A process that is about to exit leaves this out:
-  /// it runs through a dispatch queue, whose threads complain on standard error where they may not set their niceness.
+  /// Ends the threads of a stopped server, which cannot be used again. A process that is about to exit skips this: it
+  /// uses a dispatch queue, whose threads print an error where they may not set their niceness.
   public func endThreads() {
     do {
       try workers.end()
@@ -147,8 +147,7 @@ public final class Server: Sendable {
 }
 
 extension Channel {
-  /// Lets the socket take nothing more; what it holds is read to the end. On the event loop. False where that cannot be
-  /// told to it.
+  /// Shuts the socket down for input; buffered data is read to the end. On the event loop. Returns false on failure.
   func endInput() -> Bool {
     let code = try? pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
       shutdown($0, CInt(SHUT_RD))

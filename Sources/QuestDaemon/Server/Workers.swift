@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Where a call runs.
 public enum Lane: Sendable {
-  /// A reading that takes milliseconds at most, on the threads that answer everybody.
+  /// A read that takes milliseconds at most, on threads shared by all clients.
   case short
-  /// A change, in the order of all changes.
+  /// A change, in the one order of all changes.
   case change
   /// Work that may take seconds, on threads of its own. It changes the store in short turns of the change queue.
   case long
@@ -13,9 +13,9 @@ public enum Lane: Sendable {
 
 /// The threads that run handlers.
 final class Workers: Sendable {
-  /// A round of readings that takes this long or longer moves its connection to the laborious ones, a shorter one back.
+  /// A round of reads that takes this long or longer makes its connection laborious, a shorter one reverts that.
   static let longGo = TimeAmount.milliseconds(2)
-  /// A round of readings lets others come after this long.
+  /// A round of reads yields to others after this long.
   static let longestGo = TimeAmount.milliseconds(10)
 
   private let short: FairPool
@@ -31,8 +31,8 @@ final class Workers: Sendable {
     self.changes = changes
   }
 
-  /// Runs the job on a thread of the lane on behalf of the Unix user. Readings of a laborious connection, which took long
-  /// the last time, have threads of their own: beside the long work they would wait for seconds.
+  /// Runs the job on a thread of the lane on behalf of the Unix user. Reads of a laborious connection, whose last round
+  /// took long, have threads of their own: with the long work they would wait for seconds.
   func submit(
     to lane: Lane, for owner: UInt32, isLaborious: Bool = false, _ job: @escaping @Sendable () -> Void
   ) {

@@ -57,7 +57,7 @@ extension Game {
     guard case .eachUser(let people) = players else {
       guard let ward = wards.first, name.map({ [ward.info.name, "\(ward.info.user)"].contains($0) }) ?? true else {
         throw RPCError(
-          .notFound, "This is a service of one player; \"\(name?.prefix(40) ?? "")\" is somebody else.",
+          .notFound, "This service has one player; \"\(name?.prefix(40) ?? "")\" is another user.",
           hint: "Leave --player out.")
       }
       return ward
@@ -109,6 +109,6 @@ extension Game {
 
 extension Refusals {
   static var nobodysGuardian: RPCError {
-    RPCError(.forbidden, "You are nobody's guardian here.", hint: "Root names guardians in \(GuardianFile.usualPath).")
+    RPCError(.forbidden, "You are not a guardian here.", hint: "Root names guardians in \(GuardianFile.usualPath).")
   }
 }

@@ -41,7 +41,7 @@ struct SetupPlan {
       guard !known.contains(where: { $0.deleted && $0.id != after.id && NameKey.of($0.name) == key }) else {
         throw RPCError(
           .nameTaken, "History knows a deleted routine \"\(after.name)\".",
-          hint: "Take another name, or make that one anew without an id.")
+          hint: "Use another name, or create that one again without an id.")
       }
       if let index = current.firstIndex(where: { $0.id == after.id }) {
         current[index] = after
