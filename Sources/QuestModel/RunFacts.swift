@@ -1,11 +1,11 @@
-/// The facts of a run: what was guessed and measured, and what the rules of its moment made of both. A play, an import, an
-/// export and a correction hold the same.
+/// The facts of a run: guess, measurement, and their result by the rules of that moment. Plays, imports, exports and
+/// corrections share them.
 public struct RunFacts: Hashable, Sendable {
   /// `nil` for time that came from a tracker: hints and forecasts use it, scores do not.
   public var estimate: Estimate?
   /// Seconds; `nil` when the run is unmeasured.
   public var actual: Double?
-  /// How long it felt, in seconds, said before the reveal.
+  /// How long it felt, in seconds, stated before the reveal.
   public var felt: Double?
   public var marks: Marks
 
@@ -35,7 +35,7 @@ public struct RunFacts: Hashable, Sendable {
 
   // MARK: - Reads
 
-  /// Whether the run counts in statistics and rewards: measured, not looked at, not waiting for confirmation.
+  /// Whether the run counts in statistics and rewards: measured, not seen early, not waiting for confirmation.
   public var counts: Bool {
     actual != nil && !marks.contains(.unblinded) && (integrity != .overlong || marks.contains(.confirmed))
   }
@@ -53,7 +53,7 @@ public struct RunFacts: Hashable, Sendable {
   public var isWaiting: Bool { integrity == .overlong && !marks.contains(.confirmed) }
 }
 
-/// What comparing an estimate with an actual gives.
+/// The result of comparing an estimate with an actual.
 public struct Score: Hashable, Sendable {
   /// Estimate minus actual, seconds.
   public var difference: Double

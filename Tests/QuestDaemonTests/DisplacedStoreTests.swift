@@ -89,7 +89,7 @@ struct DisplacedStoreTests {
 
     let refusal = #expect(throws: RPCError.self) { try play("Swim", fixture) }
     #expect(refusal?.kind == .readOnlyStore)
-    #expect(refusal?.message.contains("Another file") == true)
+    #expect(refusal?.message.contains("replaced by another one") == true)
     #expect(try tasks(fixture) == ["Read"])
     #expect(try fixture.call(SessionStatus()).notice == "Another file has taken the place of your store.")
     let found = try fixture.call(SystemInfo()).findings.first { $0.check == "place" }

@@ -19,7 +19,8 @@ extension StoreError {
         hint: "Try again in a moment. If it persists, allow more of them: tqctl doctor.")
     case .full:
       RPCError(
-        .readOnlyStore, "The disk is full; nothing was changed.", hint: "Make room, then try again. Reading still works.")
+        .readOnlyStore, "The disk is full; nothing was changed.",
+        hint: "Make room, then try again. Reading still works.")
     case .readOnly:
       RPCError(
         .readOnlyStore, "The store takes no writes; nothing was changed.",

@@ -27,7 +27,8 @@ extension Game {
       let limit = try pageSize(request.limit, default: 20)
       let cursor = try request.cursor.map { text in
         guard let cursor = number(ofEntry: text), cursor > 0 else {
-          throw RPCError(.invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
+          throw RPCError(
+            .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
         }
         return cursor
       }

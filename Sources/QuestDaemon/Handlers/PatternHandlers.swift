@@ -23,7 +23,8 @@ extension Game {
       if let quest = request.quest { return try snapshot.patterns(ofQuest: try snapshot.anyQuest(quest), asOf: asOf) }
       let limit = try pageSize(request.limit, default: 50)
       guard let offset = Int(request.cursor ?? "0"), offset >= 0 else {
-        throw RPCError(.invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
+        throw RPCError(
+          .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
       }
       var standings: [SkillStanding]
       if let skill = request.skill {

@@ -138,7 +138,8 @@ struct PlanMaker {
     let names = request.tasks ?? [request.name].compactMap(\.self)
     guard (1...WireLimits.planItems).contains(names.count) else {
       throw RPCError(
-        .invalidArgument, "A plan is made of 1 to \(WireLimits.planItems) tasks or quests.", hint: "Make two plans of it.")
+        .invalidArgument, "A plan is made of 1 to \(WireLimits.planItems) tasks or quests.",
+        hint: "Make two plans of it.")
     }
     return try names.map { try planner.planned($0) }
   }

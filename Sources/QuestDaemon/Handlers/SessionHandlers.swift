@@ -44,7 +44,8 @@ extension Game {
       .row(SessionSkip.self, errors: [.noOpenSession, .notEstimating], "Leaves a task out.", handler: skip),
       .row(SessionAbandon.self, errors: [.noOpenSession], "Ends the session, keeping what is done.", handler: abandon),
       .row(
-        SessionStatus.self, errors: [.noOpenSession, .taskNotRunning], "The player's current state; nothing about time.",
+        SessionStatus.self, errors: [.noOpenSession, .taskNotRunning],
+        "The player's current state; nothing about time.",
         lane: { request, _ in request.reveal == true ? .change : .short }, handler: status),
       .row(
         SessionHint.self, errors: [.noOpenSession, .hintUnavailable], "How long the task took lately.", handler: hint),

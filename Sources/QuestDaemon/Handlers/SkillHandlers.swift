@@ -20,7 +20,8 @@ extension Game {
     try reading(context) { snapshot in
       let limit = try pageSize(request.limit, default: 100)
       guard let offset = Int(request.cursor ?? "0"), offset >= 0 else {
-        throw RPCError(.invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
+        throw RPCError(
+          .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
       }
       let skills = try snapshot.reader.skills(of: snapshot.player, offset: offset, limit: limit + 1)
       return SkillList.Response(

@@ -9,7 +9,8 @@ struct EditCommand: QuestCommand {
       tqctl edit 3f9c1a2b --actual 12m
       tqctl edit 3f9c1a2b --task Shower --estimate 5m..9m
       """,
-    more: "Values that are not given stay. `tqctl history` and `tqctl show` have the ids; `tqctl journal ID` keeps what "
+    more:
+      "Values that are not given stay. `tqctl history` and `tqctl show` have the ids; `tqctl journal ID` keeps what "
       + "stood there before, and `tqctl undo` puts it back.")
 
   @Argument(help: "The id of the run, or of a play, or the beginning of it.")
