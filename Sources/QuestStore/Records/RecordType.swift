@@ -132,9 +132,9 @@ extension RecordType {
   /// Every described type, in the order of an export.
   public static var all: [RecordType] { registry.withLock { $0 } }
 
-  /// Those whose tables the file has: a backup may be older than a type.
+  /// Those whose tables the connection's file has, also one that is attached: a backup may be older than a type.
   static func all(in db: Database) throws -> [RecordType] {
-    let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+    let tables = try String.fetchSet(db, sql: "SELECT name FROM pragma_table_list WHERE type = 'table'")
     return all.filter { tables.contains($0.name) }
   }
 
