@@ -1,5 +1,6 @@
 @testable import QuestDaemon
 import QuestModel
+import QuestStore
 import QuestTestKit
 import QuestWire
 import Testing
@@ -119,7 +120,9 @@ struct BlindTwinTests {
       try game.call(SessionDelete(id: "\(try twin.newestSessions()[0])"))
       try game.call(HistoryUndo())
     case .afterImport:
-      try game.load(#"{"type":"session","routine":null,"startedAt":"2026-02-03T06:30:00Z","tasks":[]}"# + "\n")
+      try game.load(
+        #"{"type":"session","routine":null,"startedAt":"2026-02-03T06:30:00Z","tasks":[]}"# + "\n"
+          + DescribedRecord.samples(1, at: game.clock.now().wall).map(\.line).joined())
     case .afterBackup:
       try game.call(SettingsSet(key: "sound", value: "off"))
       try game.call(DataBackup())

@@ -15,11 +15,6 @@ enum ScaleHistory {
     var lines: [String] = []
     var number = 0
     while number < count {
-      if number.isMultiple(of: 40) {
-        let moment = end.advanced(bySeconds: Double(number - count - 10) * 43_200)
-        let quest = number.isMultiple(of: 80) ? "Quest 1" : nil
-        lines += DescribedRecord.samples(number, at: moment, quest: quest).map { String($0.line.dropLast()) }
-      }
       let started = end.advanced(bySeconds: Double(number - count - 10) * 43_200)
       let age = Double(number) / Double(count)
       switch number {
@@ -70,6 +65,27 @@ enum ScaleHistory {
             SELECT id, 0, 'Tidy', 1, 0, '{}' FROM session;
           INSERT INTO shelf SELECT (SELECT min(id) FROM command), 'session', -id, '[]' FROM command;
           """)
+      for type in RecordType.all where type.place == .note { try fill(type, rows: rows / 8, now: now, in: db) }
+    }
+  }
+
+  /// Rows that no command names, of long ago, in the zone of the runs. With a statement of its own, since the work of the
+  /// others is counted.
+  private static func fill(_ type: RecordType, rows: Int, now: Instant, in db: Database) throws {
+    var sample = DescribedRecord.sample(of: type, 1, at: now)
+    if let zone = type.index(of: .zone) { sample.values[zone] = .text("Europe/Berlin") }
+    var image = try type.image(of: sample, player: PlayerID(1), in: db)
+    for number in 1...rows {
+      for (index, column) in type.columns.enumerated() {
+        switch column.kind {
+        case .identifier: image.values[index] = "old \(number)".databaseValue
+        case .newestCommand: image.values[index] = 1.databaseValue
+        case .instant where column.name == type.moment:
+          image.values[index] = (now.milliseconds - Int64(number) * 43_200_000).databaseValue
+        default: break
+        }
+      }
+      try db.execute(sql: type.journaled.insertSQL, arguments: StatementArguments(image.values(after: nil)))
     }
   }
 }
