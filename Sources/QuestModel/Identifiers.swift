@@ -36,15 +36,11 @@ public enum QuestTag {}
 public enum TaskTag {}
 public enum SessionTag {}
 public enum EstimationTag {}
-public enum ForecastTag {}
-public enum PracticeTag {}
 
 public typealias QuestID = Identifier<QuestTag>
 public typealias TaskID = Identifier<TaskTag>
 public typealias SessionID = Identifier<SessionTag>
 public typealias EstimationID = Identifier<EstimationTag>
-public typealias ForecastID = Identifier<ForecastTag>
-public typealias PracticeID = Identifier<PracticeTag>
 
 /// A player's row in the store; never leaves the daemon.
 public struct PlayerID: Hashable, Sendable {

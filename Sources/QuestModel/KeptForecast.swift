@@ -1,3 +1,6 @@
+public enum ForecastTag {}
+public typealias ForecastID = Identifier<ForecastTag>
+
 /// A stored forecast of a duration, made at one moment for one day, to be compared with what happens.
 ///
 /// The outcome is not part of it: it is looked up in the history on demand.
@@ -69,6 +72,9 @@ public struct KeptForecast: Hashable, Sendable {
     self.origin = origin
   }
 }
+
+public enum PracticeTag {}
+public typealias PracticeID = Identifier<PracticeTag>
 
 /// One practice run: the player feels how long a time is, without a task.
 public struct PracticeRun: Hashable, Sendable {

@@ -71,8 +71,7 @@ struct ImportExtras: Sendable {
     return added
   }
 
-  /// Adds kept forecasts, practice and other notes, when the sessions are there. Returns how many were new. `zone` is the
-  /// player's own.
+  /// Adds notes, when the sessions are there. Returns how many were new. `zone` is the player's own.
   func addNotes(to writer: StoreWriter, zone: Zone) throws -> Int {
     try records.filter { $0.type.place == .note }.count { try writer.addKnown($0, zone: zone) }
   }
