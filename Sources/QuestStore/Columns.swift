@@ -62,28 +62,45 @@ extension DatabaseValue: ColumnValue {
   }
 }
 
-extension Database {
-  /// Goes through a query that is compiled once for the connection, until its end or until `body` answers false.
-  func each(_ sql: String, _ arguments: StatementArguments, _ body: (Columns) throws -> Bool) throws {
-    let statement = try cachedStatement(sql: sql)
-    try statement.setArguments(arguments)
-    try step(statement.sqliteStatement, sql, body)
+/// Values of a statement's parameters, by position or by name. GRDB's `StatementArguments` checks each statement's
+/// parameters anew, at about the price of a short statement.
+struct Bindings: ExpressibleByArrayLiteral {
+  fileprivate let values: [DatabaseValue]
+  /// Names of the values, without the colon; `nil` where they go by position.
+  fileprivate let names: [String]?
+
+  init(arrayLiteral values: (any DatabaseValueConvertible)?...) { self.init(values) }
+
+  init(_ values: [(any DatabaseValueConvertible)?]) {
+    self.init(values: values.map { $0?.databaseValue ?? .null })
   }
 
-  /// Runs a statement that is compiled once for the connection. Its arguments are values already: GRDB's own way makes
-  /// arguments of them one by one, at about the price of the statement.
-  func run(_ sql: String, _ values: [DatabaseValue]) throws {
+  init(values: [DatabaseValue]) {
+    self.values = values
+    names = nil
+  }
+
+  /// Names that a statement does not use are left out.
+  init(named values: [String: (any DatabaseValueConvertible)?]) {
+    names = Array(values.keys)
+    self.values = values.values.map { $0?.databaseValue ?? .null }
+  }
+}
+
+extension Database {
+  /// Goes through a query that is compiled once for the connection, until its end or until `body` returns false.
+  func each(_ sql: String, _ bindings: Bindings, _ body: (Columns) throws -> Bool) throws {
     let statement = try cachedStatement(sql: sql).sqliteStatement
     sqlite3_reset(statement)
-    guard sqlite3_bind_parameter_count(statement) == Int32(values.count) else { throw failure(SQLITE_MISUSE, sql) }
-    for (index, value) in values.enumerated() {
-      let code = value.bind(to: statement, at: Int32(index + 1))
+    var missing = sqlite3_bind_parameter_count(statement)
+    for (index, value) in bindings.values.enumerated() {
+      let place = bindings.names.map { sqlite3_bind_parameter_index(statement, ":\($0[index])") } ?? Int32(index + 1)
+      guard place > 0 else { continue }
+      let code = value.bind(to: statement, at: place)
       guard code == SQLITE_OK else { throw failure(code, sql) }
+      missing -= 1
     }
-    try step(statement, sql) { _ in true }
-  }
-
-  private func step(_ statement: SQLiteStatement, _ sql: String, _ body: (Columns) throws -> Bool) throws {
+    guard missing == 0 else { throw failure(SQLITE_MISUSE, sql) }
     defer { sqlite3_reset(statement) }
     while true {
       switch sqlite3_step(statement) {
@@ -98,23 +115,15 @@ extension Database {
     DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
   }
 
-  /// Runs the body in a transaction: all it does is committed, or nothing of it.
-  func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    var value: Value?
-    try inTransaction {
-      value = try body(self)
-      return .commit
-    }
-    guard let value else { throw StoreError.refused("a transaction gave no answer") }
-    return value
-  }
+  /// Runs a statement that is compiled once for the connection, to its end.
+  func run(_ sql: String, _ bindings: Bindings = []) throws { try each(sql, bindings) { _ in true } }
+
+  func run(_ sql: String, _ values: [DatabaseValue]) throws { try run(sql, Bindings(values: values)) }
 
   /// Its rows, in their order.
-  func all<Value>(
-    _ sql: String, _ arguments: StatementArguments, _ body: (Columns) throws -> Value
-  ) throws -> [Value] {
+  func all<Value>(_ sql: String, _ bindings: Bindings, _ body: (Columns) throws -> Value) throws -> [Value] {
     var values: [Value] = []
-    try each(sql, arguments) { columns in
+    try each(sql, bindings) { columns in
       values.append(try body(columns))
       return true
     }
@@ -122,15 +131,38 @@ extension Database {
   }
 
   /// Its first row, if it has one.
-  func first<Value>(
-    _ sql: String, _ arguments: StatementArguments, _ body: (Columns) throws -> Value
-  ) throws -> Value? {
+  func first<Value>(_ sql: String, _ bindings: Bindings, _ body: (Columns) throws -> Value) throws -> Value? {
     var value: Value?
-    try each(sql, arguments) { columns in
+    try each(sql, bindings) { columns in
       value = try body(columns)
       return false
     }
     return value
+  }
+
+  /// The first column of its first row; `nil` without a row, and for NULL.
+  func value<Value: ColumnValue>(_ type: Value.Type, _ sql: String, _ bindings: Bindings = []) throws -> Value? {
+    try first(sql, bindings) { $0[0] as Value? } ?? nil
+  }
+
+  /// The first column of each row.
+  func values<Value: ColumnValue>(_ type: Value.Type, _ sql: String, _ bindings: Bindings = []) throws -> [Value] {
+    try all(sql, bindings) { $0[0] }
+  }
+
+  /// Runs the body in a transaction: all it does is committed, or nothing of it. Its statements are compiled once; those
+  /// of GRDB's `inTransaction` are compiled each time.
+  func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try run("BEGIN IMMEDIATE")
+    do {
+      let value = try body(self)
+      try run("COMMIT")
+      return value
+    } catch {
+      // Some errors have ended it already. What it held is gone with the connection at the latest.
+      if isInsideTransaction { try? run("ROLLBACK") }
+      throw error
+    }
   }
 }
 
@@ -139,9 +171,9 @@ extension DatabaseQueue {
   /// time, which costs as much as two queries.
   func snapshot<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try inDatabase { db in
-      try db.run("BEGIN", [])
+      try db.run("BEGIN")
       // Nothing was written, and this is never refused.
-      defer { try? db.run("ROLLBACK", []) }
+      defer { try? db.run("ROLLBACK") }
       return try body(db)
     }
   }

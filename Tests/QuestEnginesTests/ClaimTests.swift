@@ -15,17 +15,17 @@ struct ClaimTests {
   // MARK: - Bias and steadiness
 
   @Test func aBiasIsToldAsAFactorOfTheGuess() throws {
-    let claims = Claim.about(skill: "Packing", runs: runs([-0.4, -0.35, -0.5, -0.3, -0.45, -0.25]))
+    let claims = Claim.about(skill: "Packing", ratios: [-0.4, -0.35, -0.5, -0.3, -0.45, -0.25])
     let claim = try #require(claims.first)
     #expect(claims.count == 1)
     #expect(claim.kind == .bias)
     #expect(claim.label == "under")
     #expect(claim.strength == .plain)
     #expect(claim.text == "Packing usually takes 1.4 times your guess.")
-    let over = Claim.about(skill: "Packing", runs: runs([0.4, 0.35, 0.5, 0.3, 0.45, 0.25]))
+    let over = Claim.about(skill: "Packing", ratios: [0.4, 0.35, 0.5, 0.3, 0.45, 0.25])
     #expect(over.first?.text == "Packing usually takes 71 % of your guess.")
     #expect(
-      Claim.about(skill: "Packing", runs: runs([Double](repeating: -0.71, count: 20))).first?.text
+      Claim.about(skill: "Packing", ratios: [Double](repeating: -0.71, count: 20)).first?.text
         == "Packing usually takes twice your guess.")
   }
 
@@ -38,26 +38,26 @@ struct ClaimTests {
   ])
   func steadinessIsToldInPlainWords(apart: Double, count: Int, words: String) throws {
     let ratios = (0..<count).map { $0.isMultiple(of: 2) ? apart : -apart }
-    let claim = try #require(Claim.about(skill: "Tea", runs: runs(ratios)).first { $0.kind == .steadiness })
+    let claim = try #require(Claim.about(skill: "Tea", ratios: ratios).first { $0.kind == .steadiness })
     #expect(claim.text.contains(words), "\(claim.text)")
     #expect(claim.strength == (count < 20 ? .maybe : .plain))
   }
 
   @Test func whatIsNotQuiteSureIsWordedSo() throws {
-    let claim = try #require(Claim.about(skill: "Packing", runs: runs([-0.5, -0.05, -0.4, -0.1, -0.3])).first)
+    let claim = try #require(Claim.about(skill: "Packing", ratios: [-0.5, -0.05, -0.4, -0.1, -0.3]).first)
     #expect(claim.strength == .maybe)
     #expect(claim.text.hasPrefix("Maybe: Packing seems to take about 1."))
   }
 
   @Test func fourRunsSayNothing() {
-    #expect(Claim.about(skill: "Packing", runs: runs([-1, -1, -1, -1])).isEmpty)
+    #expect(Claim.about(skill: "Packing", ratios: [-1, -1, -1, -1]).isEmpty)
   }
 
   @Test func onlyTheLastFortyRunsSpeak() {
     let now = [Double](repeating: 0, count: 40)
     let old = [Double](repeating: -1, count: 400)
-    #expect(Claim.about(skill: "Packing", runs: runs(now + old)).allSatisfy { $0.kind != .bias })
-    #expect(Claim.about(skill: "Packing", runs: runs(Array(now.prefix(20)) + old)).contains { $0.kind == .bias })
+    #expect(Claim.about(skill: "Packing", ratios: now + old).allSatisfy { $0.kind != .bias })
+    #expect(Claim.about(skill: "Packing", ratios: Array(now.prefix(20)) + old).contains { $0.kind == .bias })
   }
 
   @Test(arguments: [
@@ -66,10 +66,10 @@ struct ClaimTests {
   ])
   func steadinessIsTheSpreadAroundOnesOwnBias(spread: Double, count: Int, label: String, strength: Claim.Strength) {
     let ratios = (0..<count).map { index in index.isMultiple(of: 2) ? spread : -spread }
-    let claim = Claim.about(skill: "Tea", runs: runs(ratios)).first { $0.kind == .steadiness }
+    let claim = Claim.about(skill: "Tea", ratios: ratios).first { $0.kind == .steadiness }
     #expect(claim?.label == label)
     #expect(claim?.strength == strength)
-    #expect(Claim.about(skill: "Tea", runs: runs(Array(ratios.prefix(9)))).allSatisfy { $0.kind != .steadiness })
+    #expect(Claim.about(skill: "Tea", ratios: Array(ratios.prefix(9))).allSatisfy { $0.kind != .steadiness })
   }
 
   // MARK: - Milestones

@@ -54,15 +54,15 @@ extension ReadContext {
         continue
       }
       let recent = try reader.recentActuals(ofSkill: standing.id, upTo: asOf ?? .latest, limit: rules.hintRuns)
-      let runs = try ownRuns(ofSkill: standing.id, upTo: asOf ?? .latest)
-      let claims = Claim.about(skill: standing.name, runs: runs, rules: rules)
+      let ratios = try ratios(ofSkill: standing.id, upTo: asOf ?? .latest)
+      let claims = Claim.about(skill: standing.name, ratios: ratios, rules: rules)
       var pattern =
         PatternsGet.Pattern(
           skill: standing.name, quest: nil, sampleCount: course.samples, meanDifferenceSeconds: course.meanDifference,
           slopePerSession: course.slope, coefficientOfVariation: course.coefficientOfVariation,
           recentActualSeconds: recent, hint: Hint.text(recentActuals: recent, rules: rules),
           claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? ClaimWording.notSure : nil)
-      pattern.factor = PatternsGet.Factor(newestFirst: runs, rules: rules)
+      pattern.factor = PatternsGet.Factor(ratios, rules: rules)
       tasks.append(pattern)
     }
     let sessions = try reader.speakingSessions(of: player, upTo: asOf)
@@ -91,8 +91,8 @@ extension ReadContext {
         learning.append(stillLearning(display, samples: runs.count { $0.facts.score != nil }))
         continue
       }
-      let own = runs.reversed().compactMap(\.speaking).map { insightRun($0) }
-      let claims = Claim.about(skill: display, runs: own, rules: rules)
+      let own = runs.reversed().compactMap(\.speaking).map { insightRun($0).ratio(rules) }
+      let claims = Claim.about(skill: display, ratios: own, rules: rules)
       var told =
         PatternsGet.Pattern(
           skill: display, quest: name, sampleCount: pattern.sampleCount,
@@ -100,7 +100,7 @@ extension ReadContext {
           coefficientOfVariation: pattern.coefficientOfVariation, recentActualSeconds: pattern.recentActualSeconds,
           hint: pattern.hint, claims: claims.map { PatternsGet.Claim($0) },
           note: claims.isEmpty ? ClaimWording.notSure : nil)
-      told.factor = PatternsGet.Factor(newestFirst: own, rules: rules)
+      told.factor = PatternsGet.Factor(own, rules: rules)
       tasks.append(told)
     }
     let overall = Claim.overall(
@@ -112,14 +112,13 @@ extension ReadContext {
 
   /// What may be said about a skill up to the moment.
   func claims(ofSkill id: String, _ name: String, upTo end: Instant) throws -> [Claim] {
-    Claim.about(skill: name, runs: try ownRuns(ofSkill: id, upTo: end), rules: rules)
+    Claim.about(skill: name, ratios: try ratios(ofSkill: id, upTo: end), rules: rules)
   }
 
-  /// The runs that claims about a skill rest on, newest first.
-  private func ownRuns(ofSkill id: String, upTo end: Instant) throws -> [InsightRun] {
-    try reader.speakingRuns(
-      ofSkill: id, upTo: end, limit: rules.evidence.window, lookBack: rules.claims.lookBack
-    ).map { insightRun($0) }
+  /// Log ratios of the runs that claims about a skill rest on, newest first.
+  private func ratios(ofSkill id: String, upTo end: Instant) throws -> [Double] {
+    try reader.speakingRatios(
+      ofSkill: id, upTo: end, limit: rules.evidence.window, lookBack: rules.claims.lookBack)
   }
 
   /// One line about the skill of a run that was just revealed: bias before steadiness.
@@ -149,10 +148,10 @@ extension ReadContext {
 }
 
 extension PatternsGet.Factor {
-  /// `nil` without runs, when it would be the prior alone.
-  fileprivate init?(newestFirst runs: [InsightRun], rules: GameRules) {
-    guard !runs.isEmpty else { return nil }
-    let belief = RatioBelief(newestFirst: runs, rules: rules)
+  /// Of log ratios, newest first; `nil` without any, when it would be the prior alone.
+  fileprivate init?(_ ratios: [Double], rules: GameRules) {
+    guard !ratios.isEmpty else { return nil }
+    let belief = RatioBelief(newestFirst: ratios, rules: rules)
     let range = belief.factorRange(chance: 0.8)
     self.init(value: belief.factor, low: range.lowerBound, high: range.upperBound, runs: belief.moments.count)
   }

@@ -35,11 +35,11 @@ extension Claim {
   ///
   /// - Parameters:
   ///   - skill: its name, for the words.
-  ///   - runs: its own runs, newest first.
+  ///   - ratios: the log ratios of its own runs, newest first.
   ///   - rules: how sure it has to be.
   /// - Returns: at most one claim of a kind.
-  public static func about(skill: String, runs: some Sequence<InsightRun>, rules: GameRules = .standard) -> [Claim] {
-    let belief = RatioBelief(newestFirst: runs, rules: rules)
+  public static func about(skill: String, ratios: [Double], rules: GameRules = .standard) -> [Claim] {
+    let belief = RatioBelief(newestFirst: ratios, rules: rules)
     return bias(belief, of: .skill(skill)) + steadiness(belief, of: skill)
   }
 

@@ -15,9 +15,9 @@ public struct RatioBelief: Hashable, Sendable {
     posterior = BiasPosterior(moments, rules: rules.evidence)
   }
 
-  /// What a skill's own runs say, newest first: the newest 40 of them.
-  public init(newestFirst runs: some Sequence<InsightRun>, rules: GameRules = .standard) {
-    self.init(Moments(runs.prefix(rules.evidence.window).map { $0.ratio(rules) }), rules: rules)
+  /// What the log ratios of a skill's own runs say, newest first: the newest 40 of them.
+  public init(newestFirst ratios: [Double], rules: GameRules = .standard) {
+    self.init(Moments(ratios.prefix(rules.evidence.window)), rules: rules)
   }
 
   /// Which way guesses lie.

@@ -125,7 +125,7 @@ extension QuestStore {
       try Self.checkPlayers(db, backup)
       try db.transaction { db in
         try db.execute(sql: StayingRows.sql)
-        try db.cached(StayingRows.seen, [command.at.milliseconds])
+        try db.run(StayingRows.seen, [command.at.milliseconds])
       }
     } closing: { next, living, since in
       try StayingRows(next: next, living: living).keep(since)
@@ -187,7 +187,7 @@ extension StoreWriter {
   @discardableResult
   fileprivate func noteRestore(of backup: Backup, before: Backup) throws -> Int64 {
     let id = try commandRow()
-    try db.cached(
+    try db.run(
       "INSERT INTO journal (command, record, recordID, before, after) VALUES (?, ?, ?, ?, ?)",
       [id, RestoreEntry.record, id, before.name, backup.name])
     return id

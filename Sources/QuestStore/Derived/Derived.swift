@@ -116,7 +116,7 @@ extension StoreWriter {
       try add(CompletedPlay(image), sign: -1)
     case JournaledTable.skillName.name:
       let sql = "SELECT 1 FROM estimation WHERE skillName = ? LIMIT 1"
-      guard try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [id]) == true else { return }
+      guard try db.value(Bool.self, sql, [id]) == true else { return }
       let skill = image.integer(JournaledTable.skillOfName) ?? 0
       staleSkills.insert(skill)
       courseChanged(skill, from: .min)
@@ -127,14 +127,14 @@ extension StoreWriter {
 
   private func contribution(_ image: RowImage) throws -> RunContribution {
     let name = image.values[EstimationRow.Column.skillName.rawValue]
-    let statement = try db.cachedStatement(sql: "SELECT skill FROM skillName WHERE id = ?")
-    return RunContribution(image, skill: try Int64.fetchOne(statement, arguments: [name]) ?? 0)
+    let sql = "SELECT skill FROM skillName WHERE id = ?"
+    return RunContribution(image, skill: try db.value(Int64.self, sql, [name]) ?? 0)
   }
 
   private func add(_ run: RunContribution, id: Int64, sign: Int, ofBatch: Bool = false) throws {
     let scored = run.accuracy == nil ? 0 : sign
     let accuracy = (run.accuracy ?? 0) * Int64(sign)
-    try db.cached(
+    try db.run(
       """
       UPDATE playerTotals SET xp = xp + ?, estimations = estimations + ?, scoredRuns = scoredRuns + ?,
         accuracySum = accuracySum + ? WHERE player = ?
@@ -157,12 +157,13 @@ extension StoreWriter {
   /// A session counts once, with the first of its runs that claims may rest on.
   private func countSession(of run: RunContribution, _ id: Int64, _ sign: Int, besides others: String) throws {
     let sql = "SELECT 1 FROM estimation WHERE session = ? AND \(others) AND \(SkillCourses.speaks) LIMIT 1"
-    guard try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [run.session, id]) == nil else { return }
-    try db.cached(
+    guard try db.value(Bool.self, sql, [run.session, id]) == nil else { return }
+    try db.run(
       """
       INSERT INTO claimTotals VALUES (?, ?) ON CONFLICT DO UPDATE SET sessions = sessions + excluded.sessions
       """, [run.player, sign])
-    try db.cached("DELETE FROM claimTotals WHERE player = ? AND sessions = 0", [run.player])
+    guard sign < 0 else { return }
+    try db.run("DELETE FROM claimTotals WHERE player = ? AND sessions = 0", [run.player])
   }
 
   private func add(_ session: CompletedPlay?, sign: Int) throws {
@@ -178,7 +179,7 @@ extension StoreWriter {
       days = playedAfter ? 1 : -1
       for neighbour in [day - 1, day + 1] where try wasPlayed(session.player, neighbour) { inARow += days }
     }
-    try db.cached(
+    try db.run(
       """
       UPDATE playerTotals SET xp = xp + ?, sessionsCompleted = sessionsCompleted + ?, daysPlayed = daysPlayed + ?,
         daysInARow = daysInARow + ? WHERE player = ?
@@ -188,14 +189,14 @@ extension StoreWriter {
 
   private func wasPlayed(_ player: Int64, _ day: Int32) throws -> Bool {
     let sql = "SELECT quests + soloRuns > 0 FROM dayTotals WHERE player = ? AND day = ?"
-    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [player, day]) ?? false
+    return try db.value(Bool.self, sql, [player, day]) ?? false
   }
 
   private func addToDay(
     _ player: Int64, _ day: Int32, quests: Int = 0, soloRuns: Int = 0, scored: Int = 0, accuracy: Int64 = 0,
     byRating: [Int] = [0, 0, 0, 0]
   ) throws {
-    try db.cached(
+    try db.run(
       """
       INSERT INTO dayTotals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
         quests = quests + excluded.quests, soloRuns = soloRuns + excluded.soloRuns,
@@ -203,20 +204,22 @@ extension StoreWriter {
         wayOff = wayOff + excluded.wayOff, offRuns = offRuns + excluded.offRuns,
         closeRuns = closeRuns + excluded.closeRuns, spotOn = spotOn + excluded.spotOn
       """,
-      [player, day, quests, soloRuns, scored, accuracy] + StatementArguments(byRating))
-    try db.cached(
+      [player, day, quests, soloRuns, scored, accuracy, byRating[0], byRating[1], byRating[2], byRating[3]])
+    guard quests < 0 || soloRuns < 0 || scored < 0 else { return }
+    try db.run(
       "DELETE FROM dayTotals WHERE player = ? AND day = ? AND quests = 0 AND soloRuns = 0 AND scoredRuns = 0",
       [player, day])
   }
 
   private func addToBand(_ run: RunContribution, scored: Int, accuracy: Int64, factor: Int64) throws {
-    try db.cached(
+    try db.run(
       """
       INSERT INTO bandTotals VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
         runs = runs + excluded.runs, accuracySum = accuracySum + excluded.accuracySum,
         factorSum = factorSum + excluded.factorSum
       """,
       [run.player, run.band, scored, accuracy, factor])
-    try db.cached("DELETE FROM bandTotals WHERE player = ? AND band = ? AND runs = 0", [run.player, run.band])
+    guard scored < 0 else { return }
+    try db.run("DELETE FROM bandTotals WHERE player = ? AND band = ? AND runs = 0", [run.player, run.band])
   }
 }

@@ -48,7 +48,7 @@ enum SkillBests {
     """
 
   static func rebuild(_ skill: Int64, in db: Database) throws {
-    try db.cached("DELETE FROM skillTotals WHERE skill = ?", [skill])
+    try db.run("DELETE FROM skillTotals WHERE skill = ?", [skill])
     var tally = Tally()
     let sql = """
       SELECT id, player, recordedAt, \(difference), best, \(counts) FROM estimation WHERE skill = ? ORDER BY recordedAt
@@ -68,10 +68,10 @@ enum SkillBests {
     }
     try tally.take(moment, in: db)
     for change in tally.changes {
-      try db.cached("UPDATE estimation SET best = ? WHERE id = ?", [change.best, change.id])
+      try db.run("UPDATE estimation SET best = ? WHERE id = ?", [change.best, change.id])
     }
     guard tally.runs > 0 else { return }
-    try db.cached(
+    try db.run(
       "INSERT INTO skillTotals VALUES (?, ?, ?, ?, ?, ?)",
       [skill, tally.player, tally.runs, tally.last, tally.best?.id, tally.best?.difference])
   }

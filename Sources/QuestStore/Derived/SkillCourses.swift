@@ -53,7 +53,7 @@ enum SkillCourses {
 
   /// Makes the skill's rows from that moment on again; those before it are right.
   static func fold(_ skill: Int64, from moment: Int64, in db: Database) throws {
-    try db.cached("DELETE FROM skillCourse WHERE skill = ? AND recordedAt >= ?", [skill, moment])
+    try db.run("DELETE FROM skillCourse WHERE skill = ? AND recordedAt >= ?", [skill, moment])
     var fold = try Fold(skill: skill, continuingIn: db)
     let sql = """
       SELECT \(runColumns), id FROM estimation WHERE skill = ? AND recordedAt > ? AND \(scored) ORDER BY recordedAt
@@ -105,7 +105,7 @@ enum SkillCourses {
     mutating func take(_ runs: [SkillCourse.Run], at moment: Int64, in db: Database) throws {
       guard !runs.isEmpty else { return }
       if beganInBetween {
-        try db.cached("DELETE FROM skillCourse WHERE skill = ? AND recordedAt = ?", [skill, recordedAt])
+        try db.run("DELETE FROM skillCourse WHERE skill = ? AND recordedAt = ?", [skill, recordedAt])
         beganInBetween = false
       }
       let strides = course.runs / stride
@@ -121,7 +121,7 @@ enum SkillCourses {
     }
 
     private func write(in db: Database) throws {
-      try db.cached(
+      try db.run(
         """
         INSERT INTO skillCourse (skill, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,

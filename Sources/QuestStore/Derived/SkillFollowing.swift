@@ -11,7 +11,7 @@ extension StoreWriter {
   func addToSkill(_ run: RunContribution, id: Int64) throws -> Bool {
     guard !staleSkills.contains(run.skill) else { return false }
     guard let known = try skillStanding(run.skill) else {
-      try db.cached(
+      try db.run(
         "INSERT INTO skillTotals VALUES (?, ?, 1, ?, ?, ?)",
         [run.skill, run.player, run.recordedAt, run.bestCandidate == nil ? nil : id, run.bestCandidate])
       if run.bestCandidate != nil { try mark(id, asBest: true) }
@@ -19,7 +19,7 @@ extension StoreWriter {
     }
     let isNewest = run.recordedAt > known.last
     if !isNewest, try sharesMoment(run, id) { return false }
-    try db.cached(
+    try db.run(
       "UPDATE skillTotals SET runs = runs + 1, lastRecordedAt = max(lastRecordedAt, ?) WHERE skill = ?",
       [run.recordedAt, run.skill])
     guard let difference = run.bestCandidate else { return true }
@@ -28,14 +28,14 @@ extension StoreWriter {
     try mark(id, asBest: true)
     if !isNewest {
       // Later bests that are none any more.
-      try db.cached(
+      try db.run(
         """
         UPDATE estimation SET best = 0
         WHERE skill = ? AND best = 1 AND recordedAt > ? AND abs(estimate - actual) >= ?
         """, [run.skill, run.recordedAt, difference])
     }
     if known.bestDifference.map({ difference <= $0 }) ?? true {
-      try db.cached(
+      try db.run(
         "UPDATE skillTotals SET best = ?, bestDifference = ? WHERE skill = ?", [id, difference, run.skill])
     }
     return true
@@ -53,12 +53,12 @@ extension StoreWriter {
         SELECT recordedAt FROM estimation WHERE skill = ? AND recordedAt < ? AND \(SkillBests.counts)
         ORDER BY recordedAt DESC LIMIT 1
         """
-      last = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill, last]) ?? last
+      last = try db.value(Int64.self, sql, [run.skill, last]) ?? last
     }
-    try db.cached(
+    try db.run(
       "UPDATE skillTotals SET runs = runs - 1, lastRecordedAt = ? WHERE skill = ?", [last, run.skill])
-    try db.cached("DELETE FROM skillTotals WHERE skill = ? AND runs = 0", [run.skill])
-    let isBest = try Bool.fetchOne(db.cachedStatement(sql: "SELECT best FROM estimation WHERE id = ?"), arguments: [id])
+    try db.run("DELETE FROM skillTotals WHERE skill = ? AND runs = 0", [run.skill])
+    let isBest = try db.value(Bool.self, "SELECT best FROM estimation WHERE id = ?", [id])
     guard isBest == true else { return true }
     try mark(id, asBest: false)
     guard try promote(after: run) else { return false }
@@ -66,7 +66,7 @@ extension StoreWriter {
       SELECT id, abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1 ORDER BY recordedAt DESC LIMIT 1
       """
     let best = try db.first(sql, [run.skill]) { row -> (id: Int64, difference: Double) in (row[0], row[1]) }
-    try db.cached(
+    try db.run(
       "UPDATE skillTotals SET best = ?, bestDifference = ? WHERE skill = ?", [best?.id, best?.difference, run.skill])
     return true
   }
@@ -76,7 +76,7 @@ extension StoreWriter {
     let next = """
       SELECT recordedAt FROM estimation WHERE skill = ? AND best = 1 AND recordedAt > ? ORDER BY recordedAt LIMIT 1
       """
-    let end = try Int64.fetchOne(db.cachedStatement(sql: next), arguments: [run.skill, run.recordedAt])
+    let end = try db.value(Int64.self, next, [run.skill, run.recordedAt])
     var smallest = try bestBefore(run)
     var moment = run.recordedAt
     var found: [Int64] = []
@@ -107,7 +107,7 @@ extension StoreWriter {
   /// Another run of the skill was recorded at the very same moment.
   private func sharesMoment(_ run: RunContribution, _ id: Int64) throws -> Bool {
     let sql = "SELECT 1 FROM estimation WHERE skill = ? AND recordedAt = ? AND id <> ? LIMIT 1"
-    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill, run.recordedAt, id]) ?? false
+    return try db.value(Bool.self, sql, [run.skill, run.recordedAt, id]) ?? false
   }
 
   /// The smallest difference of the skill before the run.
@@ -116,10 +116,10 @@ extension StoreWriter {
       SELECT abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1 AND recordedAt < ?
       ORDER BY recordedAt DESC LIMIT 1
       """
-    return try Double.fetchOne(db.cachedStatement(sql: sql), arguments: [run.skill, run.recordedAt])
+    return try db.value(Double.self, sql, [run.skill, run.recordedAt])
   }
 
   private func mark(_ id: Int64, asBest isBest: Bool) throws {
-    try db.cached("UPDATE estimation SET best = ? WHERE id = ?", [isBest, id])
+    try db.run("UPDATE estimation SET best = ? WHERE id = ?", [isBest, id])
   }
 }

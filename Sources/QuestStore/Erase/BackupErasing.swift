@@ -60,7 +60,7 @@ extension QuestStore {
     }
     try maintain { store in
       for item in waiting {
-        try store.db.cached("INSERT OR IGNORE INTO erasedBackup VALUES (?, ?)", [item.id, backup.name])
+        try store.db.run("INSERT OR IGNORE INTO erasedBackup VALUES (?, ?)", [item.id, backup.name])
       }
     }
     try reached(.backupMarked)

@@ -102,7 +102,7 @@ struct ErasureTraces {
       WHERE record = 'session' AND command NOT IN (\(commands)) AND json_valid(coalesce(after, before))
       """
     for uid in orphans.subtracting(try String.fetchSet(db, sql: others)) {
-      try db.cached("DELETE FROM seen WHERE session = ?", [uid])
+      try db.run("DELETE FROM seen WHERE session = ?", [uid])
     }
   }
 
@@ -130,7 +130,7 @@ struct ErasureTraces {
       return try removeCommands("id < \(current)")
     }
     let images = try ErasedImages(db, erasure, known)
-    for seq in images.rows { try db.cached("DELETE FROM journal WHERE seq = ?", [seq]) }
+    for seq in images.rows { try db.run("DELETE FROM journal WHERE seq = ?", [seq]) }
     if case .before(let moment) = erasure.scope { try removeCommands("id < \(current) AND at < \(moment)") }
     for batch in known.batches { try removeCommand(batch) }
     try removeCommands("id < \(current) AND NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)")
@@ -150,14 +150,14 @@ struct ErasureTraces {
       if images.ofRuns.contains(command), !stays {
         try removeCommand(command)
       } else if known.names.contains(where: { Self.names(label, $0) }) {
-        try db.cached("UPDATE command SET label = '' WHERE id = ?", [command])
+        try db.run("UPDATE command SET label = '' WHERE id = ?", [command])
       }
     }
   }
 
   private func removeCommand(_ id: Int64) throws {
-    try db.cached("UPDATE command SET target = NULL WHERE target = ?", [id])
-    try db.cached("DELETE FROM command WHERE id = ? AND NOT \(Self.isBatch)", [id])
+    try db.run("UPDATE command SET target = NULL WHERE target = ?", [id])
+    try db.run("DELETE FROM command WHERE id = ? AND NOT \(Self.isBatch)", [id])
   }
 
   private func removeCommands(_ condition: String) throws {

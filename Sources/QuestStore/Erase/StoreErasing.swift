@@ -15,7 +15,7 @@ extension StoreReader {
   /// Whether an erasure is not finished in every file; of one player, if asked. O(1).
   public func hasUnfinishedErasure(of player: PlayerID? = nil) throws -> Bool {
     let sql = "SELECT EXISTS (SELECT 1 FROM erasure WHERE ?1 IS NULL OR player = ?1)"
-    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [player?.rawValue]) ?? false
+    return try db.value(Bool.self, sql, [player?.rawValue]) ?? false
   }
 
   /// When the newest unfinished erasure was asked for.
@@ -87,7 +87,7 @@ extension StoreWriter {
     let isHere = try rows.areAny() || traces.areAny(known)
     let current = isHere ? try commandRow() : try reader.newestCommand() + 1
     if isHere {
-      try db.cached(
+      try db.run(
         "INSERT INTO journal (command, record, recordID, before) VALUES (?, 'erasure', ?, ?)",
         [current, current, "[\(counts.sessions),\(counts.runs)]"])
       try rows.delete()
@@ -97,7 +97,7 @@ extension StoreWriter {
     }
     erasure.forgottenNames = Set(known.names.map(Erasure.digest))
     erasure.keptTasks = try traces.keptTasks()
-    try db.cached(
+    try db.run(
       "INSERT INTO erasure (player, command, scope, compactedAt) VALUES (?, ?, ?, ?)",
       [erasure.player, current, try erasure.json, isHere ? nil : current - 1])
     return counts
@@ -186,7 +186,7 @@ extension QuestStore {
     try maintain { store in
       let newest = try store.reader.newestCommand()
       for item in waiting {
-        try store.db.cached("UPDATE erasure SET compactedAt = ? WHERE id = ?", [newest, item.id])
+        try store.db.run("UPDATE erasure SET compactedAt = ? WHERE id = ?", [newest, item.id])
       }
     }
     try reached(.storeMarked)
@@ -214,7 +214,7 @@ extension QuestStore {
       if backups.areFilesWaiting { throw StoreError.busy }
       try emptyLog()
       try maintain { store in
-        for item in finished { try store.db.cached("DELETE FROM erasure WHERE id = ?", [item.id]) }
+        for item in finished { try store.db.run("DELETE FROM erasure WHERE id = ?", [item.id]) }
       }
     }
   }

@@ -73,7 +73,7 @@ extension StoreWriter {
           CROSS JOIN target.name k ON k.id = r.name
         ORDER BY p.n, r.position
         """, arguments: ["first": first, "firstRun": firstRun, "player": command.player.rawValue])
-    try db.cached(
+    try db.run(
       "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, ?)",
       [batch, ImportBatch.record, batch, "[\(sessions)]"])
     try follow(batch: batch, sign: 1)
@@ -98,11 +98,11 @@ extension StoreWriter {
     let player = command.player.rawValue
     for row in try Row.fetchAll(db, sql: "SELECT id, name FROM stage.zone") {
       let zone = try lookups.zone(SessionColumns.zone(row[1]))
-      try db.cached("INSERT INTO target.zone (id, target) VALUES (?, ?)", [row[0] as Int64, zone])
+      try db.run("INSERT INTO target.zone (id, target) VALUES (?, ?)", [row[0] as Int64, zone])
     }
     for row in try Row.fetchAll(db, sql: "SELECT id, task, kind FROM stage.name ORDER BY id") {
       let name = try lookups.skillName(TaskName(name: row[1], kind: row[2]), player: player)
-      try db.cached(
+      try db.run(
         """
         INSERT INTO target.name (id, target, skill) SELECT ?, id, skill FROM main.skillName WHERE id = ?
         """, [row[0] as Int64, name])
@@ -110,7 +110,7 @@ extension StoreWriter {
     for row in try Row.fetchAll(db, sql: "SELECT id, key, name FROM stage.quest ORDER BY id") {
       let key: String = row[1]
       _ = try questOfHistory(named: row[2])
-      try db.cached(
+      try db.run(
         """
         INSERT INTO target.quest (id, target) SELECT ?, id FROM main.routine WHERE player = ? AND nameKey = ?
         """, [row[0] as Int64, player, key])
@@ -146,7 +146,7 @@ extension StoreWriter {
         } else {
           try leave(table, id, image)
           // At once: the next one's neighbours are those that stay.
-          if table.name == JournaledTable.estimation.name { try db.cached(table.deleteSQL, [id]) }
+          if table.name == JournaledTable.estimation.name { try db.run(table.deleteSQL, [id]) }
         }
       }
     }
@@ -175,7 +175,7 @@ extension StoreWriter {
       let rows = try rows(of: batch, in: table)
       while let row = try rows.next() {
         let (id, image) = Self.image(row)
-        try db.cached(
+        try db.run(
           "INSERT INTO shelf (batch, record, recordID, image) VALUES (?, ?, ?, ?)", [batch, table.name, id, image.json])
       }
     }
@@ -187,7 +187,7 @@ extension StoreWriter {
       }
     }
     try db.execute(sql: "DELETE FROM session WHERE batch = ?", arguments: [batch])
-    try db.cached(
+    try db.run(
       "INSERT INTO journal (command, record, recordID, before) VALUES (?, ?, ?, '[]')",
       [try commandRow(), ImportBatch.record, batch])
   }
@@ -201,7 +201,7 @@ extension StoreWriter {
       while let row = try rows.next() { try insertRow(table, row[0], fitting(RowImage(json: row[1]), table)) }
     }
     try db.execute(sql: "DELETE FROM shelf WHERE batch = ?", arguments: [batch])
-    try db.cached(
+    try db.run(
       "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, '[]')",
       [try commandRow(), ImportBatch.record, batch])
     try follow(batch: batch, sign: 1)

@@ -67,7 +67,7 @@ public final class ImportStage: Sendable {
 
   private static func add(_ session: ImportedSession, _ names: inout StageNames, to db: Database) throws {
     let startedZone = try names.zone(session.startedZone, in: db)
-    try db.cached(
+    try db.run(
       """
       INSERT INTO session (uid, isContent, quest, startedAt, startedZone, outcome, endedAt, endedZone, completedDay,
         total, calibration, bonus) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -104,8 +104,8 @@ public final class ImportStage: Sendable {
           try Self.known(in: db, to: reader, of: player.rawValue, unless: store.longWork)
         }
         for id in known + repeated {
-          try db.cached("DELETE FROM session WHERE id = ?", [id])
-          try db.cached("DELETE FROM run WHERE session = ?", [id])
+          try db.run("DELETE FROM session WHERE id = ?", [id])
+          try db.run("DELETE FROM run WHERE session = ?", [id])
         }
         return Set(known).union(repeated).count
       }
@@ -127,7 +127,7 @@ public final class ImportStage: Sendable {
       let uid: String = row[1]
       current = uid == current.uid ? (uid, current.count + 1) : (uid, 1)
       guard current.count > 1, row[2] else { continue }
-      try db.cached(
+      try db.run(
         "UPDATE session SET uid = ? WHERE id = ?", [ContentID.of("again", uid, String(current.count)), row[0] as Int64])
     }
     return try Int64.fetchAll(
@@ -161,7 +161,7 @@ public final class ImportStage: Sendable {
       default: break
       }
     }
-    for (id, uid) in taken { try db.cached("UPDATE session SET uid = ? WHERE id = ?", [uid, id]) }
+    for (id, uid) in taken { try db.run("UPDATE session SET uid = ? WHERE id = ?", [uid, id]) }
     return known
   }
 }
@@ -181,7 +181,7 @@ extension StoreReader {
 
   /// Whose session has the id.
   fileprivate func player(ofSession uid: String) throws -> Int64? {
-    try Int64.fetchOne(db.cachedStatement(sql: "SELECT player FROM session WHERE uid = ?"), arguments: [uid])
+    try db.value(Int64.self, "SELECT player FROM session WHERE uid = ?", [uid])
   }
 
   fileprivate func hasPlayers(besides player: Int64) throws -> Bool {

@@ -37,21 +37,21 @@ struct StageNames {
 
   mutating func zone(_ zone: Zone, in db: Database) throws -> Int64 {
     try number("zone", "name", zone.identifier, in: db) {
-      try db.cached("INSERT INTO zone (name) VALUES (?)", [zone.identifier])
+      try db.run("INSERT INTO zone (name) VALUES (?)", [zone.identifier])
     }
   }
 
   mutating func quest(_ name: String, in db: Database) throws -> Int64 {
     let key = NameKey.of(name)
     return try number("quest", "key", key, in: db) {
-      try db.cached("INSERT INTO quest (key, name) VALUES (?, ?)", [key, name])
+      try db.run("INSERT INTO quest (key, name) VALUES (?, ?)", [key, name])
     }
   }
 
   mutating func task(_ task: TaskName, in db: Database) throws -> Int64 {
     let key = task.skillKey
     return try number("name", "key", key, in: db) {
-      try db.cached("INSERT INTO name (key, task, kind) VALUES (?, ?, ?)", [key, task.name, task.kind])
+      try db.run("INSERT INTO name (key, task, kind) VALUES (?, ?, ?)", [key, task.name, task.kind])
     }
   }
 
@@ -60,8 +60,8 @@ struct StageNames {
   ) throws -> Int64 {
     let memory = "\(table) \(key)"
     if let number = known[memory] { return number }
-    let statement = try db.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?")
-    var number = try Int64.fetchOne(statement, arguments: [key])
+    let sql = "SELECT id FROM \(table) WHERE \(column) = ?"
+    var number = try db.value(Int64.self, sql, [key])
     if number == nil {
       try insert()
       number = db.lastInsertedRowID

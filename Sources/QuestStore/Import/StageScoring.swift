@@ -20,7 +20,7 @@ extension ImportStage {
             quest: row[1], startedAt: Instant(milliseconds: row[2]),
             isCompleted: row[3] == Session.Outcome.completed.code, hasFacts: row[4] != nil, tasks: runs.map(\.run))
           let facts = try rules(session)
-          try db.cached(
+          try db.run(
             "INSERT INTO place (session, calibration, bonus) VALUES (?, ?, ?)",
             [id, facts?.calibration ?? row[4], facts?.bonus ?? row[5] ?? 0])
           for (run, made) in zip(runs, facts?.runs ?? []) { try StageScoring.write(made, to: run.id, in: db) }
@@ -52,7 +52,7 @@ private enum StageScoring {
   }
 
   static func write(_ facts: RunFacts, to run: Int64, in db: Database) throws {
-    try db.cached(
+    try db.run(
       """
       UPDATE run SET actual = ?, accuracy = ?, rating = ?, level = ?, xp = ?, integrity = ?, marks = ? WHERE id = ?
       """,

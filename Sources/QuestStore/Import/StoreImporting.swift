@@ -163,7 +163,7 @@ extension ImportStage {
         SELECT s.id, s.uid, m.player = ? FROM stage.session s CROSS JOIN main.session m ON m.uid = s.uid
         """, arguments: [player.rawValue])
     for row in met where !(row[2] as Bool) {
-      try db.cached(
+      try db.run(
         "UPDATE stage.session SET uid = ? WHERE id = ?",
         [ContentID.copy(of: row[1], for: player.rawValue), row[0] as Int64])
     }

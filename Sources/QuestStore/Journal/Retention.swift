@@ -25,7 +25,7 @@ extension StoreWriter {
     let now = command.at.milliseconds
     let kept = now - Int64(Retention.kept * 1000)...now
     let oldest = "SELECT c.at FROM journal j CROSS JOIN command c ON c.id = j.command ORDER BY j.seq LIMIT 1"
-    guard let at = try Int64.fetchOne(db.cachedStatement(sql: oldest)), !kept.contains(at) else { return }
+    guard let at = try db.value(Int64.self, oldest), !kept.contains(at) else { return }
     let sql = """
       SELECT j.seq, j.command, j.record, c.at FROM journal j CROSS JOIN command c ON c.id = j.command
       ORDER BY j.seq LIMIT ?
@@ -42,24 +42,24 @@ extension StoreWriter {
         touched.append(command)
       }
       if record == ImportBatch.record, try !emptyShelf(of: command) { break }
-      try db.cached("DELETE FROM journal WHERE seq = ?", [seq])
+      try db.run("DELETE FROM journal WHERE seq = ?", [seq])
     }
     for command in touched { try removeIfUnused(command) }
   }
 
   /// Without its whole journal a command can be neither taken back nor done again, nor what would come after it.
   private func endUndo(of command: Int64) throws {
-    try db.cached(
+    try db.run(
       """
       UPDATE command SET state = 3 WHERE state = 2
         AND player = (SELECT player FROM command WHERE id = ? AND state = 2)
       """, [command])
-    try db.cached("UPDATE command SET state = 0 WHERE id = ? AND state = 1", [command])
+    try db.run("UPDATE command SET state = 0 WHERE id = ? AND state = 1", [command])
   }
 
   /// Removes some of an undone import's shelved rows; whether none is left.
   private func emptyShelf(of batch: Int64) throws -> Bool {
-    try db.cached(
+    try db.run(
       """
       DELETE FROM shelf WHERE (batch, record, recordID) IN
         (SELECT batch, record, recordID FROM shelf WHERE batch = ? LIMIT ?)
@@ -72,8 +72,8 @@ extension StoreWriter {
     let sql = """
       SELECT EXISTS (SELECT 1 FROM journal WHERE command = ?1) OR EXISTS (SELECT 1 FROM session WHERE batch = ?1)
       """
-    guard try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [command]) == false else { return }
-    try db.cached("UPDATE command SET target = NULL WHERE target = ?", [command])
-    try db.cached("DELETE FROM command WHERE id = ?", [command])
+    guard try db.value(Bool.self, sql, [command]) == false else { return }
+    try db.run("UPDATE command SET target = NULL WHERE target = ?", [command])
+    try db.run("DELETE FROM command WHERE id = ?", [command])
   }
 }

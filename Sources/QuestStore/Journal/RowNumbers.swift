@@ -15,16 +15,16 @@ struct RowNumbers {
       SELECT max(coalesce((SELECT max(id) FROM \(table.name)), 0),
         coalesce((SELECT seq FROM sqlite_sequence WHERE name = '\(table.name)'), 0)) + 1
       """
-    return try Int64.fetchOne(db.cachedStatement(sql: sql)) ?? 1
+    return try db.value(Int64.self, sql) ?? 1
   }
 
   /// A row of that number, and none above it, has been deleted.
   func note(_ id: Int64, of table: JournaledTable) throws { try note(id, of: table.name) }
 
   private func note(_ id: Int64, of table: String) throws {
-    try db.cached("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [id, table])
+    try db.run("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [id, table])
     guard db.changesCount == 0 else { return }
-    try db.cached("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table, id])
+    try db.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table, id])
   }
 
   /// Leaves out the next numbers here: they are given to rows that are made in a copy.

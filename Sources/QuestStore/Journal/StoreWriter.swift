@@ -31,10 +31,10 @@ public final class StoreWriter {
     if let commandID { return commandID }
     if command.undoable {
       // A new change ends what could be redone.
-      try db.cached(
+      try db.run(
         "UPDATE command SET state = 3 WHERE player = ? AND state = 2", [command.player.rawValue])
     }
-    try db.cached(
+    try db.run(
       "INSERT INTO command (player, device, method, label, at, state) VALUES (?, 1, ?, '', ?, ?)",
       [command.player.rawValue, command.method, command.at.milliseconds, command.undoable ? 1 : 0])
     let id = db.lastInsertedRowID
@@ -46,7 +46,7 @@ public final class StoreWriter {
   func finish() throws {
     if rebuildAtEnd { try Rebuild.all(in: db) } else { try refreshStaleSkills() }
     guard let commandID else { return }
-    try db.cached("UPDATE command SET label = ? WHERE id = ?", [label, commandID])
+    try db.run("UPDATE command SET label = ? WHERE id = ?", [label, commandID])
     try shortenJournal()
   }
 
@@ -82,7 +82,7 @@ public final class StoreWriter {
   }
 
   private func journal(_ table: JournaledTable, _ id: Int64, before: RowImage?, after: RowImage?) throws {
-    try db.cached(
+    try db.run(
       "INSERT INTO journal (command, record, recordID, before, after) VALUES (?, ?, ?, ?, ?)",
       [try commandRow(), table.name, id, before?.json, after?.json])
     StoreStep.pass(.journaled)
@@ -105,7 +105,7 @@ public final class StoreWriter {
       if table.name == JournaledTable.skillName.name { try moveRuns(ofName: rowID, before, after) }
     case (_, nil):
       rowID = id ?? 0
-      try db.cached(table.deleteSQL, [rowID])
+      try db.run(table.deleteSQL, [rowID])
       if !table.isNumberedBySQLite { try RowNumbers(db: db).note(rowID, of: table) }
     }
     StoreStep.pass(.recordWritten)
@@ -130,11 +130,4 @@ public final class StoreWriter {
     VALUES (?, \(JournaledTable.estimation.columns.map { _ in "?, " }.joined())
       (SELECT skill FROM skillName WHERE id = ?))
     """
-}
-
-extension Database {
-  /// Runs a statement that is compiled once for the connection.
-  func cached(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
-    try cachedStatement(sql: sql).execute(arguments: arguments)
-  }
 }

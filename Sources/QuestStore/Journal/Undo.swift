@@ -83,7 +83,7 @@ extension StoreWriter {
     var image = image
     if let column = table.columns.firstIndex(of: "uid"), let uid = String.fromDatabaseValue(image.values[column]) {
       let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name) WHERE uid = ? AND id IS NOT ?)"
-      if try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [uid, id]) == true {
+      if try db.value(Bool.self, sql, [uid, id]) == true {
         image.values[column] = ContentID.copy(of: uid, for: command.player.rawValue).databaseValue
       }
     }

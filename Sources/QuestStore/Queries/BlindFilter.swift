@@ -63,12 +63,12 @@ public struct BlindFilter: Equatable, Sendable {
   }
 
   /// The conditions' values with those of a query.
-  func limiting(_ values: [String: (any DatabaseValueConvertible)?]) -> StatementArguments {
-    StatementArguments(arguments.merging(values) { $1 })
+  func limiting(_ values: [String: (any DatabaseValueConvertible)?]) -> Bindings {
+    Bindings(named: arguments.merging(values) { $1 })
   }
 
   /// The same where `showsNote` is among the conditions.
-  func noting(_ values: [String: (any DatabaseValueConvertible)?]) -> StatementArguments {
+  func noting(_ values: [String: (any DatabaseValueConvertible)?]) -> Bindings {
     limiting(values.merging(["horizon": horizon]) { $1 })
   }
 
@@ -97,11 +97,11 @@ extension StoreReader {
       SELECT id FROM session WHERE player = ? AND outcome = 0 AND NOT EXISTS (
         SELECT 1 FROM estimation WHERE session = session.id AND id NOT IN (SELECT value FROM json_each(?)))
       """
-    let hidden = try Int64.fetchOne(db.cachedStatement(sql: open), arguments: [player.rawValue, recorded])
+    let hidden = try db.value(Int64.self, open, [player.rawValue, recorded])
     let first = "SELECT min(recordedAt) FROM estimation WHERE id IN (SELECT value FROM json_each(?))"
     return BlindFilter(
       horizon: horizon, begun: Set(begun).union(hidden.map { [$0] } ?? []), ended: Set(ended), recorded: Set(runs),
-      firstRecorded: try Int64.fetchOne(db.cachedStatement(sql: first), arguments: [recorded])
+      firstRecorded: try db.value(Int64.self, first, [recorded])
         .map(Instant.init(milliseconds:)))
   }
 
@@ -112,13 +112,13 @@ extension StoreReader {
         SELECT value FROM json_each(:begun) UNION SELECT value FROM json_each(:ended)
         UNION SELECT session FROM estimation WHERE id IN (SELECT value FROM json_each(:recorded)))
       """
-    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: blindFilter.limiting([:])) ?? 0
+    return try db.value(Int.self, sql, blindFilter.limiting([:])) ?? 0
   }
 
   /// How many of the player's commands the blind filter hides. O(them, of all players).
   public func hiddenCommands(_ blindFilter: BlindFilter, of player: PlayerID) throws -> Int {
     let sql = "SELECT count(*) FROM command WHERE id > ? AND +player = ?"
-    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [blindFilter.horizon, player.rawValue]) ?? 0
+    return try db.value(Int.self, sql, [blindFilter.horizon, player.rawValue]) ?? 0
   }
 
   private struct RowKey: Hashable {
@@ -155,7 +155,7 @@ extension StoreReader {
 
   /// The number of the newest command: what is made now holds all changes up to it. O(1).
   public func newestCommand() throws -> Int64 {
-    try Int64.fetchOne(db.cachedStatement(sql: "SELECT coalesce(max(id), 0) FROM command")) ?? 0
+    try db.value(Int64.self, "SELECT coalesce(max(id), 0) FROM command") ?? 0
   }
 }
 

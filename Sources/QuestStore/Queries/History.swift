@@ -77,7 +77,7 @@ extension StoreReader {
         SELECT \(Self.playedColumns) FROM \(from)\(SessionColumns.joins)
         WHERE \(conditions.joined(separator: " AND ")) \(order) LIMIT :limit
         """
-      return try db.all(sql, StatementArguments(arguments)) { row in
+      return try db.all(sql, Bindings(named: arguments)) { row in
         try played(row, asOf: filter.asOf, blindFilter: filter.blindFilter)
       }
     }
@@ -118,7 +118,7 @@ extension StoreReader {
     arguments["end"] = prefix + "\u{10FFFF}"
     arguments["asOf"] = (asOf ?? .latest).milliseconds
     arguments["limit"] = limit
-    return try db.all(sql, StatementArguments(arguments)) { row in try played(row, asOf: asOf, blindFilter: blindFilter)
+    return try db.all(sql, Bindings(named: arguments)) { row in try played(row, asOf: asOf, blindFilter: blindFilter)
     }
   }
 
@@ -139,7 +139,7 @@ extension StoreReader {
     var arguments = (blindFilter ?? .lifted).arguments
     arguments["session"] = id
     arguments["asOf"] = (asOf ?? .latest).milliseconds
-    let runs = try db.all(sql, StatementArguments(arguments), RunColumns.run)
+    let runs = try db.all(sql, Bindings(named: arguments), RunColumns.run)
     return PlayedSession(session: session, quest: row[11], runs: runs)
   }
 }
@@ -176,12 +176,12 @@ extension StoreReader {
     var arguments = (blindFilter ?? .lifted).arguments
     arguments["player"] = player.rawValue
     arguments["moment"] = moment.milliseconds
-    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+    return try db.value(Int64.self, sql, Bindings(named: arguments))
       .map(Instant.init(milliseconds:))
   }
 
   public func isSolo(_ session: SessionID) throws -> Bool {
-    let statement = try db.cachedStatement(sql: "SELECT routine IS NULL FROM session WHERE uid = ?")
-    return try Bool.fetchOne(statement, arguments: [session.text]) ?? false
+    let sql = "SELECT routine IS NULL FROM session WHERE uid = ?"
+    return try db.value(Bool.self, sql, [session.text]) ?? false
   }
 }

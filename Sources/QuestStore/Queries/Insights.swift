@@ -72,7 +72,7 @@ extension StoreReader {
   public func hasRuns(ofSkillKey key: String, player: PlayerID) throws -> Bool {
     guard let skill = try skillRow(ofKey: key, player) else { return false }
     let sql = "SELECT 1 FROM skillTotals WHERE skill = ?"
-    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [skill]) ?? false
+    return try db.value(Bool.self, sql, [skill]) ?? false
   }
 
   /// The scored runs of a skill recorded from `start` on and before `end`, in their order.
@@ -86,7 +86,7 @@ extension StoreReader {
 
   private func skillRow(ofKey key: String, _ player: PlayerID) throws -> Int64? {
     let sql = "SELECT skill FROM skillName WHERE player = ? AND key = ?"
-    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, key])
+    return try db.value(Int64.self, sql, [player.rawValue, key])
   }
 
   private func course(ofSkill skill: Int64, upTo end: Instant) throws -> SkillCourse {
@@ -125,15 +125,17 @@ extension StoreReader {
 
   // MARK: - Runs that claims rest on
 
-  /// The newest of a skill up to the moment, newest first, among its newest `lookBack` runs of any kind. O(lookBack).
-  public func speakingRuns(ofSkill uid: String, upTo end: Instant, limit: Int, lookBack: Int) throws -> [SpeakingRun] {
+  /// Bounded log ratios (`CourseRules.boundedLogRatio`) of a skill's newest runs up to the moment that claims may rest on,
+  /// newest first, among its newest `lookBack` runs of any kind. O(lookBack); every `done` asks for them.
+  public func speakingRatios(ofSkill uid: String, upTo end: Instant, limit: Int, lookBack: Int) throws -> [Double] {
     let sql = """
-      SELECT ?, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks
-      FROM (SELECT * FROM estimation WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt <= ?
-        ORDER BY recordedAt DESC LIMIT ?) e CROSS JOIN zone z ON z.id = e.zone
+      SELECT estimate, actual FROM (SELECT estimate, actual, rating, calibration, marks, integrity FROM estimation
+        WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt <= ? ORDER BY recordedAt DESC LIMIT ?)
       WHERE \(SkillCourses.speaks) LIMIT ?
       """
-    return try db.all(sql, [uid, uid, end.milliseconds, lookBack, limit], speakingRun)
+    return try db.all(sql, [uid, end.milliseconds, lookBack, limit]) { row in
+      CourseRules.standard.boundedLogRatio(estimate: row[0], actual: row[1])
+    }
   }
 
   /// The newest of a player up to the moment, newest first: the runs of so many sessions, and no more than so many runs.
@@ -159,12 +161,12 @@ extension StoreReader {
   public func speakingSessions(of player: PlayerID, upTo end: Instant?) throws -> Int {
     guard let end else {
       let sql = "SELECT sessions FROM claimTotals WHERE player = ?"
-      return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]) ?? 0
+      return try db.value(Int.self, sql, [player.rawValue]) ?? 0
     }
     let sql = """
       SELECT count(DISTINCT session) FROM estimation WHERE player = ? AND recordedAt <= ? AND \(SkillCourses.speaks)
       """
-    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, end.milliseconds]) ?? 0
+    return try db.value(Int.self, sql, [player.rawValue, end.milliseconds]) ?? 0
   }
 
   private func speakingRun(_ row: Columns) -> SpeakingRun {
@@ -180,7 +182,7 @@ extension StoreReader {
       SELECT actual FROM estimation WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt <= ?
         AND calibration = 0 AND \(SkillBests.counts) ORDER BY recordedAt DESC, id DESC LIMIT ?
       """
-    return try Double.fetchAll(db.cachedStatement(sql: sql), arguments: [uid, end.milliseconds, limit])
+    return try db.values(Double.self, sql, [uid, end.milliseconds, limit])
   }
 }
 
@@ -200,8 +202,7 @@ extension StoreReader {
   public func questRuns(
     of quest: QuestID, player: PlayerID, upTo end: Instant, sessions: Int
   ) throws -> (name: String, runs: [QuestRun]) {
-    let name = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT name FROM routine WHERE uid = ?"), arguments: [quest.text])
+    let name = try db.value(String.self, "SELECT name FROM routine WHERE uid = ?", [quest.text])
     let sql = """
       SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks, k.name, e.accuracy, e.rating,
         \(SkillCourses.speaks)
@@ -211,7 +212,7 @@ extension StoreReader {
         CROSS JOIN zone z ON z.id = e.zone
       WHERE e.recordedAt <= ? AND e.calibration = 0 AND \(SkillBests.counts)
       """
-    let arguments: StatementArguments = [
+    let arguments: Bindings = [
       quest.text, player.rawValue, end.milliseconds, sessions, end.milliseconds,
     ]
     let runs = try db.all(sql, arguments) { row -> (at: Int64, run: QuestRun) in

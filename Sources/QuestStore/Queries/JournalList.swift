@@ -66,7 +66,7 @@ extension StoreReader {
         (SELECT coalesce(after, before) FROM journal WHERE command = c.id AND record = '\(ImportBatch.record)' LIMIT 1)
       FROM command c WHERE \(conditions.joined(separator: " AND ")) ORDER BY c.id DESC LIMIT :limit
       """
-    return try db.all(sql, StatementArguments(arguments)) { row in
+    return try db.all(sql, Bindings(named: arguments)) { row in
       let brought = try (row[6] as String?).map(RowImage.init(json:))?.values.first.flatMap(Int.fromDatabaseValue)
       return JournalEntry(
         id: row[0], method: row[1], label: row[2], at: Instant(milliseconds: row[3]),

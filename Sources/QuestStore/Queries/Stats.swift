@@ -74,7 +74,7 @@ extension StoreReader {
 
   public func wasPlayed(by player: PlayerID, on day: LocalDay) throws -> Bool {
     let sql = "SELECT quests + soloRuns > 0 FROM dayTotals WHERE player = ? AND day = ?"
-    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, day.ordinal]) ?? false
+    return try db.value(Bool.self, sql, [player.rawValue, day.ordinal]) ?? false
   }
 
   /// - Parameters:
@@ -94,44 +94,37 @@ extension StoreReader {
     let totals =
       try db.first("\(sources.with) SELECT * FROM totals", sources.arguments(id), totals)
       ?? Totals()
-    let dayRows = try Row.fetchAll(
-      db,
-      sql: """
-        \(sources.with) SELECT day, quests, soloRuns, scoredRuns, accuracySum, wayOff, offRuns, closeRuns, spotOn
-        FROM daySums WHERE day BETWEEN ? AND ? ORDER BY day
-        """, arguments: sources.arguments(id) + [days.lowerBound.ordinal, days.upperBound.ordinal])
-    let lastPlayed = try Int32.fetchOne(
-      db, sql: "\(sources.with) SELECT max(day) FROM daySums WHERE quests + soloRuns > 0",
-      arguments: sources.arguments(id))
-    let bandRows = try Row.fetchAll(
-      db, sql: "\(sources.with) SELECT band, runs, accuracySum, factorSum FROM bandSums ORDER BY band",
-      arguments: sources.arguments(id))
-    let bestRows = try Row.fetchAll(
-      db,
-      sql: """
-        \(sources.with) SELECT name, difference, recordedAt, zone, marks FROM bests ORDER BY name, recordedAt LIMIT ?
-        """,
-      arguments: sources.arguments(id) + [bests])
+    let days = try db.all(
+      """
+      \(sources.with) SELECT day, quests, soloRuns, scoredRuns, accuracySum, wayOff, offRuns, closeRuns, spotOn
+      FROM daySums WHERE day BETWEEN :first AND :last ORDER BY day
+      """, sources.arguments(id, ["first": days.lowerBound.ordinal, "last": days.upperBound.ordinal])
+    ) { row in
+      DayTotals(
+        day: LocalDay(ordinal: row[0]), quests: row[1], soloRuns: row[2], scoredRuns: row[3],
+        accuracySum: (row[4] as Double) / RunContribution.unit,
+        bestRating: Rating.allCases.last { (row[5 + $0.rawValue] as Int) > 0 })
+    }
+    let lastPlayed = try db.value(
+      Int32.self, "\(sources.with) SELECT max(day) FROM daySums WHERE quests + soloRuns > 0", sources.arguments(id))
+    let bands = try db.all(
+      "\(sources.with) SELECT band, runs, accuracySum, factorSum FROM bandSums ORDER BY band", sources.arguments(id)
+    ) { row in
+      BandTotals(
+        band: row[0], runs: row[1], accuracySum: (row[2] as Double) / RunContribution.unit,
+        factorSum: (row[3] as Double) / RunContribution.unit)
+    }
+    let bests = try db.all(
+      """
+      \(sources.with) SELECT name, difference, recordedAt, zone, marks FROM bests ORDER BY name, recordedAt LIMIT :bests
+      """, sources.arguments(id, ["bests": bests])
+    ) { row in
+      PersonalBest(
+        skill: row[0], difference: row[1], recordedAt: Instant(milliseconds: row[2]), zone: SessionColumns.zone(row[3]),
+        isDayOnly: Marks(rawValue: row[4]).contains(.dayOnly))
+    }
     return StatsSource(
-      totals: totals,
-      days: dayRows.map { row in
-        DayTotals(
-          day: LocalDay(ordinal: row[0]), quests: row[1], soloRuns: row[2], scoredRuns: row[3],
-          accuracySum: (row[4] as Double) / RunContribution.unit,
-          bestRating: Rating.allCases.last { row[5 + $0.rawValue] > 0 })
-      },
-      lastPlayed: lastPlayed.map(LocalDay.init(ordinal:)),
-      bands: bandRows.map { row in
-        BandTotals(
-          band: row[0], runs: row[1], accuracySum: (row[2] as Double) / RunContribution.unit,
-          factorSum: (row[3] as Double) / RunContribution.unit)
-      },
-      bests: bestRows.map { row in
-        PersonalBest(
-          skill: row[0], difference: row[1], recordedAt: Instant(milliseconds: row[2]),
-          zone: SessionColumns.zone(row[3]),
-          isDayOnly: Marks(rawValue: row[4]).contains(.dayOnly))
-      },
+      totals: totals, days: days, lastPlayed: lastPlayed.map(LocalDay.init(ordinal:)), bands: bands, bests: bests,
       recentAccuracies: try recentAccuracies(
         of: player, asOf: asOf, blindFilter: asOf == nil ? nil : blindFilter, limit: min(recent, totals.scoredRuns)))
   }
@@ -145,7 +138,7 @@ extension StoreReader {
     var latest = (asOf ?? .latest).milliseconds
     if asOf == nil {
       let sql = "SELECT max(day) FROM dayTotals WHERE player = ? AND scoredRuns > 0"
-      guard let day = try Int32.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]) else { return [] }
+      guard let day = try db.value(Int32.self, sql, [player.rawValue]) else { return [] }
       latest = RunsOfDay.span(LocalDay(ordinal: day)).upperBound
     }
     let sql = """
@@ -153,7 +146,7 @@ extension StoreReader {
         AND \(SkillBests.counts) AND \(BlindFilter.showsRun) ORDER BY recordedAt DESC, id DESC LIMIT :limit
       """
     let arguments = (blindFilter ?? .lifted).limiting(["player": player.rawValue, "latest": latest, "limit": limit])
-    return try Double.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+    return try db.values(Double.self, sql, arguments)
   }
 
   private func totals(_ row: Columns) -> Totals {

@@ -74,7 +74,10 @@ struct StatsTables {
       """
   }
 
-  func arguments(_ player: Int64) -> StatementArguments {
-    blindFilter.limiting(asOf.map { ["player": player, "asOf": $0] } ?? ["player": player])
+  /// What the tables name, with the values of a query.
+  func arguments(_ player: Int64, _ values: [String: (any DatabaseValueConvertible)?] = [:]) -> Bindings {
+    var named: [String: (any DatabaseValueConvertible)?] = ["player": player]
+    if let asOf { named["asOf"] = asOf }
+    return blindFilter.limiting(named.merging(values) { $1 })
   }
 }

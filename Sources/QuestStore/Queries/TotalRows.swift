@@ -37,7 +37,7 @@ public struct PastLimit: Sendable {
 
   fileprivate var latest: Int64 { (asOf ?? .latest).milliseconds }
 
-  fileprivate func arguments(_ values: [String: (any DatabaseValueConvertible)?]) -> StatementArguments {
+  fileprivate func arguments(_ values: [String: (any DatabaseValueConvertible)?]) -> Bindings {
     (blindFilter ?? .lifted).limiting(values.merging(["latest": latest, "count": count]) { $1 })
   }
 }
@@ -76,8 +76,8 @@ extension StoreReader {
 
   /// The row of the skill a task belongs to, in the order of the tasks; `nil` for one that was never played.
   public func skillRows(of tasks: [TaskName], player: PlayerID) throws -> [Int64?] {
-    let statement = try db.cachedStatement(sql: "SELECT skill FROM skillName WHERE player = ? AND key = ?")
-    return try tasks.map { try Int64.fetchOne(statement, arguments: [player.rawValue, $0.skillKey]) }
+    let sql = "SELECT skill FROM skillName WHERE player = ? AND key = ?"
+    return try tasks.map { try db.value(Int64.self, sql, [player.rawValue, $0.skillKey]) }
   }
 
   /// The names and kinds a play of these skills is known by; of a quest that is known from history alone.

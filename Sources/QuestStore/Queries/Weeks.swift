@@ -33,7 +33,7 @@ extension StoreReader {
     let sql = """
       SELECT day FROM dayTotals WHERE player = ? AND day < ? AND quests + soloRuns > 0 ORDER BY day DESC LIMIT 1
       """
-    return try Int32.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, day.ordinal])
+    return try db.value(Int32.self, sql, [player.rawValue, day.ordinal])
       .map(LocalDay.init(ordinal:))
   }
 
@@ -70,7 +70,7 @@ extension StoreReader {
       WHERE player = ? AND completedDay BETWEEN ? AND ? AND outcome = 1 AND calibration = 0 AND endedAt <= ?
       """
     let hidden = blindFilter.map { $0.begun.union($0.ended) } ?? []
-    let arguments: StatementArguments = [
+    let arguments: Bindings = [
       player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal, (asOf ?? .latest).milliseconds,
     ]
     return try db.all(sql, arguments) { row in

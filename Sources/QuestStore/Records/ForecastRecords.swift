@@ -94,7 +94,7 @@ extension StoreReader {
     ).first { $0.forecast.subject == subject }
   }
 
-  private func outcomes(_ condition: String, _ arguments: StatementArguments) throws -> [ForecastOutcome] {
+  private func outcomes(_ condition: String, _ arguments: Bindings) throws -> [ForecastOutcome] {
     let type = RecordType.forecast
     let sql = """
       SELECT \(type.selection(of: "f")), \(Self.outcome) FROM forecast f WHERE f.player = :player AND \(condition)

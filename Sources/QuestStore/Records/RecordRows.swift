@@ -76,7 +76,7 @@ extension StoreReader {
       SELECT \(type.selection(of: "t")) FROM \(type.name) t
       WHERE t.player = :player\(type.isShown("t", indexed: true)) ORDER BY \(order) LIMIT :limit
       """
-    return try db.all(sql, arguments(sql, player, moment, blindFilter, limit: limit)) { Value(type.record($0)) }
+    return try db.all(sql, bindings(player, moment, blindFilter, limit: limit)) { Value(type.record($0)) }
   }
 
   /// Records in the order of their rows, with the rows' numbers, quests by their names; those of what is set up in the
@@ -92,20 +92,18 @@ extension StoreReader {
       WHERE \(isPaged ? "t.id > :row AND +" : "")t.player = :player\(type.isShown("t", indexed: !isPaged))
       ORDER BY \(order) LIMIT :limit
       """
-    return try db.all(sql, arguments(sql, player, moment, blindFilter, row: row, limit: limit)) { columns in
+    return try db.all(sql, bindings(player, moment, blindFilter, row: row, limit: limit)) { columns in
       (columns[type.columns.count], type.record(columns))
     }
   }
 
-  /// Those of the values that the statement names.
-  private func arguments(
-    _ sql: String, _ player: PlayerID, _ moment: Instant, _ blindFilter: BlindFilter?, row: Int64 = 0, limit: Int
-  ) -> StatementArguments {
-    let values: [String: (any DatabaseValueConvertible)?] = [
+  private func bindings(
+    _ player: PlayerID, _ moment: Instant, _ blindFilter: BlindFilter?, row: Int64 = 0, limit: Int
+  ) -> Bindings {
+    Bindings(named: [
       "player": player.rawValue, "moment": moment.milliseconds, "row": row, "limit": limit,
       "horizon": (blindFilter ?? .lifted).horizon,
-    ]
-    return StatementArguments(values.filter { sql.contains(":\($0.key)") })
+    ])
   }
 }
 
@@ -158,7 +156,7 @@ extension StoreWriter {
   /// The row of the player's record with that id or key.
   func rowID(of identity: String, in type: RecordType) throws -> Int64? {
     let sql = "SELECT id FROM \(type.name) WHERE player = ? AND \(type.identity) = ?"
-    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [command.player.rawValue, identity])
+    return try db.value(Int64.self, sql, [command.player.rawValue, identity])
   }
 }
 

@@ -50,7 +50,7 @@ extension StoreWriter {
 
   /// Marks what one user alone is told of that kind as seen.
   public func acknowledge(_ kind: Notice.Kind, ofUser user: UInt32?) throws {
-    try db.cached(
+    try db.run(
       "UPDATE notice SET seen = 1 WHERE seen = 0 AND kind = ? AND reader = ?", [kind.rawValue, Person.number(user)])
   }
 

@@ -89,10 +89,10 @@ struct RescueMend {
       let player: Int64 = row[1]
       let skill = try skill(row[4], task, player: player)
       // The key may be another row's by now: then the runs belong to that one.
-      try db.cached(
+      try db.run(
         "INSERT OR IGNORE INTO skillName (id, player, key, skill) VALUES (?, ?, ?, ?)",
         [row[0] as Int64, player, task.skillKey, skill])
-      try db.cached(
+      try db.run(
         """
         UPDATE estimation SET skillName = (SELECT id FROM skillName WHERE player = ? AND key = ?)
         WHERE skillName = ? AND skillName NOT IN (SELECT id FROM skillName)
@@ -101,7 +101,7 @@ struct RescueMend {
     let unmeaning = "SELECT id, player, key, skill FROM skillName WHERE skill NOT IN (SELECT id FROM skill)"
     for row in try Row.fetchAll(db, sql: unmeaning) {
       let skill = try skill(row[3], TaskName(name: row[2], kind: nil), player: row[1])
-      try db.cached("UPDATE skillName SET skill = ? WHERE id = ?", [skill, row[0] as Int64])
+      try db.run("UPDATE skillName SET skill = ? WHERE id = ?", [skill, row[0] as Int64])
     }
     try db.execute(
       sql: """
@@ -118,7 +118,7 @@ struct RescueMend {
       return number
     }
     let uid = ContentID.of("skill", String(player), task.skillKey)
-    try db.cached("INSERT OR IGNORE INTO skill (uid, player, name) VALUES (?, ?, ?)", [uid, player, task.skillName])
+    try db.run("INSERT OR IGNORE INTO skill (uid, player, name) VALUES (?, ?, ?)", [uid, player, task.skillName])
     return try Int64.fetchOne(db, sql: "SELECT id FROM skill WHERE uid = ?", arguments: [uid]) ?? 0
   }
 
@@ -140,7 +140,7 @@ struct RescueMend {
       }
       if stray.isEmpty { return }
       for (table, id) in stray where !FactTable.derived.contains(table) {
-        if let id { try db.cached("DELETE FROM \(table) WHERE rowid = ?", [id]) }
+        if let id { try db.run("DELETE FROM \(table) WHERE rowid = ?", [id]) }
       }
       try db.execute(
         sql: """
@@ -163,8 +163,8 @@ struct RescueMend {
       {
         continue
       }
-      try db.cached("DELETE FROM play WHERE id = ?", [row[1] as Int64])
-      try db.cached("UPDATE session SET outcome = 2 WHERE id = ?", [row[1] as Int64])
+      try db.run("DELETE FROM play WHERE id = ?", [row[1] as Int64])
+      try db.run("UPDATE session SET outcome = 2 WHERE id = ?", [row[1] as Int64])
     }
   }
 }

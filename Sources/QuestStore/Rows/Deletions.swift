@@ -8,7 +8,7 @@ extension StoreWriter {
     let id = try rowID(of: session)
     for table in [JournaledTable.estimation, .sessionTask] {
       let sql = "SELECT id FROM \(table.name) WHERE session = ? ORDER BY position"
-      for row in try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [id]) { try delete(table, row) }
+      for row in try db.values(Int64.self, sql, [id]) { try delete(table, row) }
     }
     try delete(.session, id)
   }
@@ -25,8 +25,8 @@ extension StoreWriter {
   }
 
   func rowID(of run: Estimation) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM estimation WHERE session = ? AND position = ?")
-    guard let id = try Int64.fetchOne(statement, arguments: [try rowID(of: run.sessionID), run.position]) else {
+    let sql = "SELECT id FROM estimation WHERE session = ? AND position = ?"
+    guard let id = try db.value(Int64.self, sql, [try rowID(of: run.sessionID), run.position]) else {
       throw StoreError.refused("estimation \(run.id) does not exist")
     }
     return id

@@ -57,9 +57,7 @@ extension StoreReader {
       WHERE skill = (SELECT skill FROM skillName WHERE player = ? AND key = ?)
         AND recordedAt BETWEEN ? AND ? AND recordedAt < ? AND day = ? AND rating IS NOT NULL
       """
-    return try Int.fetchOne(
-      db.cachedStatement(sql: sql),
-      arguments: [
+    return try db.value(Int.self, sql, [
         player.rawValue, key, span.lowerBound, span.upperBound, before.milliseconds, day.ordinal,
       ]) ?? 0
   }
@@ -68,8 +66,7 @@ extension StoreReader {
   public func hasRuns(of player: PlayerID, on day: LocalDay) throws -> Bool {
     let span = RunsOfDay.span(day)
     let sql = "SELECT 1 FROM estimation WHERE player = ? AND recordedAt BETWEEN ? AND ? AND day = ? LIMIT 1"
-    return try Bool.fetchOne(
-      db.cachedStatement(sql: sql), arguments: [player.rawValue, span.lowerBound, span.upperBound, day.ordinal]
+    return try db.value(Bool.self, sql, [player.rawValue, span.lowerBound, span.upperBound, day.ordinal]
     ) ?? false
   }
 
@@ -81,8 +78,7 @@ extension StoreReader {
       WHERE skill = (SELECT skill FROM skillName WHERE player = ? AND key = ?) AND calibration = 0
         AND \(SkillBests.counts) ORDER BY recordedAt DESC, id DESC LIMIT ?
       """
-    return try Double.fetchAll(
-      db.cachedStatement(sql: sql), arguments: [player.rawValue, task.skillKey, limit])
+    return try db.values(Double.self, sql, [player.rawValue, task.skillKey, limit])
   }
 }
 

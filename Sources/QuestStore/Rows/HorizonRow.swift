@@ -5,7 +5,7 @@ extension StoreReader {
   /// The number of the player's newest command that a running task does not hide; `nil` before the first `done`. O(1).
   func horizon(of player: PlayerID) throws -> Int64? {
     let sql = "SELECT command FROM horizon WHERE id = ?"
-    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue])
+    return try db.value(Int64.self, sql, [player.rawValue])
   }
 }
 

@@ -30,14 +30,14 @@ extension StoreWriter {
 
   /// Keeps the answer with the change it belongs to, and forgets old ones. O(1) amortised.
   public func remember(_ answer: RememberedAnswer, for key: String) throws {
-    try db.cached(
+    try db.run(
       "INSERT INTO idempotency (player, key, method, parameters, response, at) VALUES (?, ?, ?, ?, ?, ?)",
       [
         command.player.rawValue, key, answer.method, answer.parameters, answer.response, command.at.milliseconds,
       ])
     guard let proven = daysOfUse?.limits?.answers else { return StoreStep.pass(.remembered) }
     // Four at a time: nobody waits because many have become old at once.
-    try db.cached(
+    try db.run(
       """
       DELETE FROM idempotency WHERE at <=
         (SELECT max(at) FROM (SELECT at FROM idempotency WHERE at < ? ORDER BY at LIMIT 4))

@@ -6,9 +6,9 @@ struct Lookups {
   let db: Database
 
   func zone(_ zone: Zone) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM zone WHERE name = ?")
-    if let id = try Int64.fetchOne(statement, arguments: [zone.identifier]) { return id }
-    try db.cached("INSERT INTO zone (name) VALUES (?)", [zone.identifier])
+    let sql = "SELECT id FROM zone WHERE name = ?"
+    if let id = try db.value(Int64.self, sql, [zone.identifier]) { return id }
+    try db.run("INSERT INTO zone (name) VALUES (?)", [zone.identifier])
     return db.lastInsertedRowID
   }
 
@@ -29,12 +29,12 @@ struct Lookups {
   /// The row of a task's skill name, with its skill if need be. A new skill's id is derived from its key, so that two
   /// devices give the same skill the same id.
   func skillName(_ task: TaskName, player: Int64) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM skillName WHERE player = ? AND key = ?")
+    let sql = "SELECT id FROM skillName WHERE player = ? AND key = ?"
     let key = task.skillKey
-    if let id = try Int64.fetchOne(statement, arguments: [player, key]) { return id }
+    if let id = try db.value(Int64.self, sql, [player, key]) { return id }
     let uid = ContentID.of("skill", String(player), key)
-    try db.cached("INSERT OR IGNORE INTO skill (uid, player, name) VALUES (?, ?, ?)", [uid, player, task.skillName])
-    try db.cached(
+    try db.run("INSERT OR IGNORE INTO skill (uid, player, name) VALUES (?, ?, ?)", [uid, player, task.skillName])
+    try db.run(
       "INSERT INTO skillName (player, key, skill) SELECT ?, ?, id FROM skill WHERE uid = ?", [player, key, uid])
     return db.lastInsertedRowID
   }

@@ -24,7 +24,7 @@ extension StoreReader {
 extension StoreMaintainer {
   /// Notes the tries at the guardian's PIN; `nil` once one was right. Nothing happens where there is no PIN any more.
   public func note(_ tries: PINTries?, ofUser user: UInt32?) throws {
-    try db.cached(
+    try db.run(
       "UPDATE pin SET tries = ?, triedAt = ?, triedBoot = ? WHERE guardian = ?",
       [tries?.count ?? 0, tries?.bootNanoseconds, tries?.bootID, Person.number(user)])
   }
@@ -38,16 +38,16 @@ extension StoreWriter {
   /// done and no more.
   public func setPIN(_ hash: String?, ofUser user: UInt32?) throws {
     if let hash {
-      try db.cached(
+      try db.run(
         """
         INSERT INTO pin (guardian, hash, tries) VALUES (?, ?, 0)
         ON CONFLICT (guardian) DO UPDATE SET hash = excluded.hash, tries = 0, triedAt = NULL, triedBoot = NULL
         """, [Person.number(user), hash])
     } else {
-      try db.cached("DELETE FROM pin WHERE guardian = ?", [Person.number(user)])
+      try db.run("DELETE FROM pin WHERE guardian = ?", [Person.number(user)])
     }
     let id = try commandRow()
-    try db.cached(
+    try db.run(
       "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, '[]')", [id, Self.pinRecord, id])
   }
 }

@@ -6,7 +6,7 @@ extension StoreReader {
   /// `nil` when the player has none.
   public func openSession(of player: PlayerID) throws -> (session: Session, play: Play)? {
     let sql = "SELECT id FROM session WHERE player = ? AND outcome = 0"
-    guard let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue]),
+    guard let id = try db.value(Int64.self, sql, [player.rawValue]),
       let session = try session(rowID: id)
     else { return nil }
     let state = "SELECT phase, position, title, firstLockIn, pausedSeconds FROM play WHERE id = ?"
@@ -79,7 +79,7 @@ extension StoreWriter {
   private func saveTasks(of play: Play, was before: Play, _ id: Int64) throws {
     guard play.tasks != before.tasks else { return }
     let sql = "SELECT id FROM sessionTask WHERE session = ? ORDER BY position"
-    let rows = try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [id])
+    let rows = try db.values(Int64.self, sql, [id])
     for (position, row) in rows.enumerated() where position < play.tasks.count {
       if position < before.tasks.count, before.tasks[position] == play.tasks[position] { continue }
       try update(.sessionTask, row, image(of: play.tasks[position], session: id, position: position))
@@ -98,15 +98,15 @@ extension StoreWriter {
   /// Remembers what was seen. Not journaled: undo does not make it unseen.
   public func markSeen(session: SessionID, position: Int, hint: Bool = false, time: Bool = false) throws {
     for (what, isSeen) in [(1, hint), (2, time)] where isSeen {
-      try db.cached(
+      try db.run(
         "INSERT OR IGNORE INTO seen (session, position, what, at) VALUES (?, ?, ?, ?)",
         [session.text, position, what, command.at.milliseconds])
     }
   }
 
   func rowID(of session: SessionID) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM session WHERE uid = ?")
-    guard let id = try Int64.fetchOne(statement, arguments: [session.text]) else {
+    let sql = "SELECT id FROM session WHERE uid = ?"
+    guard let id = try db.value(Int64.self, sql, [session.text]) else {
       throw StoreError.refused("session \(session) does not exist")
     }
     return id

@@ -10,14 +10,14 @@ extension StoreReader {
 
   /// The player of that Unix user; `nil` for one who has not changed anything here yet.
   public func player(ofUser user: UInt32) throws -> PlayerID? {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM player WHERE unixUser = ?")
-    return try Int64.fetchOne(statement, arguments: [user]).map(PlayerID.init)
+    let sql = "SELECT id FROM player WHERE unixUser = ?"
+    return try db.value(Int64.self, sql, [user]).map(PlayerID.init)
   }
 
   /// The Unix user whose row it is; `nil` for the one player of a user service.
   public func user(of player: PlayerID) throws -> UInt32? {
-    let statement = try db.cachedStatement(sql: "SELECT unixUser FROM player WHERE id = ?")
-    return try UInt32.fetchOne(statement, arguments: [player.rawValue])
+    let sql = "SELECT unixUser FROM player WHERE id = ?"
+    return try db.value(UInt32.self, sql, [player.rawValue])
   }
 
   /// Every player with a Unix user, in the order they came.

@@ -27,7 +27,7 @@ extension StoreReader {
   /// The quest, deleted ones included, that a task belongs to; `nil` for a task nobody knows.
   public func quest(ofTask id: TaskID) throws -> QuestID? {
     let sql = "SELECT r.uid FROM task t JOIN routine r ON r.id = t.routine WHERE t.uid = ?"
-    return try String.fetchOne(db.cachedStatement(sql: sql), arguments: [id.text]).map(QuestID.init)
+    return try db.value(String.self, sql, [id.text]).map(QuestID.init)
   }
 
   /// Quests with a session completed on the day.
@@ -37,16 +37,16 @@ extension StoreReader {
       WHERE s.player = ? AND s.outcome = 1 AND s.completedDay = ?
       """
     return Set(
-      try String.fetchAll(db.cachedStatement(sql: sql), arguments: [player.rawValue, day.ordinal]).map(QuestID.init))
+      try db.values(String.self, sql, [player.rawValue, day.ordinal]).map(QuestID.init))
   }
 
   /// Sessions of the quest that history keeps.
   public func sessionCount(of quest: QuestID) throws -> Int {
     let sql = "SELECT count(*) FROM session WHERE routine = (SELECT id FROM routine WHERE uid = ?)"
-    return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [quest.text]) ?? 0
+    return try db.value(Int.self, sql, [quest.text]) ?? 0
   }
 
-  private func quests(_ condition: String, _ arguments: StatementArguments) throws -> [Quest] {
+  private func quests(_ condition: String, _ arguments: Bindings) throws -> [Quest] {
     let sql = """
       SELECT id, uid, name, days, createdBy, active, deleted, reminder, deadline FROM routine \(condition)
       """

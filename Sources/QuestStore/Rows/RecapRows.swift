@@ -52,7 +52,7 @@ extension StoreMaintainer {
 
 private enum RecapRows {
   static func note(_ note: RecapNote, _ player: PlayerID, _ week: LocalDay, _ now: Instant, in db: Database) throws {
-    try db.cached(
+    try db.run(
       """
       INSERT INTO recapWeek (player, weekStart, \(note.rawValue)) VALUES (?, ?, ?)
       ON CONFLICT DO UPDATE SET \(note.rawValue) = coalesce(\(note.rawValue), excluded.\(note.rawValue))

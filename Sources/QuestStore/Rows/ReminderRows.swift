@@ -8,7 +8,7 @@ extension StoreReader {
       SELECT r.uid, d.day, d.at, d.state FROM routine r JOIN reminderDelivery d ON d.routine = r.id
       WHERE r.player = ? AND d.day BETWEEN ? AND ?
       """
-    let arguments: StatementArguments = [player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal]
+    let arguments: Bindings = [player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal]
     return try db.all(sql, arguments) { row in
       ReminderDelivery.State(rawValue: row[3]).map {
         ReminderDelivery(
@@ -30,7 +30,7 @@ extension StoreWriter {
 
 private enum ReminderRows {
   static func note(_ reminder: ReminderDelivery, in db: Database) throws {
-    try db.cached(
+    try db.run(
       """
       INSERT INTO reminderDelivery (routine, day, at, state) SELECT id, ?, ?, ? FROM routine WHERE uid = ?
       ON CONFLICT (routine, day) DO UPDATE SET at = excluded.at, state = excluded.state

@@ -17,16 +17,13 @@ extension StoreReader {
         SELECT count(*) FROM (SELECT 1 FROM session WHERE routine = (SELECT id FROM routine WHERE uid = ?)
           AND player = ? AND startedAt < ? AND outcome = 1 LIMIT ?)
         """
-      return try Int.fetchOne(
-        db.cachedStatement(sql: sql),
-        arguments: [quest.text, player.rawValue, instant.milliseconds, limit]) ?? 0
+      return try db.value(Int.self, sql, [quest.text, player.rawValue, instant.milliseconds, limit]) ?? 0
     }
     let sql = """
       SELECT count(*) FROM (SELECT 1 FROM session WHERE routine IS NULL AND player = ? AND startedAt < ?
         AND outcome = 1 LIMIT ?)
       """
-    return try Int.fetchOne(
-      db.cachedStatement(sql: sql), arguments: [player.rawValue, instant.milliseconds, limit]) ?? 0
+    return try db.value(Int.self, sql, [player.rawValue, instant.milliseconds, limit]) ?? 0
   }
 }
 
@@ -56,8 +53,7 @@ enum SessionColumns {
 extension StoreWriter {
   func image(of session: Session) throws -> RowImage {
     let lookups = Lookups(db: db)
-    let batch = try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT batch FROM session WHERE uid = ?"), arguments: [session.id.text])
+    let batch = try db.value(Int64.self, "SELECT batch FROM session WHERE uid = ?", [session.id.text])
     return SessionRow(
       uid: session.id.text, player: command.player.rawValue, routine: try session.quest.map(routineRow),
       startedAt: session.startedAt.milliseconds, startedZone: try lookups.zone(session.startedZone),
@@ -68,8 +64,8 @@ extension StoreWriter {
   }
 
   func routineRow(_ quest: QuestID) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM routine WHERE uid = ?")
-    guard let id = try Int64.fetchOne(statement, arguments: [quest.text]) else {
+    let sql = "SELECT id FROM routine WHERE uid = ?"
+    guard let id = try db.value(Int64.self, sql, [quest.text]) else {
       throw StoreError.refused("quest \(quest) does not exist")
     }
     return id

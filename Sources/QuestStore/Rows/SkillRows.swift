@@ -39,8 +39,7 @@ extension StoreReader {
       SELECT key FROM skillName n WHERE player = ? AND key >= ? AND key < ?
         AND EXISTS (SELECT 1 FROM estimation WHERE skill = n.skill) ORDER BY key LIMIT ?
       """
-    let keys = try String.fetchAll(
-      db.cachedStatement(sql: sql), arguments: [player.rawValue, prefix, prefix + "\u{10FFFF}", limit])
+    let keys = try db.values(String.self, sql, [player.rawValue, prefix, prefix + "\u{10FFFF}", limit])
     return keys.filter(NameKey.isNormalized)
   }
 
@@ -76,8 +75,7 @@ extension StoreReader {
   }
 
   private func skill(_ row: Columns) throws -> SkillSummary {
-    let keys = try String.fetchAll(
-      db.cachedStatement(sql: "SELECT key FROM skillName WHERE skill = ? ORDER BY key"), arguments: [row[0] as Int64])
+    let keys = try db.values(String.self, "SELECT key FROM skillName WHERE skill = ? ORDER BY key", [row[0] as Int64])
     // Schema 5 left keys that no name has any more, for undo.
     return SkillSummary(
       id: row[1], name: row[2], keys: keys.filter(NameKey.isNormalized), runs: row[3] ?? 0, bestDifference: row[4],

@@ -73,7 +73,7 @@ extension StoreReader {
 
   fileprivate func skill(of task: TaskName, _ player: PlayerID) throws -> Int64? {
     let sql = "SELECT skill FROM skillName WHERE player = ? AND key = ?"
-    return try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [player.rawValue, task.skillKey])
+    return try db.value(Int64.self, sql, [player.rawValue, task.skillKey])
   }
 
   /// The runs that are folded again when these come or go: of each skill those since the first of them, and all of them
@@ -84,14 +84,14 @@ extension StoreReader {
     let others = "SELECT count(*) FROM estimation WHERE skill = ? AND recordedAt = ?"
     for (skill, moment) in runs {
       let isFirst = moments[skill, default: []].insert(moment).inserted
-      let count = try Int.fetchOne(db.cachedStatement(sql: others), arguments: [skill, moment]) ?? 0
+      let count = try db.value(Int.self, others, [skill, moment]) ?? 0
       since[skill] = isFirst && count <= known ? min(since[skill] ?? .max, moment) : .min
     }
     let folded = """
       SELECT count(*) FROM (SELECT 1 FROM estimation WHERE skill = ? AND recordedAt >= ? LIMIT \(ChangeSize.large))
       """
     return try since.reduce(0) { sum, item in
-      sum + (try Int.fetchOne(db.cachedStatement(sql: folded), arguments: [item.key, item.value]) ?? 0)
+      sum + (try db.value(Int.self, folded, [item.key, item.value]) ?? 0)
     }
   }
 }

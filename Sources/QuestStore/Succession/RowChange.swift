@@ -25,7 +25,7 @@ enum ChangeCapture {
     let tables = try FactTable.all(in: db)
     let width = tables.map(\.columns.count).max() ?? 0
     let columns = (0..<width).map { ", c\($0)" }.joined()
-    var sql = "CREATE TEMP TABLE \(table) (n INTEGER PRIMARY KEY, kind INTEGER, record TEXT\(columns));"
+    var sql = "CREATE TEMP TABLE \(table) (n INTEGER PRIMARY KEY, kind INTEGER, record TEXT, width INTEGER\(columns));"
     for table in tables {
       let facts = table.columns.joined(separator: ", ")
       sql += trigger(table, .inserted, "INSERT", table.columns.map { "NEW.\($0)" })
@@ -42,8 +42,8 @@ enum ChangeCapture {
     let columns = values.indices.map { ", c\($0)" }.joined()
     return """
       CREATE TEMP TRIGGER \(facts.name)_\(kind) AFTER \(event) ON main.\(facts.name) BEGIN
-        INSERT INTO \(table) (kind, record\(columns))
-        VALUES (\(kind.rawValue), '\(facts.name)', \(values.joined(separator: ", ")));
+        INSERT INTO \(table) (kind, record, width\(columns))
+        VALUES (\(kind.rawValue), '\(facts.name)', \(values.count), \(values.joined(separator: ", ")));
       END;
       """
   }
@@ -52,7 +52,7 @@ enum ChangeCapture {
   static func take(from db: Database) throws -> [RowChange] {
     let changes = try db.all("SELECT * FROM temp.\(table) ORDER BY n", []) { row -> RowChange in
       RowChange(
-        kind: RowChange.Kind(rawValue: row[1]) ?? .deleted, table: row[2], values: (3..<row.count).map { row[$0] })
+        kind: RowChange.Kind(rawValue: row[1]) ?? .deleted, table: row[2], values: (4..<4 + row[3]).map { row[$0] })
     }
     if !changes.isEmpty { try db.run("DELETE FROM temp.\(table)", []) }
     return changes
