@@ -38,6 +38,19 @@ extension Dispatcher {
     case batch([IncomingCall])
   }
 
+  /// Where the work on a line begins. A short line that names a change goes to the lane of changes and is decoded there,
+  /// which saves it one of two changes of threads: some 50 µs. Every other line is decoded on the short lane. It is a
+  /// guess: the decoded call decides.
+  func firstLane(of line: LineFramer.Line) -> Lane {
+    guard case .complete(let bytes) = line, bytes.count <= Self.shortLine, bytes.first == UInt8(ascii: "{"),
+      let name = bytes.firstMember(named: "method"), table.row(named: name)?.isPlainChange == true
+    else { return .short }
+    return .change
+  }
+
+  /// Bytes of a line that costs little to decode.
+  private static let shortLine = 512
+
   /// Decodes a line. O(bytes).
   func read(_ line: LineFramer.Line) -> ReadLine {
     switch line {
@@ -148,5 +161,20 @@ extension Dispatcher {
 
   private func success<Answer: Codable & Sendable>(_ id: RequestID, _ result: Answer) throws -> [UInt8] {
     try WireJSON.line(ResponseFrame(id: id, outcome: .success(result)))
+  }
+}
+
+extension Collection<UInt8> {
+  /// The text after the first `"name":`; `nil` when there is none.
+  fileprivate func firstMember(named name: String) -> String? {
+    let key = Array("\"\(name)\"".utf8)
+    var rest = self[...]
+    while !rest.starts(with: key) {
+      guard !rest.isEmpty else { return nil }
+      rest = rest.dropFirst()
+    }
+    rest = rest.dropFirst(key.count).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }
+    guard rest.first == UInt8(ascii: "\"") else { return nil }
+    return String(decoding: rest.dropFirst().prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
   }
 }

@@ -13,6 +13,8 @@ public struct MethodRow: Sendable {
   public let request: any Request.Type
   /// Names of the parameters, in the order of the request type.
   public let parameterNames: [String]
+  /// Whether every call of the method runs on the lane of changes.
+  let isPlainChange: Bool
   /// The lane of a call.
   let lane: @Sendable (any Request, CallContext) -> Lane
   let perform: @Sendable (any Request, CallContext) throws -> any Codable & Sendable
@@ -32,6 +34,7 @@ public struct MethodRow: Sendable {
     return MethodRow(
       name: R.method, access: access, summary: summary, changes: R.self is any ChangingRequest.Type, errors: errors,
       request: R.self, parameterNames: SchemaRecorder.propertyNames(of: R.self),
+      isPlainChange: lane == nil && usual == .change,
       lane: { request, context in lane?(own(request), context) ?? usual },
       perform: { request, context in try handler(own(request), context) })
   }
@@ -50,7 +53,7 @@ public struct MethodRow: Sendable {
     let answer = StandingAnswer()
     return MethodRow(
       name: R.method, access: access, summary: summary, changes: false, errors: [], request: R.self,
-      parameterNames: SchemaRecorder.propertyNames(of: R.self), lane: { _, _ in .short },
+      parameterNames: SchemaRecorder.propertyNames(of: R.self), isPlainChange: false, lane: { _, _ in .short },
       perform: { _, _ in try answer.answer(result) })
   }
 

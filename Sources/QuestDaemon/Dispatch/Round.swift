@@ -30,11 +30,13 @@ struct Round: Sendable {
   /// The replies so far, a line each.
   private(set) var answers = ByteBuffer()
   private var work: LineWork?
+  private var hasBegun = false
 
   init(_ lines: ArraySlice<ArrivedLine>) { left = lines }
 
-  /// Handles calls as long as they belong to the lane; without a lane, all. Lines are decoded on the short lane only,
-  /// and another one is started while `mayTakeUp` allows. With a refusal, all calls get that refusal.
+  /// Handles calls as long as they belong to the lane; without a lane, all. The first line is decoded on any lane, later
+  /// ones on the short lane only, and another one is started while `mayTakeUp` allows. With a refusal, all calls get that
+  /// refusal.
   mutating func advance(
     on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil,
     while mayTakeUp: (Round) -> Bool
@@ -49,7 +51,8 @@ struct Round: Sendable {
         self.work = nil
       }
       guard let line = left.first, mayTakeUp(self) else { return .ends }
-      if lane == .change || lane == .long { return .goesOn(.short) }
+      if hasBegun, lane == .change || lane == .long { return .goesOn(.short) }
+      hasBegun = true
       left.removeFirst()
       work = LineWork(line, dispatcher)
     }

@@ -136,7 +136,7 @@ extension ConnectionHandler {
   private func work() {
     guard !isWorking, !isCutOff, isGone || channel.isWritable else { return }
     let lines = takeLines()
-    guard !lines.isEmpty else { return }
+    guard let first = lines.first else { return }
     isWorking = true
     let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
     let journey = RoundJourney(
@@ -148,7 +148,7 @@ extension ConnectionHandler {
         handler.value.finishWork(round.answers, round.left)
       }
     }
-    journey.go(on: Round(lines), to: .short)
+    journey.go(on: Round(lines), to: dispatcher.firstLane(of: first.line))
   }
 
   private func finishWork(_ answers: ByteBuffer, _ left: ArraySlice<ArrivedLine>) {

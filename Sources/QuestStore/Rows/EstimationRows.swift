@@ -57,7 +57,9 @@ extension StoreReader {
       WHERE skill = (SELECT skill FROM skillName WHERE player = ? AND key = ?)
         AND recordedAt BETWEEN ? AND ? AND recordedAt < ? AND day = ? AND rating IS NOT NULL
       """
-    return try db.value(Int.self, sql, [
+    return try db.value(
+      Int.self, sql,
+      [
         player.rawValue, key, span.lowerBound, span.upperBound, before.milliseconds, day.ordinal,
       ]) ?? 0
   }
@@ -66,7 +68,8 @@ extension StoreReader {
   public func hasRuns(of player: PlayerID, on day: LocalDay) throws -> Bool {
     let span = RunsOfDay.span(day)
     let sql = "SELECT 1 FROM estimation WHERE player = ? AND recordedAt BETWEEN ? AND ? AND day = ? LIMIT 1"
-    return try db.value(Bool.self, sql, [player.rawValue, span.lowerBound, span.upperBound, day.ordinal]
+    return try db.value(
+      Bool.self, sql, [player.rawValue, span.lowerBound, span.upperBound, day.ordinal]
     ) ?? false
   }
 
