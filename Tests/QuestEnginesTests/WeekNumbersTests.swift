@@ -110,10 +110,7 @@ struct WeekNumbersTests {
     let numbers = WeekNumbers(some(), before: some())
     let highlight = Claim.about(
       skill: RecapWording.cut(names[1], to: 28),
-      runs: (0..<20).map { index in
-        InsightRun(
-          skill: "", session: "\(index)", estimate: 100, actual: 100 + Double(seed * index), part: .morning)
-      }
+      ratios: (0..<20).map { Scoring.boundedLogRatio(estimate: 100, actual: 100 + Double(seed * $0)) }
     ).last?.text
     let day = LocalDay(ordinal: 20_000)
     let wording = RecapWording(numbers, first: day, highlight: highlight)

@@ -56,7 +56,8 @@ public struct ClaimRates: Sendable {
   }
 
   private func biasClaim(_ runs: [InsightRun]) -> Claim.Strength? {
-    Claim.about(skill: "", runs: runs.reversed(), rules: rules).first { $0.kind == .bias }?.strength
+    Claim.about(skill: "", ratios: runs.reversed().map { $0.ratio(rules) }, rules: rules).first { $0.kind == .bias }?
+      .strength
   }
 
   // MARK: - Steadiness
