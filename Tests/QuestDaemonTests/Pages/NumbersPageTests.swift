@@ -62,9 +62,9 @@ import Testing
         [5, 8, 12, 20, 30, 40].flatMap { count in
           Claim.about(
             skill: "Packing",
-            runs: (0..<count).map { run in
+            ratios: (0..<count).map { run in
               let actual = 1200 * factor * exp(run.isMultiple(of: 2) ? spread : -spread)
-              return InsightRun(skill: "Packing", session: "\(run)", estimate: 1200, actual: actual, part: nil)
+              return Scoring.boundedLogRatio(estimate: 1200, actual: actual)
             }
           ).map(\.text)
         }
