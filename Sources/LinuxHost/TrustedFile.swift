@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A file that is believed because nobody but its owner could have written it.
+/// A file that is trusted because only its owner can write it.
 public enum TrustedFile {
   public enum Distrust: Error, Equatable, Sendable, CustomStringConvertible {
     case notOwned(path: String, by: UInt32, found: UInt32)

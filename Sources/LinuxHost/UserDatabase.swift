@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The machine's users, as its name service knows them.
 public enum UserDatabase {
-  /// The user id of that name; `nil` for a name nobody has. Asks the name service, which may take a while.
+  /// The user id of that name; `nil` for an unknown name. Asks the name service, which may take a while.
   public static func user(named name: String) -> UInt32? {
     entry {
       getpwnam_r(name, $0, $1, $2, $3)

@@ -39,7 +39,7 @@ public enum UserManager {
       guard let message = call("EnableUnitFiles") else { return false }
       defer { sd_bus_message_unref(message) }
       append([unit], to: message)
-      // Not for this session alone, and nobody else's links are replaced.
+      // Permanently, and without replacing other links.
       for var flag in [Int32(0), 0] { sd_bus_message_append_basic(message, Self.boolean, &flag) }
       return sd_bus_call(bus, message, 0, nil, nil) >= 0
     }

@@ -58,8 +58,8 @@ extension Instant {
   }
 
   /// The moment with the given offset from UTC in seconds, rounded to whole minutes in print as RFC 3339 demands;
-  /// milliseconds are written only when there are any. Where the offset leads out of the years 0001 to 9999, which
-  /// nobody could read, it is written in UTC.
+  /// milliseconds are written only when there are any. If the offset leads out of the years 0001 to 9999, which RFC
+  /// 3339 cannot express, it is written in UTC.
   public func rfc3339(offsetSeconds: Int = 0) -> String {
     let offsetMinutes = Int((Double(offsetSeconds) / 60).rounded())
     let local = milliseconds + Int64(offsetMinutes) * 60_000

@@ -1,11 +1,10 @@
 import GRDB
 private import GRDBSQLite
 
-/// The columns of the row a query stands at, read by position where SQLite has them.
+/// The columns of a query's current row, read by position.
 ///
-/// A `Row` of GRDB makes a dictionary of the columns' names for each query, which costs more than most of the queries that
-/// every command needs. A column is read as the type that is asked for: 0 or "" is what NULL gives where that is no
-/// optional.
+/// GRDB's `Row` builds a dictionary of column names for each query, which costs more than most queries of a command. A
+/// column is read as the requested type: for a non-optional type NULL gives 0 or "".
 struct Columns {
   fileprivate let statement: SQLiteStatement
 
@@ -150,8 +149,8 @@ extension Database {
     try all(sql, bindings) { $0[0] }
   }
 
-  /// Runs the body in a transaction: all it does is committed, or nothing of it. Its statements are compiled once; those
-  /// of GRDB's `inTransaction` are compiled each time.
+  /// Runs the body in a transaction, which is committed completely or not at all. Its statements are compiled once;
+  /// those of GRDB's `inTransaction` are compiled each time.
   func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try run("BEGIN IMMEDIATE")
     do {
@@ -167,8 +166,8 @@ extension Database {
 }
 
 extension DatabaseQueue {
-  /// Runs the body on one snapshot, as `read` does, between statements that are compiled once: `read` compiles its own each
-  /// time, which costs as much as two queries.
+  /// Runs the body on one snapshot, like `read`, but with statements that are compiled once: `read` compiles its own
+  /// each time, which costs as much as two queries.
   func snapshot<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try inDatabase { db in
       try db.run("BEGIN")

@@ -3,9 +3,9 @@ private import Synchronization
 
 /// Connections of one kind, each used by one thread at a time and kept for the next.
 ///
-/// GRDB's own pool guards its readers with a concurrent dispatch queue, and a connection that is let go of ends on a
-/// queue of libdispatch's. Either starts a worker there whose timer then wakes the process once a second for ever. Here
-/// nothing runs on a queue of dispatch's: there are as many connections as threads have ever used at once, for good.
+/// GRDB's own pool uses a concurrent dispatch queue, and a released connection ends on a libdispatch queue. Either
+/// starts a worker whose timer wakes the process once a second for ever. Here nothing runs on a dispatch queue: the
+/// pool keeps as many connections as threads have ever used at once.
 final class ConnectionPool: Sendable {
   private let open: @Sendable () throws -> DatabaseQueue
   private let state = Mutex(State())
@@ -14,10 +14,10 @@ final class ConnectionPool: Sendable {
     var free: [DatabaseQueue] = []
     var taken = 0
     var isRetired = false
-    /// Called when nothing is taken any more.
+    /// Called when no connection is in use any more.
     var whenEmpty: (@Sendable () -> Void)?
 
-    /// What is to be called now.
+    /// The callback to call now, if any.
     mutating func giveBack() -> (@Sendable () -> Void)? {
       taken -= 1
       return taken == 0 ? whenEmpty.take() : nil
@@ -26,7 +26,7 @@ final class ConnectionPool: Sendable {
 
   init(open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
-  /// A connection for the caller alone, until it is given back.
+  /// A connection for exclusive use, until it is given back.
   func take() throws -> DatabaseQueue {
     let free = state.withLock { state in
       state.taken += 1
@@ -53,8 +53,8 @@ final class ConnectionPool: Sendable {
     ended?()
   }
 
-  /// Closes what is not in use now, and the rest when it is given back. `whenEmpty` is called once all of it is closed, by
-  /// whoever closes the last.
+  /// Closes unused connections now, and the others when they are given back. `whenEmpty` is called once, after the last
+  /// one is closed.
   func retire(_ whenEmpty: @escaping @Sendable () -> Void = {}) {
     let (free, isEmpty) = state.withLock { state in
       let free = state.free
@@ -74,7 +74,7 @@ final class ConnectionPool: Sendable {
     return try connection.snapshot(body)
   }
 
-  /// Closes what is not in use.
+  /// Closes unused connections.
   func close() throws {
     for connection in state.withLock({ $0.free }) { try connection.close() }
   }

@@ -4,28 +4,29 @@ private import Synchronization
 
 /// The connections to one file of the store: one that writes, and readers beside it.
 ///
-/// When another file takes the store's place, each of these is closed as soon as nobody uses it. SQLite sees that the file
-/// of a connection has been moved, and then leaves the write-ahead log at the old path alone, which is the new file's.
+/// When another file replaces the store, each connection is closed as soon as it is unused. SQLite detects that a
+/// connection's file was moved, and then does not touch the write-ahead log at the old path, which belongs to the new
+/// file.
 final class Connections: Sendable {
   let writer: DatabaseQueue
   let readers: ConnectionPool
   private let state = Mutex(State.current)
-  /// What is open in place of a store that takes no writes.
+  /// The copy that is open instead of a read-only store.
   let copy: ReadingCopy?
-  /// Which files these are.
+  /// The identity of the files.
   let place: StorePlace
 
   enum State: Sendable {
     case current
-    /// Others have taken their place.
+    /// Replaced by other connections.
     case retired
     case closed
-    /// The file is being replaced and that stopped halfway: what is written here now would be lost.
+    /// A replacement of the file failed halfway: writes to this file would be lost.
     case stuck
   }
 
-  /// Opens the file, making it if need be, and brings it to the newest schema, after a backup of what there is. What it
-  /// is is looked at first, on a connection that cannot write: a file that is refused keeps every byte.
+  /// Opens the file, creating it if needed, and migrates it to the newest schema after a backup. It is checked first on
+  /// a read-only connection, so a refused file keeps every byte.
   init(
     path: String, _ backups: Backups, at now: Instant, _ migrations: [Migrations.Step], reading copy: ReadingCopy? = nil
   ) throws {
@@ -47,7 +48,7 @@ final class Connections: Sendable {
     #endif
     writer = try DatabaseQueue(path: path, configuration: configuration)
     do {
-      // GRDB chooses NORMAL with WAL, under which an acknowledged change may be lost to a power cut.
+      // GRDB's default with WAL is NORMAL, which may lose an acknowledged change in a power cut.
       try writer.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA synchronous = FULL")
         if first == nil { try Migrations.check(db, path: path, newest: migrations.last?.version ?? 0) }
@@ -60,7 +61,7 @@ final class Connections: Sendable {
     let main = FileIdentity(path: path)
     readers = ConnectionPool {
       let reader = try Self.reader(of: path)
-      // What else may have the store's name by now is none of it.
+      // Another file that has the store's name by now is not the store.
       guard main == FileIdentity(path: path) else {
         Self.end(reader)
         throw StoreError.displaced(path: path, copy: nil)
@@ -68,7 +69,8 @@ final class Connections: Sendable {
       return reader
     }
     if let first {
-      // It was opened before there was a log, and would look for one by its path, which may be another file's by then.
+      // It was opened before there was a log, and would search for one by path, which may belong to another file by
+      // then.
       do {
         try Self.openLog(on: first)
       } catch {
@@ -80,7 +82,7 @@ final class Connections: Sendable {
     place = StorePlace(of: path)
   }
 
-  /// Refuses what is no store of ours, and backs up what is to be migrated.
+  /// Refuses files that are no store, and backs up a store before its migration.
   private static func prepare(
     _ reader: DatabaseQueue, for migrations: [Migrations.Step], _ backups: Backups, at now: Instant
   ) throws {
@@ -97,8 +99,8 @@ final class Connections: Sendable {
     }
   }
 
-  /// A connection to look at the file with. `nil` where the making of the store was cut off in its first transaction: its
-  /// journal is still there and only a writer can roll it back.
+  /// A read-only connection to check the file. `nil` when the creation of the store was interrupted in its first
+  /// transaction: only a writer can roll its journal back.
   private static func firstReader(of path: String) throws -> DatabaseQueue? {
     do {
       return try reader(of: path)
@@ -111,7 +113,7 @@ final class Connections: Sendable {
   static func reader(of path: String) throws -> DatabaseQueue {
     var configuration = Self.configuration
     configuration.readonly = true
-    // There may be as many readers as threads, and each keeps its pages; the kernel has them all once more.
+    // There may be as many readers as threads, each with its own page cache; the kernel caches the pages too.
     configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -1024") }
     let connection = try DatabaseQueue(path: path, configuration: configuration)
     do {
@@ -143,8 +145,7 @@ final class Connections: Sendable {
   /// The files, open for as long as a connection to them is: see `PageFile`.
   private let files = Mutex<StoreFiles?>(nil)
 
-  /// Reads every byte from the disk, and past what the kernel keeps where it allows that. Throws
-  /// `StoreError.unreadable`.
+  /// Reads every byte from the disk, bypassing the kernel's cache where possible. Throws `StoreError.unreadable`.
   func readThrough() throws {
     try files.withLock { files in
       let opened = try files ?? StoreFiles(path: writer.path)
@@ -153,10 +154,10 @@ final class Connections: Sendable {
     }
   }
 
-  /// Makes void what a write that broke may have left at the end of the log.
+  /// Invalidates what a failed write may have left at the end of the log.
   ///
-  /// A commit that could not be synced is refused, yet lies whole in the log's file, where a recovery after a crash would
-  /// find it. The next change is written over it; this one comes at once, and says what is so already.
+  /// A commit that could not be synced is refused, but is complete in the log's file, where a recovery after a crash
+  /// would find it. The next change overwrites it; this one follows at once and changes nothing.
   func sealLog() {
     do {
       try writer.writeWithoutTransaction { db in
@@ -164,18 +165,18 @@ final class Connections: Sendable {
         try db.execute(sql: "PRAGMA user_version = \(version)")
       }
     } catch {
-      // The disk refuses this too: what counts is that it has been written over, and it may have been.
+      // The disk may refuse this too; the commit may be overwritten anyway.
       return
     }
   }
 
-  /// Looked at on the writer, where it cannot change meanwhile.
+  /// Read on the writer, where it cannot change meanwhile.
   var standing: State { state.withLock { $0 } }
 
-  /// Others have taken their place: nothing is begun on these any more.
+  /// Marks them as replaced: no new work starts on them.
   func retire() { state.withLock { $0 = .retired } }
 
-  /// The store is closed: nothing is begun on these any more.
+  /// Marks them as closed: no new work starts on them.
   func refuse() { state.withLock { $0 = .closed } }
 
   func getStuck() { state.withLock { $0 = .stuck } }
@@ -183,19 +184,19 @@ final class Connections: Sendable {
   /// Closes retired connections, those in use as soon as they are given back. Not while the writer is in use.
   func end() {
     Self.end(writer)
-    // Files that stay open would hold the space of a store that is gone.
+    // Open files would keep the space of the removed store.
     readers.retire { [self] in files.withLock { $0 = nil } }
   }
 
-  /// Closes a connection and keeps its shell.
+  /// Closes a connection and keeps the object.
   static func end(_ connection: DatabaseQueue) {
-    // One that cannot be closed now would be by nobody else.
+    // A failed close cannot be retried elsewhere.
     try? connection.close()
     keep(connection)
   }
 
-  /// Keeps a connection that nobody will use again: the end of one starts a worker of libdispatch's that wakes the
-  /// process once a second for ever.
+  /// Keeps an unused connection object: releasing it starts a libdispatch worker that wakes the process once a second
+  /// for ever.
   static func keep(_ connection: DatabaseQueue) { kept.withLock { $0.append(connection) } }
 
   private static let kept = Mutex<[DatabaseQueue]>([])

@@ -1,7 +1,7 @@
 public import QuestModel
 
-/// Identifiers made from content: the same content gets the same identifier on every machine, for ever. Not a secret
-/// and no protection against someone who wants two contents to collide; 80 bits keep chance out.
+/// Identifiers made from content: the same content always gets the same identifier on every machine. Not cryptographic:
+/// 80 bits exclude accidental collisions only.
 ///
 /// Two independent 64-bit passes in the manner of FNV-1a, finished with SplitMix64's mixer. O(bytes).
 public struct ContentID: Sendable {
@@ -14,7 +14,7 @@ public struct ContentID: Sendable {
   /// The identifier of everything combined so far.
   public var text: String { IdentifierText.text(Self.mix(a), Self.mix(b)) }
 
-  /// The text and its length, so that neighbouring texts cannot run into each other.
+  /// Adds the text and its length, so that adjacent texts are not ambiguous.
   public mutating func combine(_ text: String?) {
     guard var text else { return combine(bits: .max) }
     text.withUTF8 { bytes in
@@ -63,7 +63,7 @@ public struct ContentID: Sendable {
     return id.text
   }
 
-  /// The identifier a player's record gets whose own another player's record bears already: each may import the same
-  /// file. It is the same at each time, so that a record is known again.
+  /// The identifier of a player's record whose own id another player's record already has: both may import the same
+  /// file. It is always the same, so that the record is recognised again.
   static func copy(of id: String, for player: Int64) -> String { of("copy", id, String(player)) }
 }

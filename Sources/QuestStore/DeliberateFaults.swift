@@ -3,8 +3,8 @@
   internal import GRDB
   private import Synchronization
 
-  /// What a debug build does wrong when its environment says so, for the proof of the crash harness. A release build
-  /// holds nothing of this.
+  /// Faults of a debug build, enabled by the environment, to prove that the crash harness detects them. A release build
+  /// contains none of this.
   public enum DeliberateFaults {
     private struct Plan {
       var step: StoreStep?

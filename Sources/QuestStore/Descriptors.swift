@@ -2,14 +2,14 @@ private import Glibc
 
 /// Whether the process may still open files.
 ///
-/// A connection that fails halfway has to be let go of, and letting go of one starts a thread of libdispatch's, which
-/// ends the process when it cannot open its own files. So whoever needs files asks first.
+/// Releasing a connection that failed halfway starts a libdispatch thread, which ends the process when it cannot open
+/// its own files. So callers check before opening files.
 enum Descriptors {
   /// More than a connection takes: the file, its log, its index, a scratch file.
   private static let enough = 6
 
-  /// Throws `StoreError.tooManyFiles` when the process may not open as many files as a connection takes: it will be able
-  /// to in a moment, when clients have gone.
+  /// Throws `StoreError.tooManyFiles` when the process cannot open as many files as a connection needs. It is
+  /// temporary: clients free descriptors when they disconnect.
   static func expectEnough() throws { if areFew { throw StoreError.tooManyFiles } }
 
   static var areFew: Bool {

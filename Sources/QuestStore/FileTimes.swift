@@ -1,13 +1,13 @@
 private import Synchronization
 import QuestModel
 
-/// Keeps the times of the store's files from telling when a task was begun (SPEC §3): `ls -l` in the data folder would.
+/// Sets the times of the store's files so that they do not reveal when a task began (SPEC §3), as `ls -l` in the data
+/// folder would.
 ///
-/// After each change the files' time of modification is the start of the day (UTC) of the last `done`, and one second more
-/// for each change: what looks at times to find out whether a file has changed still finds out, and nothing else can be
-/// learned. Their time of reading lies so far ahead that a kernel which keeps it now and then (`relatime`) leaves it alone.
-/// A file's time of change in `stat` is the kernel's: no program can set it. The store's owner can read the store itself,
-/// too; what is promised is that nobody learns the time by looking at files.
+/// After each change the files' time of modification is the start of the day (UTC) of the last `done`, and one second
+/// more for each change: programs that compare times to detect a change still do, and nothing else is revealed. The
+/// access time is so far ahead that `relatime` does not change it. ctime belongs to the kernel and cannot be set. The
+/// owner can also read the store itself; the promise is only about the files' times.
 ///
 /// Cost: ten system calls a change, of one to four microseconds each, and one for the first reading after it.
 final class FileTimes: Sendable {
@@ -15,14 +15,14 @@ final class FileTimes: Sendable {
     /// Of the last `done`, in days since 1970.
     var day: Int64
     var command: Int64
-    /// A reader is yet to note in the log's index that it has seen the newest change.
+    /// Whether a reader still has to record in the log's index that it has seen the newest change.
     var awaitsReader = true
   }
 
   private let store: String
   private let state: Mutex<State>
 
-  /// Seconds of a day; the number of the newest change is told within one.
+  /// Seconds of a day; the number of the newest change is encoded within one.
   private static let day: Int64 = 86_400
   /// 2100-01-01.
   static let ahead: Int64 = 4_102_444_800
@@ -41,16 +41,16 @@ final class FileTimes: Sendable {
     guard let number else { return }
     state.withLock { state in
       state.command = number
-      // The question before an overlong reveal is no `done` yet, and nothing that undo knows.
+      // The question before an overlong reveal is not a `done` yet, and not undoable.
       if command.method == Self.done, command.undoable { state.day = command.at.utcDay }
     }
   }
 
-  /// The method whose moment everybody may know.
+  /// The method whose moment may be revealed.
   static let done = "session.done"
 
-  /// Something may have been written, to these files and folders too. What is not there, or belongs to somebody else,
-  /// keeps its times.
+  /// Resets the times after a possible write, also of these files and folders. Missing files and those of other users
+  /// are skipped.
   func settle(also others: [String]) {
     let time = state.withLock { state in
       state.awaitsReader = true
@@ -62,7 +62,7 @@ final class FileTimes: Sendable {
     }
   }
 
-  /// A reading is over. The first one after a change writes to the log's index.
+  /// Resets the times after a read. The first one after a change writes to the log's index.
   func settleAfterReading() {
     let time: Int64? = state.withLock { state in
       guard state.awaitsReader else { return nil }

@@ -2,7 +2,8 @@ import GRDB
 public import QuestModel
 import Synchronization
 
-/// QuestStore: the only module that knows SQL. It keeps what the engines and the daemon decided and decides nothing itself.
+/// QuestStore: the only module that knows SQL. It stores what the engines and the daemon decide and decides nothing
+/// itself.
 ///
 /// One file, WAL, `synchronous=FULL`: a change is on the disk before `write` returns. One writer at a time, readers
 /// beside it that never block it. Every write runs as one command, so it can be named, undone and replicated.
@@ -94,7 +95,7 @@ public final class QuestStore: Sendable {
     return value
   }
 
-  /// A change that is no command of a player: bookkeeping that nobody undoes.
+  /// A change that is no command of a player: bookkeeping that cannot be undone.
   public func maintain<Value>(_ body: (StoreMaintainer) throws -> Value) throws -> Value {
     try onWriter(inTransaction: true) { db in try body(StoreMaintainer(db: db)) }
   }
@@ -150,15 +151,15 @@ public final class QuestStore: Sendable {
     )
   }
 
-  /// Puts the file prepared at `Replacement.scratchPath` in the place of the store's, while the store is in use.
+  /// Replaces the store's file by the one prepared at `Replacement.scratchPath`, while the store is in use.
   ///
-  /// What is being read goes on with the old file, changes wait. When it throws, nothing has changed; where not even that
-  /// can be brought about, the store takes no more changes until the next start.
+  /// Reads continue with the old file, changes wait. When it throws, nothing has changed; if even that cannot be
+  /// ensured, the store refuses changes until the next start.
   ///
   /// - Parameters:
   ///   - replacement: what the old files are called afterwards.
   ///   - now: names a backup, should the new file have to be migrated.
-  ///   - preparing: makes the new file, while changes wait already.
+  ///   - preparing: makes the new file while changes wait.
   /// - Throws: what `preparing` throws, or a `StoreError`.
   public func replace(
     with replacement: Replacement, at now: Instant, preparing: () throws -> Void = {}
@@ -177,8 +178,8 @@ public final class QuestStore: Sendable {
     old.end()
   }
 
-  /// Puts the prepared file in the store's place, on the writer. Answers the connections to the old one, which the caller
-  /// ends once the writer is free again. Cost, where it is told where the new one stands: the same at any size.
+  /// Replaces the store's file by the prepared one, on the writer. Returns the connections to the old one, which the
+  /// caller ends once the writer is free again. Cost, with a given position: the same at any size.
   func place(
     _ replacement: Replacement, from scratch: String? = nil, standing position: LogPosition? = nil, at now: Instant
   ) throws -> Connections {
@@ -200,7 +201,7 @@ public final class QuestStore: Sendable {
         current = new
         return old
       } catch {
-        // What is refused must not be there after the next start.
+        // A refused change must not be there after the next start.
         do { try replacement.takeBack() } catch { current.getStuck() }
         throw error
       }
@@ -222,7 +223,7 @@ public final class QuestStore: Sendable {
     do {
       return try body(connection)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      // What the connection keeps may be what one failed read left; the next reading asks the disk.
+      // The connection's cache may come from a failed read; the next read uses the disk.
       connection.releaseMemory()
       throw error
     }
@@ -231,20 +232,20 @@ public final class QuestStore: Sendable {
   /// Reads every byte of the store's files from the disk. Throws `StoreError.unreadable`. O(size).
   func readThrough() throws { try connections.withLock { $0 }.readThrough() }
 
-  /// Rises whenever the whole content is replaced: what was worked out from an earlier one is worth nothing.
+  /// Increases whenever the whole content is replaced: results computed from an earlier one are invalid.
   public var generation: Int { takeovers.withLock { $0 } }
 
   func takenOver() { takeovers.withLock { $0 += 1 } }
 
-  /// Folds the write-ahead log into the file and closes. A backup being made is dropped. Reads and writes fail afterwards,
-  /// also when it throws because the log could not be folded: what is in it is safe there.
+  /// Checkpoints the write-ahead log and closes. A backup in progress is cancelled. Reads and writes fail afterwards,
+  /// also when it throws because the checkpoint failed: the content of the log is safe.
   public func close() throws {
-    // A file that was removed is put back, so that the next start is not empty; one that took its place stays.
+    // A removed file is written again, so that the next start is not empty; a file that replaced it stays.
     let place = Result { try secure() }
     cancelLongWork()
-    // Closing folds the log into the file and removes it.
+    // Closing checkpoints the log and removes it.
     defer { times.settle(also: log.touchedPaths) }
-    // Where the disk refuses, the store has everything.
+    // If the disk refuses, the store itself has everything.
     try? log.sync()
     let folding = Result {
       try onWriter(inTransaction: false, anywhere: true) { db in _ = try db.checkpoint(.truncate) }

@@ -1,23 +1,23 @@
 private import Glibc
 import GRDB
 
-/// What keeps the store from doing what it was asked; the daemon turns it into an error for the client.
+/// An error of the store; the daemon turns it into an error for the client.
 public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no room left on the disk; reading goes on.
+  /// The disk is full; reads still work.
   case full
-  /// The disk or the file does not take writes; reading goes on.
+  /// The disk or the file is read-only; reads still work.
   case readOnly(String)
-  /// Another file has the store's place; what is open was saved as the backup of that name, if it could be.
+  /// Another file has replaced the store; what is open was saved as the backup of that name, if possible.
   case displaced(path: String, copy: String?)
-  /// The disk met an error while it was written to; reading goes on as far as it lets us.
+  /// The disk reported an error while writing; reads may still work.
   case failing(String)
-  /// The disk met an error while it was read.
+  /// The disk reported an error while reading.
   case unreadable(String)
   /// A file could not be opened: its folder refuses.
   case cannotOpen(String)
-  /// The process, or the machine, has as many files open as it may.
+  /// The process or the machine has reached its limit of open files.
   case tooManyFiles
-  /// The disk has room for bytes and none for another file.
+  /// The disk has free space but no free inode.
   case noInodes
   /// Another process holds the file, or the wait for it ran out.
   case busy
@@ -25,16 +25,16 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case newerSchema(found: Int, known: Int, path: String)
   /// The file was written by an older version and stays as it was.
   case notMigrated(from: Int, to: Int, reason: String)
-  /// The backup that is needed is not there any more, or cannot be read.
+  /// The required backup is missing or cannot be read.
   case backupGone
   /// The file cannot be opened, or is another program's.
   case unusable(path: String, reason: String)
-  /// Something in the file makes no sense.
+  /// The file is damaged.
   case damaged(String)
   /// A rule of the schema refused a value: a defect of the program, not of the input.
   case refused(String)
 
-  /// Nothing can be written, whatever it is.
+  /// Whether no change at all can be written.
   public var takesNoWrites: Bool {
     switch self {
     case .full, .noInodes, .readOnly, .failing, .displaced: true
@@ -42,7 +42,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// For the log and for whoever starts the daemon: what is wrong, and what to do.
+  /// For the log and for the start of the daemon: what is wrong, and what to do.
   public var description: String {
     switch self {
     case .full:
@@ -96,7 +96,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Another file has the store's place.
   public var isDisplaced: Bool { if case .displaced = self { true } else { false } }
 
-  /// Nothing is known about what is in the file.
+  /// Whether the content of the file is unknown.
   public var isUnreadable: Bool {
     switch self {
     case .unreadable, .cannotOpen, .tooManyFiles, .noInodes, .busy: true
@@ -104,7 +104,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a write has failed in the middle: what it left behind may lie in the log.
+  /// Whether a write failed halfway and may have left something in the log.
   var isBrokenWrite: Bool {
     switch self {
     case .full, .failing: true
@@ -178,6 +178,6 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// A sentence to go on with.
+  /// The beginning of a sentence.
   fileprivate var trimmedFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// A place on the way of a change, from its transaction to its answer, at which a debug build can be told to die, so that
-/// the crash harness sees what a crash just there leaves behind. Whoever passes one says so: `StoreStep.pass(.journaled)`.
+/// A crash point of a change, from its transaction to its reply. A debug build can be told to die there, so that the
+/// crash harness tests a crash at that point. Code marks one by `StoreStep.pass(.journaled)`.
 ///
-/// A release build dies nowhere: there, passing is an empty function.
+/// In a release build `pass` is empty.
 public enum StoreStep: CaseIterable, Sendable {
   /// The transaction has begun and holds nothing.
   case begun
@@ -17,23 +17,23 @@ public enum StoreStep: CaseIterable, Sendable {
   case remembered
   /// The transaction is whole and not committed.
   case beforeCommit
-  /// The change is durable; nobody knows.
+  /// The change is durable and not reported yet.
   case committed
-  /// Subscribers were told; the client was not answered.
+  /// Events were published; the reply was not sent.
   case published
-  /// The answer is on its way to the client.
+  /// The reply is being sent.
   case replied
-  /// An import lies whole in its scratch file.
+  /// An import is complete in its scratch file.
   case staged
   /// The import's rows are in the store's tables; its transaction is not committed.
   case merged
   /// A copy of the store is to take its place (`Replacement`): the next start would finish that.
   case replacementDecided
-  /// The files of before are put aside; nothing has the store's name.
+  /// The old files were renamed; no file has the store's name.
   case replacementHalf
-  /// The copy has the store's name; nobody knows.
+  /// The copy has the store's name; the change is not reported yet.
   case replacementPlaced
-  /// An erasure has left the store; its free pages still hold it, and so may backups.
+  /// Erased records are out of the tables; free pages and backups may still contain them.
   case erased
 
   @inlinable
@@ -43,7 +43,7 @@ public enum StoreStep: CaseIterable, Sendable {
     #endif
   }
 
-  /// Every build of use commits each change before it is answered; a debug build may be told not to.
+  /// Each change is committed before its reply; a debug build may be told not to.
   static var commitsEachChange: Bool {
     #if DEBUG
       DeliberateFaults.commitsEachChange

@@ -1,22 +1,22 @@
 internal import LinuxHost
 internal import QuestWire
 
-/// What concerns the caller more than the machine: the PIN, and how reminders reach the desktop.
+/// Findings about the caller: the PIN, and how reminders reach the desktop.
 extension Diagnosis {
   enum PIN: Equatable {
     /// A guardian has none.
     case unset
     case set
     case unlocked
-    /// There were wrong ones; the next try can be made then.
+    /// There were wrong tries; the moment of the next one.
     case waiting(until: String)
   }
 
-  /// Who shows the player's reminders.
+  /// The program that shows the player's reminders.
   enum Reminders: Equatable {
-    /// The daemon, or the player's own program; what the desktop can do as far as it has been looked at.
+    /// The daemon, or the player's own program, with the desktop's capabilities as far as known.
     case shown(ReminderReport.Screen?)
-    /// Nobody; whether the player has any.
+    /// None; with whether the player has reminders.
     case unseen(isWanted: Bool)
   }
 
@@ -48,7 +48,7 @@ extension Diagnosis {
     }
   }
 
-  /// Before there was a reminder to show, what the first is going to find; `nil` where there is nothing to find.
+  /// Before the first reminder, what it will meet; `nil` when there is no desktop to check.
   private var likelyScreen: ReminderReport.Screen? {
     switch host.notifications {
     case .present?, .activatable?:

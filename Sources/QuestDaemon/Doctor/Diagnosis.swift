@@ -2,34 +2,35 @@ internal import LinuxHost
 internal import QuestModel
 internal import QuestWire
 
-/// What `tqctl doctor` is told: each thing that was looked at, whether it is well, and the command that mends it.
+/// The findings for `tqctl doctor`: each check, its level, and the remedy.
 ///
-/// Pure: the same host and the same standing of the store give the same findings.
+/// Pure: the same host and the same state of the store give the same findings.
 struct Diagnosis {
   let host: HostState
   let standing: Standing
 
-  /// What the store itself says.
+  /// The state of the store.
   struct Standing {
     var schema: Int
     var zone: Zone
     var now: Instant
-    /// A run was recorded later than the wall clock says it is now.
+    /// Whether a run is recorded after the current wall clock.
     var clockIsBehind: Bool
-    /// When backups were made, newest first; while a task runs without those made since the last `done`.
+    /// The moments of backups, newest first; while a task runs, without those since the last `done`.
     var backups: [Instant]
-    /// What was played more than two days ago, or more than two days after the newest backup, is in none.
+    /// Whether runs older than two days, or more than two days after the newest backup, are in no backup.
     var isBackupOverdue: Bool
-    /// A task runs: nothing that may have changed at its beginning is told.
+    /// A task runs: nothing that may have changed at its begin is shown.
     var isVeiled: Bool
     /// Backups that a running task hides.
     var hiddenBackups = 0
-    /// The store of a system service, which several people play in.
+    /// Whether it is the store of a system service, shared by several players.
     var isShared = false
-    /// `nil` for who is no guardian, and for the owner of a user service without a PIN. Veiled, no more than `set`.
+    /// `nil` for a caller who is no guardian, and for the owner of a user service without a PIN. While a task runs,
+    /// only `set`.
     var pin: PIN?
     var reminders: Reminders?
-    /// How the store's inside is.
+    /// The result of the store's check.
     var health: [SystemInfo.Finding] = []
   }
 
@@ -42,7 +43,7 @@ struct Diagnosis {
     ])
   }
 
-  /// For somebody who plays in a store that others play in too: nothing that their play changes.
+  /// For a player of a shared store: nothing that other players' activity changes.
   var findingsForPlayer: [SystemInfo.Finding] {
     told([
       ("Store", [schema, durability]), ("Clock", [clock, zone]), ("Service", [service, watchdog, socket, pin]),
@@ -275,7 +276,7 @@ extension Diagnosis {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// As a shell takes it for one word.
+  /// Quoted as one word for a shell.
   static func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

@@ -1,29 +1,29 @@
 public import LinuxHost
 internal import QuestDesk
 
-/// What the service sees of the machine around it at one moment. A value, so that a test can be any machine.
+/// The state of the machine at one moment, as the service sees it. A value, so that tests can simulate any machine.
 public struct HostState: Equatable, Sendable {
   /// The user the service runs as.
   public var user: UInt32
-  /// The store's folder, and the files in it that hold what was played.
+  /// The store's folder, and the files in it with history.
   public var folder: Seen
   public var files: [Seen]
-  /// `nil` when it cannot be looked at.
+  /// `nil` when it cannot be read.
   public var fileSystem: FileSystemFacts?
-  /// The name of the network file system the store lies on.
+  /// The name of the network file system that holds the store.
   public var network: String?
   public var service: ServiceFacts
-  /// `nil` where nobody listens, as in a test.
+  /// `nil` without a listener, as in a test.
   public var socket: ControlSocket?
-  /// How many files may be open, and how many the limits for clients want.
+  /// The limit of open files, and how many the limits for clients need.
   public var descriptors: Int
   public var wantedDescriptors: Int
-  /// `nil` when the bus was not asked.
+  /// `nil` when the bus was not queried.
   public var notifications: NotificationProbe.Answer?
-  /// Why *Start* on a reminder could open no terminal; `nil` when it could, and when the bus was not asked.
+  /// Why *Start* on a reminder cannot open a terminal; `nil` when it can, and when the bus was not queried.
   public var startObstacle: String?
 
-  /// A path and what is there.
+  /// A path and the file's metadata.
   public struct Seen: Equatable, Sendable {
     public var path: String
     public var facts: FileFacts?
@@ -47,7 +47,7 @@ public struct HostState: Equatable, Sendable {
     }
   }
 
-  /// Looks around. Blocks for some microseconds, and for the bus's answers, as a rule at most a quarter of a second.
+  /// Reads the state. Blocks for some microseconds, and for the bus's replies, usually at most a quarter of a second.
   public init(dataDirectory: String, socket: ListeningSocket? = nil, asksBus: Bool = false) {
     user = PeerCredentials.own.uid
     folder = Seen(dataDirectory)

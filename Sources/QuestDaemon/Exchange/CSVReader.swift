@@ -4,10 +4,9 @@
 /// the middle of a bare field is text, as spreadsheets write inch marks that way. What follows a closing quote must be
 /// a comma or the end of the record. Text has to be UTF-8.
 ///
-/// After an error the reader stands nowhere in particular and is of no further use. Cost: each byte is looked at once;
-/// memory: one record.
+/// After an error the reader cannot be used again. Cost: each byte is read once; memory: one record.
 struct CSVReader: Sendable {
-  /// Bounds that no honest table reaches and no hostile one may pass.
+  /// Limits against hostile input, beyond any real table.
   enum Limit {
     static let fieldBytes = 64 << 10
     static let recordBytes = 1 << 20
@@ -15,7 +14,7 @@ struct CSVReader: Sendable {
   }
 
   private enum State {
-    /// Nothing of the record has been seen.
+    /// At the start of a record.
     case recordStart
     /// After a comma.
     case fieldStart
@@ -42,7 +41,7 @@ struct CSVReader: Sendable {
 
   init() {}
 
-  /// Takes the next bytes and hands every record they complete to `receive`, in order.
+  /// Reads the next bytes and passes every completed record to `receive`, in order.
   ///
   /// Throws `ExchangeError`, or what `receive` throws.
   mutating func feed(_ bytes: some Sequence<UInt8>, _ receive: (CSVRecord) throws -> Void) throws {
@@ -58,7 +57,7 @@ struct CSVReader: Sendable {
     }
   }
 
-  /// The text is over: hands over a last record that has no line end.
+  /// Ends the text: passes on a last record without a line end.
   mutating func finish(_ receive: (CSVRecord) throws -> Void) throws {
     if let matched = markMatched { try endMark(matched, receive) }
     switch state {
@@ -74,7 +73,7 @@ struct CSVReader: Sendable {
 
   // MARK: - Bytes
 
-  /// The first bytes were no whole mark: they are text.
+  /// The first bytes were not a complete mark: they are text.
   private mutating func endMark(_ matched: Int, _ receive: (CSVRecord) throws -> Void) throws {
     markMatched = nil
     guard matched < Self.byteOrderMark.count else { return }
@@ -159,7 +158,7 @@ struct CSVReader: Sendable {
   }
 }
 
-/// One record: its fields as bytes, quotes already resolved, made into text only where somebody asks.
+/// One record: its fields as bytes with quotes resolved, converted to text on demand.
 struct CSVRecord: Equatable, Sendable {
   /// The physical line it starts on, from 1.
   fileprivate(set) var line: Int

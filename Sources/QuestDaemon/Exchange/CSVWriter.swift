@@ -2,8 +2,8 @@ internal import QuestModel
 
 /// Writes CSV: RFC 4180 quoting, records ended by a bare newline as Unix tools expect.
 ///
-/// Nothing is altered: a cell that begins with `=`, `+`, `-` or `@` stays as it is, so that reading gives back what was
-/// written. Who opens an export in a spreadsheet should import it as text.
+/// Nothing is altered: a cell that begins with `=`, `+`, `-` or `@` stays as it is, so that reading returns what was
+/// written. Open an export as text in a spreadsheet.
 enum CSVWriter {
   /// Appends one record. A record of one empty field is written `""`, because a blank line is no record.
   static func append(_ fields: [String], to output: inout [UInt8]) {
@@ -42,12 +42,12 @@ extension CSVWriter {
     "feltSeconds", "level", "calibration", "personalBest", "outcome", "recordedAt", "timeZone", "session",
   ]
 
-  /// Appends one run; what it does not have is an empty cell.
+  /// Appends one run; absent values are empty cells.
   ///
   /// - Parameters:
   ///   - run: the run.
   ///   - session: the play it belongs to.
-  ///   - output: takes the row.
+  ///   - output: receives the row.
   static func append(_ run: HistoryTask, of session: HistorySession, to output: inout [UInt8]) {
     let zone = run.zone ?? session.zone ?? .utc
     let second = zone.secondOfDay(of: run.recordedAt)

@@ -1,4 +1,4 @@
-/// What is wrong with imported text and where, so that a person can go there and mend it.
+/// A mistake in imported text, with its place.
 struct ExchangeError: Error, Equatable, Sendable {
   /// The physical line, from 1.
   var line: Int
@@ -6,9 +6,9 @@ struct ExchangeError: Error, Equatable, Sendable {
   var column: Int?
   /// History lines: the JSON key at fault.
   var field: String?
-  /// What is wrong, without its place: a clause that goes on after "Line 12: ".
+  /// The mistake, without its place: a clause that continues "Line 12: ".
   var reason: String
-  /// What the import may be made with; its caller has to choose.
+  /// The choices of which the caller must select one.
   var choices: [String]?
 
   init(line: Int, column: Int? = nil, field: String? = nil, reason: String, choices: [String]? = nil) {

@@ -1,4 +1,4 @@
-/// What is wrong with a history line, before anybody knows which line it is.
+/// A mistake in a history line, without the line's number.
 struct HistoryFault: Error, Equatable {
   /// The JSON key at fault; `nil` when it is the line as a whole.
   var field: String?

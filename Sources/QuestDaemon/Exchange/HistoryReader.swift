@@ -3,8 +3,8 @@ private import QuestWire
 
 /// Reads history JSON Lines from bytes that arrive cut anywhere.
 ///
-/// After an error, which names the first bad line, the reader is of no further use. Memory: one line, and what a chunk's
-/// lines hold. Cost: about 2 µs a line of one task.
+/// After an error, which names the first bad line, the reader cannot be used again. Memory: one line, and the lines of
+/// a chunk. Cost: about 2 µs a line of one task.
 struct HistoryReader: Sendable {
   struct Entry: Equatable, Sendable {
     /// The physical line, from 1.
@@ -20,13 +20,13 @@ struct HistoryReader: Sendable {
 
   init() {}
 
-  /// Takes the next bytes and gives back the lines they complete.
+  /// Reads the next bytes and returns the lines they complete.
   mutating func feed(_ bytes: some Sequence<UInt8>) throws(ExchangeError) -> [Entry] {
     framer.append(bytes)
     return try readCompleteLines()
   }
 
-  /// The text is over: gives back a last line that has no newline.
+  /// Ends the text: returns a last line without a newline.
   mutating func finish() throws(ExchangeError) -> [Entry] {
     guard framer.pendingBytes > 0 else { return [] }
     return try feed([UInt8(ascii: "\n")])

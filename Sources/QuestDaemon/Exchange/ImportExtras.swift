@@ -11,7 +11,7 @@ struct ImportExtras: Sendable {
   /// How many lines of described records there are.
   func count(_ place: RecordType.Place) -> Int { records.count { $0.type.place == place } }
 
-  /// What is no session is held in memory until the merge: more names than these are no export of anybody's.
+  /// Everything but sessions is held in memory until the merge; the limit is far beyond any real export.
   static let mostNames = 50_000
   private(set) var names = 0
 

@@ -7,8 +7,8 @@ private import QuestText
 internal import QuestWire
 internal import Synchronization
 
-/// An import in progress: it reads, checks and stages what its connection sends, and vanishes with the connection, or when
-/// somebody else needs its place and it is idle.
+/// An import in progress: it reads, checks and stages what its connection sends. It ends with the connection, or when
+/// it is idle and another import needs its place.
 final class ImportJob: ConnectionBound {
   let id: String
   let isDryRun: Bool
@@ -48,7 +48,7 @@ final class ImportJob: ConnectionBound {
     staging = StagingQueue(stage, on: pool)
   }
 
-  /// How scratch files are called, so that what a killed daemon left can be told and removed.
+  /// The name of scratch files, by which those of a killed daemon are found and removed.
   private static let prefix = "import-"
 
   /// Removes the scratch files that a killed daemon left in the folder.
@@ -71,7 +71,7 @@ final class ImportJob: ConnectionBound {
     }
   }
 
-  /// What a client is told that goes on with an import that has ended.
+  /// The refusal for a step of an import that has ended.
   static let over = RPCError(.notFound, "That import is over.", hint: "Open a new one: leave importId out.")
 
   /// Calls the function once, when the import ends.
@@ -141,7 +141,7 @@ final class ImportJob: ConnectionBound {
   ///   - counts: what the stage holds.
   ///   - alreadyKnown: sessions that were here.
   ///   - tasks: of a dry run, what each task would bring.
-  /// - Returns: what is told of the import.
+  /// - Returns: the import's report.
   func report(_ counts: ImportCounts, alreadyKnown: Int, tasks: [StagedTask]? = nil) -> DataImport.Report {
     reader.withLock { reader in
       DataImport.Report(

@@ -11,12 +11,12 @@
 ///       }
 ///     }
 struct JSONScanner {
-  /// Deepest nesting of what is passed over.
+  /// The deepest nesting of skipped values.
   static let deepest = 64
 
   private let bytes: [UInt8]
   private var index = 0
-  /// A value of the object or array being read has been read, so a comma must stand before the next.
+  /// Whether a value was read in the current object or array, so a comma must come before the next.
   private var needsComma = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -29,7 +29,7 @@ struct JSONScanner {
     needsComma = false
   }
 
-  /// The next member's key, the scanner then standing before its value; `nil` at the object's end.
+  /// Reads the next member's key, up to its value; `nil` at the object's end.
   mutating func nextKey() throws(HistoryFault) -> String? {
     guard try nextItem(until: UInt8(ascii: "}")) else { return nil }
     guard next() == UInt8(ascii: "\"") else { throw noJSON }
@@ -39,7 +39,7 @@ struct JSONScanner {
     return key
   }
 
-  /// Enters a list; `false` when there is `null` in its place.
+  /// Enters a list; `false` for `null`.
   mutating func beginArray(_ field: String) throws(HistoryFault) -> Bool {
     if try null() { return false }
     guard next() == UInt8(ascii: "[") else { throw unexpected(field, "a list") }
@@ -48,7 +48,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Whether there is another element, the scanner then standing before it; `false` at the list's end.
+  /// Moves to the next element; `false` at the list's end.
   mutating func nextElement() throws(HistoryFault) -> Bool { try nextItem(until: UInt8(ascii: "]")) }
 
   /// Nothing but blanks may follow.
@@ -127,7 +127,7 @@ struct JSONScanner {
     return texts
   }
 
-  /// Passes over any value.
+  /// Skips any value.
   mutating func skip(depth: Int = 0) throws(HistoryFault) {
     guard depth < Self.deepest else { throw HistoryFault(nil, "nests deeper than \(Self.deepest) levels") }
     switch next() {
@@ -149,7 +149,7 @@ struct JSONScanner {
 // MARK: - Bytes
 
 extension JSONScanner {
-  /// The next byte that is no blank, not consumed.
+  /// The next non-blank byte, not consumed.
   private mutating func next() -> UInt8? {
     while index < bytes.count {
       let byte = bytes[index]
@@ -220,7 +220,7 @@ extension JSONScanner {
       try digits(into: &exponent, &ignored)
     }
     // Up to 15 digits are a whole number below 2^53 over a power of ten that is exact too, so that the one division
-    // rounds correctly (Clinger 1990). Everything else takes the long way.
+    // rounds correctly (Clinger 1990). Everything else is parsed by the library.
     if !hasExponent, count + decimals <= 15 {
       let value = Double(mantissa) / Self.powersOfTen[decimals]
       return isNegative ? -value : value

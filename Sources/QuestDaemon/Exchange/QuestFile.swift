@@ -17,7 +17,7 @@ internal import QuestWire
 ///       ]
 ///     }
 ///
-/// No ids, no history, no reference durations: what makes the quest somebody's stays behind.
+/// No ids, no history, no reference durations: everything personal stays behind.
 struct QuestFile: Equatable {
   var name: String
   /// 1 = Sunday … 7 = Saturday; every day when absent.

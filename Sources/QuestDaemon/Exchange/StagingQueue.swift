@@ -4,7 +4,7 @@ internal import QuestStore
 
 /// Stages one batch of an import while the next one is read: reading and writing each take about half of the time.
 ///
-/// At most one batch waits, so memory stays at two. The first error is thrown to whoever comes next.
+/// At most one batch waits, so memory stays at two. The first error is thrown to the next caller.
 final class StagingQueue: Sendable {
   private let stage: ImportStage
   private let pool: NIOThreadPool

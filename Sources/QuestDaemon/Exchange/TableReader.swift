@@ -156,7 +156,7 @@ struct TableReader {
       instant: Instant(milliseconds: moment.instant.milliseconds + count), written: text, isDayOnly: true)
   }
 
-  /// `25`, `0.5`, `1e3`, `-3`: what Swift reads besides, such as `0x10`, is a number to nobody who keeps tables.
+  /// `25`, `0.5`, `1e3`, `-3`: other forms that Swift accepts, such as `0x10`, are no numbers in tables.
   private static func number(_ text: String) -> Double? {
     let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     return isDecimal ? Double(text) : nil

@@ -5,11 +5,11 @@ internal import QuestModel
 internal import QuestStore
 
 /// The backup of each day, made on a thread of its own after the first change of a new day (UTC), or at the start when
-/// the newest is of an earlier day, and after a change that the change log cannot be continued over. No timer: a day
-/// without a change needs no backup.
+/// the newest is of an earlier day, and after a change at which the change log begins again. No timer: a day without a
+/// change needs no backup.
 ///
-/// In a user service none is made between the start of a session and its first `done`, nor while a task runs, because its
-/// name tells when; the change that ends the task asks again. In a system service nobody who plays can see them.
+/// In a user service none is made between the start of a session and its first `done`, nor while a task runs, because
+/// its name shows the moment; the change that ends the task asks again. In a system service players cannot see backups.
 final class DailyBackup: Sendable {
   private struct Ask {
     var now: Instant
@@ -17,17 +17,17 @@ final class DailyBackup: Sendable {
   }
 
   private struct State {
-    /// The last one that nobody has looked at yet.
+    /// The newest request that was not handled yet.
     var asked: Ask?
     var isWorking = false
     /// The day in UTC whose backup is there.
     var day: Int64?
-    /// The last failure: a full disk is not filled with every change.
+    /// The last failure, so that a full disk is not retried at every change.
     var failed: Instant?
 
     func mayTry(at now: Instant, needed: Bool) -> Bool {
       guard day != now.utcDay || needed else { return false }
-      // A clock that was set back is no reason to wait for it.
+      // A clock that was set back must not delay the next try.
       return failed.map { abs(now - $0) >= 3600 } ?? true
     }
   }
@@ -43,11 +43,12 @@ final class DailyBackup: Sendable {
     pool.start()
   }
 
-  /// Something has changed, or may have. Cost when today's backup is there: one lock.
+  /// Requests today's backup after a possible change. Cost when it exists: one lock.
   func ask(at now: Instant, unlessPlaying player: PlayerID?) {
     let isFirst = state.withLockedValue { state in
       guard state.mayTry(at: now, needed: store.needsBackup) else { return false }
-      // Also while one is looked at, which may have come too early, in a session that has ended meanwhile.
+      // Queue this request even while an earlier one is being checked: that one may be rejected because of a session
+      // that has ended meanwhile.
       state.asked = Ask(now: now, player: player)
       defer { state.isWorking = true }
       return !state.isWorking
@@ -61,7 +62,7 @@ final class DailyBackup: Sendable {
     }
   }
 
-  /// What is to be looked at; with `nil` the work ends.
+  /// The next request; with `nil` the work ends.
   private func next() -> Ask? {
     state.withLockedValue { state in
       defer { state.asked = nil }
@@ -90,7 +91,7 @@ final class DailyBackup: Sendable {
     }
   }
 
-  /// Drops a copy in the making and ends the thread.
+  /// Cancels a copy in progress and ends the thread.
   func stop() throws {
     store.backups.stop()
     try pool.syncShutdownGracefully()

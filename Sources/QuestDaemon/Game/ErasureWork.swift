@@ -4,20 +4,20 @@ internal import NIOConcurrencyHelpers
 internal import NIOPosix
 internal import QuestStore
 
-/// Finishes erasures in every file, on a thread of its own and below everybody's priority: one backup after another, each
-/// with a mark, so that it goes on where it was stopped. Without an unfinished erasure nothing runs.
+/// Finishes erasures in every file, on a thread of its own with the lowest priority: one backup after another, each
+/// marked when done, so that it resumes where it was stopped. Without an unfinished erasure nothing runs.
 final class ErasureWork: Sendable {
   struct State: Sendable {
-    /// Names of files that could not be read and were removed, since the work began.
+    /// Names of unreadable files that were removed since the work began.
     var removed: [String] = []
-    /// What keeps it from going on; it is tried again.
+    /// What blocks the work; it is retried.
     var trouble: String?
     fileprivate var isAsked = false
     fileprivate var isWorking = false
     fileprivate var isStopping = false
   }
 
-  /// Seconds between two tries, at first and at last.
+  /// Seconds between two tries: the first and the longest pause.
   private static let pauses = 0.1...60.0
 
   private let store: QuestStore
@@ -25,11 +25,11 @@ final class ErasureWork: Sendable {
   private let finished: @Sendable () -> Void
   private let pool = NIOThreadPool(numberOfThreads: 1)
   private let box = NIOLockedValueBox(State())
-  /// True wakes a pause between two tries.
+  /// True ends a pause between two tries.
   private let alarm = ConditionLock(value: false)
   private let isIdle = ConditionLock(value: true)
 
-  /// `finished` is called on the thread each time nothing is left of what there was.
+  /// `finished` is called on the thread each time all work is done.
   init(_ store: QuestStore, log: Logger, finished: @escaping @Sendable () -> Void) {
     self.store = store
     self.log = log
@@ -62,13 +62,13 @@ final class ErasureWork: Sendable {
     }
   }
 
-  /// Waits until nothing is under way.
+  /// Waits until no work is in progress.
   func awaitEnd() {
     isIdle.lock(whenValue: true)
     isIdle.unlock()
   }
 
-  /// Stops; the store's backups must have been stopped before. What is left goes on at the next start.
+  /// Stops; the store's backups must have been stopped before. The rest continues at the next start.
   func stop() throws {
     box.withLockedValue { $0.isStopping = true }
     wake()
@@ -110,7 +110,7 @@ final class ErasureWork: Sendable {
   }
 
   private func note(_ error: any Error) {
-    // Somebody still reads what was there before.
+    // A reader still uses the old content.
     if case StoreError.busy = error { return }
     let isNew = box.withLockedValue { state in
       defer { state.trouble = "\(error)" }

@@ -5,13 +5,13 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// When a player first said that the running task is done, while the store could not take it.
+/// The moment of a player's first `done` for the running task, which the store refused.
 ///
-/// Saying it again measures up to this moment, whoever says it and with whichever options. It is kept in memory and, where
-/// there is a runtime folder, in a file there, which outlives the process. What the player does instead ends it (pause,
+/// A later `done` measures up to this moment, from any client and with any options. It is kept in memory and, if there
+/// is a runtime folder, in a file there, which survives the process. Any other change by the player discards it (pause,
 /// skip, undo, …).
 struct FirstDone: Equatable, Sendable {
-  /// `nil` when the store could not even be read: the task that ran then.
+  /// The task that ran then; `nil` when the store could not even be read.
   var task: RunningTask?
   var said: ClockReading
 
@@ -25,19 +25,19 @@ struct RunningTask: Equatable, Sendable {
   var session: SessionID
   var index: Int
 
-  /// - Parameter play: one with a task that runs or is paused.
+  /// - Parameter play: a play with a running or paused task.
   init(of play: Play) { self.init(session: play.sessionID, index: play.phase.index) }
 
   init(session: SessionID, index: Int) { (self.session, self.index) = (session, index) }
 }
 
 extension Game {
-  /// The moment to measure up to, when the player has said `done` before.
+  /// The moment to measure up to, if a `done` was refused before.
   func firstSaid(_ play: Play, _ player: PlayerID) -> ClockReading? {
     firstDones[player].flatMap { $0.holds(for: play) ? $0.said : nil }
   }
 
-  /// Runs `done`. When the store cannot take it, its moment is kept, and the refusal says so.
+  /// Runs `done`. When the store refuses, its moment is kept, and the refusal says so.
   func keepingTheMoment<Value>(_ context: CallContext, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -52,7 +52,7 @@ extension Game {
     }
   }
 
-  /// Whether a task runs whose end this may be.
+  /// Whether a task runs that this `done` could end.
   private func keep(_ now: ClockReading, of player: PlayerID) -> Bool {
     serially {
       do {
@@ -66,22 +66,22 @@ extension Game {
     }
   }
 
-  /// Forgets the moment when a change has made it meaningless. Costs nothing while none is kept.
+  /// Discards the moment when a change has made it meaningless. Free while none is kept.
   func forgetFirstDone(of player: PlayerID) {
     guard let first = firstDones[player] else { return }
     do {
       if let play = try openPlay(of: player), first.task != nil, first.holds(for: play) { return }
       firstDones[player] = nil
     } catch {
-      // It is looked at again before it is used.
+      // It is checked again before use.
       return
     }
   }
 
-  /// Whether the service remembers something that its end would lose.
+  /// Whether the service holds a moment that its end would lose.
   public var keepsMoments: Bool { !firstDones.isEmpty && !firstDones.outlivesProcess }
 
-  /// Keeps the moments of refused `done`s in the runtime folder as well, and takes up those that an earlier process kept.
+  /// Also keeps the moments of refused `done`s in the runtime folder, and reads those of an earlier process.
   public func keepMoments(in folder: String) {
     do {
       try firstDones.keep(in: folder)

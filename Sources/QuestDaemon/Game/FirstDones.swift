@@ -2,13 +2,13 @@ private import FoundationEssentials
 internal import NIOConcurrencyHelpers
 internal import QuestModel
 
-/// The moments of refused `done`s, by player: in memory and, once a folder is known, in a file of mode 0600 that outlives
-/// the process. The folder is a runtime folder, on another file system than the store that refused.
+/// The moments of refused `done`s, by player: in memory and, once a folder is set, in a file of mode 0600 that survives
+/// the process. The folder is a runtime folder, on another file system than the store.
 final class FirstDones: Sendable {
   private struct State {
     var moments: [PlayerID: FirstDone] = [:]
     var path: String?
-    /// The file has what memory has.
+    /// Whether the file equals the memory.
     var isWritten = true
   }
 
@@ -16,7 +16,7 @@ final class FirstDones: Sendable {
 
   var isEmpty: Bool { state.withLockedValue(\.moments.isEmpty) }
 
-  /// Whether what is kept now would be there after a SIGKILL.
+  /// Whether the kept moments would survive a SIGKILL.
   var outlivesProcess: Bool { state.withLockedValue { $0.path != nil && $0.isWritten } }
 
   subscript(player: PlayerID) -> FirstDone? {
@@ -30,7 +30,7 @@ final class FirstDones: Sendable {
     }
   }
 
-  /// Begins to use the folder. Throws when what is there cannot be read; then the moments stay in memory.
+  /// Starts to use the folder. Throws when its content cannot be read; then the moments stay in memory.
   func keep(in folder: String) throws {
     try state.withLockedValue { state in
       let path = folder + "/moments.json"
@@ -71,7 +71,7 @@ final class FirstDones: Sendable {
         if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
       } else {
         let entries = state.moments.map { Entry($0.key, $0.value) }
-        // Files of this process are its user's alone (umask 077).
+        // Files of this process are private (umask 077).
         try JSONEncoder().encode(entries).write(to: URL(filePath: path), options: .atomic)
       }
       state.isWritten = true

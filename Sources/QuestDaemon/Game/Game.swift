@@ -7,10 +7,10 @@ public import QuestModel
 public import QuestStore
 internal import QuestWire
 
-/// The game of one store: what every handler works with. Handlers are extensions, one topic a file.
+/// The game of one store, which all handlers extend, one topic a file.
 ///
-/// A change runs in one `WriteContext`: it happens at the moment its call arrived, the store's transaction holds everything, and
-/// events go out after the commit, in commit order.
+/// A change runs in one `WriteContext`: it happens at the moment its call arrived, in one transaction, and events are
+/// published after the commit, in commit order.
 public final class Game: Sendable {
   let store: QuestStore
   let health: Health
@@ -18,7 +18,7 @@ public final class Game: Sendable {
   let rules = GameRules.standard
   let log: Logger
   let dataDirectory: String
-  /// One thread beside the workers, on which imports are staged.
+  /// One thread on which imports are staged.
   let staging = NIOThreadPool(numberOfThreads: 1)
   private let dailyBackup: DailyBackup
   let erasures: ErasureWork
@@ -26,25 +26,25 @@ public final class Game: Sendable {
   let setupLock = SetupLock()
   private let events: EventHub
   let players: Players
-  /// How many runs an import may take a player to.
+  /// The most runs that imports may store for one player.
   let mostStoredRuns: Int
   /// The player of a user service; `nil` where each Unix user is one.
   let solo: PlayerID?
-  /// The players of users who changed something since the start; the store is asked before it.
+  /// Players of users who changed something since the start; looked up before the store.
   let seenPlayers = NIOLockedValueBox<[UInt32: PlayerID]>([:])
-  /// For what is numbered for all players together.
+  /// Hides numbers that count over all players.
   let hiddenNumbers: HiddenNumbers
   let firstDones = FirstDones()
-  /// A change has its turn from its beginning to the publishing of its events, so that events keep the order of commits.
+  /// A change holds its turn until its events are published, so that events keep the order of commits.
   public let changes: ChangeQueue
   /// Brings reminders to the desktop, where there is one.
   private let desk = NIOLockedValueBox<(any ReminderWatch)?>(nil)
-  /// Looks where the only player stands and shows it, where that is wanted.
+  /// Shows the only player's state in the status file, if there is one.
   private let board = NIOLockedValueBox<Board?>(nil)
   let seats = ScreenSeats()
 
-  /// Opens the store in the folder, making it if need be; `told` is called before work that takes long. No import takes a
-  /// player beyond `mostStoredRuns`. Throws a `StoreError`.
+  /// Opens the store in the folder, creating it if needed; `told` is called before long work. No import may store more
+  /// than `mostStoredRuns` for a player. Throws a `StoreError`.
   public init(
     dataDirectory: String, clock: any Clock, events: EventHub, log: Logger, players: Players = .one,
     mostStoredRuns: Int = .max, told: (OpeningWork) -> Void = { _ in }
@@ -85,8 +85,8 @@ public final class Game: Sendable {
     dailyBackup.ask(at: now, unlessPlaying: solo)
   }
 
-  /// Looks at the whole store in the background, and mends it if need be; finishes erasures that were stopped. Once, when
-  /// everybody is served already.
+  /// Checks the whole store in the background and repairs it if needed; finishes interrupted erasures. Call it once,
+  /// when clients are already served.
   public func lookAfterStore() {
     health.look()
     erasures.goOn()
@@ -95,7 +95,8 @@ public final class Game: Sendable {
   /// Every method of the game, for the dispatch table.
   public var rows: [MethodRow] { rows { [dataDirectory] in HostState(dataDirectory: dataDirectory) } }
 
-  /// The same, with `system.info` looking around by the given function, called on a worker thread at each request.
+  /// The same, with the host's state for `system.info` from the given function, called on a worker thread at each
+  /// request.
   public func rows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
     sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
       + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
@@ -109,13 +110,13 @@ public final class Game: Sendable {
     seats.endTests()
   }
 
-  /// Folds the log into the store's file and closes it.
+  /// Checkpoints the write-ahead log and closes the store.
   public func close() throws {
     try staging.syncShutdownGracefully()
     try changes.end()
     try dailyBackup.stop()
     try erasures.stop()
-    // A store that is just being mended is left to the next start, which goes on wherever this one ends.
+    // A repair in progress is left to the next start, which resumes it.
     guard health.stop() else { return }
     try store.close()
   }
@@ -154,7 +155,7 @@ public final class Game: Sendable {
     try exclusively(context) { player, now in try write(method, of: player, at: now, undoable, body) }
   }
 
-  /// The same for a change that came another way than by a call.
+  /// The same for a change that no call made.
   func writing<Value>(_ method: String, of player: PlayerID, _ body: (WriteContext) throws -> Value) throws -> Value {
     try exclusively(player) { player, now in try write(method, of: player, at: now, true, body) }
   }
@@ -181,7 +182,7 @@ public final class Game: Sendable {
       audience: { _ in audience(of: context) }, body)
   }
 
-  /// The same for a change that nobody called for.
+  /// The same for a change of the service itself.
   func exclusively<Value>(
     _ player: PlayerID, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
   ) throws -> Value {
@@ -207,10 +208,10 @@ public final class Game: Sendable {
     }
   }
 
-  /// Lets the desk know of every change that a reminder may depend on, once it is committed.
+  /// Sets the observer of committed changes that reminders may depend on.
   package func tell(_ desk: any ReminderWatch) { self.desk.withLockedValue { $0 = desk } }
 
-  /// Lets the board know where the only player stands: now, and after every change once it is committed.
+  /// Sets the observer of the only player's state, called now and after every commit.
   package func tell(_ board: any SessionWatch) {
     changes.perform(for: Self.serviceItself) {
       self.board.withLockedValue { $0 = Board { [weak self] news in self?.show(news, on: board) } }
@@ -218,7 +219,7 @@ public final class Game: Sendable {
     }
   }
 
-  /// The news' own state where they carry one, else what the store says: after an erasure, or when it was mended.
+  /// The state in the news if there is one, else the store's: after an erasure or a repair.
   private func show(_ news: [News], on board: any SessionWatch) {
     guard let solo else { return }
     if let state = news.last(where: { $0.session != nil })?.session { return board.show(state) }
@@ -236,12 +237,12 @@ public final class Game: Sendable {
     try changes.perform(for: Self.serviceItself, body)
   }
 
-  /// In whose turn the service does what nobody called for.
+  /// The owner of the service's own changes in the change queue.
   private static let serviceItself = PeerCredentials.own.uid
 
   func publish(_ news: [News], to audience: Audience) {
     for item in news {
-      // The people of a machine can read its log: whether somebody plays is none of its business.
+      // Other users may read the machine's log, which must not show who plays.
       if let session = item.endedSession {
         log.log(
           level: solo == nil ? .debug : .info, "A session has ended.",
@@ -254,13 +255,13 @@ public final class Game: Sendable {
     if news.contains(where: { [.session, .progress, .store].contains($0.topic) }) {
       board.withLockedValue { $0 }?.show(news)
     }
-    // A play taken out of history is progress alone.
+    // A deleted play changes progress only.
     if news.contains(where: { [.session, .progress, .quests, .settings, .reminders].contains($0.topic) }) {
       desk.withLockedValue { $0 }?.lookAgain()
     }
   }
 
-  /// Refusals pass; the store's troubles become errors a person can act on.
+  /// Refusals pass; errors of the store become errors that say what to do.
   func translating<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -277,14 +278,14 @@ private struct Board: Sendable {
   let show: @Sendable ([News]) -> Void
 }
 
-/// Something subscribers are told after the commit.
+/// An event to publish after the commit.
 struct News: Sendable {
   var topic: Event.Topic
   var what: String
   var session: SessionState?
   var progress: Progress?
-  /// The session that this ended, if no other is open now.
+  /// The session that the change ended, if no other is open now.
   var endedSession: SessionID?
-  /// Whom it concerns, if not the player whose change it was.
+  /// The audience, if not the player whose change it was.
   var audience: Audience?
 }

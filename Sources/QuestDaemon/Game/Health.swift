@@ -5,18 +5,18 @@ internal import NIOPosix
 internal import QuestModel
 internal import QuestStore
 
-/// Keeps watch over the store's file: one full check after the start, another when a request meets damage, and the mending
-/// when a check finds some. Suspicion mends nothing, and neither does a disk that fails.
+/// Checks the store's file: once after the start, and again when a request meets damage. It repairs the store when a
+/// check finds damage, and never because of a suspicion or a failing disk.
 ///
-/// The look runs on a thread of its own, below everybody's priority, beside readers and changes. Mending holds changes up;
-/// readings go on with the old file meanwhile.
+/// The check runs on a thread of its own with the lowest priority, concurrently with reads and changes. A repair blocks
+/// changes; reads continue with the old file.
 final class Health: Sendable {
-  /// What the last look found.
+  /// The result of the last check.
   struct State: Sendable {
     var lastCheck: Check?
-    /// Damage was found and mended since the start.
+    /// Number of repairs since the start.
     var mendings = 0
-    /// Damage that could not be mended, and why.
+    /// Why damage could not be repaired.
     var trouble: String?
     /// Why the last check could not read the store.
     var unreadable: String?
@@ -24,14 +24,14 @@ final class Health: Sendable {
     fileprivate var check: StoreCheck?
   }
 
-  /// A look that came to its end.
+  /// A completed check.
   struct Check: Sendable {
     var at: Instant
-    /// The newest change by then.
+    /// The newest command at that time.
     var command: Int64
   }
 
-  /// A store that is damaged again and again lies on a dying disk; mending it for ever helps nobody.
+  /// The most repairs: a store that is damaged again and again is on a failing disk.
   static let mostMendings = 3
 
   private let store: QuestStore
@@ -41,7 +41,7 @@ final class Health: Sendable {
   private let mended: @Sendable () -> Void
   private let pool = NIOThreadPool(numberOfThreads: 1)
   private let box = NIOLockedValueBox(State())
-  /// Whether nobody is looking.
+  /// Whether no check is running.
   private let isIdle = ConditionLock(value: true)
 
   init(
@@ -58,13 +58,13 @@ final class Health: Sendable {
   var state: State { box.withLockedValue { $0 } }
   var isChecking: Bool { box.withLockedValue { $0.check != nil } }
 
-  /// Looks in the background, unless that is going on already.
+  /// Starts a check in the background, unless one is running.
   func look() {
     guard isIdle.lock(whenValue: true, timeoutSeconds: 0) else { return }
     isIdle.unlock(withValue: false)
     pool.submit { _ in
       ThreadPriority.lowest()
-      // What the start needed, which the first look follows.
+      // Memory that only the start needed; the first check follows it.
       Memory.giveBack()
       self.work()
       Memory.giveBack()
@@ -73,7 +73,7 @@ final class Health: Sendable {
     }
   }
 
-  /// Looks now, after a look that is going on, and returns when everything is well or known.
+  /// Runs a check after the current one, and returns when its result is known.
   ///
   /// - Throws: a refusal when the service stops meanwhile.
   func lookNow() throws {
@@ -85,8 +85,7 @@ final class Health: Sendable {
     if box.withLockedValue(\.isStopping) { throw Refusals.stopping }
   }
 
-  /// Calls off the look that is going on and every later one. Returns at once; one that is deep in a page goes on for a
-  /// while.
+  /// Cancels the current check and all later ones. Returns at once; a check inside one page continues for a while.
   func callOff() {
     box.withLockedValue { state in
       state.isStopping = true
@@ -94,7 +93,7 @@ final class Health: Sendable {
     }
   }
 
-  /// Calls a look off. False when the store is still being mended after half a second.
+  /// Cancels a check. Returns false when a repair is still running after half a second.
   func stop() -> Bool {
     for _ in 1...25 {
       callOff()
@@ -132,7 +131,7 @@ final class Health: Sendable {
         state.unreadable = nil
       }
     } catch let error as StoreError where error.isDisplaced {
-      // Doctor looks at that by itself.
+      // Doctor checks that itself.
       log.error("The store was not checked.", metadata: ["error": "\(error)"])
     } catch let error as StoreError where error.isUnreadable {
       log.error("The store could not be read, so it is left as it is.", metadata: ["error": "\(error)"])

@@ -1,8 +1,7 @@
-/// Turns running numbers that several players share into ones that tell nothing.
+/// Maps running numbers that several players share to opaque ones.
 ///
-/// A change's number is one more than that of the change before, whoever made it, so the gaps between one's own numbers
-/// would tell how busy the others are. Here each number gets another, and back, by a Feistel network whose key is new at
-/// each start: good enough for hiding, no cipher for secrets.
+/// Numbers of changes increase by one over all players, so gaps would reveal how busy the others are. A Feistel network
+/// maps each number to another and back, with a new key at each start: good enough for hiding, no cipher for secrets.
 struct HiddenNumbers: Sendable {
   private let keys: [UInt64]
 
@@ -15,7 +14,7 @@ struct HiddenNumbers: Sendable {
     return String(Self.whole(left, right), radix: 32)
   }
 
-  /// The number that was shown so; `nil` for any other text.
+  /// The number behind a shown one; `nil` for any other text.
   func number(_ shown: String) -> Int64? {
     guard let value = UInt64(shown, radix: 32) else { return nil }
     var (left, right) = Self.halves(value)

@@ -3,16 +3,16 @@ internal import QuestStore
 private import QuestText
 internal import QuestWire
 
-/// Finds what a typed name means: itself, else the only name that begins so, else, when nothing does, a near one.
+/// Resolves a typed name: an exact match, else a unique prefix, else, without any prefix match, a similar name.
 enum NameMatch {
   enum Found<Item> {
     case one(Item)
     case several([String])
-    /// Nothing, and names that are not far.
+    /// No match, with similar names.
     case none(near: [String])
   }
 
-  /// `isExact` allows the name itself and unique beginnings alone.
+  /// `isExact` allows only exact names and unique prefixes.
   static func find<Item>(
     _ typed: String, in items: [Item], isExact: Bool = false, name: (Item) -> String
   ) -> Found<Item> {
@@ -28,7 +28,7 @@ enum NameMatch {
     return .none(near: near.map { name($0.item) })
   }
 
-  /// A word of the name begins so, or the typed text is one or two slips of the finger away from the name's beginning.
+  /// A word of the name has this prefix, or the typed text is one or two typing errors away from the name's prefix.
   static func isNear(_ typed: String, _ name: String) -> Bool {
     guard typed.count >= 2 else { return false }
     if name.split(separator: " ").contains(where: { $0.hasPrefix(typed) }) || name.contains(typed) { return true }
@@ -38,7 +38,7 @@ enum NameMatch {
 }
 
 extension ReadContext {
-  /// The quest a typed name or id means. Throws `notFound` or `ambiguousName`, with what it could be.
+  /// The quest for a typed name or id. Throws `notFound` or `ambiguousName`, with candidates.
   func quest(_ typed: String) throws -> Quest {
     let quests = try reader.quests(of: player)
     if let quest = quests.first(where: { $0.id.text == typed }) { return quest }
@@ -54,7 +54,7 @@ extension ReadContext {
     }
   }
 
-  /// The skill a typed task name, `@kind` or skill name means.
+  /// The skill for a typed task name, `@kind` or skill name.
   func skill(_ typed: String) throws -> SkillSummary {
     if let skill = try reader.skill(named: typed, of: player) { return skill }
     let skills = try reader.skills(of: player, limit: 10_000)

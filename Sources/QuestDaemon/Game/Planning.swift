@@ -4,7 +4,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Something a plan is about, with its forecast.
+/// One item of a plan, with its forecast.
 struct Planned {
   var subject: Subject
   var name: String
@@ -16,12 +16,12 @@ struct Planned {
   }
 }
 
-/// Makes forecasts from what a player may see at one moment. One quest costs O(20) plays and O(20) runs of each task.
+/// Makes forecasts from the history visible at one moment. One quest costs O(20) plays and O(20) runs of each task.
 struct Planner {
   let snapshot: ReadContext
   let asOf: Instant?
   let blindFilter: BlindFilter?
-  /// Seconds guessed for tasks, by their name as compared.
+  /// Guessed seconds of tasks, by name key.
   var guesses: [String: Double] = [:]
 
   init(_ snapshot: ReadContext, asOf: Instant? = nil) throws {
@@ -36,11 +36,11 @@ struct Planner {
 
   // MARK: - Forecasts
 
-  /// Of the quest's whole plays, or of its tasks one by one while there are few; `nil` with the tasks that nothing is
-  /// known of.
+  /// From the quest's whole plays, or from its tasks one by one while there are few; `nil` with the tasks without
+  /// history.
   func forecast(_ quest: Quest) throws -> (forecast: Forecast?, unknown: [String]) {
     let totals = try snapshot.reader.totals(of: quest.id, player: snapshot.player, limit(TotalLimits.plays))
-    // Of a quest that is known from history alone, what was mostly played is what it is.
+    // For a quest known only from history, the tasks played most often define it.
     let skills =
       quest.tasks.isEmpty
       ? Self.usual(totals.map(\.skills))
@@ -48,7 +48,7 @@ struct Planner {
     let tasks =
       quest.tasks.isEmpty
       ? try snapshot.reader.taskNames(ofSkills: skills) : quest.tasks.map(\.task)
-    // Plays of other tasks, from before the quest was changed, say little about it.
+    // Plays with other tasks, from before the quest was changed, are left out.
     let same = skills.count == tasks.count ? totals.filter { $0.skills == skills } : []
     let past = same.map { Forecast.Past(estimate: nil, actual: $0.seconds, calibration: $0.calibration) }
     var unknown: [String] = []
@@ -68,7 +68,7 @@ struct Planner {
     return plays.first { counts[$0] == most } ?? []
   }
 
-  /// `nil` when nothing is known of the task and nothing guessed.
+  /// `nil` for a task without history and without a guess.
   func forecast(_ task: TaskName) throws -> Forecast? { try forecast(task, lean: try lean()) }
 
   private func forecast(_ task: TaskName, lean: BiasPosterior) throws -> Forecast? {
@@ -79,7 +79,7 @@ struct Planner {
     return Forecast.task(runs, guess: guess, lean: lean, rules: rules)
   }
 
-  /// How the player's guesses lean lately, whatever the task.
+  /// The recent bias of the player's guesses over all tasks.
   private func lean() throws -> BiasPosterior {
     let rules = snapshot.rules
     let runs = try snapshot.reader.pastRuns(of: snapshot.player, limit(TotalLimits.runs))
@@ -89,7 +89,7 @@ struct Planner {
     return BiasPosterior(Moments(ratios.prefix(rules.evidence.window)), rules: rules.evidence)
   }
 
-  /// How many plays and runs are read, among which are those a forecast uses.
+  /// How many plays and runs are read to find those a forecast uses.
   private enum TotalLimits {
     static let plays = 60
     static let runs = 60
@@ -97,12 +97,12 @@ struct Planner {
 
   // MARK: - Names
 
-  /// What the name means: a quest before a task, exact names before beginnings, and what is only near last. With a guess
-  /// a task may be new.
+  /// Resolves the name: quests before tasks, exact names before prefixes, similar names last. With a guess the task may
+  /// be new.
   func planned(_ typed: String) throws -> Planned {
     let name = try parsedTaskName(typed, kind: nil)
     let key = NameKey.of(typed)
-    // Quests that only history knows have no set-up, and their names still say what they are.
+    // Quests known only from history have no setup, but their names resolve too.
     let quests = try snapshot.reader.questsEverKnown(of: snapshot.player).sorted { !$0.deleted && $1.deleted }
     if let quest = quests.first(where: { !$0.deleted && NameKey.of($0.name) == key || $0.id.text == typed }) {
       return try planned(quest)
@@ -134,7 +134,7 @@ struct Planner {
     }
   }
 
-  /// The task under its exact name or `@kind`, if it was ever run.
+  /// The task with that exact name or `@kind`, if it has a run.
   private func known(_ name: TaskName) throws -> Planned? {
     guard let skill = try snapshot.reader.skill(named: name.skillName, of: snapshot.player),
       let forecast = try forecast(name)
@@ -142,7 +142,7 @@ struct Planner {
     return Planned(subject: .task(name), name: name.kind == nil ? skill.name : name.skillName, forecast: forecast)
   }
 
-  /// Throws `estimateMissing` while too little is known of the quest.
+  /// Throws `estimateMissing` while there is too little history of the quest.
   func planned(_ quest: Quest) throws -> Planned {
     let (found, unknown) = try forecast(quest)
     guard let forecast = found else {
@@ -167,7 +167,7 @@ struct Planner {
 }
 
 extension TaskName {
-  /// The task that a skill's key stands for.
+  /// The task of a skill's key.
   fileprivate init(skillKey key: String, shown: String) {
     if key.hasPrefix("@"), key.count > 1 {
       self.init(name: shown, kind: String(key.dropFirst()))
@@ -180,7 +180,7 @@ extension TaskName {
 // MARK: - How kept plans did
 
 extension Planner {
-  /// Of the newest hundred that came true or not, of all quests and tasks; `nil` while there is none. O(200).
+  /// The newest hundred with a known outcome, of all quests and tasks; `nil` while there is none. O(200).
   func keptPlans() throws -> Plan.KeptPlans? {
     let scored = try snapshot.reader.forecasts(
       of: snapshot.player, upTo: asOf ?? .latest, blindFilter: blindFilter, limit: 200

@@ -3,18 +3,18 @@ internal import NIOConcurrencyHelpers
 internal import QuestModel
 internal import QuestStore
 
-/// Whose games a service holds.
+/// The players of a service.
 public enum Players: Sendable {
-  /// A user service: one player, whoever connects.
+  /// A user service: one player for all connections.
   case one
-  /// A system service: each Unix user is a player of his own, known by the id the kernel says a connection has.
+  /// A system service: each Unix user is a player, identified by the connection's user id.
   case eachUser(People)
 
   var isOne: Bool { if case .one = self { true } else { false } }
 }
 
-/// Whom events concern: the player of a user service, a Unix user of a system service. It is known without asking the
-/// store, also of somebody who has no row there yet, and stays the same whatever becomes of the store.
+/// Whom events concern: the player of a user service, a Unix user of a system service. It does not depend on the store,
+/// so it also exists for a user without a row and stays the same after a rescue or restore.
 public struct Audience: Hashable, Sendable {
   let key: Int64
 
@@ -23,18 +23,18 @@ public struct Audience: Hashable, Sendable {
 }
 
 extension PlayerID {
-  /// Somebody who has never changed anything here: no row is his, so every reading finds an empty game. Readings never
-  /// write, not even for a newcomer; his row comes with his first change.
+  /// A user who has changed nothing yet: they have no row, so reads see an empty game. Reads never write; the row is
+  /// created by their first change.
   static let nobody = PlayerID(0)
 }
 
 extension Game {
-  /// Whose game the caller plays, in this snapshot; `nil` before his first change.
+  /// The caller's player in this snapshot; `nil` before their first change.
   func player(for context: CallContext, in reader: StoreReader) throws -> PlayerID? {
     try solo ?? reader.player(ofUser: context.peer.uid)
   }
 
-  /// Whose game the caller changes; made with his first change. Only while no other change is in work.
+  /// The caller's player for a change; created by their first one. Only while no other change is in progress.
   func player(for context: CallContext, at now: ClockReading) throws -> PlayerID {
     if let solo { return solo }
     let user = context.peer.uid
@@ -44,8 +44,8 @@ extension Game {
     return player
   }
 
-  /// Whose game the caller plays, as far as that can be told now: also while the store cannot be read, for those who
-  /// changed something since the start.
+  /// The caller's player if it is known: also while the store cannot be read, for users who changed something since the
+  /// start.
   func knownPlayer(for context: CallContext) -> PlayerID? {
     if let solo { return solo }
     let user = context.peer.uid
@@ -59,7 +59,7 @@ extension Game {
     return Audience(user: user)
   }
 
-  /// Whether the store is the caller's own. In a system service it is everybody's, and root looks after it: nobody else
-  /// is told anything about it that others play a part in.
+  /// Whether the store is the caller's own. In a system service it is shared and managed by root; other users get no
+  /// information about it that depends on other players.
   func looksAfterStore(_ context: CallContext) -> Bool { solo != nil || context.peer.uid == 0 }
 }

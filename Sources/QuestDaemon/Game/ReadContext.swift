@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// One snapshot of a player's game at one moment: what reading handlers see, and what a change starts from.
+/// One snapshot of a player's game at one moment: the input of reading handlers, and the start of a change.
 struct ReadContext {
   let reader: StoreReader
   let player: PlayerID
@@ -24,13 +24,13 @@ struct ReadContext {
 
   var today: LocalDay { zone.localDay(of: now.wall) }
 
-  /// What is hidden because a task runs; `nil` when everything may be seen.
+  /// What a running task hides; `nil` when nothing is hidden.
   func blindFilter() throws -> BlindFilter? {
     guard try reader.openSession(of: player)?.play.phase.isRunning == true else { return nil }
     return try reader.blindFilter(of: player)
   }
 
-  /// A moment of the past to ask about; while a task runs, one from which nothing of it can be told.
+  /// The limit for an `asOf`; while a task runs, one that reveals nothing about it.
   func limited(_ moment: Instant?) throws -> Instant? { try moment.flatMap { try blindFilter()?.limited($0) ?? $0 } }
 
   /// How many plays the blind filter hides, or parts of them; `nil` where it hides none.
@@ -60,7 +60,7 @@ struct ReadContext {
     return state
   }
 
-  /// The hint, where the setting shows it by itself.
+  /// The hint, where the setting shows it unasked.
   func shownHint(for task: TaskName, in phase: Play.Phase) throws -> String? {
     switch (settings.hints, phase) {
     case (.before, .estimating), (.after, .ready), (.after, .active), (.after, .paused): try hint(for: task)
@@ -87,7 +87,7 @@ struct ReadContext {
   }
 }
 
-/// A count of what is hidden, as results hold it: only where there is any.
+/// The number of hidden entries for a result; `nil` for 0.
 func shownCount(_ hidden: Int) -> Int? { hidden > 0 ? hidden : nil }
 
 extension Totals {

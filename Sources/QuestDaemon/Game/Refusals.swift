@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestText
 internal import QuestWire
 
-/// What the game says when something does not fit: what is wrong, and what to do next.
+/// Refusals of the game: what is wrong, and what to do next.
 enum Refusals {
   static let noCursor = RPCError(
     .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
@@ -25,7 +25,7 @@ enum Refusals {
     RPCError(.noOpenSession, "No quest or task is open.", hint: "Start one: tqctl start QUEST, or tqctl do TASK 10m.")
   }
 
-  /// Something is open already; how to go on depends on where it stands.
+  /// A session is already open; how to continue depends on its phase.
   static func alreadyOpen(_ play: Play) -> RPCError {
     RPCError(
       .sessionAlreadyOpen, "\(play.title) is open already.",

@@ -1,9 +1,9 @@
 internal import QuestModel
 internal import QuestStore
 
-/// What people are told after a store was mended. No times: a task may be running.
+/// The message after a rescue. It contains no times: a task may be running.
 enum RescueText {
-  /// Heads the notice and the journal's entry, with an id for a device that has lost its own.
+  /// The author of the notice and the journal's entry, with an id for a device that has lost its own.
   static func witness(at moment: Instant) -> Rescue.Witness {
     var generator = SystemRandomNumberGenerator()
     let device = Identifier<Never>.random(using: &generator).text

@@ -3,16 +3,16 @@ internal import QuestModel
 internal import QuestText
 internal import QuestWire
 
-/// Every setting: its name, what it may be, and how its text and its value correspond. The one place that knows.
+/// One setting: its name, its allowed values, and the conversion between text and value.
 struct SettingRule: Sendable {
   let key: String
-  /// What it may be, in words.
+  /// The allowed values, in words.
   let allowed: String
   /// The value's text.
   let read: @Sendable (Settings) -> String
-  /// Takes the text in; `false` when it may not be.
+  /// Sets the value from the text; `false` when the text is invalid.
   let write: @Sendable (inout Settings, String) -> Bool
-  /// Every value, where it is a choice among few, for shells to complete.
+  /// All values of a choice, for shells to complete.
   var values: @Sendable () -> [String] = { [] }
 }
 
@@ -67,7 +67,7 @@ enum SettingsCatalog {
     return rule
   }
 
-  /// The settings a player has made; a stored text that no longer may be counts as not set.
+  /// The player's settings; a stored text that is no longer valid counts as not set.
   static func settings(from stored: [String: String]) -> Settings {
     var settings = Settings()
     for rule in rules {
@@ -78,7 +78,7 @@ enum SettingsCatalog {
     return settings
   }
 
-  /// The text in the form it is stored and shown in, or `nil` when it may not be.
+  /// The text in its stored form, or `nil` when it is invalid.
   static func normalized(_ text: String, by rule: SettingRule) -> String? {
     var settings = Settings()
     return rule.write(&settings, NameKey.trimmed(text)) ? rule.read(settings) : nil

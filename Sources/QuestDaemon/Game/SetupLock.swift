@@ -2,10 +2,10 @@ internal import LinuxHost
 internal import NIOConcurrencyHelpers
 internal import QuestModel
 
-/// Which terminal sessions may set quests up just now, and one hash of a PIN at a time.
+/// The terminal sessions that are unlocked for setup, and a lock that allows one PIN hash at a time.
 ///
-/// It lives in memory alone, so a restart locks. A guardian is a Unix user of a system service, or `nil`: the owner of a
-/// user service.
+/// It is only in memory, so a restart locks all sessions. A guardian is a Unix user of a system service, or `nil`: the
+/// owner of a user service.
 final class SetupLock: Sendable {
   private struct Unlocked {
     var guardian: UInt32?
@@ -33,7 +33,7 @@ final class SetupLock: Sendable {
 
   private struct State {
     var sessions: [Unlocked] = []
-    /// Rises whenever a guardian's PIN changes: what was proven against an earlier one unlocks nothing.
+    /// Increases when a guardian's PIN changes: a check against an earlier PIN unlocks nothing.
     var rounds: [UInt32?: Int] = [:]
     var hashings = 0
   }
@@ -41,10 +41,10 @@ final class SetupLock: Sendable {
   private let state = NIOLockedValueBox(State())
   private let hashing = NIOLock()
 
-  /// Sessions that are remembered at once; with more, those unlocked first have to unlock again.
+  /// The most unlocked sessions; beyond it the oldest ones are locked again.
   static let mostSessions = 64
 
-  /// Runs the body, which hashes, while nobody else does: each hash takes 16 MiB and a processor. Holds no other lock.
+  /// Runs the body, which hashes, exclusively: each hash takes 16 MiB and a processor. Holds no other lock.
   func hashing<Value>(_ body: () throws -> Value) rethrows -> Value {
     try hashing.withLock {
       state.withLockedValue { $0.hashings += 1 }
@@ -52,20 +52,20 @@ final class SetupLock: Sendable {
     }
   }
 
-  /// How many hashes were made since the start.
+  /// Number of hashes since the start.
   var hashings: Int { state.withLockedValue(\.hashings) }
 
   // MARK: - Sessions
 
   func round(of guardian: UInt32?) -> Int { state.withLockedValue { $0.rounds[guardian] ?? 0 } }
 
-  /// Unlocks the caller's session; where it has none that could be told from a later one, its connection alone.
+  /// Unlocks the caller's session; without an identifiable session only its connection.
   ///
   /// - Parameters:
   ///   - context: the caller.
-  ///   - guardian: whose PIN was right.
+  ///   - guardian: the guardian whose PIN was right.
   ///   - until: when it locks by itself.
-  ///   - round: what `round(of:)` said before the PIN was looked at.
+  ///   - round: the result of `round(of:)` before the PIN was checked.
   func unlock(_ context: CallContext, for guardian: UInt32?, until: Deadline, round: Int) {
     let leader = context.peer.session.flatMap(SessionLeader.init)
     let isStale = state.withLockedValue { state -> Bool in
@@ -96,7 +96,7 @@ final class SetupLock: Sendable {
     context.connection.remove(Self.key)
   }
 
-  /// Locks every session of the guardian, now and for whatever is being looked at.
+  /// Locks every session of the guardian, including checks in progress.
   func lockAll(of guardian: UInt32?) {
     state.withLockedValue { state in
       state.sessions.removeAll { $0.guardian == guardian }

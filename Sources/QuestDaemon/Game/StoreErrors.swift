@@ -3,9 +3,9 @@ internal import QuestStore
 internal import QuestWire
 
 extension StoreError {
-  /// As a client sees it. The log has the details.
+  /// The error for a client. The log has the details.
   ///
-  /// `disk` is the store's, which tells whether it lacks bytes or inodes.
+  /// `disk` is the store's file system, to distinguish a lack of bytes from a lack of inodes.
   func wire(on disk: FileSystemFacts? = nil) -> RPCError {
     switch self {
     case .full where disk?.freeFiles == 0, .cannotOpen where disk?.freeFiles == 0: StoreError.noInodes.wire()
@@ -57,6 +57,6 @@ extension StoreError {
 }
 
 extension RPCError {
-  /// Whether it was the store that could not, so that the same call may succeed later.
+  /// Whether the store was the cause, so that the same call may succeed later.
   var isOfTheStore: Bool { [.readOnlyStore, .unreadableStore, .busy].contains(kind) }
 }

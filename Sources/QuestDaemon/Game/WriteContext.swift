@@ -2,7 +2,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// One change in work: the snapshot it starts from, the transaction it writes to, and the news for subscribers.
+/// One change in progress: the snapshot it starts from, the transaction it writes to, and the events for subscribers.
 final class WriteContext {
   let writer: StoreWriter
   let snapshot: ReadContext
@@ -24,7 +24,7 @@ final class WriteContext {
 
   // MARK: - Where the player stands
 
-  /// What this change has made of the open session; nobody has to read it again.
+  /// The open session after this change, so that it need not be read again.
   private enum Standing {
     case unread
     case at(Play?)
@@ -52,8 +52,8 @@ final class WriteContext {
 
   // MARK: - News
 
-  /// Tells subscribers of the topic, after the commit, with the state as it is then; another audience than the player's
-  /// own is told without a state.
+  /// Adds an event for the topic, published after the commit with the state of that time; an audience other than the
+  /// player's own gets no state.
   func announce(_ topic: Event.Topic, _ what: String, to audience: Audience? = nil) {
     topics.append((topic, what, audience))
   }
@@ -65,7 +65,7 @@ final class WriteContext {
       return News(
         topic: topic, what: what, session: session,
         progress: topic == .progress && isOwn ? try snapshot.progress() : nil,
-        // A session that is put away for the next is not told of: the moment would be that of the next one's start.
+        // A session put away by the next start gets no event: its moment would be that of the start.
         endedSession: session?.phase == "none" ? endedSession : nil, audience: audience)
     }
   }

@@ -2,7 +2,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Backups, and going back to one.
+/// Backups and restore.
 extension Game {
   var backupRows: [MethodRow] {
     [
@@ -62,7 +62,7 @@ extension Game {
     }
   }
 
-  /// Where several play, somebody's session may be open for days; who restores is told how many there are.
+  /// In a system service a session may be open for days; the reply says how many are open.
   private func mayRestore(_ snapshot: ReadContext) throws {
     guard try solo == nil || snapshot.reader.openSession(of: snapshot.player) == nil else {
       throw RPCError(
@@ -80,7 +80,8 @@ extension Game {
       changes: changes.changes, openSessions: solo == nil ? try snapshot.reader.openSessions() : nil)
   }
 
-  /// Restores as one change of the player's, if `check` does not refuse at the end, and tells subscribers everything again.
+  /// Restores as one change of the player's, if `check` does not refuse at the end, and publishes the whole state
+  /// again.
   private func restore<Response>(
     _ backup: Backup, _ player: PlayerID, _ context: CallContext, _ what: String, unless check: () throws -> Void,
     answer: (StoreWriter, _ before: Backup) throws -> Response
@@ -99,7 +100,7 @@ extension Game {
     }
   }
 
-  /// Everybody's game may be another now.
+  /// Every player's game may have changed.
   func everythingAnew(_ now: ClockReading, _ what: String) throws -> [News] {
     try store.read { reader in
       let players =
@@ -133,7 +134,7 @@ extension Game {
 
   // MARK: - Undo of a restore
 
-  /// Takes the last change back if it is a restore; `nil` for any other.
+  /// Undoes the last change if it is a restore; `nil` for any other.
   func undoRestore(_ request: HistoryUndo, _ context: CallContext, of player: PlayerID) throws -> HistoryStep? {
     func next(_ snapshot: ReadContext) throws -> PastCommand? {
       guard let past = try snapshot.reader.nextUndo(of: player), past.method == DataRestore.method else { return nil }
@@ -159,7 +160,7 @@ extension Game {
     }
   }
 
-  /// Does a restore again that was undone, if that is what is next; `nil` for any other change.
+  /// Redoes an undone restore, if that is next; `nil` for any other change.
   func redoRestore(_ request: HistoryRedo, _ context: CallContext, of player: PlayerID) throws -> HistoryStep? {
     func next(_ snapshot: ReadContext) throws -> (past: PastCommand, backup: String)? {
       guard let past = try snapshot.reader.nextRedo(of: player), let names = try snapshot.reader.restore(past.id) else {
@@ -182,8 +183,8 @@ extension Game {
 }
 
 extension ReadContext {
-  /// Undo takes back one's own change. That of a restore would take back what everybody else has done since, so that is
-  /// another restore, which says what is lost.
+  /// Undo reverts the player's own change. Undo of a restore would also revert later changes of others, so it is
+  /// refused in favour of another restore, which says what is lost.
   fileprivate func refuseWhenOthersChanged(since command: Int64, instead backup: String?) throws {
     guard try reader.haveOthersChanged(since: command, than: player) else { return }
     throw RPCError(
@@ -201,7 +202,7 @@ extension ReadContext {
     return (shown, all.count - shown.count)
   }
 
-  /// The backup of that name, or the newest readable one that no restore made.
+  /// The backup of that name, or the newest readable one that was not made by a restore.
   fileprivate func backup(named name: String?, of store: QuestStore) throws -> Backup {
     let (shown, hidden) = try backups(of: store)
     guard let name else {

@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// How the store is, and what happened to it.
+/// The state of the store, and notices about it.
 extension Game {
   var checkRows: [MethodRow] {
     [
@@ -17,7 +17,7 @@ extension Game {
 
   private func check(_ request: DataCheck, _ context: CallContext) throws -> DataCheck.Response {
     let isKeeper = looksAfterStore(context)
-    // What concerns a player alone, and nothing else, is for that player to put away.
+    // A player may acknowledge only the player's own notices.
     guard isKeeper || (request.acknowledge == true && request.deep != true) else { throw AccessPolicy.rootsAlone }
     if request.deep == true { try health.lookNow() }
     putStoreBack()
@@ -48,8 +48,8 @@ extension Game {
       acknowledged: acknowledged)
   }
 
-  /// What the store's condition adds to `tqctl doctor`. Who does not look after the store is told that something
-  /// happened to it, and nothing about what it holds.
+  /// The store's findings for `tqctl doctor`. Callers who do not manage the store see that something happened to it,
+  /// and nothing about its content.
   func healthFindings(_ snapshot: ReadContext, forKeeper isKeeper: Bool) throws -> [SystemInfo.Finding] {
     let state = health.state
     var findings = try snapshot.reader.unseenNotices(for: snapshot.player).map { notice in
@@ -95,7 +95,8 @@ extension Game {
 }
 
 extension Game {
-  /// Puts a removed store back before anything is read, so that the answer says so. What keeps it from that is a finding.
+  /// Restores a removed store file before anything is read, so that the result reports it. A failure of that is a
+  /// finding.
   func putStoreBack() {
     do {
       try store.secure()
@@ -104,7 +105,7 @@ extension Game {
     }
   }
 
-  /// Whether the store's files and its backups are where the next start looks for them.
+  /// Whether the store's files and its backups are where the next start expects them.
   private func placeFindings(forKeeper isKeeper: Bool) -> [SystemInfo.Finding] {
     var findings: [SystemInfo.Finding] = []
     do {
@@ -132,7 +133,7 @@ extension Game {
     return findings
   }
 
-  /// `nil` when nothing is being erased any more.
+  /// `nil` when no erasure is in progress.
   private func erasureFinding(_ snapshot: ReadContext, forKeeper isKeeper: Bool) throws -> SystemInfo.Finding? {
     guard try snapshot.reader.hasUnfinishedErasure(of: isKeeper ? nil : snapshot.player) else { return nil }
     if isKeeper, let trouble = erasures.state.trouble {

@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Changing what is already history: a run's numbers, or that it is there at all.
+/// Corrections and deletions of finished runs.
 extension Game {
   var correctingRows: [MethodRow] {
     [
@@ -49,7 +49,7 @@ extension Game {
   private func delete(_ request: SessionDelete, _ context: CallContext) throws -> SessionDelete.Response {
     try changing(request, context) { change in
       let open = try change.snapshot.reader.openSession(of: change.player)?.session.id
-      // Its own id is known, though a running task may hide what was done of it.
+      // The open session's own id resolves, although a running task may hide its runs.
       let isOpen = open.map { request.id == $0.text || request.id.hasPrefix("\($0)-") } ?? false
       let played = try isOpen ? nil : change.snapshot.played(request.id)
       guard let played, played.session.id != open else {
@@ -65,7 +65,7 @@ extension Game {
         try change.writer.delete(session: session.id)
       } else {
         for known in gone { try change.writer.delete(run: known.run) }
-        // What is left is no measure of the whole quest.
+        // The remaining runs do not measure the whole quest.
         try change.writer.setTotal(of: session.id, to: nil)
       }
       let what = SessionText.name(of: gone, in: played, isWhole: isWhole)
@@ -89,7 +89,7 @@ private enum SessionText {
 }
 
 extension ReadContext {
-  /// The run a correction is about; refused with the choice there is.
+  /// The run to correct; an ambiguous one is refused with the candidates.
   fileprivate func run(_ request: SessionCorrect, in played: PlayedSession) throws -> KnownRun {
     if let named = runNamed(by: request.id, in: played) { return named }
     var runs = played.runs
@@ -109,7 +109,7 @@ extension ReadContext {
       candidates: runs.map { "\($0.run.id.text) (\($0.run.task.name))" })
   }
 
-  /// The run that the text names by an estimation's id or by the beginning of one; `nil` when it names the session.
+  /// The run whose id or unique prefix the text is; `nil` when it names the session.
   func runNamed(by id: String, in played: PlayedSession) -> KnownRun? {
     let session = played.session.id
     guard !session.text.hasPrefix(id) else { return nil }
@@ -129,8 +129,8 @@ extension WriteContext {
         ofSkillKey: run.task.skillKey, player: player, on: run.day, before: run.recordedAt))
   }
 
-  /// A quest's total holds its runs and the gaps between them: it moves with the run, and the gaps stay. Of the open
-  /// session it is yet to be measured, from a first lock-in that moves the other way.
+  /// A quest's total includes its runs and the gaps between them: it changes with the run, and the gaps stay. The open
+  /// session's total is not measured yet; its first lock-in moves the other way.
   fileprivate func moveTotal(of session: Session, by seconds: Double, least: Double) throws {
     if let (_, open) = try snapshot.reader.openSession(of: player), open.sessionID == session.id {
       var play = open

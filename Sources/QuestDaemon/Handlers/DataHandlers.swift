@@ -24,7 +24,7 @@ extension Game {
   private static let nothingImported = "nothing was imported"
 
   private func importStep(_ request: DataImport, _ context: CallContext) throws -> DataImport.Response {
-    // A commit whose answer was lost is asked for again on another connection, when its import is long over.
+    // A commit whose reply was lost is repeated on another connection, when its import has ended.
     if request.commit == true, let answer = try reading(context, { try IdempotentReplies.answer(to: request, in: $0) })
     {
       return answer
@@ -84,7 +84,7 @@ extension Game {
     StoreStep.pass(.staged)
     let generation = store.generation
     let latest = try store.read { try $0.latestImport() }
-    // A newcomer's row is made before, for ids that others have are told apart by whose they are.
+    // A new player's row is created first, because ids of other players' sessions are distinguished by player.
     let player = try job.isDryRun ? reading(context) { $0.player } : exclusively(context) { player, _ in (player, []) }
     let known = try unlessStopping(Self.nothingImported) { try job.stage.dropKnown(by: store, of: player) }
     let difficulty = try reading(context) { $0.settings.difficulty }
@@ -97,7 +97,7 @@ extension Game {
       importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known, tasks: tasks))
     guard !job.isDryRun else { return response }
     try requireRoom(for: counts, of: player)
-    // In a system service guardians set up through their own methods alone.
+    // In a system service guardians set up only through their own methods.
     let maySetUp = try solo != nil && !isLocked(context)
     var plan = QuestStore.ImportPlan(
       Command(player: player, method: DataImport.method, at: context.arrived.wall), after: latest)
@@ -132,7 +132,7 @@ extension Game {
     }
   }
 
-  /// Refuses an import that would take the player beyond the quota. Runs that are played always have room.
+  /// Refuses an import that would exceed the player's quota. Played runs are always stored.
   private func requireRoom(for counts: ImportCounts, of player: PlayerID) throws {
     guard mostStoredRuns < .max else { return }
     let stored = try store.read { try $0.storedRuns(of: player) }
@@ -177,7 +177,7 @@ extension Game {
 }
 
 extension ExchangeError {
-  /// As a client sees it.
+  /// The error for a client.
   var wire: RPCError {
     let remedy = choices == nil ? "Mend the line, or leave it out, and try again." : "Choose, and try again."
     return RPCError(

@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Erasing for good.
+/// Permanent erasure.
 extension Game {
   var erasingRows: [MethodRow] {
     [
@@ -16,10 +16,10 @@ extension Game {
   }
 
   private func erase(_ request: DataErase, _ context: CallContext) throws -> DataErase.Response {
-    // How many files there are tells how much others play.
+    // The number of files would reveal how much others play.
     let files =
       looksAfterStore(context) ? (backups: store.backups.list().count, damaged: store.damagedFiles().count) : nil
-    // What guardians set up stays where others play too, and behind a PIN.
+    // A guardian's setup is kept in a system service, and while it is locked.
     let keepsSetup = try solo == nil || isLocked(context)
     if request.confirm != true {
       return try reading(context) { snapshot in
@@ -64,7 +64,7 @@ extension Game {
     let response = DataErase.Response(
       runs: erased.runs, sessions: erased.sessions, quests: erased.quests, settings: erased.settings, backups: nil,
       removedFiles: [], stillTaskOf: target.stillTaskOf)
-    // The quests' own names may go with a later erasure, so they are not remembered.
+    // The quests' names may be erased later, so they are not kept with the reply.
     var remembered = response
     remembered.stillTaskOf = []
     try IdempotentReplies.keep(remembered, to: request, writer)
@@ -77,7 +77,7 @@ extension Game {
     try translating { try erasuresLeft(context) }
   }
 
-  /// What is left of the caller's erasures; of everybody's for who looks after the store.
+  /// The caller's unfinished erasures; all of them for the owner of the store.
   private func erasuresLeft(_ context: CallContext) throws -> DataErasures.Response {
     let isKeeper = looksAfterStore(context)
     let state = erasures.state
@@ -100,7 +100,7 @@ extension Game {
       hint: "Finish it, or put it away first: tqctl abandon.")
   }
 
-  /// What is asked before anything is erased.
+  /// The question before anything is erased.
   private func question(
     _ request: DataErase, _ snapshot: ReadContext, keepingSetup: Bool, files: (backups: Int, damaged: Int)?
   ) throws -> RPCError {
@@ -125,15 +125,15 @@ extension Game {
   }
 }
 
-/// What a request to erase means.
+/// The scope of a request to erase.
 private struct ErasureTarget {
   var erasure: Erasure
   /// `Shower`, `everything before 2026-03-15`.
   var words: String
-  /// How tqctl says it.
+  /// The tqctl command for it.
   var option: String
   var stillTaskOf: [String] = []
-  /// An open session is in the way whatever it is: even when it began must not be told.
+  /// Any open session is refused, since even its begin must not be revealed.
   var refusesOpenSession = false
 }
 
@@ -161,8 +161,8 @@ extension ReadContext {
       refusesOpenSession: true)
   }
 
-  /// A skill with runs, or a name that only the journal and the backups may still know. Slips of the finger are not
-  /// guessed at.
+  /// A skill with runs, or a name that only the journal and the backups may still know. Typing errors are not corrected
+  /// here.
   private func target(skill typed: String) throws -> ErasureTarget {
     var keys = try reader.keysOfSkill(named: typed, of: player)
     var name = typed

@@ -15,7 +15,7 @@ struct ExportPage {
     case timewarrior
   }
 
-  /// Where a page ends: after the session that crosses this size.
+  /// A page ends after the session that exceeds this size.
   private static let fullBytes = 192 << 10
   private static let sessionsAtOnce = 100
 

@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// A guardian's setup for a player: the routines the guardian made, and nothing else of the player's.
+/// A guardian's setup for a player: only the routines that guardians made.
 extension Game {
   var guardianRows: [MethodRow] {
     [
@@ -91,8 +91,7 @@ extension WriteContext {
     if step.before == nil { try writer.add(step.after, of: player) } else { try writer.replace(step.after, of: player) }
   }
 
-  /// A quest of the player's own that has the name gets another: the guardian, who does not know of it, cannot be told
-  /// that the name is taken.
+  /// Renames a player's own quest with that name: a refusal would reveal it to the guardian.
   private func makeRoom(for routine: Quest, of player: PlayerID) throws {
     guard var own = try writer.reader.quest(named: routine.name, of: player), own.id != routine.id else { return }
     own.name = try writer.reader.freeName(like: own.name, of: player)

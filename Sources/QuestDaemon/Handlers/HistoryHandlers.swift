@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// What was played, and taking changes back.
+/// History, undo and redo.
 extension Game {
   var historyRows: [MethodRow] {
     [
@@ -53,7 +53,7 @@ extension Game {
 
   // MARK: - Undo
 
-  /// Taking back an import or a restore may be long work. When the store cannot be read, the handler says why.
+  /// Undo of an import or a restore may be long work. When the store cannot be read, the handler reports it.
   private func lane(
     of next: (StoreReader, PlayerID) throws -> PastCommand?, _ context: CallContext
   ) -> Lane {
@@ -84,8 +84,8 @@ extension Game {
 }
 
 extension WriteContext {
-  /// Takes a change back or does it again. A stopwatch that runs afterwards and did not right before counts as seen:
-  /// while it did not run, nothing hid when it was started.
+  /// Undoes or redoes a change. A stopwatch that runs afterwards and did not run before counts as seen: while it did
+  /// not run, its start was not hidden.
   fileprivate func step(_ past: PastCommand, _ what: String, _ change: () throws -> Void) throws -> HistoryStep {
     let before = try snapshot.runningTask()
     try change()
@@ -103,7 +103,7 @@ extension ReadContext {
     try reader.openSession(of: player).flatMap { $0.play.phase.isRunning ? RunningTask(of: $0.play) : nil }
   }
 
-  /// Where the player stands after a change that has brought a stopwatch back, if one runs.
+  /// The state after a change that restored a running stopwatch; `nil` without one.
   func stateAfterReturn() throws -> SessionState {
     var state = try state()
     guard let (_, play) = try reader.openSession(of: player), play.phase.isRunning else { return state }
@@ -112,14 +112,14 @@ extension ReadContext {
     return state
   }
 
-  /// What is said when a run has become `unblinded`.
+  /// The note for a run that has become `unblinded`.
   static func notScored(_ reason: String) -> String {
     "\(reason), so this run stays out of statistics and rewards."
   }
 
-  /// An old change is asked for. Throws the question.
+  /// An old change needs a confirmation. Throws the question.
   func mayUndo(_ past: PastCommand, confirmed: Bool) throws {
-    // While a task runs, the last change is of its own session; asking would tell how long that has been.
+    // While a task runs, the last change is of its own session; asking would reveal how long ago that was.
     let isRunning = try reader.openSession(of: player)?.play.phase.isRunning == true
     guard now.wall - past.at <= rules.unaskedUndoAge || isRunning || confirmed else {
       throw RPCError(
@@ -134,14 +134,13 @@ extension PlayedSession {
 }
 
 extension ReadContext {
-  /// The session a person means by its id, by that of one of its estimations, or by the beginning of either. What the
-  /// blind filter hides is not there.
+  /// The session for its id, the id of one of its runs, or a unique prefix of either. Hidden sessions are not found.
   func played(_ id: String, asOf: Instant? = nil) throws -> PlayedSession {
     guard (4...IdentifierText.longest + 5).contains(id.utf8.count) else {
       throw RPCError(.invalidArgument, "An id has at least four characters.", hint: "tqctl history shows them.")
     }
     let blindFilter = try blindFilter()
-    // An estimation's id is its session's, a dash and a number.
+    // A run's id is its session's, a dash and a number.
     let owner = id.lastIndex(of: "-").map { String(id[..<$0]) }
     for prefix in [id, owner].compactMap(\.self) {
       let found = try reader.sessions(beginning: prefix, of: player, asOf: asOf, blindFilter: blindFilter, limit: 3)
@@ -155,7 +154,7 @@ extension ReadContext {
         ? "tqctl history shows their ids." : "What was played since your last done is hidden until done.")
   }
 
-  /// A quest of history: today's by any means, a deleted one by its name.
+  /// A quest for a history filter: an existing one by name or id, a deleted one by its name.
   func anyQuest(_ typed: String) throws -> QuestID {
     if let known = try reader.quest(named: typed, of: player) { return known.id }
     return try quest(typed).id

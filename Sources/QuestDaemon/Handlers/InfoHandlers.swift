@@ -54,7 +54,7 @@ extension Game {
   private func pinStanding(_ snapshot: ReadContext, _ context: CallContext, isVeiled: Bool) throws -> Diagnosis.PIN? {
     let guardian = guardian(context)
     guard let pin = try snapshot.reader.pin(ofUser: guardian) else { return isNamedGuardian(context) ? .unset : nil }
-    // A wait that goes by would be a clock.
+    // A shown wait would be a clock.
     if isVeiled { return .set }
     let wait = PINRules.standard.remaining(after: pin.tries, now: snapshot.now)
     if wait > 0 { return .waiting(until: snapshot.zone.text(snapshot.now.wall.advanced(bySeconds: wait.rounded(.up)))) }

@@ -3,7 +3,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// What was done when.
+/// The journal for players.
 extension Game {
   var journalRows: [MethodRow] {
     [
@@ -62,7 +62,7 @@ extension HistoryJournal.Entry {
 }
 
 extension RunChange {
-  /// What differs, each in words.
+  /// The differences, in words.
   fileprivate var words: [HistoryJournal.Correction] {
     func differing(_ what: String, _ before: String?, _ after: String?) -> HistoryJournal.Correction? {
       before == after ? nil : HistoryJournal.Correction(task: task, what: what, before: before, after: after)

@@ -2,11 +2,9 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Changes that are made beside the game and take their place in one short step: what they share, and undo and redo of
-/// them.
+/// Changes made on a copy of the store that replaces it in one short step: their common parts, and their undo and redo.
 extension Game {
-  /// Runs a long change once for each idempotency key: also where the same request comes twice at the same time, of which
-  /// the store takes one.
+  /// Runs a long change once for each idempotency key. Of two concurrent requests with one key the store accepts one.
   func once<R: ChangingRequest>(
     _ request: R, of player: PlayerID, _ body: () throws -> R.Response
   ) throws -> R.Response {
@@ -22,7 +20,7 @@ extension Game {
     }
   }
 
-  /// Long work that is called off because the service stops says so.
+  /// Translates the cancellation of long work by a stop of the service.
   func unlessStopping<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -33,7 +31,8 @@ extension Game {
 
   // MARK: - Undo and redo
 
-  /// Takes the last change back if it is a restore or a large import; `nil` for any other, which an ordinary change takes back.
+  /// Undoes the last change if it is a restore or a large import; `nil` for any other, which is undone as an ordinary
+  /// change.
   func takeBackLarge(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep? {
     guard let (player, past) = try large(context, { try $0.nextUndo(of: $1) }) else { return nil }
     return try once(request, of: player) {
@@ -43,7 +42,7 @@ extension Game {
     }
   }
 
-  /// Does a restore or a large import again that was undone, if that is what is next; `nil` for any other change.
+  /// Redoes an undone restore or large import, if that is next; `nil` for any other change.
   func doLargeAgain(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep? {
     guard let (player, past) = try large(context, { try $0.nextRedo(of: $1) }) else { return nil }
     return try once(request, of: player) {

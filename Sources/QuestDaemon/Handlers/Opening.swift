@@ -4,14 +4,14 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// What a typed name means to `session.do`.
+/// How `session.do` resolves a typed name.
 enum Meaning {
   case quest(Quest)
   case task(TaskName, isNew: Bool)
 }
 
 extension ReadContext {
-  /// Exact names first, then unique beginnings over quests and known tasks together; anything else is a new task.
+  /// Exact names first, then unique prefixes over quests and known tasks together; any other name is a new task.
   func meaning(of typed: String, kind: String?) throws -> Meaning {
     let name = try parsedTaskName(typed, kind: kind)
     let key = NameKey.of(typed)
@@ -30,14 +30,14 @@ extension ReadContext {
     }
   }
 
-  /// Nothing keeps anybody from a new name, not even one that is only mistyped; so what is near is named.
+  /// An unknown name creates a task; similar names are suggested in case of a typo.
   func announcement(ofNew task: TaskName) throws -> String {
     let known = try reader.quests(of: player).map(\.name) + reader.skills(of: player, limit: 500).map(\.name)
     let meant = Spelling.question(task.name, among: known).map { " \($0) tqctl undo takes it back." }
     return "\(task.name) is new here.\(meant ?? "")"
   }
 
-  /// A known task under the name its skill shows.
+  /// A known task by its skill's display name.
   private func knownTask(_ key: String) throws -> TaskName {
     let name = try reader.skill(named: key, of: player)?.name ?? key
     return TaskName(name: NameKey.of(name) == key ? name : key)
@@ -50,16 +50,16 @@ extension WriteContext {
     return open
   }
 
-  /// Makes room for a new session: one left open on an earlier day is put away, one of today is refused. Answers the
-  /// calm line about it.
+  /// Prepares for a new session: one left open on an earlier day is put away, one of today is refused. Returns the note
+  /// about it.
   func clearOldSession() throws -> String? {
     guard let (session, play) = try snapshot.reader.openSession(of: player) else { return nil }
     guard isOfEarlierDay(session) else { throw Refusals.alreadyOpen(play) }
     return try clear(session, play)
   }
 
-  /// The same for `start-task`, which leaves a session alone that it goes on with: today's, and, past midnight, one
-  /// that still has the task (or any, when none is named).
+  /// The same for `start-task`, which keeps a session that it continues: today's, and, past midnight, one that still
+  /// has the task (or any task, when none is named).
   func clearOldSession(unlessGoingOnWith task: TaskName?) throws -> String? {
     guard let task, let (session, play) = try snapshot.reader.openSession(of: player), isOfEarlierDay(session) else {
       return nil
@@ -116,7 +116,7 @@ extension WriteContext {
 }
 
 extension SessionState {
-  /// Echoes what was just locked in.
+  /// Adds the locked-in estimate to the state.
   mutating func tell(_ facts: [PlayFact], _ play: Play) {
     for case .lockedIn(let index) in facts {
       guard let estimate = play.tasks[index].estimate else { continue }

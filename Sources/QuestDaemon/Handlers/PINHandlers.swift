@@ -6,9 +6,9 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// The PIN that guards setup (SPEC §9). It is the caller's own: a guardian's, or the owner's of a user service.
+/// The PIN that protects setup (SPEC §9). It belongs to the caller: a guardian, or the owner of a user service.
 ///
-/// No digit of it is ever logged, remembered with an idempotency key, journaled or told in an error.
+/// Its digits are never logged, kept with an idempotency key, journaled or part of an error.
 extension Game {
   var pinRows: [MethodRow] {
     [
@@ -26,17 +26,17 @@ extension Game {
     ]
   }
 
-  /// Whose PIN counts for the caller: his own in a system service; the owner's, `nil`, in a user service.
+  /// The guardian whose PIN applies to the caller: the caller in a system service; the owner, `nil`, in a user service.
   func guardian(_ context: CallContext) -> UInt32? { solo == nil ? context.peer.uid : nil }
 
-  /// Refuses a setup method as `locked` where the guardian has a PIN and the caller's session is not unlocked. To be
-  /// asked by every such method before it does anything.
+  /// Refuses a setup method as `locked` where the guardian has a PIN and the caller's session is not unlocked. Every
+  /// such method calls it first.
   func requireUnlocked(_ context: CallContext) throws {
     guard try isLocked(context) else { return }
     throw RPCError(.locked, "Setup is protected by a PIN.", hint: "tqctl guardian unlock")
   }
 
-  /// The guardian has a PIN and the caller's session is not unlocked.
+  /// Whether the guardian has a PIN and the caller's session is not unlocked.
   func isLocked(_ context: CallContext) throws -> Bool {
     let guardian = guardian(context)
     return try pin(of: guardian) != nil && !setupLock.isUnlocked(context, for: guardian, now: clock.now())
@@ -82,7 +82,7 @@ extension Game {
     let response = try changing(request, context, undoable: false) { change in
       guard try change.snapshot.reader.pin(ofUser: guardian)?.hash == proven else { throw Self.changedMeanwhile }
       if proven != nil || hash != nil { try change.writer.setPIN(hash, ofUser: guardian) }
-      // Whoever sees to the PIN has seen that it was reset.
+      // A guardian who changes the PIN has seen that it was reset.
       try change.writer.acknowledge(.pinReset, ofUser: guardian)
       change.writer.label = hash == nil ? "the removal of the PIN" : proven == nil ? "the PIN" : "the change of the PIN"
       return GuardianSetPin.Response(pinSet: hash != nil)
@@ -93,10 +93,10 @@ extension Game {
 
   // MARK: - Proving
 
-  /// The hash that the PIN was found to be right for; `nil` where none is set. Throws a refusal for a wrong one.
+  /// The stored hash that the PIN matches; `nil` when no PIN is set. Throws a refusal for a wrong one.
   ///
-  /// The try is on the disk before anything is hashed: neither a crash nor many tries at once make more of them, and
-  /// while one has to wait, nothing is hashed at all.
+  /// The try is on the disk before anything is hashed, so neither a crash nor concurrent tries give more of them.
+  /// During a wait nothing is hashed.
   private func provenHash(_ pin: String?, of guardian: UInt32?) throws -> String? {
     guard let stored = try self.pin(of: guardian) else { return nil }
     guard let pin else {

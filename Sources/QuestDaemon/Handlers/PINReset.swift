@@ -4,9 +4,9 @@ internal import QuestModel
 internal import QuestStore
 public import QuestWire
 
-/// A forgotten PIN is taken away by whom the store belongs to. The guardian is told, and the journal has it.
+/// The owner of the store removes a forgotten PIN. The guardian is notified, and it is journaled.
 extension Game {
-  /// The same without a service, by whom the store belongs to.
+  /// The same without a service, by the owner of the store.
   public func resetPIN(
     _ request: GuardianResetPin, by person: PeerCredentials
   ) throws -> GuardianResetPin.Response {
@@ -35,7 +35,7 @@ extension Game {
 
   private static let pinResetText = "The PIN that guarded setup was taken away. A new one: tqctl guardian set-pin"
 
-  /// Whose PIN is meant; the one there is when nobody is named.
+  /// The guardian whose PIN it is; without a name the only one with a PIN.
   private func guardian(named name: String?, among users: [UInt32?]) throws -> UInt32? {
     guard let first = users.first else {
       throw RPCError(.notFound, "No PIN is set.", hint: "Setup is open: tqctl guardian apply FILE")

@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// What the runs look like and what may be said about them.
+/// Patterns and claims.
 extension Game {
   var patternRows: [MethodRow] {
     [
@@ -43,7 +43,7 @@ extension Game {
 }
 
 extension ReadContext {
-  /// The patterns of skills, and what may be said about all of the player's.
+  /// The patterns of skills, and the claims about all of them together.
   fileprivate func patterns(of standings: [SkillStanding], asOf: Instant?) throws -> PatternsGet.Response {
     var tasks: [PatternsGet.Pattern] = []
     var learning: [PatternsGet.Learning] = []
@@ -110,7 +110,7 @@ extension ReadContext {
       tasks: tasks, learning: learning, overall: whole(overall, beside: tasks), nextCursor: nil)
   }
 
-  /// What may be said about a skill up to the moment.
+  /// The claims about a skill up to the moment.
   func claims(ofSkill id: String, _ name: String, upTo end: Instant) throws -> [Claim] {
     Claim.about(skill: name, ratios: try ratios(ofSkill: id, upTo: end), rules: rules)
   }

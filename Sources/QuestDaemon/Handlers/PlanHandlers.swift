@@ -68,7 +68,7 @@ extension Game {
 }
 
 extension WriteContext {
-  /// Keeps the item's forecast: in the place of one for the same day that nothing has come of yet.
+  /// Keeps the item's forecast. It replaces one for the same day that has no outcome yet.
   fileprivate func keep(_ item: Planned, from start: Instant, deadline: Instant?) throws -> KeptForecast {
     let kept = KeptForecast(item, id: newID(), madeAt: now.wall, start: start, deadline: deadline, snapshot, .asked)
     let known = try snapshot.reader.forecast(of: kept.subject, on: kept.day, player: player)
@@ -103,7 +103,7 @@ extension KeptForecast {
 
 // MARK: - A plan's answer
 
-/// Makes plans for what was asked, in the player's zone.
+/// Makes the requested plans, in the player's zone.
 struct PlanMaker {
   var planner: Planner
   private let snapshot: ReadContext
@@ -121,7 +121,7 @@ struct PlanMaker {
     }
   }
 
-  /// What was asked for, in its order.
+  /// The requested items, in their order.
   func items(_ request: PlanGet) throws -> [Planned] {
     guard [request.name != nil, request.quest != nil, request.tasks != nil].count(where: \.self) == 1 else {
       throw RPCError(
@@ -129,7 +129,7 @@ struct PlanMaker {
         hint: "For example: tqctl plan \"Morning Quest\" --by 07:45")
     }
     if let quest = request.quest {
-      // One that only history knows is found by its name, too.
+      // A quest known only from history resolves by its name, too.
       if let known = try snapshot.reader.quest(named: quest, of: snapshot.player), known.deleted {
         return [try planner.planned(known)]
       }
@@ -174,7 +174,7 @@ struct PlanMaker {
       throw RPCError(.invalidArgument, "It cannot be done before it is started.", hint: "Give a start before the end.")
     }
     let seconds = plan.totalSeconds
-    // A start on the minute before is a start in time.
+    // Round down to the minute: starting earlier is in time.
     let half = wholeMinute(deadline.advanced(bySeconds: -seconds.p50), up: false)
     let sure = wholeMinute(deadline.advanced(bySeconds: -seconds.p90), up: false)
     plan.by = Plan.Moment(at: snapshot.zone.rfc3339(deadline), text: text(deadline))
@@ -205,7 +205,7 @@ struct PlanMaker {
       for day in [today, today.advanced(by: 1), today.advanced(by: 2)] {
         let moment = snapshot.zone.instant(on: day, secondOfDay: minute * 60)
         if moment > now { return moment }
-        // In the doubled hour of autumn the clock shows it once more.
+        // In the doubled hour of autumn the clock shows it twice.
         let again = moment.advanced(bySeconds: 3600)
         if again > now, snapshot.zone.secondOfDay(of: again) == minute * 60 { return again }
       }

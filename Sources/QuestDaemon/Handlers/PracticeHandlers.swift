@@ -4,7 +4,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Practice: feeling how long a time is, apart from all tasks.
+/// Practice: feeling how long a time is, without a task.
 extension Game {
   var practiceRows: [MethodRow] {
     [
@@ -62,14 +62,14 @@ extension ReadContext {
       suggestedSeconds: Self.suggestion(after: runs.map(\.target), rules))
   }
 
-  /// The target that was practised longest ago, or never: always the same one would be learned by heart.
+  /// The target practised longest ago, or never, so that no single one is learned by heart.
   private static func suggestion(after targets: [Double], _ rules: ForecastRules) -> Double {
     rules.practiceTargets.max { a, b in
       (targets.firstIndex(of: a) ?? .max) < (targets.firstIndex(of: b) ?? .max)
     } ?? rules.practiceSpan.lowerBound
   }
 
-  /// How the newest ranges did; `nil` while there is none.
+  /// How often the newest ranges held; `nil` while there is none.
   func ranges(asOf: Instant?) throws -> StatsGet.Ranges? {
     let ranges = try reader.pastRanges(of: player, PastLimit(asOf: asOf, blindFilter: try blindFilter(), count: 100))
     guard !ranges.isEmpty else { return nil }

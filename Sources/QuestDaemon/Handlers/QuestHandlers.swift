@@ -64,7 +64,7 @@ extension Game {
     }
     let known = try change.snapshot.reader.quest(named: name, of: change.player)
     guard known?.deleted ?? true else { throw Self.nameTaken(name) }
-    // Made again it would be the player's, and its guardian could not make it again.
+    // Created again it would belong to the player, and its guardian could not recreate it.
     guard known?.createdBy != .guardian else { throw Self.nameOfDeleted(name) }
     var quest = Quest(
       id: known?.id ?? change.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
@@ -159,7 +159,7 @@ extension Game {
 }
 
 extension WriteContext {
-  /// The tasks of those names; one that was there under the same name keeps its id and reference.
+  /// The tasks with those names; an existing task of the same name keeps its id and reference.
   fileprivate func tasks(_ texts: [String], keeping old: [QuestTask]) throws -> [QuestTask] {
     guard Quest.taskCount.contains(texts.count) else {
       throw RPCError(
@@ -181,14 +181,14 @@ extension WriteContext {
 }
 
 extension Quest {
-  /// Takes in days, reminder and deadline as a request words them; what is `nil` stays.
+  /// Sets days, reminder and deadline from a request; `nil` leaves a value unchanged.
   ///
   /// - Parameters:
   ///   - days: 1 … 7.
   ///   - reminder: a time of day, `plan`, `default` or `off`.
   ///   - by: a time of day or `off`.
   ///   - usualReminder: the minute of the day that `default` means.
-  /// - Throws: an `RPCError` that says what does not fit.
+  /// - Throws: an `RPCError` that says what is invalid.
   mutating func adopt(days: [Int]?, reminder: String?, by: String?, usualReminder: Int) throws {
     if let days {
       guard let days = Weekdays(days: days) else {
@@ -229,7 +229,7 @@ extension ReadContext {
       dateText: day.text)
   }
 
-  /// The quest a typed name or id means, when it is the player's to change.
+  /// The quest for a typed name or id, if the player may change it.
   fileprivate func ownQuest(_ typed: String) throws -> Quest {
     let quest = try quest(typed)
     guard quest.createdBy == .player else {

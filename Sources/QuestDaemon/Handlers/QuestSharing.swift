@@ -38,7 +38,7 @@ extension Game {
     }
   }
 
-  /// `Morning Quest 2`, or the first number that nothing is called by.
+  /// `Morning Quest 2`, or the first free number.
   private static func freeName(like name: String, in change: WriteContext) throws -> String {
     for number in 2...1000 {
       let free = "\(name) \(number)"

@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Looking back on weeks: worked out when somebody looks, never by a scheduler.
+/// Recaps of weeks, computed on reading, never by a scheduler.
 extension Game {
   var recapRows: [MethodRow] {
     [
@@ -63,7 +63,7 @@ extension Game {
   }
 }
 
-/// A week with what is said about it.
+/// A week with its texts.
 struct Recap {
   var week: LocalDay
   var wording: RecapWording
@@ -73,7 +73,8 @@ struct Recap {
 extension ReadContext {
   func week(of day: LocalDay) -> LocalDay { day.startOfWeek(weekStart: settings.weekStart) }
 
-  /// The recaps of so many weeks, newest first, beginning with the one that starts on that day. O(runs of the weeks).
+  /// The recaps of a number of weeks, newest first, beginning with the one that starts on that day. O(runs of the
+  /// weeks).
   func recaps(of newest: LocalDay, count: Int, asOf moment: Instant?) throws -> [Recap] {
     let asOf = try limited(moment)
     // One more, to compare the oldest with.
@@ -100,7 +101,7 @@ extension ReadContext {
     return records
   }
 
-  /// What to say when none of the last `count` weeks before `current` has a recap: where the newest one is.
+  /// The note when none of the last `count` weeks before `current` has a recap: where the newest one is.
   fileprivate func noRecap(in count: Int, before current: LocalDay, asOf: Instant?) throws -> RecapList.Response {
     let asOf = try limited(asOf)
     var none = RecapList.Response(recaps: [], card: nil, note: RecapWording.nothingYet)

@@ -79,7 +79,7 @@ extension Game {
     return try exchange(request, with: seat, of: player ?? .nobody)
   }
 
-  /// The connection's place as the one that shows; `nil` while another has it.
+  /// The connection's notification lease; `nil` while another one holds it.
   private func seat(of audience: Audience, on connection: ConnectionContext) -> NotificationLease? {
     let key = "screen"
     if let seat = connection.object(for: key) as? NotificationLease {
@@ -87,7 +87,7 @@ extension Game {
     }
     let seat = NotificationLease { [weak self] seat in
       guard let self, self.seats.release(audience, by: seat) else { return }
-      // Whoever was told that it is not theirs may ask again.
+      // A connection without the lease may ask again.
       self.publish([News(topic: .reminders, what: "free")], to: audience)
     }
     guard seats.claim(audience, by: seat) else { return nil }
@@ -97,7 +97,7 @@ extension Game {
 }
 
 extension ReadContext {
-  /// A notification in the middle of a task would tell the time.
+  /// A notification during a task would reveal the time.
   fileprivate func refuseWhileTaskRuns() throws {
     guard try reader.openSession(of: player)?.play.phase.isRunning == true else { return }
     throw RPCError(.estimateLocked, "A task is running; reminders wait for it.", hint: "When you are done: tqctl done.")

@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestText
 internal import QuestWire
 
-/// `done` and what follows from it.
+/// `done` and its consequences.
 extension Game {
   func done(_ request: SessionDone, _ context: CallContext) throws -> RevealedRun {
     try keepingTheMoment(context) {
@@ -17,7 +17,7 @@ extension Game {
     }
   }
 
-  /// The end given lies before the beginning of the task. That answers a question about the time.
+  /// The given end is before the beginning of the task. The refusal reveals something about the time.
   private struct EndTooEarly: Error {
     var task: RunningTask
   }
@@ -38,7 +38,7 @@ extension Game {
     return try changing(request, context) { change in
       let (session, play) = try change.openSession()
       try checkMeant(request, play)
-      // Whoever was asked and says yes means the moment of the question.
+      // A confirmed `done` means the moment of the question.
       let asked = request.confirm == true ? play.tasks[play.phase.index].watch.askedAt : nil
       let said = asked ?? firstSaid(play, change.player)
       let ending = try ending(of: request, change.snapshot, said ?? change.now)
@@ -53,7 +53,7 @@ extension Game {
     }
   }
 
-  /// Refuses when the client has another task before it than the one that runs.
+  /// Refuses when the client shows another task than the running one.
   private func checkMeant(_ request: SessionDone, _ play: Play) throws {
     guard request.sessionId ?? play.sessionID.text == play.sessionID.text,
       request.taskIndex ?? play.phase.index + 1 == play.phase.index + 1
@@ -63,12 +63,12 @@ extension Game {
     }
   }
 
-  /// An overlong run is asked about before anything is revealed, if the client can ask. The moment of the question is
-  /// kept, so that answering takes no time.
+  /// Asks about an overlong run before anything is revealed, if the client supports it. The moment of the question is
+  /// kept, so that the time to answer does not count.
   private func askFirst(_ request: SessionDone, _ context: CallContext) throws {
     guard request.askIfOverlong == true, request.confirm != true else { return }
     let overlong = try reading(context) { snapshot -> Play? in
-      // A repeated request has had its answer; what runs now is another task.
+      // A repeated request already has its reply; another task runs now.
       guard try IdempotentReplies.answer(to: request, in: snapshot) == nil else { return nil }
       guard let (_, play) = try snapshot.reader.openSession(of: snapshot.player), play.phase.isRunning else {
         return nil
@@ -80,7 +80,7 @@ extension Game {
     }
     guard let overlong else { return }
     try writing(SessionDone.method, context, undoable: false) { change in
-      // Another client may have gone on since the look above.
+      // Another client may have continued since the check above.
       guard try change.snapshot.reader.openSession(of: change.player)?.play == overlong else { return }
       try change.save(PlayMachine.asked(overlong, at: firstSaid(overlong, change.player) ?? change.now), was: overlong)
     }
@@ -110,7 +110,7 @@ extension Game {
     return .now
   }
 
-  /// What the player says of the duration itself is not doubted; a time since the end is.
+  /// A duration stated by the player counts as confirmed; an end stated as a time does not.
   private func isOverlong(_ play: Play, _ ending: PlayCommand.Ending, _ said: ClockReading) -> Bool {
     let end: ClockReading
     switch ending {
@@ -143,7 +143,7 @@ extension Game {
 }
 
 extension ReadContext {
-  /// The overlong run that waits for its confirmation, by its id or that of its session, or the beginning of either.
+  /// The overlong run to confirm, by its id or that of its session, or a unique prefix of either.
   func waiting(_ id: String) throws -> KnownRun {
     let runs = try played(id).runs
     let waiting = runs.filter { $0.run.facts.isWaiting }
@@ -161,8 +161,8 @@ extension ReadContext {
   }
 
   /// The latest moment, not after now, at which the player's wall clock showed that minute of the day: in the doubled
-  /// hour of autumn the second one. Throws `invalidArgument` when the clocks skipped it that day, in spring, for then
-  /// it was read wrongly, and a day earlier is hardly meant.
+  /// hour of autumn the second one. Throws `invalidArgument` when the clocks skipped it that day, in spring, because
+  /// then it was misread, and the day before is hardly meant.
   func latest(minute: Int) throws -> Instant {
     // A zone that crosses the date line leaves out a whole day.
     for day in (0...2).map({ today.advanced(by: -$0) }) {
@@ -191,7 +191,7 @@ extension WriteContext {
     announce(.session, "done")
     announce(.progress, outcome.isOver ? "completed" : "done")
     let skill = try snapshot.reader.skill(named: run.task.skillName, of: player)
-    // Without rewards a best is a fact that is kept, and no occasion.
+    // Without rewards a best is stored and not celebrated.
     let words = Feedback(for: run, isBest: known.isBest && snapshot.settings.rewards, isFirst: (skill?.runs ?? 0) <= 1)
     let record = RunRecord(known)
     // This moment would be the next task's start.

@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// What levels unlock.
+/// Rewards of levels.
 extension Game {
   var rewardsRows: [MethodRow] {
     [

@@ -42,7 +42,7 @@ extension SessionRecord {
 }
 
 extension PlayedSession {
-  /// When it began, as far as that is known.
+  /// When it began, if known.
   var startText: String {
     if let first = runs.first?.run, first.facts.marks.contains(.dayOnly) { return first.day.text }
     return session.startedZone.text(session.startedAt)

@@ -127,7 +127,7 @@ extension Game {
     }
   }
 
-  /// One command on the open session that the machine alone decides.
+  /// A command on the open session that only the state machine decides.
   private func move<R: ChangingRequest>(
     _ request: R, _ context: CallContext, _ command: PlayCommand, label: (Play) -> String
   ) throws -> SessionState where R.Response == SessionState {
@@ -193,7 +193,7 @@ extension Game {
   }
 }
 
-/// A task's name with the kind it carries or is given.
+/// A task's name with the kind in it or given beside it.
 func parsedTaskName(_ text: String, kind: String?) throws -> TaskName {
   var name = TaskName(parsing: text)
   name.name = try acceptedName(name.name, what: "A task")

@@ -2,7 +2,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// What knowledge is kept for.
+/// Skills.
 extension Game {
   var skillRows: [MethodRow] {
     [

@@ -4,13 +4,13 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// What was counted.
+/// Statistics.
 extension Game {
   var statsRows: [MethodRow] {
     [
       .row(
         StatsGet.self, errors: [.invalidArgument], "Level, days, accuracy, bests.",
-        // Of the past everything is counted, of today it is known.
+        // For a past moment everything is counted; current totals are stored.
         lane: { request, _ in request.asOf == nil ? .short : .long }, handler: stats)
     ]
   }
@@ -78,7 +78,7 @@ extension StatsGet.Day {
 }
 
 extension StatsGet.Month {
-  /// The sums of days, oldest first, by the month they lie in. O(days).
+  /// The sums of days by month, oldest first. O(days).
   fileprivate static func months(of days: [DayTotals]) -> [StatsGet.Month] {
     var months: [(name: Substring, days: [DayTotals])] = []
     for day in days {

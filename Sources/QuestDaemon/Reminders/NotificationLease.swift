@@ -3,33 +3,33 @@ internal import QuestModel
 internal import QuestWire
 internal import Synchronization
 
-/// The place of whoever shows one player's reminders: the daemon's own desk, or a program at the other end of a
-/// connection. There is one at a time, so that nothing appears twice.
+/// The right to show one player's reminders, held by the daemon's own screen or by a program on a connection. One holds
+/// it at a time, so that nothing is shown twice.
 final class NotificationLease: ConnectionBound {
   private struct State {
     var screen: ReminderReport.Screen?
     var nextReminder: String?
     var lastLook: LocalDay?
-    /// Test notifications that belong on the screen, by their numbers.
+    /// Test notifications to show, by number.
     var tests: [Int: Test] = [:]
     var lastTest = 0
   }
 
-  /// One that somebody waits for.
+  /// A test that a caller waits for.
   final class Test: Sendable {
     private let isAnswered = ConditionLock(value: false)
     private let answer = Mutex<Bool?>(nil)
 
     fileprivate var isSettled: Bool { answer.withLock { $0 } != nil }
 
-    /// The first word stays.
+    /// The first outcome counts.
     fileprivate func settle(_ wasShown: Bool) {
       answer.withLock { $0 = $0 ?? wasShown }
       isAnswered.lock()
       isAnswered.unlock(withValue: true)
     }
 
-    /// Whether the desktop took it; waits for that, some seconds at most.
+    /// Waits some seconds at most, and returns whether the desktop accepted it.
     func isShown() -> Bool {
       guard isAnswered.lock(whenValue: true, timeoutSeconds: 5) else { return false }
       isAnswered.unlock()
@@ -40,12 +40,12 @@ final class NotificationLease: ConnectionBound {
   private let state = Mutex(State())
   private let leave: @Sendable (NotificationLease) -> Void
 
-  /// `leave` gives the place back; it is called when the connection ends.
+  /// `leave` releases the lease; it is called when the connection ends.
   init(leave: @escaping @Sendable (NotificationLease) -> Void = { _ in }) { self.leave = leave }
 
   func close() { leave(self) }
 
-  /// What the desktop can do, as far as it has been looked at.
+  /// The desktop's capabilities, as far as known.
   var screen: ReminderReport.Screen? { state.withLock { $0.screen } }
 
   func note(_ screen: ReminderReport.Screen) { state.withLock { $0.screen = screen } }
@@ -56,7 +56,7 @@ final class NotificationLease: ConnectionBound {
     set { state.withLock { $0.nextReminder = newValue } }
   }
 
-  /// The player's day when this seat last saw to what leaves the screen; `nil` before the first time.
+  /// The player's day when notifications were last removed; `nil` before the first time.
   var lastLook: LocalDay? {
     get { state.withLock { $0.lastLook } }
     set { state.withLock { $0.lastLook = newValue } }
@@ -64,7 +64,7 @@ final class NotificationLease: ConnectionBound {
 
   // MARK: - Tests
 
-  /// `nil` while another one is waited for.
+  /// `nil` while another test is pending.
   func addTest() -> Test? {
     state.withLock { state in
       guard state.tests.values.allSatisfy(\.isSettled) else { return nil }
@@ -87,14 +87,14 @@ final class NotificationLease: ConnectionBound {
   }
 }
 
-/// Who shows whose reminders. Thread-safe.
+/// The leases of all players. Thread-safe.
 final class ScreenSeats: Sendable {
   private let seats = Mutex<[Audience: NotificationLease]>([:])
 
-  /// Takes the player's place, whoever has it: the daemon shows its owner's reminders itself.
+  /// Takes the player's lease from any holder: the daemon shows its owner's reminders itself.
   func seat(_ player: Audience, _ seat: NotificationLease) { seats.withLock { $0[player] = seat } }
 
-  /// Takes the player's place if it is free; whether the seat has it.
+  /// Takes the player's lease if it is free. Returns whether the caller holds it.
   func claim(_ player: Audience, by seat: NotificationLease) -> Bool {
     seats.withLock { seats in
       if let holder = seats[player] { return holder === seat }
@@ -103,7 +103,7 @@ final class ScreenSeats: Sendable {
     }
   }
 
-  /// Whether it had the place.
+  /// Returns whether it held the lease.
   func release(_ player: Audience, by seat: NotificationLease) -> Bool {
     seats.withLock { seats in
       guard seats[player] === seat else { return false }
@@ -112,7 +112,7 @@ final class ScreenSeats: Sendable {
     }
   }
 
-  /// Nobody needs to wait any more for a test that is on its way to a screen.
+  /// Ends all waits for tests.
   func endTests() {
     for seat in seats.withLock({ Array($0.values) }) { seat.removeTests(seat.tests) }
   }

@@ -4,8 +4,8 @@ internal import QuestStore
 
 /// Reminders at the player's own 9-in-10 start.
 extension ReadContext {
-  /// Seconds before its deadline at which each planned quest is started in time with a chance of 9 in 10, in whole
-  /// minutes. A quest of which too little is known has none. O(20) plays a quest.
+  /// For each planned quest, how many seconds before its deadline to start for a chance of 9 in 10, in whole minutes.
+  /// None for a quest with too little history. O(20) plays a quest.
   func leads(of quests: [Quest]) throws -> [QuestID: Double] {
     let planned = quests.filter { $0.reminder == .plan }
     guard !planned.isEmpty else { return [:] }
@@ -18,7 +18,7 @@ extension ReadContext {
     return leads
   }
 
-  /// Why a planned reminder comes when it does; `nil` for one at a fixed time, or with too little known.
+  /// The basis of a planned reminder; `nil` for one at a fixed time, or with too little history.
   func leadText(of quest: Quest) throws -> String? {
     guard quest.reminder == .plan, let forecast = try Planner(self).forecast(quest).forecast else { return nil }
     return ForecastWording.lead(forecast, seconds: Self.lead(forecast))
@@ -28,8 +28,7 @@ extension ReadContext {
     (forecast.duration.quantile(0.9) / 60).rounded(.up) * 60
   }
 
-  /// The forecast that the shown reminder of a planned quest stands for; `nil` for any other, and where the player has
-  /// kept one for that day.
+  /// The forecast of a shown planned reminder; `nil` for any other, and when the player has kept one for that day.
   func forecast(behind reminder: ReminderDelivery) throws -> KeptForecast? {
     guard let quest = try reader.quest(reminder.quest), quest.reminder == .plan, let deadline = quest.deadline,
       let item = try? Planner(self).planned(quest),

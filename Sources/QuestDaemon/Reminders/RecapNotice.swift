@@ -3,18 +3,18 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// The notice that last week's recap is there, for players who want one: once a week, at the player's usual time of
-/// reminders on the week's first day, or at the next look in that week.
+/// The notification of last week's recap, for players who want one: once a week, at the player's `reminderTime` on the
+/// week's first day, or at the next opportunity in that week.
 struct RecapNotice {
-  /// The week the recap is of.
+  /// The recap's week.
   var week: LocalDay
-  /// To be told now; nobody has been.
+  /// Due now and not shown yet.
   var isDue = false
-  /// Told, and still right.
+  /// Shown and still valid.
   var isStanding = false
-  /// Told, and not right any more: looked at, too old, or a task is on.
+  /// Shown and no longer valid: seen, too old, or a task is running.
   var isLeaving = false
-  /// The wall-clock moment to look again.
+  /// The wall-clock moment of the next check.
   var next: Instant?
 
   var part: String { ScreenOutcome.part(ofRecap: week) }
@@ -27,7 +27,7 @@ extension ReadContext {
     let current = week(of: today)
     var notice = RecapNotice(week: current.advanced(by: -7))
     func moment(_ week: LocalDay) -> Instant { zone.instant(on: week, secondOfDay: settings.reminderTime * 60) }
-    // A clock that is behind what was played tells no week.
+    // A clock behind the newest run gives no valid week.
     guard try reader.newestPlayed(by: player, after: now.wall) == nil else { return notice }
     let isTime = moment(current) <= now.wall
     notice.next = isTime ? moment(current.advanced(by: 7)) : moment(current)
@@ -46,7 +46,7 @@ extension ReadContext {
 }
 
 extension RecapNotice {
-  /// Notes what the look came to: from the commit on it counts as told, so that nothing tells it twice.
+  /// Records the result: from the commit on it counts as shown, so that it is never shown twice.
   func settle(_ maintainer: StoreMaintainer, _ player: PlayerID, at now: Instant, _ news: inout [News]) throws {
     if isLeaving { try maintainer.note(.noticeGoneAt, of: player, week: week, at: now) }
     guard isDue else { return }

@@ -4,11 +4,12 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// The talk with whoever shows a player's reminders: `reminder.report`, and the daemon's own desk in the same words.
+/// The exchange with the program that shows a player's reminders: `reminder.report`, and the daemon's own screen by the
+/// same code.
 extension Game {
-  /// Notes what became of the notifications, and answers what belongs on the screen now. What is due counts as told from
-  /// the commit on, so nothing tells it twice. Where nothing is due, which is nearly always, nothing is written and no
-  /// change has to wait.
+  /// Records the outcomes of notifications, and returns what belongs on the screen now. A due reminder counts as shown
+  /// from the commit on, so it is never shown twice. When nothing is due, which is the usual case, nothing is written
+  /// and no change waits.
   func exchange(
     _ report: ReminderReport, with seat: NotificationLease, of player: PlayerID
   ) throws -> ReminderReport.Response {
@@ -28,7 +29,7 @@ extension Game {
       if let day = glance.settledDay { seat.lastLook = day }
       return response
     } catch {
-      // What cannot be noted must not keep a notification on the screen that has to leave it.
+      // A failed write must not keep a notification on the screen that has to be removed.
       log.error("Reminders could not be noted.", metadata: ["error": "\(error)"])
       var response = glance.response
       response.noted = false
@@ -36,7 +37,7 @@ extension Game {
     }
   }
 
-  /// Writes down what the person did, and takes what is due.
+  /// Records what the user did, and takes what is due.
   private func settle(
     _ words: [ScreenOutcome], with seat: NotificationLease, of player: PlayerID
   ) throws -> ReminderReport.Response {
@@ -58,7 +59,7 @@ extension Game {
           news.append(News(topic: .reminders, what: "due"))
           let told = Set(round.due.map(ScreenOutcome.part))
           for card in settled.cards where !told.isDisjoint(with: card.parts) {
-            // What the people of a machine play is none of its log's business.
+            // The log of a system service must not show what its players play.
             let summary = solo == nil ? "A reminder is due" : card.summary
             log.info("\(summary)", metadata: .noted(.reminded, ["quests": "\(card.parts.count)"]))
           }
@@ -80,7 +81,7 @@ extension Game {
     let recap = try snapshot.recapNotice(isTaskRunning: round.isTaskRunning)
     var cards: [ReminderReport.Card] = []
     if round.isTaskRunning {
-      // A notification in the middle of a task would tell the time.
+      // A notification during a task would reveal the time.
       seat.removeTests(seat.tests)
     } else {
       let names = Dictionary(
@@ -103,8 +104,8 @@ extension Game {
     )
   }
 
-  /// Those told in one minute share a notification: quests of one time, and all that waited for the end of a task or of
-  /// the machine's sleep.
+  /// Reminders shown in one minute share a notification: quests of one time, and all that waited for the end of a task
+  /// or of a suspend.
   private static func byMinute(_ deliveries: [ReminderDelivery]) -> [[ReminderDelivery]] {
     Dictionary(grouping: deliveries) { $0.at.milliseconds / 60_000 }.sorted { $0.key < $1.key }.map(\.value)
   }
@@ -115,7 +116,7 @@ extension Game {
   ) throws {
     for week in outcome.recaps { try maintainer.note(.noticeGoneAt, of: player, week: week, at: now.wall) }
     for (quest, day) in outcome.reminders {
-      // Whoever put it off or declined it elsewhere has taken it off the screen too, and that word stays.
+      // A reminder postponed or declined elsewhere was removed from the screen too; that outcome stays.
       let known = try maintainer.reader.reminders(of: player, on: day...day).first { $0.quest == quest }
       guard let known, known.state == .shown else { continue }
       switch outcome.what {
@@ -133,8 +134,8 @@ extension Game {
     }
   }
 
-  /// *Start* opens the session of the quest it stands on, so that it is open even where no terminal comes. Of several
-  /// `tqctl play` asks which, and what is open already stays as it is.
+  /// *Start* opens the session of its quest, so that it is open even without a terminal. For several quests `tqctl
+  /// play` asks which; an open session stays.
   private func openQuestChosen(in outcomes: [ScreenOutcome], for player: PlayerID) throws {
     for outcome in outcomes where outcome.what == .start && outcome.reminders.count == 1 {
       let id = outcome.reminders[0].quest
@@ -151,14 +152,14 @@ extension Game {
   }
 }
 
-/// What became of one notification, its parts taken apart.
+/// The outcome of one notification, with its parts parsed.
 struct ScreenOutcome {
   enum What: String {
     case shown, failed, start, later, notToday, closed
   }
 
   var what: What
-  /// The person's own.
+  /// Outcomes by the user.
   let isWord: Bool
   var reminders: [(quest: QuestID, day: LocalDay)] = []
   var tests: [Int] = []
@@ -174,7 +175,7 @@ struct ScreenOutcome {
     self.what = what
     isWord = outcome.isWord
     for part in outcome.parts {
-      // A quest's id may hold anything; a day never holds the mark.
+      // A quest's id may contain the separator; a day never does.
       guard let mark = part.lastIndex(of: "@") else { throw Self.unknown(part) }
       let tail = String(part[part.index(after: mark)...])
       if tail.hasPrefix(Self.recap), let week = LocalDay(String(tail.dropFirst(Self.recap.count))) {

@@ -4,7 +4,7 @@ internal import QuestStore
 internal import QuestWire
 
 extension ReadContext {
-  /// All reminders of the player as they stand now. O(quests).
+  /// All current reminders of the player. O(quests).
   func reminderBoard() throws -> ReminderBoard {
     var facts = ReminderBoard.Facts()
     facts.quests = try reader.quests(of: player).filter { $0.reminder != nil }
@@ -24,13 +24,13 @@ extension ReadContext {
     return ReminderBoard(facts, now: now.wall, zone: zone, rules: rules)
   }
 
-  /// As far as a board looks: a grace or a planned start reaches over one midnight.
+  /// The days a board needs: a grace or a planned start spans one midnight.
   private var reminderDays: ClosedRange<LocalDay> { today.advanced(by: -2)...today.advanced(by: 10) }
 
-  /// Where the player's reminders stand, on the screen and off it.
+  /// The state of the player's reminders, on the screen and off it.
   ///
-  /// What was shown since the day of the last look and is right no more has left for good, however long nobody looked:
-  /// the clock may be set back to its day. O(quests), and O(all reminders there were) where no look is known.
+  /// Reminders shown since the last look that are no longer valid are removed permanently, even after a long pause: the
+  /// clock may be set back to their day. O(quests), and O(all past reminders) when no look is recorded.
   func reminderRound(since lastLook: LocalDay?) throws -> ReminderRound {
     let board = try reminderBoard()
     let days =
@@ -45,29 +45,29 @@ extension ReadContext {
         ReminderDelivery(quest: $0.quest, day: $0.day, at: now.wall, state: .shown)
       },
       standing: standing,
-      // A clock that is put right again brings them back.
+      // They return when the clock is corrected.
       leaving: board.isClockBehind ? [] : shown.filter { !standing.contains($0) },
       next: board.nextLook(), nextReminder: board.nextReminder(), isTaskRunning: board.isTaskRunning,
       hasReminders: board.hasReminders, settledDay: board.isClockBehind ? nil : today)
   }
 }
 
-/// What a look at the board comes to.
+/// The result of evaluating the board.
 struct ReminderRound {
-  /// To be told now; nobody has been.
+  /// Due now and not shown yet.
   var due: [ReminderDelivery]
-  /// Told, and still right.
+  /// Shown and still valid.
   var standing: [ReminderDelivery]
-  /// Told, and not right any more: played, too late, or a task is on.
+  /// Shown and no longer valid: played, too late, or a task is running.
   var leaving: [ReminderDelivery]
-  /// The wall-clock moment to look again.
+  /// The wall-clock moment of the next check.
   var next: Instant?
-  /// When one comes next; `nil` while a task runs, whatever comes after it.
+  /// The next reminder; `nil` while a task runs.
   var nextReminder: Instant?
-  /// Nothing of ours may be on the screen.
+  /// Whether no notification of ours may be on the screen.
   var isTaskRunning: Bool
-  /// Some quest may remind one day.
+  /// Whether any quest has a reminder.
   var hasReminders: Bool
-  /// Once `leaving` is noted, nothing shown before this day needs another look.
+  /// Once `leaving` is recorded, nothing shown before this day needs another check.
   var settledDay: LocalDay?
 }

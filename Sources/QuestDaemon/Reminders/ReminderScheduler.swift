@@ -7,7 +7,7 @@ internal import QuestModel
 internal import QuestWire
 internal import Synchronization
 
-/// Whoever brings reminders to a desktop, as the game knows it.
+/// The observer of changes that reminders depend on.
 package protocol ReminderWatch: Sendable {
   /// Something has changed. Called on any thread; returns at once.
   func lookAgain()
@@ -15,9 +15,9 @@ package protocol ReminderWatch: Sendable {
 
 /// Brings the owner's reminders to the desktop: one thread that sleeps until the next one is due.
 ///
-/// What has been said is in the store alone. The desk asks the game at each waking, shows what is new, and takes its
-/// notifications off the screen as soon as a task is locked in: desktops print how old one is, and that is a clock
-/// (SPEC §3). Without a desktop a reminder is an event and a journal line.
+/// What was shown is recorded only in the store. The thread asks the game at each wakeup, shows new notifications, and
+/// removes all of them at lock-in: desktops print a notification's age, which is a clock (SPEC §3). Without a desktop a
+/// reminder is an event and a journal line.
 public final class ReminderScheduler: ReminderWatch {
   private let game: Game
   private let alarm: WallAlarm
@@ -30,13 +30,12 @@ public final class ReminderScheduler: ReminderWatch {
   private let working = ConditionLock(value: false)
 
   /// - Parameters:
-  ///   - game: whose owner's reminders they are.
-  ///   - launcher: opens the terminal that *Start* promises.
+  ///   - game: the game whose owner's reminders are shown.
+  ///   - launcher: opens the terminal for *Start*.
   ///   - connect: opens the desktop; called when there is something to show, `nil` when there is none.
-  ///   - atFirstReminder: called when the first quest gets a reminder: from then on the service has to be there without
-  ///     anybody asking.
-  ///   - tellNext: called on the desk's thread when another reminder is the next: when it comes, in words, or `nil` when
-  ///     none does. While a task runs it is `nil`, too.
+  ///   - atFirstReminder: called when the first quest gets a reminder: from then on the service must start at login.
+  ///   - tellNext: called on the scheduler's thread when the next reminder changes: its moment in words, or `nil`
+  ///     without one. Also `nil` while a task runs.
   /// - Throws: a `SystemError` when the process is out of descriptors.
   public init(
     _ game: Game, launcher: any Launcher & Sendable = DesktopTerminal(),
@@ -51,7 +50,7 @@ public final class ReminderScheduler: ReminderWatch {
     alarm = try WallAlarm()
   }
 
-  /// Begins to work, on a thread of its own.
+  /// Starts the thread.
   public func start() {
     game.tell(self)
     working.lock()
@@ -64,10 +63,10 @@ public final class ReminderScheduler: ReminderWatch {
     }
   }
 
-  /// Ends the work as soon as no call to the desktop is under way, and takes the notifications off the screen: after the
-  /// next start those still right are shown again.
+  /// Stops as soon as no call to the desktop is in progress, and removes the notifications: after the next start valid
+  /// ones are shown again.
   ///
-  /// Waits for that a second at most.
+  /// Waits at most a second for that.
   public func stop() {
     isStopping.withLock { $0 = true }
     alarm.knock()

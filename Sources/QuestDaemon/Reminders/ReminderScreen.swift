@@ -4,13 +4,13 @@ package import QuestDesk
 package import QuestModel
 internal import QuestWire
 
-/// The screen of the owner, in the daemon itself. Lives on the desk's thread, and takes the owner's place among those who
-/// show reminders.
+/// The owner's screen, in the daemon itself. Belongs to the scheduler's thread, and holds the owner's notification
+/// lease.
 package struct ReminderScreen {
   private let game: Game
   private let source: OwnScreenSource
   private var screen: Screen
-  /// Whether there were any at the last look. What was there at the start has been seen to before.
+  /// Whether there were reminders at the last look; those at the start were handled earlier.
   private var hasReminders: Bool?
   private let atFirstReminder: () -> Void
 
@@ -26,11 +26,11 @@ package struct ReminderScreen {
 
   package var waiting: WallAlarm.Other? { screen.waiting }
 
-  /// When the next reminder comes, in words, as of the last look; `nil` when none does, and while a task runs: nothing of
-  /// it tells when that began.
+  /// When the next reminder comes, in words, as of the last look; `nil` when there is none, and while a task runs, so
+  /// that it does not reveal its begin.
   package var nextReminder: String? { source.nextReminder }
 
-  /// One waking: hears the desktop, asks the game, shows and takes away. Answers when to look again.
+  /// One round: reads the desktop's events, asks the game, shows and removes notifications. Returns when to look again.
   package mutating func look() -> Instant? {
     var next: Instant?
     do {
@@ -45,12 +45,12 @@ package struct ReminderScreen {
     return [next, retry].compactMap(\.self).min()
   }
 
-  /// Takes everything off the screen; the store goes on knowing it as shown.
+  /// Removes all notifications; in the store they stay marked as shown.
   package mutating func clear() { screen.clear() }
 }
 
-/// The game of a user service as the source of a screen in the same process. A system service has no such player:
-/// programs of the players' own show their reminders.
+/// The game of a user service as the source of a screen in the same process. In a system service `timequest-notify`
+/// shows each player's reminders instead.
 private final class OwnScreenSource: ReminderSource {
   private let game: Game
   private let seat = NotificationLease()

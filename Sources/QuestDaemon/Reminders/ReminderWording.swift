@@ -3,9 +3,9 @@ internal import QuestModel
 internal import QuestText
 internal import QuestWire
 
-/// What a reminder says: that something is ready, never that it is late.
+/// Texts of reminders: something is ready, never late.
 enum ReminderWording {
-  /// One notification for the reminders, as that desktop can show it; `nil` while nobody has looked at the desktop.
+  /// One notification for the reminders, as that desktop can show it; `nil` until the desktop's capabilities are known.
   static func card(
     _ reminders: [(part: String, quest: String)], on screen: ReminderReport.Screen?
   ) -> ReminderReport.Card {
@@ -24,7 +24,7 @@ enum ReminderWording {
       body: body, actions: actions)
   }
 
-  /// `Mon 07:30`; with its date where the weekday alone could be today's.
+  /// `Mon 07:30`; with the date where the weekday is ambiguous.
   static func soon(_ moment: Instant, now: Instant, in zone: Zone) -> String {
     let day = zone.localDay(of: moment)
     guard day - zone.localDay(of: now) < 7 else { return zone.text(moment) }
@@ -52,11 +52,11 @@ enum ReminderWording {
     return "Reminders reach your desktop, without Start: \(obstacle)."
   }
 
-  /// Nobody holds the player's place.
+  /// No program holds the player's lease.
   static let noProgram =
     "No program shows reminders on your desktop now (systemctl --user start timequest-notify.service)."
 
-  /// What becomes of a reminder, for `tqctl remind`.
+  /// The state of a reminder, for `tqctl remind`.
   static func explanation(_ silence: ReminderBoard.Silence?, next: String?) -> String {
     let then = next.map { "; next \($0)" } ?? ""
     return switch silence {

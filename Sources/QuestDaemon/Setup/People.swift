@@ -3,7 +3,7 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// Who the users of the machine are, and to each other. Asked again at each call.
+/// The machine's users, guardians and their players. Read again at each call.
 public struct People: Sendable {
   /// The players of a guardian, as user ids.
   public var players: @Sendable (_ guardian: UInt32) -> Set<UInt32>
@@ -24,13 +24,13 @@ public struct People: Sendable {
 
   func info(_ user: UInt32) -> PlayerInfo { PlayerInfo(user: Int(user), name: name(user) ?? "\(user)") }
 
-  /// By name, or by number, which need not have a name.
+  /// By name or number; a number needs no name.
   func user(named text: String) -> UInt32? {
     user(text) ?? (text.allSatisfy(\.isNumber) ? UInt32(text).flatMap { $0 < .max ? $0 : nil } : nil)
   }
 }
 
-/// The player a guardian's call is about.
+/// The player of a guardian's call.
 struct Ward: Sendable {
   /// `nil` in a user service, where it is the one player.
   var user: UInt32?
@@ -38,8 +38,8 @@ struct Ward: Sendable {
 }
 
 extension Game {
-  /// Whom the caller may set up for: themselves in a user service, else the players named for them, and for root
-  /// whoever plays or is named. By number.
+  /// The players the caller may set up for: the caller in a user service, else those named for them; for root all who
+  /// play or are named. By user id.
   func wards(of context: CallContext) throws -> [Ward] {
     guard case .eachUser(let people) = players else {
       let own = PeerCredentials.own.uid
@@ -50,8 +50,8 @@ extension Game {
     return users.sorted().map { Ward(user: $0, info: people.info($0)) }
   }
 
-  /// The player the caller names, or the only one; refused for everybody who is not their guardian. Root is everybody's:
-  /// who may write the file that names guardians need not be named in it.
+  /// The named player, or the only one; refused unless the caller is their guardian. Root is every player's guardian,
+  /// since root writes the file.
   func ward(_ name: String?, _ context: CallContext) throws -> Ward {
     let wards = try wards(of: context)
     guard case .eachUser(let people) = players else {
@@ -85,20 +85,20 @@ extension Game {
     return Ward(user: user, info: people.info(user))
   }
 
-  /// Whether the file of guardians names players for the caller; nobody of a user service.
+  /// Whether the file of guardians names players for the caller; false in a user service.
   func isNamedGuardian(_ context: CallContext) -> Bool {
     guard case .eachUser(let people) = players else { return false }
     return !people.players(context.peer.uid).isEmpty
   }
 
-  /// What `player.list` tells.
+  /// The entries of `player.list`.
   func listedPlayers(_ context: CallContext) throws -> PlayerList.Response {
     let wards = try wards(of: context)
     guard !wards.isEmpty || context.peer.uid == 0 else { throw Refusals.nobodysGuardian }
     return PlayerList.Response(players: wards.map(\.info))
   }
 
-  /// The ward's game in this snapshot; an empty one before their first change.
+  /// The player's game in this snapshot; an empty one before their first change.
   func player(_ ward: Ward, in reader: StoreReader) throws -> PlayerID {
     if let solo { return solo }
     return try ward.user.flatMap { try reader.player(ofUser: $0) } ?? .nobody

@@ -4,17 +4,17 @@ internal import QuestWire
 
 /// Whether reminders that a guardian has set up can reach their player.
 ///
-/// Made from the set-up, the clock and the player's own switches; nothing that play changes goes in, so nothing of it can
-/// come out.
+/// Made from the setup, the clock and the player's settings; nothing that play changes is an input, so nothing about it
+/// can be revealed.
 struct SetupCheck {
   var settings: Settings
   var zone: Zone
   var systemZone: Zone
   /// The guardian's routines with a reminder.
   var reminding: [Quest]
-  /// Something is there to show reminders on the player's desktop.
+  /// Whether a program can show reminders on the player's desktop.
   var hasScreen: Bool
-  /// Whose they are; `nil` where guardian and player are one.
+  /// The player's name; `nil` where guardian and player are one.
   var name: String?
 
   var findings: [SystemInfo.Finding] {
@@ -59,7 +59,7 @@ struct SetupCheck {
   static func next(of quest: Quest, after now: Instant, in zone: Zone) -> Instant? {
     guard quest.reminder != .plan else { return nil }
     let today = zone.localDay(of: now)
-    // A quest has one weekday at least, and a zone may skip a day.
+    // A quest has at least one weekday, and a zone may skip a day.
     return (-1...9).compactMap { offset in
       ReminderCalendar.occurrence(of: quest, on: today.advanced(by: offset), in: zone, lead: nil)?.at
     }.filter { $0 > now }.min()

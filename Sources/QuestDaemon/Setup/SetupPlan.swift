@@ -2,9 +2,9 @@ internal import QuestModel
 internal import QuestText
 internal import QuestWire
 
-/// What a guardian's request makes of the routines there are: the difference, before anything is written.
+/// The difference between a guardian's request and the existing routines, before anything is written.
 ///
-/// Works on the guardian's routines alone; the player's own quests are not known here.
+/// Uses only the guardians' routines, never the player's own quests.
 struct SetupPlan {
   /// A routine before and after; the same id.
   struct Step {
@@ -16,16 +16,16 @@ struct SetupPlan {
   static let mostRoutines = 100
 
   private(set) var steps: [Step] = []
-  /// What stays although the request does not name it.
+  /// Routines that stay although the request does not name them.
   private(set) var others: [String] = []
-  /// All routines as they will be, in their order.
+  /// All resulting routines, in their order.
   private(set) var routines: [Quest]
 
   /// - Parameters:
-  ///   - request: what is wanted.
+  ///   - request: the guardian's request.
   ///   - known: the guardian's routines, deleted ones included, in their order.
-  ///   - newID: makes ids for what is new.
-  /// - Throws: an `RPCError` that says what does not fit; the whole request is refused then.
+  ///   - newID: makes ids for new routines and tasks.
+  /// - Throws: an `RPCError` that says what is invalid; the whole request is refused then.
   init(_ request: GuardianApply, known: [Quest], newID: () -> String) throws {
     var current = known.filter { !$0.deleted }
     var named: Set<QuestID> = []
@@ -77,7 +77,7 @@ struct SetupPlan {
 
   // MARK: - Finding
 
-  /// The routine that is meant, a deleted one by its name too; `nil` for a new one.
+  /// The matching routine, deleted ones by name included; `nil` for a new one.
   private static func meant(
     by routine: GuardianApply.Routine, _ current: [Quest], _ known: [Quest]
   ) throws -> Quest? {
@@ -105,7 +105,7 @@ struct SetupPlan {
 
   // MARK: - Making
 
-  /// The routine as the request wants it. What it leaves out is as for a new one.
+  /// The requested routine, with the defaults of a new one for absent members.
   private static func quest(
     _ routine: GuardianApply.Routine, _ before: Quest?, _ newID: () -> String
   ) throws -> Quest {
@@ -166,7 +166,7 @@ struct SetupPlan {
   }
 }
 
-/// Weekdays in words for a difference.
+/// Formats weekdays for the list of changes.
 enum DayText {
   static func of(_ days: Weekdays) -> String {
     switch days {

@@ -2,13 +2,13 @@ internal import LinuxHost
 public import Logging
 internal import NIOConcurrencyHelpers
 
-/// Who sets quests up for whom in a system service: /etc/timequest/guardians.
+/// Guardians and their players in a system service: /etc/timequest/guardians.
 ///
-/// A line is `guardian: player, player`, users by name or number; what follows `#` is a remark. Several lines for one
-/// guardian add up. The file must be root's and writable by nobody else, otherwise nobody is a guardian. It is read
-/// whenever it is needed: a change counts from the next call on.
+/// A line is `guardian: player, player`, users by name or number; `#` starts a comment. Several lines for one guardian
+/// add up. The file must belong to root and be writable by root only; otherwise there are no guardians. It is read
+/// whenever it is needed, so a change applies from the next call on.
 public final class GuardianFile: Sendable {
-  /// A line that says nothing, and why.
+  /// An ignored line, and why.
   struct ParseProblem: Equatable, Sendable, CustomStringConvertible {
     var line: Int
     var reason: String
@@ -16,12 +16,12 @@ public final class GuardianFile: Sendable {
     var description: String { "line \(line): \(reason)" }
   }
 
-  /// What the file says: guardians with their players.
+  /// The file's content: guardians with their players.
   struct Content: Equatable, Sendable {
     var players: [UInt32: Set<UInt32>] = [:]
     var complaints: [ParseProblem] = []
 
-    /// Everybody the file names.
+    /// All users the file names.
     var everybody: Set<UInt32> { players.values.reduce(Set(players.keys)) { $0.union($1) } }
   }
 
@@ -30,20 +30,20 @@ public final class GuardianFile: Sendable {
   private let path: String
   private let owner: UInt32
   private let log: Logger
-  /// What was complained of last, so that it is said once and not at every call.
+  /// The last warnings, so that each is logged once and not at every call.
   private let complaint = NIOLockedValueBox<String?>(nil)
 
   /// - Parameters:
-  ///   - path: where the file is, or may be one day.
+  ///   - path: the file's path; it need not exist.
   ///   - owner: the user id it has to belong to.
-  ///   - log: told of what is wrong in it.
+  ///   - log: gets a warning for each mistake.
   public init(_ path: String = GuardianFile.usualPath, owner: UInt32 = 0, log: Logger) {
     self.path = path
     self.owner = owner
     self.log = log
   }
 
-  /// The players of that guardian; none for anybody else.
+  /// The players of that guardian; none for other users.
   func players(of guardian: UInt32) -> Set<UInt32> { read().players[guardian] ?? [] }
 
   /// Whether the file names the user, as guardian or player.
@@ -72,7 +72,7 @@ public final class GuardianFile: Sendable {
 
   // MARK: - The text
 
-  /// Reads the text; a line with a mistake is left out and complained of, the others hold.
+  /// Parses the text; a line with a mistake is ignored and reported, the others apply.
   static func content(of text: String, user: (String) -> UInt32?) -> Content {
     var content = Content()
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -105,7 +105,7 @@ public final class GuardianFile: Sendable {
 
   private static func known(_ name: Substring, _ user: (String) -> UInt32?) throws(Mistake) -> UInt32 {
     guard !name.isEmpty else { throw Mistake(reason: "a name is missing") }
-    // 4294967295 stands for nobody everywhere in the kernel.
+    // 4294967295 is the kernel's invalid user id.
     if name.allSatisfy(\.isNumber), let number = UInt32(name), number < .max { return number }
     guard let id = user(String(name)) else { throw Mistake(reason: "there is no user \"\(name.prefix(40))\"") }
     return id

@@ -1,8 +1,8 @@
 internal import LinuxHost
 public import Logging
 
-/// Where log lines go: to the journal, with fields, when standard error leads there, else to standard error as
-/// `warning: Text. key=value`. The time is the journal's to add: a line of ours never tells one.
+/// The log's output: the journal, with fields, when standard error is the journal's stream, else standard error as
+/// `warning: Text. key=value`. Lines contain no time; the journal adds it.
 public struct ServiceLog: LogHandler {
   public var logLevel: Logger.Level
   public var metadata: Logger.Metadata = [:]
@@ -23,18 +23,18 @@ public struct ServiceLog: LogHandler {
     let metadata = metadata.merging(event.metadata ?? [:]) { $1 }
     let text = Self.text("\(event.message)", metadata)
     if isJournal, Journal.send(Self.fields(event.level, text, metadata)) { return }
-    // The journal takes a priority off the start of a line, too: for what it did not take as an entry.
+    // A fallback for an entry that the journal did not accept: it also parses a priority at the start of a line.
     let start = isJournal ? "<\(Self.priority(event.level))>" : "\(event.level.rawValue): "
     StandardError.write(line: start + text)
   }
 
-  /// `Text. key=value`, in one line, whatever text got into it.
+  /// `Text. key=value`, on one line, whatever the text contains.
   static func text(_ message: String, _ metadata: Logger.Metadata) -> String {
     let rest = metadata.filter { $0.key != NotedEvent.key }.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
     return String((message + rest.joined()).map { $0.isNewline ? " " : $0 })
   }
 
-  /// What the journal gets: the text, and each of the metadata as `TIMEQUEST_KEY`.
+  /// The journal's fields: the text, and each metadata pair as `TIMEQUEST_KEY`.
   static func fields(
     _ level: Logger.Level, _ text: String, _ metadata: Logger.Metadata
   ) -> [(name: String, value: String)] {

@@ -1,6 +1,6 @@
 internal import LinuxHost
 
-/// Where a service keeps its data and its socket, unless told otherwise.
+/// The default paths of a service's data and socket.
 public struct ServicePaths: Sendable {
   private let isSystem: Bool
 
@@ -11,7 +11,7 @@ public struct ServicePaths: Sendable {
   public var dataDirectory: String? {
     if let given = Environment["TIMEQUEST_DATA_DIR"] { return given }
     if isSystem {
-      // Where a unit names several, the first is the one that is meant.
+      // If a unit names several, the first one is used.
       return Environment["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init) ?? "/var/lib/timequest"
     }
     if let data = Self.absolute("XDG_DATA_HOME") { return data + "/timequest" }
@@ -26,7 +26,7 @@ public struct ServicePaths: Sendable {
     return Self.absolute("XDG_RUNTIME_DIR").map { $0 + "/timequest/control.sock" }
   }
 
-  /// The base directory specification has relative ones ignored.
+  /// The base directory specification says to ignore relative paths.
   private static func absolute(_ name: String) -> String? {
     Environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

@@ -4,7 +4,7 @@ internal import QuestWire
 public enum SystemRows {
   /// The whole table: the given rows, the greeting, and `rpc.discover`, which describes them all.
   public static func table(with rows: [MethodRow]) -> MethodTable {
-    // The document describes the very row it comes from, so it needs a table that has that row already.
+    // The document describes its own row too, so it needs a table with that row.
     let described = MethodTable(rows + [hello, ping, discover { throw RPCError(.internalError, "Not asked.") }])
     let document = Discover(table: described, version: WireProtocol.release)
     return MethodTable(rows + [hello, ping, discover(document.document)])

@@ -1,12 +1,12 @@
 public import QuestModel
 
-/// What a reveal says.
+/// The text of a reveal.
 public struct Feedback: Hashable, Sendable {
   /// A few words.
   public var headline: String
   /// One to three sentences.
   public var body: String
-  /// The headline cheers a personal best.
+  /// Whether the headline celebrates a personal best.
   public var celebratesBest: Bool
 
   public init(headline: String, body: String, celebratesBest: Bool = false) {
@@ -15,10 +15,10 @@ public struct Feedback: Hashable, Sendable {
     self.celebratesBest = celebratesBest
   }
 
-  /// The words for a run that was just revealed. Rewards are not part of them.
+  /// The text for a run that was just revealed, without rewards.
   ///
-  /// The same run always gets the same words; another one may get others of the same meaning. `isBest` says that the
-  /// run is the skill's closest guess so far, `isFirst` that it is the skill's first, which is no best to celebrate.
+  /// The same run always gets the same text; another one may get a variant. `isBest` says that the run is the skill's
+  /// closest guess so far, `isFirst` that it is the skill's first, which is no best to celebrate.
   public init(for run: Estimation, isBest: Bool, isFirst: Bool) {
     let wording = FeedbackWording(choice: Self.stableHash(run.id.text))
     self = wording.feedback(run, isBest: isBest && !isFirst && run.facts.canBeBest)

@@ -37,7 +37,7 @@ struct FeedbackWording {
     let score: Score
     let isBest: Bool
 
-    // What follows compares the durations that the texts show, so that no sentence contradicts the numbers beside it.
+    // From here on the durations are compared as shown, so that no sentence contradicts the numbers beside it.
     private var guessed: Double { DurationText.shown(estimate.seconds) }
     private var took: Double { DurationText.shown(actual) }
     var direction: Direction { Direction(difference: guessed - took) }
@@ -49,7 +49,7 @@ struct FeedbackWording {
         return took < low ? took - low : max(0, took - high)
       }
     }
-    /// A best far off is no cause for a cheer.
+    /// A best that is far off is not celebrated.
     var isCheered: Bool { isBest && score.rating > .off }
     /// The larger of the two as a multiple of the smaller; `nil` where the smaller shows as 0.
     var factor: Double? { min(guessed, took) > 0 ? max(guessed, took) / min(guessed, took) : nil }

@@ -1,8 +1,8 @@
 /// The constants of forecasts (docs/NUMBERS.md).
 public struct ForecastRules: Hashable, Sendable {
-  /// Newest sessions, or runs, a forecast rests on.
+  /// Newest sessions, or runs, in a forecast.
   public var window = 20
-  /// From so many on, what was planned or guessed adds nothing any more.
+  /// From this many on, guesses are not used any more.
   public var ownHistoryFrom = 5
 
   // MARK: - Before anything is known
@@ -14,25 +14,25 @@ public struct ForecastRules: Hashable, Sendable {
   /// Prior spread of a whole quest of k tasks: √(quest² + part²/k).
   public var questSpread = 0.15
   public var partSpread = 0.30
-  /// How many runs a guess is worth.
+  /// The weight of a guess, in runs.
   public var guessWeight = 0.6
-  /// How much tasks that were never played together go along with each other.
+  /// The assumed correlation of tasks that were never played together.
   public var correlation = 0.3
 
   // MARK: - What is told
 
-  /// The chances a forecast is made, kept and scored for.
+  /// The probabilities of a forecast.
   public var chances = [0.5, 0.8, 0.9]
-  /// Scored forecasts, or ranges, from which it is said how many held.
+  /// Scored forecasts, or ranges, from which on their quality is judged.
   public var coverageFrom = 20
 
   // MARK: - Practice
 
-  /// Seconds to feel, to choose from in turn.
+  /// Targets of practice in seconds, used in turn.
   public var practiceTargets = [60.0, 20, 120, 45, 90, 30, 180]
-  /// What may be practised, in seconds.
+  /// The allowed targets of practice, in seconds.
   public var practiceSpan = 5.0...3600
-  /// Newest tries that say something, and the fewest.
+  /// The newest practice runs that are used, and the fewest needed.
   public var practiceWindow = 20
   public var practiceFewest = 5
 

@@ -1,6 +1,6 @@
 private import Foundation
 
-/// How well forecasts and ranges did, afterwards.
+/// Scores of forecasts and ranges against the outcome.
 public enum ForecastScore {
   /// The pinball loss of one quantile, on logarithms: 0 at best, `chance` per log unit that the actual lies beyond it and
   /// `1 − chance` per log unit that it stays below (Koenker & Bassett 1978). Both in seconds, above 0.
@@ -23,7 +23,7 @@ public enum ForecastScore {
   }
 }
 
-/// How many of a number of promises held.
+/// How many of a number of forecasts held.
 public struct Coverage: Hashable, Sendable {
   public let held: Int
   public let count: Int
@@ -33,6 +33,6 @@ public struct Coverage: Hashable, Sendable {
     self.count = count
   }
 
-  /// Fewer say nothing about how good they are: of ten honest 9-in-10 promises, one time in four two or more fail.
+  /// Fewer are no evidence: of ten calibrated 9-in-10 forecasts, two or more fail one time in four.
   public func canBeJudged(rules: ForecastRules = ForecastRules()) -> Bool { count >= rules.coverageFrom }
 }

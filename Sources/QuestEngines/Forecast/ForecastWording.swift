@@ -1,7 +1,7 @@
 private import Foundation
 private import QuestText
 
-/// What forecasts say, to somebody who never saw a statistic. No sentence promises more than the numbers do.
+/// Texts of forecasts for readers without statistics. No sentence promises more than the numbers do.
 public enum ForecastWording {
   // MARK: - Numbers
 
@@ -62,7 +62,7 @@ public enum ForecastWording {
 
   // MARK: - Promises
 
-  /// What to answer when somebody asks how long it will take.
+  /// What to promise.
   ///
   /// - Parameters:
   ///   - said: seconds, the guess of now.
@@ -123,7 +123,7 @@ public enum ForecastWording {
   public static func felt(target: Double, actual: Double) -> String {
     // The seconds that are shown beside it decide.
     let apart = DurationText.apart(actual, target)
-    // Within a tenth nobody's clock can be told from a right one.
+    // Within a tenth the difference is not noticeable.
     if apart <= 0.1 * DurationText.shown(target) { return "Right on: your inner clock kept time." }
     let amount = DurationText.short(apart)
     return actual > target

@@ -1,6 +1,6 @@
 private import QuestModel
 
-/// Something that may be said about the player's guesses, because the evidence holds.
+/// A claim about the player's guesses that the evidence supports.
 public struct Claim: Hashable, Sendable {
   public enum Kind: String, Sendable {
     case bias, steadiness, trend, timeOfDay
@@ -15,7 +15,7 @@ public struct Claim: Hashable, Sendable {
   /// What is claimed, for programs: `under`, `very_steady`, `improving`, `closer_in_morning`.
   public var label: String
   public var strength: Strength
-  /// Of a bias: what the guess has to be multiplied with.
+  /// For a bias: the factor to multiply the guess with.
   public var factor: Double?
   /// A sentence.
   public var text: String
@@ -30,26 +30,26 @@ public struct Claim: Hashable, Sendable {
 }
 
 extension Claim {
-  /// What may be said about one skill: bias before steadiness, `[]` when nothing is sure yet. Only the newest 40 of the
-  /// runs are looked at.
+  /// The claims about one skill: bias before steadiness, `[]` without enough evidence. Only the newest 40 runs are
+  /// used.
   ///
   /// - Parameters:
   ///   - skill: its name, for the words.
   ///   - ratios: the log ratios of its own runs, newest first.
-  ///   - rules: how sure it has to be.
+  ///   - rules: the required evidence.
   /// - Returns: at most one claim of a kind.
   public static func about(skill: String, ratios: [Double], rules: GameRules = .standard) -> [Claim] {
     let belief = RatioBelief(newestFirst: ratios, rules: rules)
     return bias(belief, of: .skill(skill)) + steadiness(belief, of: skill)
   }
 
-  /// What may be said about all skills together.
+  /// The claims about all skills together.
   ///
   /// - Parameters:
   ///   - runs: the player's newest runs, oldest first, those of a session beside each other: 160 sessions or all.
   ///   - sessions: how many sessions the player has that hold such a run.
-  ///   - isAnySkillKnown: whether something was said about a single skill; if not, duration bands and then all runs
-  ///     together may speak.
+  ///   - isAnySkillKnown: whether a single skill has a claim; if not, duration bands and then all runs together are
+  ///     tested.
   ///   - rules: how sure it has to be.
   /// - Returns: trend, time of day, bias by length or over all.
   public static func overall(

@@ -3,8 +3,8 @@ private import Foundation
 /// Every constant of claims: how much evidence a claim needs (docs/NUMBERS.md). `make simulate` measures how often a
 /// claim is false.
 public struct ClaimRules: Hashable, Sendable {
-  /// The newest runs of a skill, of any kind, that are looked through for those claims rest on: what is hinted or recalled
-  /// lies between.
+  /// The newest runs of a skill, of any kind, that are searched for those that claims use: hinted and recalled runs are
+  /// between them.
   public var lookBack = 200
   /// Newest plays of a quest that its patterns are made of.
   public var questSessions = 200
@@ -12,10 +12,10 @@ public struct ClaimRules: Hashable, Sendable {
   // MARK: - Bias
 
   public var biasRuns = 5
-  /// Smaller than this a bias is not worth a word.
+  /// The smallest bias that is reported.
   public var biasFactor = 1.1
   public var plainProbability = 0.90
-  /// For what is said as "maybe": of 100 players whose guesses do not lean, 8 hear it after 5 runs, 5 after 10, 3 after 20.
+  /// For a "maybe": of 100 players without a bias, 8 get it after 5 runs, 5 after 10, 3 after 20.
   public var maybeProbability = 0.80
 
   // MARK: - Steadiness
@@ -29,12 +29,12 @@ public struct ClaimRules: Hashable, Sendable {
 
   /// Added to abs(r) before the root, so that a direct hit is not infinitely far from a near one.
   public var closenessFloor = 0.01
-  /// Sessions at which trend and time of day are looked at; then each half as many again, at most `milestoneStep` later.
-  /// Looking more often is what makes false claims.
+  /// Sessions at which trend and time of day are tested; then each half as many again, at most `milestoneStep` later.
+  /// Testing more often causes false claims.
   public var milestones = [10, 15, 22, 33, 50]
   public var milestoneGrowth = 1.5
   public var milestoneStep = 100
-  /// Newest sessions up to the milestone that are looked at.
+  /// Newest sessions up to the milestone that are used.
   public var trendSessions = 60
   public var trendProbability = 0.975
   /// Local hours at which morning, midday, afternoon and evening begin; evening ends where morning begins.
@@ -63,6 +63,6 @@ public struct ClaimRules: Hashable, Sendable {
     }
   }
 
-  /// The farthest a player can be past a milestone.
+  /// The most sessions a player can be past a milestone.
   public var mostSessionsPastMilestone: Int { milestoneStep }
 }

@@ -1,5 +1,5 @@
-/// All words of claims. They say what was seen and how sure that is, as a curious observer would: nobody is good or bad at
-/// anything, and nothing is promised to change.
+/// All texts of claims. They say what was observed and how sure that is, without judging and without promising a
+/// change.
 public enum ClaimWording {
   enum Subject {
     case skill(String)
@@ -17,7 +17,7 @@ public enum ClaimWording {
 
   // MARK: - Not sure yet
 
-  /// For a skill whose runs do not make a pattern yet.
+  /// For a skill with too few runs for a pattern.
   public static func learning(runs: Int, needed: Int) -> String {
     let missing = needed - runs
     return "still learning: \(missing) more \(missing == 1 ? "run" : "runs") to see a pattern"
@@ -27,7 +27,7 @@ public enum ClaimWording {
   public static let notSure = "not sure yet"
   /// For all skills together.
   public static let notSureOverall = "Not sure yet whether your guesses lean one way. Every run tells a little more."
-  /// The same, where single skills speak for themselves.
+  /// The same, when single skills have claims.
   public static let notSureTogether = "About all your tasks together nothing is sure yet."
   public static let nothingYet = "Still learning your patterns: they show after five runs of a task."
 
@@ -65,7 +65,7 @@ public enum ClaimWording {
       case .varied: "varies"
       case .wide: "varies a lot"
       }
-    // "±120 %" would be less than nothing.
+    // "±120 %" would include negative durations.
     let extent =
       share < 1
       ? "most runs lie within ±\(percent(share)) of the usual"

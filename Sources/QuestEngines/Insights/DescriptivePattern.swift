@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// What a skill's runs look like, without any claim about what it means (SPEC §5).
+/// Descriptive statistics of a skill's runs, without a claim (SPEC §5).
 public struct DescriptivePattern: Hashable, Sendable {
   /// Scored runs.
   public let sampleCount: Int

@@ -1,6 +1,6 @@
 private import QuestText
 
-/// Reference data before a guess: how long it took lately. Nothing is corrected and nothing advised.
+/// Reference data before a guess: how long it took lately. No correction and no advice.
 public enum Hint {
   /// `Last 5 times: ~8m 10s`, from the mean of the latest actuals; `nil` with fewer than five.
   ///

@@ -1,10 +1,10 @@
 private import QuestModel
 
-/// A scored run as claims look at it: outside calibration, guessed without a hint, measured without a second guess.
+/// A scored run for claims: outside calibration, guessed without a hint, measured without a second guess.
 public struct InsightRun: Hashable, Sendable {
-  /// Which skill: any name that is the same for its runs.
+  /// Identifies the skill.
   public var skill: String
-  /// Which session: any name that is the same for its runs.
+  /// Identifies the session.
   public var session: String
   /// Seconds.
   public var estimate: Double

@@ -1,9 +1,9 @@
 private import Foundation
 
-/// What some runs' log ratios say about the guesses: how far off in the mean, and how spread.
+/// The posterior of the log ratios of some runs: mean and spread.
 ///
-/// A normal model with a prior that a handful of runs outweighs, so that five runs say little and forty say much (Gelman
-/// et al., Bayesian Data Analysis, chapter 3). `make simulate` measures the error rates.
+/// A normal model with a weak prior: five runs give little evidence, forty give much (Gelman et al., Bayesian Data
+/// Analysis, chapter 3). `make simulate` measures the error rates.
 public struct RatioBelief: Hashable, Sendable {
   public let moments: Moments
   private let rules: GameRules
@@ -20,11 +20,11 @@ public struct RatioBelief: Hashable, Sendable {
     self.init(Moments(ratios.prefix(rules.evidence.window)), rules: rules)
   }
 
-  /// Which way guesses lie.
+  /// The direction of the bias.
   public enum Bias: String, Sendable {
-    /// The guess is mostly longer than it takes.
+    /// Guesses are mostly longer than the actual.
     case over
-    /// The guess is mostly shorter than it takes.
+    /// Guesses are mostly shorter than the actual.
     case under
   }
 
@@ -40,16 +40,16 @@ public struct RatioBelief: Hashable, Sendable {
     return ((prior + moments.squares) / posterior.degreesOfFreedom).squareRoot()
   }
 
-  /// e^(−μ): what the guess has to be multiplied with.
+  /// e^(−μ): the factor to multiply the guess with.
   public var factor: Double { exp(-mean) }
 
-  /// Where `factor` lies with that chance: 0.8 for 8 in 10.
+  /// The interval of `factor` with that probability: 0.8 for 8 in 10.
   public func factorRange(chance: Double) -> ClosedRange<Double> {
     let reach = deviation * Quantile.student((1 + chance) / 2, degreesOfFreedom: posterior.degreesOfFreedom)
     return exp(-mean - reach)...exp(-mean + reach)
   }
 
-  /// The bias that may be claimed and how firmly; `nil` when that is not sure yet, or there is none worth a word.
+  /// The bias that may be claimed, with its strength; `nil` without enough evidence or when it is too small.
   public var bias: (direction: Bias, strength: Claim.Strength)? {
     guard moments.count >= rules.claims.biasRuns else { return nil }
     let excess = (abs(mean) - log(rules.claims.biasFactor)) / deviation

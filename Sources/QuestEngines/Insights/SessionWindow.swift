@@ -1,6 +1,6 @@
 private import Foundation
 
-/// The newest sessions up to a milestone, all skills together: what trend and time of day are read from.
+/// The newest sessions up to a milestone, over all skills: the data for trend and time of day.
 public struct SessionWindow: Sendable {
   /// The number of the first session, from 1.
   private let first: Int
@@ -40,7 +40,7 @@ public struct SessionWindow: Sendable {
     return sums.mapValues { $0.sum / $0.count }
   }
 
-  /// Whether guesses have come closer or moved away, each skill compared with itself alone.
+  /// Whether guesses have improved or declined, each skill compared with itself.
   public func trend() -> LogTrend.Direction? {
     var trend = LogTrend()
     for (offset, runs) in sessions.enumerated() {
@@ -52,8 +52,8 @@ public struct SessionWindow: Sendable {
     return trend.direction(rules.claims)
   }
 
-  /// The part of the day whose guesses differ most from all others beyond chance, each skill compared with itself.
-  /// Runs of which only the day is known take no part.
+  /// The part of the day whose guesses differ most from all others beyond chance, each skill compared with itself. Runs
+  /// without a time of day are left out.
   public func dayPart() -> (part: DayPart, isCloser: Bool)? {
     let timed = sessions.joined().filter { $0.part != nil }
     let means = Self.means(timed) { abs($0.ratio(rules)) }

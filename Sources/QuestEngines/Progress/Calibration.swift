@@ -1,4 +1,4 @@
-/// Sessions in which the game is still learning about the player (SPEC §4).
+/// Calibration sessions (SPEC §4).
 public enum Calibration {
   /// Whether a session calibrates, given how many completed sessions of its quest started before it; for a solo task,
   /// how many solo runs the player made before it.

@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// A quest one can begin with.
+/// A template for a new quest.
 public struct QuestTemplate: Hashable, Sendable {
   /// What `quest.create` takes: `morning`.
   public let id: String

@@ -1,4 +1,4 @@
-/// A colour theme of the terminal: which there are and at which level each opens. What it looks like is the client's.
+/// A colour theme of the terminal, and the level at which it opens. Clients define its colours.
 public struct Theme: Hashable, Sendable {
   /// What the setting `theme` holds.
   public var name: String
@@ -24,6 +24,6 @@ public struct Theme: Hashable, Sendable {
     Theme("aurora", "green into violet, a night in the north", level: 13),
   ]
 
-  /// Whether somebody of that level may choose it. Without rewards there is nothing to unlock and all are open.
+  /// Whether it is open at that level. Without rewards all are open.
   public func isOpen(level: Int, rewards: Bool) -> Bool { !rewards || self.level <= level }
 }

@@ -1,11 +1,11 @@
 private import QuestModel
 
-/// Whether one skill's guesses came closer from one week to the next by more than the largest of K skills does by chance.
+/// Whether one skill's guesses improved from one week to the next by more than the largest of K skills does by chance.
 ///
 /// The largest gain alone names a skill in nearly every week without any change; this names one in about seven such
 /// weeks. The variance of a skill is drawn towards that of all skills, because a week holds only a few runs of each.
 public struct MostImproved: Sendable {
-  /// `nil` when nothing sticks out.
+  /// `nil` when no skill exceeds chance.
   public let skill: String?
 
   public init(_ week: [WeekRecord.Run], before: [WeekRecord.Run], rules: GameRules = .standard) {

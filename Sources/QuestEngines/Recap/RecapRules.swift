@@ -2,19 +2,19 @@
 public struct RecapRules: Hashable, Sendable {
   /// Solo runs that make a week worth a recap when no quest was completed.
   public var soloRuns = 3
-  /// Weeks told on demand.
+  /// Weeks shown on demand.
   public var weeks = 4
-  /// Played weeks that are looked through for the newest one with a recap, when there is none on demand.
+  /// Played weeks searched for the newest one with a recap, when the requested ones have none.
   public var weeksSearched = 12
   /// Standard errors a change of the mean accuracy has to exceed to be more than noise.
   public var changeErrors = 1.64
   /// Runs a skill needs in both weeks to be compared.
   public var comparedRuns = 2
-  /// Degrees of freedom lent from all skills to the variance of one.
+  /// Degrees of freedom of the prior from all skills for the variance of one.
   public var lentFreedom = 6.0
   /// Chance of naming a skill as most improved in a week without any change, all skills together.
   public var improvedLevel = 0.10
-  /// Skills of the week that are looked at for a highlight, those with most runs first.
+  /// Skills of the week considered for a highlight, those with most runs first.
   public var highlightSkills = 12
   /// Columns of the card.
   public var width = 72

@@ -1,7 +1,7 @@
 public import QuestModel
 
-/// All words of the weekly recap: a card of at most eight lines, read in fifteen seconds, and the one line that stands for
-/// it afterwards.
+/// All words of the weekly recap: a card of at most eight lines, read in fifteen seconds, and the line shown
+/// afterwards.
 public struct RecapWording {
   private let rules: RecapRules
   private let numbers: WeekNumbers
@@ -31,7 +31,7 @@ public struct RecapWording {
     return Array(lines.prefix(8))
   }
 
-  /// What stands on the home page until the recap is dismissed.
+  /// The line on the home page until the recap is dismissed.
   public var line: String {
     "Last week: \(days)" + (numbers.totalEstimations > 0 ? ", accuracy \(percent(numbers.averageAccuracy))" : "")
       + ". More: tqctl recap"
@@ -40,7 +40,7 @@ public struct RecapWording {
   /// The highlight of a week with a most improved skill.
   public static func improving(_ skill: String) -> String { "Most improved: \(skill), closer than the week before" }
 
-  /// What the notice of a new recap says, where the player wants one.
+  /// The text of the notification of a new recap.
   public static let notice = (summary: "Your week is ready to look at", body: "In a terminal: tqctl recap")
 
   public static let nothingYet =
@@ -81,17 +81,17 @@ public struct RecapWording {
     "\(number) \(number == 1 ? one : many)"
   }
 
-  /// Truncated, as everywhere: 99.9 is not yet 100.
+  /// Truncated, as everywhere: 99.9 is 99.
   private func percent(_ value: Double) -> String { "\(Int(value)) %" }
 
   private func name(_ skill: String) -> String { Self.cut(skill, to: rules.nameWidth) }
 
-  /// A name that leaves room for the words about it.
+  /// The name, shortened to leave room for the text about it.
   public static func cut(_ name: String, to width: Int) -> String {
     name.count <= width ? name : name.prefix(width - 1) + "…"
   }
 
-  /// Broken at blanks, two lines at the most.
+  /// Wrapped at blanks, at most two lines.
   private func wrapped(_ text: String) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {

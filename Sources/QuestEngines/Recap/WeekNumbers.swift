@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// What was played in one week, as the recap looks at it.
+/// One week's history, as input of the recap.
 public struct WeekRecord: Sendable {
   /// A scored run outside calibration.
   public struct Run: Sendable {
@@ -30,7 +30,7 @@ public struct WeekRecord: Sendable {
   /// Completed outside calibration.
   public var quests = 0
   public var soloRuns = 0
-  /// Those of them with a score.
+  /// Of these, the ones with a score.
   public var scoredSoloRuns = 0
   public var xp = 0
   /// Local days with a run or a completed session outside calibration.
@@ -39,7 +39,7 @@ public struct WeekRecord: Sendable {
   public init() {}
 }
 
-/// The numbers of a week beside those of the week before (SPEC §5).
+/// The figures of a week, compared with the week before (SPEC §5).
 public struct WeekNumbers: Hashable, Sendable {
   public struct Best: Hashable, Sendable {
     public var skill: String
@@ -61,13 +61,13 @@ public struct WeekNumbers: Hashable, Sendable {
   public let averageAccuracy: Double
   /// Percent points against the week before; `nil` when either week has no scored run.
   public let accuracyChange: Double?
-  /// The change is more than what comes and goes by chance.
+  /// Whether the change exceeds chance.
   public let changeIsMeaningful: Bool
   public let best: Best?
   public let mostImproved: Improved?
   public let daysPlayed: Int
   public let totalEstimations: Int
-  /// Percent of the guesses that were longer than it took.
+  /// Percent of the guesses that were longer than the actual.
   public let overPercent: Double
 
   /// O(runs).

@@ -1,29 +1,29 @@
 public import QuestModel
 
-/// Plays imported history through the rules: each session as if it had been played at its time, knowing all earlier ones,
-/// those already in the store included. Stored facts are never touched, for older history does not rewrite later facts.
+/// Scores imported history: each session as if it had been played at its time, with all earlier ones known, including
+/// those in the store. Stored facts never change, since older history does not rewrite later facts.
 ///
-/// Sessions are fed in the order of `startedAt`. Memory: one entry a quest and a skill (of skills those played last, some
-/// ten thousand), and counts for the days near the current one; about a microsecond a session.
+/// Sessions are added in the order of `startedAt`. Memory: one entry a quest and a skill (of skills those played last,
+/// some ten thousand), and counts for the days near the current one; about a microsecond a session.
 public struct HistoryScorer<Before: HistoryBefore> {
   private let before: Before
   private let recording: Recording
   private var staircases: StaircaseReplay
   private var quests: [String: QuestCount] = [:]
   private var solo = QuestCount()
-  /// Runs fed so far by skill, for the days that may still get more.
+  /// Runs added so far by skill, for the days that may still get more.
   private var runs: [LocalDay: DayCount] = [:]
   private var oldestDay = LocalDay(ordinal: .min)
 
-  /// Sessions fed so far that count towards the end of calibration.
+  /// Sessions added so far that count for calibration.
   private struct QuestCount {
     var earlier = 0
     /// Sessions that started at `latestStart`; of a quest they are not before each other.
     var atLatestStart = 0
     var latestStart = Instant(milliseconds: .min)
-    /// `nil` until the store was asked.
+    /// `nil` until the store was queried.
     var isInStore: Bool?
-    /// Calibration is over; nothing needs counting any more.
+    /// Calibration is over; counting has ended.
     var isSettled = false
   }
 
@@ -78,7 +78,7 @@ public struct HistoryScorer<Before: HistoryBefore> {
     return facts
   }
 
-  /// Makes the run known to the staircase of its skill.
+  /// Adds the run to the staircase of its skill.
   private mutating func climb(_ run: PastTask, _ facts: RunFacts) {
     guard recording.difficulty == .adaptive, facts.isOwnGuess, let estimate = facts.estimate, let actual = facts.actual
     else { return }

@@ -1,9 +1,9 @@
 public import QuestModel
 
-/// What is recorded of a run: the rules that a `done`, an import, a confirmation and a correction share.
+/// Makes the facts of a run: the rules shared by `done`, import, confirmation and correction.
 ///
-/// The facts of a run are made once, at its moment, and stored with it; a confirmation or correction makes only its own
-/// again. O(1) each, besides what the closures cost.
+/// The facts of a run are made once, at its moment, and stored with it; a confirmation or correction recomputes only
+/// its own. O(1) each, plus the closures.
 public struct Recording: Sendable {
   public let rules: GameRules
   public let difficulty: Settings.Difficulty
@@ -17,15 +17,15 @@ public struct Recording: Sendable {
 
   /// The facts of a run that has just ended, or of an imported one as if it had ended at its time.
   ///
-  /// What a file or the player's memory says of a duration is not doubted: marked `imported` or `recalled`, an overlong run
-  /// counts as confirmed.
+  /// A duration from a file or from memory is accepted: marked `imported` or `recalled`, an overlong run counts as
+  /// confirmed.
   ///
   /// - Parameters:
   ///   - run: the guess, the felt time and the marks; its `actual` is the measurement as the stopwatch or the file has it,
   ///     in seconds above 0, or `nil` without one.
   ///   - isSolo: the task belongs to no quest.
   ///   - isAcrossReboot: the wall clock measured a part of it.
-  ///   - isConfirmed: the player was asked about an overlong run and was at it the whole time.
+  ///   - isConfirmed: the player confirmed an overlong run.
   ///   - staircase: the skill's staircase before the run; asked only under adaptive difficulty.
   ///   - place: the run's place among the skill's scored runs of its local day, from 1; asked once for a run with a score.
   /// - Returns: the run as it is stored.
@@ -65,9 +65,9 @@ public struct Recording: Sendable {
     return try rescored(facts, was: run, isSolo: isSolo, counted: counted)
   }
 
-  /// The run with the numbers the player corrects; what is `nil` stays. The same run when nothing changes.
+  /// The run with the player's corrections; `nil` leaves a value. The same run when nothing changes.
   ///
-  /// A measurement the player gives is not doubted, however long it is. Where there was none it is a second guess.
+  /// A corrected measurement counts as confirmed, however long it is. For an unmeasured run it is a second guess.
   ///
   /// - Parameters:
   ///   - run: as it is stored.
@@ -106,7 +106,7 @@ public struct Recording: Sendable {
 
   // MARK: - Steps
 
-  /// Whether the measurement can be what it says.
+  /// The plausibility of the measurement.
   private func judge(_ run: inout RunFacts, measured: Double, isTrusted: Bool) {
     run.integrity = Scoring.integrity(actual: measured, estimate: run.estimate?.seconds, rules: rules)
     if run.integrity == .overlong, isTrusted { run.marks.insert(.confirmed) }

@@ -1,24 +1,24 @@
 internal import QuestModel
 
-/// The staircases of imported skills, fed in the order of time, with the store's own runs between them.
+/// The staircases of imported skills, updated in the order of time, with the store's own runs between them.
 struct StaircaseReplay {
   private var skills: [String: Entry] = [:]
   private let rules: CourseRules
 
-  /// A history of more different skills than this lets go of those not played for longest; they begin again.
+  /// The most skills kept: those not played for longest are dropped and begin again.
   private static let capacity = 20_000
 
   private struct Entry {
     var staircase: Staircase
     var isInStore: Bool
-    /// The store's runs before this moment are taken.
+    /// The store's runs before this moment are included.
     var until: Instant
     var lastPlayed: Instant
   }
 
   init(rules: CourseRules) { self.rules = rules }
 
-  /// Where the run's staircase stands just before it.
+  /// The staircase just before the run.
   mutating func current(of run: PastTask, _ before: some HistoryBefore) -> Staircase {
     let entry = brought(run, before)
     skills[run.skillKey] = entry

@@ -1,9 +1,9 @@
 public import QuestModel
 
-/// All reminders of one player at one moment: which are due, which come next, and why the others are silent.
+/// All reminders of one player at one moment: those due, the next ones, and why the others do not come.
 ///
-/// A value over facts that the caller has read together. Nothing here remembers anything: after a crash, a suspend, a
-/// step of the clock or a journey the same questions are asked again, and the deliveries alone say what has been said.
+/// A value over facts that the caller has read together. It has no memory: after a crash, a suspend, a clock step or a
+/// journey it is computed again, and only the deliveries say what was shown.
 public struct ReminderBoard: Sendable {
   /// What the board is made from.
   public struct Facts: Sendable {
@@ -16,12 +16,12 @@ public struct ReminderBoard: Sendable {
     public var begun: (quest: QuestID, day: LocalDay)?
     /// Seconds to start before the deadline, for planned reminders.
     public var leads: [QuestID: Double] = [:]
-    /// The player's switch for all reminders.
+    /// The setting `reminders`.
     public var isOn = true
-    /// A task is on: a reminder would tell the time (SPEC §3).
+    /// A task is running: a reminder would reveal the time (SPEC §3).
     public var isTaskRunning = false
-    /// The newest moment the machine's clock is known to have shown: that of a run played here. A wall clock before it is
-    /// wrong, and no reminder comes of it.
+    /// The newest moment the machine's clock is known to have shown: that of a run played here. A wall clock before it
+    /// is wrong and triggers no reminder.
     public var newestRecord: Instant?
 
     public init() {}
@@ -34,9 +34,9 @@ public struct ReminderBoard: Sendable {
 
   public struct Item: Hashable, Sendable {
     public var quest: QuestID
-    /// When it comes next, if it does.
+    /// The next moment, if any.
     public var next: Instant?
-    /// Why it does not come today, or at all.
+    /// Why it does not come today, or never.
     public var silence: Silence?
   }
 
@@ -60,51 +60,51 @@ public struct ReminderBoard: Sendable {
       facts.deliveries.map { (Key(quest: $0.quest, day: $0.day), $0) }, uniquingKeysWith: { _, later in later })
   }
 
-  /// No reminder may be shown now, whatever is due.
+  /// Whether no reminder may be shown now, even if due.
   public var isHeld: Bool { !facts.isOn || facts.isTaskRunning || isClockBehind }
 
   public var isTaskRunning: Bool { facts.isTaskRunning }
 
-  /// Some quest will remind one day, unless it is changed.
+  /// Whether any quest has a reminder.
   public var hasReminders: Bool { facts.isOn && facts.quests.contains { $0.reminder != nil && $0.active } }
 
-  /// The wall clock stands before the newest record.
+  /// Whether the wall clock is before the newest record.
   public var isClockBehind: Bool { facts.newestRecord.map { $0 > now } ?? false }
 
-  /// What is to be shown now, in the order of its moments.
+  /// The reminders to show now, ordered by moment.
   public func due() -> [ReminderOccurrence] {
     guard !isHeld else { return [] }
     return around(now).filter { isOpen($0) && moment(of: $0) <= now && now < end(of: $0) }
       .sorted { ($0.at, $0.quest.text) < ($1.at, $1.quest.text) }
   }
 
-  /// Shown ones that are still right: not played, not declined, not too late by the calendar of where the player is now.
-  /// They belong on the screen, and come back to it when a restart has emptied it.
+  /// Shown reminders that are still valid: not played, not declined, not too late by the calendar of the player's
+  /// current zone. They belong on the screen and are shown again after a restart.
   ///
-  /// Told is told, wherever one travels. One that has been right without a break stays so, even back in the evening before
-  /// its date: it stands until its hours there are over. One that was found too late has left for good, though a journey
-  /// west makes its hours come again.
+  /// A shown reminder counts as shown in every zone. One that was valid without a break stays valid, even back in the
+  /// evening before its date, until its hours there are over. One that was found too late is gone, even if a journey
+  /// west repeats its hours.
   public func standing() -> [ReminderOccurrence] {
     guard !isHeld else { return [] }
     return around(now).filter { deliveries[Key($0)]?.state == .shown && !isPlayed($0) && now < end(of: $0) }
   }
 
-  /// The next wall-clock moment at which something becomes due, or too late to stay on the screen, by itself; `nil` when
-  /// only a change, of the player's or of the clock, can bring one.
+  /// The next wall-clock moment at which a reminder becomes due or too late; `nil` when only a change by the player or
+  /// of the clock can bring one.
   public func nextLook() -> Instant? {
     guard facts.isOn, !facts.isTaskRunning else { return nil }
-    // A clock that is behind catches up.
+    // A clock that is behind will catch up.
     if let newest = facts.newestRecord, newest > now { return newest }
     let arrivals = coming().filter(isOpen).map(moment)
     return (arrivals + standing().map(end)).filter { $0 > now }.min()
   }
 
-  /// When the next reminder comes; `nil` when none does in the next days, and as long as something holds them all back.
+  /// The next reminder; `nil` when none comes in the next days, and while all are held back.
   public func nextReminder() -> Instant? {
     isHeld ? nil : coming().filter { isOpen($0) && now < end(of: $0) }.map(moment).min()
   }
 
-  /// Each quest that has a reminder, and what comes of it.
+  /// Each quest with a reminder, and its state.
   public func items() -> [Item] {
     facts.quests.filter { $0.reminder != nil && !$0.deleted }.map { quest in
       guard facts.isOn else { return Item(quest: quest.id, next: nil, silence: .off) }
@@ -112,15 +112,15 @@ public struct ReminderBoard: Sendable {
       guard quest.reminder != .plan || facts.leads[quest.id] != nil else {
         return Item(quest: quest.id, next: nil, silence: .unplanned)
       }
-      // Whether its time has come would tell the time.
+      // Whether it is due would reveal the time.
       guard !facts.isTaskRunning else { return Item(quest: quest.id, next: nil, silence: .taskRunning) }
       let next = coming().filter { $0.quest == quest.id && isOpen($0) && now < end(of: $0) }.map(moment).min()
       return Item(quest: quest.id, next: next, silence: isClockBehind ? .clockBehind : silenceToday(of: quest))
     }
   }
 
-  /// The occurrence that a person means by "today's": the one on the screen, else one that is due or comes today; `nil`
-  /// when the quest has been played, or it has none or it is past.
+  /// The occurrence meant by "today's": the one on the screen, else one that is due or comes today; `nil` when the
+  /// quest was played, has none, or it is past.
   public func today(of quest: QuestID) -> ReminderOccurrence? {
     let candidates = around(now).filter { $0.quest == quest && !isPlayed($0) && now < end(of: $0) }
     return candidates.first { deliveries[Key($0)]?.state == .shown }
@@ -129,14 +129,14 @@ public struct ReminderBoard: Sendable {
 
   // MARK: - Days
 
-  /// Occurrences whose span may contain the moment: a grace reaches over midnight, a planned start may lie on the day
-  /// before its deadline, and one put off for the night may meet a journey over the date line.
+  /// Occurrences whose span may contain the moment: a grace spans midnight, a planned start may be on the day before
+  /// its deadline, and a postponed one may meet a journey over the date line.
   private func around(_ instant: Instant) -> [ReminderOccurrence] {
     let today = zone.localDay(of: instant)
     return occurrences(on: (-2...1).map { today.advanced(by: $0) })
   }
 
-  /// A quest has at least one weekday, and a zone may skip a day: nine days hold the next one.
+  /// A quest has at least one weekday, and a zone may skip a day: nine days contain the next one.
   private func coming() -> [ReminderOccurrence] {
     let today = zone.localDay(of: now)
     return occurrences(on: (-2...9).map { today.advanced(by: $0) })
@@ -152,7 +152,7 @@ public struct ReminderBoard: Sendable {
 
   // MARK: - One occurrence
 
-  /// Nobody has been told, and nobody need not be.
+  /// Neither shown nor declined.
   private func isOpen(_ occurrence: ReminderOccurrence) -> Bool {
     guard !isPlayed(occurrence) else { return false }
     switch deliveries[Key(occurrence)]?.state {
@@ -162,7 +162,7 @@ public struct ReminderBoard: Sendable {
     }
   }
 
-  /// The quest's reminder of a later day has come: one put off until then says nothing of its own any more.
+  /// The quest's reminder of a later day has come: one postponed until then is superseded.
   private func isFollowed(_ occurrence: ReminderOccurrence) -> Bool {
     let today = zone.localDay(of: now)
     guard occurrence.day < today, let quest = facts.quests.first(where: { $0.id == occurrence.quest }) else {
@@ -175,7 +175,7 @@ public struct ReminderBoard: Sendable {
     }
   }
 
-  /// When it was, or is, to come. One that was shown after its grace had been put off until then.
+  /// Its moment. One shown after its grace was postponed until then.
   private func moment(of occurrence: ReminderOccurrence) -> Instant {
     guard let delivery = deliveries[Key(occurrence)] else { return occurrence.at }
     switch delivery.state {
@@ -196,7 +196,7 @@ public struct ReminderBoard: Sendable {
     return days.contains(occurrence.day) || days.contains { $0 > occurrence.day && $0 <= zone.localDay(of: now) }
   }
 
-  /// It is open, between two tasks perhaps. Left open for the night it keeps no later day's reminder away.
+  /// It is open, perhaps between two tasks. Left open overnight it does not suppress a later day's reminder.
   private func isBeingPlayed(_ occurrence: ReminderOccurrence) -> Bool {
     guard let begun = facts.begun, begun.quest == occurrence.quest else { return false }
     return occurrence.day <= begun.day && begun.day <= zone.localDay(of: now)

@@ -3,12 +3,12 @@ public import QuestModel
 /// One quest's reminder on one local day: the span of wall-clock moments in which it may be shown.
 public struct ReminderOccurrence: Hashable, Sendable {
   public var quest: QuestID
-  /// The day it belongs to, in the zone it was computed in. There is one reminder a quest and day, whatever the clock
-  /// and the traveller do.
+  /// The day it belongs to, in the zone it was computed in. There is one reminder per quest and day, whatever the clock
+  /// and zone do.
   public var day: LocalDay
-  /// From here on it is right.
+  /// The first moment at which it may be shown.
   public var at: Instant
-  /// When the quest should be done, if that lies ahead of `at`: nothing is said from then on.
+  /// The deadline, if it is after `at`: nothing is shown from then on.
   public var deadline: Instant?
 
   public init(quest: QuestID, day: LocalDay, at: Instant, deadline: Instant?) {
@@ -18,7 +18,7 @@ public struct ReminderOccurrence: Hashable, Sendable {
     self.deadline = deadline
   }
 
-  /// The first moment at which it is too late, for a reminder that was to come at `moment`: it is dropped without a word.
+  /// The first moment at which a reminder for `moment` is too late: it is dropped silently.
   public func end(from moment: Instant, rules: GameRules) -> Instant {
     let grace = moment.advanced(bySeconds: rules.reminderGrace)
     return deadline.map { min($0, grace) } ?? grace
@@ -31,8 +31,8 @@ public struct ReminderOccurrence: Hashable, Sendable {
 /// of autumn it is the first of the two moments; in the skipped hour of spring it is the moment the clock jumps (a
 /// reminder at 02:30 comes at 03:00). A day that a zone leaves out altogether has no reminder.
 public enum ReminderCalendar {
-  /// The occurrence on a day; `nil` when the quest has none then. `lead` is how many seconds before its deadline the quest
-  /// should be started, for a planned reminder; `nil` when nothing is known yet.
+  /// The occurrence on a day; `nil` when the quest has none then. `lead` is how many seconds before its deadline the
+  /// quest should be started, for a planned reminder; `nil` without history.
   public static func occurrence(
     of quest: Quest, on day: LocalDay, in zone: Zone, lead: Double?
   ) -> ReminderOccurrence? {
@@ -50,7 +50,7 @@ public enum ReminderCalendar {
     }
     // A day that the zone skips begins on another one.
     guard zone.localDay(of: zone.startOfDay(day)) == day else { return nil }
-    // A reminder set for after the deadline is somebody's choice; then the deadline cuts nothing.
+    // A reminder set after the deadline is deliberate; then the deadline does not cut it.
     return ReminderOccurrence(quest: quest.id, day: day, at: at, deadline: deadline.flatMap { $0 > at ? $0 : nil })
   }
 }

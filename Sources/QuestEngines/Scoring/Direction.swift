@@ -1,4 +1,4 @@
-/// Which way a guess differed from what happened.
+/// The direction in which the actual differed from the guess.
 public enum Direction: String, CaseIterable, Sendable {
   /// It took longer than estimated.
   case longer

@@ -1,5 +1,5 @@
 /// QuestEngines: the rules of the game as pure functions over model values. No clock, no randomness, no logging and no
-/// input or output; whoever calls hands in everything a rule looks at.
+/// input or output; callers pass everything a rule needs.
 
 public import QuestModel
 
@@ -65,9 +65,9 @@ public struct GameRules: Hashable, Sendable {
 
   // MARK: - Calibration, hints and patterns
 
-  /// Completed sessions of a quest, or solo runs of a player, that only teach the game.
+  /// Calibration: the first completed sessions of a quest, or solo runs of a player, that support no claims.
   public var calibrationSessions = 3
-  /// Runs a hint is made of, and the fewest there must be.
+  /// Runs in a hint, which is also the least number of runs for one.
   public var hintRuns = 5
   /// Runs outside calibration from which a pattern is described.
   public var patternRuns = 5
@@ -91,7 +91,7 @@ public struct GameRules: Hashable, Sendable {
 
   // MARK: - Undo
 
-  /// Seconds up to which `undo` takes a change back without asking.
+  /// Seconds up to which `undo` reverts a change without a confirmation.
   public var unaskedUndoAge = 43_200.0
 
   // MARK: - Evidence and forecasts
@@ -103,7 +103,7 @@ public struct GameRules: Hashable, Sendable {
 
   /// Seconds after its moment in which a reminder may still be shown.
   public var reminderGrace = 7200.0
-  /// Seconds by which "later" puts a reminder off.
+  /// Seconds by which "later" postpones a reminder.
   public var snooze = 600.0
 
   public init() {}

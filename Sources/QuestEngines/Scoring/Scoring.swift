@@ -1,7 +1,7 @@
 private import Foundation
 public import QuestModel
 
-/// What one estimate against one actual is worth (SPEC §4). O(1) each.
+/// Accuracy, rating and points of one run (SPEC §4). O(1) each.
 public enum Scoring {
   /// The score of a guess.
   ///
@@ -30,8 +30,8 @@ public enum Scoring {
     log((estimate + rules.softening) / (actual + rules.softening))
   }
 
-  /// The same, at most a factor of 3 either way, so that no single run outweighs all others. What difficulty and claims
-  /// run on.
+  /// The same, at most a factor of 3 either way, so that no single run outweighs all others. Difficulty and claims use
+  /// it.
   public static func boundedLogRatio(estimate: Double, actual: Double, rules: GameRules = .standard) -> Double {
     rules.course.boundedLogRatio(estimate: estimate, actual: actual)
   }
@@ -44,15 +44,14 @@ public enum Scoring {
     rating: Rating, level: Int, runOfSkillThatDay: Int, isSolo: Bool, actual: Double, rules: GameRules = .standard
   ) -> Int {
     if isSolo, actual < rules.shortestPaidSolo { return 0 }
-    // Shifting by 40 already empties any product of the tables; the bound keeps a wild k from overflowing.
+    // Shifting by 40 makes any product of the tables 0; the bound prevents an overflow for a large k.
     let halvings = min(max(0, runOfSkillThatDay - rules.fullyPaidRunsPerDay), 40)
     return rules.points(rating) * rules.multiplierPercent(level: level) / (100 << halvings)
   }
 
   // MARK: - Measurement
 
-  /// Whether a measurement in seconds, as the stopwatch gave it, can be what it says. Without an estimate nothing is
-  /// overlong.
+  /// The plausibility of a measurement in seconds, as the stopwatch gave it. Without an estimate nothing is overlong.
   public static func integrity(actual: Double, estimate: Double?, rules: GameRules = .standard) -> Integrity {
     if actual < rules.shortestActual { return .suspiciouslyFast }
     guard let estimate else { return .clean }
@@ -66,7 +65,7 @@ public enum Scoring {
       min(rules.overlongFactor * estimate, rules.overlongSlope * estimate + rules.overlongOffset))
   }
 
-  /// The actual as it is kept: never below 3 s.
+  /// The actual as stored: never below 3 s.
   public static func measured(_ actual: Double, rules: GameRules = .standard) -> Double {
     max(actual, rules.shortestActual)
   }

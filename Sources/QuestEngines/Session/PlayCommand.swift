@@ -1,38 +1,38 @@
 public import QuestModel
 
-/// What a player can do within an open session.
+/// The commands of an open session.
 public enum PlayCommand: Hashable, Sendable {
-  /// Lock the estimate in; with `hold` the clock waits.
+  /// Lock the estimate in; with `hold` without starting the clock.
   case estimate(Estimate, hold: Bool)
-  /// Start the held task, go on to the next, or take the named remaining one; with an estimate start it at once.
+  /// Start the held task, continue with the next, or take the named remaining one; with an estimate start it at once.
   case startTask(TaskName?, Estimate?)
   case next
   case pause
   case resume
   case skip
-  /// The task is over. `said` is the moment it was first said, when saying it did not get through or was answered with the
-  /// question whether it was the whole time; `nil` for now.
+  /// The task is done. `said` is the moment of the first `done`, if that was refused or answered with the question
+  /// about an overlong run; `nil` for now.
   case done(Ending, said: ClockReading? = nil)
   case abandon
-  /// The session was left open on an earlier day: what is finished counts, what ran is unmeasured.
+  /// The session was left open on an earlier day: finished tasks count, a running one is unmeasured.
   case putAway
 
   /// When a task ended.
   public enum Ending: Hashable, Sendable {
-    /// At the moment it is said.
+    /// At the moment of the command.
     case now
-    /// Some seconds before it is said.
+    /// Some seconds before the command.
     case ago(seconds: Double)
     /// It took this long, by the player's second guess.
     case took(seconds: Double)
-    /// Nobody knows.
+    /// Unknown.
     case forgot
   }
 }
 
-/// Why a command does not fit where the player stands. The store is unchanged.
+/// Why a command is not possible in the current phase. The store is unchanged.
 public enum PlayRefusal: Error, Hashable, Sendable {
-  /// Nothing is there to be estimated.
+  /// There is nothing to estimate.
   case notEstimating(Play.Phase)
   /// The estimate is locked in and cannot be changed.
   case estimateLocked(Play.Phase)
@@ -47,11 +47,11 @@ public enum PlayRefusal: Error, Hashable, Sendable {
   case taskRuns(task: String)
   /// `next` without a reveal before it.
   case nothingRevealed(Play.Phase)
-  /// The ending given lies before the task's beginning. Says nothing of when that was.
+  /// The given end is before the task's beginning. Does not reveal when that was.
   case endsBeforeItBegan
 }
 
-/// What a command brought about, in order; the daemon makes rows and replies of it.
+/// The results of a command, in order; the daemon turns them into rows and replies.
 public enum PlayFact: Hashable, Sendable {
   case lockedIn(index: Int)
   /// The clock of the task runs.
@@ -61,14 +61,14 @@ public enum PlayFact: Hashable, Sendable {
   case finished(PlayOutcome)
 }
 
-/// What was measured of a task.
+/// The measurement of a task.
 public struct RunMeasurement: Hashable, Sendable {
   /// Seconds; `nil` when it is unmeasured.
   public var actual: Double?
   /// The moment it ended.
   public var endedAt: ClockReading
   public var marks: Marks
-  /// A reboot lay in between, so the wall clock had to stand in.
+  /// The wall clock was used because of a reboot in between.
   public var isAcrossReboot: Bool
 }
 
@@ -79,6 +79,6 @@ public struct PlayOutcome: Hashable, Sendable {
   public var isWhole: Bool
   public var endedAt: ClockReading
   /// From the first lock-in to the last `done`, pauses out, in seconds; `nil` when a task was skipped, unmeasured or
-  /// told from memory, or a reboot lay in between.
+  /// recalled, or after a reboot in between.
   public var total: Double?
 }

@@ -1,11 +1,11 @@
 public import QuestModel
 
 /// The session state machine (SPEC §3): one pure function from a state, a command and an instant to the next state and
-/// the facts. It looks at no clock and makes no rows; the same inputs give the same outputs for ever.
+/// the facts. It reads no clock and makes no rows; the same inputs always give the same outputs.
 public enum PlayMachine {
   /// The state after the command; `nil` for the play when the session is over.
   ///
-  /// Throws the refusal when the command does not fit; nothing has happened then. Cost: O(tasks).
+  /// Throws the refusal when the command is not possible; nothing has happened then. Cost: O(tasks).
   public static func apply(
     _ command: PlayCommand, to play: Play, at now: ClockReading
   ) throws(PlayRefusal) -> (play: Play, isOver: Bool, facts: [PlayFact]) {
@@ -24,7 +24,7 @@ public enum PlayMachine {
     return (step.play, step.isOver, step.facts)
   }
 
-  /// A session that has just been opened. With estimates the first task starts at once.
+  /// Starts a session that was just opened. With estimates the first task starts at once.
   ///
   /// - Parameters:
   ///   - play: its snapshot, in `estimating(0)`, with the plan in the tasks.
@@ -36,26 +36,26 @@ public enum PlayMachine {
     return (step.play, step.facts)
   }
 
-  /// What the clock of the current task says: for the overlong question, and for nobody's eyes before `done`.
+  /// The current task's elapsed time: only for the overlong question, never shown before `done`.
   public static func measurement(of play: Play, at now: ClockReading) -> RunMeasurement {
     play.tasks[play.phase.index].measurement(until: now)
   }
 
-  /// Whether the ending given lies before the beginning of the task that runs.
+  /// Whether the given end is before the beginning of the running task.
   public static func endsTooEarly(_ play: Play, _ ending: PlayCommand.Ending, said: ClockReading) -> Bool {
     guard case .ago(let seconds) = ending else { return false }
     let end = said.movedBack(bySeconds: seconds)
     return play.tasks[play.phase.index].watch.begin.map(end.isBefore) ?? true
   }
 
-  /// Whether the task that runs could have been done at that moment: it ran then, or was paused then, as it does now.
+  /// Whether the running task could have been done at that moment: it was running or paused then.
   public static func stoodAsNow(_ play: Play, at moment: ClockReading) -> Bool {
     guard play.phase.isRunning else { return false }
     let watch = play.tasks[play.phase.index].watch
     return (watch.runningSince ?? watch.spans.last?.end).map { !moment.isBefore($0) } ?? false
   }
 
-  /// The same play, remembering when the player first said that the task was done.
+  /// The same play with the moment of the first `done`.
   public static func asked(_ play: Play, at now: ClockReading) -> Play {
     var play = play
     if play.tasks[play.phase.index].watch.askedAt == nil { play.tasks[play.phase.index].watch.askedAt = now }
@@ -63,7 +63,7 @@ public enum PlayMachine {
   }
 }
 
-/// One command in work.
+/// One command in progress.
 struct PlayStep {
   var play: Play
   let now: ClockReading
@@ -112,7 +112,7 @@ struct PlayStep {
     startPlanned(index)
   }
 
-  /// The remaining task of that name, compared as names are.
+  /// The remaining task of that name, by name key.
   private func chosen(_ name: TaskName?) throws(PlayRefusal) -> Int? {
     guard let name else { return nil }
     let key = NameKey.of(name.name)
@@ -122,7 +122,7 @@ struct PlayStep {
     return index
   }
 
-  /// Makes the task current, giving up what was held, and starts it if there is an estimate.
+  /// Makes the task current, drops a held one, and starts it if there is an estimate.
   private mutating func begin(_ index: Int, _ estimate: Estimate?) throws(PlayRefusal) {
     if case .ready(let held) = play.phase, held != index { play.tasks[held].estimate = nil }
     play.phase = .estimating(index)
@@ -153,7 +153,7 @@ struct PlayStep {
   mutating func pause() throws(PlayRefusal) {
     guard case .active(let index) = play.phase else { throw .taskNotRunning(play.phase) }
     play.tasks[index].watch.stop(at: now)
-    // Going on after the question answers it: the task was not done then.
+    // Continuing after the question answers it: the task was not done then.
     play.tasks[index].watch.askedAt = nil
     play.tasks[index].marks.insert(.interrupted)
     play.phase = .paused(index)
@@ -202,7 +202,7 @@ struct PlayStep {
     facts.append(.ended(index: index, measured))
   }
 
-  /// Goes on to the reveal, or straight into the next task when it has an estimate, or ends the session.
+  /// Moves to the reveal, or directly to the next task if it has an estimate, or ends the session.
   private mutating func advance(from index: Int, endedAt: ClockReading) {
     guard let next = play.remaining.first else {
       finish(endedAt: endedAt)

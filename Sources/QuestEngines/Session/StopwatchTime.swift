@@ -10,7 +10,7 @@ extension Stopwatch {
     runningSince = nil
   }
 
-  /// All spans, cut at the end: what lies after it did not count.
+  /// All spans, cut at the end; time after it does not count.
   func closed(at end: ClockReading) -> [Span] {
     let all = spans + (runningSince.map { [Span(start: $0, end: end)] } ?? [])
     return all.compactMap { span in
@@ -19,7 +19,7 @@ extension Stopwatch {
     }
   }
 
-  /// The pauses up to the end given, in seconds; the last one may still go on.
+  /// The pauses up to the given end, in seconds; the last one may still be open.
   func pausedSeconds(until end: ClockReading) -> Double {
     let resumed = spans.dropFirst().map(\.start) + [runningSince ?? end]
     return zip(spans, resumed).reduce(0) { sum, pause in
@@ -30,10 +30,10 @@ extension Stopwatch {
 }
 
 extension PlayTask {
-  /// The time worked on up to the end given, pauses out, to the millisecond.
+  /// The time worked up to the given end, without pauses, to the millisecond.
   func measurement(until end: ClockReading) -> RunMeasurement {
     var seconds = 0.0
-    // Also when the wall clock went back meanwhile, so that nothing is left of the span.
+    // Also when the wall clock was set back meanwhile, so that the span is empty.
     var isAcrossReboot = watch.runningSince.map { $0.bootID != end.bootID } ?? false
     for span in watch.closed(at: end) {
       let (part, acrossReboot) = span.end.elapsed(since: span.start)

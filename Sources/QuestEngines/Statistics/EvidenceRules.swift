@@ -1,17 +1,17 @@
 /// Priors of a player's guesses, shared by claims and forecasts.
 public struct EvidenceRules: Hashable, Sendable {
-  /// Newest runs that say something about how somebody guesses today.
+  /// The newest runs used as evidence of a player's current guesses.
   public var window = 40
   /// Prior spread of the mean log ratio.
   public var biasPrior = 0.30
-  /// Prior spread of log ratios, and the degrees of freedom it is worth.
+  /// Prior spread of log ratios, and its degrees of freedom.
   public var spreadPrior = 0.35
   public var spreadDegrees = 4.0
 
   public init() {}
 }
 
-/// How somebody's guesses lean: the posterior of the mean log ratio, drawn towards "not at all" while little is known.
+/// The bias of a player's guesses: the posterior of the mean log ratio, shrunk towards none with little evidence.
 public struct BiasPosterior: Hashable, Sendable {
   /// Above 0 when too much is allowed; e^(−mean) is how many times as long as guessed it takes.
   public let mean: Double

@@ -1,5 +1,5 @@
-/// Count, mean and sum of squared deviations of numbers that come and go, by Welford's updates: O(1) each, and without
-/// the cancellation that sums of squares suffer.
+/// Count, mean and sum of squared deviations of values that can be added and removed, by Welford's updates: O(1) each,
+/// without the cancellation of sums of squares.
 public struct Moments: Hashable, Sendable {
   public private(set) var count = 0
   public private(set) var mean = 0.0
@@ -19,7 +19,7 @@ public struct Moments: Hashable, Sendable {
     squares += step * (value - mean)
   }
 
-  /// Takes away a value that was added before.
+  /// Removes a value that was added before.
   public mutating func remove(_ value: Double) {
     guard count > 1 else {
       self = Moments()

@@ -29,10 +29,10 @@ public final class Backups: Sendable {
 
   private let folderState: Mutex<FolderState>
 
-  /// Whether somebody has removed the folder since it was seen, until `forgetRemoval`. Another backup may be in it again.
+  /// Whether the folder was removed since it was seen, until `forgetRemoval`. It may contain another backup again.
   public var isRemoved: Bool { lookForFolder() == .removed }
 
-  /// Whoever was to know of the removal has made a backup.
+  /// The removal was handled: a backup was made.
   func forgetRemoval() {
     folderState.withLock { $0 = .unseen }
     lookForFolder()

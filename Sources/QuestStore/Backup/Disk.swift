@@ -67,7 +67,7 @@ enum Disk {
     guard fsync(descriptor) == 0 else { throw failure("\(path) cannot be written to the disk") }
   }
 
-  /// Gives the file another name in the same folder, in place of what has it. Durable after `sync` of the folder.
+  /// Renames the file within its folder, replacing an existing one. Durable after `sync` of the folder.
   static func rename(_ path: String, to target: String) throws {
     guard Glibc.rename(path, target) == 0 else { throw failure("\(path) cannot be renamed") }
   }
@@ -107,14 +107,14 @@ enum Disk {
     }
   }
 
-  /// Removes the file, if there is one. The space of a large one is given back in pieces: a disk that gets back all of it
-  /// at once keeps the sync of every change waiting. Where it is still open, whoever closes it last gives it back.
+  /// Removes the file, if there is one. The space of a large one is given back in pieces: a disk that gets back all of
+  /// it at once keeps the sync of every change waiting. If it is still open, the last close frees the space.
   static func remove(_ path: String) throws {
     var size = Int(size(of: path))
     let descriptor = size > WriteBack.bytesAtOnce ? open(path, O_RDWR | O_CLOEXEC) : -1
     defer { if descriptor >= 0 { close(descriptor) } }
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("\(path) cannot be removed") }
-    // Under another name it is somebody's.
+    // The file is still used under another name.
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_nlink == 0, isOpenOnlyHere(descriptor) else {
       return
@@ -125,7 +125,7 @@ enum Disk {
     }
   }
 
-  /// Whether somebody has the file open. False where that cannot be told.
+  /// Whether another process or descriptor has the file open. False when unknown.
   static func isOpen(_ path: String) -> Bool {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -133,8 +133,8 @@ enum Disk {
     return !isOpenOnlyHere(descriptor) && errno == EAGAIN
   }
 
-  /// The kernel gives a lease for writing on a file only to whoever is alone with it. What it would send to the holder of
-  /// a lease for whom somebody waits is a signal that nobody minds.
+  /// The kernel grants a write lease only when no other descriptor has the file open. The signal it would send to the
+  /// lease's holder is set to one that is ignored.
   private static func isOpenOnlyHere(_ descriptor: Int32) -> Bool {
     guard fcntl(descriptor, setSignal, SIGURG) == 0, fcntl(descriptor, setLease, F_WRLCK) == 0 else { return false }
     _ = fcntl(descriptor, setLease, F_UNLCK)

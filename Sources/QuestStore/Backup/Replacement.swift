@@ -1,7 +1,8 @@
-/// Another file taking the place of the store's, whole or not at all, whatever stops the machine in between.
+/// Replaces the store's file completely or not at all, even after a crash in between.
 ///
 /// A store is up to three files: the main one, its write-ahead log (`-wal`) and the log's index (`-shm`). An old log
-/// beside a new main file would be folded into it and damage it, so the old three leave before the new one comes:
+/// beside a new main file would be checkpointed into it and damage it, so the old three are renamed before the new one
+/// comes:
 ///
 /// 1. The new file is complete, closed and on the disk under a temporary name, which a crash leaves to be swept.
 /// 2. It is renamed to `timequest.sqlite.next.LABEL`. From here on the replacement is decided: every start finishes it.
@@ -45,7 +46,7 @@ public struct Replacement: Sendable {
     self.label = label
   }
 
-  /// The points at which a crash leaves something different behind.
+  /// Crash points.
   enum Step: CaseIterable, Sendable {
     case synced, decided, mainAside, logAside, indexAside, oldGone, placed
   }
@@ -66,7 +67,7 @@ public struct Replacement: Sendable {
     try reached(.decided)
   }
 
-  /// Carries out what was decided. Can be done again from wherever it stopped.
+  /// Performs the decided replacement. Can be repeated from any step.
   func finish(_ reached: (Step) throws -> Void = { _ in }) throws {
     guard Disk.exists(nextPath) else { return }
     try Disk.renameIfPresent(store, to: asidePath)
@@ -89,7 +90,7 @@ public struct Replacement: Sendable {
     if Disk.exists(nextPath) {
       try Disk.rename(nextPath, to: scratch)
     } else if Disk.exists(asidePath) {
-      // Whoever opened the new file has written nothing.
+      // Nothing was written to the new file.
       for side in ["-wal", "-shm"] { try Disk.remove(store + side) }
       try Disk.renameIfPresent(store, to: scratch)
     }
@@ -105,7 +106,7 @@ public struct Replacement: Sendable {
     try Disk.sync(Disk.folder(of: store))
   }
 
-  /// Replaces the file of a store that nobody has open: the start's way. A living store has `QuestStore.replace`.
+  /// Replaces the file of a store that is not open, at a start. For an open store use `QuestStore.replace`.
   public func run() throws {
     try decide()
     try finish()

@@ -1,18 +1,18 @@
 import GRDB
 public import QuestModel
 
-/// Taking the store back to a backup.
+/// Restores the store from a backup.
 ///
-/// The backup is copied, migrated, given what must not go back, and verified beside the store. Then the copy takes the
-/// store's place (`Succession`): whatever stops the machine, the store is the old one or the new one, and readers keep
-/// their snapshots. The file of before, with all that was changed until then, becomes a backup itself.
+/// The backup is copied, migrated, given the rows that must not be reverted, and verified beside the store. Then the
+/// copy replaces the store (`Succession`): after a crash the store is the old one or the new one, and readers keep
+/// their snapshots. The replaced file, with all changes until then, becomes a backup itself.
 extension QuestStore {
-  /// What a restore would take and bring.
+  /// What a restore would lose and gain.
   public struct RestoreChanges: Equatable, Sendable {
-    /// Finished sessions and their runs that are here and not in the backup.
+    /// Finished sessions and their runs that are not in the backup.
     public var lostSessions: Int
     public var lostEstimations: Int
-    /// Finished sessions and their runs that are in the backup and not here.
+    /// Finished sessions and their runs that are only in the backup.
     public var gainedSessions: Int
     public var gainedEstimations: Int
     /// Changes made here since, undone ones left out.
@@ -50,7 +50,7 @@ extension QuestStore {
     }
   }
 
-  /// Takes the store back to the backup; what it is until then becomes a backup. It stands in the journal and can be undone.
+  /// Restores the backup; the current state becomes a backup. It is journaled and can be undone.
   ///
   /// Idempotency keys, what was seen of a task, notices and PINs stay as they are; numbers once used are not used again.
   /// - Parameters:
@@ -58,15 +58,14 @@ extension QuestStore {
   ///   - command: who does it; it must be undoable.
   ///   - label: its words for undo.
   ///   - exclusively: runs the step that others wait for.
-  ///   - also: further rows of the same command; told the backup of what the store was before, which is there when this
-  ///     returns.
+  ///   - also: further rows of the same command; gets the backup of the previous state, which exists when this returns.
   /// - Returns: what `also` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func restore<Value>(
     _ backup: Backup, _ command: Command, label: String, exclusively: Exclusively,
     also: (StoreWriter, _ before: Backup) throws -> Value
   ) throws -> Value {
-    // A backup that an erasure has not come to yet must not bring back what was erased.
+    // A backup that an unfinished erasure has not processed must not bring back erased records.
     try settle(backup)
     let before = backups.free(.beforeRestore, at: command.at)
     return try goBack(to: backup, old: .backup(before), command, exclusively) { db in
@@ -79,7 +78,7 @@ extension QuestStore {
     }
   }
 
-  /// Takes the restore back: the store is what its backup from before holds, and the restore can be done again.
+  /// Undoes the restore: the store becomes the backup made before it, and the restore can be redone.
   ///
   /// - Parameters:
   ///   - past: the restore, as `nextUndo` found it.
@@ -92,7 +91,7 @@ extension QuestStore {
   public func undoRestore<Value>(
     _ past: PastCommand, _ command: Command, exclusively: Exclusively, also: (StoreWriter) throws -> Value
   ) throws -> Value {
-    // Whoever read the file of before for long has let go of it by now.
+    // A long reader of the replaced file has ended by now.
     adoptOldFiles()
     guard let names = try read({ try $0.restore(past.id) }), let restored = Backup(name: names.restored),
       let before = Backup(name: names.before), backups.facts(of: before) != nil
@@ -162,7 +161,7 @@ extension StoreReader {
     }
   }
 
-  /// Whether somebody else has changed something after that change. A restore, or its undo, would take that away too.
+  /// Whether another player has changed something after that change. A restore, or its undo, would revert that too.
   public func haveOthersChanged(since command: Int64, than player: PlayerID) throws -> Bool {
     let sql = "SELECT EXISTS (SELECT 1 FROM command WHERE id > ? AND player <> ?)"
     return try Bool.fetchOne(db, sql: sql, arguments: [command, player.rawValue]) ?? false

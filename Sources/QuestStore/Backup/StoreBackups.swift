@@ -2,20 +2,20 @@ import GRDB
 public import QuestModel
 
 extension QuestStore {
-  /// Makes a backup now: a verified copy of one snapshot. Changes and reads go on meanwhile.
+  /// Makes a backup now: a verified copy of one snapshot. Changes and reads continue meanwhile.
   ///
   /// - Parameters:
   ///   - reason: why, for its name.
   ///   - now: when, for its name.
-  ///   - evenIfUnchanged: also when the newest backup that can be read holds all of it already.
+  ///   - evenIfUnchanged: even when the newest readable backup already contains everything.
   /// - Returns: the backup, and whether it is a new one.
   /// - Throws: a `StoreError`; nothing is left behind. Cost: reads and writes the whole store, 1 s for 100 MB or so.
   public func backUp(
     _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool = false
   ) throws -> (backup: Backup, isNew: Bool) {
-    // The snapshot is taken when its turn has come: whoever holds the others back knows what it will hold.
+    // The snapshot is taken when its turn has come, so its content is known to a caller that blocks the others.
     let made = try backups.alone { try snapshot(reason, at: now, evenIfUnchanged: evenIfUnchanged) }
-    // A file that was the store's before may have waited for this to be read.
+    // An earlier store file may have waited for this reader.
     adoptOldFiles()
     return made
   }
@@ -40,8 +40,8 @@ extension QuestStore {
   /// Whether the change log cannot be continued from any backup, so that one should be made soon.
   public var needsBackup: Bool { log.needsBackup }
 
-  /// Takes what is in the change log so far out of it, for what must not be kept anywhere: after an erasure in store and
-  /// backups. A backup of what is left comes first, so that at no moment a damaged store loses more than before.
+  /// Empties the change log after an erasure in store and backups, since erased records must not stay in it. A backup
+  /// is made first, so that a damaged store never loses more than before.
   ///
   /// Throws a `StoreError` when that backup cannot be made: then nothing is removed. O(store).
   public func forgetChanges(at now: Instant) throws {
@@ -50,8 +50,8 @@ extension QuestStore {
     try log.forget()
   }
 
-  /// Makes the backup of the day (UTC), unless it is there or nothing was changed since the newest one; and one that the
-  /// change log needs. Answers whether the day has one now.
+  /// Makes the backup of the day (UTC), unless it exists or nothing was changed since the newest one; also one that the
+  /// change log needs. Returns whether the day has one now.
   public func backUpDaily(at now: Instant) throws -> Bool {
     try shortenLog()
     if backups.list().contains(where: { $0.reason == .daily && $0.at.utcDay == now.utcDay }) {
@@ -62,8 +62,8 @@ extension QuestStore {
     return try backUp(.daily, at: now).isNew
   }
 
-  /// Changes a backup itself, for what must not be kept anywhere: the copy that `body` has changed takes its place, on
-  /// the newest schema, verified, without free pages. The name and what it says remain.
+  /// Changes a backup itself, for erasures: the copy that `body` has changed replaces it, on the newest schema,
+  /// verified, without free pages. Its name and metadata stay.
   public func rewrite(_ backup: Backup, _ body: (StoreMaintainer) throws -> Void) throws {
     try StoreError.translating { try backups.rewrite(backup, body) }
   }
@@ -83,8 +83,8 @@ extension StoreReader {
 }
 
 extension Backups {
-  /// A copy of the backup as a store of today's schema at the path, verified, after `body` has worked on it. It is closed,
-  /// in rollback mode and on the disk when this returns; `Replacement.scratchPath` is a good place for it.
+  /// Makes a verified copy of the backup with the current schema at the path, after `body` has changed it. It is
+  /// closed, in rollback mode and on the disk when this returns; `Replacement.scratchPath` is a good place for it.
   @discardableResult
   func prepare<Value>(
     _ backup: Backup, at target: String, unless cancellation: Cancellation? = nil, _ body: (Database) throws -> Value

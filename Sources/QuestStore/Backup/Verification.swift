@@ -1,8 +1,8 @@
 import GRDB
 
-/// What a file must pass before it is called a backup or becomes the store.
+/// The checks of a file before it becomes a backup or the store.
 enum Verification {
-  /// Structure, references, and that it is a store of ours. Reads everything. Throws `StoreError.unusable`, and a
+  /// Checks structure, references, and that it is a store. Reads everything. Throws `StoreError.unusable`, and a
   /// `DatabaseError` when the disk fails.
   static func run(_ db: Database, schema: String = "main", path: String) throws {
     guard try Migrations.check(db, schema: schema, path: path) > 0 else {
@@ -17,7 +17,7 @@ enum Verification {
     }
   }
 
-  /// That a copy holds what its source holds.
+  /// Checks that a copy equals its source.
   static func compare(_ copy: Database, with source: Database) throws {
     for table in ["session", "estimation", "command", "journal"] {
       let sql = "SELECT count(*) FROM \(table)"

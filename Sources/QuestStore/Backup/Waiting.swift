@@ -2,17 +2,17 @@ import GRDB
 import QuestModel
 private import Synchronization
 
-/// Files that were the store's until another one took their place, on their way to become backups or to go.
+/// Replaced store files that wait to become backups or to be removed.
 extension Backups {
   private static let waiting = "as-"
 
-  /// How `Replacement` is to call a file that will be that backup.
+  /// The label for a file that will become that backup.
   static func waitingLabel(_ backup: Backup) -> String { waiting + backup.name }
 
-  /// How it is to call a file that nobody needs any more.
+  /// The label for a file that will be removed.
   static let goneLabel = "gone"
 
-  /// Whether a file is called so that was the store's until it was put aside as a whole.
+  /// Whether the name is that of a replaced store file.
   static func isLabel(_ label: String) -> Bool {
     if label.hasPrefix(waiting) { return Backup(name: String(label.dropFirst(waiting.count))) != nil }
     return label.hasPrefix(goneLabel) && !label.contains("-wal") && !label.contains("-shm")
@@ -21,7 +21,7 @@ extension Backups {
   /// Whether it is, or its log, or the log's index.
   static func isPutAside(_ label: String) -> Bool { label.hasPrefix(waiting) || label.hasPrefix(goneLabel) }
 
-  /// Whether there is such a file, because somebody still reads it.
+  /// Whether there is such a file, because a reader still uses it.
   var areFilesWaiting: Bool {
     let prefix = Disk.name(of: store) + "."
     return Disk.names(in: Disk.folder(of: store)).contains {
@@ -32,13 +32,13 @@ extension Backups {
   /// Where the file that will be that backup waits.
   func waitingPath(of backup: Backup) -> String { "\(store).\(Self.waitingLabel(backup))" }
 
-  /// Gives the files their names among the backups, and removes those that go.
+  /// Renames the files to backups, and removes the others.
   ///
-  /// Each is a whole store with its log, whatever stopped the machine: its log is folded into it first. Throws a
-  /// `StoreError` for one that is still read, or that the disk refuses; it stays where it is, for the next time. Cost: that
-  /// of the log, which is small.
+  /// Each is a complete store with its log, even after a crash: its log is checkpointed first. Throws a `StoreError`
+  /// for one that is still read or that the disk refuses; it stays for the next time. Cost: that of the log, which is
+  /// small.
   func adoptWaiting(protecting needed: Set<String>) throws {
-    // Whoever comes second finds it done.
+    // A second caller finds it done.
     try adopting.withLock { _ in try adoptAll(protecting: needed) }
   }
 
@@ -59,7 +59,7 @@ extension Backups {
   private func adopt(_ file: String, as backup: Backup) throws {
     try ScratchFile.opened(file) { connection in
       try connection.writeWithoutTransaction { db in
-        // Whoever reads it for longer is not waited for.
+        // A longer reader is not waited for.
         try db.execute(sql: "PRAGMA busy_timeout = 1000")
         try Migrations.check(db, path: file)
         _ = try db.checkpoint(.truncate)

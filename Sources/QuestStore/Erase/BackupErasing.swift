@@ -54,7 +54,7 @@ extension QuestStore {
         try reached(.backupWritten)
       }
     } catch StoreError.unusable {
-      // Nobody can tell what it holds.
+      // Its content is unknown.
       try Disk.remove(backups.path(of: backup))
       removed(backup.name)
     }

@@ -2,10 +2,10 @@ private import FoundationEssentials
 import GRDB
 public import QuestModel
 
-/// What is to be erased, in a form that names nothing: it waits in the store until the erasure is finished everywhere.
+/// The scope of an erasure, without names: it is kept in the store until the erasure is finished everywhere.
 ///
-/// Names are kept as digests of how they are compared, so that each file (the store, every backup) is asked for its own
-/// rows: a backup may know a skill under names that were merged since.
+/// Names are kept as digests of their keys, so that each file (the store, every backup) can find its own rows: a backup
+/// may have a skill under names that were merged since.
 public struct Erasure: Codable, Equatable, Sendable {
   enum Scope: Codable, Equatable, Sendable {
     /// Digests of a skill's keys.
@@ -19,8 +19,8 @@ public struct Erasure: Codable, Equatable, Sendable {
 
   let player: Int64
   let scope: Scope
-  /// What a guardian has set up stays, without its history: it is not the player's. Absent in what was written before
-  /// there were guardians.
+  /// A guardian's setup stays, without its history: it is not the player's. Absent in older rows, from before
+  /// guardians.
   private let keepsSetup: Bool?
   /// Digests of tasks that quests still have, and of names that nothing in the store has any more: the store says so when
   /// it is erased from, for the backups. Absent in what was written before schema 5.

@@ -128,7 +128,7 @@ struct ErasureRows {
     try Int64.fetchAll(db, sql: "SELECT id FROM session WHERE \(sessions)")
   }
 
-  /// Ends an open session that is touched. In a backup there is nobody to ask.
+  /// Ends an open session that is affected; in a backup nothing can ask first.
   func putOpenAway() throws {
     try db.execute(
       sql: """
@@ -214,7 +214,7 @@ extension ErasureRows {
         """)
   }
 
-  /// Names that no run bears any more, and zones that nobody was in.
+  /// Removes names and zones that are not used any more.
   private func deleteNames() throws {
     try db.execute(
       sql: """

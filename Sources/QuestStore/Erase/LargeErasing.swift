@@ -6,12 +6,12 @@ extension QuestStore {
   private var smallBytes: Int64 { Int64(largeFrom.withLock { $0 }) * Self.bytesOfRow }
   private static let bytesOfRow: Int64 = 400
 
-  /// Runs a command that erases: in a small store as one transaction, after which its file is written again at once; in a
-  /// large one on a copy, which then takes the store's place.
+  /// Runs a command that erases: in a small store as one transaction, after which its file is written again at once; in
+  /// a large one on a copy, which then replaces the store.
   ///
   /// - Parameters:
   ///   - command: who erases.
-  ///   - isHere: whether the store holds anything of what is to be erased; if not, nothing is written again.
+  ///   - isHere: whether the store contains anything to erase; if not, nothing is rewritten.
   ///   - exclusively: runs the step that others wait for.
   ///   - change: calls `StoreWriter.erase`. May be called again, for another copy.
   /// - Returns: what `change` returns.
@@ -53,7 +53,7 @@ extension QuestStore {
         try exclusively {
           value = try write(command, change)
           StoreStep.pass(.erased)
-          // What cannot be done now goes on in the background.
+          // What cannot be done now continues in the background.
           try? compactSmall()
         }
       }

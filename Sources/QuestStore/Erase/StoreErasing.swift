@@ -2,14 +2,14 @@ import GRDB
 public import QuestModel
 private import Synchronization
 
-/// Erasing for good, from every file of the store's folder.
+/// Permanent erasure, from every file of the store's folder.
 ///
-/// The records and their traces leave the store in one transaction, which also notes what is still to do (tables `erasure`
-/// and `erasedBackup`). The rest goes on in the background and can be stopped and resumed at any point
-/// (`finishErasures`): the store's file is written again without free pages and its log emptied, backups are erased from
-/// one by one with a mark each, and quarantined files are removed, because what they hold cannot be told.
+/// One transaction removes the records and their traces from the store and records the remaining work (tables `erasure`
+/// and `erasedBackup`). The rest runs in the background and can be stopped and resumed at any point (`finishErasures`):
+/// the store's file is rewritten without free pages and its log emptied, backups are processed one by one with a mark
+/// each, and quarantined files are removed, because their content is unknown.
 extension StoreReader {
-  /// How much would go. O(all runs).
+  /// Counts what would be erased. O(all runs).
   public func counts(of erasure: Erasure) throws -> ErasureCounts { try ErasureRows(erasure, in: db).counts() }
 
   /// Whether an erasure is not finished in every file; of one player, if asked. O(1).
@@ -18,13 +18,13 @@ extension StoreReader {
     return try db.value(Bool.self, sql, [player?.rawValue]) ?? false
   }
 
-  /// When the newest unfinished erasure was asked for.
+  /// The moment of the newest unfinished erasure.
   fileprivate func lastErased() throws -> Instant {
     let sql = "SELECT at FROM command WHERE id = (SELECT max(command) FROM erasure)"
     return Instant(milliseconds: try Int64.fetchOne(db, sql: sql) ?? 0)
   }
 
-  /// In the order in which they were asked for.
+  /// Unfinished erasures, oldest first.
   func unfinishedErasures() throws -> [UnfinishedErasure] {
     let sql = "SELECT id, command, scope, compactedAt FROM erasure ORDER BY id"
     return try db.all(sql, []) { row in
@@ -35,7 +35,7 @@ extension StoreReader {
     }
   }
 
-  /// The names a skill is known under, as compared, though no run of it may be left: found by one of them.
+  /// All name keys of a skill, found by one of them, even if no run of it is left.
   public func keysOfSkill(named name: String, of player: PlayerID) throws -> [String] {
     let sql = """
       SELECT key FROM skillName WHERE skill = (SELECT skill FROM skillName WHERE player = ?1 AND key = ?2)
@@ -46,7 +46,7 @@ extension StoreReader {
 }
 
 extension StoreReader {
-  /// Whether the store holds anything of it. O(tasks ever played and the journal).
+  /// Whether the store contains anything of it. O(tasks ever played and the journal).
   public func holds(_ erasure: Erasure) throws -> Bool {
     let rows = try ErasureRows(erasure, in: db)
     let traces = ErasureTraces(db: db, erasure: erasure)
@@ -58,14 +58,14 @@ extension StoreReader {
 struct UnfinishedErasure {
   var id: Int64
   var erasure: Erasure
-  /// Backups that hold this command or a later one never held what was erased.
+  /// Backups with this command or a later one never contained the erased records.
   var command: Int64
   /// The newest command when the store's file had been written again since; `nil` before that.
   var compactedAt: Int64?
   /// Names of the backups that are done.
   var backups: Set<String>
 
-  /// Whether it has not come to the backup, which holds changes up to that command; `nil` when it cannot be read.
+  /// Whether it has not processed the backup, which contains changes up to that command; `nil` when it cannot be read.
   func concerns(_ backup: Backup, upTo lastCommand: Int64?) -> Bool {
     guard !backups.contains(backup.name) else { return false }
     guard let lastCommand, let compactedAt else { return true }
@@ -74,10 +74,10 @@ struct UnfinishedErasure {
 }
 
 extension StoreWriter {
-  /// Takes the records and their traces out of the store and notes what is still to do; `finishErasures` does it.
+  /// Removes the records and their traces from the store and records the remaining work for `finishErasures`.
   ///
-  /// Ends undo and redo of everything before, unless there is nothing of it in the store: then only the backups are to be
-  /// looked at. O(all runs and the journal).
+  /// Ends undo and redo of everything before, unless there is nothing of it in the store: then only the backups are
+  /// processed. O(all runs and the journal).
   public func erase(_ erasure: Erasure) throws -> ErasureCounts {
     var erasure = erasure
     let rows = try ErasureRows(erasure, in: db)
@@ -105,7 +105,7 @@ extension StoreWriter {
 }
 
 extension QuestStore {
-  /// The points of an erasure's rest at which a crash leaves something different behind.
+  /// Crash points of the remaining work.
   enum ErasureStep: CaseIterable, Sendable {
     case storeWritten, storeMarked, backupWritten, backupMarked, backupsWritten, damagedRemoved
   }
@@ -123,10 +123,10 @@ extension QuestStore {
     return (aside + kept).filter { !$0.contains("foreign") }.map { "\(home)/\($0)" }
   }
 
-  /// Finishes what `erase` began, also after a crash; nothing happens when nothing waits.
+  /// Finishes what `erase` began, also after a crash; does nothing without unfinished work.
   ///
-  /// Changes and reads go on meanwhile. It can be stopped (`Backups.stop`) and called again at any point: what is done has
-  /// its mark.
+  /// Changes and reads continue meanwhile. It can be stopped (`Backups.stop`) and called again at any point: finished
+  /// parts are marked.
   /// - Parameter removed: is given the name of each file that could not be read and was removed.
   /// - Returns: whether anything waited.
   /// - Throws: a `StoreError` when it cannot go on now: `busy` while something reads for long, or when it was stopped;
@@ -192,8 +192,8 @@ extension QuestStore {
     try reached(.storeMarked)
   }
 
-  /// Folds the log into the file and empties it. Throws `StoreError.busy` where somebody still reads what is in it: changes
-  /// are not held up by waiting for that.
+  /// Checkpoints and empties the log. Throws `StoreError.busy` while a reader uses it, since changes must not wait for
+  /// that.
   func emptyLog() throws {
     try withWriter { db in
       try db.execute(sql: "PRAGMA busy_timeout = 20")
@@ -202,15 +202,15 @@ extension QuestStore {
     }
   }
 
-  /// Removes the notes of erasures that every file is through with. A copy that was begun before an erasure is among the
-  /// backups by then; one that begins later holds nothing of it.
+  /// Removes the records of erasures that are finished in every file. A copy begun before an erasure is among the
+  /// backups by then; a later one contains nothing of it.
   private func forgetFinishedErasures() throws {
     try backups.alone {
       let kept = backups.list().map { ($0, backups.facts(of: $0)?.lastCommand) }
       let finished = try read { try $0.unfinishedErasures() }.filter { item in
         item.compactedAt != nil && !kept.contains { item.concerns($0.0, upTo: $0.1) }
       }
-      // The file that was the store's before it was erased from is still read.
+      // The replaced store file is still being read.
       if backups.areFilesWaiting { throw StoreError.busy }
       try emptyLog()
       try maintain { store in

@@ -1,12 +1,12 @@
 import GRDB
 public import QuestModel
 
-/// What a merge brought.
+/// The counts of a merge.
 public struct ImportCounts: Equatable, Sendable {
   public var sessions = 0
   /// Runs with an estimate and an actual.
   public var estimations = 0
-  /// Runs with an actual alone.
+  /// Runs without an estimate.
   public var withoutEstimate = 0
 
   public init() {}
@@ -33,9 +33,9 @@ enum ImportBatch {
 }
 
 extension StoreReader {
-  /// The newest import whose sessions are here. O(1).
+  /// The newest import whose sessions are in the store. O(1).
   public func latestImport() throws -> Int64? {
-    // The condition says nothing new to people; it lets SQLite use the index of sessions that came with one.
+    // The redundant condition lets SQLite use the index of imported sessions.
     try Int64.fetchOne(db, sql: "SELECT max(batch) FROM session WHERE batch IS NOT NULL")
   }
 }
@@ -44,7 +44,7 @@ extension StoreWriter {
   /// From this many runs on, rebuilding everything derived is cheaper than following each row.
   private static let rebuildFrom = 20_000
 
-  /// Brings the rows of the attached stage into the store's tables.
+  /// Copies the rows of the attached stage into the store's tables.
   func mergeStage() throws {
     let sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM stage.session") ?? 0
     guard sessions > 0 else { return }
@@ -92,7 +92,7 @@ extension StoreWriter {
   }
 
   /// Finds or makes the zones, skill names and quests the staged sessions speak of. A quest known only from history is
-  /// a deleted one: it can be made again under its name and goes on from there.
+  /// a deleted one: it can be created again under its name and continues.
   private func resolveNames() throws {
     let lookups = Lookups(db: db)
     let player = command.player.rawValue
@@ -120,7 +120,7 @@ extension StoreWriter {
   /// The quest of that name, deleted ones included; one that is known only from history is made as a deleted one.
   public func questOfHistory(named name: String) throws -> QuestID {
     if let known = try reader.quest(named: name, of: command.player) { return known.id }
-    // The id may be that of a quest which was called so once.
+    // The id may be that of a quest which had this name once.
     let id = try ContentID.free(of: "quest", String(command.player.rawValue), NameKey.of(name)) {
       try reader.quest(QuestID($0)) != nil
     }
@@ -131,7 +131,7 @@ extension StoreWriter {
     return QuestID(id)
   }
 
-  /// Brings everything derived into line with a batch that has just arrived or is about to leave.
+  /// Updates all derived rows for a batch that was just added or is about to be removed.
   fileprivate func follow(batch: Int64, sign: Int) throws {
     let count = "SELECT count(*) FROM estimation e JOIN session s ON s.id = e.session WHERE s.batch = ?"
     if try Int.fetchOne(db, sql: count, arguments: [batch]) ?? 0 >= Self.rebuildFrom {
@@ -139,7 +139,7 @@ extension StoreWriter {
       return
     }
     for table in [JournaledTable.session, .estimation] {
-      // Following a row writes to the tables being read, so the images are taken out first; they are few here.
+      // Updating writes to the tables being read, so the images are read first; they are few here.
       for (id, image) in try Array(rows(of: batch, in: table).map(Self.image)) {
         if sign > 0 {
           try enter(table, id, image, ofBatch: true)
@@ -169,7 +169,7 @@ extension StoreWriter {
 // MARK: - Undo and redo of an import
 
 extension StoreWriter {
-  /// Takes an import out of history and keeps it aside, for redo.
+  /// Removes an import from history and shelves it for redo.
   func shelve(batch: Int64) throws {
     for table in [JournaledTable.session, .estimation] {
       let rows = try rows(of: batch, in: table)

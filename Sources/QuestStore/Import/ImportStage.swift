@@ -2,7 +2,7 @@ import GRDB
 public import QuestModel
 private import Synchronization
 
-/// Where an import gathers before it becomes part of the store: a scratch database beside it, removed at the end.
+/// The staging area of an import: a scratch database beside the store, removed at the end.
 ///
 /// Belongs to one connection, whose requests come one after another. Memory: SQLite's page cache, whatever the size.
 public final class ImportStage: Sendable {
@@ -12,8 +12,8 @@ public final class ImportStage: Sendable {
   let path: String
   private let pool: ConnectionPool
 
-  /// Makes the scratch file in the store's folder. Throws a `StoreError` when it cannot be made; what there is of it
-  /// may then be removed.
+  /// Makes the scratch file in the store's folder. Throws a `StoreError` when it cannot be made; its remains may then
+  /// be removed.
   public init(path: String, beside store: QuestStore) throws {
     self.path = path
     pool = store.stages
@@ -40,7 +40,7 @@ public final class ImportStage: Sendable {
     }
   }
 
-  /// Gives the connection back without the scratch file; one that clings to it is kept out of use.
+  /// Returns the connection without the scratch file; one that cannot detach it is not used again.
   private static func letGo(of queue: DatabaseQueue, to pool: ConnectionPool) {
     let isFree = try? queue.writeWithoutTransaction { db in
       let names = try String.fetchAll(db, sql: "SELECT name FROM pragma_database_list")
@@ -50,7 +50,7 @@ public final class ImportStage: Sendable {
     if isFree == true { pool.giveBack(queue) } else { Connections.keep(queue) }
   }
 
-  /// Lets go of the scratch file, which can then be removed. Once is enough and no more is allowed.
+  /// Detaches the scratch file, which can then be removed. Call it exactly once.
   public func close() { Self.letGo(of: queue, to: pool) }
 
   /// Adds sessions, in the order of their file. O(runs).
@@ -93,8 +93,7 @@ public final class ImportStage: Sendable {
     """
 
   /// Gives equal lines without an id their own ids, and drops sessions that the player or an earlier line has already.
-  /// One whose id another player's session bears gets an id of its own. Answers how many were dropped.
-  /// O(sessions · log).
+  /// One whose id another player's session has gets an id of its own. Returns how many were dropped. O(sessions · log).
   public func dropKnown(by store: QuestStore, of player: PlayerID) throws -> Int {
     try StoreError.translating {
       try queue.writeWithoutTransaction { db in
@@ -112,8 +111,8 @@ public final class ImportStage: Sendable {
     }
   }
 
-  /// The second of equal lines is another session than the first: its id is made of the first's and its number.
-  /// Answers the lines that still share their id with one before them: they came with it, or another line did.
+  /// The second of equal lines is another session than the first: its id is made of the first's and its number. Returns
+  /// the lines that still share their id with an earlier one: they brought it, or another line did.
   private static func numberEqualLines(in db: Database) throws -> [Int64] {
     let shared = try Row.fetchAll(
       db,
@@ -151,7 +150,7 @@ public final class ImportStage: Sendable {
       switch try reader.player(ofSession: uid) {
       case player?: known.append(row[0])
       case let other where isShared:
-        // Also when the other one has gone since it was imported here.
+        // Also when the other one was removed since it was imported here.
         let copy = ContentID.copy(of: uid, for: player)
         if try reader.player(ofSession: copy) == player {
           known.append(row[0])

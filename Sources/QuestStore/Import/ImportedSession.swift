@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// A session on its way into the store.
+/// A session to import.
 public struct ImportedSession: Sendable {
   /// The id it came with, or one made of its content.
   public var id: SessionID

@@ -21,7 +21,7 @@ enum StageSchema {
 
   private static let runColumns = EstimationRow.Column.own.map { "\($0) \($0.type)" }.joined(separator: ", ")
 
-  /// The rows in the store that the stage's numbers stand for, in memory: made just before the merge.
+  /// Maps the stage's numbers to rows of the store, in memory: made just before the merge.
   static let targets = """
     CREATE TABLE target.zone (id INTEGER PRIMARY KEY, target INTEGER);
     CREATE TABLE target.quest (id INTEGER PRIMARY KEY, target INTEGER);
@@ -29,10 +29,10 @@ enum StageSchema {
     """
 }
 
-/// Numbers for what is named again and again, remembered so that most are not looked up twice.
+/// Numbers of repeated names, cached so that most are not looked up twice.
 struct StageNames {
   private var known: [String: Int64] = [:]
-  /// Names remembered at the most; a table of a million different ones is looked up in the scratch file.
+  /// The most cached names; beyond it names are looked up in the scratch file.
   private static let capacity = 10_000
 
   mutating func zone(_ zone: Zone, in db: Database) throws -> Int64 {

@@ -2,8 +2,8 @@ import GRDB
 public import QuestModel
 
 extension ImportStage {
-  /// Shows every staged session to the rules in the order (startedAt, id) and writes down what they say and the
-  /// session's place; `nil` leaves its own facts. One pass, O(sessions · log).
+  /// Passes every staged session to the rules in the order (startedAt, id) and stores their result and the session's
+  /// place; `nil` leaves its own facts. One pass, O(sessions · log).
   public func score(_ rules: (PastSession) throws -> SessionFacts?) throws {
     try StoreError.translating {
       try queue.write { db in

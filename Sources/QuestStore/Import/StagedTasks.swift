@@ -1,13 +1,13 @@
 import GRDB
 public import QuestModel
 
-/// What a stage holds of one task.
+/// The staged runs of one task.
 public struct StagedTask: Sendable {
   public var name: TaskName
   /// Runs with an actual.
   public var runs: Int
   public var withEstimate: Int
-  /// Their actuals together.
+  /// The sum of their actuals.
   public var seconds: Double
   /// When the first and the last of them were recorded.
   public var first: Instant
@@ -15,7 +15,7 @@ public struct StagedTask: Sendable {
 }
 
 extension ImportStage {
-  /// The tasks that would come in, those with most time first. O(runs).
+  /// The tasks to import, those with most time first. O(runs).
   public func tasks(limit: Int) throws -> [StagedTask] {
     try StoreError.translating {
       try queue.read { db in

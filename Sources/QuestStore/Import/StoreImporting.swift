@@ -2,16 +2,16 @@ import GRDB
 import QuestModel
 private import Synchronization
 
-/// The way of a scored stage into the store.
+/// Merges a scored stage into the store.
 extension QuestStore {
-  /// What is known of an import before it is merged.
+  /// The plan of an import before its merge.
   public struct ImportPlan: Sendable {
     public var command: Command
     /// The store's latest import (`latestImport`) from before the stage was compared with the store.
     public var latest: Int64?
-    /// Names of quests, tasks, settings, skills and notes that come beside the sessions.
+    /// Number of quests, tasks, settings, skills and notes beside the sessions.
     public var names = 0
-    /// Skills are put together.
+    /// Whether skills are merged.
     public var mergesSkills = false
 
     public init(_ command: Command, after latest: Int64?) {
@@ -20,18 +20,18 @@ extension QuestStore {
     }
   }
 
-  /// What became of an import's stage.
+  /// The result of merging a stage.
   public struct Merged: Sendable {
-    /// Staged sessions that another import has brought meanwhile.
+    /// Staged sessions that another import has added meanwhile.
     public var dropped = 0
     /// The others.
     public var counts = ImportCounts()
   }
 
-  /// Merges a scored stage in one command: all of it, or nothing.
+  /// Merges a scored stage in one command, completely or not at all.
   ///
-  /// A small one is one transaction. A large one is merged into a copy of the store, which then takes the store's place;
-  /// the file of before becomes a backup. Others wait for that last step alone.
+  /// A small one is one transaction. A large one is merged into a copy of the store, which then replaces the store; the
+  /// old file becomes a backup. Other changes wait only for that last step.
   ///
   /// - Parameters:
   ///   - stage: identified and scored.
@@ -39,12 +39,12 @@ extension QuestStore {
   ///   - exclusively: runs the step that others wait for.
   ///   - also: further changes of the same command, before the sessions: quests, settings.
   ///   - notes: further ones, after them. Both may be called again, for another copy.
-  ///   - answer: what to say about it; what it writes, such as the kept answer, belongs to the same command.
-  /// - Returns: the answer.
+  ///   - answer: makes the result; what it writes, such as the kept reply, belongs to the same command.
+  /// - Returns: the result.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   ///
-  /// The transaction writes to one file alone. With another file in it, SQLite would commit one after the other, and a disk
-  /// that fails in between would leave an import done that was refused.
+  /// The transaction writes to one file only. With two files SQLite would commit them one after the other, and a disk
+  /// failure in between would keep a refused import.
   public func merge<Answer>(
     _ stage: ImportStage, _ plan: ImportPlan, exclusively: Exclusively, also: (StoreWriter) throws -> Void,
     notes: (StoreWriter) throws -> Void, answer: (StoreWriter, Merged) throws -> Answer
@@ -105,13 +105,13 @@ extension QuestStore {
     return said
   }
 
-  /// A store in which nothing was ever changed leaves nothing worth a backup.
+  /// An unchanged store needs no backup.
   private func oldFile(_ reason: Backup.Reason, at now: Instant) throws -> Succession.Old {
     try read({ try $0.hasCommands() }) ? .backup(backups.free(reason, at: now)) : .gone
   }
 
-  /// Makes the zones and skill names that the staged sessions speak of, so that they have the same numbers in the store and
-  /// in its copy. They carry no knowledge of their own. A few at a time: nobody waits long.
+  /// Creates the zones and skill names of the staged sessions, so that they have the same numbers in the store and in
+  /// its copy. They contain no history. A few at a time, so that no change waits long.
   private func makeNames(of stage: ImportStage, for player: PlayerID) throws {
     for zone in try stage.queue.read({ db in try String.fetchAll(db, sql: "SELECT name FROM stage.zone") }) {
       _ = try maintain { try Lookups(db: $0.db).zone(SessionColumns.zone(zone)) }
@@ -136,8 +136,8 @@ extension QuestStore {
 }
 
 extension ImportStage {
-  /// Runs the body with the stage attached to a connection, outside any transaction, and without what came into its store
-  /// since they were compared.
+  /// Runs the body with the stage attached to a connection, outside any transaction, without sessions that were added
+  /// to the store since the comparison.
   fileprivate func attached<Value>(
     to db: Database, _ plan: QuestStore.ImportPlan, _ body: (QuestStore.Merged) throws -> Value
   ) throws -> Value {
@@ -147,7 +147,7 @@ extension ImportStage {
     defer { try? db.execute(sql: "DETACH DATABASE target") }
     try db.execute(sql: StageSchema.targets + "; PRAGMA stage.journal_mode = MEMORY")
     var merged = QuestStore.Merged()
-    // Nobody else writes to the store meanwhile: this is its one writer.
+    // This is the store's only writer, so nothing else changes meanwhile.
     if try StoreReader(db: db).latestImport() != plan.latest {
       merged.dropped = try Self.dropBroughtMeanwhile(db, for: plan.command.player)
     }
@@ -155,7 +155,7 @@ extension ImportStage {
     return try body(merged)
   }
 
-  /// Takes out of the stage what came into the store since they were compared, and keeps clear of others' ids.
+  /// Removes from the stage what was added to the store since the comparison, and avoids other players' ids.
   private static func dropBroughtMeanwhile(_ db: Database, for player: PlayerID) throws -> Int {
     let met = try Row.fetchAll(
       db,

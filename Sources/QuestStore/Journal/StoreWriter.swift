@@ -7,7 +7,7 @@ public final class StoreWriter {
   let command: Command
   /// What proves that old rows are old; `nil` for a writer that removes none.
   let daysOfUse: DaysOfUse?
-  /// In words, for undo; set by whoever knows what the change was.
+  /// The change in words, for undo; set by the caller.
   public var label = ""
   /// The command's number; `nil` while it has changed nothing.
   private(set) var commandID: Int64?

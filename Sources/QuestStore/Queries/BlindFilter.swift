@@ -3,20 +3,21 @@ public import QuestModel
 
 /// What a running task hides from its player (SPEC §3, the blind invariant).
 ///
-/// **The rule.** While a task runs, what was recorded after the player's last `done` is left out of everything that can be
-/// read: it would tell when the task began. A `done` with which the next task began is left out too, for its moment is that
-/// task's start; so a chain of them is hidden back to the `done` before it. Before and after are told apart by the order of
-/// the commands alone, that is by their numbers, which rise and are never used again. No wall clock decides, for it may
-/// have been set back in between, and would let through what came later, or forward, and would hide all that was.
+/// **The rule.** While a task runs, everything recorded after the player's last `done` is left out of all reads, since
+/// it would reveal when the task began. A `done` with which the next task began is left out too, because its moment is
+/// that task's start; so a chain of them is hidden back to the `done` before it. Before and after are decided only by
+/// the numbers of commands, which increase and are never reused. The wall clock is not used: set back in between it
+/// would show later records, set forward it would hide all.
 ///
-/// - What carries a command's number is compared with the horizon: the journal, backups, the last look at the store. The
-///   store keeps the horizon apart from the journal, so an erasure or the journal's end does not take it away.
-/// - Sessions and runs have no number. The journal's first word on them since the horizon says whether they were there
-///   at that time; what was begun or recorded since is not there, and what was ended since still goes on.
-/// - An imported session keeps the times it brought, which tell nothing of the task; only when it came is hidden.
-/// - The open session is hidden unless one of its runs is shown, whatever the journal has lost.
+/// - Records with a command's number are compared with the horizon: the journal, backups, the last check of the store.
+///   The horizon is stored apart from the journal, so an erasure or the shortening of the journal does not remove it.
+/// - Sessions and runs have no number. The journal's first entry about them since the horizon says whether they existed
+///   then; those begun or recorded since are hidden, and those ended since appear as still open.
+/// - An imported session keeps its own times, which reveal nothing about the task; only the moment of the import is
+///   hidden.
+/// - The open session is hidden unless one of its runs is shown, even if the journal was shortened.
 ///
-/// `asOf` asks for wall times and may only hide more.
+/// `asOf` uses wall times and can only hide more.
 public struct BlindFilter: Equatable, Sendable {
   /// The number of the last `done` with which no other task began; 0 before the first.
   public let horizon: Int64
@@ -30,11 +31,11 @@ public struct BlindFilter: Equatable, Sendable {
   /// Whether runs are hidden that count in the derived tables.
   public var hidesRuns: Bool { firstRecorded != nil }
 
-  /// Whether something that holds the changes up to that command was made before the horizon.
+  /// Whether something that contains the changes up to that command was made before the horizon.
   public func shows(madeAfter command: Int64) -> Bool { command < horizon }
 
-  /// The moment to ask the derived tables about in place of that one: every moment from the first hidden run on is
-  /// the same.
+  /// The moment to use for the derived tables instead of that one: every moment from the first hidden run on gives the
+  /// same.
   public func limited(_ moment: Instant?) -> Instant? {
     guard let moment, let firstRecorded, moment >= firstRecorded else { return moment }
     return Instant(milliseconds: firstRecorded.milliseconds - 1)
@@ -42,11 +43,11 @@ public struct BlindFilter: Equatable, Sendable {
 
   // MARK: - Conditions
 
-  /// For sessions `s`: whether the session is there.
+  /// For sessions `s`: whether the session is shown.
   static let showsSession = "s.id NOT IN \(list("begun"))"
-  /// For sessions `s` that have ended: whether that is known.
+  /// For sessions `s` that have ended: whether the end is shown.
   static let showsEnd = "(\(showsSession) AND s.id NOT IN \(list("ended")))"
-  /// For runs `e` of sessions that are there.
+  /// For runs `e` of shown sessions.
   static let showsRun = "e.id NOT IN \(list("recorded"))"
 
   /// For described records, which know the newest command of their time.
@@ -57,7 +58,7 @@ public struct BlindFilter: Equatable, Sendable {
   /// Hides nothing.
   static let lifted = BlindFilter(horizon: .max, begun: [], ended: [], recorded: [], firstRecorded: nil)
 
-  /// What the conditions name.
+  /// The arguments of the conditions.
   var arguments: [String: (any DatabaseValueConvertible)?] {
     ["begun": Self.json(begun), "ended": Self.json(ended), "recorded": Self.json(recorded)]
   }
@@ -78,7 +79,7 @@ public struct BlindFilter: Equatable, Sendable {
 }
 
 extension StoreReader {
-  /// What is hidden while a task of the player's runs. O(the player's changes since the horizon).
+  /// What a running task of the player's hides. O(the player's changes since the horizon).
   public func blindFilter(of player: PlayerID) throws -> BlindFilter {
     let horizon = try horizon(of: player) ?? 0
     let before = try firstImages(of: player, since: horizon)
@@ -128,7 +129,7 @@ extension StoreReader {
 
   /// What each session and run that was touched since that command was before; `nil` where it was not there.
   private func firstImages(of player: PlayerID, since command: Int64) throws -> [RowKey: RowImage?] {
-    // By the index of commands to undo, which knows a player's newest.
+    // Uses the index of undoable commands, which has a player's newest.
     let sql = """
       SELECT j.seq, j.record, j.recordID, j.before FROM command c CROSS JOIN journal j ON j.command = c.id
       WHERE c.player = ? AND c.state IN (0, 1, 2, 3) AND c.id > ? AND j.record IN ('session', 'estimation')
@@ -143,7 +144,7 @@ extension StoreReader {
     return try first.mapValues { try $0.before.map(RowImage.init(json:)) }
   }
 
-  /// A row's number alone says little: that of a deleted session goes to the next one.
+  /// A row's number alone is not enough: that of a deleted session is reused.
   private func state(ofSession id: Int64) throws -> (uid: DatabaseValue, outcome: Int)? {
     try db.first("SELECT uid, outcome FROM session WHERE id = ?", [id]) { ($0[0], $0[1]) }
   }
@@ -153,7 +154,7 @@ extension StoreReader {
     return try db.first(sql, [id]) { [$0[0], $0[1]] } ?? []
   }
 
-  /// The number of the newest command: what is made now holds all changes up to it. O(1).
+  /// The number of the newest command: a copy made now contains all changes up to it. O(1).
   public func newestCommand() throws -> Int64 {
     try db.value(Int64.self, "SELECT coalesce(max(id), 0) FROM command") ?? 0
   }

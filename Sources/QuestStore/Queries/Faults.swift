@@ -1,8 +1,8 @@
 import GRDB
 
 extension StoreReader {
-  /// What is wrong with the file: broken references and damaged pages, one line each; empty when all is well.
-  /// Reads everything. Throws `StoreError.unreadable` when the disk fails: that is no damage.
+  /// The file's faults: broken references and damaged pages, one line each; empty when there are none. Reads
+  /// everything. Throws `StoreError.unreadable` when the disk fails, which is not damage.
   public func faults() throws -> [String] { try referenceFaults() + pageFaults() }
 
   func referenceFaults() throws -> [String] {

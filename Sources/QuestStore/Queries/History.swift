@@ -9,7 +9,7 @@ public struct PlayedSession: Equatable, Sendable {
   public var runs: [KnownRun]
 }
 
-/// A place between two sessions in the order (startedAt, id).
+/// A cursor between two sessions in the order (startedAt, id).
 public struct HistoryCursor: Equatable, Sendable {
   public var startedAt: Instant
   public var id: SessionID
@@ -27,13 +27,13 @@ public struct HistoryCursor: Equatable, Sendable {
   public var text: String { "\(startedAt.milliseconds).\(id)" }
 }
 
-/// Which sessions.
+/// A filter of sessions.
 public struct HistoryFilter: Sendable {
   public var quest: QuestID?
   /// A skill's id.
   public var skill: String?
   public var asOf: Instant?
-  /// While a task runs, what it hides stays out.
+  /// While a task runs, hidden records are left out.
   public var blindFilter: BlindFilter?
   /// Only sessions that have ended.
   public var endedOnly = false
@@ -82,8 +82,7 @@ extension StoreReader {
       }
     }
     guard let skill = filter.skill else { return try page("", conditions) }
-    // Mostly a skill turns up again and again, and a page of it is found among the next sessions in order. One that does
-    // not is looked up by its runs.
+    // A frequent skill's page is found among the next sessions in order. A rare one is looked up by its runs.
     arguments["skill"] = skill
     let near = """
       s.id IN (SELECT s.id FROM \(SessionColumns.joins) WHERE \(conditions.joined(separator: " AND ")) \(order)
@@ -96,17 +95,17 @@ extension StoreReader {
     return try page(sessions, conditions + ["s.id = x.session"])
   }
 
-  /// How many sessions are looked through for those with a skill.
+  /// How many sessions are scanned for a skill.
   private static let nearSessions = 500
   private static let skillOfID = "(SELECT id FROM skill WHERE uid = :skill)"
 
   private static let playedColumns = "\(SessionColumns.columns), s.id, r.name"
 
-  /// Sessions whose id begins with the text; at most `limit`. O(sessions of that beginning).
+  /// Sessions whose id has that prefix; at most `limit`. O(sessions with that prefix).
   public func sessions(
     beginning prefix: String, of player: PlayerID, asOf: Instant?, blindFilter: BlindFilter?, limit: Int
   ) throws -> [PlayedSession] {
-    // The plus signs keep SQLite from walking the player's sessions in time: ids are what finds these.
+    // The plus signs prevent SQLite from scanning the player's sessions by time: the index on ids is needed.
     let sql = """
       SELECT \(Self.playedColumns) FROM \(SessionColumns.joins)
       WHERE +s.player = :player AND s.uid >= :first AND s.uid < :end AND +s.startedAt <= :asOf
@@ -147,7 +146,7 @@ extension StoreReader {
 extension StoreReader {
   public func schemaVersion() throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
 
-  /// When any player last said that a task was done; `nil` where the newest commands hold none. O(1).
+  /// The moment of the last `done` of any player; `nil` when the newest commands contain none. O(1).
   func lastDone() throws -> Instant? {
     let sql = """
       SELECT at FROM command WHERE id > (SELECT coalesce(max(id), 0) - 10000 FROM command) AND method = ? AND state = 1
@@ -162,9 +161,8 @@ extension StoreReader {
     return try Int64.fetchOne(db, sql: sql, arguments: [player.rawValue]).map(Instant.init(milliseconds:))
   }
 
-  /// The newest run after the moment that was played here and that the blind filter shows; an imported one tells nothing of this
-  /// machine's clock. After the wall clock's time there is one only if the clock was set back or is wrong.
-  /// O(runs after the moment).
+  /// The newest visible run after the moment that was played here; imported runs say nothing about this machine's
+  /// clock. A run after the wall clock's time means that the clock was set back or is wrong. O(runs after the moment).
   public func newestPlayed(by player: PlayerID, after moment: Instant, blindFilter: BlindFilter? = nil) throws
     -> Instant?
   {

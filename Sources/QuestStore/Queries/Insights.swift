@@ -1,7 +1,7 @@
 import GRDB
 public import QuestModel
 
-/// A skill as its pattern starts from.
+/// A skill with the data of its pattern.
 public struct SkillStanding: Equatable, Sendable {
   public var id: String
   public var name: String
@@ -9,7 +9,7 @@ public struct SkillStanding: Equatable, Sendable {
   public var course: SkillCourse
 }
 
-/// A run that claims may rest on: scored, outside calibration, guessed without a hint, measured without a second guess.
+/// A run usable for claims: scored, outside calibration, guessed without a hint, measured without a second guess.
 public struct SpeakingRun: Equatable, Sendable {
   /// The skill's id and the session's.
   public var skill: String
@@ -19,7 +19,7 @@ public struct SpeakingRun: Equatable, Sendable {
   public var actual: Double
   public var recordedAt: Instant
   public var zone: Zone
-  /// Whether its time of day is known, and not its day alone.
+  /// Whether its time of day is known.
   public var isTimed: Bool
 }
 
@@ -62,7 +62,7 @@ extension StoreReader {
     return try course(ofSkill: skill, upTo: .latest)
   }
 
-  /// The same, just before the moment. At most 64 runs are looked at.
+  /// The same, just before the moment. At most 64 runs are read.
   public func course(ofSkillKey key: String, player: PlayerID, before instant: Instant) throws -> SkillCourse {
     guard let skill = try skillRow(ofKey: key, player) else { return SkillCourse() }
     return try course(ofSkill: skill, upTo: Instant(milliseconds: instant.milliseconds - 1))
@@ -96,7 +96,7 @@ extension StoreReader {
       """
     let known = try db.first(sql, [skill, end.milliseconds], SkillCourses.course)
     var course = known?.course ?? SkillCourse()
-    // The newest step is kept: what lies after it, lies after the moment.
+    // The newest step before the moment is stored; no later one is needed.
     guard end < .latest else { return course }
     for run in try scoredRuns(ofSkill: skill, after: known?.recordedAt ?? .min, upTo: end.milliseconds) {
       course.take(run)
@@ -138,7 +138,7 @@ extension StoreReader {
     }
   }
 
-  /// The newest of a player up to the moment, newest first: the runs of so many sessions, and no more than so many runs.
+  /// The newest of a player up to the moment, newest first: the runs of a number of sessions, with a limit on runs.
   public func speakingRuns(of player: PlayerID, upTo end: Instant, sessions: Int, limit: Int) throws -> [SpeakingRun] {
     let sql = """
       SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks
@@ -186,14 +186,14 @@ extension StoreReader {
   }
 }
 
-/// A run of one quest, as the quest's patterns look at it: measured, outside calibration.
+/// A run of one quest, for the quest's patterns: measured, outside calibration.
 public struct QuestRun: Equatable, Sendable {
   /// The skill's id and name.
   public var skill: String
   public var name: String
   /// The guess in seconds, the measurement and the score.
   public var facts: RunFacts
-  /// Present when claims may rest on it.
+  /// Present when claims may use it.
   public var speaking: SpeakingRun?
 }
 

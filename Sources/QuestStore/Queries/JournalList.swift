@@ -1,10 +1,10 @@
 import GRDB
 public import QuestModel
 
-/// A command as the journal tells it.
+/// A command in the journal's list.
 public struct JournalEntry: Equatable, Sendable {
   public enum State: Int, Sendable {
-    /// Nothing that undo is about: an undo itself, or a command whose journal has gone.
+    /// Not undoable: an undo itself, or a command whose journal was removed.
     case final = 0
     case done
     case undone
@@ -16,7 +16,7 @@ public struct JournalEntry: Equatable, Sendable {
   public var label: String
   public var at: Instant
   public var state: State
-  /// Records changed; for an import, the sessions it brought.
+  /// Number of changed records; for an import, of its sessions.
   public var records: Int
   public var corrections: [RunChange]
 }
@@ -46,7 +46,7 @@ extension StoreReader {
   public func journal(
     of player: PlayerID, _ filter: JournalFilter, before cursor: Int64?, limit: Int
   ) throws -> [JournalEntry] {
-    // The plus sign keeps SQLite from gathering and sorting all the player's commands: the ids are the order.
+    // The plus sign prevents SQLite from collecting and sorting all the player's commands: ids give the order.
     var conditions = ["+c.player = :player", "c.id <= :upTo", "c.method <> ''"]
     var arguments: [String: (any DatabaseValueConvertible)?] = [
       "player": player.rawValue, "limit": limit, "upTo": min(filter.upTo ?? .max, cursor.map { $0 - 1 } ?? .max),
@@ -92,7 +92,7 @@ extension StoreReader {
       """
   }
 
-  /// At most so many changed runs are told of one command.
+  /// The most changed runs listed for one command.
   private static let mostChanges = 20
 
   private func changedRuns(by command: Int64) throws -> [RunChange] {

@@ -1,7 +1,7 @@
 import GRDB
 public import QuestModel
 
-/// What has been counted so far, as raw sums; the daemon makes levels and averages of them.
+/// Statistics as raw sums; the daemon derives levels and averages from them.
 public struct Totals: Equatable, Sendable {
   public var xp = 0
   public var estimations = 0
@@ -10,7 +10,7 @@ public struct Totals: Equatable, Sendable {
   public var accuracySum = 0.0
   public var sessionsCompleted = 0
   public var daysPlayed = 0
-  /// Days played whose day before was played too.
+  /// Days played directly after a played day.
   public var daysInARow = 0
 
   public init() {}
@@ -39,12 +39,12 @@ public struct PersonalBest: Equatable, Sendable {
   public var difference: Double
   public var recordedAt: Instant
   public var zone: Zone
-  /// Only the day of it is known.
+  /// Only its day is known.
   public var isDayOnly: Bool
 }
 
-/// Everything the statistics need. Without `asOf` from the derived tables, O(days asked for + skills); with it by one
-/// pass over history up to then.
+/// All data of the statistics. Without `asOf` from the derived tables, O(requested days + skills); with it by one pass
+/// over history up to then.
 public struct StatsSource: Sendable {
   public var totals: Totals
   /// Oldest first.
@@ -66,7 +66,7 @@ extension StoreReader {
     return try db.first(sql, [player.rawValue], totals) ?? Totals()
   }
 
-  /// Runs that are stored of the player, whatever they count for. O(runs), by an index.
+  /// Number of the player's stored runs of any kind. O(runs), by an index.
   public func storedRuns(of player: PlayerID) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM estimation WHERE player = ?", arguments: [player.rawValue]) ?? 0
@@ -129,9 +129,8 @@ extension StoreReader {
         of: player, asOf: asOf, blindFilter: asOf == nil ? nil : blindFilter, limit: min(recent, totals.scoredRuns)))
   }
 
-  /// Accuracies of the newest scored runs, newest first. The limit may not exceed the number of scored runs, and what was
-  /// recorded after the last day with one is left alone: else years of runs without an estimate would be looked through
-  /// for a score.
+  /// Accuracies of the newest scored runs, newest first. The limit may not exceed the number of scored runs, and runs
+  /// after the last day with one are skipped: otherwise years of runs without an estimate would be scanned.
   private func recentAccuracies(
     of player: PlayerID, asOf: Instant?, blindFilter: BlindFilter?, limit: Int
   ) throws -> [Double] {

@@ -1,15 +1,14 @@
 import GRDB
 import QuestModel
 
-/// Where statistics come from: the derived tables, or the same sums over history up to a moment. Both give the same
-/// columns under the same names, so there is one reader.
+/// The source of statistics: the derived tables, or the same sums over history up to a moment. Both have the same
+/// columns, so there is one reader.
 struct StatsTables {
   let with: String
   private let asOf: Int64?
   private let blindFilter: BlindFilter
 
-  /// Today's derived tables. They are sums, which tell no moment; a best run that the blind filter hides gives way to the one
-  /// before it.
+  /// The current derived tables. Sums reveal no moment; a hidden best run is replaced by the one before it.
   init(blindFilter: BlindFilter?) {
     asOf = nil
     self.blindFilter = blindFilter ?? .lifted
@@ -29,7 +28,7 @@ struct StatsTables {
       """
   }
 
-  /// The same, counted over what was recorded up to the moment, without what a blind filter hides.
+  /// The same, computed over the history up to the moment, without hidden records.
   init(asOf instant: Instant, blindFilter: BlindFilter?) {
     asOf = instant.milliseconds
     self.blindFilter = blindFilter ?? .lifted

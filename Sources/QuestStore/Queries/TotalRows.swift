@@ -1,7 +1,7 @@
 import GRDB
 public import QuestModel
 
-/// How long one play of a quest took as a whole.
+/// The total duration of one play of a quest.
 public struct QuestTotal: Equatable, Sendable {
   /// From the first lock-in to the last `done`, pauses out.
   public var seconds: Double
@@ -17,15 +17,15 @@ public struct PastRun: Equatable, Sendable {
   /// Seconds.
   public var actual: Double
   public var calibration: Bool
-  /// Its hint was seen before lock-in, or the actual is a second guess.
+  /// Whether its hint was seen before lock-in, or the actual is a second guess.
   public var isGuided: Bool
 }
 
-/// How far back somebody looks, and what may be seen.
+/// The limits of a look at history.
 public struct PastLimit: Sendable {
   /// Only what was recorded up to then.
   public var asOf: Instant?
-  /// While a task runs, what it hides stays out.
+  /// While a task runs, hidden records are left out.
   public var blindFilter: BlindFilter?
   public var count: Int
 
@@ -50,7 +50,7 @@ enum TotalRows {
         OR (x.integrity = \(Integrity.overlong.code) AND x.marks & \(Marks.confirmed.rawValue) = 0)))
     """
 
-  /// Plays, or runs, that are looked through for those that count.
+  /// Plays, or runs, that are scanned for those that count.
   static let looked = 200
 }
 
@@ -80,7 +80,7 @@ extension StoreReader {
     return try tasks.map { try db.value(Int64.self, sql, [player.rawValue, $0.skillKey]) }
   }
 
-  /// The names and kinds a play of these skills is known by; of a quest that is known from history alone.
+  /// The names and kinds of these skills, for a quest known only from history.
   public func taskNames(ofSkills rows: [Int64]) throws -> [TaskName] {
     let sql = "SELECT task, kind FROM estimation WHERE skill = ? ORDER BY recordedAt DESC LIMIT 1"
     return try rows.compactMap { row in try db.first(sql, [row]) { TaskName(name: $0[0], kind: $0[1]) } }

@@ -1,7 +1,7 @@
 import GRDB
 public import QuestModel
 
-/// A measured run outside calibration, as the recap of its week looks at it.
+/// A measured run outside calibration, for the recap of its week.
 public struct WeekRun: Equatable, Sendable {
   /// The skill's name and id today.
   public var skill: String
@@ -22,7 +22,7 @@ public struct WeekRun: Equatable, Sendable {
 public struct WeekSession: Equatable, Sendable {
   public var day: LocalDay
   public var isSolo: Bool
-  /// Some run of it has a score that counts.
+  /// Whether any run of it has a score that counts.
   public var isScored: Bool
   public var bonus: Int
 }
@@ -58,7 +58,7 @@ extension StoreReader {
     }
   }
 
-  /// The sessions completed on these local days; with a moment, up to then; without what a blind filter hides. O(sessions of the
+  /// The sessions completed on these local days; with a moment, up to then; without hidden ones. O(sessions of the
   /// days).
   public func weekSessions(
     of player: PlayerID, on days: ClosedRange<LocalDay>, asOf: Instant?, blindFilter: BlindFilter?

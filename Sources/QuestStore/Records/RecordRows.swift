@@ -166,7 +166,7 @@ extension RecordType {
 }
 
 extension StoreMaintainer {
-  /// Records what is no change of the player's: nobody undoes it.
+  /// Stores a record that is no change of the player's, so it cannot be undone.
   public func record<Value: StoredRecord>(_ value: Value, player: PlayerID) throws {
     let table = Value.recordType.journaled
     let image = try Value.recordType.image(of: value.record, player: player, in: db)

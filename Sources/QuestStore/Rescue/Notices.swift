@@ -1,30 +1,30 @@
 import GRDB
 public import QuestModel
 
-/// Something that happened to the store itself and that a person should hear of.
+/// A notice about the store itself.
 public struct Notice: Equatable, Sendable {
   public enum Kind: String, Sendable {
-    /// It was damaged, and a new one was made of what was left.
+    /// It was damaged and rebuilt.
     case rescued
-    /// A change that was being written when everything stopped is missing.
+    /// A change in progress during a crash is missing.
     case tornLog
     /// Its file was removed while it was open, and written again.
     case putBack
-    /// What is derived did not fit the facts and was rebuilt.
+    /// Derived rows were wrong and were rebuilt.
     case rebuilt
-    /// A guardian's PIN was taken away by the owner or root.
+    /// A guardian's PIN was removed by the owner or root.
     case pinReset
   }
 
   public var id: Int64
   public var at: Instant
   public var kind: String
-  /// For people; names no time.
+  /// The text for people. Contains no time.
   public var text: String
 }
 
 extension StoreReader {
-  /// What is for everybody or this player and nobody has acknowledged, oldest first. O(their number).
+  /// Unacknowledged notices for all players or this one, oldest first. O(their number).
   public func unseenNotices(for player: PlayerID) throws -> [Notice] {
     let sql = """
       SELECT id, at, kind, text FROM notice WHERE seen = 0 AND (reader IS NULL OR reader = \(Person.ofPlayer))
@@ -43,18 +43,18 @@ extension StoreMaintainer {
 }
 
 extension StoreWriter {
-  /// Tells one user alone, `nil` the owner of a user service.
+  /// Adds a notice for one user only, `nil` for the owner of a user service.
   public func tell(_ kind: Notice.Kind, _ text: String, toUser user: UInt32?) throws {
     try Notice.tell(kind, text, at: command.at, reader: Person.number(user), in: db)
   }
 
-  /// Marks what one user alone is told of that kind as seen.
+  /// Marks one user's own notices of that kind as seen.
   public func acknowledge(_ kind: Notice.Kind, ofUser user: UInt32?) throws {
     try db.run(
       "UPDATE notice SET seen = 1 WHERE seen = 0 AND kind = ? AND reader = ?", [kind.rawValue, Person.number(user)])
   }
 
-  /// Marks what is for this player as seen, and, if asked, what is for everybody; answers how many were not.
+  /// Marks this player's notices as seen and, on request, those for all players. Returns how many were unseen.
   public func acknowledgeNotices(for player: PlayerID, alsoEverybodys: Bool) throws -> Int {
     try db.execute(
       sql: "UPDATE notice SET seen = 1 WHERE seen = 0 AND ((? AND reader IS NULL) OR reader = \(Person.ofPlayer))",

@@ -5,13 +5,13 @@ typealias Bytes = ArraySlice<UInt8>
 
 /// A file that is only read, by offset.
 ///
-/// One of a store in use must live as long as the connections to it: closing any descriptor of the file would take SQLite's
-/// locks away, and another program could then fold the log under our feet.
+/// For a store in use it must live as long as the connections: closing any descriptor of the file releases SQLite's
+/// locks, and another program could then checkpoint the log.
 final class PageFile {
   let path: String
   private let descriptor: Int32
   let size: Int
-  /// The first read within the file that failed: what it asked for is unknown, and says nothing about damage.
+  /// The first failed read within the file: the content there is unknown, which is not damage.
   private(set) var failure: StoreError?
 
   /// Opens the file; `nil` when there is none. Throws `StoreError.unreadable` for a disk that fails, and

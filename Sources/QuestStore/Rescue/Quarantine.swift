@@ -5,15 +5,15 @@ struct Quarantine {
   /// The store's path.
   let store: String
 
-  /// Files beyond this many make room, oldest first.
+  /// The most files kept; the oldest are removed first.
   static let kept = 8
 
   var folder: String { "\(Disk.folder(of: store))/quarantine" }
 
-  /// What a damaged file is called while it leaves the store's place.
+  /// The label of a damaged file while it is replaced.
   static func label(_ damage: StoreDamage, at moment: Instant) -> String { "\(damage.rawValue)-\(moment.compactText)" }
 
-  /// Brings in what replacements have put aside, also those that a crash kept from being brought in.
+  /// Moves replaced damaged files into quarantine, including those that a crash left behind.
   func collect() throws {
     let home = Disk.folder(of: store)
     let prefix = Disk.name(of: store) + "."
@@ -28,7 +28,7 @@ struct Quarantine {
       let aside = "\(store).\(label)"
       // The log's index is rebuilt from the log.
       try Disk.remove(aside + "-shm")
-      // The main file last: as long as it is not here, its name is free for the log that came before it.
+      // The main file last: until it is here, its name is free for its log.
       for side in ["-wal", ""] where Disk.exists(aside + side) {
         try Disk.closeToOthers(aside + side)
         try Disk.rename(aside + side, to: "\(folder)/\(base).sqlite\(side)")
@@ -43,7 +43,7 @@ struct Quarantine {
   func names() -> [String] { Disk.names(in: folder).filter { $0.hasPrefix("timequest-") && $0.hasSuffix(".sqlite") } }
 
   private func prune() throws {
-    // The newest stays, whatever happens; its log may be all there is of it.
+    // The newest always stays; its log may be all that is left of it.
     for name in names().dropLast(Self.kept) {
       try Disk.remove("\(folder)/\(name)")
       try Disk.remove("\(folder)/\(name)-wal")

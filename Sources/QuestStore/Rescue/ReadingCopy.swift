@@ -2,8 +2,8 @@ private import Glibc
 import QuestModel
 private import Synchronization
 
-/// A copy of a store whose disk takes no writes, in a folder for temporary files: SQLite has to write beside a database
-/// in WAL mode even to read it. What is in the copy is gone with the service, so nothing is changed in it.
+/// A temporary copy of a store on a read-only disk: SQLite must write beside a WAL database even to read it. The copy
+/// is lost with the service, so nothing is changed in it.
 struct ReadingCopy: Sendable {
   let folder: String
   var path: String { folder + "/timequest.sqlite" }
@@ -49,7 +49,7 @@ struct ReadingCopy: Sendable {
 }
 
 extension QuestStore {
-  /// Whether the disk takes no writes: then a copy is read, and changes are refused until it does.
+  /// Whether the disk is read-only: then a copy is read, and changes are refused.
   public var isReadOnly: Bool { connections.withLock { $0.copy != nil } }
 
   /// Why nothing can be written where the store is; `nil` when it can. Two access(2).
@@ -60,7 +60,7 @@ extension QuestStore {
     return nil
   }
 
-  /// Leaves the copy for the store itself once that takes writes. Throws `StoreError.readOnly` before.
+  /// Switches from the copy to the store itself when that is writable. Throws `StoreError.readOnly` before.
   func expectWritable(at now: Instant) throws {
     let old = try connections.withLock { current -> Connections? in
       guard current.copy != nil else { return nil }

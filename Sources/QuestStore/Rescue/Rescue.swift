@@ -20,16 +20,16 @@ public enum Rescue {
     /// Of these, in no backup.
     public var laterSessions = 0
     public var laterRuns = 0
-    /// Runs that were there and are not any more; `nil` where nobody can know.
+    /// Number of lost runs; `nil` when it is unknown.
     public var lostRuns: Int?
   }
 
-  /// Who tells of the rescue in the new store, and when.
+  /// The author of the rescue's record in the new store, and its moment.
   public struct Witness: Sendable {
     public var at: Instant
     /// For a store that has none any more.
     public var deviceID: String
-    /// What is told, for people. Names no time.
+    /// The text for people. Contains no time.
     public var text: @Sendable (Report) -> String
 
     public init(at: Instant, deviceID: String, text: @escaping @Sendable (Report) -> String) {
@@ -42,11 +42,11 @@ public enum Rescue {
   /// Writes the new store to `path`, closed and in rollback mode.
   ///
   /// - Parameters:
-  ///   - path: where; what lies there is overwritten.
+  ///   - path: where; an existing file is overwritten.
   ///   - store: the path of the damaged one.
   ///   - damage: what was found.
-  ///   - backups: paths, newest first; bad ones are passed over.
-  ///   - isAhead: the change log goes on from where the store, which is sound, ends.
+  ///   - backups: paths, newest first; bad ones are skipped.
+  ///   - isAhead: whether the change log continues the store, which is sound.
   ///   - witness: heads the notice and the journal's entry.
   /// - Returns: what was saved.
   /// - Throws: a `StoreError` when the disk does not take it, or cannot be read: what it holds is not lost then.
@@ -67,7 +67,7 @@ public enum Rescue {
       do {
         if let report = try build.run(witness) { return report }
       } catch {
-        // A full disk stays full, and what cannot be read is not lost; anything else may lie in the source.
+        // A full disk stays full, and unreadable data is not lost; any other error may come from the source.
         let error = (error as? DatabaseError).map { StoreError($0) } ?? error
         if let error = error as? StoreError, error.takesNoWrites || error.isUnreadable { throw error }
         reason = "\(error)"

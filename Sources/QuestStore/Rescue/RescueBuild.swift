@@ -1,11 +1,11 @@
 import GRDB
 import QuestModel
 
-/// What a rescue begins with.
+/// The source of a rescue.
 enum RescueSource {
-  /// The store itself, with what the change log says of the time since.
+  /// The store itself, plus later changes from the change log.
   case store
-  /// A backup, with what the change log says of the time since, or without.
+  /// A backup, with or without later changes from the change log.
   case backup(String, isContinued: Bool)
   /// An empty store.
   case nothing
@@ -13,15 +13,15 @@ enum RescueSource {
 
 /// One try to make a store from one source.
 struct RescueBuild {
-  /// Where it is made.
+  /// The path of the new store.
   let path: String
-  /// The damaged one.
+  /// The path of the damaged store.
   let store: String
   let damage: StoreDamage
   let source: RescueSource
   let log: LogReader
 
-  /// `nil` when nothing sound comes of it.
+  /// `nil` when the result is not sound.
   func run(_ witness: Rescue.Witness) throws -> Rescue.Report? {
     for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
     switch source {
@@ -35,7 +35,7 @@ struct RescueBuild {
     var configuration = Connections.configuration
     configuration.foreignKeysEnabled = false
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    // Closed, but never let go of: see `Connections.keep`.
+    // Closed, but never released: see `Connections.keep`.
     Connections.keep(queue)
     let report = Result { try queue.writeWithoutTransaction { db in try fill(db, witness) } }
     try queue.close()
@@ -43,7 +43,7 @@ struct RescueBuild {
   }
 
   private func fill(_ db: Database, _ witness: Rescue.Witness) throws -> Rescue.Report? {
-    // Worth nothing before it is whole, and then synced.
+    // Useless until complete, and synced then.
     try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
     if hasBase, try !isGood(db) { return nil }
     var report = Rescue.Report(damage: damage)
@@ -96,8 +96,8 @@ struct RescueBuild {
 
   // MARK: - The change log
 
-  /// Brings the copy to where the log ends. Answers whether nothing is missing in between; `nil` where the log does not
-  /// go on from it.
+  /// Brings the copy to the end of the log. Returns whether nothing is missing in between; `nil` when the log does not
+  /// continue it.
   private func follow(_ db: Database, _ report: inout Rescue.Report) throws -> Bool? {
     if case .backup(_, isContinued: false) = source { return false }
     var isGapless = false
@@ -120,7 +120,7 @@ struct RescueBuild {
 
   // MARK: - The damaged file
 
-  /// Whether the file may hold anything that is not older, another's or nothing.
+  /// Whether the file may contain anything usable: not older, another device's or empty.
   private var isFileWorthALook: Bool {
     switch damage {
     case .missing, .empty, .foreign, .other, .behind, .notADatabase: false
@@ -128,8 +128,8 @@ struct RescueBuild {
     }
   }
 
-  /// Looks what the file knows that backup and log do not, and takes what can be read where something is missing. Answers
-  /// whether nothing is.
+  /// Compares the file with backup and log, and takes readable rows where something is missing. Returns whether nothing
+  /// is missing.
   private func completeFromFile(_ db: Database, isGapless: Bool, _ report: inout Rescue.Report) throws -> Bool {
     var isWhole = isGapless && log.endsWell
     guard isFileWorthALook else { return false }
@@ -163,7 +163,7 @@ struct RescueBuild {
     )
   }
 
-  /// Numbers that were used must not come again: undo would find them taken.
+  /// Used numbers must not be reused: undo would conflict with them.
   private func continueNumbers(_ db: Database, isWhole: Bool) throws {
     let last = (log.end?.command ?? 0) + (isWhole ? 0 : 1000)
     try db.execute(sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'command'", arguments: [last])
@@ -174,7 +174,7 @@ struct RescueBuild {
     try RowNumbers(db: db).noteJournal()
   }
 
-  /// Compares with what the log, or the file's own totals, say there was. Fewer than that is a loss, whatever was read.
+  /// Compares with the counts of the log or of the file's own totals. Fewer runs are a loss, whatever was read.
   private func count(_ report: inout Rescue.Report) throws {
     let known = [log.end.map { Int($0.runs) }, report.lostRuns].compactMap(\.self).filter {
       (0...1_000_000_000).contains($0)
@@ -184,7 +184,7 @@ struct RescueBuild {
     if !report.isWhole, report.lostRuns == 0, !log.endsWell || !report.usedLog { report.lostRuns = nil }
   }
 
-  /// The notice, and a command that history shows and nobody can undo.
+  /// The notice, and a command in the journal that cannot be undone.
   private func tell(_ db: Database, _ report: Rescue.Report, _ witness: Rescue.Witness) throws {
     let player = try StoreMaintainer(db: db).keeper(at: witness.at, deviceID: witness.deviceID)
     try StoreMaintainer(db: db).tell(.rescued, witness.text(report), at: witness.at)

@@ -1,10 +1,10 @@
 import GRDB
 import QuestModel
 
-/// Makes what was gathered from several sources one consistent store again: what a row refers to is there, and nobody is
-/// left in a session that cannot go on.
+/// Makes rows from several sources one consistent store: every reference is resolved, and no session is left that
+/// cannot continue.
 ///
-/// A run is worth more than what it refers to: a lost skill, zone, quest or session is rebuilt around it.
+/// A run is kept even if what it refers to is lost: the skill, zone, quest or session is recreated for it.
 struct RescueMend {
   let db: Database
 
@@ -19,7 +19,7 @@ struct RescueMend {
     try endBrokenPlays()
   }
 
-  /// What is still wrong; empty when the store is whole.
+  /// Remaining faults; empty when the store is consistent.
   func faults() throws -> [String] { try StoreReader(db: db).faults() }
 
   private func people() throws {
@@ -35,7 +35,7 @@ struct RescueMend {
         """)
   }
 
-  /// The name of a lost zone is most likely that of most other moments. Days stand beside them and stay.
+  /// A lost zone is replaced by the most frequent one. Days are stored separately and stay.
   private func zones() throws {
     let columns = try Lookups(db: db).zoneColumns()
     func lost(_ column: Lookups.Column) -> String {
@@ -70,7 +70,7 @@ struct RescueMend {
   }
 
   private func sessions() throws {
-    // Its tasks are known, so it was played; whether to its end is not.
+    // Its tasks are known, so it was played; whether it was completed is unknown.
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO session (id, uid, player, startedAt, startedZone, outcome, calibration, bonus)
@@ -122,7 +122,7 @@ struct RescueMend {
     return try Int64.fetchOne(db, sql: "SELECT id FROM skill WHERE uid = ?", arguments: [uid]) ?? 0
   }
 
-  /// A run keeps what it is without the import it came with; an entry of the journal without its command tells nothing.
+  /// A run is valid without its import's command; a journal entry without its command is useless.
   private func commands() throws {
     try db.execute(
       sql: """
@@ -131,7 +131,7 @@ struct RescueMend {
         """)
   }
 
-  /// Whatever still refers to something that is not there.
+  /// Rows that still refer to missing rows.
   private func dropStrayRows() throws {
     for _ in 1...5 {
       let stray = try Row.fetchAll(db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check").map {
@@ -151,7 +151,7 @@ struct RescueMend {
     }
   }
 
-  /// An open session whose state is lost is put away with what is done of it.
+  /// An open session without its state is put away with its finished tasks.
   private func endBrokenPlays() throws {
     try db.execute(sql: "DELETE FROM play WHERE id NOT IN (SELECT id FROM session WHERE outcome = 0)")
     let open = "SELECT player, id FROM session WHERE outcome = 0"

@@ -1,9 +1,9 @@
 import GRDB
 
-/// Rows that SQLite can still read of a damaged store, where backup and change log leave something missing.
+/// Rows that SQLite can still read from a damaged store, for what backup and change log lack.
 ///
-/// A table is read in the order of its rows; behind a place that cannot be read it is tried a few rows further on. What is
-/// there already stays as it is.
+/// A table is read in row order; after an unreadable place reading continues some rows further on. Existing rows stay
+/// unchanged.
 struct SalvagedRows {
   /// The new store, and the damaged one.
   private let db: Database
@@ -11,7 +11,7 @@ struct SalvagedRows {
   /// The tables of the new store.
   private let tables: [FactTable]
 
-  /// How many rows further on it is tried, and how often without any success.
+  /// How many rows are skipped, and how often without success.
   private static let leap: Int64 = 8
   private static let patience = 200
   /// A damaged tree may lead to the same rows again and again.
@@ -44,7 +44,7 @@ struct SalvagedRows {
     try readable { try Int64.fetchOne(file, sql: sql) } ?? nil
   }
 
-  /// Adds what the new store does not have. Foreign keys are not looked at. Answers whether everything could be read.
+  /// Adds rows that the new store lacks, ignoring foreign keys. Returns whether everything could be read.
   func fill() throws -> Bool {
     var isWhole = true
     for table in tables {
@@ -112,7 +112,7 @@ struct SalvagedRows {
     }
   }
 
-  /// `nil` where the damaged file does not let it be read. Throws what the disk refuses.
+  /// `nil` where the damaged file is unreadable. Throws errors of the disk.
   private func readable<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()
@@ -124,7 +124,7 @@ struct SalvagedRows {
 }
 
 extension StoreError {
-  /// What was read makes no sense.
+  /// The value read is invalid.
   var isDamage: Bool {
     switch self {
     case .damaged: true

@@ -1,13 +1,13 @@
 import GRDB
 private import Synchronization
 
-/// A look at everything: pages, references, and what is derived. Takes seconds at 1,000,000 estimations, beside readers
-/// and changes, and can be called off from another thread.
+/// A full check: pages, references, and derived rows. Takes seconds at 1,000,000 runs, concurrently with reads and
+/// changes, and can be cancelled from another thread.
 public final class StoreCheck: Sendable {
   public struct Outcome: Equatable, Sendable {
     /// Damaged pages and broken references, one line each.
     public var faults: [String] = []
-    /// Tables of derived rows that do not fit the facts.
+    /// Tables of derived rows that differ from a rebuild.
     public var unfitting: [String] = []
   }
 
@@ -20,8 +20,8 @@ public final class StoreCheck: Sendable {
 
   public init() {}
 
-  /// Ends `run` as soon as SQLite looks up from its work. A call that comes just before a query begins does not reach it,
-  /// so whoever waits for the end calls again.
+  /// Interrupts `run`. A call just before a query begins has no effect, so a caller that waits for the end must call
+  /// again.
   public func callOff() {
     state.withLock { state in
       state.isCalledOff = true
@@ -79,7 +79,7 @@ public final class StoreCheck: Sendable {
     return outcome
   }
 
-  /// How many runs fewer there are than the change log has followed. A tree of pages that has lost rows may be sound.
+  /// How many runs are missing, compared with the change log. A page tree that has lost rows may be sound.
   private func missingRuns(_ db: Database, _ known: LogPosition?) throws -> Int64? {
     guard let known, try LogPosition.newest(in: db).command == known.command else { return nil }
     let found = try Int64.fetchOne(db, sql: "SELECT count(*) FROM estimation NOT INDEXED") ?? 0

@@ -1,22 +1,22 @@
 import GRDB
 
-/// What is wrong with a store's file.
+/// The damage of a store's file.
 public enum StoreDamage: String, CaseIterable, Sendable {
-  /// There is no file, though there are backups or a log of one.
+  /// The file is missing, although there are backups or a log of it.
   case missing
-  /// Nothing is in it.
+  /// The file is empty.
   case empty
-  /// Its first page says that it is something else, or nothing that makes sense.
+  /// Its first page is invalid.
   case header
-  /// It is no database.
+  /// It is not a database.
   case notADatabase = "not-a-database"
   /// It is a database of another program.
   case foreign
   /// Its end is missing.
   case truncated
-  /// A page, or the list of its tables, makes no sense.
+  /// A page, or the list of its tables, is damaged.
   case damaged
-  /// The log beside it, which holds the newest changes, is damaged or gone.
+  /// The write-ahead log, with the newest changes, is damaged or missing.
   case log
   /// It lacks changes that the change log or its newest backup has.
   case behind
@@ -24,17 +24,17 @@ public enum StoreDamage: String, CaseIterable, Sendable {
   case other = "other-store"
 }
 
-/// A look at a store before it is opened. Changes no byte.
+/// Inspects a store before it is opened. Changes no byte.
 public enum StoreInspection: Equatable, Sendable {
   /// There is nothing yet.
   case absent
-  /// A store, as far as a short look can tell.
+  /// A store, as far as a short inspection shows.
   case sound(schema: Int)
   /// A later version's.
   case newer(schema: Int)
   case damaged(StoreDamage)
 
-  /// Looks at header, size, list of tables, and the first page of every table.
+  /// Checks header, size, list of tables, and the first page of every table.
   ///
   /// Cost: a hundred pages, and the write-ahead log, whatever the store's size.
   /// - Parameters:
@@ -45,7 +45,7 @@ public enum StoreInspection: Equatable, Sendable {
   public init(path: String, hasPast: Bool) throws {
     self = try Self.inspect(path, hasPast: hasPast)
     guard case .damaged = self else { return }
-    // Damage is what the disk itself holds: what the kernel keeps in memory may be the result of a failed read.
+    // Only the disk's own content can be damaged: the kernel's cache may come from a failed read.
     try StoreFiles(path: path).readThrough()
     self = try Self.inspect(path, hasPast: hasPast)
   }
@@ -60,7 +60,7 @@ public enum StoreInspection: Equatable, Sendable {
     let first = main.bytes(at: 0, count: min(101, main.size))
     if let failure = main.failure { throw failure }
     guard let head = first, head.starts(with: magic), head.count > 100 else {
-      // A page of ours goes on behind the header with the kind of the list of tables.
+      // In our files the header is followed by the page kind of the list of tables.
       let kind = first?.dropFirst(100).first
       return .damaged(kind == 5 || kind == 13 ? .header : .notADatabase)
     }
@@ -73,7 +73,7 @@ public enum StoreInspection: Equatable, Sendable {
       if let failure = main.failure { throw failure }
       return found
     } catch let error as DatabaseError {
-      // The making of the store was cut off in its first transaction; a writer rolls it back.
+      // The creation of the store was interrupted in its first transaction; a writer rolls it back.
       if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK { return .sound(schema: 0) }
       guard StoreError(error).isDamage else { throw StoreError(opening: error, path: path) }
       return .damaged(.damaged)
@@ -107,7 +107,7 @@ public enum StoreInspection: Equatable, Sendable {
       && content <= size
   }
 
-  /// A later version counts on from ours; what lies far beyond is no version.
+  /// A later version has a slightly higher number; a far higher one is not a version.
   private static let plausibleVersions = 0...10_000
 
   private static func look(_ db: Database, hasPast: Bool) throws -> StoreInspection {
@@ -118,7 +118,7 @@ public enum StoreInspection: Equatable, Sendable {
     if tables.isEmpty, version == 0, mark == 0 { return hasPast ? .damaged(.empty) : .sound(schema: 0) }
     let ours = ["device", "player", "command", "journal", "session", "estimation"]
     let known = ours.filter(tables.contains).count
-    // What bears our mark, or most of our tables, is ours, however damaged.
+    // A file with our application id, or most of our tables, is ours, however damaged.
     guard isMarked || known > ours.count / 2 else { return .damaged(.foreign) }
     guard plausibleVersions.contains(version), version > 0, isMarked || (version == 1 && mark == 0) else {
       return .damaged(.header)

@@ -1,32 +1,32 @@
 import GRDB
 import QuestModel
 
-/// What opening a store may have to do first.
+/// Long work that opening a store may need first.
 public enum OpeningWork: Sendable {
-  /// Bringing an earlier version's store to this one's schema.
+  /// Migrating an earlier version's store.
   case migrating
-  /// Rebuilding a damaged one from what is left and from its backups.
+  /// Rebuilding a damaged one.
   case mending
 }
 
-/// The way in: a store is looked at before it is opened, and one that is damaged is mended first.
+/// Opens a store: it is inspected first, and rebuilt if it is damaged.
 extension QuestStore {
-  /// Steps of mending at which a crash leaves something different behind; those of the replacement lie in between.
+  /// Crash points of a rescue; those of the replacement are in between.
   enum MendingStep: CaseIterable, Sendable {
     case found, built, replaced, quarantined
   }
 
   /// Opens the store at the path, whatever state it is in.
   ///
-  /// Cost for a sound one: that of `StoreInspection` and of opening. Mending costs seconds at 1,000,000 estimations. A
-  /// crash in the middle leaves the damaged file where it was, or a mended store; the next start goes on from there.
+  /// Cost for a sound one: that of `StoreInspection` and of opening. A rescue takes seconds at 1,000,000 runs. A crash
+  /// in the middle leaves the damaged file in place, or a rebuilt store; the next start continues from there.
   /// - Parameters:
   ///   - path: the store's file.
-  ///   - witness: tells of the mending in the new store.
-  ///   - told: called before work that takes long on a large store, seconds for some hundred megabytes.
-  /// - Returns: the store, and what was saved if it had to be mended.
-  /// - Throws: `StoreError.newerSchema` for a later version's file, and whatever keeps a damaged one from being mended:
-  ///   then nothing has been changed. A disk that fails (`StoreError.unreadable`) is never taken for damage.
+  ///   - witness: records the rescue in the new store.
+  ///   - told: called before long work, seconds for some hundred megabytes.
+  /// - Returns: the store, and what was saved if it was rebuilt.
+  /// - Throws: `StoreError.newerSchema` for a later version's file, and whatever prevents the rescue of a damaged one:
+  ///   then nothing has changed. A failing disk (`StoreError.unreadable`) is never taken for damage.
   public static func opened(
     path: String, witness: Rescue.Witness, told: (OpeningWork) -> Void = { _ in }
   ) throws -> (store: QuestStore, report: Rescue.Report?) {
@@ -78,8 +78,8 @@ extension QuestStore {
     }
   }
 
-  /// Whether the newest readable backup holds commands that the store has never had: then an older file stands in its
-  /// place, or its log is lost. Numbers of commands are not used twice. O(1).
+  /// Whether the newest readable backup contains commands that the store has never had: then the store is an older
+  /// file, or its log is lost. Numbers of commands are not reused. O(1).
   private func isBehind(_ backups: [String]) throws -> Bool {
     guard let newest = backups.first else { return false }
     let latest = try? ScratchFile.attached(newest) { db, _ in
@@ -92,8 +92,8 @@ extension QuestStore {
     }
   }
 
-  /// Makes a first store under another name and gives it its own when it is whole and on the disk: a start that stops
-  /// halfway leaves nothing that could be taken for a damaged store.
+  /// Makes a first store under another name and renames it when it is complete and on the disk: an interrupted start
+  /// leaves nothing that looks like a damaged store.
   private static func makeEmpty(at path: String) throws {
     let scratch = Replacement.scratchPath(of: path)
     do {
@@ -132,13 +132,13 @@ extension QuestStore {
       return try Rescue.build(
         at: scratch, of: path, damage: damage, backups: backups, isAhead: isLogAhead, witness: witness)
     } catch {
-      // Room on a full disk is what others need now.
+      // Free the space of a full disk.
       try Disk.remove(scratch)
       throw error
     }
   }
 
-  /// Mends the store while it is in use: changes wait, readings go on with the old file.
+  /// Rebuilds the store while it is in use: changes wait, reads continue with the old file.
   ///
   /// - Returns: what was saved.
   /// - Throws: a `StoreError`; nothing is changed then.

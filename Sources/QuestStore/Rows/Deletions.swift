@@ -1,7 +1,7 @@
 import GRDB
 public import QuestModel
 
-/// Taking history away, journaled row by row, so that undo brings it back.
+/// Deletes history, journaled row by row, so that undo restores it.
 extension StoreWriter {
   /// Deletes a session that has ended, with its runs and its snapshot. O(runs), and the runs of their skills.
   public func delete(session: SessionID) throws {
@@ -16,7 +16,7 @@ extension StoreWriter {
   /// Deletes one run; the others keep their ids.
   public func delete(run: Estimation) throws { try delete(.estimation, try rowID(of: run)) }
 
-  /// A session's total in seconds; `nil` when it is no measure of the quest.
+  /// A session's total in seconds; `nil` when it does not measure the quest.
   public func setTotal(of session: SessionID, to total: Double?) throws {
     let id = try rowID(of: session)
     var image = try currentImage(.session, id)

@@ -1,16 +1,16 @@
 import GRDB
 public import QuestModel
 
-/// A run with what is derived about it.
+/// A run with its derived values.
 public struct KnownRun: Equatable, Sendable {
   public var run: Estimation
   /// Its skill's name today.
   public var skill: String
-  /// It was the skill's best so far.
+  /// Whether it was the skill's best so far.
   public var isBest: Bool
 }
 
-/// How an estimation is read.
+/// Reads runs.
 enum RunColumns {
   /// The columns of the image, then what other tables say.
   static let columns = EstimationRow.Column.all.map { "e.\($0), " }.joined() + "s.uid, z.name, k.name, e.best"
@@ -44,7 +44,7 @@ extension StoreReader {
     return try db.first(sql, [String(id.text[..<dash]), position], RunColumns.run)
   }
 
-  /// How many scored runs of the task's skill the day holds. O(runs of the skill around that day).
+  /// Number of scored runs of the task's skill on the day. O(runs of the skill around that day).
   public func runs(of task: TaskName, player: PlayerID, on day: LocalDay) throws -> Int {
     try scoredRuns(ofSkillKey: task.skillKey, player: player, on: day, before: .latest)
   }
@@ -64,7 +64,7 @@ extension StoreReader {
       ]) ?? 0
   }
 
-  /// Whether the day holds any run.
+  /// Whether the day has any run.
   public func hasRuns(of player: PlayerID, on day: LocalDay) throws -> Bool {
     let span = RunsOfDay.span(day)
     let sql = "SELECT 1 FROM estimation WHERE player = ? AND recordedAt BETWEEN ? AND ? AND day = ? LIMIT 1"

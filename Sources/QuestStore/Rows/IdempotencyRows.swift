@@ -1,7 +1,7 @@
 import GRDB
 public import QuestModel
 
-/// What a request with an idempotency key was answered.
+/// The kept reply to a request with an idempotency key.
 public struct RememberedAnswer: Equatable, Sendable {
   public var method: String
   /// The request as JSON, keys sorted.
@@ -25,10 +25,10 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// How long answers are kept by the wall clock; days of use have to prove it.
+  /// How long replies are kept by the wall clock; days of use must confirm it.
   static let memoryInMilliseconds: Int64 = 48 * 3_600_000
 
-  /// Keeps the answer with the change it belongs to, and forgets old ones. O(1) amortised.
+  /// Stores the reply with its change, and removes old ones. O(1) amortised.
   public func remember(_ answer: RememberedAnswer, for key: String) throws {
     try db.run(
       "INSERT INTO idempotency (player, key, method, parameters, response, at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -36,7 +36,7 @@ extension StoreWriter {
         command.player.rawValue, key, answer.method, answer.parameters, answer.response, command.at.milliseconds,
       ])
     guard let proven = daysOfUse?.limits?.answers else { return StoreStep.pass(.remembered) }
-    // Four at a time: nobody waits because many have become old at once.
+    // Four at a time, so that no change waits when many become old at once.
     try db.run(
       """
       DELETE FROM idempotency WHERE at <=

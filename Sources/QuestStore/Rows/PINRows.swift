@@ -15,14 +15,14 @@ extension StoreReader {
     }
   }
 
-  /// Whose PIN there is, in the order of their numbers.
+  /// The guardians with a PIN, ordered by number.
   public func usersWithPIN() throws -> [UInt32?] {
     try Int64.fetchAll(db, sql: "SELECT guardian FROM pin ORDER BY guardian").map { UInt32(exactly: $0) }
   }
 }
 
 extension StoreMaintainer {
-  /// Notes the tries at the guardian's PIN; `nil` once one was right. Nothing happens where there is no PIN any more.
+  /// Stores the tries at the guardian's PIN; `nil` after a right one. Does nothing when there is no PIN any more.
   public func note(_ tries: PINTries?, ofUser user: UInt32?) throws {
     try db.run(
       "UPDATE pin SET tries = ?, triedAt = ?, triedBoot = ? WHERE guardian = ?",
@@ -31,11 +31,12 @@ extension StoreMaintainer {
 }
 
 extension StoreWriter {
-  /// How the journal calls a change of a PIN. It has no image: nobody can take it back, and nobody reads the hash there.
+  /// The journal's record type for a change of a PIN. It has no image: it cannot be undone, and the hash is not in the
+  /// journal.
   private static let pinRecord = "pin"
 
-  /// Keeps the hash of a new PIN, forgetting tries at the one before; `nil` removes it. The journal says that it was
-  /// done and no more.
+  /// Stores the hash of a new PIN and clears the tries; `nil` removes the PIN. The journal records only that it was
+  /// done.
   public func setPIN(_ hash: String?, ofUser user: UInt32?) throws {
     if let hash {
       try db.run(
@@ -52,7 +53,7 @@ extension StoreWriter {
   }
 }
 
-/// Persons, in the tables that outlast the rows of players: the Unix user, -1 for the owner of a user service.
+/// Users in tables that outlive the rows of players: the Unix user id, -1 for the owner of a user service.
 enum Person {
   static func number(_ user: UInt32?) -> Int64 { user.map(Int64.init) ?? -1 }
 

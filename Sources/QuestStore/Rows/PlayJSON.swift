@@ -1,9 +1,9 @@
 private import FoundationEssentials
 import QuestModel
 
-/// The watch of a task and the moment of the first lock-in, as their columns hold them: JSON with sorted keys.
+/// A task's stopwatch and the moment of the first lock-in, as stored: JSON with sorted keys.
 ///
-/// Every command writes some, so they are put together by hand, for a third of what JSONEncoder asks.
+/// Every command writes some, so they are encoded by hand, at a third of JSONEncoder's cost.
 enum PlayJSON {
   static func encode(_ watch: Stopwatch) -> String {
     var text: [UInt8] = []

@@ -1,7 +1,7 @@
 import GRDB
 public import QuestModel
 
-/// The open session: its row, its snapshot, and where the player stands.
+/// The open session: its row, its snapshot, and its state.
 extension StoreReader {
   /// `nil` when the player has none.
   public func openSession(of player: PlayerID) throws -> (session: Session, play: Play)? {
@@ -64,11 +64,11 @@ extension StoreWriter {
     try insert(.play, image(of: play), id: id)
   }
 
-  /// Writes where the player stands now; only what has changed reaches the disk.
+  /// Stores the current state; only changes are written.
   ///
   /// - Parameters:
-  ///   - play: the state of now.
-  ///   - before: what the store holds, as it was read in this transaction: tasks that are the same are not looked at.
+  ///   - play: the current state.
+  ///   - before: the stored state, as read in this transaction: equal tasks are skipped.
   /// - Throws: a `StoreError`.
   public func save(_ play: Play, was before: Play) throws {
     let id = try rowID(of: play.sessionID)
@@ -86,8 +86,8 @@ extension StoreWriter {
     }
   }
 
-  /// Ends the open session: the last word on its tasks, its facts, and no state any more. `before` is what the store
-  /// holds, as in `save`.
+  /// Ends the open session: stores its tasks and facts, and removes its state. `before` is the stored state, as in
+  /// `save`.
   public func close(_ session: Session, _ play: Play, was before: Play) throws {
     let id = try rowID(of: session.id)
     try saveTasks(of: play, was: before, id)
@@ -95,7 +95,7 @@ extension StoreWriter {
     try delete(.play, id)
   }
 
-  /// Remembers what was seen. Not journaled: undo does not make it unseen.
+  /// Stores what was seen. Not journaled: undo does not make it unseen.
   public func markSeen(session: SessionID, position: Int, hint: Bool = false, time: Bool = false) throws {
     for (what, isSeen) in [(1, hint), (2, time)] where isSeen {
       try db.run(

@@ -1,7 +1,7 @@
 import GRDB
 public import QuestModel
 
-/// Who plays here: one person in a user service, each Unix user in a system service.
+/// Players: one in a user service, each Unix user in a system service.
 extension StoreReader {
   /// The one player of a user service; `nil` before its first start.
   public func soloPlayer() throws -> PlayerID? {
@@ -45,7 +45,7 @@ extension StoreMaintainer {
     try reader.player(ofUser: user) ?? addPlayer(user: user, at: now)
   }
 
-  /// In whose name something is noted that happened to the store itself: its one player, root where there are several.
+  /// The player of notices about the store itself: its only player, or root in a system service.
   func keeper(at now: Instant, deviceID: String) throws -> PlayerID {
     let isShared = try Bool.fetchOne(
       db,
@@ -68,13 +68,13 @@ extension StoreMaintainer {
 }
 
 extension StoreWriter {
-  /// The player of another Unix user, made if need be, for a change that is theirs to have.
+  /// The player of another Unix user, created if needed, for a change that belongs to them.
   public func player(ofUser user: UInt32) throws -> PlayerID {
     try StoreMaintainer(db: db).player(ofUser: user, at: command.at)
   }
 
-  /// The id under which the player may import a record of a table with ids: another one when somebody else's record bears
-  /// it; `nil` when the player has the record already.
+  /// The id under which the player may import a record of a table with ids: another one when another player's record
+  /// has it; `nil` when the player already has the record.
   func ownID(_ id: String, in table: JournaledTable) throws -> String? {
     let copy = ContentID.copy(of: id, for: command.player.rawValue)
     let statement = try db.cachedStatement(sql: "SELECT player FROM \(table.name) WHERE uid IN (?, ?)")
@@ -83,8 +83,8 @@ extension StoreWriter {
     return bearers.isEmpty ? id : copy
   }
 
-  /// A further command of the same transaction, in another player's name: it stands in their journal and not in that of
-  /// whoever caused it. Nobody undoes it.
+  /// A further command of the same transaction for another player: it is in their journal and not in the causing
+  /// player's. It cannot be undone.
   public func also(for player: PlayerID, method: String, _ body: (StoreWriter) throws -> Void) throws {
     let other = StoreWriter(db: db, command: Command(player: player, method: method, at: command.at, undoable: false))
     try body(other)

@@ -7,24 +7,24 @@ extension StoreReader {
     try quests("WHERE player = ? AND deleted = 0 ORDER BY position, id", [player.rawValue])
   }
 
-  /// Deleted ones too: their history goes on under their names.
+  /// Includes deleted ones, which keep their names and history.
   public func questsEverKnown(of player: PlayerID) throws -> [Quest] {
     try quests("WHERE player = ? ORDER BY position, id", [player.rawValue])
   }
 
-  /// By name as names are compared; a deleted one too.
+  /// By name key, deleted ones included.
   public func quest(named name: String, of player: PlayerID) throws -> Quest? {
     try quests("WHERE player = ? AND nameKey = ?", [player.rawValue, NameKey.of(name)]).first
   }
 
-  /// Whoever's it is.
+  /// Of any player.
   public func quest(_ id: QuestID) throws -> Quest? { try quests("WHERE uid = ?", [id.text]).first }
 
   public func quest(_ id: QuestID, of player: PlayerID) throws -> Quest? {
     try quests("WHERE uid = ? AND player = ?", [id.text, player.rawValue]).first
   }
 
-  /// The quest, deleted ones included, that a task belongs to; `nil` for a task nobody knows.
+  /// The quest, deleted ones included, that a task belongs to; `nil` for an unknown task.
   public func quest(ofTask id: TaskID) throws -> QuestID? {
     let sql = "SELECT r.uid FROM task t JOIN routine r ON r.id = t.routine WHERE t.uid = ?"
     return try db.value(String.self, sql, [id.text]).map(QuestID.init)
@@ -81,7 +81,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Adds a quest behind the others: the commanding player's, unless it is said whose.
+  /// Adds a quest after the others, for the command's player unless another one is given.
   public func add(_ quest: Quest, of player: PlayerID? = nil) throws {
     let player = player ?? command.player
     let next = "SELECT coalesce(max(position), -1) + 1 FROM routine WHERE player = ?"

@@ -13,7 +13,7 @@ public struct RecapSeen: Equatable, Sendable {
   public init() {}
 }
 
-/// What can be noted about a week's recap.
+/// A mark on a week's recap.
 public enum RecapNote: String, Sendable {
   case seenAt, dismissedAt, noticedAt, noticeGoneAt
 }
@@ -37,14 +37,14 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Notes it for the player in work, unless it was noted before. It is no change of a record, and undo leaves it alone.
+  /// Stores the mark for the current player, if it is new. Not journaled, so undo ignores it.
   public func note(_ note: RecapNote, ofWeek week: LocalDay) throws {
     try RecapRows.note(note, command.player, week, command.at, in: db)
   }
 }
 
 extension StoreMaintainer {
-  /// The same for what no player asked for.
+  /// The same for a mark by the service.
   public func note(_ note: RecapNote, of player: PlayerID, week: LocalDay, at now: Instant) throws {
     try RecapRows.note(note, player, week, now, in: db)
   }

@@ -19,12 +19,12 @@ extension StoreReader {
 }
 
 extension StoreMaintainer {
-  /// Notes what became of a reminder, in place of what was noted before.
+  /// Stores the state of a reminder, replacing the previous one.
   public func note(_ reminder: ReminderDelivery) throws { try ReminderRows.note(reminder, in: db) }
 }
 
 extension StoreWriter {
-  /// The same for a player's own word on it. It is no change of a record, and undo leaves it alone.
+  /// The same for an outcome by the player. Not journaled, so undo ignores it.
   public func note(_ reminder: ReminderDelivery) throws { try ReminderRows.note(reminder, in: db) }
 }
 

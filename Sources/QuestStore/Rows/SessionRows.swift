@@ -27,7 +27,7 @@ extension StoreReader {
   }
 }
 
-/// How a session is read: one list of columns, one place that takes them apart.
+/// Reads sessions: one list of columns and one decoder.
 enum SessionColumns {
   static let columns = """
     s.uid, r.uid, s.startedAt, z.name, s.outcome, s.endedAt, e.name, s.calibration, s.bonus, s.total
@@ -46,7 +46,7 @@ enum SessionColumns {
       calibration: row[7], bonus: row[8], total: row[9])
   }
 
-  /// A zone the system has forgotten since is read as UTC: the instant stays true, only its wall clock is lost.
+  /// A zone that the system does not know any more is read as UTC: the instant stays, only its local time is lost.
   static func zone(_ name: String) -> Zone { Zone(name) ?? .utc }
 }
 

@@ -1,11 +1,11 @@
 import GRDB
 public import QuestModel
 
-/// A skill and what is known of it at a glance.
+/// A skill with its summary.
 public struct SkillSummary: Equatable, Sendable {
   public var id: String
   public var name: String
-  /// Names of tasks and kinds (as compared) that stand for it.
+  /// Name keys of its tasks and kinds.
   public var keys: [String]
   /// Measured runs that count.
   public var runs: Int
@@ -33,7 +33,7 @@ extension StoreReader {
     return try db.first(sql, [player.rawValue, NameKey.of(name)]) { try skill($0) }
   }
 
-  /// Keys of skills with a run that begin with the text, in order, up to a limit.
+  /// Keys with that prefix of skills with a run, in order, up to a limit.
   public func skillKeys(beginning prefix: String, of player: PlayerID, limit: Int) throws -> [String] {
     let sql = """
       SELECT key FROM skillName n WHERE player = ? AND key >= ? AND key < ?
@@ -108,7 +108,7 @@ extension StoreWriter {
     try pointName(NameKey.of(name), to: id)
   }
 
-  /// Lets every name of one skill stand for the other. Their runs follow.
+  /// Moves every name of one skill to the other. Their runs follow.
   public func merge(skill from: String, into: String) throws {
     let source = try skillRow(from)
     let target = try skillRow(into)
@@ -121,7 +121,7 @@ extension StoreWriter {
     try delete(.skill, source)
   }
 
-  /// Makes the key stand for the skill, whatever it stood for before.
+  /// Assigns the key to the skill.
   private func pointName(_ key: String, to skill: Int64) throws {
     let player = command.player.rawValue
     let image = RowImage([player, key, skill])

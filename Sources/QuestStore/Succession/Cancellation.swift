@@ -2,9 +2,9 @@ import GRDB
 private import GRDBSQLite
 internal import Synchronization
 
-/// Calls long work off: the store is about to close, and what is half done is dropped.
+/// Cancels long work: the store is about to close, and unfinished work is dropped.
 ///
-/// Work on a connection asks between its statements, and SQLite asks within one.
+/// Work on a connection checks between its statements, and SQLite checks within one.
 final class Cancellation: Sendable {
   private let isSet = Atomic(false)
 
@@ -12,12 +12,12 @@ final class Cancellation: Sendable {
 
   var isCalledOff: Bool { isSet.load(ordering: .relaxed) }
 
-  /// Throws `StoreError.busy` once the work has been called off.
+  /// Throws `StoreError.busy` once the work is cancelled.
   func check() throws {
     if isCalledOff { throw StoreError.busy }
   }
 
-  /// Lets every statement of the connection end with `SQLITE_INTERRUPT` once the work has been called off. The connection
+  /// Makes every statement of the connection end with `SQLITE_INTERRUPT` once the work is cancelled. The connection
   /// must not outlive this object.
   func watch(_ db: Database) {
     sqlite3_progress_handler(

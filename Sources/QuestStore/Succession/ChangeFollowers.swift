@@ -1,11 +1,11 @@
 import GRDB
 private import Synchronization
 
-/// Whoever is told of every changed row of the store, commit by commit in their order: the change log always, and a large
-/// change while it is made on a copy.
+/// Observers of every changed row of the store, in commit order: the change log always, and a large change while it is
+/// made on a copy.
 ///
-/// They are told on the writer's thread, before the change is acknowledged, and hold it up for as long as they take. An
-/// error means that rows were missed: what they know has a gap then.
+/// They are called on the writer's thread, before the change is acknowledged, and delay it. An error means that rows
+/// were missed, so their data has a gap.
 final class ChangeFollowers: Sendable {
   typealias Follower = @Sendable (Result<[RowChange], any Error>) -> Void
 
@@ -16,7 +16,8 @@ final class ChangeFollowers: Sendable {
 
   private let state = Mutex(State())
 
-  /// Tells of every change from now on. On the writer, outside any transaction. Answers a number to `forget` it by.
+  /// Adds an observer of every change from now on. On the writer, outside any transaction. Returns a number for
+  /// `forget`.
   func add(_ follower: @escaping Follower) -> Int {
     state.withLock { state in
       state.last += 1
@@ -25,10 +26,10 @@ final class ChangeFollowers: Sendable {
     }
   }
 
-  /// Tells that one no more.
+  /// Removes an observer.
   func forget(_ number: Int) { state.withLock { _ = $0.followers.removeValue(forKey: number) } }
 
-  /// Hands on what the writer has committed.
+  /// Passes on what the writer has committed.
   func tell(of db: Database) {
     let followers = state.withLock { $0.followers }
     let changes = Result { try ChangeCapture.take(from: db) }

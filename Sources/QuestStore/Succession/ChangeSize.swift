@@ -1,19 +1,19 @@
 import GRDB
 import QuestModel
 
-/// How much work a change is, in rows that are written or folded again: about 4 µs each.
+/// The cost of a change, in rows written or folded again: about 4 µs each.
 struct ChangeSize {
   var weight = 0
   var reserved = Succession.Reserved()
 
-  /// From here on a transaction of the store's would hold others up for more than some 20 ms.
+  /// From this weight on a transaction would block others for more than about 20 ms.
   static let large = 5_000
-  /// Of a run that comes or goes, with what follows from it.
+  /// The weight of a run that is added or removed, with its derived rows.
   static let ofRun = 25
 }
 
 extension QuestStore {
-  /// What the merge of a stage costs. Little where it is large.
+  /// The cost of merging a stage. Cheap to compute for a large one.
   func size(of stage: ImportStage, _ plan: ImportPlan) throws -> ChangeSize {
     try read { reader in
       try stage.queue.read { staged in
@@ -37,7 +37,7 @@ extension QuestStore {
     }
   }
 
-  /// What undo or redo of that change costs. Little where it is large.
+  /// The cost of undoing or redoing that change. Cheap to compute for a large one.
   func size(of past: PastCommand) throws -> ChangeSize {
     try read { reader in
       let db = reader.db

@@ -13,10 +13,10 @@ struct RowChange: Equatable, Sendable {
   var values: [DatabaseValue]
 }
 
-/// Notes every change of a fact on one connection, in the order in which the rows were written, whoever writes them:
-/// statements, upserts, cascades of foreign keys. What a transaction noted goes when it is rolled back.
+/// Records every change of a fact on one connection, in the order of the writes: by statements, upserts and cascades of
+/// foreign keys. A rollback removes the transaction's records.
 ///
-/// Triggers of the connection itself do it, so the file knows nothing of it. Cost: some microseconds a row.
+/// It uses temporary triggers of the connection, so nothing is stored in the file. Cost: some microseconds a row.
 enum ChangeCapture {
   private static let table = "rowChange"
 
@@ -48,7 +48,7 @@ enum ChangeCapture {
       """
   }
 
-  /// What was noted since it was taken last. On the same connection, outside any transaction.
+  /// Takes the changes recorded since the last call. On the same connection, outside any transaction.
   static func take(from db: Database) throws -> [RowChange] {
     let changes = try db.all("SELECT * FROM temp.\(table) ORDER BY n", []) { row -> RowChange in
       RowChange(

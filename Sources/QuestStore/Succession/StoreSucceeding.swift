@@ -7,11 +7,11 @@ extension QuestStore {
   /// Runs its argument while no other change runs.
   public typealias Exclusively = (_ step: () throws -> Void) throws -> Void
 
-  /// Makes a large change on a copy that then takes the store's place. One at a time; the others wait.
+  /// Makes a large change on a copy that then replaces the store. One at a time; others wait.
   ///
   /// - Parameters:
   ///   - base: what is copied.
-  ///   - fate: what becomes of the store's file of before.
+  ///   - fate: what happens to the replaced file.
   ///   - now: when.
   ///   - exclusively: runs the last step.
   ///   - change: the large change, on the copy, outside any transaction. May be called again, for another copy, when a
@@ -48,11 +48,11 @@ extension QuestStore {
     return answer
   }
 
-  /// Copies that are made until one meets nothing in its way.
+  /// The most copies made until one has no conflict.
   private static let mostAttempts = 3
 
-  /// Calls long work off, here and now and for good: the service is stopping. What is half done is dropped, and whoever
-  /// waits for it gets `StoreError.busy`. Any thread; returns at once.
+  /// Cancels all long work permanently: the service is stopping. Unfinished work is dropped, and its callers get
+  /// `StoreError.busy`. Any thread; returns at once.
   public func cancelLongWork() {
     longWork.callOff()
     backups.stop()

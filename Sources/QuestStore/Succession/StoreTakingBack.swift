@@ -2,7 +2,7 @@ import GRDB
 import QuestModel
 private import Synchronization
 
-/// Undo and redo of what is too large for one transaction.
+/// Undo and redo of changes too large for one transaction.
 extension QuestStore {
   /// Whether undo or redo of that change is made on a copy (`takeBack`). Only imports are so large. O(1) for all else.
   public func isLarge(_ past: PastCommand) throws -> Bool {
@@ -10,14 +10,14 @@ extension QuestStore {
     return try size(of: past).weight >= largeFrom.withLock { $0 }
   }
 
-  /// Takes a large change back, or does it again, on a copy of the store, which then takes the store's place.
+  /// Undoes or redoes a large change on a copy of the store, which then replaces the store.
   ///
   /// - Parameters:
   ///   - past: the change, as `nextUndo` or `nextRedo` found it.
-  ///   - isRedo: it is done again.
+  ///   - isRedo: redo instead of undo.
   ///   - command: the undo or redo.
   ///   - exclusively: runs the step that others wait for, if the change is still the next one.
-  ///   - also: further rows of the same command, such as the kept answer.
+  ///   - also: further rows of the same command, such as the kept reply.
   /// - Returns: what `also` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func takeBack<Value>(

@@ -2,23 +2,23 @@ import GRDB
 import QuestModel
 internal import Synchronization
 
-/// A large change that holds nobody up: it is made on a copy of the store, which then takes the store's place.
+/// A large change that does not block others: it is made on a copy of the store, which then replaces the store.
 ///
 /// 1. A snapshot is copied, and whatever changes in the store from then on is noted (`ChangeFollowers`). The numbers that
 ///    the large change will give to its rows are left out in the store.
 /// 2. The large change is made in the copy. The store goes on.
-/// 3. What was noted meanwhile is brought into the copy (`Replay`), until little is left.
-/// 4. With no other change in work, the rest is brought over and the copy takes the store's place (`Replacement`). This
-///    alone others wait for; it costs the same at any size.
+/// 3. The recorded changes are replayed into the copy (`Replay`), until few are left.
+/// 4. While no other change runs, the rest is copied and the copy replaces the store (`Replacement`). Others wait only
+///    for this step; it costs the same at any size.
 ///
-/// Until step 4 the store knows nothing of it, and a crash leaves a scratch file that the next start sweeps. From then on
-/// everybody who begins to read sees the large change as a whole.
+/// Until step 4 the store is unchanged, and a crash leaves a scratch file that the next start removes. From then on new
+/// readers see the complete change.
 final class Succession {
   /// What the copy is made of.
   enum Base {
     /// The store itself; later changes follow.
     case living(Reserved)
-    /// A backup; the last step is told of later changes.
+    /// A backup; the last step gets the later changes.
     case backup(Backup)
   }
 
@@ -30,13 +30,13 @@ final class Succession {
     var others = 64
   }
 
-  /// What becomes of the file that was the store's.
+  /// What happens to the replaced file.
   enum Old {
     case backup(Backup)
     case gone
   }
 
-  /// A change made meanwhile stands in the way of the large one: a row with the same name, id or number.
+  /// A change made meanwhile conflicts with the large one: a row with the same name, id or number.
   struct Conflict: Error {}
 
   private let store: QuestStore
@@ -50,7 +50,7 @@ final class Succession {
   private var living: Connections?
   private var old: Connections?
 
-  /// What has changed in the store since, as far as it is not brought over.
+  /// Changes of the store that are not replayed yet.
   private final class Noted: Sendable {
     private struct State {
       var changes: [RowChange] = []
@@ -186,7 +186,7 @@ final class Succession {
 
   // MARK: - The last step
 
-  /// Puts the copy in the store's place. While no other change is in work.
+  /// Replaces the store by the copy, while no other change runs.
   ///
   /// `closing` writes the last rows, knowing what has changed since the copy was made where that is not brought over.
   func takeOver<Answer>(
@@ -239,7 +239,7 @@ final class Succession {
 
   // MARK: - Afterwards
 
-  /// Lets go of everything, whether or not the copy has taken the store's place.
+  /// Releases everything, whether or not the copy has replaced the store.
   func end() {
     if let follower { store.followers.forget(follower) }
     follower = nil

@@ -7,7 +7,7 @@ public struct ReminderTest: Request {
   public struct Response: Codable, Equatable, Sendable {
     /// The desktop took it.
     public var shown: Bool
-    /// It offers *Start*; absent where nobody looked.
+    /// Whether it offers *Start*; absent when unknown.
     public var start: Bool?
     /// What happened, and what to do when nothing was shown.
     public var text: String

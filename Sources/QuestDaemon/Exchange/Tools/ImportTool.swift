@@ -1,14 +1,14 @@
 internal import QuestModel
 internal import QuestWire
 
-/// The tools whose data can be brought in, by the name of their format.
+/// The tools whose data can be imported, by the name of their format.
 enum ImportTool: String, CaseIterable, Sendable {
   case timewarrior
   case superProductivity = "super-productivity"
   case org
   case toggl
 
-  /// What a run's task or kind may be taken from; the first is the task's usual one.
+  /// The fields that may give a run's task or kind; the first is the task's default.
   enum Field: String, Sendable {
     case tags, firstTag = "first-tag", annotation
     case title, project, tag
@@ -16,10 +16,10 @@ enum ImportTool: String, CaseIterable, Sendable {
     case description, task, client
   }
 
-  /// How a table's dates are written where that cannot be told: day before month, or after it.
+  /// The order of day and month in a table's dates, where it is ambiguous.
   enum DateOrder: String, Sendable { case dayFirst = "dmy", monthFirst = "mdy" }
 
-  /// Which of the tool's fields say what.
+  /// The mapping of the tool's fields.
   struct Mapping: Equatable, Sendable {
     var task: Field
     var kind: Field?

@@ -1,8 +1,8 @@
-/// Reads one JSON text of any size as it arrives, cut anywhere, and tells what it meets, piece by piece.
+/// Reads one JSON text of any size as it arrives, cut anywhere, and reports its tokens one by one.
 ///
-/// Where `JSONScanner` reads a line that is there, this reads a document that other tools write on one line or on a
-/// million. It is as strict (RFC 8259). Memory: one word of the text, at most `longestWord`, and a bit for each level.
-/// Cost: each byte is looked at once.
+/// `JSONScanner` reads a complete line; this reads a document that other tools write on one line or on a million. It is
+/// as strict (RFC 8259). Memory: one token of the text, at most `longestWord`, and a bit for each level. Cost: each
+/// byte is read once.
 struct JSONStream: Sendable {
   enum Event: Equatable, Sendable {
     case beginObject, endObject, beginArray, endArray
@@ -43,9 +43,9 @@ struct JSONStream: Sendable {
 
   init() {}
 
-  /// Takes the next bytes and tells what they complete, with the line it ends on.
+  /// Reads the next bytes and reports the completed tokens, with the line they end on.
   ///
-  /// Throws `ExchangeError` where it is no JSON, or what `receive` throws; the stream is then of no further use.
+  /// Throws `ExchangeError` for invalid JSON, or what `receive` throws; the stream cannot be used again then.
   mutating func feed(_ text: some Sequence<UInt8>, _ receive: (Event, Int) throws -> Void) throws {
     for byte in text {
       if let rest = mark {
@@ -57,7 +57,7 @@ struct JSONStream: Sendable {
     }
   }
 
-  /// The text is over. Throws when its JSON is not.
+  /// Ends the text. Throws when the JSON is incomplete.
   mutating func finish(_ receive: (Event, Int) throws -> Void) throws {
     if case .number = word { try endWord(receive) }
     if case .literal = word { try endWord(receive) }

@@ -5,7 +5,7 @@ internal import QuestWire
 /// Reads an org file: headlines, their clocks (`CLOCK:` lines) and efforts (`:Effort:`). Times are those of the player's
 /// zone, to the minute.
 ///
-/// What a headline's clocks are together is told by its state:
+/// How a headline's clocks are combined depends on its state:
 /// - done (a done keyword, or `CLOSED:`): all its clocks are one run, against its effort;
 /// - repeated (a repeater such as `+1d`, or `:STYLE: habit`): each day's clocks are one run, against its effort;
 /// - without a keyword of the file's own (`OrgKeywords`): each clock is a run, against the effort when there is but one clock;
@@ -26,7 +26,7 @@ struct OrgReader: ToolReader {
     case text, properties, block
   }
 
-  /// Deeper than anybody's outline, and more clocks under one headline than a lifetime has.
+  /// Limits far beyond any real outline.
   private static let deepest = 200
   private static let mostClocks = 100_000
 
@@ -39,7 +39,7 @@ struct OrgReader: ToolReader {
     framer.append(text)
     while let line = framer.next() {
       lines += 1
-      // A line this long is somebody's picture; no clock, and no headline that could be a name.
+      // A line this long is embedded data: no clock, and no headline that could be a name.
       guard case .complete(let bytes) = line else { continue }
       try read(String(decoding: bytes, as: UTF8.self))
     }

@@ -2,13 +2,13 @@ internal import QuestModel
 private import QuestText
 internal import QuestWire
 
-/// Writes what `timew import` reads: a list of intervals, one a line.
+/// Writes the input of `timew import`: a list of intervals, one a line.
 ///
-/// Both ends are cut to the second in the same direction, so that runs one after the other never overlap. A run shorter
-/// than that is none there, and one that was never measured neither.
+/// Both ends are cut to the second in the same direction, so that runs one after the other never overlap. Runs under a
+/// second and unmeasured runs are left out.
 struct TimewarriorWriter {
   private(set) var output: [UInt8] = []
-  /// Something stands before the next interval.
+  /// Whether an interval was written before.
   private var isFirst: Bool
 
   private struct Interval: Encodable {

@@ -13,7 +13,7 @@ struct ToolRun {
   var recordedAt: Instant
   /// What makes it this run and no other. What people change later, names and tags, should not be part of it.
   var identity: ContentID
-  /// The identity is the tool's own id; otherwise equal runs are told apart by their occurrence.
+  /// The identity is the tool's own id; otherwise equal runs are distinguished by their occurrence.
   var hasOwnID: Bool
 }
 
