@@ -8,8 +8,8 @@ struct Benchmarks {
     Usage: benchmarks --bin FOLDER [--scale] [--json] [--largest N] [--disk FOLDER]
 
       --bin FOLDER    where timequestd and tqctl are
-      --scale         every command on histories of 1,000 to 1,000,000 estimations, in place of the rest
-      --json          print JSON in place of the table
+      --scale         every command on histories of 1,000 to 1,000,000 estimations, instead of the rest
+      --json          print JSON instead of the table
       --largest N     store at most N estimations (default: 1000000)
       --disk FOLDER   keep the stores here, on the file system to measure (default: /var/tmp)
     """

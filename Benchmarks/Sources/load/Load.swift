@@ -8,7 +8,7 @@ struct Load {
     Usage: load --bin FOLDER [--family] [--seconds N]
 
       --bin FOLDER    where timequestd and tqctl are
-      --family        a family's day on one system service, in place of a hundred clients' hour
+      --family        a family's day on one system service, instead of a hundred clients' hour
       --seconds N     how long the hour or the day takes (default: 120)
 
     The family is for root in a mount namespace of its own (`unshare --mount`), for which it makes up a Unix user for each

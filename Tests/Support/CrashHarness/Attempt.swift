@@ -49,7 +49,7 @@ struct Attempt {
   /// Changes so much at once that nothing else may be under way beside it: what was answered before it has been looked at.
   var isAlone: Bool { request is DataRestore || request is DataErase }
 
-  /// The answer without what is told anew each time: how far an erasure has come.
+  /// The reply without the progress of erasures, which differs each time.
   func lasting(_ answer: JSONValue?) -> JSONValue? {
     guard request is DataErase, case .object(var fields)? = answer else { return answer }
     for name in ["backups", "isFinished", "stillTaskOf"] { fields[name] = nil }

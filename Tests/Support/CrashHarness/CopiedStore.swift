@@ -103,7 +103,7 @@ struct CopiedStore {
     }
   }
 
-  /// Derived rows that differ from those made anew.
+  /// Derived rows that differ from a rebuild.
   func staleDerivedRows() throws -> [String] {
     let store = try QuestStore(path: path, at: HostClock().now().wall)
     defer { try? store.close() }

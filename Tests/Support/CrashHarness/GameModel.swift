@@ -206,7 +206,7 @@ struct Timeline {
     self[keyPath: to].append(present)
     present = next
     guard answered == next.place else {
-      return ModelFinding(disagreement: "\(what) led to \(answered) in place of \(next.place)")
+      return ModelFinding(disagreement: "\(what) led to \(answered) instead of \(next.place)")
     }
     return ModelFinding()
   }

@@ -8,7 +8,7 @@ final class KillableDaemon {
   private let log: Int32
   private var said: [UInt8] = []
 
-  /// Starts it and waits for its word that it is ready. Throws `DidNotStart` with what it said in place of that.
+  /// Starts it and waits for its word that it is ready. Throws `DidNotStart` with its output otherwise.
   init(program: String, folder: String, environment: [String: String]) throws {
     socketPath = folder + "/control.sock"
     var ends: [Int32] = [-1, -1]

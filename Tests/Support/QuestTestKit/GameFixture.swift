@@ -39,7 +39,7 @@ public final class GameFixture {
     dispatcher = Self.serve(game, players, log)
   }
 
-  /// Ends the game and opens the same store anew, as a restart of the daemon does.
+  /// Ends the game and opens the same store again, as a restart of the daemon does.
   public func reopen() throws {
     try game.close()
     (game, events) = try Self.open(folder, clock, players, mostStoredRuns, log)

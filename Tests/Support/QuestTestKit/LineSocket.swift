@@ -4,7 +4,7 @@ private import QuestWire
 
 /// A client without manners: bytes as they are given, lines as they come. For what a typed client would never send.
 ///
-/// Waiting for a line ends after a minute, so that a broken promise fails a test in place of hanging it.
+/// Waiting for a line ends after a minute, so that a broken promise fails a test instead of hanging it.
 public final class LineSocket {
   /// For waiting on several sockets at once; -1 after `abandon`.
   public private(set) var descriptor: Int32

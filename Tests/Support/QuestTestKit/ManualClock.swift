@@ -40,7 +40,7 @@ public final class ManualClock: Clock {
   /// Time passes to that moment, which may not lie before now.
   public func advance(to wall: Instant) { advance(max(0, wall - now().wall)) }
 
-  /// The machine starts anew after so many seconds off.
+  /// The machine restarts after that many seconds off.
   public func reboot(afterSeconds seconds: Double = 30) {
     state.withLock { state in
       state.boots += 1

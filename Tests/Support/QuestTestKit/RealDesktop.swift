@@ -49,7 +49,7 @@ public final class RealDesktop {
     while wait.line(containing: "") != nil {}
   }
 
-  /// Ends the notification daemon without a word, with all it showed, and starts it anew.
+  /// Kills the notification daemon with all its notifications, and starts it again.
   public func restartNotifications() throws {
     kill(-processes[dunst].processIdentifier, SIGKILL)
     processes[dunst].waitUntilExit()

@@ -2,7 +2,7 @@ import FoundationEssentials
 import QuestTestKit
 import QuestWire
 
-/// The folder of looked-at screens and of the answers they are drawn from, and how both are made anew.
+/// The folder of looked-at screens and of the answers they are drawn from, and how both are renewed.
 ///
 ///     TIMEQUEST_RENEW=screens swift test --filter ScreenTests    the screens, after a change of how they look
 ///     TIMEQUEST_RENEW=answers swift test --filter ScreenTests    the answers too, after a change of what is said
