@@ -62,7 +62,7 @@ extension DatabaseValue: ColumnValue {
 }
 
 /// Values of a statement's parameters, by position or by name. GRDB's `StatementArguments` checks each statement's
-/// parameters anew, at about the price of a short statement.
+/// parameters again, at about the price of a short statement.
 struct Bindings: ExpressibleByArrayLiteral {
   fileprivate let values: [DatabaseValue]
   /// Names of the values, without the colon; `nil` where they go by position.
