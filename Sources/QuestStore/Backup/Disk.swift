@@ -101,8 +101,8 @@ enum Disk {
       try cancellation?.check()
       let copied = sendfile(copy, source, nil, WriteBack.bytesAtOnce)
       if copied == 0 { return }
-      // See `WriteBack`.
-      guard fdatasync(copy) == 0 || errno == EINTR else { throw failure("\(target) cannot be written to the disk") }
+      let isSynced = WriteBack.alone { fdatasync(copy) == 0 || errno == EINTR }
+      guard isSynced else { throw failure("\(target) cannot be written to the disk") }
       guard copied > 0 || errno == EINTR else { throw failure("\(target) cannot be written") }
     }
   }
@@ -121,7 +121,7 @@ enum Disk {
     }
     while size > 0 {
       size = max(0, size - WriteBack.bytesAtOnce)
-      ftruncate(descriptor, off_t(size))
+      _ = WriteBack.alone { ftruncate(descriptor, off_t(size)) }
     }
   }
 

@@ -4,10 +4,12 @@ private import Glibc
 private import Synchronization
 
 /// Syncs a large file piece by piece while it is made. One that is handed to the disk as a whole keeps the sync of every
-/// change waiting for all of it.
+/// change waiting for all of it. The process hands one piece at a time to the disk: a change waits for one at most, however
+/// many large files are made beside it.
 final class WriteBack: Sendable {
   /// Bytes that a copier writes before each sync.
   static let bytesAtOnce = 4 << 20
+  private static let turn = Mutex(())
   /// Nanoseconds between two syncs of what statements write.
   private static let pause: Int64 = 50_000_000
 
@@ -28,8 +30,13 @@ final class WriteBack: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Waits until what was written is on the disk. `check` tells of a failure.
-  func push() {
+  /// Hands a piece to the disk, or gives one back, while no other piece is under way. Not for work that a change waits for.
+  static func alone<Value>(_ body: () -> Value) -> Value { turn.withLock { _ in body() } }
+
+  /// Waits until what was written is on the disk. `check` throws what failed.
+  func push() { Self.alone(sync) }
+
+  private func sync() {
     if fdatasync(descriptor) != 0, errno != EINTR { failure.store(errno, ordering: .relaxed) }
   }
 
@@ -54,9 +61,12 @@ final class WriteBack: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    // The last statements run while changes wait, so this does not wait for another file's piece.
     if now - last.load(ordering: .relaxed) >= Self.pause {
-      last.store(now, ordering: .relaxed)
-      push()
+      Self.turn.withLockIfAvailable { _ in
+        last.store(now, ordering: .relaxed)
+        sync()
+      }
     }
     return cancellation?.isCalledOff != true
   }
