@@ -7,9 +7,9 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-/// A new description is all it takes: export, import, undo, erasure, the blind filter and rescue know the record by it.
+/// Export, import, undo, erasure, the blind filter and rescue handle a new record by its description alone.
 ///
-/// Each test is a process of its own, because the description is known to all stores of a process.
+/// Each test runs in a process of its own, because a registered description applies to all stores of a process.
 struct ScratchRecordTests {
   @Test func aNewRecordGoesOutAndComesInAndIsTakenBack() async {
     await #expect(processExitsWith: .success) {

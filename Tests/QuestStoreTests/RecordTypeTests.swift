@@ -4,7 +4,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-/// The descriptions of records say what the schema says, and cover every record.
+/// The descriptions of records agree with the schema, and every table has its rules somewhere.
 struct RecordTypeTests {
   private let fixture: StoreFixture
 

@@ -23,7 +23,7 @@ struct RawRecord {
     }
   }
 
-  /// The record as the line has it: quests by their names, and null for what it leaves to what is usual.
+  /// The record of the line: quests by name, and null for what the line leaves out.
   func checked(_ zones: inout ZoneCache) throws(HistoryFault) -> DescribedRecord {
     var record = DescribedRecord(type)
     for (index, column) in type.columns.enumerated() {
@@ -96,7 +96,7 @@ struct RawRecord {
 }
 
 extension HistoryLineWriter {
-  /// The members of a described record's line, quests by their names.
+  /// The members of a described record's line; the record has quests by name.
   mutating func members(of record: DescribedRecord) {
     member("type", record.type.name)
     let zone = record.zone ?? .utc

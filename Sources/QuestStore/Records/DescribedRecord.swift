@@ -1,15 +1,15 @@
 public import QuestModel
 
-/// One record of a described type, as values.
+/// The values of one record of a described type.
 ///
-/// Moments are milliseconds, zones their names, days ordinals, choices the place of the name. A quest is its id beside a
-/// typed value (`StoredRecord`), and its name beside a line of an export.
+/// An instant is in milliseconds, a zone is its name, a day its ordinal, a choice the index of its name. A quest is its id
+/// in conversions from and to model values (`StoredRecord`), and its name in exports and imports.
 public struct DescribedRecord: Equatable, Sendable {
   public let type: RecordType
-  /// In the order of the type's columns. What the store itself puts in (the owner, the newest command) is null.
+  /// In the order of the type's columns. Columns that the store itself fills (owner, newest command) are null.
   public var values: [RecordValue]
 
-  /// A record with these values and no others.
+  /// A record with these values by column; the other columns are null.
   public init(_ type: RecordType, _ values: [String: RecordValue] = [:]) {
     self.type = type
     self.values = type.columns.map { values[$0.name] ?? .null }
@@ -20,15 +20,15 @@ public struct DescribedRecord: Equatable, Sendable {
     self.values = values
   }
 
-  /// The column's value; null for a name that is none of the type's columns.
+  /// The column's value; null for an unknown column.
   public subscript(column: String) -> RecordValue {
     type.index(of: column).map { values[$0] } ?? .null
   }
 
-  /// The zone it was made in, as far as it says so.
+  /// The zone of the record; `nil` where the column is null or absent.
   public var zone: Zone? { type.index(of: .zone).flatMap { values[$0].text }.flatMap(Zone.init) }
 
-  /// The record with what is usual where it says nothing; `zone` is the player's own.
+  /// Replaces null by the default in columns with the presence `usual`; `zone` is the player's own.
   func completed(zone own: Zone) -> DescribedRecord {
     var record = self
     let zone = zone ?? own
@@ -62,10 +62,10 @@ public enum RecordValue: Hashable, Sendable {
   public var day: LocalDay? { integer.flatMap(Int32.init(exactly:)).map(LocalDay.init(ordinal:)) }
 }
 
-/// A value of the model that is stored as a record of a described type.
+/// A model value that is stored as a record of a described type.
 public protocol StoredRecord: Sendable {
   static var recordType: RecordType { get }
-  /// As read from the store: what its description calls required is there.
+  /// From a record that was read from the store, where no required column is null.
   init(_ record: DescribedRecord)
   var record: DescribedRecord { get }
 }

@@ -2,7 +2,7 @@ import GRDB
 public import QuestModel
 
 extension RecordType {
-  /// Kept forecasts. What became of one is looked up in the history.
+  /// Stored forecasts. The outcome is looked up in the history.
   static let forecast = RecordType(
     "forecast", .note, moment: "madeAt",
     [
@@ -55,21 +55,21 @@ extension KeptForecast: StoredRecord {
   }
 }
 
-// MARK: - What came
+// MARK: - Outcomes
 
-/// A kept forecast and what came.
+/// A stored forecast and its outcome.
 public struct ForecastOutcome: Equatable, Sendable {
   public var forecast: KeptForecast
-  /// Seconds it took; `nil` while nothing came of it.
+  /// Seconds it took; `nil` while there is no outcome.
   public var actual: Double?
 }
 
 extension StoreReader {
-  /// The newest kept forecasts with what came of them, newest first; made and ended up to the moment, without what the
+  /// The newest stored forecasts with their outcomes, newest first; made and ended up to the moment, without what the
   /// blind filter hides. O(limit).
   ///
-  /// What came is the first play that was begun afterwards and ended on the forecast's day, or was begun before its
-  /// deadline: of a quest, one that was measured as a whole.
+  /// The outcome is the first play that began after the forecast and ended on its day, or began before its deadline. A
+  /// quest counts only if it was measured as a whole.
   public func forecasts(
     of player: PlayerID, upTo moment: Instant, blindFilter: BlindFilter?, limit: Int
   ) throws -> [ForecastOutcome] {
@@ -104,7 +104,7 @@ extension StoreReader {
     }
   }
 
-  /// Milliseconds after which a forecast has nothing to wait for.
+  /// Milliseconds after which no outcome is expected.
   private static let longestWait = 3 * 86_400_000
 
   private static let outcome = """

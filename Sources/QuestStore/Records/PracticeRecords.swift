@@ -1,7 +1,7 @@
 public import QuestModel
 
 extension RecordType {
-  /// Tries at feeling how long a time is.
+  /// Practice runs.
   static let practice = RecordType(
     "practice", .note, moment: "recordedAt",
     [

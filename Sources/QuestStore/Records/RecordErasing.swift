@@ -2,9 +2,8 @@ import GRDB
 import QuestModel
 
 extension RecordType {
-  /// SQL condition on the rows that an erasure takes. `routines` are the rows of the quests it is about.
-  ///
-  /// What an erased record refers to decides, and its moment: see `RecordType`.
+  /// SQL condition on the rows that an erasure deletes, by its scope (see `RecordType`). `routines` are the rows of the
+  /// erased quests.
   func isErased(by erasure: Erasure, _ routines: [Int64], in db: Database) throws -> String {
     var conditions: [String] = []
     switch erasure.scope {
@@ -21,7 +20,7 @@ extension RecordType {
     return conditions.isEmpty ? "0" : "\(erasure.own) AND (\(conditions.joined(separator: " OR ")))"
   }
 
-  /// Columns whose values say whether an image in the journal is of an erased record.
+  /// The columns that decide whether a journal image belongs to an erased record.
   var erasable: [Column] {
     columns.filter { $0.kind == .quest || $0.kind == .skillKey || $0.name == moment }
   }

@@ -4,7 +4,7 @@ public import QuestModel
 // MARK: - Rows and values
 
 extension RecordType {
-  /// What `record` reads of the table under that alias. Quests come as that column of theirs.
+  /// The result columns that `record` reads. A quest is selected by the given column of `routine`.
   func selection(of alias: String, quests column: String = "uid") -> String {
     columns.map { item in
       switch item.kind {
@@ -29,7 +29,7 @@ extension RecordType {
       })
   }
 
-  /// The record as a row of the player's. Makes the zone if need be.
+  /// The image of the record as a row of the player. Inserts the zone if it is new.
   func image(of record: DescribedRecord, player: PlayerID, in db: Database) throws -> RowImage {
     RowImage(
       values: try columns.indices.map { index in
@@ -54,7 +54,7 @@ extension RecordType {
     return row
   }
 
-  /// SQL condition on rows of the alias: what belongs to a moment up to `:moment`, and is not hidden.
+  /// SQL condition on rows of the alias: their moment is not after `:moment`, and the blind filter does not hide them.
   fileprivate func isShown(_ alias: String, indexed: Bool) -> String {
     var conditions: [String] = []
     if let moment { conditions.append("\(indexed ? "" : "+")\(alias).\(moment) <= :moment") }
@@ -79,8 +79,8 @@ extension StoreReader {
     return try db.all(sql, bindings(player, moment, blindFilter, limit: limit)) { Value(type.record($0)) }
   }
 
-  /// Records in the order of their rows, with the rows' numbers, quests by their names; those of what is set up in the
-  /// order of their keys. Up to the moment, without what the blind filter hides. O(limit).
+  /// Records with their row ids, quests by name. Notes come in the order of their ids, set-up records in the order of
+  /// their keys. Up to the moment, without what the blind filter hides. O(limit).
   public func records(
     _ type: RecordType, of player: PlayerID, after row: Int64 = 0, upTo moment: Instant, blindFilter: BlindFilter?,
     limit: Int = .max
@@ -97,6 +97,7 @@ extension StoreReader {
     }
   }
 
+  /// The statement's parameters; one that it does not have is ignored.
   private func bindings(
     _ player: PlayerID, _ moment: Instant, _ blindFilter: BlindFilter?, row: Int64 = 0, limit: Int
   ) -> Bindings {
@@ -110,7 +111,7 @@ extension StoreReader {
 // MARK: - Writing
 
 extension StoreWriter {
-  /// Records the value as the player's.
+  /// Inserts the value as a record of the player.
   public func record(_ value: some StoredRecord) throws { try add(value.record) }
 
   func add(_ record: DescribedRecord) throws { try insert(record.type.journaled, image(of: record)) }
@@ -119,7 +120,7 @@ extension StoreWriter {
     try record.type.image(of: record, player: command.player, in: db)
   }
 
-  /// Writes the value over the player's record with its id.
+  /// Replaces the player's record that has the value's id.
   public func replace<Value: StoredRecord>(_ value: Value) throws {
     let record = value.record
     guard let id = record[record.type.identity].text, let row = try rowID(of: id, in: record.type) else {
@@ -128,12 +129,12 @@ extension StoreWriter {
     try update(record.type.journaled, row, image(of: record))
   }
 
-  /// Adds a record that was made elsewhere, unless it is here: one with its id, or with its key.
+  /// Inserts an imported record unless one with its id or its key exists.
   ///
   /// - Parameters:
-  ///   - record: names quests by their names; one that is not here becomes a deleted one.
-  ///   - zone: the player's own, for what the record does not say.
-  /// - Returns: whether it was added.
+  ///   - record: quests by name; an unknown quest is created as a deleted one.
+  ///   - zone: the player's own, for columns that the record leaves out.
+  /// - Returns: whether it was inserted.
   /// - Throws: a `StoreError`.
   public func addKnown(_ record: DescribedRecord, zone: Zone) throws -> Bool {
     let type = record.type
@@ -153,7 +154,7 @@ extension StoreWriter {
     return true
   }
 
-  /// The row of the player's record with that id or key.
+  /// The row id of the player's record with that id or key.
   func rowID(of identity: String, in type: RecordType) throws -> Int64? {
     let sql = "SELECT id FROM \(type.name) WHERE player = ? AND \(type.identity) = ?"
     return try db.value(Int64.self, sql, [command.player.rawValue, identity])
@@ -161,12 +162,12 @@ extension StoreWriter {
 }
 
 extension RecordType {
-  /// The column that tells the player's records apart.
+  /// The column that identifies a record of the player.
   fileprivate var identity: String { (names(of: .identifier) + names(of: .ownKey)).first ?? "id" }
 }
 
 extension StoreMaintainer {
-  /// Stores a record that is no change of the player's, so it cannot be undone.
+  /// Inserts the value without a journal entry: it is not a change by the player, and cannot be undone.
   public func record<Value: StoredRecord>(_ value: Value, player: PlayerID) throws {
     let table = Value.recordType.journaled
     let image = try Value.recordType.image(of: value.record, player: player, in: db)

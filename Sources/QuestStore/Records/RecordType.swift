@@ -4,28 +4,28 @@ private import Synchronization
 
 /// The description of a small stored record: one table, one row a record, nothing derived from it.
 ///
-/// The description is all that the rest of the program knows of such a record. From it follow
+/// The rest of the program handles such a record by its description alone:
 ///
-/// - the journal (`journaled`), and with it undo, redo and what a change log or a copy brings over,
-/// - reading and writing (`StoreReader.records`, `StoreWriter.record`) as a `DescribedRecord`: a value for each column,
-/// - export and import: a line of the type's name with the columns that have a `key`, checked by their kinds and `rules`,
-/// - the blind filter: a column of the kind `newestCommand` is compared with the horizon,
-/// - erasure, by scope: everything takes all rows of the player; *before a moment* compares the column `moment`; a quest
-///   takes the rows with a `quest` column of it; a skill those with a `skillKey` of it,
-/// - rescue: a lost zone is replaced with the usual one, a lost quest is remade, a row without its player goes,
-/// - the samples that the tests of blindness, failing disks, damage and crashes work with.
+/// - Journal, undo and redo use `journaled`.
+/// - `StoreReader.records` and `StoreWriter.record` read and write it as a `DescribedRecord`, one value a column.
+/// - An export has a line of the type's name with the columns that have a `key`. An import checks them by kind and `rules`.
+/// - The blind filter compares the column of the kind `newestCommand` with the horizon.
+/// - An erasure of everything deletes all rows of the player. An erasure before a moment compares the column `moment`.
+///   Erasing a quest or a skill deletes the rows that refer to it in a column of the kind `quest` or `skillKey`.
+/// - A rescue replaces a lost zone with the most frequent one, recreates a lost quest, and deletes a row without a player.
+/// - The tests of blindness, failing disks, damage, scale and crashes generate samples from it.
 ///
-/// A new record is a new description, with a migration that creates its table; a test compares the two (docs/RECIPES.md).
-/// Sessions, runs, quests and skills have derived data or parts and are written by hand.
+/// A new record needs a description and a migration that creates its table; a test compares the two (docs/RECIPES.md).
+/// Sessions, runs, quests and skills have derived data or parts; their code is written by hand.
 public struct RecordType: Equatable, Sendable {
-  /// Of the table, of its records in the journal, and the `type` of its lines in an export.
+  /// The name of the table, the record type in the journal, and the `type` of its lines in an export.
   public let name: String
   public let place: Place
-  /// All but `id`, in the order of the table, of its images in the journal and of the keys of its lines.
+  /// All columns but `id`, in the order of the table, of journal images and of the keys of a line.
   public let columns: [Column]
-  /// The column with the moment that a record belongs to; `nil` for what holds until it is changed.
+  /// The column with the moment that a record belongs to; `nil` for what is valid until it is changed.
   public let moment: String?
-  /// What a record's values have to do with each other.
+  /// Rules that involve several columns.
   public let rules: [Rule]
   let journaled: JournaledTable
 
@@ -47,21 +47,21 @@ public struct RecordType: Equatable, Sendable {
   }
 
   public enum Rule: Equatable, Sendable {
-    /// Just one of the columns has a value.
+    /// Exactly one of the columns has a value.
     case oneOf([String])
-    /// The columns' numbers are above 0 and none is smaller than the one before it.
+    /// The numbers are above 0, and none is smaller than the one before it.
     case rising([String])
   }
 
   public static func == (a: RecordType, b: RecordType) -> Bool { a.name == b.name }
 
-  /// The place of the column in `columns`.
+  /// The index of the column in `columns`.
   public func index(of column: String) -> Int? { columns.firstIndex { $0.name == column } }
 
-  /// The place of the first column of the kind.
+  /// The index of the first column of the kind.
   func index(of kind: Kind) -> Int? { columns.firstIndex { $0.kind == kind } }
 
-  /// Where the columns of the kind are.
+  /// The names of the columns of the kind.
   func names(of kind: Kind) -> [String] { columns.filter { $0.kind == kind }.map(\.name) }
 }
 
@@ -69,7 +69,7 @@ extension RecordType {
   public struct Column: Sendable {
     public let name: String
     public let kind: Kind
-    /// In the lines of exports and imports; `nil` for what they do not have.
+    /// The key in a line of an export; `nil` for a column that is not exported.
     public let key: String?
     public let presence: Presence
 
@@ -84,29 +84,29 @@ extension RecordType {
   public enum Presence: Sendable {
     /// Not NULL; a line without it is refused.
     case required
-    /// Not NULL; a line without it means the player's own zone, the day of the record's moment, 0, the first choice.
+    /// Not NULL; a line may leave it out. The default is the player's own zone, the day of the moment, 0, the first choice.
     case usual
-    /// NULL where a line has none.
+    /// NULL if a line leaves it out.
     case optional
   }
 
   /// What a column holds.
   public enum Kind: Equatable, Sendable {
-    /// An id that no other record of the type has anywhere. TEXT, unique.
+    /// A globally unique id. TEXT, unique.
     case identifier
-    /// A name that no other record of the type and the player has. TEXT, unique with the owner.
+    /// A name that is unique for the player. TEXT, unique with the owner.
     case ownKey
     /// The player. INTEGER, refers to `player`; the column is called `player`.
     case owner
     /// A duration above 0, in seconds. REAL.
     case seconds(longest: Double)
-    /// 0 or more. INTEGER.
+    /// A number from 0. INTEGER.
     case count(most: Int)
-    /// A text of one line. TEXT, length in bytes.
+    /// A text of one line, its length in bytes. TEXT.
     case text(longest: Int)
-    /// One of the names; its place among them is stored. INTEGER.
+    /// One of the names, stored as its index. INTEGER.
     case choice([String])
-    /// A skill by its name as compared. TEXT.
+    /// The key of a skill (`NameKey`). TEXT.
     case skillKey
     /// A moment. INTEGER, milliseconds since 1970.
     case instant
@@ -116,7 +116,7 @@ extension RecordType {
     case day
     /// A quest. INTEGER, refers to `routine`.
     case quest
-    /// The newest command when the record was made: what a running task hides goes by the order of commands. INTEGER.
+    /// The newest command when the record was made, for the blind filter. INTEGER.
     case newestCommand
   }
 }
@@ -124,7 +124,7 @@ extension RecordType {
 // MARK: - Registry
 
 extension RecordType {
-  /// Values of the model that are stored as described records.
+  /// The model values that are stored as described records.
   static let values: [any StoredRecord.Type] = [KeptForecast.self, PracticeRun.self]
 
   private static let registry = Mutex([setting] + values.map { $0.recordType })
@@ -132,12 +132,12 @@ extension RecordType {
   /// Every described type, in the order of an export.
   public static var all: [RecordType] { registry.withLock { $0 } }
 
-  /// Those whose tables the connection's file has, also one that is attached: a backup may be older than a type.
+  /// The types whose tables exist in the connection's files, attached ones included: a backup may be older than a type.
   static func all(in db: Database) throws -> [RecordType] {
     let tables = try String.fetchSet(db, sql: "SELECT name FROM pragma_table_list WHERE type = 'table'")
     return all.filter { tables.contains($0.name) }
   }
 
-  /// Adds a type of a test's own. `JournaledTable.byName` is made once, so this comes before the process opens a store.
+  /// Adds a type for a test. Call it before the process opens a store, because `JournaledTable.byName` is computed once.
   static func register(_ type: RecordType) { registry.withLock { $0.append(type) } }
 }

@@ -2,7 +2,7 @@ import GRDB
 public import QuestModel
 
 extension RecordType {
-  /// What the player has set; the rest is default. Whether a key exists and its value suits it is for the settings to say.
+  /// Settings that differ from the default. `SettingsCatalog` in the daemon knows the keys and their values.
   public static let setting = RecordType(
     "setting", .setUp,
     [

@@ -6,8 +6,8 @@ extension DescribedRecord {
   /// A record with a value wherever its type has one.
   ///
   /// - Parameters:
-  ///   - type: of which type.
-  ///   - number: tells samples of a type apart, from 1.
+  ///   - type: the type of the record.
+  ///   - number: distinguishes the samples of a type, from 1.
   ///   - moment: the moment that it belongs to.
   ///   - quest: the name of the quest that it is about, if its type can be about one; else it is about `sampleSkill`.
   /// - Returns: the sample.
