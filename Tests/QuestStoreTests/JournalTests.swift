@@ -58,6 +58,43 @@ struct JournalTests {
     #expect(try fixture.value("SELECT count(*) FROM command") == 0)
   }
 
+  /// A later schema may add a column that may be NULL at the end of a row.
+  @Test func whatAnEarlierSchemaJournaledComesBackWithoutTheColumnsAddedSince() throws {
+    let fixture = try StoreFixture()
+    let takingBack = Command(player: fixture.player, method: "undo", at: StoreFixture.start, undoable: false)
+    try fixture.store.withWriter { try StoreFixture.addGround(to: $0) }
+    let run = Estimation(
+      sessionID: SessionID("s"), position: 7, task: TaskName(name: "Tidy"), recordedAt: StoreFixture.start, zone: .utc,
+      day: LocalDay(ordinal: 0), calibration: false, facts: RunFacts(actual: 70, felt: 50))
+    let image = EstimationRow(run: run, session: 1, player: 1, skillName: 1, zone: 1).image
+    let short = RowImage(values: Array(image.values.dropLast()))
+    #expect(RunFacts(try RowImage(json: short.json, of: .estimation)) == RunFacts(actual: 70))
+    _ = try fixture.store.write(fixture.command()) { try $0.insert(.estimation, image, id: 7) }
+    var corrected = image
+    corrected.values[EstimationRow.Column.actual.rawValue] = 80.0.databaseValue
+    try fixture.store.write(fixture.command()) { try $0.update(.estimation, 7, corrected) }
+    try fixture.store.write(fixture.command()) { try $0.delete(.estimation, 7) }
+    try fixture.store.withWriter { db in
+      for column in ["before", "after"] {
+        try db.execute(
+          sql: """
+            UPDATE journal SET \(column) = json_remove(\(column), '$[#-1]')
+            WHERE record = 'estimation' AND \(column) IS NOT NULL
+            """)
+      }
+    }
+    for _ in 1...3 {
+      let past = try #require(try fixture.store.read { try $0.nextUndo(of: fixture.player) })
+      try fixture.store.write(takingBack) { try $0.undo(past) }
+    }
+    #expect(try fixture.value("SELECT count(*) FROM estimation WHERE id = 7") == 0)
+    for expected in [70.0, 80.0] {
+      let past = try #require(try fixture.store.read { try $0.nextRedo(of: fixture.player) })
+      try fixture.store.write(takingBack) { try $0.redo(past) }
+      #expect(try fixture.value("SELECT actual FROM estimation WHERE id = 7 AND felt IS NULL") == expected)
+    }
+  }
+
   @Test func undoAndRedoAreJournaledToo() throws {
     let fixture = try StoreFixture()
     let store = fixture.store

@@ -198,7 +198,9 @@ extension StoreWriter {
       let rows = try Row.fetchCursor(
         db, sql: "SELECT recordID, image FROM shelf WHERE batch = ? AND record = ? ORDER BY recordID",
         arguments: [batch, table.name])
-      while let row = try rows.next() { try insertRow(table, row[0], fitting(RowImage(json: row[1]), table)) }
+      while let row = try rows.next() {
+        try insertRow(table, row[0], fitting(RowImage(json: row[1], of: table), table))
+      }
     }
     try db.execute(sql: "DELETE FROM shelf WHERE batch = ?", arguments: [batch])
     try db.run(

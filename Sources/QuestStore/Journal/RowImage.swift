@@ -53,6 +53,13 @@ struct RowImage: Equatable {
     values = try JSONDecoder().decode([Scalar].self, from: Data(json.utf8)).map(\.value)
   }
 
+  /// The image of a row as an earlier schema may have written it: columns that were added since are NULL.
+  init(json: String, of table: JournaledTable?) throws {
+    try self.init(json: json)
+    guard let added = table.map({ $0.columns.count - values.count }), added > 0 else { return }
+    values += Array(repeating: .null, count: added)
+  }
+
   private struct Scalar: Decodable {
     let value: DatabaseValue
 

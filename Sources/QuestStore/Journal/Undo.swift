@@ -51,9 +51,10 @@ extension StoreWriter {
   private func entries(of command: Int64) throws -> [Entry] {
     let sql = "SELECT record, recordID, before, after FROM journal WHERE command = ? ORDER BY seq"
     return try Row.fetchAll(db, sql: sql, arguments: [command]).map { row in
-      Entry(
-        record: row[0], id: row[1], before: try (row[2] as String?).map(RowImage.init(json:)),
-        after: try (row[3] as String?).map(RowImage.init(json:)))
+      let table = JournaledTable.byName[row[0]]
+      return Entry(
+        record: row[0], id: row[1], before: try (row[2] as String?).map { try RowImage(json: $0, of: table) },
+        after: try (row[3] as String?).map { try RowImage(json: $0, of: table) })
     }
   }
 

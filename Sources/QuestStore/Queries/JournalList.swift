@@ -101,9 +101,10 @@ extension StoreReader {
       WHERE command = ? AND record = 'estimation' AND before IS NOT NULL AND after IS NOT NULL ORDER BY seq LIMIT ?
       """
     return try db.all(sql, [command, Self.mostChanges]) { row in
-      let after = try RowImage(json: row[1])
+      let before = try RowImage(json: row[0], of: .estimation)
+      let after = try RowImage(json: row[1], of: .estimation)
       let task = String.fromDatabaseValue(after.values[EstimationRow.Column.task.rawValue]) ?? ""
-      return RunChange(task: task, before: RunFacts(try RowImage(json: row[0])), after: RunFacts(after))
+      return RunChange(task: task, before: RunFacts(before), after: RunFacts(after))
     }
   }
 
