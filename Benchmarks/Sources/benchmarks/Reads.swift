@@ -6,7 +6,7 @@ internal import Glibc
 func measureReads(_ daemon: Daemon, store: String, stored: Int, summary: Int64) throws -> [Finding] {
   let rounds = 25
   let reads = [
-    ("recap", ["recap", "--weeks", "4"]), ("patterns", ["patterns"]), ("stats", ["stats"]),
+    ("recap", ["recap", "--weeks", "4"]), ("patterns", ["patterns"]),
     ("plan", ["plan", "Quest 3", "--by", "23:30"]), ("forecast", ["forecast", "Task 3", "30m"]),
   ]
   var findings: [Finding] = []
