@@ -164,17 +164,19 @@ extension Dispatcher {
   }
 }
 
-extension Collection<UInt8> {
+extension [UInt8] {
   /// The text after the first `"name":`; `nil` when there is none.
   fileprivate func firstMember(named name: String) -> String? {
-    let key = Array("\"\(name)\"".utf8)
+    let quote = UInt8(ascii: "\"")
+    let key = name.utf8
     var rest = self[...]
-    while !rest.starts(with: key) {
-      guard !rest.isEmpty else { return nil }
-      rest = rest.dropFirst()
+    while let start = rest.firstIndex(of: quote) {
+      rest = rest[(start + 1)...]
+      guard rest.starts(with: key), rest.dropFirst(key.count).first == quote else { continue }
+      let value = rest.dropFirst(key.count + 1).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }
+      guard value.first == quote else { return nil }
+      return String(decoding: value.dropFirst().prefix { $0 != quote }, as: UTF8.self)
     }
-    rest = rest.dropFirst(key.count).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }
-    guard rest.first == UInt8(ascii: "\"") else { return nil }
-    return String(decoding: rest.dropFirst().prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    return nil
   }
 }
