@@ -24,6 +24,8 @@ package struct Workplace {
 /// A running timequestd with a store of its own.
 package final class Daemon {
   package let socket: String
+  /// The path of its store.
+  package let store: String
   package let child: Child
   /// From spawn to READY.
   package let startNanoseconds: Int64
@@ -38,6 +40,7 @@ package final class Daemon {
   package init(_ place: Workplace, name: String, arguments: [String] = [], under tool: [String] = []) throws {
     tqctl = place.tqctl
     socket = "\(place.folder)/\(name).sock"
+    store = "\(place.folder)/\(name)/timequest.sqlite"
     let notifyPath = "\(place.folder)/\(name).notify"
     unlink(notifyPath)
     let notifications = try UnixSocket(receivingAt: notifyPath)

@@ -83,14 +83,9 @@ struct Benchmarks {
     let path = "\(place.folder)/\(size).jsonl"
     try History.writeLines(size, to: path)
     let daemon = try Daemon(place, name: "store\(size)")
-    let store = "\(place.folder)/store\(size)/timequest.sqlite"
-    var findings: [Finding] = []
-    if size < 100_000 {
-      // It would measure the start of a process.
-      _ = try daemon.run(["import", path])
-    } else {
-      findings = try measureImport(daemon, [path], store: store, what: "JSON Lines", count: size)
-    }
+    var findings = try measureImport(daemon, [path], what: "JSON Lines", count: size)
+    // A small import measures the start of a process.
+    if size < 100_000 { findings.removeAll() }
     try daemon.stop()
 
     // A fresh process, so that the import's memory and caches do not stand in for a usual day's.
@@ -103,7 +98,7 @@ struct Benchmarks {
           what: "start to READY, \(short(Double(size))) stored", measured: milliseconds(again.startNanoseconds),
           figure: Double(again.startNanoseconds) / 1e6, unit: "ms", promise: .atMost(60)))
       findings += try measureChanges(again, folder: place.folder, rounds: 500)
-      findings += try measureReads(again, store: store, stored: size, summary: summary)
+      findings += try measureReads(again, stored: size, summary: summary)
       let memory = try again.child.memory("VmRSS")
       findings.append(
         Finding(
@@ -126,9 +121,7 @@ struct Benchmarks {
     try History.writeTable(count, to: path)
     let daemon = try Daemon(place, name: "table")
     let mapping = "task=project,kind=tag,estimate=est,actual=act,date=day"
-    let findings = try measureImport(
-      daemon, [path, "--map", mapping, "--unit", "s"], store: "\(place.folder)/table/timequest.sqlite", what: "CSV",
-      count: count)
+    let findings = try measureImport(daemon, [path, "--map", mapping, "--unit", "s"], what: "CSV", count: count)
     try daemon.stop()
     return findings
   }

@@ -28,12 +28,10 @@ func measureStatus(_ daemon: Daemon, stored: Int, timew: Timewarrior, pairs: Int
 
 /// An import's time, whole process, beside what sqlite3's own shell takes to put the same sessions and runs, as CSV, into
 /// tables with the same indexes; and what memory the daemon needed for it.
-func measureImport(
-  _ daemon: Daemon, _ arguments: [String], store: String, what: String, count: Int
-) throws -> [Finding] {
+func measureImport(_ daemon: Daemon, _ arguments: [String], what: String, count: Int) throws -> [Finding] {
   let elapsed = try daemon.run(["import"] + arguments)
   let memory = try daemon.child.peakMemory()
-  let theirs = try timeShellImport(of: store)
+  let theirs = try timeShellImport(of: daemon.store)
   return [
     Finding(
       what: "import, \(what), \(short(Double(count)))",

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// What is worked out from a whole history, as whole processes, beside `timew summary` over 100,000 intervals, and a page
 /// of history beside SQLite's own shell with the same query.
-func measureReads(_ daemon: Daemon, store: String, stored: Int, summary: Int64) throws -> [Finding] {
+func measureReads(_ daemon: Daemon, stored: Int, summary: Int64) throws -> [Finding] {
   let rounds = 25
   let reads = [
     ("recap", ["recap", "--weeks", "4"]), ("patterns", ["patterns"]),
@@ -27,7 +27,7 @@ func measureReads(_ daemon: Daemon, store: String, stored: Int, summary: Int64) 
   var theirs: [Int64] = []
   for _ in 0..<rounds {
     ours.append(try daemon.run(["history", "--limit", "20"]))
-    theirs.append(try time(["/usr/bin/sqlite3", "-readonly", store, query], environment: []))
+    theirs.append(try time(["/usr/bin/sqlite3", "-readonly", daemon.store, query], environment: []))
   }
   findings.append(
     Finding(
