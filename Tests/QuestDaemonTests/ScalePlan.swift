@@ -54,6 +54,7 @@ enum ScalePlan {
       Exception("backup.", "a restore is compared with everything that is here"),
       Exception("SELECT 1 FROM journal j WHERE j.command = c.id", "what touched one session: the journal of 400 days"),
       Exception("SELECT count(*) FROM session WHERE routine", "a deleted quest says how many sessions are kept"),
+      Exception("SELECT estimate, actual FROM (SELECT", "the newest runs of a skill, bounded by their LIMIT"),
     ] + patterns
 
   /// Tables that hold a few rows however long the history; the lists given to `json_each` are what a task hides.

@@ -11,7 +11,7 @@ final class WriteBack: Sendable {
   static let bytesAtOnce = 4 << 20
   private static let turn = Mutex(())
   /// Nanoseconds between two syncs of what statements write.
-  private static let pause: Int64 = 50_000_000
+  private static let pause: Int64 = 15_000_000
 
   private let path: String
   private let descriptor: Int32
