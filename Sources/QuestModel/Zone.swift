@@ -35,15 +35,6 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
   public func offset(at instant: Instant) -> Int {
     zone.secondsFromGMT(for: Date(timeIntervalSince1970: instant.secondsSince1970))
   }
-
-  /// The span around `instant` in which the offset does not change. A bulk reader asks once a half-year instead of once
-  /// a row.
-  public func steadySpan(around instant: Instant) -> (offset: Int, until: Instant) {
-    let date = Date(timeIntervalSince1970: instant.secondsSince1970)
-    let next = zone.nextDaylightSavingTimeTransition(after: date)
-    let until = next.map { Instant(seconds: min($0.timeIntervalSince1970, Instant.latest.secondsSince1970)) } ?? .latest
-    return (zone.secondsFromGMT(for: date), until)
-  }
 }
 
 // MARK: - Local calendar

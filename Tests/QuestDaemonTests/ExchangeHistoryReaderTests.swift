@@ -104,6 +104,10 @@ import Testing
     (#"{"type":"session","startedAt":"2026-02-03T00:00:00Z","tasks":7}"#, "Line 1: tasks is not a list."),
     (#"{"type":"setting","key":"sound","value":true}"#, "Line 1: value is not text."),
     (
+      #"{"type":"practice","id":"p","targetSeconds":0,"actualSeconds":9,"recordedAt":"2026-02-03T00:00:00Z"}"#,
+      "Line 1: targetSeconds is not above 0."
+    ), (#"{"type":"practice","id":"p","targetSeconds":null}"#, "Line 1: targetSeconds is missing."),
+    (
       #"{"type":"quest","id":"q","name":"Go","tasks":[],"days":[1],"createdBy":"player","active":true}"#,
       "Line 1: tasks is not 1 to 10 tasks."
     ),

@@ -85,6 +85,16 @@ import Testing
     #expect(try game.load(Self.session()).sessions == 1)
   }
 
+  @Test func ofSeveralValuesOfASettingTheLastThatIsOneCounts() throws {
+    let game = try GameFixture()
+    let lines = ["off", "before", "never"].map { #"{"type":"setting","key":"hints","value":"\#($0)"}"# + "\n" }
+    try game.load(lines.joined())
+    #expect(try game.export() == lines[1])
+    // What is here already stays.
+    try game.load(lines[0])
+    #expect(try game.export() == lines[1])
+  }
+
   @Test(arguments: [
     ("0001-01-01", "20000"), ("0001-01-01T00:00:10Z", "600"), ("9999-12-31 23:00", "600"), ("2026-01-05", "1e-9"),
     ("2026-01-05", "nan"), ("2026-01-05", "1e300"),

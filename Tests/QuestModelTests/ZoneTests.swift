@@ -68,21 +68,6 @@ struct ZoneTests {
     #expect(zone.rfc3339(noon) == "2011-12-31T00:00:00+14:00")
   }
 
-  @Test(arguments: identifiers)
-  func theOffsetIsSteadyThroughItsSpan(identifier: String) throws {
-    let zone = try #require(Zone(identifier))
-    var instant = try #require(Instant(rfc3339: "2010-01-01T00:00:00Z"))
-    for _ in 0..<30 {
-      let (offset, until) = zone.steadySpan(around: instant)
-      #expect(until > instant)
-      #expect(zone.offset(at: instant) == offset)
-      #expect(zone.offset(at: until.advanced(bySeconds: -0.001)) == offset)
-      guard until < .latest else { return }
-      #expect(zone.offset(at: until) != offset)
-      instant = until
-    }
-  }
-
   @Test(arguments: ["", "Mars/Olympus", "Europe/berlin2", String(repeating: "A", count: 100), "../etc/passwd"])
   func unknownZonesAreRefused(identifier: String) {
     #expect(Zone(identifier) == nil)

@@ -60,7 +60,8 @@ struct ImportExtras: Sendable {
   /// - Throws: a `StoreError`.
   func add(to writer: StoreWriter, player: PlayerID, zone: Zone, maySetUp: Bool) throws -> Added {
     var added = Added()
-    for record in records where record.type.place == .setUp {
+    // Of several values for one key the last counts.
+    for record in records.reversed() where record.type.place == .setUp {
       if let record = Self.normalized(record), try writer.addKnown(record, zone: zone) { added.settings += 1 }
     }
     for quest in quests where try add(quest, to: writer, player, maySetUp) {

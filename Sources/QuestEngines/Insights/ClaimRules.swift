@@ -62,7 +62,4 @@ public struct ClaimRules: Hashable, Sendable {
       current = next
     }
   }
-
-  /// The most sessions a player can be past a milestone.
-  public var mostSessionsPastMilestone: Int { milestoneStep }
 }

@@ -20,15 +20,3 @@ public protocol HistoryBefore {
   /// Log ratios for the staircase, in order, of the skill's runs recorded from `start` on and before `end`.
   func ratios(ofSkill skill: String, from start: Instant, before end: Instant) -> [Double]
 }
-
-/// An empty history.
-public struct NoHistory: HistoryBefore, Sendable {
-  public init() {}
-  public func hasSessions(ofQuest quest: String?) -> Bool { false }
-  public func hasRuns(on day: LocalDay) -> Bool { false }
-  public func sessions(ofQuest quest: String?, before instant: Instant) -> Int { 0 }
-  public func scoredRuns(ofSkill skill: String, on day: LocalDay, before instant: Instant) -> Int { 0 }
-  public func staircase(ofSkill skill: String, before instant: Instant) -> Staircase { Staircase() }
-  public func hasRuns(ofSkill skill: String) -> Bool { false }
-  public func ratios(ofSkill skill: String, from start: Instant, before end: Instant) -> [Double] { [] }
-}

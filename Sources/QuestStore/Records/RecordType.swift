@@ -49,7 +49,7 @@ public struct RecordType: Equatable, Sendable {
   public enum Rule: Equatable, Sendable {
     /// Exactly one of the columns has a value.
     case oneOf([String])
-    /// The numbers are above 0, and none is smaller than the one before it.
+    /// None of the numbers is smaller than the one before it.
     case rising([String])
   }
 
