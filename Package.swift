@@ -61,10 +61,15 @@ let package = Package(
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: strict),
     // A page made of answers.
     .target(name: "QuestReport", dependencies: ["QuestText", "QuestWire"], swiftSettings: strict),
+    // Texts in, values out, and back.
+    .target(
+      name: "QuestImportExport", dependencies: ["QuestModel", "QuestStore", "QuestText", "QuestWire"],
+      swiftSettings: strict),
     .target(
       name: "QuestDaemon",
       dependencies: [
-        "QuestModel", "QuestEngines", "QuestStore", "QuestWire", "QuestText", "QuestDesk", "LinuxHost",
+        "QuestModel", "QuestEngines", "QuestStore", "QuestImportExport", "QuestWire", "QuestText", "QuestDesk",
+        "LinuxHost",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -169,9 +174,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "QuestImportExportTests",
+      dependencies: ["QuestImportExport", "QuestModel", "QuestStore", "QuestWire", "QuestTestKit"],
+      swiftSettings: strict),
+    .testTarget(
       name: "QuestDaemonTests",
       dependencies: [
-        "QuestDaemon", "QuestStore", "QuestModel", "QuestEngines", "QuestWire", "QuestClient", "QuestTestKit",
+        "QuestDaemon", "QuestImportExport", "QuestStore", "QuestModel", "QuestEngines", "QuestWire", "QuestClient",
+        "QuestTestKit",
         "DamageStudy", "QuestDesk", "QuestReport", "LinuxHost", "ReminderYears",
         .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -183,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "HostileTests",
       dependencies: [
-        "QuestDaemon", "QuestStore", "QuestModel", "QuestWire", "QuestText", "QuestTestKit", "LinuxHost",
+        "QuestDaemon", "QuestImportExport", "QuestStore", "QuestModel", "QuestWire", "QuestText", "QuestTestKit",
+        "LinuxHost",
       ],
       swiftSettings: strict),
     .testTarget(

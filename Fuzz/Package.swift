@@ -36,9 +36,13 @@ let package = Package(
     .target(name: "QuestDesk", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: unwatched),
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: unwatched),
     .target(
+      name: "QuestImportExport", dependencies: ["QuestModel", "QuestStore", "QuestText", "QuestWire"],
+      swiftSettings: watched),
+    .target(
       name: "QuestDaemon",
       dependencies: [
-        "QuestModel", "QuestEngines", "QuestStore", "QuestWire", "QuestText", "QuestDesk", "LinuxHost",
+        "QuestModel", "QuestEngines", "QuestStore", "QuestImportExport", "QuestWire", "QuestText", "QuestDesk",
+        "LinuxHost",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -55,7 +59,10 @@ let package = Package(
       swiftSettings: unwatched),
     .target(
       name: "FuzzTargets",
-      dependencies: ["QuestDaemon", "QuestStore", "QuestModel", "QuestWire", "QuestText", "QuestTestKit", "LinuxHost"],
+      dependencies: [
+        "QuestDaemon", "QuestImportExport", "QuestStore", "QuestModel", "QuestWire", "QuestText", "QuestTestKit",
+        "LinuxHost",
+      ],
       swiftSettings: unwatched),
     .target(name: "CFuzzer"),
     .executableTarget(

@@ -12,5 +12,5 @@
 ///
 /// Handlers map between messages (QuestWire) and values (QuestModel), ask the rules (QuestEngines), and read and write
 /// through QuestStore. Folders: `Server` and `Dispatch` know nothing of the game; `Handlers` holds one topic a file;
-/// `Game` what they share; `Exchange` the formats of import and export; `Reminders`, `Setup`, `Doctor` and `System` the
-/// features of those names.
+/// `Game` what they share; `Import` the steps of an import, whose formats are QuestImportExport's; `Reminders`, `Setup`,
+/// `Doctor` and `System` the features of those names.

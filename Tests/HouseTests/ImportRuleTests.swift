@@ -38,10 +38,14 @@ import Testing
       name: "QuestDesk", allowed: ["LinuxHost", "QuestWire"],
       reason: "one screen serves the daemon and a program beside it, so it knows messages and the desktop alone"),
     Module(
+      name: "QuestImportExport", allowed: ["QuestModel", "QuestStore", "QuestText", "QuestWire"],
+      reason: "a format is text and values: no file, network, thread or clock, and no rule of the game"),
+    Module(
       name: "QuestDaemon",
       allowed: [
         "Foundation", "FoundationEssentials", "LinuxHost", "Logging", "NIOConcurrencyHelpers", "NIOCore", "NIOPosix",
-        "QuestDesk", "QuestEngines", "QuestModel", "QuestStore", "QuestText", "QuestWire", "Synchronization",
+        "QuestDesk", "QuestEngines", "QuestImportExport", "QuestModel", "QuestStore", "QuestText", "QuestWire",
+        "Synchronization",
       ],
       reason: "argument parsing is the programs' and SQL the store's"),
     Module(

@@ -4,6 +4,7 @@ import QuestWire
 import Testing
 
 @testable import QuestDaemon
+@testable import QuestImportExport
 
 /// What a table or another tool's file says is read as it stands there, or refused with its place: never by half.
 @Suite struct ImportExactnessTests {
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test func keywordsDefinedBelowAHeadlineAreRefusedByTheirLine() throws {
-    let error = try #require(throws: ExchangeError.self) {
+    let error = try #require(throws: ImportError.self) {
       try ToolReading(Self.clocked("HOLD the door") + "#+TODO: HOLD | DONE\n", .org)
     }
     #expect(error.line == 3 && error.reason.contains("above the first headline"))

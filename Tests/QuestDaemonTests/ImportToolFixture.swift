@@ -4,7 +4,7 @@ import QuestModel
 import QuestStore
 import QuestWire
 
-@testable import QuestDaemon
+@testable import QuestImportExport
 
 /// What a tool's reader makes of a text, in a form that tests can write down.
 struct ToolReading: Equatable {

@@ -4,6 +4,7 @@ import QuestWire
 import Testing
 
 @testable import QuestDaemon
+@testable import QuestImportExport
 
 /// Random runs, written as each tool writes them, come back as they were: names, estimates, and the time that passed,
 /// in zones and at moments where clocks change.

@@ -4,6 +4,7 @@ import QuestWire
 import Testing
 
 @testable import QuestDaemon
+@testable import QuestImportExport
 
 /// What people bring from the tools they leave: files of the real Timewarrior and of org's own clock, and of Super
 /// Productivity and Toggl as their formats are documented.
@@ -105,7 +106,7 @@ import Testing
 
   @Test func togglDateThatMayBeTwoDaysIsAskedFor() throws {
     let text = "Start date,Start time,Duration\n03/04/2026,09:00:00,00:10:00\n"
-    let error = try #require(throws: ExchangeError.self) { try ToolReading(text, .toggl) }
+    let error = try #require(throws: ImportError.self) { try ToolReading(text, .toggl) }
     #expect(error.message.contains("--map date=dmy or date=mdy"))
   }
 

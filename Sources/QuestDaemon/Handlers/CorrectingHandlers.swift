@@ -1,4 +1,5 @@
 internal import QuestEngines
+internal import QuestImportExport
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire

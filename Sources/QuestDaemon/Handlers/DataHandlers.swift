@@ -1,4 +1,5 @@
 internal import LinuxHost
+internal import QuestImportExport
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire
@@ -39,7 +40,7 @@ extension Game {
     } catch {
       context.connection.remove(Self.importKey)
       job.close()
-      throw (error as? ExchangeError)?.wire ?? error
+      throw (error as? ImportError)?.wire ?? error
     }
   }
 
@@ -67,10 +68,10 @@ extension Game {
       return job
     }
     let zone = try reading(context) { $0.zone }
-    let format = try ImportFormat(request)
+    let reader = try ImportReader(request, zone: zone)
     let job = try importPlaces.admit(context.peer.uid, at: context.arrived) {
       try ImportJob(
-        folder: dataDirectory, beside: store, format: format, zone: zone, isDryRun: request.dryRun == true,
+        folder: dataDirectory, beside: store, reader: reader, zone: zone, isDryRun: request.dryRun == true,
         pool: staging, at: context.arrived)
     }
     context.connection.store(job, for: Self.importKey)
@@ -103,7 +104,7 @@ extension Game {
       Command(player: player, method: DataImport.method, at: context.arrived.wall), after: latest)
     plan.names = job.extras.names
     plan.mergesSkills = !job.extras.skills.isEmpty
-    var added = ImportExtras.Added()
+    var added = AddedExtras()
     var notes = 0
     return try unlessStopping(Self.nothingImported) {
       try store.merge(job.stage, plan) { step in
@@ -142,7 +143,7 @@ extension Game {
       hint: "Import less, or ask the administrator: timequestd --most-runs.")
   }
 
-  private func news(_ player: PlayerID, _ now: ClockReading, _ added: ImportExtras.Added) throws -> [News] {
+  private func news(_ player: PlayerID, _ now: ClockReading, _ added: AddedExtras) throws -> [News] {
     let progress = try store.read { reader in
       try ReadContext(reader: reader, player: player, now: now, rules: rules).progress()
     }
@@ -176,7 +177,7 @@ extension Game {
   }
 }
 
-extension ExchangeError {
+extension ImportError {
   /// The error for a client.
   var wire: RPCError {
     let remedy = choices == nil ? "Mend the line, or leave it out, and try again." : "Choose, and try again."

@@ -1,3 +1,4 @@
+internal import QuestImportExport
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire
@@ -117,8 +118,8 @@ struct ExportPage {
     let session = HistorySession(played)
     switch form {
     case .jsonl: writer.write(.session(session))
-    case .csv: for task in session.tasks { CSVWriter.append(task, of: session, to: &output) }
-    case .timewarrior: for task in session.tasks { try intervals.write(task, quest: session.quest) }
+    case .csv: CSVWriter.append(session, to: &output)
+    case .timewarrior: try intervals.write(session)
     }
   }
 
@@ -161,25 +162,5 @@ enum ExportCursor {
     case .session(let cursor): cursor.text
     case .record(let type, let row): "\(type.name)-\(row)"
     }
-  }
-}
-
-extension HistoryQuest {
-  init(_ quest: Quest) {
-    self.init(
-      id: quest.id, name: quest.name, tasks: quest.tasks.map { Task(id: $0.id, task: $0.task) }, days: quest.days,
-      createdBy: quest.createdBy, active: quest.active, reminder: quest.reminder, deadline: quest.deadline)
-  }
-}
-
-extension HistorySession {
-  init(_ played: PlayedSession) {
-    let session = played.session
-    self.init(
-      id: session.id, quest: played.quest, startedAt: session.startedAt, zone: session.startedZone,
-      outcome: session.outcome, endedAt: session.endedAt,
-      endedZone: session.endedZone == session.startedZone ? nil : session.endedZone, calibration: session.calibration,
-      xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.facts.xp }, completionBonus: session.bonus,
-      total: session.total, tasks: played.runs.map { HistoryTask($0, in: session.startedZone) })
   }
 }

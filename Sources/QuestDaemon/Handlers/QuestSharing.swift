@@ -1,3 +1,4 @@
+internal import QuestImportExport
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire

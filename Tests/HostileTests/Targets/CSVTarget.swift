@@ -1,10 +1,10 @@
-@testable import QuestDaemon
+@testable import QuestImportExport
 
 /// A table reads the same however its bytes are cut, and what is written of it reads the same again.
 enum CSVTarget {
   private struct Outcome: Equatable {
     var records: [CSVRecord] = []
-    var error: ExchangeError?
+    var error: ImportError?
   }
 
   static func run(_ input: [UInt8]) throws {
@@ -31,7 +31,7 @@ enum CSVTarget {
     do {
       for piece in pieces { try reader.feed(piece) { outcome.records.append($0) } }
       try reader.finish { outcome.records.append($0) }
-    } catch let error as ExchangeError {
+    } catch let error as ImportError {
       outcome.error = error
     }
     return outcome

@@ -1,4 +1,4 @@
-@testable import QuestDaemon
+@testable import QuestImportExport
 import QuestWire
 
 /// A history reads the same however its bytes are cut; it is JSON to everybody else too; and the writer is the reader's
@@ -6,7 +6,7 @@ import QuestWire
 enum HistoryTarget {
   private struct Outcome: Equatable {
     var entries: [HistoryReader.Entry] = []
-    var error: ExchangeError?
+    var error: ImportError?
   }
 
   static func run(_ input: [UInt8]) throws {

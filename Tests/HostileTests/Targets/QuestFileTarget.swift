@@ -1,4 +1,5 @@
-@testable import QuestDaemon
+import QuestDaemon
+@testable import QuestImportExport
 import QuestTestKit
 import QuestWire
 

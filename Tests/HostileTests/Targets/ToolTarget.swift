@@ -2,7 +2,7 @@ import QuestModel
 import QuestStore
 import QuestWire
 
-@testable import QuestDaemon
+@testable import QuestImportExport
 
 /// Another tool's file reads the same however it is cut, is refused by a line that is there, and gives only what the
 /// store takes.
@@ -10,7 +10,7 @@ enum ToolTarget {
   private struct Outcome: Equatable {
     var sessions: [String] = []
     var leftOut: [String: LeftOut] = [:]
-    var error: ExchangeError?
+    var error: ImportError?
   }
 
   private static let zones = ["Europe/Berlin", "UTC", "Australia/Lord_Howe", "Pacific/Apia"].compactMap { Zone($0) }
@@ -63,10 +63,10 @@ enum ToolTarget {
     do {
       for piece in pieces { take(try reader.feed(piece.utf8)) }
       take(try reader.finish())
-    } catch let error as ExchangeError {
+    } catch let error as ImportError {
       outcome.error = error
     } catch {
-      outcome.error = ExchangeError(line: 1, reason: "\(error)")
+      outcome.error = ImportError(line: 1, reason: "\(error)")
     }
     outcome.leftOut = reader.runs.leftOut
     return outcome

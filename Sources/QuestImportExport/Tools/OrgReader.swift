@@ -98,7 +98,7 @@ struct OrgReader: ToolReader {
     {
       // It holds for the headlines above it too, whose clocks are read already.
       guard outline.isEmpty else {
-        throw ExchangeError(line: lines, reason: "a line that defines keywords is read above the first headline only")
+        throw ImportError(line: lines, reason: "a line that defines keywords is read above the first headline only")
       }
       keywords.define(line[line.index(after: colon)...])
     }
@@ -107,7 +107,7 @@ struct OrgReader: ToolReader {
   private mutating func begin(_ level: Int, _ title: Substring) throws {
     while let last = outline.last, last.level >= level { outline.removeLast() }
     guard outline.count < Self.deepest else {
-      throw ExchangeError(line: lines, reason: "the outline is deeper than \(Self.deepest) levels")
+      throw ImportError(line: lines, reason: "the outline is deeper than \(Self.deepest) levels")
     }
     outline.append(OrgHeadline(level: level, text: title, line: lines, keywords: keywords))
   }
@@ -132,7 +132,7 @@ struct OrgReader: ToolReader {
     switch OrgClock.read(text, in: runs.zone, line: lines) {
     case .clock(let clock):
       guard outline[outline.count - 1].clocks.count < Self.mostClocks else {
-        throw ExchangeError(line: lines, reason: "the headline has more than \(Self.mostClocks) clocks")
+        throw ImportError(line: lines, reason: "the headline has more than \(Self.mostClocks) clocks")
       }
       outline[outline.count - 1].clocks.append(clock)
     case .leftOut(let reason): runs.leaveOut(reason, line: lines)

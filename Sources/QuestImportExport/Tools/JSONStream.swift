@@ -45,7 +45,7 @@ struct JSONStream: Sendable {
 
   /// Reads the next bytes and reports the completed tokens, with the line they end on.
   ///
-  /// Throws `ExchangeError` for invalid JSON, or what `receive` throws; the stream cannot be used again then.
+  /// Throws `ImportError` for invalid JSON, or what `receive` throws; the stream cannot be used again then.
   mutating func feed(_ text: some Sequence<UInt8>, _ receive: (Event, Int) throws -> Void) throws {
     for byte in text {
       if let rest = mark {
@@ -62,7 +62,7 @@ struct JSONStream: Sendable {
     if case .number = word { try endWord(receive) }
     if case .literal = word { try endWord(receive) }
     guard case .nothing = wanted, case .none = word else {
-      throw ExchangeError(line: line, reason: hasBegun ? "the JSON ends in the middle" : "there is no JSON")
+      throw ImportError(line: line, reason: hasBegun ? "the JSON ends in the middle" : "there is no JSON")
     }
   }
 
@@ -132,7 +132,7 @@ struct JSONStream: Sendable {
   private mutating func open(isObject: Bool, _ receive: (Event, Int) throws -> Void) throws {
     try expectValue(.none)
     guard self.isObject.count < Self.deepest else {
-      throw ExchangeError(line: line, reason: "the JSON nests deeper than \(Self.deepest) levels")
+      throw ImportError(line: line, reason: "the JSON nests deeper than \(Self.deepest) levels")
     }
     self.isObject.append(isObject)
     wanted = isObject ? .keyOrEnd : .valueOrEnd
@@ -174,7 +174,7 @@ struct JSONStream: Sendable {
       case .text(let isKey):
         guard !isTooLong else {
           guard isKey else { return .text("") }
-          throw ExchangeError(line: line, reason: "a key of the JSON is longer than 64 KiB")
+          throw ImportError(line: line, reason: "a key of the JSON is longer than 64 KiB")
         }
         let quote = UInt8(ascii: "\"")
         var scanner = JSONScanner([quote] + bytes + [quote])
@@ -194,12 +194,12 @@ struct JSONStream: Sendable {
       case .none: throw noJSON
       }
     } catch let fault as HistoryFault {
-      throw ExchangeError(
+      throw ImportError(
         line: line, reason: fault.problem == "is not UTF-8" ? "the text is not UTF-8" : noJSON.reason)
     }
   }
 
-  private var noJSON: ExchangeError { ExchangeError(line: line, reason: "this is not JSON") }
+  private var noJSON: ImportError { ImportError(line: line, reason: "this is not JSON") }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: ".")

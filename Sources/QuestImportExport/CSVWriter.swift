@@ -4,9 +4,9 @@ internal import QuestModel
 ///
 /// Nothing is altered: a cell that begins with `=`, `+`, `-` or `@` stays as it is, so that reading returns what was
 /// written. Open an export as text in a spreadsheet.
-enum CSVWriter {
+package enum CSVWriter {
   /// Appends one record. A record of one empty field is written `""`, because a blank line is no record.
-  static func append(_ fields: [String], to output: inout [UInt8]) {
+  package static func append(_ fields: [String], to output: inout [UInt8]) {
     for (index, field) in fields.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       append(field, isAlone: fields.count == 1, to: &output)
@@ -36,18 +36,18 @@ enum CSVWriter {
 extension CSVWriter {
   /// The columns of `tqctl export --format csv`. Durations are seconds; date and time are those of the zone it
   /// happened in; marks are separated by blanks. New ones come after these.
-  static let historyHeader = [
+  package static let historyHeader = [
     "date", "time", "quest", "task", "kind", "estimatedSeconds", "actualSeconds", "differenceSeconds",
     "accuracyPercent", "rating", "xp", "integrity", "marks", "estimatedLowSeconds", "estimatedHighSeconds",
     "feltSeconds", "level", "calibration", "personalBest", "outcome", "recordedAt", "timeZone", "session",
   ]
 
+  /// Appends the runs of a session, a row each.
+  package static func append(_ session: HistorySession, to output: inout [UInt8]) {
+    for run in session.tasks { append(run, of: session, to: &output) }
+  }
+
   /// Appends one run; absent values are empty cells.
-  ///
-  /// - Parameters:
-  ///   - run: the run.
-  ///   - session: the play it belongs to.
-  ///   - output: receives the row.
   static func append(_ run: HistoryTask, of session: HistorySession, to output: inout [UInt8]) {
     let zone = run.zone ?? session.zone ?? .utc
     let second = zone.secondOfDay(of: run.recordedAt)

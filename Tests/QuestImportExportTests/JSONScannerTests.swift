@@ -2,9 +2,9 @@ import Foundation
 import QuestTestKit
 import Testing
 
-@testable import QuestDaemon
+@testable import QuestImportExport
 
-@Suite struct ExchangeJSONScannerTests {
+@Suite struct JSONScannerTests {
   private func number(_ text: String) throws -> Double? {
     var scanner = JSONScanner(Array(text.utf8))
     let number = try scanner.number("n")

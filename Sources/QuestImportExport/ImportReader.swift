@@ -1,16 +1,17 @@
-internal import QuestModel
-internal import QuestStore
+package import QuestModel
+package import QuestStore
+package import QuestWire
 
 /// From an import's text to sessions, whichever its format.
-struct ImportReader {
+package struct ImportReader: Sendable {
   /// Lines read so far.
-  private(set) var lines = 0
+  package private(set) var lines = 0
   /// Runs without a name.
-  private(set) var untitled = 0
+  package private(set) var untitled = 0
   /// What is no session: quests, settings, skills.
-  private(set) var extras = ImportExtras()
+  package private(set) var extras = ImportExtras()
   /// Rows left out, by reason.
-  private(set) var leftOut: [String: LeftOut] = [:]
+  package private(set) var leftOut: [String: LeftOut] = [:]
 
   private var source: Source
   /// The reader of another tool's text; it stands outside of `source` so that it is changed in its place.
@@ -24,9 +25,12 @@ struct ImportReader {
     case tool
   }
 
-  init(_ format: ImportFormat, zone: Zone) {
+  /// A reader of the format that an import's first call names; `zone` is the player's own.
+  ///
+  /// Throws an `RPCError` for an unknown format, and for columns or fields that the format does not have.
+  package init(_ request: DataImport, zone: Zone) throws {
     self.zone = zone
-    switch format {
+    switch try ImportFormat(request) {
     case .history:
       source = .history(HistoryReader())
     case .table(let mapping, let secondsPerUnit):
@@ -38,7 +42,7 @@ struct ImportReader {
   }
 
   /// Takes the next piece of text, cut anywhere, and gives back the sessions it completes.
-  mutating func feed(_ text: String) throws -> [ImportedSession] {
+  package mutating func feed(_ text: String) throws -> [ImportedSession] {
     switch source {
     case .history(var reader):
       let entries = try reader.feed(text.utf8)
@@ -58,7 +62,7 @@ struct ImportReader {
   }
 
   /// The text is over: gives back what a last line without its end still held.
-  mutating func finish() throws -> [ImportedSession] {
+  package mutating func finish() throws -> [ImportedSession] {
     switch source {
     case .history(var reader):
       let entries = try reader.finish()

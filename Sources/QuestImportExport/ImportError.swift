@@ -1,15 +1,15 @@
 /// A mistake in imported text, with its place.
-struct ExchangeError: Error, Equatable, Sendable {
+package struct ImportError: Error, Equatable, Sendable {
   /// The physical line, from 1.
-  var line: Int
+  package var line: Int
   /// CSV: the number of the field on its record, from 1.
-  var column: Int?
+  package var column: Int?
   /// History lines: the JSON key at fault.
   var field: String?
   /// The mistake, without its place: a clause that continues "Line 12: ".
   var reason: String
   /// The choices of which the caller must select one.
-  var choices: [String]?
+  package var choices: [String]?
 
   init(line: Int, column: Int? = nil, field: String? = nil, reason: String, choices: [String]? = nil) {
     self.line = line
@@ -20,7 +20,7 @@ struct ExchangeError: Error, Equatable, Sendable {
   }
 
   /// One sentence with the place in front.
-  var message: String {
+  package var message: String {
     let place = column.map { "Line \(line), column \($0): " } ?? "Line \(line): "
     return place + reason + "."
   }

@@ -2,7 +2,7 @@ import QuestTestKit
 import QuestWire
 import Testing
 
-@testable import QuestDaemon
+@testable import QuestImportExport
 
 @Suite struct JSONStreamTests {
   private func events(_ bytes: [UInt8], pieces: Int = .max) throws -> [JSONStream.Event] {
@@ -71,7 +71,7 @@ import Testing
         }
         rest.removeFirst()
         return .object(members)
-      case .endArray?, .endObject?, .key?, nil: throw ExchangeError(line: 0, reason: "out of place")
+      case .endArray?, .endObject?, .key?, nil: throw ImportError(line: 0, reason: "out of place")
       }
     }
     return try next()
@@ -86,13 +86,13 @@ import Testing
     #expect(try value(whole) == written)
     for pieces in [1, 2, 5] { #expect(try events(bytes, pieces: pieces) == whole) }
     // One byte less is no JSON any more, and one byte otherwise no crash.
-    #expect(throws: ExchangeError.self) { try events(Array(bytes.dropLast(2))) }
+    #expect(throws: ImportError.self) { try events(Array(bytes.dropLast(2))) }
     var broken = bytes
     broken[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
     do {
       let read = try events(broken)
       #expect((try? WireJSON.decode(JSONValue.self, from: broken)) != nil, "taken, and not JSON: \(read)")
-    } catch is ExchangeError {}
+    } catch is ImportError {}
   }
 
   @Test(arguments: [
@@ -101,14 +101,14 @@ import Testing
     "[\"\\x\"]", "[\"\\ud800\"]", "]", "{]", "[1]]", "1 2", "\u{1}", "['a']",
   ])
   func whatIsNoJSONIsRefusedWithItsLine(_ text: String) throws {
-    let error = try #require(throws: ExchangeError.self) { try events(Array("\n\(text)".utf8)) }
+    let error = try #require(throws: ImportError.self) { try events(Array("\n\(text)".utf8)) }
     #expect(error.line == 2)
   }
 
   @Test func wordsBeyondAllMeasureAreNotKept() throws {
     let long = String(repeating: "x\\\"", count: 100_000)
     #expect(try events(Array("[\"\(long)\",1]".utf8)) == [.beginArray, .text(""), .number(1), .endArray])
-    #expect(throws: ExchangeError.self) { try events(Array("{\"\(long)\":1}".utf8)) }
-    #expect(throws: ExchangeError.self) { try events(Array("[\(String(repeating: "1", count: 2000))]".utf8)) }
+    #expect(throws: ImportError.self) { try events(Array("{\"\(long)\":1}".utf8)) }
+    #expect(throws: ImportError.self) { try events(Array("[\(String(repeating: "1", count: 2000))]".utf8)) }
   }
 }

@@ -3,19 +3,19 @@ private import QuestText
 
 /// Writes history lines: the exact inverse of `HistoryReader`, keys in a fixed order, numbers in the shortest form that
 /// reads back the same, absent values left out except where the format names them (`null`).
-struct HistoryLineWriter {
-  private(set) var output: [UInt8] = []
+package struct HistoryLineWriter {
+  package private(set) var output: [UInt8] = []
   private var isFirst = true
 
-  init() {}
+  package init() {}
 
   /// The lines written since the last call.
-  mutating func takeOutput() -> [UInt8] {
+  package mutating func takeOutput() -> [UInt8] {
     defer { output.removeAll(keepingCapacity: true) }
     return output
   }
 
-  mutating func write(_ line: HistoryLine) {
+  package mutating func write(_ line: HistoryLine) {
     object { writer in
       switch line {
       case .session(let session): writer.members(of: session)

@@ -6,8 +6,8 @@ internal import QuestWire
 ///
 /// Both ends are cut to the second in the same direction, so that runs one after the other never overlap. Runs under a
 /// second and unmeasured runs are left out.
-struct TimewarriorWriter {
-  private(set) var output: [UInt8] = []
+package struct TimewarriorWriter {
+  package private(set) var output: [UInt8] = []
   /// Whether an interval was written before.
   private var isFirst: Bool
 
@@ -19,12 +19,16 @@ struct TimewarriorWriter {
   }
 
   /// - Parameter isContinued: the list was begun on an earlier page, which holds an interval at least.
-  init(isContinued: Bool) {
+  package init(isContinued: Bool) {
     isFirst = !isContinued
     if !isContinued { output += Array("[\n".utf8) }
   }
 
-  mutating func end() { output += Array(isFirst ? "]\n".utf8 : "\n]\n".utf8) }
+  package mutating func end() { output += Array(isFirst ? "]\n".utf8 : "\n]\n".utf8) }
+
+  package mutating func write(_ session: HistorySession) throws {
+    for run in session.tasks { try write(run, quest: session.quest) }
+  }
 
   mutating func write(_ run: HistoryTask, quest: String?) throws {
     guard let actual = run.facts.actual else { return }
@@ -41,7 +45,7 @@ struct TimewarriorWriter {
     output += try WireJSON.line(interval).dropLast()
   }
 
-  mutating func takeOutput() -> [UInt8] {
+  package mutating func takeOutput() -> [UInt8] {
     defer { output.removeAll(keepingCapacity: true) }
     return output
   }

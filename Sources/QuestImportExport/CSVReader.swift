@@ -43,7 +43,7 @@ struct CSVReader: Sendable {
 
   /// Reads the next bytes and passes every completed record to `receive`, in order.
   ///
-  /// Throws `ExchangeError`, or what `receive` throws.
+  /// Throws `ImportError`, or what `receive` throws.
   mutating func feed(_ bytes: some Sequence<UInt8>, _ receive: (CSVRecord) throws -> Void) throws {
     for byte in bytes {
       if let matched = markMatched {
@@ -63,7 +63,7 @@ struct CSVReader: Sendable {
     switch state {
     case .recordStart: return
     case .quoted:
-      throw ExchangeError(
+      throw ImportError(
         line: quoteLine, column: record.count + 1, reason: "a quote is opened here and never closed")
     case .fieldStart, .bare, .quoteInQuoted:
       try endField()
@@ -108,7 +108,7 @@ struct CSVReader: Sendable {
       } else if byte == UInt8(ascii: ",") || isLineEnd {
         try endField(with: byte, receive)
       } else {
-        throw ExchangeError(
+        throw ImportError(
           line: line, column: record.count + 1,
           reason: "there is text after a closing quote (a quote inside quotes is written twice)")
       }
@@ -120,7 +120,7 @@ struct CSVReader: Sendable {
   private mutating func append(_ byte: UInt8) throws {
     guard record.bytes.count < growthLimit else {
       let isField = growthLimit < Limit.recordBytes
-      throw ExchangeError(
+      throw ImportError(
         line: record.line, column: record.count + 1,
         reason: isField ? "the field is longer than 64 KiB" : "the record is longer than 1 MiB")
     }
@@ -135,11 +135,11 @@ struct CSVReader: Sendable {
 
   private mutating func endField() throws {
     guard record.count < Limit.fields else {
-      throw ExchangeError(line: record.line, column: Limit.fields + 1, reason: "the record has more than 1,000 fields")
+      throw ImportError(line: record.line, column: Limit.fields + 1, reason: "the record has more than 1,000 fields")
     }
     if !fieldIsASCII {
       guard String(validating: record.bytes[fieldStart...], as: UTF8.self) != nil else {
-        throw ExchangeError(line: record.line, column: record.count + 1, reason: "the text is not UTF-8")
+        throw ImportError(line: record.line, column: record.count + 1, reason: "the text is not UTF-8")
       }
       fieldIsASCII = true
     }

@@ -1,8 +1,8 @@
-internal import QuestModel
-internal import QuestStore
+package import QuestModel
+package import QuestStore
 
 /// One line of history JSON Lines (SPEC §8), checked: every value in it may go into a store as it is.
-enum HistoryLine: Equatable, Sendable {
+package enum HistoryLine: Equatable, Sendable {
   case session(HistorySession)
   case quest(HistoryQuest)
   case skill(HistorySkill)
@@ -12,7 +12,7 @@ enum HistoryLine: Equatable, Sendable {
   /// What a run is called whose line gives no name.
   static let untitled = "(untitled)"
   /// Longest duration taken, in seconds: 30 days.
-  static let longestDuration = 2_592_000.0
+  package static let longestDuration = 2_592_000.0
   /// Shortest duration above zero, in seconds: below it the ratio of two durations may be no number any more.
   static let shortestDuration = 0.000_001
   /// Longest session taken, in seconds: 30,000 days.
@@ -26,7 +26,7 @@ enum HistoryLine: Equatable, Sendable {
 }
 
 /// A session as a line tells it. What only this program's own exports carry is optional.
-struct HistorySession: Equatable, Sendable {
+package struct HistorySession: Equatable, Sendable {
   var id: SessionID?
   /// The quest's name; `nil` for a solo task.
   var quest: String?
@@ -50,26 +50,53 @@ struct HistorySession: Equatable, Sendable {
 }
 
 /// A quest as its player sees it: reference durations and everything of the guardian's stays out.
-struct HistoryQuest: Equatable, Sendable {
-  var id: QuestID
-  var name: String
-  var tasks: [Task]
-  var days: Weekdays
-  var createdBy: Quest.Creator
-  var active: Bool
-  var reminder: QuestReminder?
+package struct HistoryQuest: Equatable, Sendable {
+  package var id: QuestID
+  package var name: String
+  package var tasks: [Task]
+  package var days: Weekdays
+  package var createdBy: Quest.Creator
+  package var active: Bool
+  package var reminder: QuestReminder?
   /// Minute of the local day it should be done by.
-  var deadline: Int?
+  package var deadline: Int?
 
-  struct Task: Equatable, Sendable {
-    var id: TaskID
-    var task: TaskName
+  package struct Task: Equatable, Sendable {
+    package var id: TaskID
+    package var task: TaskName
   }
 }
 
 /// A skill that goes by another name than its tasks: it was renamed, or others were merged into it.
-struct HistorySkill: Equatable, Sendable {
-  var name: String
+package struct HistorySkill: Equatable, Sendable {
+  package var name: String
   /// The names and `@kinds` whose runs count for it.
-  var taskNames: [String]
+  package var taskNames: [String]
+
+  package init(name: String, taskNames: [String]) {
+    self.name = name
+    self.taskNames = taskNames
+  }
+}
+
+// MARK: - From the store
+
+extension HistoryQuest {
+  package init(_ quest: Quest) {
+    self.init(
+      id: quest.id, name: quest.name, tasks: quest.tasks.map { Task(id: $0.id, task: $0.task) }, days: quest.days,
+      createdBy: quest.createdBy, active: quest.active, reminder: quest.reminder, deadline: quest.deadline)
+  }
+}
+
+extension HistorySession {
+  package init(_ played: PlayedSession) {
+    let session = played.session
+    self.init(
+      id: session.id, quest: played.quest, startedAt: session.startedAt, zone: session.startedZone,
+      outcome: session.outcome, endedAt: session.endedAt,
+      endedZone: session.endedZone == session.startedZone ? nil : session.endedZone, calibration: session.calibration,
+      xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.facts.xp }, completionBonus: session.bonus,
+      total: session.total, tasks: played.runs.map { HistoryTask($0, in: session.startedZone) })
+  }
 }

@@ -21,23 +21,23 @@ struct HistoryReader: Sendable {
   init() {}
 
   /// Reads the next bytes and returns the lines they complete.
-  mutating func feed(_ bytes: some Sequence<UInt8>) throws(ExchangeError) -> [Entry] {
+  mutating func feed(_ bytes: some Sequence<UInt8>) throws(ImportError) -> [Entry] {
     framer.append(bytes)
     return try readCompleteLines()
   }
 
   /// Ends the text: returns a last line without a newline.
-  mutating func finish() throws(ExchangeError) -> [Entry] {
+  mutating func finish() throws(ImportError) -> [Entry] {
     guard framer.pendingBytes > 0 else { return [] }
     return try feed([UInt8(ascii: "\n")])
   }
 
-  private mutating func readCompleteLines() throws(ExchangeError) -> [Entry] {
+  private mutating func readCompleteLines() throws(ImportError) -> [Entry] {
     var entries: [Entry] = []
     while let line = framer.next() {
       lines += 1
       guard case .complete(var bytes) = line else {
-        throw ExchangeError(line: lines, reason: "the line is longer than 1 MiB")
+        throw ImportError(line: lines, reason: "the line is longer than 1 MiB")
       }
       if isAtStart, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       isAtStart = false

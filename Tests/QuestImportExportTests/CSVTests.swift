@@ -1,9 +1,9 @@
 import QuestTestKit
 import Testing
 
-@testable import QuestDaemon
+@testable import QuestImportExport
 
-@Suite struct ExchangeCSVTests {
+@Suite struct CSVTests {
   /// Every record of a text, fed in pieces of the given size.
   private func records(_ bytes: [UInt8], pieces: Int = .max) throws -> [CSVRecord] {
     var reader = CSVReader()
@@ -20,12 +20,12 @@ import Testing
 
   private func rows(_ text: String) throws -> [[String]] { try records(Array(text.utf8)).map(\.strings) }
 
-  private func failure(_ bytes: [UInt8]) -> ExchangeError? {
+  private func failure(_ bytes: [UInt8]) -> ImportError? {
     do {
       _ = try records(bytes)
       return nil
     } catch {
-      return error as? ExchangeError
+      return error as? ImportError
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
 
   @Test func anUnclosedQuoteIsToldWhereItWasOpened() {
     let error = failure(Array("a,b\n1,\"two\nthree\nfour".utf8))
-    #expect(error == ExchangeError(line: 2, column: 2, reason: "a quote is opened here and never closed"))
+    #expect(error == ImportError(line: 2, column: 2, reason: "a quote is opened here and never closed"))
     #expect(error?.message == "Line 2, column 2: a quote is opened here and never closed.")
   }
 
@@ -82,7 +82,7 @@ import Testing
 
   @Test func bytesThatAreNoUTF8AreToldWithTheirPlace() {
     let error = failure(Array("a,b\nc,".utf8) + [0xFF, 0x0A])
-    #expect(error == ExchangeError(line: 2, column: 2, reason: "the text is not UTF-8"))
+    #expect(error == ImportError(line: 2, column: 2, reason: "the text is not UTF-8"))
   }
 
   @Test func whatIsTooLargeIsRefusedAndWhatFitsIsTaken() throws {

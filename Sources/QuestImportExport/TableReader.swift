@@ -39,7 +39,7 @@ struct TableReader {
       return nil
     }
     guard record.count == columns.count else {
-      throw ExchangeError(
+      throw ImportError(
         line: record.line, reason: "the row has \(record.count) cells, the header \(columns.count)")
     }
     let estimate = try columns.estimate.flatMap { try duration(record, $0) }
@@ -50,11 +50,11 @@ struct TableReader {
     }
     for (seconds, column) in [(estimate, columns.estimate), (actual, columns.actual)] {
       guard let seconds, let column, seconds > HistoryLine.longestDuration else { continue }
-      throw ExchangeError(line: record.line, column: column + 1, reason: "the duration is longer than 30 days")
+      throw ImportError(line: record.line, column: column + 1, reason: "the duration is longer than 30 days")
     }
     let recordedAt = try moment(record, columns.date)
     guard recordedAt.instant <= .latest, recordedAt.instant.advanced(bySeconds: -actual) >= .earliest else {
-      throw ExchangeError(
+      throw ImportError(
         line: record.line, column: columns.date + 1, reason: "the run is not within the years 0001 to 9999")
     }
     return session(try writtenName(record, columns), estimate, actual, recordedAt)
@@ -83,7 +83,7 @@ struct TableReader {
     let names = record.strings.map { NameKey.of($0) }
     func index(_ name: String) throws -> Int {
       guard let index = names.firstIndex(of: NameKey.of(name)) else {
-        throw ExchangeError(
+        throw ImportError(
           line: record.line,
           reason:
             "there is no column \"\(name.prefix(60))\"; the columns are \(names.joined(separator: ", ").prefix(300))")
@@ -105,13 +105,13 @@ struct TableReader {
     } else if let duration = try? DurationParser.seconds(text) {
       seconds = duration
     } else {
-      throw ExchangeError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" is no number")
+      throw ImportError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" is no number")
     }
     guard seconds.isFinite, seconds >= 0 else {
-      throw ExchangeError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" is no duration")
+      throw ImportError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" is no duration")
     }
     guard seconds == 0 || seconds >= HistoryLine.shortestDuration else {
-      throw ExchangeError(line: record.line, column: column + 1, reason: "the duration is less than a microsecond")
+      throw ImportError(line: record.line, column: column + 1, reason: "the duration is less than a microsecond")
     }
     return seconds == 0 ? nil : seconds
   }
@@ -123,14 +123,14 @@ struct TableReader {
       untitled += 1
     }
     guard NameRule.accepts(NameKey.normalized(name.name)) else {
-      throw ExchangeError(
+      throw ImportError(
         line: record.line, column: columns.task + 1, reason: "the name is longer than 200 bytes or not on one line")
     }
     guard let column = columns.kind else { return name }
     let kind = NameKey.trimmed(record.string(at: column)).split(whereSeparator: \.isWhitespace).joined(separator: "-")
     let bare = kind.hasPrefix("@") ? String(kind.dropFirst()) : kind
     guard bare.isEmpty || NameRule.accepts(NameKey.normalized(bare)) else {
-      throw ExchangeError(line: record.line, column: column + 1, reason: "the kind is longer than 200 bytes")
+      throw ImportError(line: record.line, column: column + 1, reason: "the kind is longer than 200 bytes")
     }
     name.kind = bare.isEmpty ? nil : bare
     return name
@@ -145,7 +145,7 @@ struct TableReader {
   private mutating func moment(_ record: CSVRecord, _ column: Int) throws -> Moment {
     let text = NameKey.trimmed(record.string(at: column))
     guard let moment = TableMoment(text, in: zone) else {
-      throw ExchangeError(
+      throw ImportError(
         line: record.line, column: column + 1,
         reason: "\"\(text.prefix(40))\" is no date; write 2026-03-15, 2026-03-15 18:48 or RFC 3339")
     }

@@ -3,9 +3,9 @@ import QuestStore
 import QuestTestKit
 import Testing
 
-@testable import QuestDaemon
+@testable import QuestImportExport
 
-@Suite struct ExchangeHistoryWriterTests {
+@Suite struct HistoryWriterTests {
   private func text(_ lines: [HistoryLine]) -> String {
     var writer = HistoryLineWriter()
     for line in lines { writer.write(line) }

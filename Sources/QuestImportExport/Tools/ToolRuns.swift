@@ -98,7 +98,7 @@ protocol ToolReader: Sendable {
   var lines: Int { get }
   var runs: ToolRuns { get }
 
-  /// Takes the next piece and gives back the sessions it completes. Throws an `ExchangeError` where the text cannot be
+  /// Takes the next piece and gives back the sessions it completes. Throws an `ImportError` where the text cannot be
   /// read, or an `RPCError` where it is too large; the reader is then of no further use.
   mutating func feed(_ text: String.UTF8View) throws -> [ImportedSession]
 

@@ -107,7 +107,7 @@ struct TimewarriorReader: ToolReader {
       rfc3339: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):\(part(13..<16))")
   }
 
-  private static func noExport(_ line: Int) -> ExchangeError {
-    ExchangeError(line: line, reason: "this is no list of intervals, as `timew export` writes it")
+  private static func noExport(_ line: Int) -> ImportError {
+    ImportError(line: line, reason: "this is no list of intervals, as `timew export` writes it")
   }
 }

@@ -55,7 +55,7 @@ struct TogglReader: ToolReader {
       return
     }
     guard record.count == columns.count else {
-      throw ExchangeError(
+      throw ImportError(
         line: record.line, reason: "the row has \(record.count) cells, the header \(columns.count)")
     }
     func cell(_ column: Int?) -> String { column.map { NameKey.trimmed(record.string(at: $0)) } ?? "" }
@@ -97,12 +97,12 @@ struct TogglReader: ToolReader {
     let names = people.values.filter { !$0.isEmpty }.sorted()
     if let user = mapping.user {
       guard people[user] == nil, lines > 1 else { return }
-      throw ExchangeError(
+      throw ImportError(
         line: 1, column: (columns?.email).map { $0 + 1 }, reason: "no entry is that of \"\(user.prefix(100))\"",
         choices: names)
     }
     guard let otherLine else { return }
-    throw ExchangeError(
+    throw ImportError(
       line: otherLine, column: (columns?.email).map { $0 + 1 },
       reason: "this entry is another person's than those above; --user EMAIL says whose time is yours",
       choices: names)
@@ -114,7 +114,7 @@ struct TogglReader: ToolReader {
     let names = record.strings.map { NameKey.of($0) }
     func find(_ candidates: String...) -> Int? { candidates.lazy.compactMap { names.firstIndex(of: $0) }.first }
     guard let startDate = find("start date"), let startTime = find("start time"), let duration = find("duration") else {
-      throw ExchangeError(
+      throw ImportError(
         line: record.line,
         reason: "this is no detailed report of Toggl Track: it needs the columns Start date, Start time and Duration")
     }
@@ -140,7 +140,7 @@ struct TogglReader: ToolReader {
     let order: ImportTool.DateOrder? =
       separator == "." || first > 12 ? .dayFirst : second > 12 ? .monthFirst : mapping.dates
     guard let order = mapping.dates ?? order else {
-      throw ExchangeError(
+      throw ImportError(
         line: record.line, column: column + 1,
         reason: "\"\(text)\" may be two days; --map date=dmy or date=mdy says which is meant")
     }

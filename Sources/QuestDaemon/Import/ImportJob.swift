@@ -1,6 +1,7 @@
 private import FoundationEssentials
 internal import NIOPosix
 internal import QuestEngines
+internal import QuestImportExport
 internal import QuestModel
 internal import QuestStore
 private import QuestText
@@ -29,7 +30,7 @@ final class ImportJob: ConnectionBound {
   }
 
   init(
-    folder: String, beside store: QuestStore, format: ImportFormat, zone: Zone, isDryRun: Bool, pool: NIOThreadPool,
+    folder: String, beside store: QuestStore, reader: ImportReader, zone: Zone, isDryRun: Bool, pool: NIOThreadPool,
     at now: ClockReading
   ) throws {
     life = Mutex(Life(lastStep: now.bootNanoseconds))
@@ -44,7 +45,7 @@ final class ImportJob: ConnectionBound {
       Self.remove(path)
       throw error
     }
-    reader = Mutex(ImportReader(format, zone: zone))
+    self.reader = Mutex(reader)
     staging = StagingQueue(stage, on: pool)
   }
 

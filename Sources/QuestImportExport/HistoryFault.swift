@@ -13,9 +13,9 @@ struct HistoryFault: Error, Equatable {
     self.taskIndex = taskIndex
   }
 
-  func atLine(_ line: Int) -> ExchangeError {
+  func atLine(_ line: Int) -> ImportError {
     let subject = field ?? "the line"
     let owner = taskIndex.map { " of task \($0 + 1)" } ?? ""
-    return ExchangeError(line: line, field: field, reason: "\(subject)\(owner) \(problem)")
+    return ImportError(line: line, field: field, reason: "\(subject)\(owner) \(problem)")
   }
 }

@@ -1,53 +1,18 @@
+internal import QuestImportExport
 internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// What an export holds beside sessions. Import only adds: what the player has already stays as it is.
-struct ImportExtras: Sendable {
-  private(set) var quests: [HistoryQuest] = []
-  private(set) var skills: [HistorySkill] = []
-  private var records: [DescribedRecord] = []
+/// What an import added beside sessions.
+struct AddedExtras {
+  var quests = 0
+  var settings = 0
+  /// Of the quests those that a guardian had set up, and that are the player's own here.
+  var adoptedQuests = 0
+}
 
-  /// How many lines of described records there are.
-  func count(_ place: RecordType.Place) -> Int { records.count { $0.type.place == place } }
-
-  /// Everything but sessions is held in memory until the merge; the limit is far beyond any real export.
-  static let mostNames = 50_000
-  private(set) var names = 0
-
-  /// Takes the line in; throws `tooLarge` beyond the bound.
-  mutating func take(_ quest: HistoryQuest) throws {
-    try count(1 + quest.tasks.count)
-    quests.append(quest)
-  }
-
-  mutating func take(_ skill: HistorySkill) throws {
-    try count(1 + skill.taskNames.count)
-    skills.append(skill)
-  }
-
-  mutating func take(_ record: DescribedRecord) throws {
-    try count(1)
-    records.append(record)
-  }
-
-  private mutating func count(_ more: Int) throws {
-    names += more
-    guard names <= Self.mostNames else {
-      throw RPCError(
-        .tooLarge, "The quests, settings, skills and notes of one import hold at most \(Self.mostNames) names.",
-        hint: "Nothing was imported. Leave those lines out, or import them in parts.")
-    }
-  }
-
-  /// What an import added beside sessions.
-  struct Added {
-    var quests = 0
-    var settings = 0
-    /// Of the quests those that a guardian had set up, and that are the player's own here.
-    var adoptedQuests = 0
-  }
-
+/// Import only adds: what the player has already stays as it is.
+extension ImportExtras {
   /// Adds what is not there yet.
   ///
   /// - Parameters:
@@ -58,8 +23,8 @@ struct ImportExtras: Sendable {
   ///     player's own, and those that are here stay as they are.
   /// - Returns: how much was added.
   /// - Throws: a `StoreError`.
-  func add(to writer: StoreWriter, player: PlayerID, zone: Zone, maySetUp: Bool) throws -> Added {
-    var added = Added()
+  func add(to writer: StoreWriter, player: PlayerID, zone: Zone, maySetUp: Bool) throws -> AddedExtras {
+    var added = AddedExtras()
     // Of several values for one key the last counts.
     for record in records.reversed() where record.type.place == .setUp {
       if let record = Self.normalized(record), try writer.addKnown(record, zone: zone) { added.settings += 1 }

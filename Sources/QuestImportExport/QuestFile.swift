@@ -1,6 +1,6 @@
-internal import QuestModel
+package import QuestModel
 private import QuestText
-internal import QuestWire
+package import QuestWire
 
 /// A quest as a file to share: JSON of a shape and version of its own, that people can read and write too.
 ///
@@ -18,19 +18,19 @@ internal import QuestWire
 ///     }
 ///
 /// No ids, no history, no reference durations: everything personal stays behind.
-struct QuestFile: Equatable {
-  var name: String
+package struct QuestFile: Equatable {
+  package var name: String
   /// 1 = Sunday … 7 = Saturday; every day when absent.
-  var days: [Int]?
+  package var days: [Int]?
   /// `07:30` or `plan`.
-  var reminderTime: String?
-  var by: String?
-  var tasks: [TaskName]
+  package var reminderTime: String?
+  package var by: String?
+  package var tasks: [TaskName]
 
   static let mark = "quest"
   static let version = 1
 
-  init(_ quest: QuestInfo) {
+  package init(_ quest: QuestInfo) {
     name = quest.name
     days = quest.days
     reminderTime = quest.reminderTime
@@ -40,7 +40,7 @@ struct QuestFile: Equatable {
 
   // MARK: - Writing
 
-  func text() throws -> String {
+  package func text() throws -> String {
     var lines = [
       "\"timequest\": \"\(Self.mark)\"", "\"version\": \(Self.version)", "\"name\": \(try Self.quoted(name))",
     ]
@@ -62,7 +62,7 @@ struct QuestFile: Equatable {
   // MARK: - Reading
 
   /// Reads a file. Throws an `RPCError` that says what is wrong with it and where to go.
-  init(text: String) throws {
+  package init(text: String) throws {
     var text = Substring(text)
     if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }
     var mark: String?

@@ -2,10 +2,10 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-@testable import QuestDaemon
+@testable import QuestImportExport
 
-@Suite struct ExchangeHistoryReaderTests {
-  private func read(_ text: String, pieces: Int = .max) throws(ExchangeError) -> [HistoryReader.Entry] {
+@Suite struct HistoryReaderTests {
+  private func read(_ text: String, pieces: Int = .max) throws(ImportError) -> [HistoryReader.Entry] {
     var reader = HistoryReader()
     var entries: [HistoryReader.Entry] = []
     let bytes = Array(text.utf8)
@@ -20,7 +20,7 @@ import Testing
 
   private func session(_ line: String) throws -> HistorySession {
     guard case .session(let session) = try #require(try read(line).first).content else {
-      throw ExchangeError(line: 1, reason: "no session")
+      throw ImportError(line: 1, reason: "no session")
     }
     return session
   }

@@ -1,0 +1,41 @@
+package import QuestStore
+internal import QuestWire
+
+/// What an export holds beside sessions. The import adds it (QuestDaemon).
+package struct ImportExtras: Sendable {
+  package private(set) var quests: [HistoryQuest] = []
+  package private(set) var skills: [HistorySkill] = []
+  package private(set) var records: [DescribedRecord] = []
+
+  /// How many lines of described records there are.
+  package func count(_ place: RecordType.Place) -> Int { records.count { $0.type.place == place } }
+
+  /// Everything but sessions is held in memory until the merge; the limit is far beyond any real export.
+  static let mostNames = 50_000
+  package private(set) var names = 0
+
+  /// Takes the line in; throws `tooLarge` beyond the bound.
+  mutating func take(_ quest: HistoryQuest) throws {
+    try count(1 + quest.tasks.count)
+    quests.append(quest)
+  }
+
+  mutating func take(_ skill: HistorySkill) throws {
+    try count(1 + skill.taskNames.count)
+    skills.append(skill)
+  }
+
+  mutating func take(_ record: DescribedRecord) throws {
+    try count(1)
+    records.append(record)
+  }
+
+  private mutating func count(_ more: Int) throws {
+    names += more
+    guard names <= Self.mostNames else {
+      throw RPCError(
+        .tooLarge, "The quests, settings, skills and notes of one import hold at most \(Self.mostNames) names.",
+        hint: "Nothing was imported. Leave those lines out, or import them in parts.")
+    }
+  }
+}
