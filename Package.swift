@@ -65,13 +65,25 @@ let package = Package(
     .target(
       name: "QuestImportExport", dependencies: ["QuestModel", "QuestStore", "QuestText", "QuestWire"],
       swiftSettings: strict),
+    // Calls in, replies and events out, whatever the methods are.
+    .target(
+      name: "QuestServer",
+      dependencies: [
+        "QuestModel", "QuestWire", "LinuxHost",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+    // The application: the methods, feature by feature.
     .target(
       name: "QuestDaemon",
       dependencies: [
-        "QuestModel", "QuestEngines", "QuestStore", "QuestImportExport", "QuestWire", "QuestText", "QuestDesk",
-        "LinuxHost",
+        "QuestModel", "QuestEngines", "QuestStore", "QuestImportExport", "QuestServer", "QuestWire", "QuestText",
+        "QuestDesk", "LinuxHost",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -82,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "timequestd",
       dependencies: [
-        "QuestDaemon", "QuestStore", "QuestClient", "QuestWire", "LinuxHost",
+        "QuestDaemon", "QuestServer", "QuestStore", "QuestClient", "QuestWire", "LinuxHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -118,7 +130,7 @@ let package = Package(
     .target(
       name: "QuestTestKit",
       dependencies: [
-        "CFaultVFS", "QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost",
+        "CFaultVFS", "QuestModel", "QuestStore", "QuestDaemon", "QuestServer", "QuestClient", "QuestWire", "LinuxHost",
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Support/QuestTestKit", swiftSettings: strict
@@ -126,7 +138,7 @@ let package = Package(
     .target(
       name: "CrashHarness",
       dependencies: [
-        "QuestTestKit", "QuestStore", "QuestModel", "QuestDaemon", "QuestWire", "LinuxHost",
+        "QuestTestKit", "QuestStore", "QuestModel", "QuestDaemon", "QuestServer", "QuestWire", "LinuxHost",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Support/CrashHarness", swiftSettings: strict
@@ -178,9 +190,19 @@ let package = Package(
       dependencies: ["QuestImportExport", "QuestModel", "QuestStore", "QuestWire", "QuestTestKit"],
       swiftSettings: strict),
     .testTarget(
+      name: "QuestServerTests",
+      dependencies: [
+        "QuestServer", "QuestDaemon", "QuestModel", "QuestWire", "QuestClient", "QuestTestKit", "LinuxHost",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "QuestDaemonTests",
       dependencies: [
-        "QuestDaemon", "QuestImportExport", "QuestStore", "QuestModel", "QuestEngines", "QuestWire", "QuestClient",
+        "QuestDaemon", "QuestServer", "QuestImportExport", "QuestStore", "QuestModel", "QuestEngines", "QuestWire",
+        "QuestClient",
         "QuestTestKit",
         "DamageStudy", "QuestDesk", "QuestReport", "LinuxHost", "ReminderYears",
         .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
@@ -193,8 +215,8 @@ let package = Package(
     .testTarget(
       name: "HostileTests",
       dependencies: [
-        "QuestDaemon", "QuestImportExport", "QuestStore", "QuestModel", "QuestWire", "QuestText", "QuestTestKit",
-        "LinuxHost",
+        "QuestDaemon", "QuestServer", "QuestImportExport", "QuestStore", "QuestModel", "QuestWire", "QuestText",
+        "QuestTestKit", "LinuxHost",
       ],
       swiftSettings: strict),
     .testTarget(

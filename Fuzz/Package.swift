@@ -39,12 +39,21 @@ let package = Package(
       name: "QuestImportExport", dependencies: ["QuestModel", "QuestStore", "QuestText", "QuestWire"],
       swiftSettings: watched),
     .target(
-      name: "QuestDaemon",
+      name: "QuestServer",
       dependencies: [
-        "QuestModel", "QuestEngines", "QuestStore", "QuestImportExport", "QuestWire", "QuestText", "QuestDesk",
-        "LinuxHost",
+        "QuestModel", "QuestWire", "LinuxHost",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: watched),
+    .target(
+      name: "QuestDaemon",
+      dependencies: [
+        "QuestModel", "QuestEngines", "QuestStore", "QuestImportExport", "QuestServer", "QuestWire", "QuestText",
+        "QuestDesk", "LinuxHost",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -53,15 +62,15 @@ let package = Package(
     .target(
       name: "QuestTestKit",
       dependencies: [
-        "CFaultVFS", "QuestModel", "QuestStore", "QuestDaemon", "QuestClient", "QuestWire", "LinuxHost",
+        "CFaultVFS", "QuestModel", "QuestStore", "QuestDaemon", "QuestServer", "QuestClient", "QuestWire", "LinuxHost",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: unwatched),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "QuestDaemon", "QuestImportExport", "QuestStore", "QuestModel", "QuestWire", "QuestText", "QuestTestKit",
-        "LinuxHost",
+        "QuestDaemon", "QuestServer", "QuestImportExport", "QuestStore", "QuestModel", "QuestWire", "QuestText",
+        "QuestTestKit", "LinuxHost",
       ],
       swiftSettings: unwatched),
     .target(name: "CFuzzer"),

@@ -2,6 +2,7 @@ internal import LinuxHost
 internal import Logging
 internal import QuestClient
 internal import QuestDaemon
+internal import QuestServer
 internal import QuestWire
 
 /// `timequestd --reset-pin`: removes a forgotten PIN, through the running service if there is one, else in the store

@@ -1,6 +1,7 @@
 internal import LinuxHost
 internal import Logging
 internal import QuestDaemon
+internal import QuestServer
 internal import QuestStore
 
 /// The parts of the running service in order of dependency; they stop in reverse order.
@@ -52,7 +53,7 @@ struct Service {
     let statusFile = options.isSystem ? nil : statusFile(beside: socket, of: game, log)
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, clock: clock,
-      changes: game.changes, limits: try limits(log), log: log)
+      changes: game.changes, limits: try limits(log), log: log, replied: { StoreStep.pass(.replied) })
     try server.start(on: socket)
     let ready = "Ready on \(socket.path)"
     // Blind (SPEC §3): while a task runs it is the text of a service without reminders.

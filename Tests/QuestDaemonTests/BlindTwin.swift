@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 @testable import QuestDaemon
+@testable import QuestServer
 import QuestModel
 import QuestStore
 import QuestTestKit

@@ -2,6 +2,7 @@ import Glibc
 import LinuxHost
 import QuestModel
 @testable import QuestDaemon
+@testable import QuestServer
 @testable import QuestStore
 import QuestTestKit
 import QuestWire

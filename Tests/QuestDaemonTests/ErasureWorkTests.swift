@@ -5,6 +5,7 @@ import QuestWire
 import Testing
 
 @testable import QuestDaemon
+@testable import QuestServer
 @testable import QuestStore
 
 /// Erasing from backups goes on in the background, can be stopped anywhere, and is never overtaken by a restore.

@@ -1,4 +1,5 @@
 @testable import QuestDaemon
+import QuestServer
 import Foundation
 import QuestModel
 import QuestStore

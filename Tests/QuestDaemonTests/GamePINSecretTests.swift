@@ -7,6 +7,7 @@ import QuestWire
 import Testing
 
 @testable import QuestDaemon
+import QuestServer
 
 /// No digit of a PIN, and no hash of one, is anywhere but in its own table.
 struct GamePINSecretTests {

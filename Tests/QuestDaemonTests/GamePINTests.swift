@@ -8,6 +8,7 @@ import QuestWire
 import Testing
 
 @testable import QuestDaemon
+@testable import QuestServer
 
 /// The PIN before setup: who gets past it, and for how long.
 struct GamePINTests {

@@ -5,6 +5,7 @@ import QuestWire
 import Testing
 
 @testable import QuestDaemon
+import QuestServer
 
 /// What a guardian may, and what nobody sees of it. 1001 is Anna, 1002 is Ben, 1010 is Anna's guardian.
 @Suite struct GuardianTests {

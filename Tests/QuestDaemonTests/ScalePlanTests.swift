@@ -1,6 +1,7 @@
 import GRDB
 import QuestModel
 @testable import QuestDaemon
+import QuestServer
 @testable import QuestStore
 import QuestTestKit
 import Testing

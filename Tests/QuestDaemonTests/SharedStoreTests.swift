@@ -6,6 +6,7 @@ import QuestWire
 import Testing
 
 @testable import QuestDaemon
+@testable import QuestServer
 
 /// A system service: one store, and each Unix user a player of their own.
 @Suite struct SharedStoreTests {

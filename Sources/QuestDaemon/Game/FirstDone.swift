@@ -2,6 +2,7 @@ internal import Logging
 internal import NIOConcurrencyHelpers
 internal import QuestEngines
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 

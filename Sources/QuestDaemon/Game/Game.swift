@@ -4,6 +4,7 @@ internal import NIOConcurrencyHelpers
 internal import NIOPosix
 internal import QuestEngines
 public import QuestModel
+public import QuestServer
 public import QuestStore
 internal import QuestWire
 

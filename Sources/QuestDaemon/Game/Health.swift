@@ -3,7 +3,9 @@ internal import Logging
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
+internal import QuestWire
 
 /// Checks the store's file: once after the start, and again when a request meets damage. It repairs the store when a
 /// check finds damage, and never because of a suspicion or a failing disk.
@@ -82,7 +84,7 @@ final class Health: Sendable {
     work()
     isIdle.lock()
     isIdle.unlock(withValue: true)
-    if box.withLockedValue(\.isStopping) { throw Refusals.stopping }
+    if box.withLockedValue(\.isStopping) { throw RPCError.stopping }
   }
 
   /// Cancels the current check and all later ones. Returns at once; a check inside one page continues for a while.

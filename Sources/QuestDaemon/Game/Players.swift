@@ -1,7 +1,9 @@
 internal import LinuxHost
 internal import NIOConcurrencyHelpers
 internal import QuestModel
+public import QuestServer
 internal import QuestStore
+public import QuestWire
 
 /// The players of a service.
 public enum Players: Sendable {
@@ -13,13 +15,21 @@ public enum Players: Sendable {
   var isOne: Bool { if case .one = self { true } else { false } }
 }
 
-/// Whom events concern: the player of a user service, a Unix user of a system service. It does not depend on the store,
-/// so it also exists for a user without a row and stays the same after a rescue or restore.
-public struct Audience: Hashable, Sendable {
-  let key: Int64
+/// Events concern the player of a user service, a Unix user of a system service. An audience does not depend on the
+/// store, so it also exists for a user without a row and stays the same after a rescue or restore.
+extension Audience {
+  init(_ player: PlayerID) { self.init(key: player.rawValue) }
+}
 
-  init(_ player: PlayerID) { key = player.rawValue }
-  public init(user: UInt32) { key = Int64(user) }
+extension EventHub {
+  /// Publishes to the topic's subscribers of one audience, or to all of them. Cost without a subscriber: one lock.
+  public func publish(
+    topic: Event.Topic, to audience: Audience?, what: String, session: SessionState? = nil, progress: Progress? = nil
+  ) {
+    publish(topic, to: audience) { seq in
+      Event(topic: topic, seq: seq, what: what, session: session, progress: progress)
+    }
+  }
 }
 
 extension PlayerID {

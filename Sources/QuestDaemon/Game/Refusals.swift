@@ -8,9 +8,6 @@ enum Refusals {
   static let noCursor = RPCError(
     .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
 
-  static let stopping = RPCError(
-    .busy, "The service is stopping; this was cancelled.", hint: "Try again in a moment.")
-
   static let changedMeanwhile = RPCError(
     .busy, "Something else was changed meanwhile; nothing was undone or redone.",
     hint: "See tqctl history, then try again.")

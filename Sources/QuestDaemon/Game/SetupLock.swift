@@ -1,6 +1,7 @@
 internal import LinuxHost
 internal import NIOConcurrencyHelpers
 internal import QuestModel
+internal import QuestServer
 
 /// The terminal sessions that are unlocked for setup, and a lock that allows one PIN hash at a time.
 ///

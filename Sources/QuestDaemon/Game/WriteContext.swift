@@ -1,4 +1,5 @@
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 

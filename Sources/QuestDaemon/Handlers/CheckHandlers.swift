@@ -1,5 +1,6 @@
 internal import Logging
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 

@@ -1,6 +1,7 @@
 internal import QuestEngines
 internal import QuestImportExport
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 

@@ -1,6 +1,7 @@
 internal import LinuxHost
 internal import QuestImportExport
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
@@ -10,7 +11,7 @@ extension Game {
     [
       .row(
         DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge], "One step of an import.",
-        lane: { _, _ in .long }
+        longestText: WireLimits.importChunkBytes, lane: { _, _ in .long }
       ) { request, context in
         try self.translating { try self.importStep(request, context) }
       },

@@ -2,6 +2,7 @@ internal import LinuxHost
 internal import Logging
 internal import QuestEngines
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestText
 internal import QuestWire

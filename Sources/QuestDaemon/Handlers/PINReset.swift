@@ -1,6 +1,7 @@
 public import LinuxHost
 internal import Logging
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 public import QuestWire
 

@@ -1,5 +1,6 @@
 internal import QuestEngines
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestText
 internal import QuestWire

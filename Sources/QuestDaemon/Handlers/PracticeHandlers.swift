@@ -1,6 +1,7 @@
 private import Foundation
 internal import QuestEngines
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 

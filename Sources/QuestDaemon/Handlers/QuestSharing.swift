@@ -1,5 +1,6 @@
 internal import QuestImportExport
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
@@ -15,7 +16,7 @@ extension Game {
       },
       .row(
         QuestImport.self, errors: [.invalidArgument, .nameTaken, .tooLarge], "Makes the quest of a shared file.",
-        handler: importQuest),
+        longestText: WireLimits.questFileBytes, handler: importQuest),
     ]
   }
 

@@ -1,4 +1,5 @@
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 private import QuestText
 internal import QuestWire

@@ -3,6 +3,7 @@ internal import NIOPosix
 internal import QuestEngines
 internal import QuestImportExport
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 private import QuestText
 internal import QuestWire

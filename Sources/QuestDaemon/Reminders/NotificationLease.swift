@@ -1,5 +1,6 @@
 internal import NIOConcurrencyHelpers
 internal import QuestModel
+internal import QuestServer
 internal import QuestWire
 internal import Synchronization
 

@@ -2,6 +2,7 @@ package import LinuxHost
 internal import Logging
 package import QuestDesk
 package import QuestModel
+internal import QuestServer
 internal import QuestWire
 
 /// The owner's screen, in the daemon itself. Belongs to the scheduler's thread, and holds the owner's notification

@@ -1,5 +1,6 @@
 public import LinuxHost
 internal import QuestModel
+internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 

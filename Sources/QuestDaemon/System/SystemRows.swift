@@ -1,3 +1,4 @@
+public import QuestServer
 internal import QuestWire
 
 /// The methods of the service itself.
@@ -6,9 +7,16 @@ public enum SystemRows {
   public static func table(with rows: [MethodRow]) -> MethodTable {
     // The document describes its own row too, so it needs a table with that row.
     let described = MethodTable(rows + [hello, ping, discover { throw RPCError(.internalError, "Not asked.") }])
-    let document = Discover(table: described, version: WireProtocol.release)
+    let document = Discover(table: described, info: information) { ParameterNotes.note(on: $0, of: $1) }
     return MethodTable(rows + [hello, ping, discover(document.document)])
   }
+
+  private static let information: JSONValue = [
+    "title": "TimeQuest",
+    "description": "Estimate a task, do it without a clock, see how close you were. JSON-RPC 2.0, one object a line.",
+    "version": .string(WireProtocol.release),
+    "license": ["name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"],
+  ]
 
   private static let hello = MethodRow.row(
     SystemHello.self, access: .anyone, errors: [.unsupportedProtocol],

@@ -1,5 +1,6 @@
 import LinuxHost
 import QuestDaemon
+import QuestServer
 import QuestModel
 
 extension CallContext {

@@ -1,5 +1,6 @@
 import LinuxHost
 @testable import QuestDaemon
+@testable import QuestServer
 import QuestModel
 import QuestTestKit
 import QuestWire

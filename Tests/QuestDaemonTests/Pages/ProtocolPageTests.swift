@@ -1,5 +1,6 @@
 import Foundation
 @testable import QuestDaemon
+@testable import QuestServer
 import QuestTestKit
 import QuestWire
 import Testing
@@ -28,7 +29,7 @@ import Testing
         return Self.wrapped("\(row.name) \(name): \(words.replacing("\n\n", with: " "))")
       }
     }
-    var source = try MadePage("Sources/QuestDaemon/Dispatch/ParameterNotes.swift")
+    var source = try MadePage("Sources/QuestDaemon/System/ParameterNotes.swift")
     try source.fill(from: "  static let table = #\"\"\"\n", to: "    \"\"\"#\n", notes.joined())
     try source.settle()
   }

@@ -1,4 +1,5 @@
 @testable import QuestDaemon
+@testable import QuestServer
 import QuestWire
 
 /// The reference of the methods in Markdown: what `rpc.discover` answers, with the words of the wire's sources.

@@ -1,5 +1,6 @@
 import Foundation
 @testable import QuestDaemon
+import QuestServer
 import QuestEngines
 import QuestTestKit
 import QuestWire

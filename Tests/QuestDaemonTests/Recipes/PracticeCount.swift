@@ -3,6 +3,7 @@ import QuestStore
 public import QuestWire
 
 @testable import QuestDaemon
+@testable import QuestServer
 
 // The method that docs/RECIPES.md adds as its example. It is not part of the service: `RecipeTests` compares it with the
 // page and calls it.

@@ -1,5 +1,6 @@
 import Foundation
 @testable import QuestDaemon
+@testable import QuestServer
 import QuestTestKit
 import QuestWire
 import Testing

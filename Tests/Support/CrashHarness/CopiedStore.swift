@@ -3,6 +3,7 @@ private import GRDB
 internal import LinuxHost
 private import Logging
 internal import QuestDaemon
+internal import QuestServer
 internal import QuestModel
 internal import QuestStore
 internal import QuestTestKit

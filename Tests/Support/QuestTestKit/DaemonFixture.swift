@@ -1,7 +1,8 @@
 private import LinuxHost
 public import Logging
 public import QuestClient
-public import QuestDaemon
+internal import QuestDaemon
+public import QuestServer
 public import QuestModel
 
 /// A server in this process on a socket of its own, with whatever methods a test wants. Stops with the value.

@@ -1,6 +1,7 @@
 private import LinuxHost
 public import Logging
 public import QuestDaemon
+public import QuestServer
 public import QuestModel
 public import QuestWire
 

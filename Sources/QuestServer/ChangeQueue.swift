@@ -31,7 +31,7 @@ public final class ChangeQueue: Sendable {
   }
 
   /// Waits for a turn, then runs the body on the calling thread. Within a turn it runs at once.
-  func perform<Value>(for owner: UInt32, _ body: () throws -> Value) rethrows -> Value {
+  package func perform<Value>(for owner: UInt32, _ body: () throws -> Value) rethrows -> Value {
     guard holder.currentValue == nil else { return try body() }
     let gate = ConditionLock(value: false)
     if !enter(.thread(gate), owner) {
@@ -43,7 +43,7 @@ public final class ChangeQueue: Sendable {
   }
 
   /// Ends the thread. Waiting jobs are dropped.
-  func end() throws { try thread.syncShutdownGracefully() }
+  package func end() throws { try thread.syncShutdownGracefully() }
 
   /// Takes the turn if it is free, else queues the waiter.
   private func enter(_ waiter: Waiter, _ owner: UInt32) -> Bool {

@@ -1,5 +1,6 @@
 import QuestClient
 @testable import QuestDaemon
+@testable import QuestServer
 import QuestTestKit
 import QuestWire
 import Synchronization

@@ -1,6 +1,7 @@
 import Foundation
 import QuestClient
 import QuestDaemon
+import QuestServer
 import QuestModel
 import QuestTestKit
 import QuestWire

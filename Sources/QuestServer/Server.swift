@@ -28,6 +28,7 @@ public final class Server: Sendable {
   private let log: Logger
   private let group: MultiThreadedEventLoopGroup
   private let workers: Workers
+  private let replied: @Sendable () -> Void
   private let state = Mutex(State.idle)
 
   /// - Parameters:
@@ -37,15 +38,17 @@ public final class Server: Sendable {
   ///   - changes: the order of the changes that the dispatcher's handlers make.
   ///   - limits: limits of what clients may use.
   ///   - log: the service's.
+  ///   - replied: called on the event loop after each reply that was passed to a connection.
   public init(
     dispatcher: Dispatcher, events: EventHub, clock: any Clock, changes: ChangeQueue,
-    limits: ServerLimits = ServerLimits(), log: Logger
+    limits: ServerLimits = ServerLimits(), log: Logger, replied: @escaping @Sendable () -> Void = {}
   ) {
     self.dispatcher = dispatcher
     self.events = events
     self.clock = clock
     self.limits = limits
     self.log = log
+    self.replied = replied
     group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     workers = Workers(limits, changes)
   }
@@ -174,7 +177,8 @@ extension Server {
     }
     let handler = ConnectionHandler(
       channel: channel, call: CallContext(peer: peer, connection: context, arrived: clock.now()), registry: registry,
-      dispatcher: dispatcher, workers: workers, clock: clock, limits: limits, log: log)
+      dispatcher: dispatcher, workers: workers, clock: clock, limits: limits, log: log,
+      replied: replied)
     registry.add(handler)
     try channel.pipeline.syncOperations.addHandler(handler)
   }

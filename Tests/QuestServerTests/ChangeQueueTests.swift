@@ -3,7 +3,7 @@ import NIOConcurrencyHelpers
 import QuestTestKit
 import Testing
 
-@testable import QuestDaemon
+@testable import QuestServer
 
 /// The order of changes, and turns among users.
 @Suite struct ChangeQueueTests {

@@ -1,6 +1,7 @@
 import Foundation
 import LinuxHost
 import QuestDaemon
+import QuestServer
 import QuestTestKit
 import QuestWire
 import Testing

@@ -1,17 +1,10 @@
 internal import QuestWire
 
-/// Checks that no string parameter is longer than `WireLimits.stringBytes`, except pieces of an import and shared
-/// quests.
+/// Checks that no string parameter is longer than its method allows.
 ///
 /// It uses reflection, which costs microseconds, so it is called only for lines long enough to hold such a string.
 enum StringBounds {
-  static func check(_ request: any Request) throws {
-    let longest =
-      switch request {
-      case is DataImport: WireLimits.importChunkBytes
-      case is QuestImport: WireLimits.questFileBytes
-      default: WireLimits.stringBytes
-      }
+  static func check(_ request: any Request, longest: Int) throws {
     try check(request, name: "params", longest: longest)
   }
 

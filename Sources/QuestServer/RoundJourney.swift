@@ -1,5 +1,6 @@
 internal import LinuxHost
 internal import NIOCore
+package import QuestWire
 
 /// Moves a round from lane to lane until it ends.
 struct RoundJourney: Sendable {
@@ -17,7 +18,7 @@ struct RoundJourney: Sendable {
     workers.submit(to: lane, for: call.peer.uid, isLaborious: isLaborious) {
       let start = NIODeadline.now()
       var round = round
-      let refusal = lane == .long && workers.isStopping ? Refusals.stopping : nil
+      let refusal = lane == .long && workers.isStopping ? RPCError.stopping : nil
       let step = round.advance(on: lane, dispatcher, call, refusing: refusal) { round in
         round.answers.readableBytes < mostBytes && NIODeadline.now() - start < Workers.longestGo
       }
@@ -28,4 +29,10 @@ struct RoundJourney: Sendable {
       }
     }
   }
+}
+
+extension RPCError {
+  /// The refusal of long work while the service stops.
+  package static let stopping = RPCError(
+    .busy, "The service is stopping; this was cancelled.", hint: "Try again in a moment.")
 }

@@ -1,4 +1,4 @@
-@testable import QuestDaemon
+@testable import QuestServer
 import QuestTestKit
 import QuestWire
 import Testing
@@ -8,7 +8,7 @@ import Testing
   private let dispatcher = Dispatcher(
     table: MethodTable([
       .row(SessionStart.self, "A change.") { _, _ in SessionState(phase: "none") },
-      .row(HistoryUndo.self, "A change of any length.", lane: { _, _ in .long }) { _, _ in throw Refusals.stopping },
+      .row(HistoryUndo.self, "A change of any length.", lane: { _, _ in .long }) { _, _ in throw RPCError.stopping },
       .row(SystemPing.self, "A reading.") { _, _ in Nothing() },
     ]), policy: AccessPolicy(admitted: [0]), log: DaemonFixture.silentLog)
 

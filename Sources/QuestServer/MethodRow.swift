@@ -13,6 +13,8 @@ public struct MethodRow: Sendable {
   public let request: any Request.Type
   /// Names of the parameters, in the order of the request type.
   public let parameterNames: [String]
+  /// The most bytes of a text parameter.
+  let longestText: Int
   /// Whether every call of the method runs on the lane of changes.
   let isPlainChange: Bool
   /// The lane of a call.
@@ -24,9 +26,10 @@ public struct MethodRow: Sendable {
   /// `lane` decides where a call runs; by default a `ChangingRequest` is a change and anything else a short read. It is
   /// called on a thread of the short lane and may read the store. `handler` runs on a thread of that lane, one call at
   /// a time for a connection. It throws `RPCError` to refuse; any other error is logged and returned as an internal
-  /// error.
+  /// error. `longestText` is the most bytes that a text among the parameters may have.
   public static func row<R: Request>(
     _ type: R.Type, access: Access = .player, errors: [ErrorKind] = [], _ summary: String,
+    longestText: Int = WireLimits.stringBytes,
     lane: (@Sendable (R, CallContext) -> Lane)? = nil,
     handler: @escaping @Sendable (R, CallContext) throws -> R.Response
   ) -> MethodRow {
@@ -34,7 +37,7 @@ public struct MethodRow: Sendable {
     return MethodRow(
       name: R.method, access: access, summary: summary, changes: R.self is any ChangingRequest.Type, errors: errors,
       request: R.self, parameterNames: SchemaRecorder.propertyNames(of: R.self),
-      isPlainChange: lane == nil && usual == .change,
+      longestText: longestText, isPlainChange: lane == nil && usual == .change,
       lane: { request, context in lane?(own(request), context) ?? usual },
       perform: { request, context in try handler(own(request), context) })
   }
@@ -47,13 +50,14 @@ public struct MethodRow: Sendable {
   }
 
   /// A row whose result never changes while the service runs: it is made and encoded at the first call and cached.
-  static func standing<R: Request>(
+  package static func standing<R: Request>(
     _ type: R.Type, access: Access, _ summary: String, result: @escaping @Sendable () throws -> R.Response
   ) -> MethodRow {
     let answer = StandingAnswer()
     return MethodRow(
       name: R.method, access: access, summary: summary, changes: false, errors: [], request: R.self,
-      parameterNames: SchemaRecorder.propertyNames(of: R.self), isPlainChange: false, lane: { _, _ in .short },
+      parameterNames: SchemaRecorder.propertyNames(of: R.self), longestText: WireLimits.stringBytes,
+      isPlainChange: false, lane: { _, _ in .short },
       perform: { _, _ in try answer.answer(result) })
   }
 

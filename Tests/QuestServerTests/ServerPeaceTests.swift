@@ -1,5 +1,6 @@
 import QuestClient
 import QuestDaemon
+import QuestServer
 import QuestModel
 import QuestTestKit
 import QuestWire

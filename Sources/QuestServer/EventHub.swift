@@ -1,5 +1,5 @@
 public import Logging
-public import QuestWire
+package import QuestWire
 internal import Synchronization
 
 /// Publishes events of committed changes to subscribers.
@@ -18,10 +18,9 @@ public final class EventHub: Sendable {
 
   public init(log: Logger) { self.log = log }
 
-  /// Publishes to the topic's subscribers of one audience, or to all of them. Cost without a subscriber: one lock.
-  public func publish(
-    topic: Event.Topic, to audience: Audience?, what: String, session: SessionState? = nil, progress: Progress? = nil
-  ) {
+  /// Publishes to the topic's subscribers of one audience, or to all of them. `make` gets the event's number; it is
+  /// called for an audience with a subscriber, and must not call the hub. Cost without a subscriber: one lock.
+  package func publish(_ topic: Event.Topic, to audience: Audience?, _ make: (_ seq: Int) -> Event) {
     let woken = state.withLock { state -> [Subscription] in
       let everybody = audience.map { [$0] } ?? Set(state.subscriptions.map(\.audience))
       return everybody.flatMap { audience -> [Subscription] in
@@ -29,12 +28,12 @@ public final class EventHub: Sendable {
         state.seqs[audience] = seq
         let receivers = state.subscriptions.filter { $0.audience == audience && $0.topics.contains(topic) }
         guard !receivers.isEmpty else { return [] }
-        let event = Event(topic: topic, seq: seq, what: what, session: session, progress: progress)
+        let event = make(seq)
         do {
           let line = try WireJSON.line(EventFrame(event))
           return receivers.filter { $0.offer(line) }
         } catch {
-          log.error("An event could not be written.", metadata: ["what": "\(what)", "error": "\(error)"])
+          log.error("An event could not be written.", metadata: ["what": "\(event.what)", "error": "\(error)"])
           return []
         }
       }
@@ -56,4 +55,12 @@ public final class EventHub: Sendable {
   func remove(_ subscription: Subscription) {
     state.withLock { $0.subscriptions.removeAll { $0 === subscription } }
   }
+}
+
+/// Those whom events concern. Each audience has a key of its own; the server compares keys only.
+public struct Audience: Hashable, Sendable {
+  private let key: Int64
+
+  package init(key: Int64) { self.key = key }
+  public init(user: UInt32) { self.init(key: Int64(user)) }
 }

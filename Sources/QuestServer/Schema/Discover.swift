@@ -1,12 +1,25 @@
-internal import QuestWire
+package import QuestWire
 
 /// The OpenRPC 1.2.6 document of a table.
 ///
 /// Structs are listed once under `components.schemas`, and methods refer to them. Errors are listed with each method,
 /// because some readers of OpenRPC do not support references there.
-struct Discover {
-  let table: MethodTable
-  let version: String
+package struct Discover: Sendable {
+  private let table: MethodTable
+  private let info: JSONValue
+  private let note: @Sendable (_ parameter: String, _ method: String) -> String?
+
+  /// - Parameters:
+  ///   - table: the methods.
+  ///   - info: the document's `info`: title, version and license of the service.
+  ///   - note: what a parameter of a method is for; `nil` for one without a description.
+  package init(
+    table: MethodTable, info: JSONValue, note: @escaping @Sendable (_ parameter: String, _ method: String) -> String?
+  ) {
+    self.table = table
+    self.info = info
+    self.note = note
+  }
 
   /// The errors of any call, whatever its method.
   static let common: [ErrorKind] = [
@@ -14,19 +27,13 @@ struct Discover {
   ]
 
   /// Cost: some milliseconds; `MethodRow.standing` caches the result.
-  func document() throws -> JSONValue {
+  package func document() throws -> JSONValue {
     let recorder = SchemaRecorder()
     let methods = try table.rows.map { try method($0, recorder) }
     let schemas = recorder.definitions
     return [
       "openrpc": "1.2.6",
-      "info": [
-        "title": "TimeQuest",
-        "description":
-          "Estimate a task, do it without a clock, see how close you were. JSON-RPC 2.0, one object a line.",
-        "version": .string(version),
-        "license": ["name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"],
-      ],
+      "info": info,
       "methods": .array(methods),
       "components": ["schemas": .object(schemas)],
     ]
@@ -49,7 +56,7 @@ struct Discover {
       var parameter: [String: JSONValue] = [
         "name": .string(property.name), "required": .bool(property.isRequired), "schema": property.schema,
       ]
-      if let note = ParameterNotes.note(on: property.name, of: row.name) { parameter["description"] = .string(note) }
+      if let note = note(property.name, row.name) { parameter["description"] = .string(note) }
       return .object(parameter)
     }
   }

@@ -1,4 +1,5 @@
 import QuestDaemon
+import QuestServer
 import QuestTestKit
 import Synchronization
 import Testing

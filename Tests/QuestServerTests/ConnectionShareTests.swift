@@ -5,7 +5,7 @@ import QuestModel
 import QuestTestKit
 import Testing
 
-@testable import QuestDaemon
+@testable import QuestServer
 
 /// Places among the Unix users of one service.
 @Suite struct ConnectionShareTests {

@@ -101,7 +101,7 @@ extension Dispatcher {
       guard row.changes || context.connection.isListening else {
         throw RPCError(.busy, "The client has disconnected.", hint: "Connect again.")
       }
-      if lineBytes > WireLimits.stringBytes { try StringBounds.check(request) }
+      if lineBytes > WireLimits.stringBytes { try StringBounds.check(request, longest: row.longestText) }
       return .success(try row.perform(request, context))
     } catch let error as RPCError {
       return .failure(error)

@@ -3,7 +3,6 @@ internal import Logging
 internal import NIOCore
 internal import NIOPosix
 internal import QuestModel
-internal import QuestStore
 internal import QuestWire
 
 /// One connection: received bytes are split into lines, the available lines are handled in one round, the replies are
@@ -24,6 +23,8 @@ final class ConnectionHandler: ChannelInboundHandler {
   private let clock: any Clock
   private let limits: ServerLimits
   let log: Logger
+  /// Called after a reply was passed to the channel.
+  private let replied: @Sendable () -> Void
 
   private var framer = LineFramer()
   private var arrivals = Arrivals()
@@ -56,7 +57,8 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   init(
     channel: any Channel, call: CallContext, registry: ConnectionRegistry, dispatcher: Dispatcher,
-    workers: Workers, clock: any Clock, limits: ServerLimits, log: Logger
+    workers: Workers, clock: any Clock, limits: ServerLimits, log: Logger,
+    replied: @escaping @Sendable () -> Void = {}
   ) {
     self.channel = channel
     self.call = call
@@ -66,6 +68,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     self.clock = clock
     self.limits = limits
     self.log = log
+    self.replied = replied
   }
 
   func channelActive(context: ChannelHandlerContext) { proceed() }
@@ -159,7 +162,7 @@ extension ConnectionHandler {
     lastServed = .now()
     if !isGone, !isCutOff, answers.readableBytes > 0 {
       write(answers)
-      StoreStep.pass(.replied)
+      replied()
     }
     releasedSubscription = call.connection.subscription
     proceed()

@@ -61,7 +61,7 @@ public struct AccessPolicy: Sendable {
     }
   }
 
-  static var rootsAlone: RPCError {
+  package static var rootsAlone: RPCError {
     RPCError(
       .forbidden, "The store is shared by all players here, so only root may do this.",
       hint: "Use sudo. For your own data: tqctl export, tqctl erase.")
