@@ -9,7 +9,7 @@ struct EventsWaiting: Sendable {}
 extension ConnectionHandler {
   /// Writes as much as the channel accepts. The rest waits in the bounded queue until the channel is writable.
   func deliverEvents() {
-    guard let subscription = call.connection.subscription, subscription === releasedSubscription, !isGone, !isCutOff
+    guard let subscription = call.connection.subscription, subscription === releasedSubscription, state.maySend
     else { return }
     var hasWritten = false
     delivery: while channel.isWritable {

@@ -26,31 +26,15 @@ final class ConnectionHandler: ChannelInboundHandler {
   /// Called after a reply was passed to the channel.
   private let replied: @Sendable () -> Void
 
-  private var framer = LineFramer()
-  private var arrivals = Arrivals()
-  /// Lines taken from the framer that the last round did not reach.
-  private var waiting: ArraySlice<ArrivedLine> = []
-  /// Whether the framer may hold a whole line.
-  private var mayHoldLine = false
+  private(set) var state = ConnectionState()
+  private var inbox = Inbox()
   private var accountedBytes = 0
-  private var bytesInWork = 0
   /// Bytes of replies written and not yet accepted by the kernel.
   private(set) var unreadBytes = 0
   /// The moment of the last reply; before the first, of the connection.
   private(set) var lastServed = NIODeadline.now()
-  /// Its last round took long, so the next one does not delay those of others.
-  private var isLaborious = false
-  private(set) var isWorking = false
-  private var isReading = false
-
-  /// No more calls are read: the client has finished sending, or the server is stopping.
-  private var isInputClosed = false
-  /// The connection is being closed: nothing received or queued is handled any more.
-  var isCutOff = false
-  private(set) var isGone = false
-  private var isStopping = false
-  private var isClosing = false
-  private var hasEnded = false
+  /// The time that the readings of the last round took.
+  private var lastReadings = TimeAmount.zero
 
   /// The stream whose subscribing call has been answered: only its events may be written.
   var releasedSubscription: Subscription?
@@ -74,18 +58,15 @@ final class ConnectionHandler: ChannelInboundHandler {
   func channelActive(context: ChannelHandlerContext) { proceed() }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !isCutOff else { return }
+    guard !state.isCutOff else { return }
     let moment = clock.now()
-    let bytes = unwrapInboundIn(data).readableBytesView
-    framer.append(bytes)
-    if bytes.contains(UInt8(ascii: "\n")) { arrivals.note(upTo: framer.receivedBytes, at: moment) }
-    mayHoldLine = true
+    inbox.append(unwrapInboundIn(data).readableBytesView, at: moment)
     account()
     registry.keepUnparsed(below: limits.unparsedBytes)
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    isReading = false
+    state.endReading()
     proceed()
   }
 
@@ -96,7 +77,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     case is EventsWaiting:
       deliverEvents()
     case ChannelEvent.inputClosed as ChannelEvent:
-      isInputClosed = true
+      state.closeInput()
       proceed()
     default:
       break
@@ -104,8 +85,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    isGone = true
-    isInputClosed = true
+    state.lose()
     call.connection.stopListening()
     proceed()
   }
@@ -119,16 +99,16 @@ final class ConnectionHandler: ChannelInboundHandler {
   func proceed() {
     work()
     deliverEvents()
-    if !isWorking { finishIfDone() }
+    finishIfDone()
     readOn()
   }
 
   /// The server is stopping: what has arrived is handled and answered, then the connection is closed. The socket
   /// accepts nothing from now on, so that a client either gets a reply or could not send.
   func stop() {
-    isStopping = true
+    state.stop()
     // Data still in the socket comes first, and `inputClosed` after it.
-    if !channel.endInput() { isInputClosed = true }
+    if !channel.endInput() { state.closeInput() }
     proceed()
   }
 }
@@ -137,17 +117,18 @@ final class ConnectionHandler: ChannelInboundHandler {
 
 extension ConnectionHandler {
   private func work() {
-    guard !isWorking, !isCutOff, isGone || channel.isWritable else { return }
-    let lines = takeLines()
+    guard state.mayWork, state.isGone || channel.isWritable else { return }
+    let lines = inbox.take(mostLines: limits.linesInOneGo, mostBytes: limits.readAheadBytes) { clock.now() }
+    account()
     guard let first = lines.first else { return }
-    isWorking = true
+    state.beginWork()
     let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)
     let journey = RoundJourney(
       dispatcher: dispatcher, call: call, workers: workers, mostBytes: limits.answerBytesInOneGo,
-      isLaborious: isLaborious
+      isLaborious: lastReadings >= Workers.longGo
     ) { [loop = channel.eventLoop] round, readingsTook in
       loop.execute {
-        handler.value.isLaborious = readingsTook >= Workers.longGo
+        handler.value.lastReadings = readingsTook
         handler.value.finishWork(round.answers, round.left)
       }
     }
@@ -155,12 +136,11 @@ extension ConnectionHandler {
   }
 
   private func finishWork(_ answers: ByteBuffer, _ left: ArraySlice<ArrivedLine>) {
-    isWorking = false
-    waiting = left
-    bytesInWork = left.reduce(0) { $0 + $1.byteCount }
+    state.endWork()
+    inbox.putBack(left)
     account()
     lastServed = .now()
-    if !isGone, !isCutOff, answers.readableBytes > 0 {
+    if state.maySend, answers.readableBytes > 0 {
       write(answers)
       replied()
     }
@@ -181,32 +161,10 @@ extension ConnectionHandler {
     registry.keepUnread(below: limits.unreadBytesInAll)
   }
 
-  private func takeLines() -> ArraySlice<ArrivedLine> {
-    if !waiting.isEmpty {
-      defer { waiting = [] }
-      return waiting
-    }
-    guard mayHoldLine else { return [] }
-    var lines: ArraySlice<ArrivedLine> = []
-    while lines.count < limits.linesInOneGo, bytesInWork < limits.readAheadBytes {
-      guard let line = framer.next() else {
-        mayHoldLine = false
-        break
-      }
-      let moment = arrivals.moment(ofLineEndingAt: framer.usedBytes)
-      let arrived = ArrivedLine(line: line, moment: moment ?? clock.now())
-      bytesInWork += arrived.byteCount
-      lines.append(arrived)
-    }
-    account()
-    return lines
-  }
-
   /// Reports to the registry how much this connection holds.
   private func account() {
-    let held = framer.pendingBytes + bytesInWork
-    registry.unparsedBytes += held - accountedBytes
-    accountedBytes = held
+    registry.unparsedBytes += inbox.heldBytes - accountedBytes
+    accountedBytes = inbox.heldBytes
   }
 }
 
@@ -214,12 +172,10 @@ extension ConnectionHandler {
 
 extension ConnectionHandler {
   /// Bytes that closing it now would free.
-  var waitingBytes: Int { isWorking ? framer.pendingBytes : accountedBytes }
+  var waitingBytes: Int { state.isWorking ? inbox.pendingBytes : accountedBytes }
 
   /// Nothing of the client is in progress or expected: it would lose only its connection.
-  var isDispensable: Bool {
-    !isWorking && !isCutOff && !isGone && !isClosing && waiting.isEmpty && !call.connection.isInUse
-  }
+  var isDispensable: Bool { state.isIdle && inbox.hasNothingLeft && !call.connection.isInUse }
 }
 
 // MARK: - Quiet
@@ -228,8 +184,7 @@ extension ConnectionHandler {
   /// The server may end without interrupting anything: no call is in progress, and none has arrived that could be
   /// answered.
   var isQuiet: Bool {
-    let hasCalls = !waiting.isEmpty || mayHoldLine
-    return !isWorking && (isCutOff || !channel.isWritable || !hasCalls) && !call.connection.isHolding
+    !state.isWorking && (state.isCutOff || !channel.isWritable || inbox.isDrained) && !call.connection.isHolding
   }
 }
 
@@ -237,39 +192,35 @@ extension ConnectionHandler {
 
 extension ConnectionHandler {
   private func readOn() {
-    guard !isReading, !isInputClosed, !isCutOff, !isClosing, channel.isWritable else { return }
+    guard state.mayRead, channel.isWritable else { return }
     // A line may be longer than the read-ahead; it is read further while nothing else waits.
-    guard !isWorking || (framer.pendingBytes < limits.readAheadBytes && !arrivals.isFull) else { return }
-    isReading = true
+    guard !state.isWorking || (inbox.pendingBytes < limits.readAheadBytes && !inbox.isFull) else { return }
+    state.beginReading()
     channel.read()
   }
 
   private func finishIfDone() {
-    guard isInputClosed || isCutOff, isCutOff || (waiting.isEmpty && !mayHoldLine) else { return }
-    if isGone {
-      end()
-    } else if !isClosing, isStopping || isCutOff || releasedSubscription == nil {
+    switch state.ending(isDrained: inbox.isDrained, isSubscribed: releasedSubscription != nil) {
+    case .close:
+      state.close()
       closeAfterFlush()
+    case .release: end()
+    case nil: break
     }
   }
 
   /// Closes after everything written so far is sent.
   private func closeAfterFlush() {
-    isClosing = true
     let channel = channel
     channel.writeAndFlush(ByteBuffer()).whenComplete { _ in channel.close(promise: nil) }
   }
 
   /// Sends the reason and closes the connection, after a second even if the client does not read it.
   func cutOff(_ reason: RPCError) {
-    guard !isCutOff, !isGone else { return }
-    isCutOff = true
+    guard state.cutOff() else { return }
     call.connection.stopListening()
     log.notice("A client was disconnected.", metadata: ["peer": "\(call.peer.pid)", "reason": "\(reason.message)"])
-    framer = LineFramer()
-    waiting = []
-    mayHoldLine = false
-    if !isWorking { bytesInWork = 0 }
+    inbox.clear(keepingTaken: state.isWorking)
     account()
     channel.write(ByteBuffer(bytes: dispatcher.refusal(reason)), promise: nil)
     let channel = channel
@@ -280,10 +231,8 @@ extension ConnectionHandler {
 
   /// Releases what the connection held, on a worker, since closing an object may take long.
   private func end() {
-    guard !hasEnded else { return }
-    hasEnded = true
-    framer = LineFramer()
-    bytesInWork = 0
+    state.end()
+    inbox.clear(keepingTaken: false)
     account()
     let connection = call.connection
     let handler = NIOLoopBound(self, eventLoop: channel.eventLoop)

@@ -87,7 +87,7 @@ extension ConnectionRegistry {
     let places = user == 0 ? limits.connections : limits.connections - limits.rootsConnections
     guard connections.count >= places else { return true }
     // Those already being closed do not count.
-    let staying = connections.values.filter { !$0.isCutOff }
+    let staying = connections.values.filter { !$0.state.isCutOff }
     guard staying.count >= places else { return connections.count < limits.connections + Self.mostLeaving }
     let silent = staying.filter(\.isDispensable).min { $0.lastServed < $1.lastServed }
     if let silent, .now() - silent.lastServed >= .milliseconds(limits.dispensableAfter) {
@@ -95,7 +95,7 @@ extension ConnectionRegistry {
     }
     let users = Dictionary(grouping: staying, by: \.call.peer.uid)
     guard let most = users.values.max(by: { $0.count < $1.count }), most.count > (users[user]?.count ?? 0) + 1,
-      let idle = most.filter({ !$0.isWorking }).min(by: { $0.lastServed < $1.lastServed })
+      let idle = most.filter({ !$0.state.isWorking }).min(by: { $0.lastServed < $1.lastServed })
     else { return false }
     return giveWay(idle, "this user has most of them")
   }
@@ -112,7 +112,7 @@ extension ConnectionRegistry {
 
   /// The heaviest connection of the user whose connections weigh most together; `nil` when none weighs anything.
   private func heaviest(by weight: (ConnectionHandler) -> Int) -> ConnectionHandler? {
-    let users = Dictionary(grouping: connections.values.filter { !$0.isCutOff }, by: \.call.peer.uid)
+    let users = Dictionary(grouping: connections.values.filter { !$0.state.isCutOff }, by: \.call.peer.uid)
     let most = users.values.max { $0.reduce(0) { $0 + weight($1) } < $1.reduce(0) { $0 + weight($1) } }
     let heaviest = most?.max { weight($0) < weight($1) }
     return heaviest.flatMap { weight($0) > 0 ? $0 : nil }

@@ -35,7 +35,7 @@ import Testing
   }
 
   private func staying(_ user: UInt32) -> Int {
-    registry.connections.values.count { $0.call.peer.uid == user && !$0.isCutOff }
+    registry.connections.values.count { $0.call.peer.uid == user && !$0.state.isCutOff }
   }
 
   @Test func oneUserWithAllPlacesGivesOneToAnother() throws {
