@@ -202,13 +202,9 @@ let package = Package(
       name: "QuestDaemonTests",
       dependencies: [
         "QuestDaemon", "QuestServer", "QuestImportExport", "QuestStore", "QuestModel", "QuestEngines", "QuestWire",
-        "QuestClient",
-        "QuestTestKit",
-        "DamageStudy", "QuestDesk", "QuestReport", "LinuxHost", "ReminderYears",
-        .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "QuestClient", "QuestTestKit", "DamageStudy", "QuestDesk", "QuestReport", "LinuxHost", "ReminderYears",
+        .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     // Corpus and targets are shared with Fuzz/, the package that gives them to libFuzzer.

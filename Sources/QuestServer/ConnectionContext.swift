@@ -13,8 +13,16 @@ public final class ConnectionContext: Sendable {
   private struct State {
     var objects: [String: any ConnectionBound] = [:]
     var subscription: Subscription?
-    var hasEnded = false
-    var isListening = true
+    var client = Client.listening
+  }
+
+  /// What is left of the client.
+  private enum Client {
+    case listening
+    /// It reads no reply any more; calls of it may be in progress.
+    case gone
+    /// No call of it is in progress: nothing is kept for it any more.
+    case ended
   }
 
   private let state = Mutex(State())
@@ -31,7 +39,7 @@ public final class ConnectionContext: Sendable {
   /// is closed; on an ended connection the new one is, at once.
   public func store(_ object: any ConnectionBound, for key: String) {
     let closing = state.withLock { state -> (any ConnectionBound)? in
-      if state.hasEnded { return object }
+      if state.client == .ended { return object }
       return state.objects.updateValue(object, forKey: key)
     }
     closing?.close()
@@ -54,7 +62,7 @@ public final class ConnectionContext: Sendable {
   public func subscribe(audience: Audience, topics: Set<Event.Topic>) -> Int {
     let (subscription, seq) = events.subscribe(audience: audience, topics: topics, wake: wake)
     let closing = state.withLock { state -> Subscription? in
-      if state.hasEnded { return subscription }
+      if state.client == .ended { return subscription }
       let earlier = state.subscription
       state.subscription = subscription
       return earlier
@@ -77,16 +85,16 @@ extension ConnectionContext {
   var isHolding: Bool { state.withLock { !$0.objects.isEmpty } }
 
   /// Whether a reply can still be read. If not, changes are made anyway and reads are skipped.
-  var isListening: Bool { state.withLock { $0.isListening } }
+  var isListening: Bool { state.withLock { $0.client == .listening } }
 
   /// The client has disconnected; its earlier calls may still be in progress.
-  func stopListening() { state.withLock { $0.isListening = false } }
+  func stopListening() { state.withLock { if $0.client == .listening { $0.client = .gone } } }
 
   /// Ends the event stream and closes the kept objects.
   func end() {
     let (objects, subscription) = state.withLock { state in
       let left = (state.objects, state.subscription)
-      state = State(hasEnded: true)
+      state = State(client: .ended)
       return left
     }
     if let subscription { events.remove(subscription) }
