@@ -1,0 +1,50 @@
+public enum SampleTag {}
+public typealias SampleID = Identifier<SampleTag>
+
+/// One value of a metric (GOALS §11).
+public struct Sample: Hashable, Sendable {
+  public var id: SampleID
+  public var metric: MetricKey
+  /// In the metric's unit. For `share` the hits, for `clock` minutes after noon, for `check` 0 or 1.
+  public var value: Double
+  /// For `mean` its weight, for `share` what the hits are of; other kinds ignore it.
+  public var weight: Double
+  /// When it was measured; noon of its day where only the day is known.
+  public var at: Instant
+  /// Its local day, decided when it was recorded first.
+  public var day: LocalDay
+  /// Orders samples of one instant: the later record is the last of the day.
+  public var recordedAt: Instant
+  public var note: String?
+
+  public init(
+    id: SampleID, metric: MetricKey, value: Double, weight: Double = 1, at: Instant, day: LocalDay,
+    recordedAt: Instant, note: String? = nil
+  ) {
+    self.id = id
+    self.metric = metric
+    self.value = value
+    self.weight = weight
+    self.at = at
+    self.day = day
+    self.recordedAt = recordedAt
+    self.note = note
+  }
+
+  /// The place of a sample in its day. Ids break ties, so that every machine agrees.
+  public struct Order: Hashable, Comparable, Sendable {
+    public var at: Instant
+    public var recordedAt: Instant
+    public var id: SampleID
+
+    public init(at: Instant, recordedAt: Instant, id: SampleID) {
+      self.at = at
+      self.recordedAt = recordedAt
+      self.id = id
+    }
+
+    public static func < (a: Order, b: Order) -> Bool { (a.at, a.recordedAt, a.id) < (b.at, b.recordedAt, b.id) }
+  }
+
+  public var order: Order { Order(at: at, recordedAt: recordedAt, id: id) }
+}
