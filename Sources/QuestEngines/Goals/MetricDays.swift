@@ -1,0 +1,57 @@
+public import QuestModel
+
+/// Which days the source of a metric has answered for (GOALS §11).
+public enum SourceCoverage: Hashable, Sendable {
+  /// `own` and `track`: every day.
+  case always
+  /// `manual`: the days with samples.
+  case samples
+  /// A connector: these days.
+  case answered(DayRanges)
+}
+
+/// The days of a metric as goals see them: values, and what is known about days without one.
+public struct MetricDays: Sendable {
+  public var kind: MetricKind
+  /// Days with samples.
+  public var rollups: [LocalDay: DayRollup]
+  public var coverage: SourceCoverage
+  /// The player's local day now.
+  public var today: LocalDay
+
+  /// Days after its end for which an unanswered day of a connector may still become known (GOALS §18).
+  public static let patience = 7
+
+  public init(kind: MetricKind, rollups: [LocalDay: DayRollup], coverage: SourceCoverage, today: LocalDay) {
+    self.kind = kind
+    self.rollups = rollups
+    self.coverage = coverage
+    self.today = today
+  }
+
+  /// What is known about a day.
+  public enum Knowledge: Hashable, Sendable {
+    /// The source has answered: no sample means 0 for `sum` and `check`.
+    case covered
+    /// The source has not answered yet.
+    case awaited
+    /// No answer is expected any more.
+    case unknown
+  }
+
+  /// `silence` matters for `manual` alone. O(log ranges).
+  public func knowledge(of day: LocalDay, silence: Goal.Silence) -> Knowledge {
+    switch coverage {
+    case .always: .covered
+    case .samples: rollups[day] != nil || silence == .zero ? .covered : .unknown
+    case .answered(let days):
+      days.contains(day) ? .covered : today - day > Self.patience ? .unknown : .awaited
+    }
+  }
+
+  /// The value of a day with samples.
+  public func value(on day: LocalDay) -> Double? { rollups[day]?.value(kind) }
+
+  /// The roll-ups of these days in their order.
+  public func rollups(of days: some Sequence<LocalDay>) -> [DayRollup] { days.compactMap { rollups[$0] } }
+}

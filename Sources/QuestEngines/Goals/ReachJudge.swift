@@ -1,0 +1,116 @@
+public import QuestModel
+
+/// How far a `reach` goal is (GOALS §13).
+public struct ReachProgress: Hashable, Sendable {
+  /// The value that is compared with the target; `nil` before the first one.
+  public let current: Double?
+  /// `nil` before the first sample of a metric that does not add up.
+  public let baseline: Double?
+  public let target: Double
+
+  public init(current: Double?, baseline: Double?, target: Double) {
+    self.current = current
+    self.baseline = baseline
+    self.target = target
+  }
+
+  /// At or past the target, in the direction from the baseline to it.
+  public var isReached: Bool {
+    guard let current, let baseline else { return false }
+    return target == baseline ? current == target : target > baseline ? current >= target : current <= target
+  }
+
+  /// (c − b) / (T − b), clipped to 0 … 1; `nil` before the first value.
+  public var share: Double? {
+    guard let current, let baseline else { return nil }
+    guard target != baseline else { return isReached ? 1 : 0 }
+    return isReached ? 1 : min(max((current - baseline) / (target - baseline), 0), 1)
+  }
+
+  /// Rounded down; 100 only when the target is reached.
+  public var percent: Int? { share.map { isReached ? 100 : min(99, Int($0 * 100)) } }
+
+  /// How far the value lies beyond the baseline on the wrong side, above 0; else `nil`.
+  public var behind: Double? {
+    guard let current, let baseline, target != baseline else { return nil }
+    let distance = target > baseline ? baseline - current : current - baseline
+    return distance > 0 ? distance : nil
+  }
+
+  /// From the value to the target, 0 when it is reached; `nil` before the first value.
+  public var left: Double? {
+    guard let current else { return nil }
+    return isReached ? 0 : abs(target - current)
+  }
+}
+
+/// Reads a `reach` goal from the days of its metric.
+public struct ReachJudge: Sendable {
+  private let goal: Goal
+  private let metric: MetricDays
+
+  /// Days a trend averages, and how many of them need data.
+  public static let trendDays = 7
+  public static let trendData = 3
+
+  public init(_ goal: Goal, _ metric: MetricDays) {
+    self.goal = goal
+    self.metric = metric
+  }
+
+  /// Where progress begins: 0 for metrics that add up, else the goal's own baseline, else its first sample.
+  /// O(days) without a stored one.
+  public var baseline: Double? {
+    if metric.kind.isAdditive { return 0 }
+    if let baseline = goal.baseline { return baseline }
+    let days = metric.rollups.keys.filter { $0 >= goal.firstDay && $0 <= metric.today }
+    return days.sorted().lazy.compactMap(metric.value).first
+  }
+
+  /// Today's progress by today's target. The value of a metric that does not add up is carried 14 days for this.
+  /// O(days since the first).
+  public var progress: ReachProgress {
+    ReachProgress(current: current, baseline: baseline, target: target(on: metric.today))
+  }
+
+  /// The first day on which the value was at or past the target of that day; `nil` when there is none up to today.
+  /// O(days since the first).
+  public var reached: GoalReached? {
+    let baseline = baseline
+    var total = 0.0
+    var day = goal.firstDay
+    while day <= metric.today {
+      let value = metric.kind.isAdditive ? metric.value(on: day).map { total + $0 } : compared(on: day)
+      if metric.kind.isAdditive { total = value ?? total }
+      if let value, ReachProgress(current: value, baseline: baseline, target: target(on: day)).isReached {
+        return GoalReached(day: day, value: value)
+      }
+      day = day.advanced(by: 1)
+    }
+    return nil
+  }
+
+  /// The value at creation, for the goal's baseline: the newest of the last 14 days before and on `day`.
+  public static func baseline(at day: LocalDay, of metric: MetricDays) -> Double? {
+    LevelCarry.shown(on: day, value: metric.value)?.value
+  }
+
+  private func target(on day: LocalDay) -> Double { (goal.terms(on: day) ?? goal.versions[0]).amount }
+
+  private var current: Double? {
+    guard !metric.kind.isAdditive else {
+      let days = metric.rollups.keys.filter { $0 >= goal.firstDay && $0 <= metric.today }.sorted()
+      return days.reduce(0) { $0 + (metric.value(on: $1) ?? 0) }
+    }
+    return LevelCarry.shown(on: metric.today, value: compared)?.value
+  }
+
+  /// The day's value, or the mean of the 7 days up to it. A trend needs data on the day itself to cross, so that a
+  /// target is not reached by a day that ages out.
+  private func compared(on day: LocalDay) -> Double? {
+    guard let today = metric.value(on: day) else { return nil }
+    guard goal.reachedBy == .trend else { return today }
+    let values = (0..<Self.trendDays).compactMap { metric.value(on: day.advanced(by: -$0)) }
+    return values.count >= Self.trendData ? values.reduce(0, +) / Double(values.count) : nil
+  }
+}
