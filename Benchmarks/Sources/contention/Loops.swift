@@ -65,8 +65,13 @@ final class Loop: Sendable {
   /// Does long work again and again.
   static func working(_ work: Work, _ player: Wire, _ owner: Wire) -> Loop {
     Loop { loop in
-      let (time, answer) = try work.round(player, owner) { loop.note { $0.hasBegun = true } }
-      loop.note { $0.note(work.rawValue, time, answer) }
+      let start = nanoseconds()
+      do {
+        let (time, answer) = try work.round(player, owner) { loop.note { $0.hasBegun = true } }
+        loop.note { $0.note(work.rawValue, time, answer) }
+      } catch let refused as Refused {
+        loop.note { $0.note("before \(work.rawValue)", nanoseconds() - start, refused.answer) }
+      }
       return true
     }
   }

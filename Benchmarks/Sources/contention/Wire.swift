@@ -44,11 +44,19 @@ final class Wire: Sendable {
   }
 
   /// The same, for questions that are answered where all is well.
+  ///
+  /// - Throws: `Refused` for an answer that allows another try, `Unexpected` for any other refusal.
   func demand(_ method: String, _ parameters: String = "{}") throws -> Answer {
     let answer = try ask(method, parameters)
+    guard answer.kind != "busy" else { throw Refused(answer: answer) }
     guard !answer.isRefusal else { throw Unexpected("\(method): \(answer.text.prefix(300))") }
     return answer
   }
+}
+
+/// The service refused a question for now, as one that is stopping does.
+struct Refused: Error {
+  var answer: Answer
 }
 
 /// The daemon ended the connection; whether a question was under way.

@@ -20,7 +20,7 @@ enum Work: String, CaseIterable, Sendable {
   ///   - owner: that of the store's owner: root in a system service.
   ///   - begins: called just before the question that takes long.
   /// - Returns: nanoseconds of that question, and its answer.
-  /// - Throws: `HungUp`, or `Unexpected` for a refusal of what leads to it.
+  /// - Throws: `HungUp`; for a refusal of what leads to it, `Refused` or `Unexpected`.
   func round(
     _ player: Wire, _ owner: Wire, begins: () -> Void = {}
   ) throws -> (nanoseconds: Int64, answer: Answer) {
