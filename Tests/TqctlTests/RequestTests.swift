@@ -175,12 +175,15 @@ import Testing
     #expect(Tqctl.globalOptionsLast(["--json"]) == ["--json"])
   }
 
-  @Test func aPlainStatusGoesAroundTheParser() {
-    #expect(FastStatus.format(of: ["tqctl", "status"]) == .text)
-    #expect(FastStatus.format(of: ["tq", "status", "--json"]) == .json)
-    #expect(FastStatus.format(of: ["tqctl", "status", "--format", "plain"]) == .plain)
-    #expect(FastStatus.format(of: ["tqctl", "status", "--watch"]) == nil)
-    #expect(FastStatus.format(of: ["tqctl"]) == nil)
-    #expect(FastStatus.format(of: ["tqctl", "stats"]) == nil)
+  @Test func plainCommandsGoAroundTheParser() {
+    #expect(PlainCommand(["tqctl"]) == .home(asJSON: false))
+    #expect(PlainCommand(["tqctl", "--json"]) == .home(asJSON: true))
+    #expect(PlainCommand(["tqctl", "stats"]) == .stats(asJSON: false))
+    #expect(PlainCommand(["tqctl", "status"]) == .status(.text))
+    #expect(PlainCommand(["tq", "status", "--json"]) == .status(.json))
+    #expect(PlainCommand(["tqctl", "status", "--format", "plain"]) == .status(.plain))
+    #expect(PlainCommand(["tqctl", "status", "--watch"]) == nil)
+    #expect(PlainCommand(["tqctl", "stats", "--days", "90"]) == nil)
+    #expect(PlainCommand(["tqctl", "--plain"]) == nil)
   }
 }

@@ -17,12 +17,14 @@ struct StatsCommand: QuestCommand {
 
   func request() -> StatsGet { StatsGet(asOf: asOf.asOf, days: days) }
 
-  func run(_ caller: Caller) throws {
-    var request = request()
+  func run(_ caller: Caller) throws { try Self.show(request(), caller) }
+
+  static func show(_ request: StatsGet, _ caller: Caller) throws {
+    var longer = request
     // The calendar covers more days than the chart.
-    if !caller.json, days ?? 1 < HeatmapText.days, days ?? 1 > 0 { request.days = HeatmapText.days }
-    try caller.answer(request) { stats, page in
-      StatsText.write(stats, days: days ?? 30, to: &page, showsRewards: try caller.showsRewards())
+    if !caller.json, (1..<HeatmapText.days).contains(request.days ?? 1) { longer.days = HeatmapText.days }
+    try caller.answer(longer) { stats, page in
+      StatsText.write(stats, days: request.days ?? 30, to: &page, showsRewards: try caller.showsRewards())
     }
   }
 }

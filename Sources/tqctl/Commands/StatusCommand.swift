@@ -32,6 +32,10 @@ struct StatusCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     let format = options.json ? .json : format
     if watch { try Watch(format: format, caller: caller).run() }
+    try Self.show(format, caller, reveal: reveal)
+  }
+
+  static func show(_ format: StatusLine.Format, _ caller: Caller, reveal: Bool = false) throws {
     let reply = try caller.client.reply(to: SessionStatus(reveal: reveal ? true : nil), keyed: reveal)
     if format == .json { return try caller.printJSON(reply.bytes) }
     let state = try reply.value()
