@@ -19,6 +19,7 @@ let package = Package(
     .target(name: "QuestEngines", dependencies: ["QuestModel", "QuestText"], swiftSettings: strict),
     .target(name: "QuestSimulations", dependencies: ["QuestEngines", "QuestModel"], swiftSettings: strict),
     .executableTarget(name: "simulate", dependencies: ["QuestSimulations"], swiftSettings: strict),
-    .executableTarget(name: "backtest", dependencies: ["QuestEngines"], swiftSettings: strict),
+    .executableTarget(
+      name: "backtest", dependencies: ["QuestEngines", "QuestModel", "QuestSimulations"], swiftSettings: strict),
   ]
 )

@@ -27,6 +27,11 @@ struct RateTests {
     expect(ForecastRates(seed: seed, players: Self.players).rows())
   }
 
+  @Test(arguments: [1, 2] as [UInt64])
+  func datesOfGoalsHoldAsOftenAsTheySay(seed: UInt64) {
+    expect(PaceRates(seed: seed, players: Self.players).rows())
+  }
+
   @Test func theSameSeedGivesTheSameTable() {
     let tables = (1...2).map { _ in ForecastRates(seed: 5, players: 50).rows().map(\.ours) }
     #expect(tables[0] == tables[1])

@@ -12,7 +12,7 @@ public struct SimulationTable: Sendable {
   public init(seed: UInt64, players: Int) {
     rows =
       ClaimRates(seed: seed, players: players).rows() + DifficultyRates(seed: seed, players: players).rows()
-      + ForecastRates(seed: seed, players: players).rows()
+      + ForecastRates(seed: seed, players: players).rows() + PaceRates(seed: seed, players: players).rows()
     heading = "\(players) simulated players a line, seed \(seed)"
   }
 

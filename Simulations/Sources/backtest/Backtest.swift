@@ -1,21 +1,22 @@
 private import Foundation
 internal import QuestEngines
 
-/// `backtest FILE TASK ESTIMATE ACTUAL UNIT`: forecasts every run of a real history from the runs before it, with the
+/// `backtest FILE TASK ESTIMATE ACTUAL UNIT [DAY]`: forecasts every run of a real history from the runs before it, with the
 /// engine that ships, and compares the forecasts with what came and with the rules of thumb people use.
 ///
 /// FILE is a table with one run a line in the order of time; the next three name its columns, UNIT is the seconds of one
-/// unit. Runs without estimate or actual are left out.
+/// unit. Runs without estimate or actual are left out. With DAY, the column of the run's date, it also forecasts when
+/// targets of all runs and of the busiest tasks are reached.
 @main
 struct Backtest {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count == 5, let unit = arguments.last.flatMap(Double.init), unit > 0 else {
+    let given = Array(arguments)
+    guard (5...6).contains(given.count), let unit = Double(given[4]), unit > 0 else {
       FileHandle.standardError.write(
-        Data("usage: backtest FILE TASK ESTIMATE ACTUAL UNIT-IN-SECONDS\n".utf8))
+        Data("usage: backtest FILE TASK ESTIMATE ACTUAL UNIT-IN-SECONDS [DAY]\n".utf8))
       exit(64)
     }
-    let given = Array(arguments)
     let text = try String(contentsOfFile: given[0], encoding: .utf8)
     guard
       let runs = PastRun.runs(
@@ -27,6 +28,12 @@ struct Backtest {
     var backtest = Comparison()
     for run in runs { backtest.take(run) }
     print(backtest.table)
+    guard given.count == 6 else { return }
+    guard let paces = PaceBacktest(text: text, task: given[1], amount: given[3], day: given[5]) else {
+      FileHandle.standardError.write(Data("the table has no column of that name with days\n".utf8))
+      exit(65)
+    }
+    print("\n" + paces.table)
   }
 }
 
@@ -59,7 +66,7 @@ struct PastRun {
   }
 
   /// Cells of a line, quotes taken off.
-  private static func fields(_ line: Substring) -> [String] {
+  static func fields(_ line: Substring) -> [String] {
     var fields = [""]
     var isQuoted = false
     for character in line {

@@ -86,15 +86,8 @@ public struct DurationForecast: Hashable, Sendable {
   public func chance(within seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     let target = (log(seconds) - center) / scale
-    var low = -8.0
-    var high = 8.0
-    guard target > standardQuantile(low) else { return 0 }
-    guard target < standardQuantile(high) else { return 1 }
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      if standardQuantile(middle) < target { low = middle } else { high = middle }
-    }
-    return Quantile.normalProbability(below: (low + high) / 2)
+    guard let degreesOfFreedom else { return Quantile.normalProbability(below: target) }
+    return Quantile.studentProbability(below: target, degreesOfFreedom: degreesOfFreedom)
   }
 
   private func standardQuantile(_ normalScore: Double) -> Double {

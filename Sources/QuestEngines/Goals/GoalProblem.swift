@@ -27,7 +27,7 @@ public enum GoalProblem: Error, Hashable, Sendable {
     case .notAboveZero: "the amount has to be above 0: give how much you want to do"
     case .belowZero: "a limit cannot be below 0: give 0 or more"
     case .outside(let bounds):
-      "the amount lies outside what the metric can be: give one from \(Figures.decimal(bounds.lowerBound)) to "
+      "the amount is outside what the metric can be: give one from \(Figures.decimal(bounds.lowerBound)) to "
         + Figures.decimal(bounds.upperBound)
     case .alreadyThere: "you are there already: give a target beyond where you are"
     case .noWeekday: "the goal has no weekday: name at least one"

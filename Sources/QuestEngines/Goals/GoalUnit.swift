@@ -42,8 +42,8 @@ public struct GoalUnit: Hashable, Sendable {
   }
 }
 
-/// How often a goal was kept over its last 28 judged days or periods (GOALS §13). It has no runs of successes: a bad day
-/// changes it by one.
+/// How often a goal was kept over its last 28 judged days or periods (GOALS §13). It has no runs of successes: a bad
+/// day changes it by one.
 public struct DaysKept: Hashable, Sendable {
   public static let window = 28
 

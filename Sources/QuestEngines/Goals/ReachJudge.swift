@@ -30,7 +30,7 @@ public struct ReachProgress: Hashable, Sendable {
   /// Rounded down; 100 only when the target is reached.
   public var percent: Int? { share.map { isReached ? 100 : min(99, Int($0 * 100)) } }
 
-  /// How far the value lies beyond the baseline on the wrong side, above 0; else `nil`.
+  /// How far the value is beyond the baseline on the wrong side, above 0; else `nil`.
   public var behind: Double? {
     guard let current, let baseline, target != baseline else { return nil }
     let distance = target > baseline ? baseline - current : current - baseline

@@ -62,7 +62,7 @@ public struct TimeSpan: Hashable, Sendable {
   public var milliseconds: Int64 { max(0, end.milliseconds - start.milliseconds) }
 }
 
-/// The part of an interval that lies in one local day.
+/// The part of an interval within one local day.
 public struct DayPiece: Hashable, Sendable {
   public var day: LocalDay
   public var interval: TimeSpan

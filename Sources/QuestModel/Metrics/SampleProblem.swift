@@ -22,10 +22,10 @@ public enum SampleProblem: Error, Hashable, Sendable {
     case .notANumber: "the value is not a number: give digits, such as 12 or 1.5"
     case .tooLarge: "the value is too large: give one between -10^12 and 10^12, in a larger unit if need be"
     case .outside(let bounds):
-      "the value lies outside \(Figures.decimal(bounds.lowerBound)) to \(Figures.decimal(bounds.upperBound)): correct it, "
-        + "or change the metric's bounds"
+      "the value is outside \(Figures.decimal(bounds.lowerBound)) to \(Figures.decimal(bounds.upperBound)): "
+        + "correct it, or change the metric's bounds"
     case .notACheck: "a check is done or not: give 1 or 0"
-    case .notAClock: "a time of day lies between 00:00 and 23:59: give it as 23:10"
+    case .notAClock: "a time of day is between 00:00 and 23:59: give it as 23:10"
     case .badWeight: "the weight is wrong: a mean needs one above 0, a share hits from 0 up to what they are of"
     case .beforeTheFirstDay(let day): "the day is too early: samples begin on \(day)"
     case .afterTheLastDay(let day): "the day is in the future: give one up to \(day)"
