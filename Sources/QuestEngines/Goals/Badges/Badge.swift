@@ -1,0 +1,142 @@
+public import QuestModel
+
+public enum BadgeTag {}
+public typealias BadgeID = Identifier<BadgeTag>
+
+/// A badge that was earned (GOALS §16). The same facts give the same badges with the same ids on every machine.
+public struct Badge: Hashable, Sendable {
+  public enum Key: String, CaseIterable, Sendable {
+    case firstGoal, goalsReached, streak, perfectWeek, goodGuess
+  }
+
+  public var key: Key
+  /// How many of them: 1, 10, 50, 100 goals, 7, 30, 100 days. `nil` for keys without tiers.
+  public var tier: Int?
+  /// The local day on which its rule first held.
+  public var earnedOn: LocalDay
+  /// The goal it was earned with; `nil` for weeks and days played.
+  public var goal: GoalID?
+
+  public init(key: Key, tier: Int? = nil, earnedOn: LocalDay, goal: GoalID? = nil) {
+    self.key = key
+    self.tier = tier
+    self.earnedOn = earnedOn
+    self.goal = goal
+  }
+
+  /// What tells badges of one key and tier apart: the day of a week, the goal of a guess.
+  private var occurrence: String {
+    switch key {
+    case .firstGoal, .goalsReached, .streak: ""
+    case .perfectWeek: earnedOn.description
+    case .goodGuess: goal?.text ?? ""
+    }
+  }
+
+  /// FNV-1a over key, tier and occurrence, twice with different beginnings.
+  public var id: BadgeID {
+    let text = "\(key.rawValue)/\(tier.map { "\($0)" } ?? "")/\(occurrence)"
+    func hash(_ basis: UInt64) -> UInt64 {
+      text.utf8.reduce(basis) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+    return BadgeID(IdentifierText.text(hash(0xCBF2_9CE4_8422_2325), hash(0x9E37_79B9_7F4A_7C15)))
+  }
+}
+
+/// Everything badges are earned with. Goals of sensitive metrics are left out by the caller.
+public struct BadgeRecord: Sendable {
+  public struct Made: Sendable {
+    public var goal: GoalID
+    public var day: LocalDay
+
+    public init(goal: GoalID, day: LocalDay) {
+      self.goal = goal
+      self.day = day
+    }
+  }
+
+  public struct Reached: Sendable {
+    public var goal: GoalID
+    public var day: LocalDay
+    /// `nil` without a sealed guess.
+    public var guess: GuessOutcome?
+
+    public init(goal: GoalID, day: LocalDay, guess: GuessOutcome?) {
+      self.goal = goal
+      self.day = day
+      self.guess = guess
+    }
+  }
+
+  public var made: [Made] = []
+  /// One a goal.
+  public var reached: [Reached] = []
+  /// Local days with a completed session.
+  public var daysPlayed: Set<LocalDay> = []
+  /// Last days of the weeks for which `PerfectWeek` holds.
+  public var perfectWeeks: [LocalDay] = []
+
+  public init() {}
+}
+
+extension Badge {
+  public static let goalTiers = [1, 10, 50, 100]
+  public static let streakTiers = [7, 30, 100]
+  /// How far a good guess may be from the true span, as a share of it, and the shortest such span in days.
+  public static let goodGuessShare = 0.25
+  public static let goodGuessDays = 14.0
+
+  /// All badges of the record, by key, then in the order they were earned. O(n log n).
+  public static func earned(by record: BadgeRecord) -> [Badge] {
+    let reached = record.reached.sorted { ($0.day, $0.goal) < ($1.day, $1.goal) }
+    let first = record.made.min { ($0.day, $0.goal) < ($1.day, $1.goal) }
+    var badges = first.map { [Badge(key: .firstGoal, earnedOn: $0.day, goal: $0.goal)] } ?? []
+    for tier in goalTiers where reached.count >= tier {
+      badges.append(
+        Badge(key: .goalsReached, tier: tier, earnedOn: reached[tier - 1].day, goal: reached[tier - 1].goal))
+    }
+    badges += streaks(record.daysPlayed)
+    badges += Set(record.perfectWeeks).sorted().map { Badge(key: .perfectWeek, earnedOn: $0) }
+    badges += reached.filter { $0.guess.map(isGood) ?? false }
+      .map { Badge(key: .goodGuess, earnedOn: $0.day, goal: $0.goal) }
+    return badges
+  }
+
+  /// The streak never falls: 1 + the days whose previous day was played too (SPEC §4).
+  private static func streaks(_ days: Set<LocalDay>) -> [Badge] {
+    let sorted = days.sorted()
+    let rising = sorted.prefix(1) + sorted.filter { days.contains($0.advanced(by: -1)) }
+    return streakTiers.filter { $0 <= rising.count }
+      .map { Badge(key: .streak, tier: $0, earnedOn: rising[rising.startIndex + $0 - 1]) }
+  }
+
+  private static func isGood(_ guess: GuessOutcome) -> Bool {
+    guess.actual >= goodGuessDays && abs(guess.guessed - guess.actual) <= goodGuessShare * guess.actual
+  }
+}
+
+/// A week in which every daily goal went as it should (GOALS §16).
+public enum PerfectWeek {
+  /// Days of the week on which some goal has to be kept.
+  public static let keptDays = 4
+
+  /// Whether the week that begins with `first` was perfect; `nil` while a day of it is open. `goals` judge the goals
+  /// with a daily rhythm or a quota that were active on all its days. O(goals).
+  public static func holds(from first: LocalDay, _ goals: [GoalJudge]) -> Bool? {
+    let days = (0..<7).map(first.advanced(by:))
+    var kept: Set<LocalDay> = []
+    var isOpen = false
+    for goal in goals {
+      for day in days {
+        let state = goal.state(of: day)
+        // A quota is judged by its week: single days of it may be missed.
+        let judged = goal.unit(containing: day)?.state ?? state
+        if judged == .missed || judged == .unknown { return false }
+        if judged == .open { isOpen = true }
+        if state == .kept { kept.insert(day) }
+      }
+    }
+    if goals.isEmpty { return false }
+    return isOpen ? nil : kept.count >= keptDays
+  }
+}
