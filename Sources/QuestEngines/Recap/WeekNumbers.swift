@@ -82,7 +82,7 @@ public struct WeekNumbers: Hashable, Sendable {
     let then = Moments(before.runs.map(\.accuracy))
     averageAccuracy = now.mean
     accuracyChange = now.count > 0 && then.count > 0 ? now.mean - then.mean : nil
-    changeIsMeaningful = Self.isMeaningful(now, then, rules.recap)
+    changeIsMeaningful = Moments.differ(now, then, errors: rules.recap.changeErrors)
     best = week.runs.filter(\.canBeBest).max { $0.accuracy < $1.accuracy }
       .map { Best(skill: $0.skill, accuracy: $0.accuracy) }
     mostImproved = MostImproved(week.runs, before: before.runs, rules: rules).skill.map { skill in
@@ -90,14 +90,6 @@ public struct WeekNumbers: Hashable, Sendable {
     }
     let over = week.runs.count { $0.difference > 0 }
     overPercent = week.runs.isEmpty ? 0 : 100 * Double(over) / Double(week.runs.count)
-  }
-
-  /// abs(change) > 1.64 · s · √(1/n₁ + 1/n₂), with the spread within both weeks.
-  private static func isMeaningful(_ now: Moments, _ then: Moments, _ rules: RecapRules) -> Bool {
-    guard now.count > 0, then.count > 0, now.count + then.count > 2 else { return false }
-    let spread = ((now.squares + then.squares) / Double(now.count + then.count - 2)).squareRoot()
-    let error = spread * (1 / Double(now.count) + 1 / Double(then.count)).squareRoot()
-    return abs(now.mean - then.mean) > rules.changeErrors * error
   }
 
   private static func mean(of skill: String, _ runs: [WeekRecord.Run]) -> Double {
