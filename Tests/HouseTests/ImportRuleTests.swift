@@ -84,6 +84,15 @@ import Testing
     #expect(present.count > 5)
   }
 
+  @Test func theArchitectureSaysWhatEveryModuleHolds() throws {
+    let page = try Checkout.files(in: "docs", suffixes: ["ARCHITECTURE.md"])
+    let rows = page.flatMap(\.lines).filter { $0.hasPrefix("| `") }
+    for name in Set(Self.modules.map(\.name)).union(Self.otherModules) {
+      let places = rows.filter { $0.dropFirst().prefix { $0 != "|" }.contains("`\(name)`") }
+      #expect(places.count == 1, "\(name) has \(places.count) rows in docs/ARCHITECTURE.md")
+    }
+  }
+
   @Test(arguments: modules)
   func aModuleImportsOnlyWhatItMay(_ module: Module) throws {
     let files = try Checkout.files(in: "Sources/\(module.name)", suffixes: [".swift"])
