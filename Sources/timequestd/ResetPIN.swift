@@ -62,11 +62,11 @@ struct ResetPIN {
   }
 
   private func inStore(_ folder: String, by person: PeerCredentials) throws -> GuardianResetPin.Response {
-    let game = try Game(
+    let application = try Application(
       dataDirectory: folder, clock: HostClock(), events: EventHub(log: log), log: log,
       players: options.isSystem ? .eachUser(People(GuardianFile(options.guardiansPath, log: log))) : .one)
-    let outcome = Result { try game.resetPIN(GuardianResetPin(guardian: guardian), by: person) }
-    try game.close()
+    let outcome = Result { try application.resetPIN(GuardianResetPin(guardian: guardian), by: person) }
+    try application.close()
     return try outcome.get()
   }
 }

@@ -8,7 +8,7 @@ internal import QuestStore
 struct Service {
   private let lock: DirectoryLock
   private let socket: ListeningSocket
-  private let game: Game
+  private let application: Application
   private let server: Server
   /// `nil` in a system service, which has no desktop: `timequest-notify` shows each player's reminders.
   private let desk: ReminderScheduler?
@@ -40,20 +40,20 @@ struct Service {
     let notifier = ServiceNotifier()
     let guardians = GuardianFile(options.guardiansPath, log: log)
     let clock = try HostClock()
-    let game = try Game(
+    let application = try Application(
       dataDirectory: folder, clock: clock, events: events, log: log,
       players: options.isSystem ? .eachUser(People(guardians)) : .one,
       mostStoredRuns: options.isSystem ? options.mostRuns : .max, told: { tell($0, of: folder, to: notifier) })
     let socket = try listeningSocket(options.socketPath ?? paths.socket, forEverybody: options.isSystem)
     let table = SystemRows.table(
-      with: game.rows { HostState(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })
+      with: application.rows { HostState(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })
     let policy = policy(options, guardians)
     // The socket's folder of a system service is shared by all users.
-    if !options.isSystem { game.keepMoments(in: Self.folder(of: socket.path)) }
-    let statusFile = options.isSystem ? nil : statusFile(beside: socket, of: game, log)
+    if !options.isSystem { application.keepMoments(in: Self.folder(of: socket.path)) }
+    let statusFile = options.isSystem ? nil : statusFile(beside: socket, of: application, log)
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, clock: clock,
-      changes: game.changes, limits: try limits(log), log: log, replied: { StoreStep.pass(.replied) })
+      changes: application.changes, limits: try limits(log), log: log, replied: { StoreStep.pass(.replied) })
     try server.start(on: socket)
     let ready = "Ready on \(socket.path)"
     // Blind (SPEC §3): while a task runs it is the text of a service without reminders.
@@ -61,7 +61,7 @@ struct Service {
       options.isSystem
       ? nil
       : try ReminderScheduler(
-        game, atFirstReminder: { startAtLogin(log) },
+        application, atFirstReminder: { startAtLogin(log) },
         tellNext: { next in notifier.status(next.map { "Ready; next reminder \($0)" } ?? ready) })
     if let patience = notifier.watchdogMicroseconds {
       // Half of the watchdog's timeout, so that one late keep-alive does no harm.
@@ -70,10 +70,10 @@ struct Service {
     notifier.ready(status: ready)
     // After READY, so that its status about the next reminder is not overwritten.
     desk?.start()
-    game.lookAfterStore()
+    application.lookAfterStore()
     log.info("Ready.", metadata: .noted(.ready, ["socket": "\(socket.path)", "data": "\(folder)"]))
     return Service(
-      lock: lock, socket: try socket.twin(), game: game, server: server, desk: desk, statusFile: statusFile,
+      lock: lock, socket: try socket.twin(), application: application, server: server, desk: desk, statusFile: statusFile,
       notifier: notifier, log: log)
   }
 
@@ -91,12 +91,12 @@ struct Service {
   }
 
   private func close() {
-    game.beginStop()
+    application.beginStop()
     desk?.stop()
     server.stop()
     statusFile?.remove()
     do {
-      try game.close()
+      try application.close()
     } catch {
       log.error("The store did not close cleanly; nothing is lost.", metadata: ["error": "\(error)"])
     }
@@ -108,7 +108,7 @@ struct Service {
   /// call or import is in progress, and no moment of a refused `done` is held. A running task does not matter, since it
   /// is in the store. From then on no client is served; new ones wait in the socket's queue.
   func closeWhenQuiet(_ closed: @escaping @Sendable () -> Void) {
-    server.closeWhenQuiet(if: { [game] in !game.keepsMoments }, closed)
+    server.closeWhenQuiet(if: { [application] in !application.keepsMoments }, closed)
   }
 
   /// Executes the new version of this program. Returns only on failure, with the reason.
@@ -161,10 +161,10 @@ struct Service {
   }
 
   /// Without the file only prompts lack their status; everything else works.
-  private static func statusFile(beside socket: ListeningSocket, of game: Game, _ log: Logger) -> StatusFile? {
+  private static func statusFile(beside socket: ListeningSocket, of application: Application, _ log: Logger) -> StatusFile? {
     do {
       let file = try StatusFile(besideSocket: socket.path)
-      game.tell(file)
+      application.tell(file)
       return file
     } catch {
       log.info("No status file for prompts is kept.", metadata: ["reason": "\(error)"])

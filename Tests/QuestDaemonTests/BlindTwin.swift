@@ -111,7 +111,7 @@ struct BlindTwin {
   /// What the desk would bring to a screen and to the service's status, and when it would look again.
   private func desk() -> Surface {
     let desktop = TestDesktop()
-    var screen = ReminderScreen(game: fixture.game, launcher: TestLauncher()) { desktop }
+    var screen = ReminderScreen(application: fixture.game, launcher: TestLauncher()) { desktop }
     let next = screen.look()
     return Surface(
       name: "desk",

@@ -11,7 +11,7 @@ import Testing
 struct GameTogetherTests {
   private func serve(_ clock: ManualClock) throws -> DaemonFixture {
     try DaemonFixture { events, folder in
-      try Game(dataDirectory: folder, clock: clock, events: events, log: DaemonFixture.silentLog).rows
+      try Application(dataDirectory: folder, clock: clock, events: events, log: DaemonFixture.silentLog).rows
     }
   }
 

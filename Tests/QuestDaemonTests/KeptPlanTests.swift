@@ -209,7 +209,7 @@ struct PlannedReminderTests {
     let at = try #require(try reminder().next)
     #expect(at == plan.startBy?.p90)
     #expect(try reminder().planText == "15m before: done in time 9 times in 10, from the last 5 times")
-    var screen = ReminderScreen(game: fixture.game, launcher: TestLauncher()) { [desktop] in desktop }
+    var screen = ReminderScreen(application: fixture.game, launcher: TestLauncher()) { [desktop] in desktop }
     #expect(screen.look()?.rfc3339() == at)
     for _ in 1...12 { try play(1800) }
     let later = try #require(try reminder().next)
@@ -218,7 +218,7 @@ struct PlannedReminderTests {
 
   @Test func aShownOneIsAKeptPlan() throws {
     for _ in 1...8 { try play(600) }
-    var screen = ReminderScreen(game: fixture.game, launcher: TestLauncher()) { [desktop] in desktop }
+    var screen = ReminderScreen(application: fixture.game, launcher: TestLauncher()) { [desktop] in desktop }
     let first = screen.look()
     fixture.clock.advance(to: try #require(first))
     _ = screen.look()
@@ -235,7 +235,7 @@ struct PlannedReminderTests {
   @Test func aPlayersOwnPlanOfTheDayStands() throws {
     for _ in 1...8 { try play(600) }
     try fixture.call(PlanKeep(quest: "Morning", by: "08:00"))
-    var screen = ReminderScreen(game: fixture.game, launcher: TestLauncher()) { [desktop] in desktop }
+    var screen = ReminderScreen(application: fixture.game, launcher: TestLauncher()) { [desktop] in desktop }
     let first = screen.look()
     fixture.clock.advance(to: try #require(first))
     _ = screen.look()
@@ -246,7 +246,7 @@ struct PlannedReminderTests {
   @Test func itNeverComesPastTheDeadline() throws {
     for _ in 1...8 { try play(600) }
     fixture.clock.advance(2 * 3600 + 60)
-    var screen = ReminderScreen(game: fixture.game, launcher: TestLauncher()) { [desktop] in desktop }
+    var screen = ReminderScreen(application: fixture.game, launcher: TestLauncher()) { [desktop] in desktop }
     _ = screen.look()
     #expect(desktop.shownInAll == 0)
     #expect(try reminder().silence == "missed")

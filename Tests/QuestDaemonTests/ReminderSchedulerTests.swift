@@ -18,7 +18,7 @@ struct ReminderSchedulerTests {
   }
 
   private func screen() -> ReminderScreen {
-    ReminderScreen(game: fixture.game, launcher: launcher) { [desktop] in desktop.isGone ? nil : desktop }
+    ReminderScreen(application: fixture.game, launcher: launcher) { [desktop] in desktop.isGone ? nil : desktop }
   }
 
   @Test func aReminderComesOnceAtItsTime() throws {
@@ -211,7 +211,7 @@ struct ReminderSchedulerTests {
   @Test func theFirstReminderIsTold() throws {
     let fixture = try GameFixture()
     var told = 0
-    var screen = ReminderScreen(game: fixture.game, connect: { nil }, atFirstReminder: { told += 1 })
+    var screen = ReminderScreen(application: fixture.game, connect: { nil }, atFirstReminder: { told += 1 })
     _ = screen.look()
     try fixture.call(QuestCreate(name: "Plain", tasks: ["One"], days: [1], reminderTime: "off"))
     _ = screen.look()
@@ -220,7 +220,7 @@ struct ReminderSchedulerTests {
     _ = screen.look()
     #expect(told == 1)
     _ = screen.look()
-    var afterRestart = ReminderScreen(game: fixture.game, connect: { nil }, atFirstReminder: { told += 1 })
+    var afterRestart = ReminderScreen(application: fixture.game, connect: { nil }, atFirstReminder: { told += 1 })
     _ = afterRestart.look()
     #expect(told == 1)
   }

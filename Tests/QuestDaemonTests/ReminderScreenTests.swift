@@ -21,7 +21,7 @@ struct ReminderScreenTests {
 
   private func due() -> ReminderScreen {
     fixture.clock.advance(1800)
-    var screen = ReminderScreen(game: fixture.game, launcher: launcher) { [desktop] in desktop }
+    var screen = ReminderScreen(application: fixture.game, launcher: launcher) { [desktop] in desktop }
     _ = screen.look()
     return screen
   }

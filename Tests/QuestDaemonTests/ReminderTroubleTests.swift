@@ -18,7 +18,7 @@ struct ReminderTroubleTests {
   }
 
   private func screen() -> ReminderScreen {
-    ReminderScreen(game: fixture.game, launcher: launcher) { [desktop] in desktop.isGone ? nil : desktop }
+    ReminderScreen(application: fixture.game, launcher: launcher) { [desktop] in desktop.isGone ? nil : desktop }
   }
 
   @Test func aDesktopThatComesAfterTheServiceIsToldOnce() throws {
@@ -143,7 +143,7 @@ struct ReminderTroubleTests {
     let disk = try FaultyDisk(TemporaryFolder())
     let fixture = try GameFixture(at: "2026-03-02T07:00:00Z", in: disk.folder)
     try fixture.call(QuestCreate(name: "Morning Quest", template: "morning"))
-    var screen = ReminderScreen(game: fixture.game, launcher: launcher) { desktop }
+    var screen = ReminderScreen(application: fixture.game, launcher: launcher) { desktop }
     fixture.clock.advance(1800)
     disk.fail(.write, .noRoom)
     #expect(screen.look()?.rfc3339() == "2026-03-02T07:31:00Z")
@@ -166,7 +166,7 @@ struct ReminderTroubleTests {
     let fixture = try GameFixture(at: "2026-03-02T09:29:00Z", in: disk.folder)
     try fixture.call(QuestCreate(name: "Morning Quest", template: "morning"))
     try fixture.call(QuestCreate(name: "Feed the cat", tasks: ["Feed"], days: [2], reminderTime: "08:30"))
-    var screen = ReminderScreen(game: fixture.game, launcher: launcher) { desktop }
+    var screen = ReminderScreen(application: fixture.game, launcher: launcher) { desktop }
     _ = screen.look()
     #expect(desktop.summaries == ["2 quests are ready"])
     disk.fail(.write, .noRoom)

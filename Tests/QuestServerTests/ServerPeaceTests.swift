@@ -150,7 +150,7 @@ private final class GameDaemon {
   init() throws {
     daemon = try DaemonFixture { events, folder in
       guard let start = Instant(rfc3339: "2026-03-02T08:00:00Z") else { return [] }
-      return try Game(
+      return try Application(
         dataDirectory: folder, clock: ManualClock(at: start), events: events, log: DaemonFixture.silentLog
       ).rows
     }

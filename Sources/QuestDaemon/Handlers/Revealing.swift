@@ -6,7 +6,7 @@ internal import QuestText
 internal import QuestWire
 
 /// `done` and its consequences.
-extension Game {
+extension Application {
   func done(_ request: SessionDone, _ context: CallContext) throws -> RevealedRun {
     try keepingTheMoment(context) {
       do {

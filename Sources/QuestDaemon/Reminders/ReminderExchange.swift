@@ -6,7 +6,7 @@ internal import QuestWire
 
 /// The exchange with the program that shows a player's reminders: `reminder.report`, and the daemon's own screen by the
 /// same code.
-extension Game {
+extension Application {
   /// Records the outcomes of notifications, and returns what belongs on the screen now. A due reminder counts as shown
   /// from the commit on, so it is never shown twice. When nothing is due, which is the usual case, nothing is written
   /// and no change waits.

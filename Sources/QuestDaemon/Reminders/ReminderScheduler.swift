@@ -19,7 +19,7 @@ package protocol ReminderWatch: Sendable {
 /// removes all of them at lock-in: desktops print a notification's age, which is a clock (SPEC §3). Without a desktop a
 /// reminder is an event and a journal line.
 public final class ReminderScheduler: ReminderWatch {
-  private let game: Game
+  private let application: Application
   private let alarm: WallAlarm
   private let connect: @Sendable () -> (any Desktop)?
   private let launcher: any Launcher & Sendable
@@ -30,7 +30,7 @@ public final class ReminderScheduler: ReminderWatch {
   private let working = ConditionLock(value: false)
 
   /// - Parameters:
-  ///   - game: the game whose owner's reminders are shown.
+  ///   - application: the application whose owner's reminders are shown.
   ///   - launcher: opens the terminal for *Start*.
   ///   - connect: opens the desktop; called when there is something to show, `nil` when there is none.
   ///   - atFirstReminder: called when the first quest gets a reminder: from then on the service must start at login.
@@ -38,11 +38,11 @@ public final class ReminderScheduler: ReminderWatch {
   ///     without one. Also `nil` while a task runs.
   /// - Throws: a `SystemError` when the process is out of descriptors.
   public init(
-    _ game: Game, launcher: any Launcher & Sendable = DesktopTerminal(),
+    _ application: Application, launcher: any Launcher & Sendable = DesktopTerminal(),
     connect: @escaping @Sendable () -> (any Desktop)? = { NotificationBus() },
     atFirstReminder: @escaping @Sendable () -> Void = {}, tellNext: @escaping @Sendable (String?) -> Void = { _ in }
   ) throws {
-    self.game = game
+    self.application = application
     self.launcher = launcher
     self.connect = connect
     self.atFirstReminder = atFirstReminder
@@ -52,7 +52,7 @@ public final class ReminderScheduler: ReminderWatch {
 
   /// Starts the thread.
   public func start() {
-    game.tell(self)
+    application.tell(self)
     working.lock()
     working.unlock(withValue: true)
     thread.start()
@@ -76,7 +76,7 @@ public final class ReminderScheduler: ReminderWatch {
   package func lookAgain() { alarm.knock() }
 
   private func work() {
-    var screen = ReminderScreen(game: game, launcher: launcher, connect: connect, atFirstReminder: atFirstReminder)
+    var screen = ReminderScreen(application: application, launcher: launcher, connect: connect, atFirstReminder: atFirstReminder)
     var told: String?
     while !isStopping.withLock({ $0 }) {
       let next = screen.look()
@@ -87,7 +87,7 @@ public final class ReminderScheduler: ReminderWatch {
       do {
         _ = try alarm.wait(until: next?.milliseconds, or: screen.waiting.map { [$0] } ?? [])
       } catch {
-        game.log.error("Reminders have stopped; restart the service.", metadata: ["error": "\(error)"])
+        application.log.error("Reminders have stopped; restart the service.", metadata: ["error": "\(error)"])
         return
       }
     }

@@ -8,7 +8,7 @@ internal import QuestWire
 /// The owner's screen, in the daemon itself. Belongs to the scheduler's thread, and holds the owner's notification
 /// lease.
 package struct ReminderScreen {
-  private let game: Game
+  private let application: Application
   private let source: OwnScreenSource
   private var screen: Screen
   /// Whether there were reminders at the last look; those at the start were handled earlier.
@@ -16,12 +16,12 @@ package struct ReminderScreen {
   private let atFirstReminder: () -> Void
 
   package init(
-    game: Game, launcher: any Launcher = DesktopTerminal(), connect: @escaping () -> (any Desktop)?,
+    application: Application, launcher: any Launcher = DesktopTerminal(), connect: @escaping () -> (any Desktop)?,
     atFirstReminder: @escaping () -> Void = {}
   ) {
-    self.game = game
+    self.application = application
     self.atFirstReminder = atFirstReminder
-    source = OwnScreenSource(game)
+    source = OwnScreenSource(application)
     screen = Screen(source, launcher: launcher, connect: connect)
   }
 
@@ -40,9 +40,9 @@ package struct ReminderScreen {
       hasReminders = answer.hasReminders
       next = answer.wakeAt.map { Instant(milliseconds: Int64($0 * 1000)) }
     } catch {
-      game.log.error("Reminders could not be looked up.", metadata: ["error": "\(error)"])
+      application.log.error("Reminders could not be looked up.", metadata: ["error": "\(error)"])
     }
-    let retry = screen.retryAfter.map { game.clock.now().wall.advanced(bySeconds: $0) }
+    let retry = screen.retryAfter.map { application.clock.now().wall.advanced(bySeconds: $0) }
     return [next, retry].compactMap(\.self).min()
   }
 
@@ -53,18 +53,18 @@ package struct ReminderScreen {
 /// The game of a user service as the source of a screen in the same process. In a system service `timequest-notify`
 /// shows each player's reminders instead.
 private final class OwnScreenSource: ReminderSource {
-  private let game: Game
+  private let application: Application
   private let seat = NotificationLease()
 
   var nextReminder: String? { seat.nextReminder }
 
-  init(_ game: Game) {
-    self.game = game
-    if let player = game.solo { game.seats.seat(Audience(player), seat) }
+  init(_ application: Application) {
+    self.application = application
+    if let player = application.solo { application.seats.seat(Audience(player), seat) }
   }
 
   func exchange(_ report: ReminderReport) throws -> ReminderReport.Response {
-    guard let player = game.solo else { return ReminderReport.Response(yours: false) }
-    return try game.exchange(report, with: seat, of: player)
+    guard let player = application.solo else { return ReminderReport.Response(yours: false) }
+    return try application.exchange(report, with: seat, of: player)
   }
 }

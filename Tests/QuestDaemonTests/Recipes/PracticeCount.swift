@@ -24,7 +24,7 @@ public struct PracticeCount: HistoricalRequest {
   }
 }
 
-extension Game {
+extension Application {
   var countingRows: [MethodRow] {
     [.row(PracticeCount.self, errors: [.invalidArgument], "How many practice runs there are.", handler: countPractice)]
   }

@@ -123,7 +123,7 @@ struct CopiedStore {
 
 /// The game over a folder, called without a socket.
 final class OfflineGame {
-  private let game: Game
+  private let game: Application
   private let dispatcher: Dispatcher
   private let clock: HostClock
   private let context: CallContext
@@ -132,7 +132,7 @@ final class OfflineGame {
     let log = DaemonFixture.silentLog
     let events = EventHub(log: log)
     clock = try HostClock()
-    game = try Game(dataDirectory: folder, clock: clock, events: events, log: log)
+    game = try Application(dataDirectory: folder, clock: clock, events: events, log: log)
     let own = PeerCredentials.own
     dispatcher = Dispatcher(table: MethodTable(game.rows), policy: .userService(owner: own.uid), log: log)
     context = CallContext(peer: own, connection: ConnectionContext(events: events), arrived: clock.now())

@@ -11,7 +11,7 @@ public import QuestWire
 public final class GameFixture {
   public let clock: ManualClock
   public let folder: TemporaryFolder
-  public private(set) var game: Game
+  public private(set) var game: Application
   public private(set) var events: EventHub
   private let players: Players
   private let mostStoredRuns: Int
@@ -106,15 +106,15 @@ public final class GameFixture {
 
   private static func open(
     _ folder: TemporaryFolder, _ clock: ManualClock, _ players: Players, _ mostStoredRuns: Int, _ log: Logger
-  ) throws -> (Game, EventHub) {
+  ) throws -> (Application, EventHub) {
     let events = EventHub(log: log)
-    let game = try Game(
+    let game = try Application(
       dataDirectory: folder.path, clock: clock, events: events, log: log, players: players,
       mostStoredRuns: mostStoredRuns)
     return (game, events)
   }
 
-  private static func serve(_ game: Game, _ players: Players, _ log: Logger) -> Dispatcher {
+  private static func serve(_ game: Application, _ players: Players, _ log: Logger) -> Dispatcher {
     let policy: AccessPolicy =
       switch players {
       case .one: .userService(owner: PeerCredentials.own.uid)

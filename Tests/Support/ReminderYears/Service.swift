@@ -24,7 +24,7 @@ struct Service {
   private(set) var timer: Instant?
 
   init(_ fixture: GameFixture, _ desktop: SimulatedDesktop) {
-    screen = ReminderScreen(game: fixture.game, launcher: desktop) { desktop.isPresent ? desktop : nil }
+    screen = ReminderScreen(application: fixture.game, launcher: desktop) { desktop.isPresent ? desktop : nil }
     fixture.game.tell(bell)
   }
 

@@ -1,0 +1,235 @@
+internal import LinuxHost
+public import Logging
+internal import NIOConcurrencyHelpers
+internal import NIOPosix
+internal import QuestEngines
+public import QuestModel
+public import QuestServer
+public import QuestStore
+internal import QuestWire
+
+/// The application of one store. Handlers extend it, one topic a file.
+///
+/// A change runs in one `WriteContext`: it happens at the moment its call arrived, in one transaction, and events are
+/// published after the commit, in commit order.
+public final class Application: Sendable {
+  let store: QuestStore
+  let health: Health
+  let clock: any Clock
+  let rules = GameRules.standard
+  let log: Logger
+  let dataDirectory: String
+  /// One thread on which imports are staged.
+  let staging = NIOThreadPool(numberOfThreads: 1)
+  private let dailyBackup: DailyBackup
+  let erasures: ErasureWork
+  let importPlaces = ImportPlaces()
+  let setupLock = SetupLock()
+  let publisher: EventPublisher
+  let players: Players
+  /// The most runs that imports may store for one player.
+  let mostStoredRuns: Int
+  /// The player of a user service; `nil` where each Unix user is one.
+  let solo: PlayerID?
+  /// Players of users who changed something since the start; looked up before the store.
+  let seenPlayers = NIOLockedValueBox<[UInt32: PlayerID]>([:])
+  /// Hides numbers that count over all players.
+  let hiddenNumbers: HiddenNumbers
+  let firstDones = FirstDones()
+  /// A change holds its turn until its events are published, so that events keep the order of commits.
+  public let changes: ChangeQueue
+  let seats = ScreenSeats()
+
+  /// Opens the store in the folder, creating it if needed; `told` is called before long work. No import may store more
+  /// than `mostStoredRuns` for a player. Throws a `StoreError`.
+  public init(
+    dataDirectory: String, clock: any Clock, events: EventHub, log: Logger, players: Players = .one,
+    mostStoredRuns: Int = .max, told: (OpeningWork) -> Void = { _ in }
+  ) throws {
+    self.clock = clock
+    self.players = players
+    self.mostStoredRuns = mostStoredRuns
+    self.log = log
+    self.dataDirectory = dataDirectory
+    changes = ChangeQueue()
+    var generator = SystemRandomNumberGenerator()
+    hiddenNumbers = HiddenNumbers(using: &generator)
+    staging.start()
+    ImportJob.sweep(dataDirectory)
+    let witness = RescueText.witness(at: clock.now().wall)
+    let (store, report) = try QuestStore.opened(path: "\(dataDirectory)/timequest.sqlite", witness: witness, told: told)
+    if let report {
+      log.error("The store was damaged.", metadata: .noted(.mended, ["told": "\(RescueText.text(report))"]))
+    }
+    self.store = store
+    let now = clock.now().wall
+    if store.isReadOnly {
+      log.error("The store's disk takes no writes: what is there can be read, and changes are refused.")
+      solo = try players.isOne ? store.read { try $0.soloPlayer() } : nil
+    } else {
+      solo = try store.maintain { maintainer in
+        try maintainer.makeDevice(witness.deviceID, at: now)
+        return try players.isOne ? maintainer.soloPlayer(at: now, deviceID: witness.deviceID) : nil
+      }
+    }
+    let publisher = EventPublisher(events, store, solo: solo, clock: clock, rules: rules, log: log)
+    self.publisher = publisher
+    health = Health(store: store, changes: changes, clock: clock, log: log) { [changes] in
+      publisher.publish(.store, to: nil, what: "mended")
+      changes.perform(for: Self.serviceItself) { publisher.showState() }
+    }
+    dailyBackup = DailyBackup(store, log: log)
+    erasures = ErasureWork(store, log: log) { publisher.publish(.store, to: nil, what: "erased") }
+    dailyBackup.ask(at: now, unlessPlaying: solo)
+  }
+
+  /// Checks the whole store in the background and repairs it if needed; finishes interrupted erasures. Call it once,
+  /// when clients are already served.
+  public func lookAfterStore() {
+    health.look()
+    erasures.goOn()
+  }
+
+  /// Every method, for the dispatch table.
+  public var rows: [MethodRow] { rows { [dataDirectory] in HostState(dataDirectory: dataDirectory) } }
+
+  /// The same, with the host's state for `system.info` from the given function, called on a worker thread at each
+  /// request.
+  public func rows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
+    sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
+      + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
+      + checkRows + reminderRows + planRows + practiceRows + pinRows + infoRows(seeing: host)
+  }
+
+  /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.
+  public func beginStop() {
+    health.callOff()
+    store.cancelLongWork()
+    seats.endTests()
+  }
+
+  /// Checkpoints the write-ahead log and closes the store.
+  public func close() throws {
+    try staging.syncShutdownGracefully()
+    try changes.end()
+    try dailyBackup.stop()
+    try erasures.stop()
+    // A repair in progress is left to the next start, which resumes it.
+    guard health.stop() else { return }
+    try store.close()
+  }
+
+  // MARK: - Reading
+
+  /// Runs a reading handler on one snapshot of the store.
+  func reading<Value>(_ context: CallContext, _ body: (ReadContext) throws -> Value) throws -> Value {
+    try translating {
+      try store.read { reader in
+        let player = try player(for: context, in: reader) ?? .nobody
+        return try body(
+          try ReadContext(reader: reader, player: player, now: context.arrived, rules: rules))
+      }
+    }
+  }
+
+  // MARK: - Changing
+
+  /// Runs a changing handler in one transaction, once for each idempotency key.
+  func changing<R: ChangingRequest>(
+    _ request: R, _ context: CallContext, undoable: Bool = true, _ body: (WriteContext) throws -> R.Response
+  ) throws -> R.Response {
+    try writing(R.method, context, undoable: undoable) { change in
+      if let answer = try IdempotentReplies.answer(to: request, change.player, change.writer.reader) { return answer }
+      let response = try body(change)
+      try IdempotentReplies.keep(response, to: request, change.writer)
+      return response
+    }
+  }
+
+  /// One transaction at the moment the call arrived: what the body does is durable together or not at all.
+  func writing<Value>(
+    _ method: String, _ context: CallContext, undoable: Bool = true, _ body: (WriteContext) throws -> Value
+  ) throws -> Value {
+    try exclusively(context) { player, now in try write(method, of: player, at: now, undoable, body) }
+  }
+
+  /// The same for a change that no call made.
+  func writing<Value>(_ method: String, of player: PlayerID, _ body: (WriteContext) throws -> Value) throws -> Value {
+    try exclusively(player) { player, now in try write(method, of: player, at: now, true, body) }
+  }
+
+  private func write<Value>(
+    _ method: String, of player: PlayerID, at now: ClockReading, _ undoable: Bool,
+    _ body: (WriteContext) throws -> Value
+  ) throws -> (Value, [News]) {
+    let command = Command(player: player, method: method, at: now.wall, undoable: undoable)
+    return try store.write(command) { writer in
+      let snapshot = try ReadContext(
+        reader: writer.reader, player: player, now: now, rules: rules)
+      let change = WriteContext(writer: writer, snapshot: snapshot)
+      return (try body(change), try change.news())
+    }
+  }
+
+  /// Runs a change that brings its own transaction: a merge. Serialised with all other changes.
+  func exclusively<Value>(
+    _ context: CallContext, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
+  ) throws -> Value {
+    try exclusively(
+      for: context.peer.uid, at: context.arrived, { try player(for: context, at: $0) },
+      audience: { _ in audience(of: context) }, body)
+  }
+
+  /// The same for a change of the service itself.
+  func exclusively<Value>(
+    _ player: PlayerID, _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
+  ) throws -> Value {
+    try exclusively(for: Self.serviceItself, at: clock.now(), { _ in player }, audience: audience(of:), body)
+  }
+
+  private func exclusively<Value>(
+    for user: UInt32, at now: ClockReading, _ player: (ClockReading) throws -> PlayerID,
+    audience: (PlayerID) throws -> Audience,
+    _ body: (_ player: PlayerID, _ now: ClockReading) throws -> (Value, [News])
+  ) throws -> Value {
+    try changes.perform(for: user) {
+      try translating {
+        let player = try player(now)
+        let audience = try audience(player)
+        let (value, news) = try body(player, now)
+        forgetFirstDone(of: player)
+        publisher.publish(news, to: audience)
+        StoreStep.pass(.published)
+        dailyBackup.ask(at: now.wall, unlessPlaying: solo)
+        return value
+      }
+    }
+  }
+
+  /// Sets the observer of committed changes that reminders may depend on.
+  package func tell(_ reminders: any ReminderWatch) { publisher.tell(reminders) }
+
+  /// Sets the observer of the only player's state, called now and after every commit.
+  package func tell(_ board: any SessionWatch) {
+    changes.perform(for: Self.serviceItself) { publisher.tell(board) }
+  }
+
+  /// Runs the body while no change is in progress.
+  func serially<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try changes.perform(for: Self.serviceItself, body)
+  }
+
+  /// The owner of the service's own changes in the change queue.
+  private static let serviceItself = PeerCredentials.own.uid
+
+  /// Refusals pass; errors of the store become errors that say what to do.
+  func translating<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      log.error("The store refused.", metadata: ["error": "\(error)"])
+      if case .damaged = error { health.look() }
+      throw error.wire(on: try? FileSystemFacts(holding: dataDirectory))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import Logging
+internal import NIOConcurrencyHelpers
+internal import QuestEngines
+internal import QuestModel
+internal import QuestServer
+internal import QuestStore
+internal import QuestWire
+
+/// Publishes what a committed change did: to subscribers, to the service's log, to reminders and to the status file.
+///
+/// Its functions are called in the order of commits, inside the change's turn in the queue.
+struct EventPublisher: Sendable {
+  private let events: EventHub
+  private let store: QuestStore
+  private let solo: PlayerID?
+  private let clock: any Clock
+  private let rules: GameRules
+  private let log: Logger
+  /// Brings reminders to the desktop, where there is one.
+  private let reminders = NIOLockedValueBox<(any ReminderWatch)?>(nil)
+  /// Shows the only player's state in the status file, if there is one.
+  private let board = NIOLockedValueBox<(any SessionWatch)?>(nil)
+
+  init(_ events: EventHub, _ store: QuestStore, solo: PlayerID?, clock: any Clock, rules: GameRules, log: Logger) {
+    self.events = events
+    self.store = store
+    self.solo = solo
+    self.clock = clock
+    self.rules = rules
+    self.log = log
+  }
+
+  func tell(_ reminders: any ReminderWatch) { self.reminders.withLockedValue { $0 = reminders } }
+
+  func tell(_ board: any SessionWatch) {
+    self.board.withLockedValue { $0 = board }
+    showState()
+  }
+
+  /// One event that no change made.
+  ///
+  /// - Parameter audience: `nil` for everybody.
+  func publish(_ topic: Event.Topic, to audience: Audience?, what: String) {
+    events.publish(topic: topic, to: audience, what: what)
+  }
+
+  func publish(_ news: [News], to audience: Audience) {
+    for item in news {
+      // Other users may read the machine's log, which must not show who plays.
+      if let session = item.endedSession {
+        log.log(
+          level: solo == nil ? .debug : .info, "A session has ended.",
+          metadata: .noted(.sessionEnded, ["session": "\(session.text)"]))
+      }
+      events.publish(
+        topic: item.topic, to: item.audience ?? audience, what: item.what, session: item.session,
+        progress: item.progress)
+    }
+    if news.contains(where: { [.session, .progress, .store].contains($0.topic) }) {
+      showState(news.last { $0.session != nil }?.session)
+    }
+    // A deleted play changes progress only.
+    if news.contains(where: { [.session, .progress, .quests, .settings, .reminders].contains($0.topic) }) {
+      reminders.withLockedValue { $0 }?.lookAgain()
+    }
+  }
+
+  /// Shows the only player's state in the status file.
+  ///
+  /// - Parameter state: `nil` for the store's, as after an erasure or a repair.
+  func showState(_ state: SessionState? = nil) {
+    guard let solo, let board = board.withLockedValue({ $0 }) else { return }
+    do {
+      board.show(
+        try state
+          ?? store.read { reader in
+            try ReadContext(reader: reader, player: solo, now: clock.now(), rules: rules).state()
+          })
+    } catch {
+      log.error("The state for prompts cannot be read.", metadata: ["error": "\(error)"])
+    }
+  }
+}
+
+/// An event to publish after the commit.
+struct News: Sendable {
+  var topic: Event.Topic
+  var what: String
+  var session: SessionState?
+  var progress: Progress?
+  /// The session that the change ended, if no other is open now.
+  var endedSession: SessionID?
+  /// The audience, if not the player whose change it was.
+  var audience: Audience?
+}

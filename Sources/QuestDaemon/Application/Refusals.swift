@@ -1,0 +1,163 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestText
+internal import QuestWire
+
+/// Refusals: what is wrong, and what to do next.
+enum Refusals {
+  static let noCursor = RPCError(
+    .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
+
+  static let changedMeanwhile = RPCError(
+    .busy, "Something else was changed meanwhile; nothing was undone or redone.",
+    hint: "See tqctl history, then try again.")
+
+  static func ambiguous(_ typed: String, _ names: [String]) -> RPCError {
+    RPCError(
+      .ambiguousName, "\"\(typed.prefix(80))\" is ambiguous.", hint: "Type more of the name.",
+      candidates: names)
+  }
+
+  static var noOpenSession: RPCError {
+    RPCError(.noOpenSession, "No quest or task is open.", hint: "Start one: tqctl start QUEST, or tqctl do TASK 10m.")
+  }
+
+  /// A session is already open; how to continue depends on its phase.
+  static func alreadyOpen(_ play: Play) -> RPCError {
+    RPCError(
+      .sessionAlreadyOpen, "\(play.title) is open already.",
+      hint: "\(goOn(play))\nTo end it: tqctl abandon.")
+  }
+
+  static func of(_ refusal: PlayRefusal, _ play: Play) -> RPCError {
+    switch refusal {
+    case .notEstimating:
+      RPCError(.notEstimating, "There is nothing to estimate now.", hint: goOn(play))
+    case .estimateLocked:
+      RPCError(.estimateLocked, "The estimate is locked in.", hint: goOn(play))
+    case .taskNotRunning:
+      RPCError(.taskNotRunning, "No task is running.", hint: goOn(play))
+    case .notPaused:
+      RPCError(.notPaused, "Nothing is paused.", hint: goOn(play))
+    case .nothingRevealed:
+      RPCError(.notEstimating, "There is no reveal to continue from.", hint: goOn(play))
+    case .estimateMissing(let task):
+      RPCError(.estimateMissing, "\(task) has no estimate yet.", hint: "How long will it take? tqctl estimate TIME")
+    case .otherTask(let name, let remaining):
+      RPCError(
+        .sessionAlreadyOpen, "\(play.title) is open, and \"\(name.prefix(80))\" is none of its remaining tasks.",
+        hint: "\(goOn(play))\nTo end it: tqctl abandon.", candidates: remaining.isEmpty ? nil : remaining)
+    case .taskRuns(let task):
+      RPCError(.sessionAlreadyOpen, "\(task) is running.", hint: goOn(play))
+    case .endsBeforeItBegan: endsBeforeItBegan
+    }
+  }
+
+  static var endsBeforeItBegan: RPCError {
+    RPCError(
+      .invalidArgument, "That is before the task began.",
+      hint: """
+        \(ReadContext.notScored("That reveals something about its time"))
+        Give a later end, how long it took (--took 12m), or tqctl forgot.
+        """)
+  }
+
+  private static func goOn(_ play: Play) -> String {
+    switch play.phase {
+    case .estimating(let index): "How long will \(play.tasks[index].task.name) take? tqctl estimate TIME"
+    case .ready: "Start it: tqctl start-task."
+    case .active: "When you are done: tqctl done."
+    case .paused: "Go on with tqctl resume, or end it with tqctl done."
+    case .revealing: "Go on: tqctl next, or tqctl estimate TIME."
+    }
+  }
+
+  static func invalidDuration(
+    _ text: String, _ reason: String, permitted: ClosedRange<Double> = Estimate.permitted
+  ) -> RPCError {
+    let longest = permitted.upperBound > Estimate.permitted.upperBound ? "30 days" : "24 hours"
+    let range = DurationParser.intendedRange(text).map { "A range is written with two dots: \($0)" }
+    return RPCError(
+      .invalidDuration, "\"\(text.prefix(40))\" \(reason).",
+      hint: range ?? "Write 300, 5m, 1m30s, 1h10 or 5:00: 1 second to \(longest).")
+  }
+}
+
+extension DurationInput {
+  /// A player's duration in seconds, 1 s to 24 h; else `invalidDuration`.
+  func seconds() throws -> Double {
+    let estimate = try estimate(isRangeAllowed: false)
+    return estimate.seconds
+  }
+
+  /// A guess: one duration or a range, its ends within the bounds.
+  func estimate(
+    isRangeAllowed: Bool = true, permitted: ClosedRange<Double> = Estimate.permitted
+  ) throws -> Estimate {
+    func refusal(_ text: String, _ reason: String) -> RPCError {
+      Refusals.invalidDuration(text, reason, permitted: permitted)
+    }
+    switch self {
+    case .seconds(let seconds):
+      guard permitted.contains(seconds) else {
+        throw refusal("\(seconds)", seconds < 1 ? "is too short" : "is too long")
+      }
+      return Estimate(seconds: seconds)
+    case .text(let text):
+      do {
+        let (low, high) = try DurationParser.range(text)
+        guard isRangeAllowed || low == high else {
+          throw refusal(text, "is a range, not one duration")
+        }
+        guard permitted.contains(low), permitted.contains(high) else {
+          throw refusal(text, low < 1 ? "is too short" : "is too long")
+        }
+        return Estimate(low: low, high: high)
+      } catch let failure as DurationParser.Failure {
+        throw refusal(text, failure.clause)
+      }
+    }
+  }
+}
+
+extension DurationParser.Failure {
+  /// What is wrong, as the end of a sentence about the text.
+  fileprivate var clause: String {
+    switch self {
+    case .rangeReversed: "runs backwards"
+    case .empty, .tooLong, .unreadable: "is no duration"
+    }
+  }
+}
+
+/// A name from outside, trimmed and normalized; refused when it may not be one.
+func acceptedName(_ text: String, what: String, shortest: Int = 1) throws -> String {
+  let name = NameKey.normalized(text)
+  guard NameRule.accepts(name), name.count >= shortest else {
+    let rule = shortest > 1 ? "at least \(shortest) characters and at most" : "1 to"
+    throw RPCError(
+      .invalidArgument, "\(what) needs a name of \(rule) \(NameRule.longest) bytes on one line.",
+      hint: "For example: Shower")
+  }
+  return name
+}
+
+/// An RFC 3339 moment of a request.
+func instant(_ text: String?, parameter: String) throws -> Instant? {
+  guard let text else { return nil }
+  guard let instant = Instant(rfc3339: text) else {
+    throw RPCError(
+      .invalidArgument, "\(parameter) \"\(text.prefix(40))\" is no moment.", hint: "Write it like 2026-03-15T18:48:28Z."
+    )
+  }
+  return instant
+}
+
+/// A page size within its bounds.
+func pageSize(_ limit: Int?, default usual: Int) throws -> Int {
+  let limit = limit ?? usual
+  guard (1...WireLimits.listEntries).contains(limit) else {
+    throw RPCError(.invalidArgument, "limit is 1 to \(WireLimits.listEntries).", hint: "Leave it out for \(usual).")
+  }
+  return limit
+}

@@ -1,0 +1,189 @@
+internal import LinuxHost
+internal import QuestImportExport
+internal import QuestModel
+internal import QuestServer
+internal import QuestStore
+internal import QuestWire
+
+/// Data in and out, streamed over the connection. The daemon never opens a path that a client names.
+extension Application {
+  var dataRows: [MethodRow] {
+    [
+      .row(
+        DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge], "One step of an import.",
+        longestText: WireLimits.importChunkBytes, lane: { _, _ in .long }
+      ) { request, context in
+        try self.translating { try self.importStep(request, context) }
+      },
+      .row(
+        DataExport.self, errors: [.invalidArgument], "One page of an export.", lane: { _, _ in .long }, handler: export),
+    ]
+  }
+
+  // MARK: - Import
+
+  private static let importKey = "import"
+  private static let nothingImported = "nothing was imported"
+
+  private func importStep(_ request: DataImport, _ context: CallContext) throws -> DataImport.Response {
+    // A commit whose reply was lost is repeated on another connection, when its import has ended.
+    if request.commit == true, let answer = try reading(context, { try IdempotentReplies.answer(to: request, in: $0) })
+    {
+      return answer
+    }
+    let job = try importJob(request, context)
+    do {
+      let response = try job.step(at: context.arrived) { try step(of: job, request, context) }
+      guard response.report != nil else { return response }
+      context.connection.remove(Self.importKey)
+      job.close()
+      return response
+    } catch {
+      context.connection.remove(Self.importKey)
+      job.close()
+      throw (error as? ImportError)?.wire ?? error
+    }
+  }
+
+  private func step(
+    of job: ImportJob, _ request: DataImport, _ context: CallContext
+  ) throws -> DataImport.Response {
+    if let text = request.text {
+      guard text.utf8.count <= WireLimits.importChunkBytes else {
+        throw RPCError(.tooLarge, "A piece of text has at most 128 KiB.", hint: "Cut it anywhere and send the pieces.")
+      }
+      try job.feed(text)
+    }
+    guard request.commit == true else {
+      return DataImport.Response(importId: job.id, lines: job.lines, report: nil)
+    }
+    return try finish(job, request, context)
+  }
+
+  /// The connection's import: opened by the first call, found again by the others.
+  private func importJob(_ request: DataImport, _ context: CallContext) throws -> ImportJob {
+    if let id = request.importId {
+      guard let job = context.connection.object(for: Self.importKey) as? ImportJob, job.id == id else {
+        throw ImportJob.over
+      }
+      return job
+    }
+    let zone = try reading(context) { $0.zone }
+    let reader = try ImportReader(request, zone: zone)
+    let job = try importPlaces.admit(context.peer.uid, at: context.arrived) {
+      try ImportJob(
+        folder: dataDirectory, beside: store, reader: reader, zone: zone, isDryRun: request.dryRun == true,
+        pool: staging, at: context.arrived)
+    }
+    context.connection.store(job, for: Self.importKey)
+    return job
+  }
+
+  private func finish(
+    _ job: ImportJob, _ request: DataImport, _ context: CallContext
+  ) throws -> DataImport.Response {
+    try job.finishReading()
+    StoreStep.pass(.staged)
+    let generation = store.generation
+    let latest = try store.read { try $0.latestImport() }
+    // A new player's row is created first, because ids of other players' sessions are distinguished by player.
+    let player = try job.isDryRun ? reading(context) { $0.player } : exclusively(context) { player, _ in (player, []) }
+    let known = try unlessStopping(Self.nothingImported) { try job.stage.dropKnown(by: store, of: player) }
+    let difficulty = try reading(context) { $0.settings.difficulty }
+    try unlessStopping(Self.nothingImported) {
+      try job.score(knowing: store, player: player, difficulty: difficulty)
+    }
+    let counts = try job.stage.counts()
+    let tasks = try job.isDryRun ? job.stage.tasks(limit: ImportJob.mostTasks) : nil
+    var response = DataImport.Response(
+      importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known, tasks: tasks))
+    guard !job.isDryRun else { return response }
+    try requireRoom(for: counts, of: player)
+    // In a system service guardians set up only through their own methods.
+    let maySetUp = try solo != nil && !isLocked(context)
+    var plan = QuestStore.ImportPlan(
+      Command(player: player, method: DataImport.method, at: context.arrived.wall), after: latest)
+    plan.names = job.extras.names
+    plan.mergesSkills = !job.extras.skills.isEmpty
+    var added = AddedExtras()
+    var notes = 0
+    return try unlessStopping(Self.nothingImported) {
+      try store.merge(job.stage, plan) { step in
+        try exclusively(context) { player, now in
+          guard store.generation == generation else {
+            throw RPCError(
+              .busy, "A backup was restored while the import was read; nothing was imported.", hint: "Import it again.")
+          }
+          try step()
+          return ((), try news(player, now, added))
+        }
+      } also: { writer in
+        added = try job.extras.add(to: writer, player: player, zone: job.zone, maySetUp: maySetUp)
+        writer.label = "the import of \(counts.sessions) plays"
+      } notes: { writer in
+        notes = try job.extras.addNotes(to: writer, zone: job.zone)
+      } answer: { writer, merged in
+        if merged.dropped > 0 { response.report = job.report(merged.counts, alreadyKnown: known + merged.dropped) }
+        response.report?.quests = added.quests
+        response.report?.settings = added.settings
+        response.report?.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
+        response.report?.notes = notes
+        try IdempotentReplies.keep(response, to: request, writer)
+        return response
+      }
+    }
+  }
+
+  /// Refuses an import that would exceed the player's quota. Played runs are always stored.
+  private func requireRoom(for counts: ImportCounts, of player: PlayerID) throws {
+    guard mostStoredRuns < .max else { return }
+    let stored = try store.read { try $0.storedRuns(of: player) }
+    guard stored + counts.estimations + counts.withoutEstimate > mostStoredRuns else { return }
+    throw RPCError(
+      .tooLarge, "This machine keeps \(mostStoredRuns) imported or played runs for each player; you have \(stored).",
+      hint: "Import less, or ask the administrator: timequestd --most-runs.")
+  }
+
+  private func news(_ player: PlayerID, _ now: ClockReading, _ added: AddedExtras) throws -> [News] {
+    let progress = try store.read { reader in
+      try ReadContext(reader: reader, player: player, now: now, rules: rules).progress()
+    }
+    var news = [News(topic: .progress, what: "imported", progress: progress)]
+    if added.quests > 0 { news.append(News(topic: .quests, what: "imported")) }
+    if added.settings > 0 { news.append(News(topic: .settings, what: "imported")) }
+    return news
+  }
+
+  // MARK: - Export
+
+  private func export(_ request: DataExport, _ context: CallContext) throws -> DataExport.Response {
+    guard let form = ExportPage.Form(rawValue: request.format ?? "jsonl") else {
+      throw RPCError(
+        .invalidArgument, "There is no export format \"\((request.format ?? "").prefix(20))\".",
+        hint: "jsonl (everything), csv, or timewarrior.", candidates: ExportPage.Form.allCases.map(\.rawValue))
+    }
+    return try reading(context) { snapshot in
+      var filter = HistoryFilter()
+      filter.asOf = try instant(request.asOf, parameter: "asOf")
+      filter.blindFilter = try snapshot.blindFilter()
+      filter.endedOnly = true
+      return try ExportPage(form: form).page(snapshot, filter, after: try exportCursor(request.cursor))
+    }
+  }
+
+  private func exportCursor(_ text: String?) throws -> ExportCursor? {
+    guard let text else { return nil }
+    guard let cursor = ExportCursor(text: text) else { throw Refusals.noCursor }
+    return cursor
+  }
+}
+
+extension ImportError {
+  /// The error for a client.
+  var wire: RPCError {
+    let remedy = choices == nil ? "Mend the line, or leave it out, and try again." : "Choose, and try again."
+    return RPCError(
+      .invalidImport, message, hint: "Nothing was imported. \(remedy)", candidates: choices, line: line,
+      column: column)
+  }
+}

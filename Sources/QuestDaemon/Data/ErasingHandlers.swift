@@ -1,0 +1,201 @@
+internal import Logging
+internal import QuestModel
+internal import QuestServer
+internal import QuestStore
+internal import QuestWire
+
+/// Permanent erasure.
+extension Application {
+  var erasingRows: [MethodRow] {
+    [
+      .row(
+        DataErase.self,
+        errors: [.confirmationNeeded, .notFound, .ambiguousName, .sessionAlreadyOpen, .invalidArgument],
+        "Erases for good, out of the journal and the backups too.", lane: { _, _ in .long }, handler: erase),
+      .row(DataErasures.self, "What erasures have left to do in the background.", handler: progress),
+    ]
+  }
+
+  private func erase(_ request: DataErase, _ context: CallContext) throws -> DataErase.Response {
+    // The number of files would reveal how much others play.
+    let files =
+      looksAfterStore(context) ? (backups: store.backups.list().count, damaged: store.damagedFiles().count) : nil
+    // A guardian's setup is kept in a system service, and while it is locked.
+    let keepsSetup = try solo == nil || isLocked(context)
+    if request.confirm != true {
+      return try reading(context) { snapshot in
+        throw try question(request, snapshot, keepingSetup: keepsSetup, files: files)
+      }
+    }
+    let player = try exclusively(context) { player, _ in (player, []) }
+    var isNew = false
+    var response = try unlessStopping("nothing was erased") {
+      try once(request, of: player) {
+        let isHere = try looking(player, context.arrived) { snapshot in
+          try snapshot.reader.holds(try snapshot.target(of: request, keepingSetup: keepsSetup).erasure)
+        }
+        let command = Command(player: player, method: DataErase.method, at: context.arrived.wall, undoable: false)
+        let erased = try store.erase(command, isHere: isHere) { step in
+          try exclusively(context) { _, _ in
+            try step()
+            return ((), [.progress, .quests, .settings].map { News(topic: $0, what: "erased") })
+          }
+        } _: { writer in
+          let snapshot = try ReadContext(reader: writer.reader, player: player, now: context.arrived, rules: rules)
+          return try erase(request, snapshot, writer, keepsSetup)
+        }
+        isNew = true
+        return erased
+      }
+    }
+    let left = try translating { try erasuresLeft(context) }
+    if isNew { response.backups = left.backups }
+    response.isFinished = left.isFinished
+    erasures.goOn()
+    return response
+  }
+
+  private func erase(
+    _ request: DataErase, _ snapshot: ReadContext, _ writer: StoreWriter, _ keepsSetup: Bool
+  ) throws -> DataErase.Response {
+    let target = try snapshot.target(of: request, keepingSetup: keepsSetup)
+    try refuseIfOpen(target, try writer.reader.counts(of: target.erasure), snapshot)
+    writer.label = "an erasure"
+    let erased = try writer.erase(target.erasure)
+    let response = DataErase.Response(
+      runs: erased.runs, sessions: erased.sessions, quests: erased.quests, settings: erased.settings, backups: nil,
+      removedFiles: [], stillTaskOf: target.stillTaskOf)
+    // The quests' names may be erased later, so they are not kept with the reply.
+    var remembered = response
+    remembered.stillTaskOf = []
+    try IdempotentReplies.keep(remembered, to: request, writer)
+    return response
+  }
+
+  // MARK: - In the background
+
+  private func progress(_ request: DataErasures, _ context: CallContext) throws -> DataErasures.Response {
+    try translating { try erasuresLeft(context) }
+  }
+
+  /// The caller's unfinished erasures; all of them for the owner of the store.
+  private func erasuresLeft(_ context: CallContext) throws -> DataErasures.Response {
+    let isKeeper = looksAfterStore(context)
+    let state = erasures.state
+    let isFinished = try store.read { reader in
+      try !reader.hasUnfinishedErasure(of: isKeeper ? nil : player(for: context, in: reader) ?? .nobody)
+    }
+    return DataErasures.Response(
+      isFinished: isFinished, backups: isKeeper ? try store.backupsToErase().count : nil,
+      removedFiles: isKeeper ? state.removed : [], trouble: isFinished ? nil : state.trouble)
+  }
+
+  // MARK: - Before it
+
+  private func refuseIfOpen(_ target: ErasureTarget, _ counts: ErasureCounts, _ snapshot: ReadContext) throws {
+    guard let open = try snapshot.reader.openSession(of: snapshot.player)?.play,
+      counts.touchesOpenSession || target.refusesOpenSession
+    else { return }
+    throw RPCError(
+      .sessionAlreadyOpen, "\(open.title) is open, and an erasure leaves nothing half.",
+      hint: "Finish it, or put it away first: tqctl abandon.")
+  }
+
+  /// The question before anything is erased.
+  private func question(
+    _ request: DataErase, _ snapshot: ReadContext, keepingSetup: Bool, files: (backups: Int, damaged: Int)?
+  ) throws -> RPCError {
+    let target = try snapshot.target(of: request, keepingSetup: keepingSetup)
+    let counts = try snapshot.reader.counts(of: target.erasure)
+    try refuseIfOpen(target, counts, snapshot)
+    var parts = ["\(counts.runs) \(counts.runs == 1 ? "run" : "runs")"]
+    parts.append("\(counts.sessions) whole \(counts.sessions == 1 ? "play" : "plays")")
+    if counts.quests > 0 { parts.append("\(counts.quests) \(counts.quests == 1 ? "quest" : "quests")") }
+    if counts.settings > 0 { parts.append("\(counts.settings) \(counts.settings == 1 ? "setting" : "settings")") }
+    var message = "This erases \(target.words) for good: \(parts.joined(separator: ", "))"
+    switch files?.backups {
+    case nil: message += ", also out of the backups"
+    case 0?: break
+    case let backups?: message += ", also out of \(backups) \(backups == 1 ? "backup" : "backups")"
+    }
+    message += "."
+    if files.map({ $0.damaged > 0 }) ?? true { message += " Damaged files kept aside go too." }
+    return RPCError(
+      .confirmationNeeded, "\(message) It cannot be undone, and nothing before it can be.",
+      hint: "To erase it: tqctl erase \(target.option) --yes")
+  }
+}
+
+/// The scope of a request to erase.
+private struct ErasureTarget {
+  var erasure: Erasure
+  /// `Shower`, `everything before 2026-03-15`.
+  var words: String
+  /// The tqctl command for it.
+  var option: String
+  var stillTaskOf: [String] = []
+  /// Any open session is refused, since even its begin must not be revealed.
+  var refusesOpenSession = false
+}
+
+extension ReadContext {
+  fileprivate func target(of request: DataErase, keepingSetup: Bool) throws -> ErasureTarget {
+    let given = [request.skill != nil, request.quest != nil, request.before != nil, request.everything == true]
+    guard given.count(where: \.self) == 1 else {
+      throw RPCError(
+        .invalidArgument, "Say one thing to erase: a skill, a quest, what is before a day, or everything.",
+        hint: "For example: tqctl erase --skill Shower")
+    }
+    if let skill = request.skill { return try target(skill: skill) }
+    if let quest = request.quest { return try target(quest: quest, keepingSetup) }
+    if let before = request.before {
+      guard let day = LocalDay(before) else {
+        throw RPCError(.invalidArgument, "\"\(before.prefix(20))\" is no day.", hint: "Write it like 2026-03-15.")
+      }
+      return ErasureTarget(
+        erasure: .before(zone.instant(on: day, secondOfDay: 0), of: player), words: "everything before \(day.text)",
+        option: "--before \(day)", refusesOpenSession: true)
+    }
+    return ErasureTarget(
+      erasure: .everything(of: player, keepingSetup: keepingSetup), words: "everything you have here",
+      option: "--everything",
+      refusesOpenSession: true)
+  }
+
+  /// A skill with runs, or a name that only the journal and the backups may still know. Typing errors are not corrected
+  /// here.
+  private func target(skill typed: String) throws -> ErasureTarget {
+    var keys = try reader.keysOfSkill(named: typed, of: player)
+    var name = typed
+    if keys.isEmpty {
+      let skills = try reader.skills(of: player, limit: 10_000)
+      switch NameMatch.find(typed, in: skills, isExact: true, name: \.name) {
+      case .one(let skill): (keys, name) = (skill.keys, skill.name)
+      case .several(let names): throw Refusals.ambiguous(typed, Array(names.prefix(20)))
+      case .none:
+        throw RPCError(
+          .notFound, "Nothing is known of \"\(typed.prefix(80))\".", hint: "tqctl skills lists what is.")
+      }
+    } else if let skill = try reader.skill(named: typed, of: player) {
+      name = skill.name
+    }
+    let known = Set(keys)
+    let quests = try reader.quests(of: player).filter { $0.tasks.contains { known.contains($0.task.skillKey) } }
+    return ErasureTarget(
+      erasure: .skill(keys: keys, of: player), words: name, option: "--skill \"\(name)\"",
+      stillTaskOf: quests.map(\.name))
+  }
+
+  private func target(quest typed: String, _ keepingSetup: Bool) throws -> ErasureTarget {
+    let quests = try reader.questsEverKnown(of: player)
+    let found = NameMatch.find(typed, in: quests, isExact: true, name: \.name)
+    guard case .one(let quest) = found else {
+      if case .several(let names) = found { throw Refusals.ambiguous(typed, names) }
+      throw RPCError(
+        .notFound, "There is no quest \"\(typed.prefix(80))\".", hint: "tqctl quests --all lists them.")
+    }
+    return ErasureTarget(
+      erasure: .quest(quest, of: player, keepingSetup: keepingSetup), words: quest.name,
+      option: "--quest \"\(quest.name)\"")
+  }
+}

@@ -1,0 +1,112 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestServer
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// A guardian's setup for a player: only the routines that guardians made.
+extension Application {
+  var guardianRows: [MethodRow] {
+    [
+      .row(
+        PlayerList.self, access: .guardian, errors: [.locked], "The players whose routines the caller sets up."
+      ) { _, context in
+        try self.requireUnlocked(context)
+        return try self.translating { try self.listedPlayers(context) }
+      },
+      .row(
+        GuardianApply.self, access: .guardian,
+        errors: [.invalidArgument, .invalidDuration, .locked, .notFound, .ambiguousName, .nameTaken],
+        "Makes a player's routines equal to the given ones, or shows the difference.", handler: apply),
+      .row(
+        GuardianCheck.self, access: .guardian, errors: [.invalidArgument, .locked, .notFound],
+        "Whether what is set up for a player can work.", handler: check),
+    ]
+  }
+
+  // MARK: - Apply
+
+  private func apply(_ request: GuardianApply, _ context: CallContext) throws -> GuardianApply.Response {
+    try requireUnlocked(context)
+    let ward = try translating { try self.ward(request.player, context) }
+    if request.dryRun == true {
+      return try reading(context) { snapshot in
+        var generator = SystemRandomNumberGenerator()
+        let plan = try snapshot.reader.plan(request, try player(ward, in: snapshot.reader), using: &generator)
+        return GuardianApply.Response(plan, ward, dryRun: true)
+      }
+    }
+    return try changing(request, context, undoable: false) { change in
+      let player = try solo ?? change.writer.player(ofUser: ward.user ?? 0)
+      var generator = SystemRandomNumberGenerator()
+      let plan = try change.writer.reader.plan(request, player, using: &generator)
+      for step in plan.steps { try change.write(step, of: player) }
+      if !plan.steps.isEmpty {
+        change.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
+        change.announce(.quests, "set up", to: audience(of: ward))
+      }
+      return GuardianApply.Response(plan, ward, dryRun: false)
+    }
+  }
+
+  // MARK: - Check
+
+  private func check(_ request: GuardianCheck, _ context: CallContext) throws -> GuardianCheck.Response {
+    try requireUnlocked(context)
+    let ward = try translating { try self.ward(request.player, context) }
+    return try reading(context) { snapshot in
+      let player = try player(ward, in: snapshot.reader)
+      let theirs = try ReadContext(
+        reader: snapshot.reader, player: player, now: snapshot.now, rules: rules)
+      let quests = try snapshot.reader.quests(of: player).filter { $0.createdBy == .guardian && $0.reminder != nil }
+      return GuardianCheck.Response(
+        player: ward.info, timeZone: theirs.zone.identifier,
+        findings: SetupCheck(
+          settings: theirs.settings, zone: theirs.zone, systemZone: snapshot.now.zone, reminding: quests,
+          hasScreen: seats.holder(for: audience(of: ward) ?? Audience(player)) != nil,
+          name: solo == nil ? ward.info.name : nil
+        ).findings,
+        reminders: quests.map { quest in
+          let next = SetupCheck.next(of: quest, after: snapshot.now.wall, in: theirs.zone)
+          return GuardianCheck.Reminder(
+            routine: quest.name, time: quest.reminder?.text ?? "", by: quest.deadline.map(TimeOfDay.text(minute:)),
+            next: next.map(theirs.zone.rfc3339), nextText: next.map(theirs.zone.text))
+        })
+    }
+  }
+}
+
+extension StoreReader {
+  fileprivate func plan(
+    _ request: GuardianApply, _ player: PlayerID, using generator: inout some RandomNumberGenerator
+  ) throws -> SetupPlan {
+    let known = try questsEverKnown(of: player).filter { $0.createdBy == .guardian }
+    return try SetupPlan(request, known: known) { Identifier<Never>.random(using: &generator).text }
+  }
+}
+
+extension WriteContext {
+  fileprivate func write(_ step: SetupPlan.Step, of player: PlayerID) throws {
+    if !step.after.deleted { try makeRoom(for: step.after, of: player) }
+    if step.before == nil { try writer.add(step.after, of: player) } else { try writer.replace(step.after, of: player) }
+  }
+
+  /// Renames a player's own quest with that name: a refusal would reveal it to the guardian.
+  private func makeRoom(for routine: Quest, of player: PlayerID) throws {
+    guard var own = try writer.reader.quest(named: routine.name, of: player), own.id != routine.id else { return }
+    own.name = try writer.reader.freeName(like: own.name, of: player)
+    try writer.also(for: player, method: QuestUpdate.method) { writer in
+      try writer.replace(own)
+      writer.label = "the new name of \(own.name), because another quest is called so now"
+    }
+  }
+}
+
+extension GuardianApply.Response {
+  fileprivate init(_ plan: SetupPlan, _ ward: Ward, dryRun: Bool) {
+    self.init(
+      player: ward.info, dryRun: dryRun, changes: plan.changes, others: plan.others,
+      routines: plan.routines.map { RoutineInfo($0) })
+  }
+}

@@ -1,0 +1,77 @@
+internal import QuestModel
+internal import QuestServer
+internal import QuestStore
+internal import QuestWire
+
+/// Skills.
+extension Application {
+  var skillRows: [MethodRow] {
+    [
+      .row(SkillList.self, errors: [.invalidArgument], "Skills with a run, latest first.", handler: list),
+      .row(
+        SkillRename.self, errors: [.notFound, .ambiguousName, .nameTaken, .invalidArgument], "Renames a skill.",
+        handler: rename),
+      .row(
+        SkillMerge.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Lets one skill take over another.",
+        handler: merge),
+    ]
+  }
+
+  private func list(_ request: SkillList, _ context: CallContext) throws -> SkillList.Response {
+    try reading(context) { snapshot in
+      let limit = try pageSize(request.limit, default: 100)
+      guard let offset = Int(request.cursor ?? "0"), offset >= 0 else {
+        throw RPCError(
+          .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
+      }
+      let skills = try snapshot.reader.skills(of: snapshot.player, offset: offset, limit: limit + 1)
+      return SkillList.Response(
+        skills: skills.prefix(limit).map { SkillInfo($0, zone: snapshot.zone) },
+        nextCursor: skills.count > limit ? String(offset + limit) : nil)
+    }
+  }
+
+  private func rename(_ request: SkillRename, _ context: CallContext) throws -> SkillInfo {
+    try changing(request, context) { change in
+      let skill = try change.snapshot.skill(request.skill)
+      let name = try acceptedName(request.name, what: "A skill")
+      if let other = try change.snapshot.reader.skill(named: name, of: change.player), other.id != skill.id {
+        throw RPCError(
+          .nameTaken, "\(other.name) is a skill of its own.",
+          hint: "To make them one: tqctl skills merge \"\(skill.name)\" \"\(other.name)\"")
+      }
+      try change.writer.rename(skill: skill.id, to: name)
+      change.writer.label = "the new name of \(skill.name)"
+      change.announce(.progress, "renamed")
+      try change.writer.settle()
+      return try change.snapshot.info(ofSkill: name)
+    }
+  }
+
+  private func merge(_ request: SkillMerge, _ context: CallContext) throws -> SkillInfo {
+    try changing(request, context) { change in
+      let from = try change.snapshot.skill(request.from)
+      let into = try change.snapshot.skill(request.into)
+      guard from.id != into.id else {
+        throw RPCError(.invalidArgument, "\(into.name) is one skill already.", hint: "Name two different ones.")
+      }
+      try change.writer.merge(skill: from.id, into: into.id)
+      change.writer.label = "the merging of \(from.name) into \(into.name)"
+      change.announce(.progress, "merged")
+      try change.writer.settle()
+      return try change.snapshot.info(ofSkill: into.keys.first ?? into.name)
+    }
+  }
+}
+
+extension ReadContext {
+  fileprivate func info(ofSkill name: String) throws -> SkillInfo { SkillInfo(try skill(name), zone: zone) }
+}
+
+extension SkillInfo {
+  init(_ skill: SkillSummary, zone: Zone) {
+    self.init(
+      id: skill.id, name: skill.name, runs: skill.runs, personalBestSeconds: skill.bestDifference,
+      lastPlayed: skill.lastRecordedAt.map { zone.localDay(of: $0).description })
+  }
+}

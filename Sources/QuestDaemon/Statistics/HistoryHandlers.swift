@@ -1,0 +1,163 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestServer
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// History, undo and redo.
+extension Application {
+  var historyRows: [MethodRow] {
+    [
+      .row(
+        SessionHistory.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Sessions, newest first.",
+        handler: history),
+      .row(SessionGet.self, errors: [.notFound, .ambiguousName, .invalidArgument], "One session.", handler: session),
+      .row(
+        HistoryUndo.self, errors: [.nothingToUndo, .confirmationNeeded], "Takes the last change back.",
+        lane: { [self] _, context in lane(of: { try $0.nextUndo(of: $1) }, context) }, handler: undo),
+      .row(
+        HistoryRedo.self, errors: [.nothingToRedo], "Does again what undo took back.",
+        lane: { [self] _, context in lane(of: { try $0.nextRedo(of: $1) }, context) }, handler: redo),
+    ]
+  }
+
+  private func history(_ request: SessionHistory, _ context: CallContext) throws -> SessionHistory.Response {
+    try reading(context) { snapshot in
+      var filter = HistoryFilter()
+      filter.quest = try request.quest.map { try snapshot.anyQuest($0) }
+      filter.skill = try request.skill.map { try snapshot.skill($0).id }
+      filter.asOf = try instant(request.asOf, parameter: "asOf")
+      filter.blindFilter = try snapshot.blindFilter()
+      let limit = try pageSize(request.limit, default: 20)
+      let sessions = try snapshot.reader.history(
+        of: snapshot.player, filter, after: try cursor(request.cursor), newestFirst: true, limit: limit + 1)
+      let page = sessions.prefix(limit)
+      let next = sessions.count > limit ? page.last.map(\.cursor) : nil
+      return SessionHistory.Response(
+        sessions: page.map { SessionRecord($0) }, nextCursor: next?.text,
+        hidden: try snapshot.hiddenPlays(filter.blindFilter))
+    }
+  }
+
+  private func session(_ request: SessionGet, _ context: CallContext) throws -> SessionRecord {
+    try reading(context) { snapshot in
+      SessionRecord(try snapshot.played(request.id, asOf: try instant(request.asOf, parameter: "asOf")))
+    }
+  }
+
+  func cursor(_ text: String?) throws -> HistoryCursor? {
+    guard let text else { return nil }
+    guard let cursor = HistoryCursor(text: text) else { throw Refusals.noCursor }
+    return cursor
+  }
+
+  // MARK: - Undo
+
+  /// Undo of an import or a restore may be long work. When the store cannot be read, the handler reports it.
+  private func lane(
+    of next: (StoreReader, PlayerID) throws -> PastCommand?, _ context: CallContext
+  ) -> Lane {
+    let past = try? store.read { reader in try player(for: context, in: reader).flatMap { try next(reader, $0) } }
+    return [DataImport.method, DataRestore.method].contains(past?.method) ? .long : .change
+  }
+
+  private func undo(_ request: HistoryUndo, _ context: CallContext) throws -> HistoryStep {
+    if let step = try takeBackLarge(request, context) { return step }
+    return try changing(request, context, undoable: false) { change in
+      guard let past = try change.snapshot.reader.nextUndo(of: change.player) else {
+        throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows what there is.")
+      }
+      try change.snapshot.mayUndo(past, confirmed: request.confirm == true)
+      return try change.step(past, "undone") { try change.writer.undo(past) }
+    }
+  }
+
+  private func redo(_ request: HistoryRedo, _ context: CallContext) throws -> HistoryStep {
+    if let step = try doLargeAgain(request, context) { return step }
+    return try changing(request, context, undoable: false) { change in
+      guard let past = try change.snapshot.reader.nextRedo(of: change.player) else {
+        throw RPCError(.nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")
+      }
+      return try change.step(past, "redone") { try change.writer.redo(past) }
+    }
+  }
+}
+
+extension WriteContext {
+  /// Undoes or redoes a change. A stopwatch that runs afterwards and did not run before counts as seen: while it did
+  /// not run, its start was not hidden.
+  fileprivate func step(_ past: PastCommand, _ what: String, _ change: () throws -> Void) throws -> HistoryStep {
+    let before = try snapshot.runningTask()
+    try change()
+    for topic in [Event.Topic.session, .progress, .quests, .settings] { announce(topic, what) }
+    guard let task = try snapshot.runningTask(), task != before else {
+      return HistoryStep(change: past.label, session: try snapshot.state())
+    }
+    try writer.markSeen(session: task.session, position: task.index, time: true)
+    return HistoryStep(change: past.label, session: try snapshot.stateAfterReturn())
+  }
+}
+
+extension ReadContext {
+  fileprivate func runningTask() throws -> RunningTask? {
+    try reader.openSession(of: player).flatMap { $0.play.phase.isRunning ? RunningTask(of: $0.play) : nil }
+  }
+
+  /// The state after a change that restored a running stopwatch; `nil` without one.
+  func stateAfterReturn() throws -> SessionState {
+    var state = try state()
+    guard let (_, play) = try reader.openSession(of: player), play.phase.isRunning else { return state }
+    state.note = Self.notScored(
+      "\(play.tasks[play.phase.index].task.name) runs again, and its start could be read meanwhile")
+    return state
+  }
+
+  /// The note for a run that has become `unblinded`.
+  static func notScored(_ reason: String) -> String {
+    "\(reason), so this run stays out of statistics and rewards."
+  }
+
+  /// An old change needs a confirmation. Throws the question.
+  func mayUndo(_ past: PastCommand, confirmed: Bool) throws {
+    // While a task runs, the last change is of its own session; asking would reveal how long ago that was.
+    let isRunning = try reader.openSession(of: player)?.play.phase.isRunning == true
+    guard now.wall - past.at <= rules.unaskedUndoAge || isRunning || confirmed else {
+      throw RPCError(
+        .confirmationNeeded, "The last change is more than 12 hours old: \(past.label).",
+        hint: "To take it back all the same: tqctl undo --yes")
+    }
+  }
+}
+
+extension PlayedSession {
+  var cursor: HistoryCursor { HistoryCursor(startedAt: session.startedAt, id: session.id) }
+}
+
+extension ReadContext {
+  /// The session for its id, the id of one of its runs, or a unique prefix of either. Hidden sessions are not found.
+  func played(_ id: String, asOf: Instant? = nil) throws -> PlayedSession {
+    guard (4...IdentifierText.longest + 5).contains(id.utf8.count) else {
+      throw RPCError(.invalidArgument, "An id has at least four characters.", hint: "tqctl history shows them.")
+    }
+    let blindFilter = try blindFilter()
+    // A run's id is its session's, a dash and a number.
+    let owner = id.lastIndex(of: "-").map { String(id[..<$0]) }
+    for prefix in [id, owner].compactMap(\.self) {
+      let found = try reader.sessions(beginning: prefix, of: player, asOf: asOf, blindFilter: blindFilter, limit: 3)
+      if let exact = found.first(where: { $0.session.id.text == prefix }) { return exact }
+      if found.count == 1 { return found[0] }
+      if found.count > 1 { throw Refusals.ambiguous(prefix, found.map(\.session.id.text)) }
+    }
+    throw RPCError(
+      .notFound, "There is no session \"\(id.prefix(80))\".",
+      hint: blindFilter == nil
+        ? "tqctl history shows their ids." : "What was played since your last done is hidden until done.")
+  }
+
+  /// A quest for a history filter: an existing one by name or id, a deleted one by its name.
+  func anyQuest(_ typed: String) throws -> QuestID {
+    if let known = try reader.quest(named: typed, of: player) { return known.id }
+    return try quest(typed).id
+  }
+}

@@ -1,0 +1,167 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestServer
+internal import QuestStore
+internal import QuestWire
+
+/// Patterns and claims.
+extension Application {
+  var patternRows: [MethodRow] {
+    [
+      .row(
+        PatternsGet.self, errors: [.notFound, .ambiguousName, .invalidArgument],
+        "What your guesses have in common, and how sure that is.", handler: patterns)
+    ]
+  }
+
+  private func patterns(_ request: PatternsGet, _ context: CallContext) throws -> PatternsGet.Response {
+    try reading(context) { snapshot in
+      let asOf = try snapshot.limited(try instant(request.asOf, parameter: "asOf"))
+      guard request.quest == nil || request.skill == nil else {
+        throw RPCError(
+          .invalidArgument, "skill and quest exclude each other.", hint: "Patterns of a quest list all of its tasks.")
+      }
+      if let quest = request.quest { return try snapshot.patterns(ofQuest: try snapshot.anyQuest(quest), asOf: asOf) }
+      let limit = try pageSize(request.limit, default: 50)
+      guard let offset = Int(request.cursor ?? "0"), offset >= 0 else {
+        throw RPCError(
+          .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
+      }
+      var standings: [SkillStanding]
+      if let skill = request.skill {
+        standings = try snapshot.reader.skillStanding(try snapshot.skill(skill).id, asOf: asOf).map { [$0] } ?? []
+      } else {
+        standings = try snapshot.reader.skillStandings(
+          of: snapshot.player, asOf: asOf, offset: offset, limit: limit + 1)
+      }
+      let more = standings.count > limit
+      standings = Array(standings.prefix(limit))
+      var response = try snapshot.patterns(of: standings, asOf: asOf)
+      response.nextCursor = more ? String(offset + limit) : nil
+      return response
+    }
+  }
+}
+
+extension ReadContext {
+  /// The patterns of skills, and the claims about all of them together.
+  fileprivate func patterns(of standings: [SkillStanding], asOf: Instant?) throws -> PatternsGet.Response {
+    var tasks: [PatternsGet.Pattern] = []
+    var learning: [PatternsGet.Learning] = []
+    for standing in standings {
+      let course = standing.course
+      guard course.samples >= rules.patternRuns else {
+        if course.runs > 0 { learning.append(stillLearning(standing.name, samples: course.samples)) }
+        continue
+      }
+      let recent = try reader.recentActuals(ofSkill: standing.id, upTo: asOf ?? .latest, limit: rules.hintRuns)
+      let ratios = try ratios(ofSkill: standing.id, upTo: asOf ?? .latest)
+      let claims = Claim.about(skill: standing.name, ratios: ratios, rules: rules)
+      var pattern =
+        PatternsGet.Pattern(
+          skill: standing.name, quest: nil, sampleCount: course.samples, meanDifferenceSeconds: course.meanDifference,
+          slopePerSession: course.slope, coefficientOfVariation: course.coefficientOfVariation,
+          recentActualSeconds: recent, hint: Hint.text(recentActuals: recent, rules: rules),
+          claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? ClaimWording.notSure : nil)
+      pattern.factor = PatternsGet.Factor(ratios, rules: rules)
+      tasks.append(pattern)
+    }
+    let sessions = try reader.speakingSessions(of: player, upTo: asOf)
+    let window = rules.claims.trendSessions + rules.claims.milestoneStep
+    let runs = try reader.speakingRuns(
+      of: player, upTo: asOf ?? .latest, sessions: window, limit: window * Quest.taskCount.upperBound
+    ).reversed().map { insightRun($0) }
+    let overall = Claim.overall(
+      runs: runs, sessions: sessions, isAnySkillKnown: tasks.contains { !$0.claims.isEmpty }, rules: rules)
+    return PatternsGet.Response(
+      tasks: tasks, learning: learning, overall: whole(overall, beside: tasks), nextCursor: nil)
+  }
+
+  /// The same for the tasks of one quest, from its last plays.
+  fileprivate func patterns(ofQuest quest: QuestID, asOf: Instant?) throws -> PatternsGet.Response {
+    let (name, plays) = try reader.questRuns(
+      of: quest, player: player, upTo: asOf ?? .latest, sessions: rules.claims.questSessions)
+    var tasks: [PatternsGet.Pattern] = []
+    var learning: [PatternsGet.Learning] = []
+    // In the order of the tasks' first runs among these.
+    let skills = plays.reduce(into: [String]()) { if !$0.contains($1.skill) { $0.append($1.skill) } }
+    for skill in skills {
+      let runs = plays.filter { $0.skill == skill }
+      let display = runs.last?.name ?? ""
+      guard let pattern = DescriptivePattern(runs: runs.map(\.facts), rules: rules) else {
+        learning.append(stillLearning(display, samples: runs.count { $0.facts.score != nil }))
+        continue
+      }
+      let own = runs.reversed().compactMap(\.speaking).map { insightRun($0).ratio(rules) }
+      let claims = Claim.about(skill: display, ratios: own, rules: rules)
+      var told =
+        PatternsGet.Pattern(
+          skill: display, quest: name, sampleCount: pattern.sampleCount,
+          meanDifferenceSeconds: pattern.meanDifferenceSeconds, slopePerSession: pattern.slopePerSession,
+          coefficientOfVariation: pattern.coefficientOfVariation, recentActualSeconds: pattern.recentActualSeconds,
+          hint: pattern.hint, claims: claims.map { PatternsGet.Claim($0) },
+          note: claims.isEmpty ? ClaimWording.notSure : nil)
+      told.factor = PatternsGet.Factor(own, rules: rules)
+      tasks.append(told)
+    }
+    let overall = Claim.overall(
+      runs: plays.compactMap(\.speaking).map { insightRun($0) }, sessions: 0,
+      isAnySkillKnown: tasks.contains { !$0.claims.isEmpty }, rules: rules)
+    return PatternsGet.Response(
+      tasks: tasks, learning: learning, overall: whole(overall, beside: tasks), nextCursor: nil)
+  }
+
+  /// The claims about a skill up to the moment.
+  func claims(ofSkill id: String, _ name: String, upTo end: Instant) throws -> [Claim] {
+    Claim.about(skill: name, ratios: try ratios(ofSkill: id, upTo: end), rules: rules)
+  }
+
+  /// Log ratios of the runs that claims about a skill rest on, newest first.
+  private func ratios(ofSkill id: String, upTo end: Instant) throws -> [Double] {
+    try reader.speakingRatios(
+      ofSkill: id, upTo: end, limit: rules.evidence.window, lookBack: rules.claims.lookBack)
+  }
+
+  /// One line about the skill of a run that was just revealed: bias before steadiness.
+  func insight(about known: KnownRun, of skill: SkillSummary) throws -> String? {
+    guard known.run.facts.isScored, !known.run.calibration else { return nil }
+    return try claims(ofSkill: skill.id, skill.name, upTo: .latest).first?.text
+  }
+
+  private func insightRun(_ run: SpeakingRun) -> InsightRun {
+    InsightRun(
+      skill: run.skill, session: run.session, estimate: run.estimate, actual: run.actual,
+      part: run.isTimed ? DayPart(secondOfDay: run.zone.secondOfDay(of: run.recordedAt), rules: rules.claims) : nil)
+  }
+
+  private func stillLearning(_ skill: String, samples: Int) -> PatternsGet.Learning {
+    PatternsGet.Learning(
+      skill: skill, sampleCount: samples, text: ClaimWording.learning(runs: samples, needed: rules.patternRuns))
+  }
+
+  private func whole(_ claims: [Claim], beside tasks: [PatternsGet.Pattern]) -> PatternsGet.Overall {
+    let note =
+      tasks.isEmpty
+      ? ClaimWording.nothingYet
+      : tasks.contains { !$0.claims.isEmpty } ? ClaimWording.notSureTogether : ClaimWording.notSureOverall
+    return PatternsGet.Overall(claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? note : nil)
+  }
+}
+
+extension PatternsGet.Factor {
+  /// Of log ratios, newest first; `nil` without any, when it would be the prior alone.
+  fileprivate init?(_ ratios: [Double], rules: GameRules) {
+    guard !ratios.isEmpty else { return nil }
+    let belief = RatioBelief(newestFirst: ratios, rules: rules)
+    let range = belief.factorRange(chance: 0.8)
+    self.init(value: belief.factor, low: range.lowerBound, high: range.upperBound, runs: belief.moments.count)
+  }
+}
+
+extension PatternsGet.Claim {
+  init(_ claim: Claim) {
+    self.init(
+      kind: claim.kind.rawValue, label: claim.label, strength: claim.strength.rawValue, factor: claim.factor,
+      text: claim.text)
+  }
+}

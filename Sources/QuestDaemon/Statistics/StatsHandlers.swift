@@ -1,0 +1,108 @@
+private import Foundation
+internal import QuestEngines
+internal import QuestModel
+internal import QuestServer
+internal import QuestStore
+internal import QuestWire
+
+/// Statistics.
+extension Application {
+  var statsRows: [MethodRow] {
+    [
+      .row(
+        StatsGet.self, errors: [.invalidArgument], "Level, days, accuracy, bests.",
+        // For a past moment everything is counted; current totals are stored.
+        lane: { request, _ in request.asOf == nil ? .short : .long }, handler: stats)
+    ]
+  }
+
+  private func stats(_ request: StatsGet, _ context: CallContext) throws -> StatsGet.Response {
+    let span = request.days ?? 30
+    guard (1...366).contains(span) else {
+      throw RPCError(.invalidArgument, "days is 1 to 366.", hint: "Leave it out for 30.")
+    }
+    let months = request.months ?? 0
+    guard request.months == nil || (1...240).contains(months) else {
+      throw RPCError(.invalidArgument, "months is 1 to 240.", hint: "Leave it out for days alone.")
+    }
+    return try reading(context) { snapshot in
+      let asOf = try instant(request.asOf, parameter: "asOf")
+      let today = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
+      let firstDay = today.advanced(by: 1 - span)
+      let blindFilter = try snapshot.blindFilter()
+      let source = try snapshot.reader.stats(
+        of: snapshot.player, days: min(firstDay, today.firstDay(ofMonthsBack: months))...today, asOf: asOf,
+        blindFilter: blindFilter,
+        recent: 20, bests: WireLimits.listEntries)
+      let totals = source.totals
+      let playedToday = source.days.last.map { $0.day == today && $0.quests + $0.soloRuns > 0 } ?? false
+      var response = StatsGet.Response(
+        totalXP: totals.xp, level: Leveling.level(xp: totals.xp, rules: rules),
+        levelProgress: Leveling.progress(xp: totals.xp, rules: rules),
+        xpForNextLevel: Leveling.xpForNextLevel(xp: totals.xp, rules: rules),
+        streak: Streak(current: totals.streak, active: playedToday), daysPlayed: totals.daysPlayed,
+        lastPlayed: source.lastPlayed?.description,
+        averageAccuracy: mean(totals.accuracySum, totals.scoredRuns) ?? 0,
+        recentAccuracy: mean(source.recentAccuracies.reduce(0, +), source.recentAccuracies.count),
+        sessionsCompleted: totals.sessionsCompleted, estimations: totals.estimations,
+        days: source.days.filter { $0.day >= firstDay }.map { StatsGet.Day($0) },
+        personalBests: source.bests.map { best in
+          StatsGet.Best(
+            skill: best.skill, differenceSeconds: best.difference, recordedAt: best.zone.rfc3339(best.recordedAt),
+            recordedAtText: best.zone.text(best.recordedAt, isDayOnly: best.isDayOnly))
+        },
+        bands: source.bands.map { band in
+          StatsGet.Band(
+            label: ClaimWording.bands[band.band], runs: band.runs,
+            averageAccuracy: band.accuracySum / Double(band.runs),
+            factor: exp(band.factorSum / Double(band.runs)))
+        })
+      response.date = today.description
+      response.ranges = try snapshot.ranges(asOf: asOf)
+      response.plans = try Planner(snapshot, asOf: asOf).keptPlans()
+      if asOf != nil || blindFilter?.hidesRuns == true { response.hidden = try snapshot.hiddenPlays(blindFilter) }
+      if months > 0 { response.months = StatsGet.Month.months(of: source.days) }
+      return response
+    }
+  }
+}
+
+func mean(_ sum: Double, _ count: Int) -> Double? { count == 0 ? nil : sum / Double(count) }
+
+extension StatsGet.Day {
+  init(_ day: DayTotals) {
+    self.init(
+      date: day.day.description, quests: day.quests, soloRuns: day.soloRuns,
+      averageAccuracy: mean(day.accuracySum, day.scoredRuns) ?? 0, bestRating: day.bestRating?.name,
+      scoredRuns: day.scoredRuns)
+  }
+}
+
+extension StatsGet.Month {
+  /// The sums of days by month, oldest first. O(days).
+  fileprivate static func months(of days: [DayTotals]) -> [StatsGet.Month] {
+    var months: [(name: Substring, days: [DayTotals])] = []
+    for day in days {
+      let name = day.day.description.prefix(7)
+      if months.last?.name != name { months.append((name, [])) }
+      months[months.count - 1].days.append(day)
+    }
+    return months.map { name, days in
+      let runs = days.reduce(0) { $0 + $1.scoredRuns }
+      return StatsGet.Month(
+        month: String(name), quests: days.reduce(0) { $0 + $1.quests }, soloRuns: days.reduce(0) { $0 + $1.soloRuns },
+        daysPlayed: days.count { $0.quests + $0.soloRuns > 0 },
+        averageAccuracy: mean(days.reduce(0) { $0 + $1.accuracySum }, runs) ?? 0, scoredRuns: runs)
+    }
+  }
+}
+
+extension LocalDay {
+  /// The first day of the earliest of so many months, the one of this day being the last; this day itself for 0.
+  fileprivate func firstDay(ofMonthsBack count: Int) -> LocalDay {
+    guard count > 0 else { return self }
+    let (year, month, _) = civil
+    let index = year * 12 + month - count
+    return LocalDay(year: index / 12, month: index % 12 + 1, day: 1) ?? self
+  }
+}
