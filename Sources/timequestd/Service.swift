@@ -73,7 +73,8 @@ struct Service {
     application.lookAfterStore()
     log.info("Ready.", metadata: .noted(.ready, ["socket": "\(socket.path)", "data": "\(folder)"]))
     return Service(
-      lock: lock, socket: try socket.twin(), application: application, server: server, desk: desk, statusFile: statusFile,
+      lock: lock, socket: try socket.twin(), application: application, server: server, desk: desk,
+      statusFile: statusFile,
       notifier: notifier, log: log)
   }
 
@@ -161,7 +162,9 @@ struct Service {
   }
 
   /// Without the file only prompts lack their status; everything else works.
-  private static func statusFile(beside socket: ListeningSocket, of application: Application, _ log: Logger) -> StatusFile? {
+  private static func statusFile(beside socket: ListeningSocket, of application: Application, _ log: Logger)
+    -> StatusFile?
+  {
     do {
       let file = try StatusFile(besideSocket: socket.path)
       application.tell(file)

@@ -37,9 +37,7 @@ struct EventPublisher: Sendable {
     showState()
   }
 
-  /// One event that no change made.
-  ///
-  /// - Parameter audience: `nil` for everybody.
+  /// One event that no change made, for everybody if the audience is `nil`.
   func publish(_ topic: Event.Topic, to audience: Audience?, what: String) {
     events.publish(topic: topic, to: audience, what: what)
   }

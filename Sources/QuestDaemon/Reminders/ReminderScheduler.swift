@@ -76,7 +76,8 @@ public final class ReminderScheduler: ReminderWatch {
   package func lookAgain() { alarm.knock() }
 
   private func work() {
-    var screen = ReminderScreen(application: application, launcher: launcher, connect: connect, atFirstReminder: atFirstReminder)
+    var screen = ReminderScreen(
+      application: application, launcher: launcher, connect: connect, atFirstReminder: atFirstReminder)
     var told: String?
     while !isStopping.withLock({ $0 }) {
       let next = screen.look()
