@@ -7,6 +7,8 @@ struct GoalOracle {
   struct Unit {
     var first: Int
     var last: Int
+    /// Numerator and denominator.
+    var amount: (Int, Int)
     var state: GoalDayState
   }
 
@@ -134,7 +136,7 @@ struct GoalOracle {
     switch edit.rhythm {
     case .weekdays(let weekdays):
       guard weekdays.contains(days[day].weekday) else { return nil }
-      return Unit(first: day, last: day, state: state(day) ?? .open)
+      return Unit(first: day, last: day, amount: (edit.amount, 1), state: state(day) ?? .open)
     case .quota:
       let week = calendarWeek(day).filter { isQuota(days[$0].edit?.rhythm) }
       guard let last = week.last, case .quota(let wanted)? = days[last].edit?.rhythm else { return nil }
@@ -144,7 +146,7 @@ struct GoalOracle {
       if states.contains(.open) || (last >= history.today && !states.isEmpty) { result = .open }
       if states.filter({ $0 == .missed }).count + wanted > 7 { result = .missed }
       if states.filter({ $0 == .kept }).count >= wanted { result = .kept }
-      return Unit(first: week[0], last: last, state: result)
+      return Unit(first: week[0], last: last, amount: (wanted, 1), state: result)
     case .week: return period(calendarWeek(day), .week)
     case .month:
       let month = days[day...].prefix { $0.firstOfMonth == days[day].firstOfMonth }
@@ -160,8 +162,8 @@ struct GoalOracle {
     let whole = days[due.last ?? last].edit?.amount ?? 0
     // December 2023 is walked from the 25th on.
     let length = rhythm == .week ? 7 : days[calendar[0]].month == 12 ? 31 : calendar.count
-    let state = judge(due, end: last, amount: adds ? (shares, length) : (whole, 1))
-    return Unit(first: first, last: last, state: state)
+    let amount = adds ? (shares, length) : (whole, 1)
+    return Unit(first: first, last: last, amount: amount, state: judge(due, end: last, amount: amount))
   }
 
   private func isQuota(_ rhythm: RandomGoalHistory.Rhythm?) -> Bool {

@@ -27,6 +27,9 @@ struct GoalOracleTests {
         try #require(
           unit?.days.upperBound == expected.map { RandomGoalHistory.local($0.last) },
           "seed \(seed), history \(number), day \(day): \(history)")
+        if let unit, let (of, by) = expected?.amount {
+          #expect(abs(unit.amount - Double(of) / Double(by)) < 1e-9, "seed \(seed), history \(number), day \(day)")
+        }
         if let state { seen[state, default: 0] += 1 }
       }
       let kept = judge.kept

@@ -117,6 +117,22 @@ struct PaceTests {
     #expect(widths[0] < widths[1] && widths[1] < widths[2])
   }
 
+  /// The formulas of the contract, written out.
+  @Test func theBoundOfALevelIsTheOneOfTheFormula() throws {
+    let means = [1, 2.2, 2.9, 4.1, 5, 5.8, 7.1, 8]
+    let pace = try #require(LevelPace(weeks: means))
+    let slope = zip(-7...0, means).reduce(0) { $0 + (Double($1.0) + 3.5) * $1.1 } / 42
+    let level = means.reduce(0, +) / 8 + 3.5 * slope
+    let residual = zip(-7...0, means).reduce(0) { $0 + pow($1.1 - level - slope * Double($1.0), 2) }
+    // The median weekly change is .9.
+    let variance = (2 * pow(0.9 / 0.95, 2) + residual) / 10
+    let damped = 0.95 * (1 - pow(0.95, 4)) / 0.05
+    let kept = slope * slope / (slope * slope + variance / 42)
+    let spread = (variance * (1.0 / 8 + 3.5 * 3.5 / 42 + damped * damped / 42 + 4)).squareRoot()
+    let bound = level + slope * kept * damped - Quantile.student(0.8, degreesOfFreedom: 10) * spread
+    #expect(abs(pace.quantile(0.2, weeks: 4) - bound) < 1e-9)
+  }
+
   @Test func weeklyMeansAreThoseOfDaysWithData() throws {
     let metric = try Self.metric([41: 10, 42: 70, 44: 72, 54: 60], kind: .level, today: 56)
     let means = LevelPace.means(before: metric.today, of: metric)
