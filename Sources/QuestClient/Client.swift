@@ -40,7 +40,7 @@ public final class Client {
   public func step<R: Request>(_ request: R) throws -> Reply<R.Response> { try current().reply(to: request) }
 
   /// Subscribes and returns the connection with the stream; this client opens another one for its next call.
-  public func subscribe(to topics: [String]) throws -> (state: EventsSubscribe.Response, stream: Connection) {
+  public func subscribe(to topics: [Event.Topic]) throws -> (state: EventsSubscribe.Response, stream: Connection) {
     let stream = try current()
     connection = nil
     return (try stream.call(EventsSubscribe(topics: topics)), stream)

@@ -126,11 +126,11 @@ public struct Screen {
         places[place] = card
       } else if let id = post(card, replacing: place) {
         places[id] = card
-        outcomes.append(ReminderReport.Outcome(parts: card.parts, what: "shown"))
+        outcomes.append(ReminderReport.Outcome(parts: card.parts, what: Open(.shown)))
       } else {
         refused.append(card)
         // Report it once only.
-        if !earlier.contains(card) { outcomes.append(ReminderReport.Outcome(parts: card.parts, what: "failed")) }
+        if !earlier.contains(card) { outcomes.append(ReminderReport.Outcome(parts: card.parts, what: Open(.failed))) }
       }
     }
     for id in shown.keys where places[id] == nil { desktop?.close(id) }
@@ -184,24 +184,24 @@ public struct Screen {
       guard let card = shown.removeValue(forKey: id) else { return }
       // Some desktops leave it on the screen.
       desktop.close(id)
-      let what = key == Self.click ? "start" : key
-      guard card.actions.contains(where: { $0.key == what }) else { return tell(card, "closed") }
-      if what == "start" { launches.append(token) }
+      let what = key == Self.click ? Open(.start) : Open<ReminderReport.Outcome.What>(rawValue: key)
+      guard card.actions.contains(where: { $0.key == what }) else { return tell(card, Open(.closed)) }
+      if what == .start { launches.append(token) }
       tell(card, what)
     case .closed(let id):
-      if let card = shown.removeValue(forKey: id) { tell(card, "closed") }
+      if let card = shown.removeValue(forKey: id) { tell(card, Open(.closed)) }
     case .late(let id, let content):
       // By now it may be unwanted, or another one may have replaced it.
       guard let index = refused.firstIndex(where: { $0.content == content }) else { return desktop.close(id) }
       let card = refused.remove(at: index)
       shown[id] = card
-      tell(card, "shown")
+      tell(card, Open(.shown))
     case .serverChanged: lose()
     case .serverReady: facts = nil
     }
   }
 
-  private mutating func tell(_ card: ReminderReport.Card, _ what: String) {
+  private mutating func tell(_ card: ReminderReport.Card, _ what: Open<ReminderReport.Outcome.What>) {
     untold.append(ReminderReport.Outcome(parts: card.parts, what: what))
   }
 
@@ -214,8 +214,8 @@ extension ReminderReport.Card {
 
   /// Converts it for the desktop: a click on the notification itself is *Start*, where there is one.
   fileprivate var content: NotificationBus.Content {
-    let buttons = actions.map { NotificationBus.Content.Action(key: $0.key, label: $0.label) }
-    let click = buttons.filter { $0.key == "start" }.map {
+    let buttons = actions.map { NotificationBus.Content.Action(key: $0.key.rawValue, label: $0.label) }
+    let click = actions.filter { $0.key == .start }.map {
       NotificationBus.Content.Action(key: Screen.click, label: $0.label)
     }
     return NotificationBus.Content(

@@ -8,21 +8,21 @@ enum ImportFormat {
   case table(TableColumns, secondsPerUnit: Double)
   case tool(ImportTool, ImportTool.Mapping)
 
-  private static let names = ["jsonl", "csv"] + ImportTool.allCases.map(\.rawValue)
+  private static let names = DataImport.Format.allCases.map(\.rawValue)
 
   init(_ request: DataImport) throws {
-    switch request.format {
-    case "jsonl"?:
+    switch request.format?.known {
+    case .jsonl?:
       self = .history
-    case "csv"?:
+    case .csv?:
       guard let columns = request.mapping.flatMap(TableColumns.init) else {
         throw RPCError(
           .invalidArgument, "A CSV import needs to know which column is which.",
           hint: "--map task=…,actual=…,date=… and, where there are, estimate=… and kind=…")
       }
       self = .table(columns, secondsPerUnit: try Self.seconds(of: request.unit ?? "s"))
-    case let name:
-      guard let tool = name.flatMap(ImportTool.init) else {
+    case let format:
+      guard let tool = format.flatMap({ ImportTool(rawValue: $0.rawValue) }) else {
         throw RPCError(
           .invalidArgument, "The format is one of \(Self.names.joined(separator: ", ")).",
           hint: "tqctl import FILE --format jsonl", candidates: Self.names)

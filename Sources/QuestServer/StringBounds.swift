@@ -17,8 +17,9 @@ enum StringBounds {
       return
     }
     for child in Mirror(reflecting: value).children {
-      // Array elements and payloads of optionals and enums have the name of their container.
-      let label = child.label.flatMap { ["some", "text"].contains($0) && name != "params" ? nil : $0 } ?? name
+      // Array elements and payloads of optionals and enums, and texts with known values have the name of their container.
+      let label =
+        child.label.flatMap { ["some", "text", "rawValue"].contains($0) && name != "params" ? nil : $0 } ?? name
       try check(child.value, name: label, longest: longest)
     }
   }

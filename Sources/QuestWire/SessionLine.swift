@@ -9,7 +9,7 @@ extension SessionState {
 
   /// `Morning Quest · 2 of 4 · Shower · active`; `nil` when nothing is open.
   public var line: String? {
-    guard let task, phase != "none" else { return nil }
-    return [place, task, phase].compactMap(\.self).joined(separator: " · ")
+    guard let task, phase != .idle else { return nil }
+    return [place, task, phase.rawValue].compactMap(\.self).joined(separator: " · ")
   }
 }

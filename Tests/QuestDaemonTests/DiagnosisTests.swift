@@ -117,7 +117,7 @@ import Testing
     ]
     for (check, change, status, fix) in unwell {
       let found = try finding(check, change)
-      #expect(found.status == status, "\(found)")
+      #expect(found.status.rawValue == status, "\(found)")
       #expect(found.fix == fix, "\(found)")
     }
   }

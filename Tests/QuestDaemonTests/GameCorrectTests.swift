@@ -238,8 +238,8 @@ struct GameCorrectTests {
     #expect(entries[1].label == "the correction of Read")
     #expect(
       entries[1].corrections == [
-        HistoryJournal.Correction(task: "Read", what: "estimate", before: "5m", after: "10m..15m"),
-        HistoryJournal.Correction(task: "Read", what: "actual", before: "11m 40s", after: "11m"),
+        HistoryJournal.Correction(task: "Read", what: .estimate, before: "5m", after: "10m..15m"),
+        HistoryJournal.Correction(task: "Read", what: .actual, before: "11m 40s", after: "11m"),
       ])
     #expect(entries[2].records > 0)
     let first = try fixture.call(HistoryJournal(limit: 3))

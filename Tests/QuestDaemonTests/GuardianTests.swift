@@ -198,7 +198,7 @@ import QuestServer
     _ = try call(QuestUpdate(quest: "morning", days: [1]), as: Self.anna)
     try play("morning", as: Self.anna)
     let created = try setUp(Self.morning)
-    #expect(created.changes == [GuardianApply.Change(routine: "Morning", what: "created", details: [])])
+    #expect(created.changes == [GuardianApply.Change(routine: "Morning", what: .created, details: [])])
     #expect(try call(QuestList(all: true), as: Self.anna).quests.map(\.name) == ["morning 2", "Morning"])
     #expect(try call(SessionHistory(quest: "morning 2"), as: Self.anna).sessions.count == 1)
     let journal = try call(HistoryJournal(), as: Self.anna).entries.first

@@ -216,7 +216,7 @@ import Testing
       ("watson", DataImport.Mapping(), "tqctl import"),
     ] {
       let error = try #require(throws: RPCError.self) {
-        try game.call(DataImport(format: format, mapping: mapping))
+        try game.call(DataImport(format: Open(rawValue: format), mapping: mapping))
       }
       #expect(error.kind == .invalidArgument && error.data.hint?.contains(hint) == true, "\(error)")
     }

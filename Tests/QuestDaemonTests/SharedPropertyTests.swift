@@ -40,7 +40,7 @@ import Testing
           Self.withoutIDs(shared.exchange(method: method)) == Self.withoutIDs(alone[index].exchange(method: method)))
       }
       let journals = try [shared, alone[index]].map { fixture in
-        try fixture.call(HistoryJournal(limit: 100)).entries.map { [$0.method, $0.label, $0.state, $0.at] }
+        try fixture.call(HistoryJournal(limit: 100)).entries.map { [$0.method, $0.label, $0.state.rawValue, $0.at] }
       }
       #expect(journals[0] == journals[1])
     }

@@ -97,14 +97,14 @@ import Testing
 
     // More than the kernel's buffer, the channel's and the queue hold together.
     let what = String(repeating: "x", count: 1000)
-    for _ in 0..<4000 { daemon.events.publish(topic: .session, to: Audience(user: 1), what: what) }
+    for _ in 0..<4000 { daemon.events.publish(topic: .session, to: Audience(user: 1), what: Open(rawValue: what)) }
 
     var lines: [String] = []
     while let line = try client.line() { lines.append(line) }
     #expect(lines.count < 3000)
     let last = try #require(lines.last)
     #expect(last.contains(#""kind":"tooLarge""#) && last.contains(#""id":null"#))
-    #expect(try lines.dropLast().compactMap { try event($0)?.what }.allSatisfy { $0 == what })
+    #expect(try lines.dropLast().compactMap { try event($0)?.what }.allSatisfy { $0.rawValue == what })
 
     daemon.events.publish(topic: .store, to: Audience(user: 1), what: "others hear on")
     #expect(try event(other.line())?.what == "others hear on")
@@ -118,7 +118,7 @@ import Testing
     }
     for client in clients { #expect(try client.line() != nil) }
     let what = String(repeating: "x", count: 2000)
-    for _ in 0..<5000 { daemon.events.publish(topic: .session, to: Audience(user: 1), what: what) }
+    for _ in 0..<5000 { daemon.events.publish(topic: .session, to: Audience(user: 1), what: Open(rawValue: what)) }
     #expect(try daemon.connect().call(Echo(text: "served")).text == "served")
   }
 }

@@ -1,3 +1,4 @@
+import QuestTestKit
 import QuestWire
 import Testing
 

@@ -1,4 +1,5 @@
 import QuestClient
+import QuestTestKit
 import QuestWire
 import Testing
 

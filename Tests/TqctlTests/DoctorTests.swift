@@ -1,3 +1,4 @@
+import QuestTestKit
 import QuestWire
 import Testing
 
@@ -84,24 +85,24 @@ import Testing
   }
 
   @Test func onlyAProblemFailsTheCommand() {
-    func status(_ status: String) -> Int32 {
+    func status(_ status: SystemInfo.Finding.Status) -> Int32 {
       let finding = SystemInfo.Finding(check: "space", status: status, text: "")
       return DoctorReport(own(), SystemInfo.Response(version: "1.0", protocol: 1, findings: [finding])).status
     }
-    #expect(status("ok") == 0)
-    #expect(status("warning") == 0)
-    #expect(status("problem") == 1)
+    #expect(status(.ok) == 0)
+    #expect(status(.warning) == 0)
+    #expect(status(.problem) == 1)
   }
 
   @Test func findingsStandUnderTheirHeadingsWithWhatMendsThem() {
     let findings = [
-      SystemInfo.Finding(check: "version", status: "ok", text: "Both are 1.0.", group: "Service"),
+      SystemInfo.Finding(check: "version", status: .ok, text: "Both are 1.0.", group: "Service"),
       SystemInfo.Finding(
-        check: "clock", status: "problem",
+        check: "clock", status: .problem,
         text: "It is behind by so much that nothing that is told about it fits a line.",
         fix: "timedatectl", group: "Clock"),
-      SystemInfo.Finding(check: "limits", status: "warning", text: "Few.", fix: "ulimit", group: "Service"),
-      SystemInfo.Finding(check: "new", status: "ok", text: "From a later version."),
+      SystemInfo.Finding(check: "limits", status: .warning, text: "Few.", fix: "ulimit", group: "Service"),
+      SystemInfo.Finding(check: "new", status: .ok, text: "From a later version."),
     ]
     var page = Page(Terminal.RenderStyle(width: 120, isColoured: false))
     DoctorText.write(findings, to: &page)

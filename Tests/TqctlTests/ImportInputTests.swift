@@ -59,7 +59,7 @@ import Testing
   private static let toggl = "User,Email,\"Start date\",Start time,End date,End time,Duration,Tags\n"
 
   @Test(arguments: [
-    ("-", "[\n{\"id\":1}]", ImportKind.timewarrior), ("x.json", "\n[]", .timewarrior),
+    ("-", "[\n{\"id\":1}]", DataImport.Format.timewarrior), ("x.json", "\n[]", .timewarrior),
     ("backup.json", #"{"timestamp":1,"data":{"project":{"ids":[],"entities":{}}}}"#, .superProductivity),
     ("old.json", #"{"task":{"ids":["a"],"entities":{}}}"#, .superProductivity),
     ("mine.json", #"{"type":"session","routine":"entities"}"#, .jsonl), ("x.ndjson", "[", .jsonl),
@@ -67,16 +67,16 @@ import Testing
     ("notes", "intro\n** TODO A\n  CLOCK: [2026-03-15", .org), ("-", toggl, .toggl), ("t.csv", toggl, .toggl),
     ("-", "start,end\n", .csv), ("-", "", .csv),
   ])
-  func fileIsKnownByWhatIsInIt(_ path: String, _ text: String, _ kind: ImportKind) throws {
-    #expect(try ImportKind.guessed(path: path, beginning: Array(text.utf8), isTable: false) == kind)
+  func fileIsKnownByWhatIsInIt(_ path: String, _ text: String, _ kind: DataImport.Format) throws {
+    #expect(try DataImport.Format.guessed(path: path, beginning: Array(text.utf8), isTable: false) == kind)
   }
 
   @Test func tableWithAMappingIsATableAndASharedQuestIsForAnotherCommand() throws {
     let bytes = Array(Self.toggl.utf8)
-    #expect(try ImportKind.guessed(path: "t.csv", beginning: bytes, isTable: true) == .csv)
+    #expect(try DataImport.Format.guessed(path: "t.csv", beginning: bytes, isTable: true) == .csv)
     let quest = Array(#"{"timequest":"quest","version":1}"#.utf8)
     let failure = #expect(throws: CommandFailure.self) {
-      try ImportKind.guessed(path: "m.json", beginning: quest, isTable: false)
+      try DataImport.Format.guessed(path: "m.json", beginning: quest, isTable: false)
     }
     #expect(failure?.hint == "tqctl quest import m.json")
   }

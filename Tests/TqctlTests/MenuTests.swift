@@ -1,4 +1,5 @@
 import QuestClient
+import QuestTestKit
 import QuestWire
 import Testing
 
@@ -6,7 +7,9 @@ import Testing
 
 /// What the menu offers, how it reads what somebody chose or typed, and how it speaks with launchers.
 @Suite struct MenuTests {
-  private func state(_ phase: String, task: String? = "Shower", quest: String? = "Morning") -> SessionState {
+  private func state(_ phase: Open<SessionState.Phase>, task: String? = "Shower", quest: String? = "Morning")
+    -> SessionState
+  {
     var state = SessionState(phase: phase)
     (state.task, state.quest, state.remaining) = (task, quest, ["Breakfast"])
     return state
@@ -51,7 +54,7 @@ import Testing
     ("revealing", ["Guess Breakfast", "Put Morning away"]), ("of another version", []),
   ])
   func eachPhaseOffersWhatCanBeDoneThere(_ phase: String, _ labels: [String]) {
-    let entries = MenuEntry.all(state(phase), quests: [], tasks: []).map(\.label)
+    let entries = MenuEntry.all(state(Open(rawValue: phase)), quests: [], tasks: []).map(\.label)
     #expect(entries == labels + ["Undo", "Where I stand"])
     #expect(!entries.joined().contains { $0.isNumber }, "nothing tells time")
   }

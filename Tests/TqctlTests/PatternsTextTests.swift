@@ -1,3 +1,4 @@
+import QuestTestKit
 import QuestWire
 import Testing
 
@@ -29,12 +30,12 @@ import Testing
 
   /// However many skills there are, what is told at once can be read at once, and what leans most comes first.
   @Test func patternsOfManySkillsBeginWithWhatLeansMost() {
-    func task(_ skill: String, _ strength: String, _ factor: Double?) -> PatternsGet.Pattern {
+    func task(_ skill: String, _ strength: Open<PatternsGet.Claim.Strength>, _ factor: Double?) -> PatternsGet.Pattern {
       let claim = PatternsGet.Claim(
         kind: factor == nil ? "steadiness" : "bias", label: "", strength: strength, factor: factor, text: "\(skill)!")
       return PatternsGet.Pattern(
         skill: skill, quest: nil, sampleCount: 12, meanDifferenceSeconds: 0, slopePerSession: 0,
-        coefficientOfVariation: 0, recentActualSeconds: [], hint: nil, claims: strength.isEmpty ? [] : [claim],
+        coefficientOfVariation: 0, recentActualSeconds: [], hint: nil, claims: strength.rawValue.isEmpty ? [] : [claim],
         note: nil)
     }
     func lines(_ extent: PatternsText.Extent) -> [String] {

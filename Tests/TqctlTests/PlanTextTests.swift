@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuestTestKit
 import QuestWire
 import Testing
 

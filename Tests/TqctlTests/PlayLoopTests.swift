@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import QuestClient
+import QuestTestKit
 import QuestWire
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  private func state(_ phase: String, task: String? = "Shower") -> SessionState {
+  private func state(_ phase: Open<SessionState.Phase>, task: String? = "Shower") -> SessionState {
     var state = SessionState(phase: phase)
     state.task = task
     return state

@@ -1,3 +1,4 @@
+import QuestTestKit
 import QuestWire
 import Testing
 
@@ -11,7 +12,9 @@ import Testing
     return page.text
   }
 
-  private func state(_ phase: String, _ change: (inout SessionState) -> Void = { _ in }) -> SessionState {
+  private func state(_ phase: Open<SessionState.Phase>, _ change: (inout SessionState) -> Void = { _ in })
+    -> SessionState
+  {
     var state = SessionState(phase: phase)
     (state.quest, state.task, state.taskIndex, state.taskCount) = ("Morning Quest", "Shower", 2, 4)
     change(&state)
@@ -26,7 +29,7 @@ import Testing
     ("revealing", "Shower is done.\n  tqctl next\n"),
   ])
   func eachPhaseSaysWhereYouAreAndHowToGoOn(_ phase: String, _ text: String) {
-    #expect(page { StateText.write(state(phase), to: &$0) } == "Morning Quest · 2 of 4\n" + text)
+    #expect(page { StateText.write(state(Open(rawValue: phase)), to: &$0) } == "Morning Quest · 2 of 4\n" + text)
   }
 
   @Test func aLockedGuessIsSaidInWords() {
@@ -184,6 +187,19 @@ import Testing
 
         """)
     #expect(!text.contains("%"))
+  }
+
+  @Test func valuesOfANewerServiceArePrintedAsTheyAre() {
+    let run = RunRecord(
+      id: "r1", task: "Shower", kind: nil, skill: "Shower",
+      numbers: RunNumbers(integrity: "dreamt", marks: ["imagined"]), level: 1, recordedAt: "",
+      recordedAtText: "Mon 16 Mar 2026")
+    let session = SessionRecord(
+      id: "3f9c1a2b77", quest: "Morning", startedAt: "", startedAtText: "Mon 16 Mar 2026", completedAt: nil,
+      outcome: "postponed", calibration: false, xpEarned: 0, completionBonus: 0, tasks: [run])
+    let text = page { HistoryText.whole(session, to: &$0, showsRewards: true) }
+    #expect(text.contains("Morning · postponed  3f9c1a2b") && text.contains("dreamt, imagined"), "\(text)")
+    #expect(page { StateText.write(state("dreaming"), to: &$0) }.hasSuffix("Shower: dreaming\n"))
   }
 
   @Test func whatIsHiddenSaysThatItIsHidden() {

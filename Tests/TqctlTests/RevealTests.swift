@@ -1,3 +1,4 @@
+import QuestTestKit
 import QuestWire
 import Testing
 
@@ -6,8 +7,10 @@ import Testing
 /// What people read, at 80 columns without colour.
 @Suite struct RevealTests {
   static func run(
-    estimate: Double? = 300, low: Double? = nil, high: Double? = nil, actual: Double? = 372, rating: String? = "off",
-    xp: Int = 25, integrity: String = "clean", marks: [String] = [], felt: Double? = nil, insight: String? = nil,
+    estimate: Double? = 300, low: Double? = nil, high: Double? = nil, actual: Double? = 372,
+    rating: Open<RunNumbers.Rating>? = "off",
+    xp: Int = 25, integrity: Open<RunNumbers.Integrity> = "clean", marks: [Open<RunNumbers.Mark>] = [],
+    felt: Double? = nil, insight: String? = nil,
     next: RevealedRun.NextTask? = nil, summary: SessionSummary? = nil
   ) -> RevealedRun {
     RevealedRun(

@@ -75,11 +75,11 @@ public final class Application: Sendable {
     let publisher = EventPublisher(events, store, solo: solo, clock: clock, rules: rules, log: log)
     self.publisher = publisher
     health = Health(store: store, changes: changes, clock: clock, log: log) { [changes] in
-      publisher.publish(.store, to: nil, what: "mended")
+      publisher.publish(.store, to: nil, what: .mended)
       changes.perform(for: Self.serviceItself) { publisher.showState() }
     }
     dailyBackup = DailyBackup(store, log: log)
-    erasures = ErasureWork(store, log: log) { publisher.publish(.store, to: nil, what: "erased") }
+    erasures = ErasureWork(store, log: log) { publisher.publish(.store, to: nil, what: .erased) }
     dailyBackup.ask(at: now, unlessPlaying: solo)
   }
 

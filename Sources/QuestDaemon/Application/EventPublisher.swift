@@ -38,8 +38,8 @@ struct EventPublisher: Sendable {
   }
 
   /// One event that no change made, for everybody if the audience is `nil`.
-  func publish(_ topic: Event.Topic, to audience: Audience?, what: String) {
-    events.publish(topic: topic, to: audience, what: what)
+  func publish(_ topic: Event.Topic, to audience: Audience?, what: Event.What) {
+    events.publish(topic: topic, to: audience, what: Open(what))
   }
 
   func publish(_ news: [News], to audience: Audience) {
@@ -51,7 +51,7 @@ struct EventPublisher: Sendable {
           metadata: .noted(.sessionEnded, ["session": "\(session.text)"]))
       }
       events.publish(
-        topic: item.topic, to: item.audience ?? audience, what: item.what, session: item.session,
+        topic: item.topic, to: item.audience ?? audience, what: Open(item.what), session: item.session,
         progress: item.progress)
     }
     if news.contains(where: { [.session, .progress, .store].contains($0.topic) }) {
@@ -83,7 +83,7 @@ struct EventPublisher: Sendable {
 /// An event to publish after the commit.
 struct News: Sendable {
   var topic: Event.Topic
-  var what: String
+  var what: Event.What
   var session: SessionState?
   var progress: Progress?
   /// The session that the change ended, if no other is open now.

@@ -24,7 +24,8 @@ extension Audience {
 extension EventHub {
   /// Publishes to the topic's subscribers of one audience, or to all of them. Cost without a subscriber: one lock.
   public func publish(
-    topic: Event.Topic, to audience: Audience?, what: String, session: SessionState? = nil, progress: Progress? = nil
+    topic: Event.Topic, to audience: Audience?, what: Open<Event.What>, session: SessionState? = nil,
+    progress: Progress? = nil
   ) {
     publish(topic, to: audience) { seq in
       Event(topic: topic, seq: seq, what: what, session: session, progress: progress)

@@ -41,14 +41,14 @@ struct ReadContext {
   // MARK: - Where the player stands
 
   func state() throws -> SessionState {
-    guard let (_, play) = try reader.openSession(of: player) else { return SessionState(phase: "none") }
+    guard let (_, play) = try reader.openSession(of: player) else { return SessionState(phase: Open(.idle)) }
     return try state(of: play)
   }
 
   func state(of play: Play) throws -> SessionState {
     let index = play.phase.index
     let task = play.tasks[index]
-    var state = SessionState(phase: play.phase.name, estimateLocked: play.phase.isLocked)
+    var state = SessionState(phase: Open(rawValue: play.phase.name), estimateLocked: play.phase.isLocked)
     state.sessionId = play.sessionID.text
     state.quest = play.quest == nil ? nil : play.title
     state.task = task.task.name

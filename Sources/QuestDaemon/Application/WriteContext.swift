@@ -11,7 +11,7 @@ final class WriteContext {
   /// The session that this change ends.
   var endedSession: SessionID?
   private var standing = Standing.unread
-  private var topics: [(topic: Event.Topic, what: String, audience: Audience?)] = []
+  private var topics: [(topic: Event.Topic, what: Event.What, audience: Audience?)] = []
 
   init(writer: StoreWriter, snapshot: ReadContext) {
     self.writer = writer
@@ -48,14 +48,14 @@ final class WriteContext {
 
   private func state() throws -> SessionState {
     guard case .at(let play) = standing else { return try snapshot.state() }
-    return try play.map(snapshot.state(of:)) ?? SessionState(phase: "none")
+    return try play.map(snapshot.state(of:)) ?? SessionState(phase: Open(.idle))
   }
 
   // MARK: - News
 
   /// Adds an event for the topic, published after the commit with the state of that time; an audience other than the
   /// player's own gets no state.
-  func announce(_ topic: Event.Topic, _ what: String, to audience: Audience? = nil) {
+  func announce(_ topic: Event.Topic, _ what: Event.What, to audience: Audience? = nil) {
     topics.append((topic, what, audience))
   }
 
@@ -67,7 +67,7 @@ final class WriteContext {
         topic: topic, what: what, session: session,
         progress: topic == .progress && isOwn ? try snapshot.progress() : nil,
         // A session put away by the next start gets no event: its moment would be that of the start.
-        endedSession: session?.phase == "none" ? endedSession : nil, audience: audience)
+        endedSession: session?.phase == .idle ? endedSession : nil, audience: audience)
     }
   }
 }

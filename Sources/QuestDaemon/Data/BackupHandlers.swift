@@ -50,7 +50,7 @@ extension Application {
         let backup = try snapshot.backup(named: request.name, of: store)
         return (backup, try self.preview(backup, snapshot))
       }
-      return try restore(backup, player, context, "restored") {
+      return try restore(backup, player, context, .restored) {
         try looking(player, now, mayRestore)
       } answer: { writer, before in
         var response = preview
@@ -84,7 +84,7 @@ extension Application {
   /// Restores as one change of the player's, if `check` does not refuse at the end, and publishes the whole state
   /// again.
   private func restore<Response>(
-    _ backup: Backup, _ player: PlayerID, _ context: CallContext, _ what: String, unless check: () throws -> Void,
+    _ backup: Backup, _ player: PlayerID, _ context: CallContext, _ what: Event.What, unless check: () throws -> Void,
     answer: (StoreWriter, _ before: Backup) throws -> Response
   ) throws -> Response {
     let command = Command(player: player, method: DataRestore.method, at: context.arrived.wall)
@@ -102,7 +102,7 @@ extension Application {
   }
 
   /// Every player's game may have changed.
-  func everythingAnew(_ now: ClockReading, _ what: String) throws -> [News] {
+  func everythingAnew(_ now: ClockReading, _ what: Event.What) throws -> [News] {
     try store.read { reader in
       let players =
         try solo.map { [($0, Audience($0))] }
@@ -150,7 +150,7 @@ extension Application {
         try exclusively(context) { _, now in
           guard try looking(player, now, next) == restore else { throw Refusals.changedMeanwhile }
           try step()
-          return ((), try everythingAnew(now, "undone"))
+          return ((), try everythingAnew(now, .undone))
         }
       } also: { writer in
         let step = HistoryStep(
@@ -172,7 +172,7 @@ extension Application {
     }
     guard let (past, name) = try looking(player, context.arrived, next) else { return nil }
     guard let backup = Backup(name: name), store.backups.facts(of: backup) != nil else { throw StoreError.backupGone }
-    return try restore(backup, player, context, "redone") {
+    return try restore(backup, player, context, .redone) {
       guard try looking(player, context.arrived, next)?.past == past else { throw Refusals.changedMeanwhile }
     } answer: { writer, _ in
       let step = HistoryStep(
@@ -225,7 +225,8 @@ extension ReadContext {
   fileprivate func record(_ backup: Backup, _ store: QuestStore) -> BackupRecord {
     let facts = store.backups.facts(of: backup)
     return BackupRecord(
-      name: backup.name, reason: backup.reason.rawValue, at: zone.rfc3339(backup.at), atText: zone.text(backup.at),
+      name: backup.name, reason: Open(rawValue: backup.reason.rawValue), at: zone.rfc3339(backup.at),
+      atText: zone.text(backup.at),
       bytes: Int(store.backups.bytes(of: backup)), schema: facts?.schema, sessions: facts?.sessions,
       estimations: facts?.estimations, verified: facts != nil)
   }

@@ -40,10 +40,11 @@ extension Application {
       isKeeper && blindFilter?.shows(madeAfter: check.command) ?? true ? check : nil
     }
     return DataCheck.Response(
-      state: state.trouble != nil
-        ? "damaged"
-        : state.unreadable != nil
-          ? "unreadable" : health.isChecking ? "checking" : state.mendings > 0 ? "mended" : "sound",
+      state: Open(
+        state.trouble != nil
+          ? .damaged
+          : state.unreadable != nil
+            ? .unreadable : health.isChecking ? .checking : state.mendings > 0 ? .mended : .sound),
       checkedAt: check.map { snapshot.zone.rfc3339($0.at) },
       findings: try healthFindings(snapshot, forKeeper: isKeeper),
       acknowledged: acknowledged)
@@ -56,14 +57,14 @@ extension Application {
     var findings = try snapshot.reader.unseenNotices(for: snapshot.player).map { notice in
       let isOwn = isKeeper || notice.kind == Notice.Kind.pinReset.rawValue
       return SystemInfo.Finding(
-        check: "notice", status: "warning", text: isOwn ? notice.text : RescueText.line(of: notice),
+        check: "notice", status: .warning, text: isOwn ? notice.text : RescueText.line(of: notice),
         fix: isOwn ? "tqctl doctor --acknowledge" : "sudo tqctl doctor")
     }
     findings += placeFindings(forKeeper: isKeeper)
     if let trouble = state.trouble {
       findings.append(
         SystemInfo.Finding(
-          check: "integrity", status: "problem",
+          check: "integrity", status: .problem,
           text: isKeeper
             ? "The store is damaged and could not be mended: \(trouble)"
             : "The store is damaged and could not be mended.",
@@ -71,19 +72,19 @@ extension Application {
     } else if let unreadable = state.unreadable {
       findings.append(
         SystemInfo.Finding(
-          check: "integrity", status: "problem",
+          check: "integrity", status: .problem,
           text: isKeeper ? unreadable : "The store could not be read to its end. Nothing was changed.",
           fix: "tqctl doctor --deep"))
     } else if state.lastCheck == nil {
       findings.append(
         SystemInfo.Finding(
-          check: "integrity", status: "ok",
+          check: "integrity", status: .ok,
           text: health.isChecking ? "The store is being checked right now." : "The store has not been checked yet.",
           fix: health.isChecking ? nil : "tqctl doctor --deep"))
     } else {
       findings.append(
         SystemInfo.Finding(
-          check: "integrity", status: "ok",
+          check: "integrity", status: .ok,
           text: "Every page, reference and total of the store was checked and is sound."))
     }
     try erasureFinding(snapshot, forKeeper: isKeeper).map { findings.append($0) }
@@ -114,21 +115,21 @@ extension Application {
     } catch {
       findings.append(
         SystemInfo.Finding(
-          check: "place", status: "problem",
+          check: "place", status: .problem,
           text: isKeeper ? "\(error)" : "The store's file is not where it was; changes are refused.",
           fix: isKeeper ? "ls -l \(Diagnosis.quoted(store.path))" : "sudo tqctl doctor"))
     }
     if store.isReadOnly {
       findings.append(
         SystemInfo.Finding(
-          check: "place", status: "problem",
+          check: "place", status: .problem,
           text: "The store's disk takes no writes: changes are refused, and what was recorded can be read.",
           fix: "findmnt -T \(Diagnosis.quoted(dataDirectory))"))
     }
     if store.backups.isRemoved, isKeeper {
       findings.append(
         SystemInfo.Finding(
-          check: "backups", status: "warning",
+          check: "backups", status: .warning,
           text: "The folder of the backups was removed: \(store.backups.folder)", fix: "tqctl backup"))
     }
     return findings
@@ -139,13 +140,13 @@ extension Application {
     guard try snapshot.reader.hasUnfinishedErasure(of: isKeeper ? nil : snapshot.player) else { return nil }
     if isKeeper, let trouble = erasures.state.trouble {
       return SystemInfo.Finding(
-        check: "erasure", status: "problem",
+        check: "erasure", status: .problem,
         text: "An erasure waits to be finished, and is tried again: \(trouble)", fix: "tqctl backup --list")
     }
     let left = try isKeeper && snapshot.blindFilter() == nil ? store.backupsToErase().count : 0
     let backups = left == 0 ? "" : left == 1 ? ": one backup is left" : ": \(left) backups are left"
     return SystemInfo.Finding(
-      check: "erasure", status: "ok", text: "What you erased is being taken out of every file\(backups).")
+      check: "erasure", status: .ok, text: "What you erased is being taken out of every file\(backups).")
   }
 }
 

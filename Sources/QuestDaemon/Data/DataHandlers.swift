@@ -148,26 +148,26 @@ extension Application {
     let progress = try store.read { reader in
       try ReadContext(reader: reader, player: player, now: now, rules: rules).progress()
     }
-    var news = [News(topic: .progress, what: "imported", progress: progress)]
-    if added.quests > 0 { news.append(News(topic: .quests, what: "imported")) }
-    if added.settings > 0 { news.append(News(topic: .settings, what: "imported")) }
+    var news = [News(topic: .progress, what: .imported, progress: progress)]
+    if added.quests > 0 { news.append(News(topic: .quests, what: .imported)) }
+    if added.settings > 0 { news.append(News(topic: .settings, what: .imported)) }
     return news
   }
 
   // MARK: - Export
 
   private func export(_ request: DataExport, _ context: CallContext) throws -> DataExport.Response {
-    guard let form = ExportPage.Form(rawValue: request.format ?? "jsonl") else {
+    guard let format = (request.format ?? Open(.jsonl)).known else {
       throw RPCError(
-        .invalidArgument, "There is no export format \"\((request.format ?? "").prefix(20))\".",
-        hint: "jsonl (everything), csv, or timewarrior.", candidates: ExportPage.Form.allCases.map(\.rawValue))
+        .invalidArgument, "There is no export format \"\((request.format?.rawValue ?? "").prefix(20))\".",
+        hint: "jsonl (everything), csv, or timewarrior.", candidates: DataExport.Format.allCases.map(\.rawValue))
     }
     return try reading(context) { snapshot in
       var filter = HistoryFilter()
       filter.asOf = try instant(request.asOf, parameter: "asOf")
       filter.blindFilter = try snapshot.blindFilter()
       filter.endedOnly = true
-      return try ExportPage(form: form).page(snapshot, filter, after: try exportCursor(request.cursor))
+      return try ExportPage(format: format).page(snapshot, filter, after: try exportCursor(request.cursor))
     }
   }
 

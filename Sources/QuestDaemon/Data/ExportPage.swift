@@ -5,16 +5,7 @@ internal import QuestWire
 
 /// One page of an export: whole lines, at most a few hundred kilobytes.
 struct ExportPage {
-  let form: Form
-
-  enum Form: String, CaseIterable {
-    /// History lines: everything.
-    case jsonl
-    /// Runs as a table.
-    case csv
-    /// Runs as intervals.
-    case timewarrior
-  }
+  let format: DataExport.Format
 
   /// A page ends after the session that exceeds this size.
   private static let fullBytes = 192 << 10
@@ -41,7 +32,7 @@ struct ExportPage {
     // A page ends when it is full or everything is over, so one that is continued has an interval.
     var intervals = TimewarriorWriter(isContinued: cursor != nil)
     if cursor == nil {
-      switch form {
+      switch format {
       case .csv: CSVWriter.append(CSVWriter.historyHeader, to: &output)
       case .jsonl: try writeSetUp(snapshot, filter, to: &writer)
       case .timewarrior: break
@@ -62,7 +53,7 @@ struct ExportPage {
       isComplete = sessions.count < Self.sessionsAtOnce && last == (sessions.last?.cursor ?? last)
     }
     output += writer.takeOutput()
-    if form == .timewarrior {
+    if format == .timewarrior {
       if isComplete { intervals.end() }
       output += intervals.takeOutput()
     }
@@ -81,7 +72,7 @@ struct ExportPage {
   private func notes(
     after type: RecordType? = nil, _ snapshot: ReadContext, _ filter: HistoryFilter
   ) throws -> String? {
-    guard form == .jsonl else { return nil }
+    guard format == .jsonl else { return nil }
     let notes = RecordType.all.filter { $0.place == .note }
     let next = type.flatMap { notes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     for type in notes[next...] where try !records(type, snapshot, filter, limit: 1).isEmpty {
@@ -116,7 +107,7 @@ struct ExportPage {
     _ intervals: inout TimewarriorWriter
   ) throws {
     let session = HistorySession(played)
-    switch form {
+    switch format {
     case .jsonl: writer.write(.session(session))
     case .csv: CSVWriter.append(session, to: &output)
     case .timewarrior: try intervals.write(session)

@@ -70,7 +70,7 @@ extension Application {
     next: (StoreReader) throws -> PastCommand?
   ) throws -> HistoryStep where R.Response == HistoryStep {
     let command = Command(player: player, method: R.method, at: context.arrived.wall, undoable: false)
-    let what = isRedo ? "redone" : "undone"
+    let what: Event.What = isRedo ? .redone : .undone
     return try unlessStopping("nothing was \(what)") {
       try store.takeBack(past, isRedo: isRedo, command) { step in
         try exclusively(context) { _, now in

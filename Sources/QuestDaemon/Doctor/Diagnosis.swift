@@ -258,15 +258,15 @@ struct Diagnosis {
 
 extension Diagnosis {
   func ok(_ check: String, _ text: String) -> SystemInfo.Finding {
-    SystemInfo.Finding(check: check, status: "ok", text: text)
+    SystemInfo.Finding(check: check, status: .ok, text: text)
   }
 
   func warning(_ check: String, _ text: String, fix: String) -> SystemInfo.Finding {
-    SystemInfo.Finding(check: check, status: "warning", text: text, fix: fix)
+    SystemInfo.Finding(check: check, status: .warning, text: text, fix: fix)
   }
 
   private func problem(_ check: String, _ text: String, fix: String) -> SystemInfo.Finding {
-    SystemInfo.Finding(check: check, status: "problem", text: text, fix: fix)
+    SystemInfo.Finding(check: check, status: .problem, text: text, fix: fix)
   }
 
   private static func isOpen(_ seen: HostState.Seen) -> Bool { seen.facts.map { $0.mode & 0o077 != 0 } ?? false }

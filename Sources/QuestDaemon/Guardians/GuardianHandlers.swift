@@ -44,7 +44,7 @@ extension Application {
       for step in plan.steps { try change.write(step, of: player) }
       if !plan.steps.isEmpty {
         change.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
-        change.announce(.quests, "set up", to: audience(of: ward))
+        change.announce(.quests, .setUp, to: audience(of: ward))
       }
       return GuardianApply.Response(plan, ward, dryRun: false)
     }

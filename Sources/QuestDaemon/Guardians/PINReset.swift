@@ -24,7 +24,7 @@ extension Application {
       let name = guardian.map { UserDatabase.name(of: $0) ?? String($0) }
       change.writer.label = "the reset of the PIN" + (name.map { " of \($0)" } ?? "")
       try change.writer.tell(.pinReset, Self.pinResetText, toUser: guardian)
-      change.announce(.store, "notice")
+      change.announce(.store, .notice)
       return GuardianResetPin.Response(guardian: name)
     }
     if let reset {

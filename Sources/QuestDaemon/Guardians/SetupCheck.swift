@@ -23,35 +23,37 @@ struct SetupCheck {
 
   private var zoneFinding: SystemInfo.Finding {
     let whose = name.map { "The days of \($0) follow" } ?? "Days follow"
-    guard zone != systemZone else { return finding("zone", "ok", "\(whose) \(zone.identifier), as this machine does.") }
-    return finding("zone", "ok", "\(whose) \(zone.identifier); this machine is in \(systemZone.identifier).")
+    guard zone != systemZone else { return finding("zone", .ok, "\(whose) \(zone.identifier), as this machine does.") }
+    return finding("zone", .ok, "\(whose) \(zone.identifier); this machine is in \(systemZone.identifier).")
   }
 
-  private var noReminder: SystemInfo.Finding { finding("reminders", "ok", "No routine of yours has a reminder.") }
+  private var noReminder: SystemInfo.Finding { finding("reminders", .ok, "No routine of yours has a reminder.") }
 
   private var switchFinding: SystemInfo.Finding {
     settings.reminders
-      ? finding("reminders", "ok", "Reminders are on.")
-      : finding("reminders", "warning", "\(name ?? "The player") has turned reminders off: tqctl remind off.")
+      ? finding("reminders", .ok, "Reminders are on.")
+      : finding("reminders", .warning, "\(name ?? "The player") has turned reminders off: tqctl remind off.")
   }
 
   private var desktop: SystemInfo.Finding {
     let whose = name.map { "\($0)'s" } ?? "the"
     return hasScreen
-      ? finding("desktop", "ok", "Something is there to show them on \(whose) desktop.")
+      ? finding("desktop", .ok, "Something is there to show them on \(whose) desktop.")
       : finding(
-        "desktop", "warning", "Nothing is there to show them on \(whose) desktop now; without a login that is usual.")
+        "desktop", .warning, "Nothing is there to show them on \(whose) desktop now; without a login that is usual.")
   }
 
   private var resting: [SystemInfo.Finding] {
     reminding.filter { !$0.active }.map { quest in
       finding(
-        "resting", "warning", "\(quest.name) has a reminder and is not active.",
+        "resting", .warning, "\(quest.name) has a reminder and is not active.",
         fix: "tqctl guardian quest edit \"\(quest.name)\" --active")
     }
   }
 
-  private func finding(_ check: String, _ status: String, _ text: String, fix: String? = nil) -> SystemInfo.Finding {
+  private func finding(
+    _ check: String, _ status: SystemInfo.Finding.Status, _ text: String, fix: String? = nil
+  ) -> SystemInfo.Finding {
     SystemInfo.Finding(check: check, status: status, text: text, fix: fix, group: "Reminders")
   }
 

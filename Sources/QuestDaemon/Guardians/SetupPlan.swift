@@ -70,7 +70,7 @@ struct SetupPlan {
     steps.map { step in
       let isNew = step.before?.deleted ?? true
       return GuardianApply.Change(
-        routine: step.after.name, what: step.after.deleted ? "deleted" : isNew ? "created" : "changed",
+        routine: step.after.name, what: step.after.deleted ? .deleted : isNew ? .created : .changed,
         details: isNew || step.after.deleted ? [] : Self.differences(step.before, step.after))
     }
   }

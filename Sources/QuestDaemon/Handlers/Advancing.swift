@@ -22,36 +22,36 @@ extension WriteContext {
     writer.label = label(outcome.play)
     var state = try snapshot.state(of: outcome.play)
     state.tell(outcome.facts, outcome.play)
-    announce(.session, outcome.facts.isEmpty ? outcome.play.phase.name : "estimated")
+    announce(.session, (outcome.facts.isEmpty ? Event.What(rawValue: outcome.play.phase.name) : nil) ?? .estimated)
     return state
   }
 
   func skip(_ session: Session, _ play: Play) throws -> SessionState {
     let outcome = try perform(session, play, .skip)
-    var state = outcome.isOver ? SessionState(phase: "none") : try snapshot.state(of: outcome.play)
+    var state = outcome.isOver ? SessionState(phase: Open(.idle)) : try snapshot.state(of: outcome.play)
     for case .skipped(let index) in outcome.facts {
       state.skipped = play.tasks[index].task.name
       writer.label = "skipping \(play.tasks[index].task.name)"
     }
     state.tell(outcome.facts, outcome.play)
     state.summary = outcome.summary
-    announce(.session, "skipped")
-    if outcome.isOver { announce(.progress, "completed") }
+    announce(.session, .skipped)
+    if outcome.isOver { announce(.progress, .completed) }
     return state
   }
 
   func abandon(_ session: Session, _ play: Play) throws -> SessionState {
     _ = try perform(session, play, .abandon)
     writer.label = "putting \(play.title) away"
-    var state = SessionState(phase: "none")
+    var state = SessionState(phase: Open(.idle))
     state.kept = try snapshot.reader.runs(of: session.id).filter { $0.run.facts.actual != nil }.count
-    announce(.session, "abandoned")
+    announce(.session, .abandoned)
     return state
   }
 
   func putAway(_ session: Session, _ play: Play) throws {
     _ = try perform(session, play, .putAway)
-    announce(.session, "put away")
+    announce(.session, .putAway)
   }
 
   /// Runs the machine and writes what it says.

@@ -107,7 +107,7 @@ extension WriteContext {
     let blank = Play(sessionID: session.id, quest: quest, title: title, tasks: tasks, phase: .estimating(0))
     let (play, facts) = PlayMachine.open(blank, at: now)
     try open(session, play)
-    announce(.session, facts.isEmpty ? "started" : "estimated")
+    announce(.session, facts.isEmpty ? .started : .estimated)
     var state = try snapshot.state(of: play)
     state.note = note
     state.tell(facts, play)

@@ -135,7 +135,7 @@ extension Application {
       }
       try change.writer.replace(run)
       change.writer.label = "the confirmation of \(run.task.name)"
-      change.announce(.progress, "confirmed")
+      change.announce(.progress, .confirmed)
       try change.writer.settle()
       guard let confirmed = try change.snapshot.reader.run(run.id) else { return RunRecord(known) }
       return RunRecord(confirmed)
@@ -189,8 +189,8 @@ extension WriteContext {
       throw RPCError(.internalError, "The run was not recorded.", hint: "See tqctl doctor.")
     }
     writer.label = "finishing \(run.task.name)"
-    announce(.session, "done")
-    announce(.progress, outcome.isOver ? "completed" : "done")
+    announce(.session, .done)
+    announce(.progress, outcome.isOver ? .completed : .done)
     let skill = try snapshot.reader.skill(named: run.task.skillName, of: player)
     // Without rewards a best is stored and not celebrated.
     let words = Feedback(for: run, isBest: known.isBest && snapshot.settings.rewards, isFirst: (skill?.runs ?? 0) <= 1)
@@ -205,7 +205,8 @@ extension WriteContext {
       feedback: RevealedRun.Feedback(
         headline: words.headline, body: words.body, celebratesBest: words.celebratesBest ? true : nil),
       insight: try skill.flatMap { try snapshot.insight(about: known, of: $0) },
-      phase: outcome.isOver ? "none" : outcome.play.phase.name, next: try next(outcome), summary: outcome.summary)
+      phase: outcome.isOver ? Open(.idle) : Open(rawValue: outcome.play.phase.name), next: try next(outcome),
+      summary: outcome.summary)
   }
 
   private func next(_ outcome: Outcome) throws -> RevealedRun.NextTask? {

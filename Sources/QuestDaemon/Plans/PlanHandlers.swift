@@ -267,7 +267,8 @@ extension Plan.Basis {
   }
 
   private init(_ forecast: Forecast, _ text: String) {
-    self.init(runs: forecast.runs, method: forecast.method.rawValue, rough: forecast.isRough, text: text)
+    self.init(
+      runs: forecast.runs, method: Open(rawValue: forecast.method.rawValue), rough: forecast.isRough, text: text)
   }
 }
 

@@ -76,7 +76,7 @@ extension Application {
       usualReminder: change.snapshot.settings.reminderTime)
     if known == nil { try change.writer.add(quest) } else { try change.writer.replace(quest) }
     change.writer.label = "the new quest \(name)"
-    change.announce(.quests, "created")
+    change.announce(.quests, .created)
     return try change.snapshot.info(quest)
   }
 
@@ -124,7 +124,7 @@ extension Application {
         usualReminder: change.snapshot.settings.reminderTime)
       try change.writer.replace(quest)
       change.writer.label = "the change of \(quest.name)"
-      change.announce(.quests, "changed")
+      change.announce(.quests, .changed)
       return try change.snapshot.info(quest)
     }
   }
@@ -136,7 +136,7 @@ extension Application {
       quest.active = false
       try change.writer.replace(quest)
       change.writer.label = "the deletion of \(quest.name)"
-      change.announce(.quests, "deleted")
+      change.announce(.quests, .deleted)
       return QuestDelete.Response(
         id: quest.id.text, name: quest.name, sessionsKept: try change.snapshot.reader.sessionCount(of: quest.id))
     }
@@ -153,7 +153,7 @@ extension Application {
       }
       try change.writer.reorder(named + others)
       change.writer.label = "the order of the quests"
-      change.announce(.quests, "reordered")
+      change.announce(.quests, .reordered)
       return try change.snapshot.quests(on: change.snapshot.today, all: true)
     }
   }
@@ -263,7 +263,8 @@ extension QuestInfo {
       tasks: quest.tasks.map { task in
         Task(id: task.id.text, name: task.task.name, kind: task.task.kind, skill: task.task.skillName)
       },
-      days: quest.days.days, createdBy: quest.createdBy.rawValue, active: quest.active, playedToday: playedToday,
+      days: quest.days.days, createdBy: Open(rawValue: quest.createdBy.rawValue), active: quest.active,
+      playedToday: playedToday,
       reminderTime: reminder, by: quest.deadline.map(TimeOfDay.text(minute:)))
   }
 }

@@ -42,7 +42,7 @@ extension Application {
       }
       try change.writer.rename(skill: skill.id, to: name)
       change.writer.label = "the new name of \(skill.name)"
-      change.announce(.progress, "renamed")
+      change.announce(.progress, .renamed)
       try change.writer.settle()
       return try change.snapshot.info(ofSkill: name)
     }
@@ -57,7 +57,7 @@ extension Application {
       }
       try change.writer.merge(skill: from.id, into: into.id)
       change.writer.label = "the merging of \(from.name) into \(into.name)"
-      change.announce(.progress, "merged")
+      change.announce(.progress, .merged)
       try change.writer.settle()
       return try change.snapshot.info(ofSkill: into.keys.first ?? into.name)
     }

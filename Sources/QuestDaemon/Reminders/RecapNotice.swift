@@ -51,6 +51,6 @@ extension RecapNotice {
     if isLeaving { try maintainer.note(.noticeGoneAt, of: player, week: week, at: now) }
     guard isDue else { return }
     try maintainer.note(.noticedAt, of: player, week: week, at: now)
-    news.append(News(topic: .recap, what: "ready"))
+    news.append(News(topic: .recap, what: .ready))
   }
 }

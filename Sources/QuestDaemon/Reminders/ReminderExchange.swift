@@ -56,7 +56,7 @@ extension Application {
         try snapshot.recapNotice(isTaskRunning: round.isTaskRunning)?.settle(maintainer, player, at: now.wall, &news)
         let settled = try answer(snapshot, for: seat).response
         if !round.due.isEmpty {
-          news.append(News(topic: .reminders, what: "due"))
+          news.append(News(topic: .reminders, what: .due))
           let told = Set(round.due.map(ScreenOutcome.part))
           for card in settled.cards where !told.isDisjoint(with: card.parts) {
             // The log of a system service must not show what its players play.
@@ -122,10 +122,10 @@ extension Application {
       switch outcome.what {
       case .later:
         try maintainer.note(known.becoming(.snoozed, at: now.wall.advanced(bySeconds: rules.snooze)))
-        news.append(News(topic: .reminders, what: "snoozed"))
+        news.append(News(topic: .reminders, what: .snoozed))
       case .notToday:
         try maintainer.note(known.becoming(.declined, at: now.wall))
-        news.append(News(topic: .reminders, what: "declined"))
+        news.append(News(topic: .reminders, what: .declined))
       case .start, .closed:
         try maintainer.note(known.becoming(.gone, at: now.wall))
       case .shown, .failed:
@@ -154,11 +154,7 @@ extension Application {
 
 /// The outcome of one notification, with its parts parsed.
 struct ScreenOutcome {
-  enum What: String {
-    case shown, failed, start, later, notToday, closed
-  }
-
-  var what: What
+  let what: ReminderReport.Outcome.What
   /// Outcomes by the user.
   let isWord: Bool
   var reminders: [(quest: QuestID, day: LocalDay)] = []
@@ -167,9 +163,9 @@ struct ScreenOutcome {
   var recaps: [LocalDay] = []
 
   init(_ outcome: ReminderReport.Outcome) throws {
-    guard let what = What(rawValue: outcome.what) else {
+    guard let what = outcome.what.known else {
       throw RPCError(
-        .invalidArgument, "There is no outcome \"\(outcome.what.prefix(40))\".",
+        .invalidArgument, "There is no outcome \"\(outcome.what.rawValue.prefix(40))\".",
         hint: "One of shown, failed, start, later, notToday, closed.")
     }
     self.what = what

@@ -49,7 +49,7 @@ extension Application {
           : ReminderDelivery(quest: occurrence.quest, day: occurrence.day, at: later, state: .snoozed)
         try change.writer.note(delivery)
       }
-      change.announce(.reminders, request.notToday == true ? "declined" : "snoozed")
+      change.announce(.reminders, request.notToday == true ? .declined : .snoozed)
       return try change.snapshot.reminders(on: seats.holder(for: audience(of: context)))
     }
   }
@@ -63,7 +63,7 @@ extension Application {
     guard let test = seat.addTest() else {
       throw RPCError(.busy, "Another test is in progress.", hint: "Try again in some seconds.")
     }
-    publisher.publish([News(topic: .reminders, what: "test")], to: audience)
+    publisher.publish([News(topic: .reminders, what: .test)], to: audience)
     let wasShown = test.isShown()
     let said = wasShown ? "The desktop has shown it." : "Nothing was shown."
     return ReminderTest.Response(
@@ -89,7 +89,7 @@ extension Application {
     let seat = NotificationLease { [weak self] seat in
       guard let self, self.seats.release(audience, by: seat) else { return }
       // A connection without the lease may ask again.
-      self.publisher.publish([News(topic: .reminders, what: "free")], to: audience)
+      self.publisher.publish([News(topic: .reminders, what: .free)], to: audience)
     }
     guard seats.claim(audience, by: seat) else { return nil }
     connection.store(seat, for: key)
@@ -135,7 +135,8 @@ extension ReadContext {
     return ReminderList.Reminder(
       questId: quest.id.text, quest: quest.name, time: quest.reminder?.text ?? "",
       by: quest.deadline.map(TimeOfDay.text(minute:)), next: item.next.map(zone.rfc3339), nextText: next,
-      silence: item.silence?.rawValue, text: ReminderWording.explanation(item.silence, next: next),
+      silence: item.silence.map { Open(rawValue: $0.rawValue) },
+      text: ReminderWording.explanation(item.silence, next: next),
       planText: try leadText(of: quest))
   }
 }

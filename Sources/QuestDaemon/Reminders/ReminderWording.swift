@@ -14,11 +14,11 @@ enum ReminderWording {
     var body = isOne ? "How long will it take today?" : quests.joined(separator: ", ")
     var actions: [ReminderReport.Action] = []
     if screen?.canStart == true {
-      actions.append(.init(key: "start", label: "Start"))
+      actions.append(.init(key: .start, label: "Start"))
     } else {
       body += "\nIn a terminal: tqctl play"
     }
-    actions += [.init(key: "later", label: "In 10 minutes"), .init(key: "notToday", label: "Not today")]
+    actions += [.init(key: .later, label: "In 10 minutes"), .init(key: .notToday, label: "Not today")]
     return ReminderReport.Card(
       parts: reminders.map(\.part), summary: isOne ? "\(quests[0]) is ready" : "\(quests.count) quests are ready",
       body: body, actions: actions)
@@ -40,7 +40,7 @@ enum ReminderWording {
     ReminderReport.Card(
       parts: [ScreenOutcome.part(ofTest: number)], summary: "This is how a reminder looks",
       body: "It comes once a day and stays quiet while you play.",
-      actions: screen?.canStart == true ? [.init(key: "start", label: "Start")] : [])
+      actions: screen?.canStart == true ? [.init(key: .start, label: "Start")] : [])
   }
 
   /// Whether notifications reach the player, and what they offer.

@@ -42,7 +42,7 @@ extension Application {
         try change.moveTotal(of: played.session, by: new - old, least: new)
       }
       change.writer.label = "the correction of \(run.task.name)"
-      change.announce(.progress, "corrected")
+      change.announce(.progress, .corrected)
       try change.writer.settle()
       return RunRecord(try change.snapshot.reader.run(run.id) ?? known)
     }
@@ -72,7 +72,7 @@ extension Application {
       }
       let what = SessionText.name(of: gone, in: played, isWhole: isWhole)
       change.writer.label = "the deletion of \(what)"
-      change.announce(.progress, "deleted")
+      change.announce(.progress, .deleted)
       return SessionDelete.Response(
         sessionId: session.id.text, wholeSession: isWhole, what: what,
         startedAt: session.startedZone.rfc3339(session.startedAt),

@@ -20,10 +20,12 @@ extension RunNumbers {
       estimatedSeconds: facts.estimate?.seconds, estimatedLowSeconds: facts.estimate?.range?.lowerBound,
       estimatedHighSeconds: facts.estimate?.range?.upperBound, actualSeconds: facts.actual,
       differenceSeconds: facts.score?.difference, accuracyPercent: facts.score?.accuracy,
-      rating: facts.score?.rating.name,
-      direction: facts.score.map { Direction(difference: $0.difference).rawValue }, xp: facts.xp,
-      personalBest: known.isBest, calibration: known.run.calibration, integrity: facts.integrity.rawValue,
-      marks: facts.marks.names, feltSeconds: facts.felt)
+      rating: facts.score.map { Open(rawValue: $0.rating.name) },
+      direction: facts.score.map { Open(rawValue: QuestEngines.Direction(difference: $0.difference).rawValue) },
+      xp: facts.xp,
+      personalBest: known.isBest, calibration: known.run.calibration,
+      integrity: Open(rawValue: facts.integrity.rawValue),
+      marks: facts.marks.names.map(Open.init(rawValue:)), feltSeconds: facts.felt)
   }
 }
 
@@ -35,7 +37,7 @@ extension SessionRecord {
       id: session.id.text, quest: played.quest, startedAt: session.startedZone.rfc3339(session.startedAt),
       startedAtText: played.startText,
       completedAt: isCompleted ? session.endedAt.map { (session.endedZone ?? .utc).rfc3339($0) } : nil,
-      outcome: session.outcome.rawValue, calibration: session.calibration,
+      outcome: Open(rawValue: session.outcome.rawValue), calibration: session.calibration,
       xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.facts.xp }, completionBonus: session.bonus,
       tasks: played.runs.map { RunRecord($0) })
   }

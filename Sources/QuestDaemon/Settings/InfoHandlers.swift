@@ -19,9 +19,9 @@ extension Application {
   private func subscribe(_ request: EventsSubscribe, _ context: CallContext) throws -> EventsSubscribe.Response {
     let topics = try request.topics.map { names in
       try names.map { name in
-        guard let topic = Event.Topic(rawValue: name) else {
+        guard let topic = name.known else {
           throw RPCError(
-            .invalidArgument, "There is no topic \"\(name.prefix(40))\".",
+            .invalidArgument, "There is no topic \"\(name.rawValue.prefix(40))\".",
             hint: "Topics: \(Event.Topic.allCases.map(\.rawValue).joined(separator: ", ")).")
         }
         return topic
@@ -32,7 +32,9 @@ extension Application {
     let seq = context.connection.subscribe(audience: audience(of: context), topics: wanted)
     return try reading(context) { snapshot in
       EventsSubscribe.Response(
-        seq: seq, topics: wanted.map(\.rawValue).sorted(), session: try snapshot.state(),
+        seq: seq,
+        topics: Event.Topic.allCases.filter(wanted.contains).map(Open.init).sorted { $0.rawValue < $1.rawValue },
+        session: try snapshot.state(),
         progress: try snapshot.progress())
     }
   }

@@ -30,7 +30,7 @@ extension Application {
       if rule.key == "theme", let value { try change.snapshot.requireOpen(theme: value) }
       try change.writer.set(rule.key, to: value)
       change.writer.label = "the setting \(rule.key)"
-      change.announce(.settings, "set")
+      change.announce(.settings, .set)
       return try change.snapshot.settings(rule.key)
     }
   }

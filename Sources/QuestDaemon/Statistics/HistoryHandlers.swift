@@ -69,7 +69,7 @@ extension Application {
         throw RPCError(.nothingToUndo, "There is nothing to take back.", hint: "tqctl history shows what there is.")
       }
       try change.snapshot.mayUndo(past, confirmed: request.confirm == true)
-      return try change.step(past, "undone") { try change.writer.undo(past) }
+      return try change.step(past, .undone) { try change.writer.undo(past) }
     }
   }
 
@@ -79,7 +79,7 @@ extension Application {
       guard let past = try change.snapshot.reader.nextRedo(of: change.player) else {
         throw RPCError(.nothingToRedo, "There is nothing to do again.", hint: "Only what undo took back can be.")
       }
-      return try change.step(past, "redone") { try change.writer.redo(past) }
+      return try change.step(past, .redone) { try change.writer.redo(past) }
     }
   }
 }
@@ -87,7 +87,7 @@ extension Application {
 extension WriteContext {
   /// Undoes or redoes a change. A stopwatch that runs afterwards and did not run before counts as seen: while it did
   /// not run, its start was not hidden.
-  fileprivate func step(_ past: PastCommand, _ what: String, _ change: () throws -> Void) throws -> HistoryStep {
+  fileprivate func step(_ past: PastCommand, _ what: Event.What, _ change: () throws -> Void) throws -> HistoryStep {
     let before = try snapshot.runningTask()
     try change()
     for topic in [Event.Topic.session, .progress, .quests, .settings] { announce(topic, what) }

@@ -48,12 +48,12 @@ extension Application {
 
 extension HistoryJournal.Entry {
   fileprivate init(_ entry: JournalEntry, id: String, zone: Zone) {
-    let state =
+    let state: State =
       switch entry.state {
-      case .final: "final"
-      case .done: "done"
-      case .undone: "undone"
-      case .undoneForGood: "undoneForGood"
+      case .final: .final
+      case .done: .done
+      case .undone: .undone
+      case .undoneForGood: .undoneForGood
       }
     self.init(
       id: id, method: entry.method, label: entry.label.isEmpty ? nil : entry.label,
@@ -65,15 +65,17 @@ extension HistoryJournal.Entry {
 extension RunChange {
   /// The differences, in words.
   fileprivate var words: [HistoryJournal.Correction] {
-    func differing(_ what: String, _ before: String?, _ after: String?) -> HistoryJournal.Correction? {
+    func differing(_ what: HistoryJournal.Correction.Value, _ before: String?, _ after: String?)
+      -> HistoryJournal.Correction?
+    {
       before == after ? nil : HistoryJournal.Correction(task: task, what: what, before: before, after: after)
     }
     return [
-      differing("estimate", before.estimate?.shortText, after.estimate?.shortText),
-      differing("actual", before.actual.map(DurationText.short), after.actual.map(DurationText.short)),
-      differing("felt", before.felt.map(DurationText.short), after.felt.map(DurationText.short)),
+      differing(.estimate, before.estimate?.shortText, after.estimate?.shortText),
+      differing(.actual, before.actual.map(DurationText.short), after.actual.map(DurationText.short)),
+      differing(.felt, before.felt.map(DurationText.short), after.felt.map(DurationText.short)),
       differing(
-        "confirmed", before.marks.contains(.confirmed) ? "yes" : "no", after.marks.contains(.confirmed) ? "yes" : "no"),
+        .confirmed, before.marks.contains(.confirmed) ? "yes" : "no", after.marks.contains(.confirmed) ? "yes" : "no"),
     ].compactMap(\.self)
   }
 }

@@ -161,7 +161,7 @@ extension PatternsGet.Factor {
 extension PatternsGet.Claim {
   init(_ claim: Claim) {
     self.init(
-      kind: claim.kind.rawValue, label: claim.label, strength: claim.strength.rawValue, factor: claim.factor,
-      text: claim.text)
+      kind: Open(rawValue: claim.kind.rawValue), label: Open(rawValue: claim.label),
+      strength: Open(rawValue: claim.strength.rawValue), factor: claim.factor, text: claim.text)
   }
 }

@@ -47,7 +47,7 @@ extension Application {
       }
       try change.writer.note(.seenAt, ofWeek: week)
       if request.seen != true { try change.writer.note(.dismissedAt, ofWeek: week) }
-      change.announce(.recap, request.seen == true ? "seen" : "dismissed")
+      change.announce(.recap, request.seen == true ? .seen : .dismissed)
       return RecapDismissed(
         weekStart: change.snapshot.zone.rfc3339(change.snapshot.zone.startOfDay(week)), dismissed: request.seen != true)
     }

@@ -73,7 +73,8 @@ extension StatsGet.Day {
   init(_ day: DayTotals) {
     self.init(
       date: day.day.description, quests: day.quests, soloRuns: day.soloRuns,
-      averageAccuracy: mean(day.accuracySum, day.scoredRuns) ?? 0, bestRating: day.bestRating?.name,
+      averageAccuracy: mean(day.accuracySum, day.scoredRuns) ?? 0,
+      bestRating: day.bestRating.map { Open(rawValue: $0.name) },
       scoredRuns: day.scoredRuns)
   }
 }

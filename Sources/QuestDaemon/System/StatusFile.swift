@@ -33,7 +33,8 @@ public final class StatusFile: SessionWatch {
   /// Makes the file beside the socket. Throws a `MemoryFile.Obstacle` or a `SystemError` when that is not possible.
   public init(besideSocket socket: String) throws {
     let folder = socket.lastIndex(of: "/").map { String(socket[..<$0]) } ?? "."
-    file = try MemoryFile(path: "\(folder)/status", size: Self.size, content: Self.content(SessionState(phase: "none")))
+    file = try MemoryFile(
+      path: "\(folder)/status", size: Self.size, content: Self.content(SessionState(phase: Open(.idle))))
   }
 
   public func show(_ state: SessionState) { file.write(Self.content(state)) }
@@ -43,7 +44,7 @@ public final class StatusFile: SessionWatch {
   static func content(_ state: SessionState) -> [UInt8] {
     let isOpen = state.line != nil
     let words = [
-      "1", isOpen ? state.phase : "none", "\(isOpen ? state.taskIndex ?? 0 : 0)",
+      "1", isOpen ? state.phase.rawValue : "none", "\(isOpen ? state.taskIndex ?? 0 : 0)",
       "\(isOpen ? state.taskCount ?? 0 : 0)",
     ]
     let forPrograms = (words + (isOpen ? [state.task ?? ""] : [])).joined(separator: " ")

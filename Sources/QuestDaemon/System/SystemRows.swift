@@ -30,7 +30,7 @@ public enum SystemRows {
     }
     return SystemHello.Response(
       server: "timequestd", version: WireProtocol.release, protocol: WireProtocol.version,
-      capabilities: ["batch", "discover", "events", "idempotency"])
+      capabilities: SystemHello.Capability.allCases.map(Open.init))
   }
 
   private static let ping = MethodRow.row(

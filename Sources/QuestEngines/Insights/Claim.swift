@@ -2,12 +2,12 @@ private import QuestModel
 
 /// A claim about the player's guesses that the evidence supports.
 public struct Claim: Hashable, Sendable {
-  public enum Kind: String, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     case bias, steadiness, trend, timeOfDay
   }
 
   /// How firmly it is worded.
-  public enum Strength: String, Sendable {
+  public enum Strength: String, CaseIterable, Sendable {
     case maybe, plain
   }
 

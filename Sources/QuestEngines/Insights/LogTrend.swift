@@ -25,7 +25,7 @@ public struct LogTrend: Hashable, Sendable {
   /// Change of the value for each unit of the logarithm; `nil` before two different numbers.
   public var slope: Double? { x.squares > 0 ? product / x.squares : nil }
 
-  public enum Direction: String, Sendable {
+  public enum Direction: String, CaseIterable, Sendable {
     case improving, declining
   }
 

@@ -21,7 +21,7 @@ public struct RatioBelief: Hashable, Sendable {
   }
 
   /// The direction of the bias.
-  public enum Bias: String, Sendable {
+  public enum Bias: String, CaseIterable, Sendable {
     /// Guesses are mostly longer than the actual.
     case over
     /// Guesses are mostly shorter than the actual.
@@ -61,7 +61,7 @@ public struct RatioBelief: Hashable, Sendable {
   }
 
   /// How much guesses vary from time to time.
-  public enum Steadiness: String, Sendable {
+  public enum Steadiness: String, CaseIterable, Sendable {
     case verySteady = "very_steady"
     case steady, varied, wide
   }

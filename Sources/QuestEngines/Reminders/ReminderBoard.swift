@@ -28,7 +28,7 @@ public struct ReminderBoard: Sendable {
   }
 
   /// Why a quest's reminder does not come.
-  public enum Silence: String, Sendable {
+  public enum Silence: String, CaseIterable, Sendable {
     case off, inactive, unplanned, played, playing, declined, shown, missed, clockBehind, taskRunning
   }
 

@@ -42,6 +42,15 @@ extension DurationInput: SchemaDescribing {
   static var sample: DurationInput { .seconds(0) }
 }
 
+/// The known values, or any other text.
+extension Open: SchemaDescribing {
+  static var schema: JSONValue {
+    let known = Known.allCases.map { JSONValue.string($0.rawValue) }
+    return ["anyOf": [["type": "string", "enum": .array(known)], ["type": "string"]]]
+  }
+  static var sample: Self { Self(rawValue: "") }
+}
+
 extension RequestID: SchemaDescribing {
   static var schema: JSONValue { ["type": ["string", "number", "null"]] }
   static var sample: RequestID { .null }

@@ -2,8 +2,7 @@ internal import QuestWire
 
 /// Derives the JSON schema of a `Decodable` type by decoding it from a recorder that notes what it requests.
 ///
-/// Handles structs, arrays, dictionaries, optionals and `CaseIterable` enums of strings; other types provide their
-/// schema (`SchemaDescribing`). Structs become named definitions. Cost: some microseconds a type.
+/// Handles structs, arrays, dictionaries and optionals; other types provide their schema (`SchemaDescribing`). Structs become named definitions. Cost: some microseconds a type.
 final class SchemaRecorder {
   /// Schemas by type name, to be put under `#/components/schemas/`.
   private(set) var definitions: [String: JSONValue] = [:]
@@ -37,21 +36,12 @@ final class SchemaRecorder {
     if let described = type as? any SchemaDescribing.Type, let sample = described.sample as? T {
       return (described.schema, sample)
     }
-    if let choices = type as? any (CaseIterable & RawRepresentable).Type, let sample = Self.first(of: choices) as? T {
-      return (["type": "string", "enum": .array(Self.names(of: choices))], sample)
-    }
     let tape = SchemaTape(recorder: self)
     let sample = try T(from: tape)
     guard case .object = tape.shape else { return (tape.schema, sample) }
     let name = Self.name(of: type)
     definitions[name] = tape.schema
     return (["$ref": .string("#/components/schemas/\(name)")], sample)
-  }
-
-  private static func first<E: CaseIterable>(of type: E.Type) -> E? { type.allCases.first }
-
-  private static func names<E: CaseIterable & RawRepresentable>(of type: E.Type) -> [JSONValue] {
-    type.allCases.compactMap { ($0.rawValue as? String).map(JSONValue.string) }
   }
 
   /// `SessionHistory.Response`: the type's name without its module.

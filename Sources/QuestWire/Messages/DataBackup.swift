@@ -37,8 +37,7 @@ public struct DataBackup: Request {
 public struct BackupRecord: Codable, Equatable, Sendable {
   /// What `data.restore` takes.
   public var name: String
-  /// `daily`, `manual`, `before-import`, `before-migration`, `before-restore`, `displaced`, `after-change`.
-  public var reason: String
+  public var reason: Open<Reason>
   public var at: String
   public var atText: String
   public var bytes: Int
@@ -51,8 +50,17 @@ public struct BackupRecord: Codable, Equatable, Sendable {
   /// An erasure still has to process this backup. `data.restore` waits for that.
   public var isBeingErasedFrom: Bool?
 
+  /// Why it was made.
+  public enum Reason: String, CaseIterable, Sendable {
+    case daily, manual, displaced
+    case beforeImport = "before-import"
+    case beforeMigration = "before-migration"
+    case beforeRestore = "before-restore"
+    case afterChange = "after-change"
+  }
+
   public init(
-    name: String, reason: String, at: String, atText: String, bytes: Int, schema: Int?, sessions: Int?,
+    name: String, reason: Open<Reason>, at: String, atText: String, bytes: Int, schema: Int?, sessions: Int?,
     estimations: Int?, verified: Bool, isBeingErasedFrom: Bool? = nil
   ) {
     self.name = name

@@ -19,9 +19,11 @@ public struct DataCheck: ChangingRequest {
     self.idempotencyKey = idempotencyKey
   }
 
+  public enum State: String, CaseIterable, Sendable { case checking, sound, mended, damaged, unreadable }
+
   public struct Response: Codable, Equatable, Sendable {
-    /// `checking`, `sound`, `mended`, `damaged`, or `unreadable` when the disk failed during the check.
-    public var state: String
+    /// `unreadable` when the disk failed during the check.
+    public var state: Open<State>
     /// When the last full check ended. Absent before the first, while it would reveal something about a running task,
     /// and for callers who do not manage the store.
     public var checkedAt: String?
@@ -29,7 +31,7 @@ public struct DataCheck: ChangingRequest {
     /// How many notices were marked as seen by this call.
     public var acknowledged: Int
 
-    public init(state: String, checkedAt: String?, findings: [SystemInfo.Finding], acknowledged: Int) {
+    public init(state: Open<State>, checkedAt: String?, findings: [SystemInfo.Finding], acknowledged: Int) {
       self.state = state
       self.checkedAt = checkedAt
       self.findings = findings

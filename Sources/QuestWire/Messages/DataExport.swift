@@ -2,12 +2,21 @@
 public struct DataExport: HistoricalRequest {
   public static let method = "data.export"
 
-  /// `jsonl` (lossless), `csv`, or `timewarrior`.
-  public var format: String?
+  /// Only `jsonl` is lossless. `jsonl` when absent.
+  public var format: Open<Format>?
   public var asOf: String?
   public var cursor: String?
 
-  public init(format: String? = nil, asOf: String? = nil, cursor: String? = nil) {
+  public enum Format: String, CaseIterable, Sendable {
+    /// History lines: everything.
+    case jsonl
+    /// Runs as a table.
+    case csv
+    /// Runs as intervals.
+    case timewarrior
+  }
+
+  public init(format: Open<Format>? = nil, asOf: String? = nil, cursor: String? = nil) {
     self.format = format
     self.asOf = asOf
     self.cursor = cursor

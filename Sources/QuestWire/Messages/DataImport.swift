@@ -7,8 +7,8 @@ public struct DataImport: ChangingRequest {
 
   /// From the first call's result; absent in the first call.
   public var importId: String?
-  /// First call: `jsonl`, `csv`, or for another tool `timewarrior`, `super-productivity`, `org`, `toggl`.
-  public var format: String?
+  /// First call: what the text is.
+  public var format: Open<Format>?
   /// First call: the columns of a CSV (task, actual and date are required), or which fields of another tool's data give
   /// a task and its kind.
   public var mapping: Mapping?
@@ -21,6 +21,13 @@ public struct DataImport: ChangingRequest {
   /// The text is complete: merge it.
   public var commit: Bool?
   public var idempotencyKey: String?
+
+  /// The files of this program, or those of another tool.
+  public enum Format: String, CaseIterable, Sendable {
+    case jsonl, csv, timewarrior
+    case superProductivity = "super-productivity"
+    case org, toggl
+  }
 
   public struct Mapping: Codable, Equatable, Sendable {
     public var task: String?
@@ -45,7 +52,8 @@ public struct DataImport: ChangingRequest {
   }
 
   public init(
-    importId: String? = nil, format: String? = nil, mapping: Mapping? = nil, unit: String? = nil, dryRun: Bool? = nil,
+    importId: String? = nil, format: Open<Format>? = nil, mapping: Mapping? = nil, unit: String? = nil,
+    dryRun: Bool? = nil,
     text: String? = nil, commit: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.importId = importId

@@ -1,20 +1,37 @@
 /// An event for subscribers. The topic says which field is present; `quests`, `settings` and `store` only say that
 /// something changed and should be read again.
 public struct Event: Codable, Equatable, Sendable {
-  public enum Topic: String, Codable, CaseIterable, Sendable {
+  public enum Topic: String, CaseIterable, Sendable {
     case session, progress, quests, reminders, recap, settings, store
   }
 
-  public var topic: Topic
+  public enum What: String, CaseIterable, Sendable {
+    // session
+    case started, estimated, estimating, ready, active, paused, revealing, skipped, abandoned, done
+    case putAway = "put away"
+    // progress
+    case completed, confirmed, corrected, renamed, merged
+    // quests
+    case created, changed, deleted, reordered
+    case setUp = "set up"
+    // settings and store
+    case set, mended, notice
+    // reminders and recap
+    case due, snoozed, declined, test, free, seen, dismissed
+    // more than one topic
+    case imported, erased, restored, undone, redone
+  }
+
+  public var topic: Open<Topic>
   /// Increases by one with each event of the daemon, over all topics.
   public var seq: Int
-  /// What happened: `estimated`, `done`, `undone`, …
-  public var what: String
+  /// What happened.
+  public var what: Open<What>
   public var session: SessionState?
   public var progress: Progress?
 
-  public init(topic: Topic, seq: Int, what: String, session: SessionState? = nil, progress: Progress? = nil) {
-    self.topic = topic
+  public init(topic: Topic, seq: Int, what: Open<What>, session: SessionState? = nil, progress: Progress? = nil) {
+    self.topic = Open(topic)
     self.seq = seq
     self.what = what
     self.session = session

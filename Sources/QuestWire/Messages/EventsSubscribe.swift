@@ -3,19 +3,19 @@
 public struct EventsSubscribe: Request {
   public static let method = "events.subscribe"
 
-  /// Any of `session`, `progress`, `quests`, `reminders`, `recap`, `settings`, `store`; all when absent.
-  public var topics: [String]?
+  /// All when absent.
+  public var topics: [Open<Event.Topic>]?
 
-  public init(topics: [String]? = nil) { self.topics = topics }
+  public init(topics: [Event.Topic]? = nil) { self.topics = topics?.map(Open.init) }
 
   public struct Response: Codable, Equatable, Sendable {
     /// The number of the last event; the next one is greater.
     public var seq: Int
-    public var topics: [String]
+    public var topics: [Open<Event.Topic>]
     public var session: SessionState
     public var progress: Progress
 
-    public init(seq: Int, topics: [String], session: SessionState, progress: Progress) {
+    public init(seq: Int, topics: [Open<Event.Topic>], session: SessionState, progress: Progress) {
       self.seq = seq
       self.topics = topics
       self.session = session

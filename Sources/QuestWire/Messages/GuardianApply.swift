@@ -94,14 +94,15 @@ public struct GuardianApply: ChangingRequest {
 
   public struct Change: Codable, Equatable, Sendable {
     public var routine: String
-    /// `created`, `changed` or `deleted`.
-    public var what: String
+    public var what: Open<Kind>
     /// Of a changed one, each difference in words: `days: weekdays → every day`.
     public var details: [String]
 
-    public init(routine: String, what: String, details: [String]) {
+    public enum Kind: String, CaseIterable, Sendable { case created, changed, deleted }
+
+    public init(routine: String, what: Kind, details: [String]) {
       self.routine = routine
-      self.what = what
+      self.what = Open(what)
       self.details = details
     }
   }

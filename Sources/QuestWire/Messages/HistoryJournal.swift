@@ -41,8 +41,8 @@ public struct HistoryJournal: HistoricalRequest {
     /// RFC 3339 in the player's current zone, and the same for people.
     public var at: String
     public var atText: String
-    /// `done`, `undone` (redo is possible), `undoneForGood`, or `final` (not undoable).
-    public var state: String
+    /// Redo is possible for `undone`; `final` is not undoable.
+    public var state: Open<State>
     /// Whether repeated undo can still reach it.
     public var undoable: Bool
     /// Number of changed records; for an import, of its plays.
@@ -50,8 +50,10 @@ public struct HistoryJournal: HistoricalRequest {
     /// Runs whose facts it changed, with values before and after.
     public var corrections: [Correction]
 
+    public enum State: String, CaseIterable, Sendable { case done, undone, undoneForGood, final }
+
     public init(
-      id: String, method: String, label: String?, at: String, atText: String, state: String, undoable: Bool,
+      id: String, method: String, label: String?, at: String, atText: String, state: State, undoable: Bool,
       records: Int, corrections: [Correction]
     ) {
       self.id = id
@@ -59,7 +61,7 @@ public struct HistoryJournal: HistoricalRequest {
       self.label = label
       self.at = at
       self.atText = atText
-      self.state = state
+      self.state = Open(state)
       self.undoable = undoable
       self.records = records
       self.corrections = corrections
@@ -69,15 +71,16 @@ public struct HistoryJournal: HistoricalRequest {
   /// One value of one run.
   public struct Correction: Codable, Equatable, Sendable {
     public var task: String
-    /// `estimate`, `actual`, `felt`, `confirmed`.
-    public var what: String
+    public var what: Open<Value>
     /// In words: "40m". Absent when there is none.
     public var before: String?
     public var after: String?
 
-    public init(task: String, what: String, before: String?, after: String?) {
+    public enum Value: String, CaseIterable, Sendable { case estimate, actual, felt, confirmed }
+
+    public init(task: String, what: Value, before: String?, after: String?) {
       self.task = task
-      self.what = what
+      self.what = Open(what)
       self.before = before
       self.after = after
     }

@@ -96,18 +96,33 @@ public struct PatternsGet: HistoricalRequest {
 
   /// A claim that the evidence supports.
   public struct Claim: Codable, Equatable, Sendable {
-    /// `bias`, `steadiness`, `trend`, `timeOfDay`.
-    public var kind: String
-    /// `over` (the guess is mostly longer than it takes), `under`; `very_steady`, `steady`, `varied`, `wide`;
-    /// `improving`, `declining`; `closer_in_morning`, `wider_in_evening` and such.
-    public var label: String
-    /// `plain` or `maybe`.
-    public var strength: String
+    public var kind: Open<Kind>
+    /// What is claimed. A `bias` is `over` when the guess is mostly longer than it takes.
+    public var label: Open<Label>
+    public var strength: Open<Strength>
     /// For a `bias`: the factor to multiply the guess with, 1.3 where it takes 1.3 times the guess.
     public var factor: Double?
     public var text: String
 
-    public init(kind: String, label: String, strength: String, factor: Double? = nil, text: String) {
+    public enum Kind: String, CaseIterable, Sendable { case bias, steadiness, trend, timeOfDay }
+    public enum Strength: String, CaseIterable, Sendable { case plain, maybe }
+
+    public enum Label: String, CaseIterable, Sendable {
+      case over, under
+      case verySteady = "very_steady"
+      case steady, varied, wide
+      case improving, declining
+      case closerInMorning = "closer_in_morning"
+      case closerAtMidday = "closer_in_midday"
+      case closerInAfternoon = "closer_in_afternoon"
+      case closerInEvening = "closer_in_evening"
+      case widerInMorning = "wider_in_morning"
+      case widerAtMidday = "wider_in_midday"
+      case widerInAfternoon = "wider_in_afternoon"
+      case widerInEvening = "wider_in_evening"
+    }
+
+    public init(kind: Open<Kind>, label: Open<Label>, strength: Open<Strength>, factor: Double? = nil, text: String) {
       self.kind = kind
       self.label = label
       self.strength = strength

@@ -170,14 +170,16 @@ public struct Plan: Codable, Equatable, Sendable {
   public struct Basis: Codable, Equatable, Sendable {
     /// Number of plays or runs it is based on.
     public var runs: Int
-    /// `sessions`, `runs`, `guesses`, `estimate` or `tasks`.
-    public var method: String
+    public var method: Open<Method>
     /// Whether it is based on little history.
     public var rough: Bool
     /// The basis in words.
     public var text: String
 
-    public init(runs: Int, method: String, rough: Bool, text: String) {
+    /// What was forecast from: whole plays, runs of the task, how guesses turned out, the guess alone, or task by task.
+    public enum Method: String, CaseIterable, Sendable { case sessions, runs, guesses, estimate, tasks }
+
+    public init(runs: Int, method: Open<Method>, rough: Bool, text: String) {
       self.runs = runs
       self.method = method
       self.rough = rough

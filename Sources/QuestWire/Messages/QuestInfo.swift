@@ -5,14 +5,15 @@ public struct QuestInfo: Codable, Equatable, Sendable {
   public var tasks: [Task]
   /// 1 = Sunday … 7 = Saturday, rising.
   public var days: [Int]
-  /// `player` or `guardian`.
-  public var createdBy: String
+  public var createdBy: Open<Creator>
   public var active: Bool
   public var playedToday: Bool
   /// `07:30`, or `plan` for a reminder at the player's own start-by time.
   public var reminderTime: String?
   /// `07:45`: the deadline.
   public var by: String?
+
+  public enum Creator: String, CaseIterable, Sendable { case player, guardian }
 
   public struct Task: Codable, Equatable, Sendable {
     public var id: String
@@ -29,7 +30,7 @@ public struct QuestInfo: Codable, Equatable, Sendable {
   }
 
   public init(
-    id: String, name: String, tasks: [Task], days: [Int], createdBy: String, active: Bool, playedToday: Bool,
+    id: String, name: String, tasks: [Task], days: [Int], createdBy: Open<Creator>, active: Bool, playedToday: Bool,
     reminderTime: String?, by: String?
   ) {
     self.id = id

@@ -33,16 +33,20 @@ public struct ReminderList: Request {
     public var next: String?
     /// The same, ready to print.
     public var nextText: String?
-    /// Why it does not come today, or never: `off`, `inactive`, `unplanned`, `played`, `playing`, `declined`, `shown`,
-    /// `missed`, `clockBehind`, `taskRunning`.
-    public var silence: String?
+    /// Why it does not come today, or never.
+    public var silence: Open<Silence>?
     /// The reason in words, with the remedy.
     public var text: String
     /// For a planned one: how long before `by` it comes, and its basis.
     public var planText: String?
 
+    public enum Silence: String, CaseIterable, Sendable {
+      case off, inactive, unplanned, played, playing, declined, shown, missed, clockBehind, taskRunning
+    }
+
     public init(
-      questId: String, quest: String, time: String, by: String?, next: String?, nextText: String?, silence: String?,
+      questId: String, quest: String, time: String, by: String?, next: String?, nextText: String?,
+      silence: Open<Silence>?,
       text: String, planText: String? = nil
     ) {
       self.questId = questId

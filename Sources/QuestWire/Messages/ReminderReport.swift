@@ -20,16 +20,18 @@ public struct ReminderReport: Request {
   public struct Outcome: Codable, Equatable, Sendable {
     /// The parts of the card.
     public var parts: [String]
-    /// `shown` or `failed` by the desktop; `start`, `later`, `notToday` or `closed` by the user.
-    public var what: String
+    /// `shown` or `failed` by the desktop, the others by the user.
+    public var what: Open<What>
 
-    public init(parts: [String], what: String) {
+    public enum What: String, CaseIterable, Sendable { case shown, failed, start, later, notToday, closed }
+
+    public init(parts: [String], what: Open<What>) {
       self.parts = parts
       self.what = what
     }
 
     /// Outcomes by the user, after which it is no longer on the screen.
-    public var isWord: Bool { what != "shown" && what != "failed" }
+    public var isWord: Bool { what != .shown && what != .failed }
   }
 
   public struct Screen: Codable, Equatable, Sendable {
@@ -89,12 +91,12 @@ public struct ReminderReport: Request {
   }
 
   public struct Action: Codable, Equatable, Sendable {
-    /// The outcome to report when it is chosen: `start`, `later`, `notToday`.
-    public var key: String
+    /// The outcome to report when it is chosen.
+    public var key: Open<Outcome.What>
     public var label: String
 
-    public init(key: String, label: String) {
-      self.key = key
+    public init(key: Outcome.What, label: String) {
+      self.key = Open(key)
       self.label = label
     }
   }

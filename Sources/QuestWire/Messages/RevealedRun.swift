@@ -16,7 +16,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   /// One line about this skill, when a claim holds.
   public var insight: String?
   /// The game's phase after this.
-  public var phase: String
+  public var phase: Open<SessionState.Phase>
   public var next: NextTask?
   /// Present when this was the last task.
   public var summary: SessionSummary?
@@ -51,7 +51,8 @@ public struct RevealedRun: Codable, Equatable, Sendable {
 
   public init(
     id: String, sessionId: String, recordedAt: String?, recordedAtText: String?, quest: String?, task: String,
-    skill: String, numbers: RunNumbers, feedback: Feedback, insight: String?, phase: String, next: NextTask?,
+    skill: String, numbers: RunNumbers, feedback: Feedback, insight: String?, phase: Open<SessionState.Phase>,
+    next: NextTask?,
     summary: SessionSummary?
   ) {
     self.id = id
@@ -90,7 +91,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
     numbers = try RunNumbers(from: decoder)
     feedback = try fields.decode(Feedback.self, forKey: .feedback)
     insight = try fields.decodeIfPresent(String.self, forKey: .insight)
-    phase = try fields.decode(String.self, forKey: .phase)
+    phase = try fields.decode(Open<SessionState.Phase>.self, forKey: .phase)
     next = try fields.decodeIfPresent(NextTask.self, forKey: .next)
     summary = try fields.decodeIfPresent(SessionSummary.self, forKey: .summary)
   }

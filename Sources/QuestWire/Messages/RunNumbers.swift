@@ -10,26 +10,37 @@ public struct RunNumbers: Codable, Equatable, Sendable {
   /// Estimate minus actual.
   public var differenceSeconds: Double?
   public var accuracyPercent: Double?
-  /// `spot_on`, `close`, `off`, `way_off`.
-  public var rating: String?
-  /// `longer` (it took longer than estimated), `shorter`, `same`.
-  public var direction: String?
+  public var rating: Open<Rating>?
+  /// `longer`: it took longer than estimated.
+  public var direction: Open<Direction>?
   public var xp: Int
   public var personalBest: Bool
   /// Whether it is a calibration run, which supports no claim.
   public var calibration: Bool
-  /// `clean`, `suspiciouslyFast`, `overlong`, `clockChanged`.
-  public var integrity: String
-  /// How it was made: `adjusted`, `recalled`, `interrupted`, `hinted`, `unblinded`, `unmeasured`, `confirmed`,
-  /// `imported`, `corrected`, `dayOnly`.
-  public var marks: [String]
+  public var integrity: Open<Integrity>
+  /// How it was made.
+  public var marks: [Open<Mark>]
   public var feltSeconds: Double?
+
+  public enum Rating: String, CaseIterable, Sendable {
+    case spotOn = "spot_on"
+    case close, off
+    case wayOff = "way_off"
+  }
+
+  public enum Direction: String, CaseIterable, Sendable { case longer, shorter, same }
+  public enum Integrity: String, CaseIterable, Sendable { case clean, suspiciouslyFast, overlong, clockChanged }
+
+  public enum Mark: String, CaseIterable, Sendable {
+    case adjusted, recalled, interrupted, hinted, unblinded, unmeasured, confirmed, imported, corrected, dayOnly
+  }
 
   public init(
     estimatedSeconds: Double? = nil, estimatedLowSeconds: Double? = nil, estimatedHighSeconds: Double? = nil,
     actualSeconds: Double? = nil, differenceSeconds: Double? = nil, accuracyPercent: Double? = nil,
-    rating: String? = nil, direction: String? = nil, xp: Int = 0, personalBest: Bool = false, calibration: Bool = false,
-    integrity: String = "clean", marks: [String] = [], feltSeconds: Double? = nil
+    rating: Open<Rating>? = nil, direction: Open<Direction>? = nil, xp: Int = 0, personalBest: Bool = false,
+    calibration: Bool = false, integrity: Open<Integrity> = Open(.clean), marks: [Open<Mark>] = [],
+    feltSeconds: Double? = nil
   ) {
     self.estimatedSeconds = estimatedSeconds
     self.estimatedLowSeconds = estimatedLowSeconds

@@ -6,16 +6,17 @@ public struct SessionRecord: Codable, Equatable, Sendable {
   public var startedAt: String
   public var startedAtText: String
   public var completedAt: String?
-  /// `open`, `completed`, `abandoned`.
-  public var outcome: String
+  public var outcome: Open<Outcome>
   public var calibration: Bool
   /// Bonus included.
   public var xpEarned: Int
   public var completionBonus: Int
   public var tasks: [RunRecord]
 
+  public enum Outcome: String, CaseIterable, Sendable { case open, completed, abandoned }
+
   public init(
-    id: String, quest: String?, startedAt: String, startedAtText: String, completedAt: String?, outcome: String,
+    id: String, quest: String?, startedAt: String, startedAtText: String, completedAt: String?, outcome: Open<Outcome>,
     calibration: Bool, xpEarned: Int, completionBonus: Int, tasks: [RunRecord]
   ) {
     self.id = id

@@ -2,8 +2,7 @@
 ///
 /// Contains nothing about time: neither when the task began nor how long it has run.
 public struct SessionState: Codable, Equatable, Sendable {
-  /// `none`, `estimating`, `ready`, `active`, `paused`, `revealing`.
-  public var phase: String
+  public var phase: Open<Phase>
   public var sessionId: String?
   /// The quest's name; absent for a solo task.
   public var quest: String?
@@ -33,7 +32,13 @@ public struct SessionState: Codable, Equatable, Sendable {
   /// Only with `reveal`, which excludes the run from every statistic.
   public var elapsedSeconds: Double?
 
-  public init(phase: String, estimateLocked: Bool = false) {
+  /// `none` when nothing is open.
+  public enum Phase: String, CaseIterable, Sendable {
+    case idle = "none"
+    case estimating, ready, active, paused, revealing
+  }
+
+  public init(phase: Open<Phase>, estimateLocked: Bool = false) {
     self.phase = phase
     self.estimateLocked = estimateLocked
   }

@@ -100,12 +100,13 @@ public struct StatsGet: HistoricalRequest {
     public var soloRuns: Int
     /// 0 when nothing was scored that day.
     public var averageAccuracy: Double
-    public var bestRating: String?
+    public var bestRating: Open<RunNumbers.Rating>?
     /// Number of runs in `averageAccuracy`.
     public var scoredRuns: Int?
 
     public init(
-      date: String, quests: Int, soloRuns: Int, averageAccuracy: Double, bestRating: String?, scoredRuns: Int? = nil
+      date: String, quests: Int, soloRuns: Int, averageAccuracy: Double, bestRating: Open<RunNumbers.Rating>?,
+      scoredRuns: Int? = nil
     ) {
       self.date = date
       self.quests = quests

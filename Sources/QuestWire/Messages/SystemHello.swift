@@ -12,13 +12,15 @@ public struct SystemHello: Request {
     self.protocol = `protocol`
   }
 
+  public enum Capability: String, CaseIterable, Sendable { case batch, discover, events, idempotency }
+
   public struct Response: Codable, Equatable, Sendable {
     public var server: String
     public var version: String
     public var `protocol`: Int
-    public var capabilities: [String]
+    public var capabilities: [Open<Capability>]
 
-    public init(server: String, version: String, protocol: Int, capabilities: [String]) {
+    public init(server: String, version: String, protocol: Int, capabilities: [Open<Capability>]) {
       self.server = server
       self.version = version
       self.protocol = `protocol`

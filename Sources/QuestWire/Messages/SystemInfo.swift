@@ -17,19 +17,20 @@ public struct SystemInfo: Request {
   }
 
   public struct Finding: Codable, Equatable, Sendable {
-    /// `store`, `schema`, `clock`, …
+    /// A stable name, such as `clock`.
     public var check: String
-    /// `ok`, `warning`, `problem`.
-    public var status: String
+    public var status: Open<Status>
     public var text: String
     /// The command that helps; with `ok` a suggestion.
     public var fix: String?
-    /// The heading of the finding: `Store`, `Clock`, `Service`, `Desktop`.
+    /// The heading of the finding, ready to print.
     public var group: String?
 
-    public init(check: String, status: String, text: String, fix: String? = nil, group: String? = nil) {
+    public enum Status: String, CaseIterable, Sendable { case ok, warning, problem }
+
+    public init(check: String, status: Status, text: String, fix: String? = nil, group: String? = nil) {
       self.check = check
-      self.status = status
+      self.status = Open(status)
       self.text = text
       self.fix = fix
       self.group = group

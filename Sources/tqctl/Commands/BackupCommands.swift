@@ -146,7 +146,7 @@ enum RestoreText {
     } else {
       page.command("tqctl undo", "brings back what was here")
     }
-    guard let session = response.session, session.phase != "none" else { return }
+    guard let session = response.session, session.phase != .idle else { return }
     page.gap()
     StateText.write(session, to: &page)
   }

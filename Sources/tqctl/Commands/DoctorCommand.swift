@@ -55,7 +55,7 @@ struct DoctorReport: Encodable {
 
   var status: Int32 {
     if version == nil { return ExitStatus.unavailable }
-    return findings.contains { $0.status == "problem" } ? ExitStatus.refused : ExitStatus.ok
+    return findings.contains { $0.status == .problem } ? ExitStatus.refused : ExitStatus.ok
   }
 
   func show(by caller: Caller) throws {

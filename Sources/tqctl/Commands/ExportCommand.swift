@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import Glibc
 import QuestClient
 import QuestText
-import QuestWire
+public import QuestWire
 
 struct ExportCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
@@ -16,7 +16,7 @@ struct ExportCommand: QuestCommand {
       "JSON Lines loses nothing: `tqctl import` reads it back. With --json each page's result is printed as it came.")
 
   @Option(help: "jsonl (everything), csv or timewarrior (runs).")
-  var format: Format = .jsonl
+  var format: DataExport.Format = .jsonl
 
   @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Write to this file, replacing it.", valueName: "file"))
   var output: String?
@@ -24,12 +24,8 @@ struct ExportCommand: QuestCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var options: GlobalOptions
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case jsonl, csv, timewarrior
-  }
-
   func request(cursor: String? = nil) -> DataExport {
-    DataExport(format: format.rawValue, asOf: asOf.asOf, cursor: cursor)
+    DataExport(format: Open(format), asOf: asOf.asOf, cursor: cursor)
   }
 
   func run(_ caller: Caller) throws {
@@ -62,6 +58,8 @@ struct ExportCommand: QuestCommand {
     } while cursor != nil
   }
 }
+
+extension DataExport.Format: ExpressibleByArgument {}
 
 /// A file written under a temporary name and renamed when complete, mode 0600.
 final class ReplacedFile {

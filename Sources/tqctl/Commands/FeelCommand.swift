@@ -35,7 +35,7 @@ struct FeelCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     guard !list else { return try caller.answer(request()) { FeelText.list($0, to: &$1) } }
     let state = try caller.client.call(SessionStatus())
-    guard state.phase != "active", state.phase != "paused" else {
+    guard state.phase != .active, state.phase != .paused else {
       throw CommandFailure.usage("A task is running; practise when it is done.")
     }
     let target = try target(caller)

@@ -17,7 +17,7 @@ enum Home {
     }
     let state = try session.value()
     let totals = try stats.value()
-    if state.phase == "none", try isUntouched(totals, caller.client) {
+    if state.phase == .idle, try isUntouched(totals, caller.client) {
       return try caller.show { page in
         StateText.notice(state, to: &page)
         HomeText.introduction(to: &page)
@@ -28,7 +28,7 @@ enum Home {
     let daemon = try caller.client.call(
       SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version))
     // An open session comes before the recap.
-    let card = state.phase == "none" ? try recap.value().card : nil
+    let card = state.phase == .idle ? try recap.value().card : nil
     try caller.show { page in
       if let card {
         RecapText.card(card, to: &page)

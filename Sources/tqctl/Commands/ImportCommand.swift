@@ -24,7 +24,7 @@ struct ImportCommand: QuestCommand {
     help: """
       jsonl, csv, timewarrior, super-productivity, org or toggl; known by the file's name or content otherwise.
       """)
-  var format: ImportKind?
+  var format: DataImport.Format?
 
   @Option(
     help: ArgumentHelp("CSV: which column is which. Another tool: what tasks are.", valueName: "task=…,kind=…"))
@@ -42,7 +42,7 @@ struct ImportCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   /// The call that opens the import; `user` selects whose entries are imported, if given.
-  func request(format: ImportKind, columns: String, user: String? = nil) throws -> DataImport {
+  func request(format: DataImport.Format, columns: String, user: String? = nil) throws -> DataImport {
     let isDryRun: Bool? = dryRun ? true : nil
     guard user == nil || format == .toggl else { throw CommandFailure.usage("--user is for Toggl alone.") }
     guard format == .csv else {
@@ -55,7 +55,7 @@ struct ImportCommand: QuestCommand {
         mapping = mapping ?? DataImport.Mapping()
         mapping?.user = user
       }
-      return DataImport(format: format.rawValue, mapping: mapping, dryRun: isDryRun)
+      return DataImport(format: Open(format), mapping: mapping, dryRun: isDryRun)
     }
     guard let map else {
       guard !columns.isEmpty else {
@@ -67,7 +67,7 @@ struct ImportCommand: QuestCommand {
         hint: "The columns of this file: \(columns)")
     }
     return DataImport(
-      format: format.rawValue, mapping: try ColumnMapping.ofTable(map), unit: unit, dryRun: isDryRun)
+      format: Open(format), mapping: try ColumnMapping.ofTable(map), unit: unit, dryRun: isDryRun)
   }
 
   func run(_ caller: Caller) throws {

@@ -29,8 +29,8 @@ final class ImportInput {
 
   func end() { if descriptor > 0 { close(descriptor) } }
 
-  func guessedKind(isTable: Bool) throws(CommandFailure) -> ImportKind {
-    try ImportKind.guessed(path: path, beginning: buffer, isTable: isTable)
+  func guessedKind(isTable: Bool) throws(CommandFailure) -> DataImport.Format {
+    try .guessed(path: path, beginning: buffer, isTable: isTable)
   }
 
   func firstLine() -> String {

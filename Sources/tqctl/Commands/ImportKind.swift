@@ -1,11 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
+public import QuestWire
 
 /// The kind of a file that `tqctl import` reads.
-enum ImportKind: String, CaseIterable, ExpressibleByArgument {
-  case jsonl, csv, timewarrior
-  case superProductivity = "super-productivity"
-  case org, toggl
-
+extension DataImport.Format: ExpressibleByArgument {
   /// Determines the kind from the file's extension and first bytes. A table of no known format is `csv`, which needs a
   /// mapping.
   ///
@@ -15,7 +12,7 @@ enum ImportKind: String, CaseIterable, ExpressibleByArgument {
   ///   - isTable: a mapping names the column of the time.
   /// - Returns: the kind.
   /// - Throws: a `CommandFailure` for what another command reads.
-  static func guessed(path: String, beginning: [UInt8], isTable: Bool) throws(CommandFailure) -> ImportKind {
+  static func guessed(path: String, beginning: [UInt8], isTable: Bool) throws(CommandFailure) -> Self {
     let ending = path.split(separator: ".").last.map { $0.lowercased() }
     let head = String(decoding: beginning.prefix(64 << 10), as: UTF8.self)
     switch ending {
@@ -34,7 +31,7 @@ enum ImportKind: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  private static func object(_ head: String, path: String) throws(CommandFailure) -> ImportKind {
+  private static func object(_ head: String, path: String) throws(CommandFailure) -> Self {
     if head.contains("\"timequest\""), head.contains("\"quest\"") {
       throw CommandFailure(
         status: ExitStatus.badData,

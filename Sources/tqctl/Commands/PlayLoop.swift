@@ -40,7 +40,7 @@ struct PlayLoop {
     let showsRewards = try client.call(SettingsGet(key: "rewards")).settings.first?.value != "off"
     var state = try status()
     do {
-      if state.phase == "none" {
+      if state.phase == .idle {
         guard let opened = try begin() else { return }
         state = opened
       } else if let quest, state.quest?.lowercased().hasPrefix(quest.lowercased()) != true {
@@ -57,12 +57,12 @@ struct PlayLoop {
   private func go(on state: SessionState, _ showsRewards: Bool) throws -> Step {
     do {
       if let note = state.note { try say { $0.prose(note, .quiet) } }
-      switch state.phase {
-      case "estimating": return try estimate(state)
-      case "ready": return try held(state)
-      case "active": return try active(state, showsRewards)
-      case "paused": return try paused(state)
-      case "revealing": return .at(try client.call(SessionNext()))
+      switch state.phase.known {
+      case .estimating: return try estimate(state)
+      case .ready: return try held(state)
+      case .active: return try active(state, showsRewards)
+      case .paused: return try paused(state)
+      case .revealing: return .at(try client.call(SessionNext()))
       default:
         if state.summary != nil {
           try say { page in
@@ -175,7 +175,7 @@ struct PlayLoop {
       RevealText.write(run, to: &page, showsRewards: showsRewards, isConversation: true)
     }
     sound(Cue(run, celebrates: showsRewards))
-    guard run.summary == nil, run.phase != "none" else { return .over }
+    guard run.summary == nil, run.phase != .idle else { return .over }
     return .at(run.next?.started == true ? try status() : try client.call(SessionNext()))
   }
 
@@ -224,9 +224,9 @@ struct PlayLoop {
     let state = try? status()
     try? say { page in
       page.line()
-      switch state?.phase {
-      case "none": break
-      case "active":
+      switch state?.phase.known {
+      case .idle: break
+      case .active:
         page.line("\(state?.task ?? "The task") goes on without me.")
         page.command("tqctl done", "when you are finished")
         page.command("tqctl play", "to come back here")

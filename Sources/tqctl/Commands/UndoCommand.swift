@@ -43,7 +43,7 @@ struct RedoCommand: QuestCommand {
 enum StepText {
   static func write(_ what: String, _ step: HistoryStep, to page: inout Page) {
     page.prose("\(what): \(step.change).")
-    guard step.session.phase != "none" else { return }
+    guard step.session.phase != .idle else { return }
     page.gap()
     StateText.write(step.session, to: &page)
   }

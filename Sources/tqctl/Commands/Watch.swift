@@ -14,7 +14,7 @@ struct Watch {
     var backOff = BackOff()
     while true {
       do {
-        let (state, stream) = try caller.client.subscribe(to: ["session"])
+        let (state, stream) = try caller.client.subscribe(to: [.session])
         backOff = BackOff()
         try show(state.session, after: &last)
         while true {

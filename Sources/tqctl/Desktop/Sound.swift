@@ -24,7 +24,7 @@ enum Cue: String, CaseIterable {
 
   /// The sound of a lock-in.
   init?(lockedIn state: SessionState) {
-    guard state.estimateLocked, ["active", "ready"].contains(state.phase) else { return nil }
+    guard state.estimateLocked, state.phase == .active || state.phase == .ready else { return nil }
     self = .locked
   }
 }

@@ -43,21 +43,21 @@ struct ClientDiagnostics: Equatable {
   private var answer: SystemInfo.Finding? {
     absence.map { absence in
       SystemInfo.Finding(
-        check: "daemon", status: "problem", text: "timequestd does not answer at \(absence.path): \(absence.reason).",
+        check: "daemon", status: .problem, text: "timequestd does not answer at \(absence.path): \(absence.reason).",
         fix: absence.startCommand)
     }
   }
 
   private var versions: SystemInfo.Finding? {
     guard let daemonVersion else {
-      return SystemInfo.Finding(check: "version", status: "ok", text: "tqctl is \(version).")
+      return SystemInfo.Finding(check: "version", status: .ok, text: "tqctl is \(version).")
     }
     guard daemonVersion != version else {
       return SystemInfo.Finding(
-        check: "version", status: "ok", text: "timequestd answers; tqctl and timequestd are both \(version).")
+        check: "version", status: .ok, text: "timequestd answers; tqctl and timequestd are both \(version).")
     }
     return SystemInfo.Finding(
-      check: "version", status: "warning",
+      check: "version", status: .warning,
       text: "tqctl is \(version), but the timequestd that runs is \(daemonVersion).",
       fix: units?.canStart == true ? "systemctl --user restart timequest" : "pkill -x timequestd; timequestd &")
   }
@@ -66,7 +66,7 @@ struct ClientDiagnostics: Equatable {
     guard let units else { return nil }
     guard units.canStart else {
       return SystemInfo.Finding(
-        check: "units", status: "ok",
+        check: "units", status: .ok,
         text: units.managerRuns
           ? "The units of systemd are not installed; timequestd is started by hand."
           : "No service manager of yours runs here; timequestd is started by hand.")
@@ -75,10 +75,10 @@ struct ClientDiagnostics: Equatable {
       // A daemon started by hand has the socket already.
       let now = absence == nil ? "" : "--now "
       return SystemInfo.Finding(
-        check: "units", status: "warning", text: "Nothing starts timequestd after your next login.",
+        check: "units", status: .warning, text: "Nothing starts timequestd after your next login.",
         fix: "systemctl --user enable \(now)timequest.socket")
     }
-    return SystemInfo.Finding(check: "units", status: "ok", text: "The first tqctl after a login starts timequestd.")
+    return SystemInfo.Finding(check: "units", status: .ok, text: "The first tqctl after a login starts timequestd.")
   }
 
   private var path: SystemInfo.Finding? {
@@ -86,26 +86,26 @@ struct ClientDiagnostics: Equatable {
     let fix = "export PATH=\(folder):\"$PATH\""
     guard let tqctl else {
       return SystemInfo.Finding(
-        check: "path", status: "warning", text: "tqctl is not in your PATH; this one is \(program).", fix: fix)
+        check: "path", status: .warning, text: "tqctl is not in your PATH; this one is \(program).", fix: fix)
     }
     guard tqctl.isThis else {
       return SystemInfo.Finding(
-        check: "path", status: "warning", text: "In your PATH, tqctl means \(tqctl.path); this one is \(program).",
+        check: "path", status: .warning, text: "In your PATH, tqctl means \(tqctl.path); this one is \(program).",
         fix: fix)
     }
-    return SystemInfo.Finding(check: "path", status: "ok", text: "tqctl is \(tqctl.path).")
+    return SystemInfo.Finding(check: "path", status: .ok, text: "tqctl is \(tqctl.path).")
   }
 
   private var shortName: SystemInfo.Finding? {
     guard let tqctl, tqctl.isThis else { return nil }
     if let tq {
       return SystemInfo.Finding(
-        check: "tq", status: "ok",
+        check: "tq", status: .ok,
         text: tq.isThis ? "tq is short for tqctl." : "tq means another program here: \(tq.path).")
     }
     let link = tqctl.path.dropLast("tqctl".count) + "tq"
     return SystemInfo.Finding(
-      check: "tq", status: "ok", text: "There is no short name tq. To have it:",
+      check: "tq", status: .ok, text: "There is no short name tq. To have it:",
       fix: "\(tqctl.folderIsWritable ? "" : "sudo ")ln -s tqctl \(link)")
   }
 }

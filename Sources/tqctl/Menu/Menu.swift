@@ -33,7 +33,7 @@ struct Menu {
 
   private func read() throws -> (state: SessionState, entries: [MenuEntry]) {
     let state = try client.call(SessionStatus(), keyed: false)
-    guard state.phase == "none" else { return (state, MenuEntry.all(state, quests: [], tasks: [])) }
+    guard state.phase == .idle else { return (state, MenuEntry.all(state, quests: [], tasks: [])) }
     let tasks = try client.call(SkillList(limit: 50)).skills.map(\.name).filter { !$0.hasPrefix("@") }
     return (state, MenuEntry.all(state, quests: try client.call(QuestList(all: false)).quests, tasks: tasks))
   }
@@ -48,14 +48,14 @@ struct Menu {
   func take(_ text: String, _ reader: some MenuReader) throws -> Outcome {
     let (state, entries) = try read()
     if let entry = MenuEntry.chosen(text, of: entries) { return try take(entry.deed, state, reader) }
-    switch state.phase {
-    case "none":
+    switch state.phase.known {
+    case .idle:
       let typed = TypedTask(text)
       let guesses = try typed.guesses.map { try settled($0, reader) }
       return try moved(
         client.call(
           SessionDo(name: typed.name, kind: typed.kind, estimates: guesses.isEmpty ? nil : guesses)))
-    case "estimating", "revealing":
+    case .estimating, .revealing:
       return try moved(client.call(SessionEstimate(estimate: settled(text, reader))))
     default:
       throw CommandFailure.usage("The menu has no \"\(text)\".", hint: "`tqctl menu` lists what it has right now.")
@@ -69,7 +69,7 @@ struct Menu {
       let guess = try guess(MenuQuestion(prompt: "How long will \(name) take?"), reader)
       return try moved(client.call(SessionDo(name: name, estimates: [guess])))
     case .guess:
-      let task = (state.phase == "revealing" ? state.remaining?.first : state.task) ?? "it"
+      let task = (state.phase == .revealing ? state.remaining?.first : state.task) ?? "it"
       let question = MenuQuestion(prompt: "How long will \(task) take?", note: state.hint)
       return try moved(client.call(SessionEstimate(estimate: guess(question, reader))))
     case .hint:
@@ -125,9 +125,9 @@ struct Menu {
 
   /// A running task needs no text; a task that waits for a guess is asked about next.
   private func moved(_ state: SessionState) throws -> Outcome {
-    switch state.phase {
-    case "estimating": return Outcome(lines: [state.note].compactMap(\.self), next: "Guess \(state.task ?? "")")
-    case "none":
+    switch state.phase.known {
+    case .estimating: return Outcome(lines: [state.note].compactMap(\.self), next: "Guess \(state.task ?? "")")
+    case .idle:
       let showsRewards = try showsRewards()
       return Outcome(lines: lines { StateText.write(state, to: &$0, showsRewards: showsRewards) })
     default: return Outcome(lines: [state.note].compactMap(\.self))

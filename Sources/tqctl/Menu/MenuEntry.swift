@@ -27,26 +27,26 @@ struct MenuEntry: Equatable {
     let putAway = MenuEntry("Put \(state.quest ?? task) away", .abandon)
     let leaveOut = MenuEntry("Leave \(task) out", .skip)
     let always = [MenuEntry("Undo", .undo), MenuEntry("Where I stand", .status)]
-    switch state.phase {
-    case "none":
+    switch state.phase.known {
+    case .idle:
       let waiting = quests.filter { !$0.playedToday } + quests.filter(\.playedToday)
       return waiting.map { MenuEntry("Start \($0.name)", .start(quest: $0.name)) }
         + tasks.prefix(mostTasks).map { MenuEntry("Do \($0)", .task($0)) } + always
-    case "estimating":
+    case .estimating:
       return [MenuEntry("Guess \(task)", .guess), MenuEntry("Hint for \(task)", .hint), leaveOut, putAway] + always
-    case "ready":
+    case .ready:
       return [MenuEntry("Begin \(task)", .begin), leaveOut, putAway] + always
-    case "active":
+    case .active:
       return [
         MenuEntry("Done: \(task)", .done), MenuEntry("Pause \(task)", .pause),
         MenuEntry("I forgot to stop \(task)", .forgot), leaveOut, putAway,
       ] + always
-    case "paused":
+    case .paused:
       return [
         MenuEntry("Go on with \(task)", .resume), MenuEntry("Done: \(task)", .done),
         MenuEntry("I forgot to stop \(task)", .forgot), putAway,
       ] + always
-    case "revealing":
+    case .revealing:
       return [MenuEntry("Guess \(state.remaining?.first ?? "the next")", .guess), putAway] + always
     default:
       return always

@@ -15,7 +15,7 @@ enum DoctorText {
   }
 
   private static func write(_ finding: SystemInfo.Finding, to page: inout Page) {
-    let mark = page.styled(symbol(finding, page.style), finding.status == "ok" ? .good : .warm)
+    let mark = page.styled(symbol(finding, page.style), finding.status == .ok ? .good : .warm)
     if page.style.symbols == .words {
       page.prose("\(mark): \(finding.text)", indent: 2)
     } else {
@@ -27,8 +27,8 @@ enum DoctorText {
   }
 
   private static func conclusion(_ findings: [SystemInfo.Finding]) -> String {
-    let problems = findings.count { $0.status == "problem" }
-    let warnings = findings.count { $0.status == "warning" }
+    let problems = findings.count { $0.status == .problem }
+    let warnings = findings.count { $0.status == .warning }
     switch (problems, warnings) {
     case (0, 0): return "Everything is well."
     case (0, 1): return "One thing could be better; nothing is wrong."
@@ -42,9 +42,9 @@ enum DoctorText {
 
   private static func symbol(_ finding: SystemInfo.Finding, _ style: Terminal.RenderStyle) -> String {
     let isSaid = style.symbols == .words
-    switch finding.status {
-    case "ok": return isSaid ? "Well" : "✓"
-    case "warning": return isSaid ? "Could be better" : "!"
+    switch finding.status.known {
+    case .ok: return isSaid ? "Well" : "✓"
+    case .warning: return isSaid ? "Could be better" : "!"
     default: return isSaid ? "Needs mending" : "✗"
     }
   }

@@ -37,9 +37,9 @@ enum HistoryText {
   private static func heading(_ session: SessionRecord, to page: inout Page) {
     var heading = session.startedAtText
     if let quest = session.quest { heading += " · " + page.styled(quest, .strong) }
-    switch session.outcome {
-    case "completed": break
-    case "abandoned": heading += " · put away"
+    switch session.outcome.known {
+    case .completed: break
+    case .abandoned: heading += " · put away"
     default: heading += " · \(session.outcome)"
     }
     page.line(heading + "  " + page.styled(String(session.id.prefix(8)), .quiet))
@@ -66,7 +66,7 @@ enum RunText {
   static func verdict(_ run: RunRecord) -> String {
     guard run.rating != nil, let estimate = run.estimatedSeconds, let actual = run.actualSeconds else { return "" }
     let apart = DurationText.apart(estimate, actual)
-    if run.rating == "spot_on" || apart == 0 { return "spot on" }
+    if run.rating == .spotOn || apart == 0 { return "spot on" }
     return "\(DurationText.short(apart)) \(estimate < actual ? "longer" : "shorter")"
   }
 
@@ -80,22 +80,28 @@ enum RunText {
     if showsRewards, run.xp > 0 { facts.append("+\(run.xp) XP") }
     if showsRewards, run.personalBest { facts.append("closest guess until then") }
     page.line("  " + facts.joined(separator: " · "))
-    let notes = (run.integrity == "clean" ? [] : [words(run.integrity)]) + run.marks.map(words)
+    let notes = (run.integrity == .clean ? [] : [words(run.integrity)]) + run.marks.map(words)
     if !notes.isEmpty { page.prose(notes.joined(separator: ", "), indent: 2, .quiet) }
   }
 
-  private static func words(_ mark: String) -> String {
-    switch mark {
-    case "suspiciouslyFast": "over in a blink"
-    case "overlong": "very long"
-    case "clockChanged": "the clock changed meanwhile"
-    case "adjusted": "the end was given afterwards"
-    case "recalled": "the time is the one you remembered"
-    case "hinted": "after a hint"
-    case "unblinded": "with a look at the clock"
-    case "corrected": "corrected since"
-    case "dayOnly": "its day is known, not its time"
-    default: mark
+  private static func words(_ integrity: Open<RunNumbers.Integrity>) -> String {
+    switch integrity.known {
+    case .suspiciouslyFast: "over in a blink"
+    case .overlong: "very long"
+    case .clockChanged: "the clock changed meanwhile"
+    case .clean, nil: integrity.rawValue
+    }
+  }
+
+  private static func words(_ mark: Open<RunNumbers.Mark>) -> String {
+    switch mark.known {
+    case .adjusted: "the end was given afterwards"
+    case .recalled: "the time is the one you remembered"
+    case .hinted: "after a hint"
+    case .unblinded: "with a look at the clock"
+    case .corrected: "corrected since"
+    case .dayOnly: "its day is known, not its time"
+    case .interrupted, .unmeasured, .confirmed, .imported, nil: mark.rawValue
     }
   }
 }

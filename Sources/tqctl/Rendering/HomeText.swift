@@ -29,7 +29,7 @@ enum HomeText {
     _ state: SessionState, _ today: QuestList.Response, _ stats: StatsGet.Response, to page: inout Page,
     showsRewards: Bool
   ) {
-    if state.phase != "none" {
+    if state.phase != .idle {
       StateText.write(state, to: &page)
       page.gap()
     } else {
@@ -45,7 +45,7 @@ enum HomeText {
     } else {
       page.table(today.quests.map { QuestLines.todayRow($0, open: state.quest, page.style) })
     }
-    if state.phase == "none" {
+    if state.phase == .idle {
       page.gap()
       if let next = today.quests.first(where: { !$0.playedToday }) {
         page.command("tqctl start \(quoted(next.name))")

@@ -26,20 +26,17 @@ enum JournalText {
   }
 
   private static func aside(_ entry: HistoryJournal.Entry) -> String {
-    switch entry.state {
-    case "undone", "undoneForGood": " (taken back)"
-    default: ""
-    }
+    entry.state == .undone || entry.state == .undoneForGood ? " (taken back)" : ""
   }
 
   /// `Shower  took  40m → 12m`.
   private static func row(_ change: HistoryJournal.Correction) -> [String] {
     let what =
-      switch change.what {
-      case "estimate": "guessed"
-      case "actual": "took"
-      case "felt": "felt like"
-      default: change.what
+      switch change.what.known {
+      case .estimate: "guessed"
+      case .actual: "took"
+      case .felt: "felt like"
+      default: change.what.rawValue
       }
     return [change.task, what, "\(change.before ?? "nothing") → \(change.after ?? "nothing")"]
   }

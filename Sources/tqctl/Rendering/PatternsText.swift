@@ -45,9 +45,9 @@ enum PatternsText {
   /// Ordered by certainty and size of the bias, then by the latest run.
   private static func byWeight(_ tasks: [PatternsGet.Pattern]) -> [PatternsGet.Pattern] {
     func weight(_ task: PatternsGet.Pattern) -> (Int, Double) {
-      guard let bias = task.claims.first(where: { $0.kind == "bias" }) else { return (0, 0) }
+      guard let bias = task.claims.first(where: { $0.kind == .bias }) else { return (0, 0) }
       let factor = max(1e-9, bias.factor ?? 1)
-      return (bias.strength == "plain" ? 2 : 1, max(factor, 1 / factor))
+      return (bias.strength == .plain ? 2 : 1, max(factor, 1 / factor))
     }
     return tasks.enumerated().sorted { a, b in
       let (first, second) = (weight(a.element), weight(b.element))

@@ -9,11 +9,11 @@ enum RevealText {
     if let measured = measured(run) { page.line(measured) }
     if let felt = run.feltSeconds { page.line("It felt like \(DurationText.short(felt)).") }
     page.gap()
-    page.prose(run.feedback.headline, run.rating == "spot_on" ? .good : .strong)
+    page.prose(run.feedback.headline, run.rating == .spotOn ? .good : .strong)
     if !run.feedback.body.isEmpty { page.prose(run.feedback.body) }
     if showsRewards, run.xp > 0 { page.line("+\(run.xp) XP") }
     if let insight = run.insight { page.prose(insight, .quiet) }
-    if run.integrity == "overlong", !run.marks.contains("confirmed"), !isConversation {
+    if run.integrity == .overlong, !run.marks.contains(Open(.confirmed)), !isConversation {
       page.gap()
       page.prose("A long one. It counts once you say that you were at it the whole time:")
       page.command("tqctl confirm \(run.id.prefix(8))")

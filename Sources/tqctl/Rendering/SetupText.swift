@@ -46,12 +46,12 @@ enum SetupText {
   }
 
   /// The change is also named after the routine.
-  private static func symbol(_ what: String, _ page: Page) -> String {
+  private static func symbol(_ what: Open<GuardianApply.Change.Kind>, _ page: Page) -> String {
     if page.style.symbols == .words { return "" }
     let symbol =
-      switch what {
-      case "created": "+"
-      case "deleted": "−"
+      switch what.known {
+      case .created: "+"
+      case .deleted: "−"
       default: "~"
       }
     return page.styled(symbol, .strong) + " "

@@ -16,13 +16,13 @@ enum StateText {
       SummaryText.write(summary, quest: state.quest, to: &page, showsRewards: showsRewards)
       return
     }
-    switch state.phase {
-    case "none": if state.kept == nil { nothingOpen(to: &page) }
-    case "estimating": estimating(state, to: &page)
-    case "ready": ready(state, to: &page)
-    case "active": active(state, to: &page)
-    case "paused": paused(state, to: &page)
-    case "revealing": revealing(state, to: &page)
+    switch state.phase.known {
+    case .idle: if state.kept == nil { nothingOpen(to: &page) }
+    case .estimating: estimating(state, to: &page)
+    case .ready: ready(state, to: &page)
+    case .active: active(state, to: &page)
+    case .paused: paused(state, to: &page)
+    case .revealing: revealing(state, to: &page)
     default: page.line("\(task(state)): \(state.phase)")
     }
   }

@@ -24,11 +24,11 @@ enum StatusLine {
   /// `{"text","tooltip","class","percentage"}`: the percentage is the share of the quest's finished tasks.
   static func waybar(_ state: SessionState) -> String {
     var object: [String: JSONValue] = [
-      "text": .string(state.task ?? ""), "class": .string(state.phase), "alt": .string(state.phase),
-      "tooltip": .string(state.phase == "none" ? "Nothing is open" : plain(state)),
+      "text": .string(state.task ?? ""), "class": .string(state.phase.rawValue), "alt": .string(state.phase.rawValue),
+      "tooltip": .string(state.phase == .idle ? "Nothing is open" : plain(state)),
     ]
     if let index = state.taskIndex, let count = state.taskCount, count > 0 {
-      let behind = state.phase == "revealing" ? index : index - 1
+      let behind = state.phase == .revealing ? index : index - 1
       object["percentage"] = .integer(max(0, behind) * 100 / count)
     }
     return json(JSONValue.object(object))
@@ -36,7 +36,7 @@ enum StatusLine {
 
   /// `{"full_text","short_text"}`.
   static func i3blocks(_ state: SessionState) -> String {
-    let isOpen = state.phase != "none" && state.task != nil
+    let isOpen = state.phase != .idle && state.task != nil
     return json(
       JSONValue.object([
         "full_text": .string(isOpen ? plain(state) : ""), "short_text": .string(isOpen ? state.task ?? "" : ""),

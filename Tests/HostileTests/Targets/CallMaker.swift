@@ -54,6 +54,9 @@ struct CallMaker {
       return fitting(name, target, &choices, depth + 1)
     }
     if members["oneOf"] != nil { return choices.pick(Self.durations) }
+    if case .array(let forms)? = members["anyOf"], let known = forms.first {
+      return fitting(name, known, &choices, depth)
+    }
     if case .array(let allowed)? = members["enum"],
       case .string(let one)? = allowed.isEmpty ? nil : choices.pick(allowed)
     {

@@ -19,6 +19,18 @@ import Testing
     try page.settle()
   }
 
+  /// A text whose comment lists nothing but words has known values, so its type is `Open`.
+  @Test func textsWithKnownValuesHaveThemInTheirType() throws {
+    let comments = try MessageComments.ofTheWire()
+    for (field, type) in comments.types where ["String", "String?", "[String]", "[String]?"].contains(type) {
+      let siblings = comments.members[String(field.prefix(upTo: field.lastIndex(of: ".") ?? field.startIndex))] ?? []
+      let values = comments.texts[field, default: ""].matches(of: /`([^`]+)`/).map { String($0.1) }
+        .filter { !siblings.contains($0) }
+      let isList = values.count > 1 && values.allSatisfy { $0.wholeMatch(of: /[a-z][A-Za-z_-]*/) != nil }
+      #expect(!isList, "\(field) lists \(values): make it an Open")
+    }
+  }
+
   @Test func theServiceTellsItsParametersAsTheCommentsDo() throws {
     let fixture = try GameFixture()
     defer { try? fixture.game.close() }

@@ -139,9 +139,8 @@ struct ProtocolReference {
     let members = try schema.object
     if members.isEmpty { return "any JSON" }
     if members["oneOf"] != nil { return "duration" }
-    if case .array(let choices)? = members["enum"] {
-      return "text, " + (try choices.map { "`\(try $0.string)`" }.joined(separator: " or "))
-    }
+    if let forms = try members["anyOf"]?.list { return try type(forms[0]) }
+    if let values = try members["enum"]?.list { return try values.map { "`\(try $0.string)`" }.joined(separator: " ") }
     switch members["type"] {
     case "string"?: return "text"
     case "integer"?: return "integer"

@@ -1,3 +1,4 @@
+internal import QuestTestKit
 internal import QuestWire
 
 /// What is wrong with a store after a crash.

@@ -1,3 +1,4 @@
+internal import QuestTestKit
 internal import QuestWire
 
 /// What the player's data should be, told by requests and their answers alone, one after another as they were committed.
@@ -21,7 +22,7 @@ struct GameModel {
 
   /// Where the player stands in the open session.
   struct Place: Equatable {
-    var phase = "none"
+    var phase: Open<SessionState.Phase> = "none"
     var sessionID: String?
     var task: String?
   }

@@ -7,10 +7,10 @@ struct RunFacts: Equatable {
   var estimated: Double?
   var actual: Double?
   var accuracy: Double?
-  var rating: String?
+  var rating: Open<RunNumbers.Rating>?
   var xp: Int
-  var integrity: String
-  var marks: [String]
+  var integrity: Open<RunNumbers.Integrity>
+  var marks: [Open<RunNumbers.Mark>]
   var felt: Double?
   /// `nil` when `done` did not tell: the next task began with it.
   var recordedAt: String?

@@ -132,7 +132,7 @@ extension GameFixture {
     var text = ""
     var cursor: String?
     repeat {
-      let page = try call(DataExport(format: format, asOf: asOf, cursor: cursor))
+      let page = try call(DataExport(format: Open(rawValue: format), asOf: asOf, cursor: cursor))
       text += page.text
       cursor = page.nextCursor
     } while cursor != nil
@@ -145,7 +145,7 @@ extension GameFixture {
     _ text: String, format: String = "jsonl", mapping: DataImport.Mapping? = nil, unit: String? = nil,
     dryRun: Bool? = nil
   ) throws -> DataImport.Report {
-    let opened = try call(DataImport(format: format, mapping: mapping, unit: unit, dryRun: dryRun))
+    let opened = try call(DataImport(format: Open(rawValue: format), mapping: mapping, unit: unit, dryRun: dryRun))
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       var end =

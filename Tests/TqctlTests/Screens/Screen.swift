@@ -116,14 +116,14 @@ struct Screen: CustomTestStringConvertible, Sendable {
       DoctorText.write(
         [
           SystemInfo.Finding(
-            check: "store", status: "ok", text: "The store is sound: 12,480 runs in 14.2 MB, checked today.",
+            check: "store", status: .ok, text: "The store is sound: 12,480 runs in 14.2 MB, checked today.",
             group: "Store"),
           SystemInfo.Finding(
-            check: "desktop", status: "warning",
+            check: "desktop", status: .warning,
             text: "Reminders reach your desktop without Start: the desktop entry timequest.desktop is not installed.",
             fix: "make install", group: "Desktop"),
           SystemInfo.Finding(
-            check: "unit", status: "problem", text: "The unit timequest.service failed 3 times in a row.",
+            check: "unit", status: .problem, text: "The unit timequest.service failed 3 times in a row.",
             fix: "journalctl --user --unit timequest.service --lines 50 --no-pager", group: "Service"),
         ], to: &page)
     },
