@@ -5,6 +5,7 @@ import QuestWire
 import Testing
 
 @testable import QuestDaemon
+@testable import QuestImportExport
 
 /// The service makes values of the wire from those of the model by their names.
 @Suite struct KnownValueTests {

@@ -32,10 +32,9 @@ enum ParameterNotes {
     data.erase before: A day such as 2026-03-15: all plays that began before it, in the player's zone.
     data.erase everything: Everything of the player: history, quests, settings.
     data.erase confirm: Must be true; otherwise the call is refused as `confirmationNeeded`.
-    data.export format: `jsonl` (lossless), `csv`, or `timewarrior`.
+    data.export format: Only `jsonl` is lossless. `jsonl` when absent.
     data.import importId: From the first call's result; absent in the first call.
-    data.import format: First call: `jsonl`, `csv`, or for another tool `timewarrior`, `super-productivity`, \#
-    `org`, `toggl`.
+    data.import format: First call: what the text is.
     data.import mapping: First call: the columns of a CSV (task, actual and date are required), or which fields of \#
     another tool's data give a task and its kind.
     data.import unit: First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
@@ -45,8 +44,7 @@ enum ParameterNotes {
     data.restore name: A name from the list of `data.backup`; when absent, the newest one that was not made by a \#
     restore.
     data.restore dryRun: Only report what would be lost and gained.
-    events.subscribe topics: Any of `session`, `progress`, `quests`, `reminders`, `recap`, `settings`, `store`; \#
-    all when absent.
+    events.subscribe topics: All when absent.
     forecast.get name: The name of a quest or a task.
     forecast.get estimate: The player's current guess; without one the forecast uses history only.
     guardian.apply player: Name or number of the player's Unix user; may be left out where there is only one.

@@ -140,7 +140,9 @@ struct ProtocolReference {
     if members.isEmpty { return "any JSON" }
     if members["oneOf"] != nil { return "duration" }
     if let forms = try members["anyOf"]?.list { return try type(forms[0]) }
-    if let values = try members["enum"]?.list { return try values.map { "`\(try $0.string)`" }.joined(separator: " ") }
+    if let values = try members["enum"]?.list {
+      return try values.map { "`\(try $0.string)`" }.joined(separator: " or ")
+    }
     switch members["type"] {
     case "string"?: return "text"
     case "integer"?: return "integer"
