@@ -57,7 +57,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(name: "LinuxHost", dependencies: ["CCrypt", "CSystemd"], swiftSettings: strict),
-    .target(name: "QuestDesk", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: strict),
+    .target(name: "DesktopNotifications", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: strict),
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: strict),
     // A page made of answers.
     .target(name: "QuestReport", dependencies: ["QuestText", "QuestWire"], swiftSettings: strict),
@@ -82,7 +82,7 @@ let package = Package(
       name: "QuestDaemon",
       dependencies: [
         "QuestModel", "QuestEngines", "QuestStore", "QuestImportExport", "QuestServer", "QuestWire", "QuestText",
-        "QuestDesk", "LinuxHost",
+        "DesktopNotifications", "LinuxHost",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
@@ -114,7 +114,7 @@ let package = Package(
     .executableTarget(
       name: "timequest-notify",
       dependencies: [
-        "QuestClient", "QuestDesk", "QuestWire", "LinuxHost",
+        "QuestClient", "DesktopNotifications", "QuestWire", "LinuxHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
@@ -161,7 +161,7 @@ let package = Package(
     .target(
       name: "ReminderYears",
       dependencies: [
-        "QuestTestKit", "QuestModel", "QuestDaemon", "QuestDesk", "QuestWire", "LinuxHost",
+        "QuestTestKit", "QuestModel", "QuestDaemon", "DesktopNotifications", "QuestWire", "LinuxHost",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Tests/Support/ReminderYears", swiftSettings: strict
@@ -202,7 +202,8 @@ let package = Package(
       name: "QuestDaemonTests",
       dependencies: [
         "QuestDaemon", "QuestServer", "QuestImportExport", "QuestStore", "QuestModel", "QuestEngines", "QuestWire",
-        "QuestClient", "QuestTestKit", "DamageStudy", "QuestDesk", "QuestReport", "LinuxHost", "ReminderYears",
+        "QuestClient", "QuestTestKit", "DamageStudy", "DesktopNotifications", "QuestReport", "LinuxHost",
+        "ReminderYears",
         .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],

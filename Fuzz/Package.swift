@@ -33,7 +33,7 @@ let package = Package(
       name: "QuestStore", dependencies: ["QuestModel", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: watched),
     .target(name: "LinuxHost", dependencies: ["CCrypt", "CSystemd"], swiftSettings: unwatched),
-    .target(name: "QuestDesk", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: unwatched),
+    .target(name: "DesktopNotifications", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: unwatched),
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: unwatched),
     .target(
       name: "QuestImportExport", dependencies: ["QuestModel", "QuestStore", "QuestText", "QuestWire"],
@@ -52,7 +52,7 @@ let package = Package(
       name: "QuestDaemon",
       dependencies: [
         "QuestModel", "QuestEngines", "QuestStore", "QuestImportExport", "QuestServer", "QuestWire", "QuestText",
-        "QuestDesk", "LinuxHost",
+        "DesktopNotifications", "LinuxHost",
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),

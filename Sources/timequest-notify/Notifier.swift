@@ -1,6 +1,6 @@
 internal import LinuxHost
 internal import QuestClient
-internal import QuestDesk
+internal import DesktopNotifications
 internal import QuestWire
 
 /// The whole program: one thread that waits for the service, the desktop, timers and signals, and is idle in between.

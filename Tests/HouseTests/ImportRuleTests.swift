@@ -35,7 +35,7 @@ import Testing
       name: "QuestReport", allowed: ["Glibc", "QuestText", "QuestWire"],
       reason: "a page is a pure function of what the daemon answered; Glibc for logarithms"),
     Module(
-      name: "QuestDesk", allowed: ["LinuxHost", "QuestWire"],
+      name: "DesktopNotifications", allowed: ["LinuxHost", "QuestWire"],
       reason: "one screen serves the daemon and a program beside it, so it knows messages and the desktop alone"),
     Module(
       name: "QuestImportExport", allowed: ["QuestModel", "QuestStore", "QuestText", "QuestWire"],
@@ -50,7 +50,8 @@ import Testing
     Module(
       name: "QuestDaemon",
       allowed: [
-        "Foundation", "FoundationEssentials", "LinuxHost", "Logging", "NIOConcurrencyHelpers", "NIOPosix", "QuestDesk",
+        "Foundation", "FoundationEssentials", "LinuxHost", "Logging", "NIOConcurrencyHelpers", "NIOPosix",
+        "DesktopNotifications",
         "QuestEngines", "QuestImportExport", "QuestModel", "QuestServer", "QuestStore", "QuestText", "QuestWire",
         "Synchronization",
       ],
@@ -63,7 +64,8 @@ import Testing
       ],
       reason: "the program is flags and composition, and asks the running service where only that may do it"),
     Module(
-      name: "timequest-notify", allowed: ["ArgumentParser", "LinuxHost", "QuestClient", "QuestDesk", "QuestWire"],
+      name: "timequest-notify",
+      allowed: ["ArgumentParser", "LinuxHost", "QuestClient", "DesktopNotifications", "QuestWire"],
       reason: "it is a screen at the end of a socket: what it shows and why is the daemon's"),
     Module(
       name: "tqctl",

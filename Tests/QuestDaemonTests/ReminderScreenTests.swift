@@ -1,6 +1,6 @@
 import LinuxHost
 @testable import QuestDaemon
-import QuestDesk
+import DesktopNotifications
 import QuestModel
 import QuestTestKit
 import QuestWire

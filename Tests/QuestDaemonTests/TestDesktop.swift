@@ -1,6 +1,6 @@
 import LinuxHost
 @testable import QuestDaemon
-import QuestDesk
+import DesktopNotifications
 import Synchronization
 
 /// Counts how often the game says that something has changed.

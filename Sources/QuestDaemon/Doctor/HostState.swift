@@ -1,5 +1,5 @@
 public import LinuxHost
-internal import QuestDesk
+internal import DesktopNotifications
 internal import QuestServer
 
 /// The state of the machine at one moment, as the service sees it. A value, so that tests can simulate any machine.

@@ -2,7 +2,7 @@ public import LinuxHost
 internal import Logging
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
-public import QuestDesk
+public import DesktopNotifications
 internal import QuestModel
 internal import QuestWire
 internal import Synchronization

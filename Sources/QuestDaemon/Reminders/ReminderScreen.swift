@@ -1,6 +1,6 @@
 package import LinuxHost
 internal import Logging
-package import QuestDesk
+package import DesktopNotifications
 package import QuestModel
 internal import QuestServer
 internal import QuestWire

@@ -1,5 +1,5 @@
 internal import LinuxHost
-internal import QuestDesk
+internal import DesktopNotifications
 
 /// A screen that remembers what was put on it and may be away for a while.
 final class SimulatedDesktop: Desktop, Launcher {

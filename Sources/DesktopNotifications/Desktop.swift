@@ -1,4 +1,4 @@
-/// QuestDesk: desktop notifications for reminders, shared by the daemon of a user service and by `timequest-notify`
+/// DesktopNotifications: reminders on the desktop, shared by the daemon of a user service and by `timequest-notify`
 /// beside a system service. It knows what to show, never why.
 public import LinuxHost
 
