@@ -7,14 +7,14 @@ internal import GRDB
 public enum StoreStep: CaseIterable, Sendable {
   /// The transaction has begun and holds nothing.
   case begun
-  /// A row is written; neither what is derived from it nor its journal entry is.
+  /// A row is written; neither what is derived from it nor the journal is.
   case recordWritten
   /// What is derived from the row has followed.
   case derivedFollowed
-  /// The row's journal entry is written.
-  case journaled
   /// The answer is kept under its idempotency key.
   case remembered
+  /// The command's changes are in the journal.
+  case journaled
   /// The transaction is whole and not committed.
   case beforeCommit
   /// The change is durable and not reported yet.

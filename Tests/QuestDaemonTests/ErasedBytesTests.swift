@@ -151,11 +151,12 @@ struct FolderBytes {
     names(of: [name, name.lowercased(), name.uppercased()].map { Data($0.utf8) })
   }
 
-  /// A moment in milliseconds: as SQLite's records hold it, as digits, as text of its second.
+  /// A moment in milliseconds: as SQLite's records hold it, as the journal's clock, as digits, as text of its second.
   func files(holding moment: Int64) -> [String] {
     let record = Data((0..<6).reversed().map { UInt8(truncatingIfNeeded: moment >> (8 * $0)) })
+    let clock = Data((0..<8).reversed().map { UInt8(truncatingIfNeeded: (moment * 1000) >> (8 * $0)) })
     let second = Instant(milliseconds: moment).rfc3339().prefix(19)
-    return names(of: [record, Data("\(moment)".utf8), Data(second.utf8)])
+    return names(of: [record, clock, Data("\(moment)".utf8), Data(second.utf8)])
   }
 
   private func names(of needles: [Data]) -> [String] {

@@ -38,6 +38,23 @@ struct GameMigrationTests {
     #expect(try fixture.game.store.read { try $0.faults() } == [])
   }
 
+  @Test(arguments: ReleasedSchema.all)
+  func whatIsErasedIsGoneFromItsJournalToo(schema: ReleasedSchema) throws {
+    let fixture = try Self.fixture(schema)
+    let store = fixture.game.store
+    func journals(_ name: String) throws -> Int? {
+      let sql = "SELECT count(*) FROM journal WHERE instr(changes, ?) > 0"
+      return try store.withWriter { try Int.fetchOne($0, sql: sql, arguments: [name]) }
+    }
+    for name in ["Swim", "Cold shower"] { #expect(try journals(name) ?? 0 > 0, "\(name)") }
+    try fixture.call(DataErase(skill: "Cold shower", confirm: true))
+    fixture.game.erasures.awaitEnd()
+    #expect(try journals("Swim") ?? 0 > 0)
+    let bytes = try FolderBytes(fixture.folder)
+    #expect(bytes.files(holding: "Cold shower") == [])
+    #expect(try store.read { try $0.faults() } == [])
+  }
+
   @Test func aBackupOfAnEarlierSchemaIsMigratedWhenItIsRestored() throws {
     let fixture = try Self.fixture(ReleasedSchema.all[0])
     let backup = try #require(try fixture.call(DataBackup(list: true)).backups?.last)

@@ -56,14 +56,16 @@ enum ScaleHistory {
           """, arguments: ["rows": rows, "now": now.milliseconds - 90_000_000])
       try db.execute(
         sql: """
-          INSERT INTO journal (command, record, recordID, before, after)
-            SELECT id, 'setting', 1, '[1,"hints","off"]', '[1,"hints","ask"]' FROM command;
+          INSERT INTO journal (command, number, clock, schema, changes)
+            SELECT id, id, at * 1000, 6, '[{"record":"setting","op":"update","row":1,'
+              || '"before":{"player":1,"key":"hints","value":"off"},"after":{"value":"ask"}}]'
+            FROM command WHERE id NOT IN (SELECT command FROM journal);
           INSERT INTO idempotency SELECT 1, 'old ' || id, method, '{}', '{}', at - id % 2 * 400000000 FROM command;
           INSERT INTO seen SELECT 'old ' || id, 0, 1, at FROM command;
           INSERT OR REPLACE INTO horizon SELECT 1, max(id) FROM command WHERE method = 'session.done';
           INSERT INTO sessionTask (session, position, name, state, marks, watch)
             SELECT id, 0, 'Tidy', 1, 0, '{}' FROM session;
-          INSERT INTO shelf SELECT (SELECT min(id) FROM command), 'session', -id, '[]' FROM command;
+          INSERT INTO shelf SELECT (SELECT min(id) FROM command), 'session', -id, '{}' FROM command;
           """)
       for type in RecordType.all where type.place == .note { try fill(type, rows: rows / 8, now: now, in: db) }
     }

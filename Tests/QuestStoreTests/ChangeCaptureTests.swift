@@ -78,7 +78,7 @@ struct ChangeCaptureTests {
     try fixture.store.maintain { try $0.db.execute(sql: "INSERT INTO zone (name) VALUES ('UTC')") }
     fixture.store.followers.forget(number)
     try fixture.store.write(fixture.command()) { try $0.set("sound", to: "off") }
-    #expect(told.withLock { $0 } == [["setting", "command", "journal", "command"], ["zone"]])
+    #expect(told.withLock { $0 } == [["setting", "command", "command", "journal"], ["zone"]])
   }
 
   // MARK: - Bringing them into another store

@@ -25,7 +25,8 @@ struct JournalTests {
     var values: [DatabaseValue] = doubles.map(\.databaseValue) + integers.map(\.databaseValue)
     values += texts.map(\.databaseValue) + [.null]
     values.shuffle(using: &dice)
-    let read = try RowImage(json: RowImage(values: values).json)
+    let table = JournaledTable("scratch", values.indices.map { "c\($0)" })
+    let read = try NamedImage(json: text(of: RowImage(values: values), table)).row(of: table)
     #expect(read.values.count == values.count)
     for (before, after) in zip(values, read.values) {
       switch (before.storage, after.storage) {
@@ -36,6 +37,10 @@ struct JournalTests {
       default: #expect(before == after)
       }
     }
+  }
+
+  private func text(of image: RowImage, _ table: JournaledTable) throws -> String {
+    try DatabaseQueue().read { db in try ChangeText.image(image, table, 1, RowNames(db)) }
   }
 
   @Test func aChangeThatChangesNothingLeavesNoTrace() throws {
@@ -58,6 +63,63 @@ struct JournalTests {
     #expect(try fixture.value("SELECT count(*) FROM command") == 0)
   }
 
+  @Test func aCommandIsOneRowThatNamesColumnsAndRows() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.withWriter { try StoreFixture.addGround(to: $0) }
+    try fixture.store.write(fixture.command()) { writer in
+      let id = try writer.insert(.task, RowImage(["t1", 1, 0, "Tidy", nil, 60.5]))
+      try writer.update(.task, id, RowImage(["t1", 1, 0, "Dust \"it\"", nil, nil]))
+      try writer.delete(.task, id)
+    }
+    let change = #"{"record":"task","op":"#
+    let task = #"{"uid":"t1","routine":"q1","position":0,"name":"#
+    let expected = [
+      #"[\#(change)"insert","row":1,"after":\#(task)"Tidy","reference":60.5}}"#,
+      #"\#(change)"update","row":1,"before":\#(task)"Tidy","reference":60.5},"#
+        + #""after":{"name":"Dust \"it\"","reference":null}}"#,
+      #"\#(change)"delete","row":1,"before":\#(task)"Dust \"it\""}}]"#,
+    ]
+    #expect(try fixture.value("SELECT changes FROM journal") == expected.joined(separator: ","))
+    #expect(try fixture.value("SELECT count(*) FROM journal WHERE number = 2 AND schema = 6") == 1)
+  }
+
+  @Test func aPlayersClockRisesWhateverTheWallClockSays() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.withWriter { db in
+      try db.execute(
+        sql: "INSERT INTO player VALUES (2, 1000, 0); INSERT INTO playerTotals VALUES (2, 0, 0, 0, 0, 0, 0, 0)")
+    }
+    let start = StoreFixture.start.milliseconds
+    let calls: [(player: Int64, after: Int64)] = [(1, 0), (1, 0), (2, -9000), (1, -5000), (2, -8000), (1, 3)]
+    for (index, call) in calls.enumerated() {
+      let command = Command(
+        player: PlayerID(call.player), method: "test", at: Instant(milliseconds: start + call.after))
+      try fixture.store.write(command) { try $0.set("hints", to: "\(index)") }
+    }
+    let clocks = try fixture.store.withWriter { try Int64.fetchAll($0, sql: "SELECT clock FROM journal ORDER BY command") }
+    // The other player's are the wall clock's: nothing of the first one's is in them.
+    #expect(clocks.map { $0 - start * 1000 } == [0, 1, -9_000_000, 2, -8_000_000, 3000])
+  }
+
+  @Test func aRowThatCameBackUnderACopyOfItsIdIsFoundByTheId() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.withWriter { db in
+      try StoreFixture.addGround(to: db)
+      try db.execute(sql: "INSERT INTO player VALUES (2, 1000, 0)")
+      try db.execute(
+        sql: """
+          INSERT INTO session (id, uid, player, startedAt, startedZone, outcome, calibration, bonus)
+            VALUES (2, ?, 2, 0, 1, 0, 0, 0)
+          """, arguments: [ContentID.copy(of: "s1", for: 2)])
+      for player in [1, 2, 3] as [Int64] {
+        #expect(try RowNames(db).row(.session, "s1", of: player) == (player == 2 ? 2 : 1))
+      }
+      #expect(throws: StoreError.self) { try RowNames(db).row(.session, "s2", of: 1) }
+      #expect(try RowNames(db).name(.session, 1) == "s1")
+      #expect(try RowNames(db).name(.session, 3) == nil)
+    }
+  }
+
   /// A later schema may add a column that may be NULL at the end of a row.
   @Test func whatAnEarlierSchemaJournaledComesBackWithoutTheColumnsAddedSince() throws {
     let fixture = try StoreFixture()
@@ -67,21 +129,16 @@ struct JournalTests {
       sessionID: SessionID("s"), position: 7, task: TaskName(name: "Tidy"), recordedAt: StoreFixture.start, zone: .utc,
       day: LocalDay(ordinal: 0), calibration: false, facts: RunFacts(actual: 70, felt: 50))
     let image = EstimationRow(run: run, session: 1, player: 1, skillName: 1, zone: 1).image
-    let short = RowImage(values: Array(image.values.dropLast()))
-    #expect(RunFacts(try RowImage(json: short.json, of: .estimation)) == RunFacts(actual: 70))
+    let short = JournaledTable("estimation", Array(JournaledTable.estimation.columns.dropLast()))
+    let earlier = try NamedImage(json: text(of: RowImage(values: Array(image.values.dropLast())), short))
+    #expect(RunFacts(earlier.row(of: .estimation)) == RunFacts(actual: 70))
     _ = try fixture.store.write(fixture.command()) { try $0.insert(.estimation, image, id: 7) }
     var corrected = image
     corrected.values[EstimationRow.Column.actual.rawValue] = 80.0.databaseValue
     try fixture.store.write(fixture.command()) { try $0.update(.estimation, 7, corrected) }
     try fixture.store.write(fixture.command()) { try $0.delete(.estimation, 7) }
     try fixture.store.withWriter { db in
-      for column in ["before", "after"] {
-        try db.execute(
-          sql: """
-            UPDATE journal SET \(column) = json_remove(\(column), '$[#-1]')
-            WHERE record = 'estimation' AND \(column) IS NOT NULL
-            """)
-      }
+      try db.execute(sql: "UPDATE journal SET changes = json_remove(changes, '$[0].before.felt', '$[0].after.felt')")
     }
     for _ in 1...3 {
       let past = try #require(try fixture.store.read { try $0.nextUndo(of: fixture.player) })

@@ -67,7 +67,7 @@ struct StoreFixture {
     "horizon": ["id": 1, "command": 1],
     "erasure": ["id": 9, "player": 1, "command": 5, "scope": "{}", "compactedAt": 0],
     "erasedBackup": ["erasure": 1, "name": "timequest-20261121T060340Z-daily.sqlite"],
-    "journal": ["command": 1, "record": "setting", "recordID": 1, "before": "[]", "after": "[]"],
+    "journal": ["command": 1, "number": 1, "clock": 0, "schema": 6, "changes": "[{}]"],
   ]
 
   /// What the good rows refer to: a zone, a quest, a skill with its name, a session that is open, a command.

@@ -147,16 +147,20 @@ extension QuestStore {
 
 // MARK: - In the journal
 
-/// A restore as the journal knows it: one entry whose images are the names of two backups.
+/// A restore as the journal knows it: one change, from the backup that holds what was before to the restored one.
 enum RestoreEntry {
   static let record = "restore"
+  static let backup = "backup"
+  /// SQL for the two names, in a query of `journal` alone: the restored backup, the one before.
+  static let names =
+    "json_extract(changes, '$[0].after.\(backup)'), json_extract(changes, '$[0].before.\(backup)')"
 }
 
 extension StoreReader {
   /// Which backup a restore brought and which one holds what was before; `nil` when the command is no restore.
   public func restore(_ command: Int64) throws -> (restored: String, before: String)? {
-    let sql = "SELECT after, before FROM journal WHERE command = ? AND record = ?"
-    return try Row.fetchOne(db, sql: sql, arguments: [command, RestoreEntry.record]).map { row in
+    let sql = "SELECT \(RestoreEntry.names) FROM journal WHERE command = ? AND \(ChangeText.has(RestoreEntry.record))"
+    return try Row.fetchOne(db, sql: sql, arguments: [command]).map { row in
       (row[0], row[1])
     }
   }
@@ -175,20 +179,20 @@ extension StoreReader {
   /// The backups that undo and redo of the newest restores need.
   func backupsForUndo() throws -> Set<String> {
     let sql = """
-      SELECT j.before, j.after FROM command c INDEXED BY commandOfRestore JOIN journal j ON j.command = c.id
-      WHERE c.method = 'data.restore' AND c.state IN (1, 2) AND j.record = ? ORDER BY c.id DESC LIMIT 3
+      SELECT \(RestoreEntry.names) FROM command c INDEXED BY commandOfRestore JOIN journal j ON j.command = c.id
+      WHERE c.method = 'data.restore' AND c.state IN (1, 2) AND \(ChangeText.has(RestoreEntry.record))
+      ORDER BY c.id DESC LIMIT 3
       """
-    return Set(try Row.fetchAll(db, sql: sql, arguments: [RestoreEntry.record]).flatMap { [$0[0], $0[1]] })
+    return Set(try Row.fetchAll(db, sql: sql).flatMap { [$0[0], $0[1]] })
   }
 }
 
 extension StoreWriter {
   @discardableResult
   fileprivate func noteRestore(of backup: Backup, before: Backup) throws -> Int64 {
-    let id = try commandRow()
-    try db.run(
-      "INSERT INTO journal (command, record, recordID, before, after) VALUES (?, ?, ?, ?, ?)",
-      [id, RestoreEntry.record, id, before.name, backup.name])
-    return id
+    try journal(
+      RestoreEntry.record, before: [RestoreEntry.backup: before.name.databaseValue],
+      after: [RestoreEntry.backup: backup.name.databaseValue])
+    return try commandRow()
   }
 }

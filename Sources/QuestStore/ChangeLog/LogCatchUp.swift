@@ -16,9 +16,10 @@ struct LogCatchUp {
 
   /// How many runs have come since, by the journal.
   func runs() throws -> Int64 {
+    let op = JournaledChange.part("op")
     let sql = """
-      SELECT coalesce(sum((before IS NULL) - (after IS NULL)), 0) FROM journal
-      WHERE command > \(last) AND record = 'estimation'
+      SELECT coalesce(sum((\(op) = 'insert') - (\(op) = 'delete')), 0) FROM journal, \(JournaledChange.each)
+      WHERE command > \(last) AND \(JournaledChange.part("record")) = 'estimation'
       """
     return try Int64.fetchOne(db, sql: sql) ?? 0
   }
@@ -30,11 +31,13 @@ struct LogCatchUp {
       return []
     }
     let journaled = JournaledTable.byName
-    let records = try String.fetchAll(db, sql: "SELECT DISTINCT record FROM journal WHERE command > \(last)")
+    let since = "FROM journal, \(JournaledChange.each) WHERE command > \(last)"
+    let records = try String.fetchAll(db, sql: "SELECT DISTINCT \(JournaledChange.part("record")) \(since)")
     guard records.allSatisfy({ journaled[$0] != nil }) else { return nil }
     var changes: [RowChange] = []
     for table in try FactTable.all(in: db) {
-      let touched = "SELECT DISTINCT recordID FROM journal WHERE command > \(last) AND record = '\(table.name)'"
+      let row = JournaledChange.part("row")
+      let touched = "SELECT DISTINCT \(row) \(since) AND \(JournaledChange.part("record")) = '\(table.name)'"
       let condition =
         switch table.name {
         case "command": "id > \(last) OR state IN (2, 3) OR id IN (SELECT target FROM command WHERE id > \(last))"
@@ -48,7 +51,7 @@ struct LogCatchUp {
       }
       guard changes.count < Self.most else { return nil }
       guard journaled[table.name] != nil else { continue }
-      for id in try Int64.fetchAll(db, sql: "\(touched) AND recordID NOT IN (SELECT id FROM \(table.name))") {
+      for id in try Int64.fetchAll(db, sql: "\(touched) AND \(row) NOT IN (SELECT id FROM \(table.name))") {
         changes.append(RowChange(kind: .deleted, table: table.name, values: [id.databaseValue]))
       }
     }

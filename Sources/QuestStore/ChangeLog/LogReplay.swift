@@ -28,7 +28,9 @@ struct LogReplay {
       try Migrations.migrate(db, to: record.schema)
       try readTables()
     }
-    for change in record.changes { try apply(change) }
+    // Where the copy's journal is of a later form, it has those rows already.
+    let isJournalOther = record.schema < Migrations.journalByCommand && schema >= Migrations.journalByCommand
+    for change in record.changes where !(isJournalOther && change.table == "journal") { try apply(change) }
   }
 
   private func apply(_ change: RowChange) throws {

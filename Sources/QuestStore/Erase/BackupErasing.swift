@@ -78,7 +78,7 @@ extension StoreMaintainer {
 
 extension Backups {
   /// The version from which on the tables that are erased from are the same.
-  private static let comparable = 4
+  private static let comparable = 6
 
   /// Those of which the backup holds something. One of an early schema is not looked into: all of them.
   fileprivate func matching(_ erasures: [Erasure], _ backup: Backup, _ facts: BackupFacts) throws -> [Erasure] {

@@ -3,8 +3,10 @@ import QuestModel
 
 /// The images of erased records in the journal and among undone imports.
 struct ErasedImages {
-  /// Their numbers in the journal; 0 for an undone import's.
-  private(set) var rows: [Int64] = []
+  /// Their places among the changes of their commands; none of an undone import's.
+  private(set) var places: [Int64: Set<Int64>] = [:]
+  /// Whether there are any.
+  private(set) var areAny = false
   /// The commands they are of, and those of them that changed a run or a session, and not only what they are called.
   private(set) var commands: Set<Int64> = []
   private(set) var ofRuns: Set<Int64> = []
@@ -24,11 +26,13 @@ struct ErasedImages {
     try judge()
   }
 
-  /// One image: the columns asked for, of the row as it was and as it became.
+  /// One change: the columns asked for, of the record as it was and as it became.
   private struct Image {
-    var seq: Int64
+    /// Its place among the command's changes; `nil` for an undone import's.
+    var place: Int64?
     var command: Int64
-    var record: Int64
+    /// The record's number.
+    var row: Int64
     /// Twice as many as columns: those before, then those after.
     var values: [DatabaseValue]
 
@@ -48,17 +52,22 @@ struct ErasedImages {
   }
 
   private func each(_ table: JournaledTable, _ columns: [String], _ body: (Image) throws -> Void) throws {
-    let places = columns.compactMap(table.columns.firstIndex(of:))
-    let values = ["before", "after"].flatMap { image in places.map { "json_extract(\(image), '$[\($0)]')" } }
     let own = "(SELECT id FROM command WHERE \(erasure.own))"
+    // The `after` of an update holds the changed columns alone.
+    let values = ["before", "after"].flatMap { image in columns.map { "json_extract(\(image), '$.\($0)')" } }
     let sql = """
-      SELECT seq, command, recordID\(values.map { ", " + $0 }.joined()) FROM (
-        SELECT seq, command, recordID, before, after FROM journal WHERE record = '\(table.name)' AND command IN \(own)
-        UNION ALL SELECT 0, batch, recordID, NULL, image FROM shelf WHERE record = '\(table.name)' AND batch IN \(own))
-      WHERE json_valid(coalesce(before, '[]')) AND json_valid(coalesce(after, '[]'))
+      SELECT place, command, row\(values.map { ", " + $0 }.joined()) FROM (
+        SELECT json_each.key AS place, command, \(JournaledChange.part("row")) AS row,
+          \(JournaledChange.part("before")) AS before,
+          json_patch(coalesce(\(JournaledChange.part("before")), '{}'), coalesce(\(JournaledChange.part("after")), 'null'))
+            AS after
+        FROM journal, \(JournaledChange.each)
+        WHERE command IN \(own) AND \(ChangeText.has(table.name)) AND \(JournaledChange.part("record")) = '\(table.name)'
+        UNION ALL SELECT NULL, batch, recordID, NULL, image FROM shelf
+        WHERE record = '\(table.name)' AND batch IN \(own) AND json_valid(image))
       """
     try db.each(sql, []) { row in
-      try body(Image(seq: row[0], command: row[1], record: row[2], values: (3..<row.count).map { row[$0] }))
+      try body(Image(place: row[0], command: row[1], row: row[2], values: (3..<row.count).map { row[$0] }))
       return true
     }
   }
@@ -67,41 +76,43 @@ struct ErasedImages {
 
   private mutating func learnQuests() throws {
     guard case .quest = erasure.scope else { return }
-    var found: Set<Int64> = []
+    var found: Set<String> = []
     try each(.routine, ["uid", "nameKey"]) { image in
-      let keys = image.texts(1)
-      if image.texts(0).contains(where: { id in keys.contains { erasure.namesQuest(id: id, key: $0) } }) {
-        found.insert(image.record)
-      }
+      let (ids, keys) = (image.texts(0), image.texts(1))
+      if ids.contains(where: { id in keys.contains { erasure.namesQuest(id: id, key: $0) } }) { found.formUnion(ids) }
     }
     known.routines.formUnion(found)
   }
 
   private mutating func learnSessions() throws {
-    var found: Set<Int64> = []
+    var found: Set<String> = []
     var tasks: [TaskName: Bool] = [:]
     switch erasure.scope {
     case .skill:
       for (table, name) in [(JournaledTable.estimation, "task"), (.sessionTask, "name")] {
         try each(table, ["session", name, "kind"]) { image in
-          if image.tasks(1).contains(where: { tasks.isNamed($0, by: erasure) }) {
-            found.formUnion(image.integers(0))
-          }
+          if image.tasks(1).contains(where: { tasks.isNamed($0, by: erasure) }) { found.formUnion(image.texts(0)) }
         }
       }
     case .quest:
-      try each(.session, ["routine"]) { image in
-        if image.integers(0).contains(where: known.routines.contains) { found.insert(image.record) }
+      try each(.session, ["uid", "routine"]) { image in
+        if areAmong(known.routines, image.texts(1)) { found.formUnion(image.texts(0)) }
       }
     case .before(let moment):
-      try each(.session, ["startedAt"]) { image in
-        if image.integers(0).contains(where: { $0 < moment }) { found.insert(image.record) }
+      try each(.session, ["uid", "startedAt"]) { image in
+        if image.integers(1).contains(where: { $0 < moment }) { found.formUnion(image.texts(0)) }
       }
     case .everything: break
     }
-    let here = Set(try Int64.fetchAll(db, sql: "SELECT id FROM session WHERE \(erasure.own)"))
-    known.whole.formUnion(found.subtracting(here))
+    let here = try String.fetchSet(db, sql: "SELECT uid FROM session WHERE \(erasure.own)")
+    known.whole.formUnion(found.filter { !areAmong(here, [$0]) })
     known.touched.formUnion(found)
+  }
+
+  /// Whether one of the ids is known, or the copy of it under which a record came back when another player's had its id.
+  private func areAmong(_ known: Set<String>, _ ids: [String]) -> Bool {
+    !known.isEmpty
+      && ids.contains { known.contains($0) || known.contains(ContentID.copy(of: $0, for: erasure.player)) }
   }
 
   // MARK: - Judging
@@ -113,40 +124,39 @@ struct ErasedImages {
     }
     let known = known
     var tasks: [TaskName: Bool] = [:]
-    try each(.session, ["uid"]) { note($0, isOfRun: true, if: known.touched.contains($0.record)) }
-    try each(.play, ["title"]) { note($0, isOfRun: true, if: known.touched.contains($0.record)) }
-    try each(.sessionTask, ["session"]) { image in
-      note(image, isOfRun: true, if: image.integers(0).contains(where: known.touched.contains))
+    for (table, session) in [(JournaledTable.session, "uid"), (.play, "session"), (.sessionTask, "session")] {
+      try each(table, [session]) { note($0, isOfRun: true, if: areAmong(known.touched, $0.texts(0))) }
     }
     try each(.estimation, ["session", "task", "kind"]) { image in
       let isErased =
-        image.integers(0).contains(where: known.whole.contains)
+        areAmong(known.whole, image.texts(0))
         || image.tasks(1).contains { tasks.isNamed($0, by: erasure) }
       note(image, isOfRun: true, if: isErased)
     }
-    try each(.routine, ["name"]) { image in
-      note(image, isOfRun: false, if: known.routines.contains(image.record) || isForgotten(image.texts(0)))
+    try each(.routine, ["uid", "name"]) { image in
+      let isErased = areAmong(known.routines, image.texts(0))
+      note(image, isOfRun: false, if: isErased || isForgotten(image.texts(1)))
     }
     try each(.task, ["routine", "name", "kind"]) { image in
       let isErased =
-        image.integers(0).contains(where: known.routines.contains)
+        areAmong(known.routines, image.texts(0))
         || image.tasks(1).contains { tasks.isNamed($0, by: erasure) } || isForgotten(image.texts(1))
       note(image, isOfRun: false, if: isErased)
     }
     try each(.skillName, ["key"]) { image in
-      let isErased = known.skillNames.contains(image.record) || image.texts(0).contains(where: erasure.namesSkill)
+      let isErased = known.skillNames.contains(image.row) || image.texts(0).contains(where: erasure.namesSkill)
       note(image, isOfRun: false, if: isErased || isForgotten(image.texts(0)))
     }
     try each(.skill, ["name"]) { image in
       let isErased =
-        known.skills.contains(image.record) || image.texts(0).contains(where: erasure.namesSkill)
+        known.skills.contains(image.row) || image.texts(0).contains(where: erasure.namesSkill)
       note(image, isOfRun: false, if: isErased || isForgotten(image.texts(0)))
     }
     for type in RecordType.all where !type.erasable.isEmpty {
       try each(type.journaled, type.erasable.map(\.name)) { image in
         let isErased = type.erasable.enumerated().contains { place, column in
           switch column.kind {
-          case .quest: image.integers(place).contains(where: known.routines.contains)
+          case .quest: areAmong(known.routines, image.texts(place))
           case .skillKey: image.texts(place).contains(where: erasure.namesSkill)
           default: isBefore(image.integers(place))
           }
@@ -154,7 +164,10 @@ struct ErasedImages {
         note(image, isOfRun: true, if: isErased)
       }
     }
-    rows = found.map(\.0.seq)
+    areAny = !found.isEmpty
+    for (image, _) in found {
+      if let place = image.place { places[image.command, default: []].insert(place) }
+    }
     commands = Set(found.map(\.0.command))
     ofRuns = Set(found.filter(\.isOfRun).map(\.0.command))
   }

@@ -18,10 +18,11 @@ struct ErasureTraces {
 
   /// What has to be known of the records before they are gone.
   struct Known {
-    /// Sessions that go, and those that go or lose a run.
-    var whole: Set<Int64>
-    var touched: Set<Int64>
-    var routines: Set<Int64>
+    /// Ids of sessions that go, and of those that go or lose a run.
+    var whole: Set<String>
+    var touched: Set<String>
+    /// Ids of quests.
+    var routines: Set<String>
     var skills: Set<Int64>
     var skillNames: Set<Int64>
     /// Imports that brought some of them.
@@ -49,7 +50,8 @@ struct ErasureTraces {
       UNION SELECT key FROM skillName WHERE skill IN (\(skills))
       """
     return Known(
-      whole: Set(whole), touched: touched, routines: Set(rows.routines),
+      whole: try uids("session", whole), touched: try uids("session", touched.sorted()),
+      routines: try uids("routine", rows.routines),
       skills: rows.skillNames.isEmpty ? [] : Set(try Int64.fetchAll(db, sql: skills)), skillNames: Set(rows.skillNames),
       batches: try Int64.fetchAll(
         db,
@@ -57,6 +59,10 @@ struct ErasureTraces {
           SELECT DISTINCT batch FROM session WHERE batch IS NOT NULL AND id IN (\(ErasureRows.list(touched.sorted())))
           """),
       names: Set(try String.fetchAll(db, sql: texts).map(NameKey.of)))
+  }
+
+  private func uids(_ table: String, _ rows: [Int64]) throws -> Set<String> {
+    try String.fetchSet(db, sql: "SELECT uid FROM \(table) WHERE id IN (\(ErasureRows.list(rows)))")
   }
 
   /// Whether there are any, beside those of records that are there. O(journal).
@@ -82,7 +88,7 @@ struct ErasureTraces {
     let sql =
       "SELECT EXISTS (SELECT 1 FROM command WHERE \(erasure.own) AND \(condition) AND NOT (\(Self.isBatch) OR \(Self.isEmptied)))"
     if try Bool.fetchOne(db, sql: sql) == true { return true }
-    return try !ErasedImages(db, erasure, known).rows.isEmpty
+    return try ErasedImages(db, erasure, known).areAny
   }
 
   /// Answers and undone imports hold whole records, and nothing before an erasure can be taken back. What was seen of a
@@ -98,8 +104,9 @@ struct ErasureTraces {
       db, sql: "SELECT DISTINCT session FROM seen WHERE session NOT IN (SELECT uid FROM session)")
     guard !orphans.isEmpty else { return }
     let others = """
-      SELECT json_extract(coalesce(after, before), '$[\(SessionRow.Column.uid.rawValue)]') FROM journal
-      WHERE record = 'session' AND command NOT IN (\(commands)) AND json_valid(coalesce(after, before))
+      SELECT coalesce(\(JournaledChange.part("before.uid")), \(JournaledChange.part("after.uid")))
+      FROM journal, \(JournaledChange.each)
+      WHERE command NOT IN (\(commands)) AND \(JournaledChange.part("record")) = 'session'
       """
     for uid in orphans.subtracting(try String.fetchSet(db, sql: others)) {
       try db.run("DELETE FROM seen WHERE session = ?", [uid])
@@ -130,11 +137,25 @@ struct ErasureTraces {
       return try removeCommands("id < \(current)")
     }
     let images = try ErasedImages(db, erasure, known)
-    for seq in images.rows { try db.run("DELETE FROM journal WHERE seq = ?", [seq]) }
+    for (command, places) in images.places { try removeChanges(places, of: command) }
     if case .before(let moment) = erasure.scope { try removeCommands("id < \(current) AND at < \(moment)") }
     for batch in known.batches { try removeCommand(batch) }
     try removeCommands("id < \(current) AND NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)")
     try removeEmptied(images, known)
+    // A clock that ran ahead of the wall clock is the moment of a command before it.
+    let at = "(SELECT at FROM command WHERE id = journal.command)"
+    try db.execute(
+      sql: "UPDATE journal SET clock = \(at) * 1000 WHERE command IN (\(commands)) AND clock - \(at) * 1000 >= 1000")
+  }
+
+  private func removeChanges(_ places: Set<Int64>, of command: Int64) throws {
+    let left = "json_each(changes) WHERE json_each.key NOT IN (\(ErasureRows.list(places.sorted())))"
+    try db.execute(
+      sql: """
+        DELETE FROM journal WHERE command = \(command) AND NOT EXISTS (SELECT 1 FROM \(left));
+        UPDATE journal SET changes = (SELECT json_group_array(json(json_each.value)) FROM \(left))
+          WHERE command = \(command);
+        """)
   }
 
   /// Commands that changed erased runs go, unless their moment is that of a run or a session that is still there. Of the

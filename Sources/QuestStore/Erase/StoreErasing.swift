@@ -87,9 +87,8 @@ extension StoreWriter {
     let isHere = try rows.areAny() || traces.areAny(known)
     let current = isHere ? try commandRow() : try reader.newestCommand() + 1
     if isHere {
-      try db.run(
-        "INSERT INTO journal (command, record, recordID, before) VALUES (?, 'erasure', ?, ?)",
-        [current, current, "[\(counts.sessions),\(counts.runs)]"])
+      try journal(
+        "erasure", before: ["sessions": counts.sessions.databaseValue, "runs": counts.runs.databaseValue])
       try rows.delete()
       known.names.subtract(try traces.namesLeft())
       try traces.remove(known, before: current)

@@ -27,9 +27,10 @@ extension ImportCounts {
   }
 }
 
-/// An import as the journal knows it: one entry, whatever its size, whose image is the number of its sessions.
+/// An import as the journal knows it: one change, whatever its size, with the number of its sessions.
 enum ImportBatch {
   static let record = "import"
+  static let sessions = "sessions"
 }
 
 extension StoreReader {
@@ -73,9 +74,7 @@ extension StoreWriter {
           CROSS JOIN target.name k ON k.id = r.name
         ORDER BY p.n, r.position
         """, arguments: ["first": first, "firstRun": firstRun, "player": command.player.rawValue])
-    try db.run(
-      "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, ?)",
-      [batch, ImportBatch.record, batch, "[\(sessions)]"])
+    try journal(ImportBatch.record, row: batch, after: [ImportBatch.sessions: sessions.databaseValue])
     try follow(batch: batch, sign: 1)
   }
 
@@ -176,7 +175,8 @@ extension StoreWriter {
       while let row = try rows.next() {
         let (id, image) = Self.image(row)
         try db.run(
-          "INSERT INTO shelf (batch, record, recordID, image) VALUES (?, ?, ?, ?)", [batch, table.name, id, image.json])
+          "INSERT INTO shelf (batch, record, recordID, image) VALUES (?, ?, ?, ?)",
+          [batch, table.name, id, try ChangeText.image(image, table, id, names)])
       }
     }
     try follow(batch: batch, sign: -1)
@@ -187,9 +187,7 @@ extension StoreWriter {
       }
     }
     try db.execute(sql: "DELETE FROM session WHERE batch = ?", arguments: [batch])
-    try db.run(
-      "INSERT INTO journal (command, record, recordID, before) VALUES (?, ?, ?, '[]')",
-      [try commandRow(), ImportBatch.record, batch])
+    try journal(ImportBatch.record, row: batch, before: [:])
   }
 
   /// Puts a shelved import back.
@@ -199,13 +197,11 @@ extension StoreWriter {
         db, sql: "SELECT recordID, image FROM shelf WHERE batch = ? AND record = ? ORDER BY recordID",
         arguments: [batch, table.name])
       while let row = try rows.next() {
-        try insertRow(table, row[0], fitting(RowImage(json: row[1], of: table), table))
+        try insertRow(table, row[0], fitting(self.row(NamedImage(json: row[1]), of: table), table))
       }
     }
     try db.execute(sql: "DELETE FROM shelf WHERE batch = ?", arguments: [batch])
-    try db.run(
-      "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, '[]')",
-      [try commandRow(), ImportBatch.record, batch])
+    try journal(ImportBatch.record, row: batch, after: [:])
     try follow(batch: batch, sign: 1)
   }
 }

@@ -5,14 +5,25 @@ struct JournaledTable: Sendable {
   let name: String
   /// All columns but `id`, in the order of the image.
   let columns: [String]
+  /// What the columns refer to, where the journal names the row; in the order of `columns`.
+  let references: [RowReference?]
+  /// Set where the row's own id is that of a row of another table.
+  let ownReference: RowReference?
+  /// The columns' names as keys of a JSON object: `"uid":`.
+  let keys: [[UInt8]]
 
   let selectSQL: String
   let insertSQL: String
   let deleteSQL: String
 
-  init(_ name: String, _ columns: [String]) {
+  init(
+    _ name: String, _ columns: [String], _ references: [String: RowReference] = [:], own: RowReference? = nil
+  ) {
     self.name = name
     self.columns = columns
+    self.references = columns.map { references[$0] }
+    ownReference = own
+    keys = columns.map { Array("\"\($0)\":".utf8) }
     selectSQL = "SELECT \(columns.joined(separator: ", ")) FROM \(name) WHERE id = ?"
     insertSQL =
       "INSERT INTO \(name) (id, \(columns.joined(separator: ", "))) VALUES (\(columns.map { _ in "?, " }.joined())?)"
@@ -29,20 +40,26 @@ struct JournaledTable: Sendable {
     [
       "uid", "player", "name", "nameKey", "days", "createdBy", "active", "deleted", "reminder", "deadline", "position",
     ])
-  static let task = JournaledTable("task", ["uid", "routine", "position", "name", "kind", "reference"])
+  static let task = JournaledTable(
+    "task", ["uid", "routine", "position", "name", "kind", "reference"], ["routine": .routine])
   static let skill = JournaledTable("skill", ["uid", "player", "name"])
-  static let skillName = JournaledTable("skillName", ["player", "key", "skill"])
+  static let skillName = JournaledTable("skillName", ["player", "key", "skill"], ["skill": .skill])
   static let skillOfName = 2
-  static let session = JournaledTable("session", SessionRow.Column.allCases.map { "\($0)" })
+  static let session = JournaledTable(
+    "session", SessionRow.Column.allCases.map { "\($0)" },
+    ["routine": .routine, "startedZone": .zone, "endedZone": .zone])
   static let sessionTask = JournaledTable(
     "sessionTask",
     [
       "session", "position", "name", "kind", "state", "plannedLow", "plannedHigh", "estimateLow", "estimateHigh",
       "marks", "watch",
-    ])
-  static let play = JournaledTable("play", ["phase", "position", "title", "firstLockIn", "pausedSeconds"])
+    ], ["session": .session])
+  static let play = JournaledTable(
+    "play", ["phase", "position", "title", "firstLockIn", "pausedSeconds"], own: .session)
   /// Without the derived columns `skill` and `best`.
-  static let estimation = JournaledTable("estimation", EstimationRow.Column.allCases.map { "\($0)" })
+  static let estimation = JournaledTable(
+    "estimation", EstimationRow.Column.allCases.map { "\($0)" },
+    ["session": .session, "skillName": .skillName, "zone": .zone])
   static let horizon = JournaledTable("horizon", ["command"])
 
   /// These and those of the described records.

@@ -14,37 +14,34 @@ public enum Retention {
   /// The same for the answers kept under idempotency keys: at least 24 hours.
   static let daysOfAnswers = 4
 
-  /// Journal rows, and shelved ones, removed with one change at the most; more than most changes write.
+  /// Commands whose journal is removed with one change at the most; each change adds one or two.
+  static let commandsAtOnce = 16
+  /// The same for shelved rows.
   static let rowsAtOnce = 64
 }
 
 extension StoreWriter {
-  /// Removes the oldest journal rows that are older than is kept. O(`rowsAtOnce`); one look when there is nothing to do.
+  /// Removes the oldest journal rows that are older than is kept. O(`commandsAtOnce`); one look when there is nothing to do.
   func shortenJournal() throws {
     guard let limit = daysOfUse?.limits?.journal, limit > 0 else { return }
     let now = command.at.milliseconds
     let kept = now - Int64(Retention.kept * 1000)...now
-    let oldest = "SELECT c.at FROM journal j CROSS JOIN command c ON c.id = j.command ORDER BY j.seq LIMIT 1"
+    let oldest = "SELECT c.at FROM journal j CROSS JOIN command c ON c.id = j.command ORDER BY j.command LIMIT 1"
     guard let at = try db.value(Int64.self, oldest), !kept.contains(at) else { return }
     let sql = """
-      SELECT j.seq, j.command, j.record, c.at FROM journal j CROSS JOIN command c ON c.id = j.command
-      ORDER BY j.seq LIMIT ?
+      SELECT j.command, c.at, \(ChangeText.has(ImportBatch.record))
+      FROM journal j CROSS JOIN command c ON c.id = j.command ORDER BY j.command LIMIT ?
       """
-    var touched: [Int64] = []
-    let rows = try db.all(sql, [Retention.rowsAtOnce]) {
-      row -> (seq: Int64, command: Int64, record: String, at: Int64) in
-      (row[0], row[1], row[2], row[3])
+    let rows = try db.all(sql, [Retention.commandsAtOnce]) { row -> (command: Int64, at: Int64, isImport: Bool) in
+      (row[0], row[1], row[2])
     }
-    for (seq, command, record, at) in rows {
+    for (command, at, isImport) in rows {
       guard command <= limit, !kept.contains(at) else { break }
-      if touched.last != command {
-        try endUndo(of: command)
-        touched.append(command)
-      }
-      if record == ImportBatch.record, try !emptyShelf(of: command) { break }
-      try db.run("DELETE FROM journal WHERE seq = ?", [seq])
+      try endUndo(of: command)
+      if isImport, try !emptyShelf(of: command) { break }
+      try db.run("DELETE FROM journal WHERE command = ?", [command])
+      try removeIfUnused(command)
     }
-    for command in touched { try removeIfUnused(command) }
   }
 
   /// Without its whole journal a command can be neither taken back nor done again, nor what would come after it.
@@ -69,9 +66,7 @@ extension StoreWriter {
 
   /// A command's row goes with its journal, unless sessions still say that they came with it.
   private func removeIfUnused(_ command: Int64) throws {
-    let sql = """
-      SELECT EXISTS (SELECT 1 FROM journal WHERE command = ?1) OR EXISTS (SELECT 1 FROM session WHERE batch = ?1)
-      """
+    let sql = "SELECT EXISTS (SELECT 1 FROM session WHERE batch = ?)"
     guard try db.value(Bool.self, sql, [command]) == false else { return }
     try db.run("UPDATE command SET target = NULL WHERE target = ?", [command])
     try db.run("DELETE FROM command WHERE id = ?", [command])

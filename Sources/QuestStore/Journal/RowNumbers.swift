@@ -29,7 +29,7 @@ struct RowNumbers {
 
   /// Leaves out the next numbers here: they are given to rows that are made in a copy.
   func reserve(_ reserved: Succession.Reserved) throws {
-    for table in JournaledTable.byName.keys.sorted() + ["command", "journal"] where table != JournaledTable.play.name {
+    for table in JournaledTable.byName.keys.sorted() + ["command"] where table != JournaledTable.play.name {
       let count =
         switch table {
         case JournaledTable.session.name: reserved.sessions
@@ -54,7 +54,10 @@ struct RowNumbers {
 
   /// Notes what the journal still knows of, where the notes themselves are lost. O(journal).
   func noteJournal() throws {
-    let sql = "SELECT record, max(recordID) FROM main.journal GROUP BY record"
+    let sql = """
+      SELECT \(JournaledChange.part("record")), max(\(JournaledChange.part("row")))
+      FROM main.journal, \(JournaledChange.each) GROUP BY 1
+      """
     for row in try Row.fetchAll(db, sql: sql) {
       if let table = JournaledTable.byName[row[0]], !table.isNumberedBySQLite { try note(row[1], of: table) }
     }

@@ -11,6 +11,9 @@ public final class StoreWriter {
   public var label = ""
   /// The command's number; `nil` while it has changed nothing.
   private(set) var commandID: Int64?
+  /// What the command has changed so far; the journal gets it at the end.
+  private var changes = ChangeText()
+  let names: RowNames
   /// Skills whose personal bests must be recomputed before the commit.
   var staleSkills: Set<Int64> = []
   /// Skills whose course must be folded again before the commit, and the earliest moment of a change.
@@ -22,6 +25,7 @@ public final class StoreWriter {
     self.db = db
     self.command = command
     self.daysOfUse = daysOfUse
+    names = RowNames(db)
   }
 
   public var reader: StoreReader { StoreReader(db: db) }
@@ -42,13 +46,34 @@ public final class StoreWriter {
     return id
   }
 
-  /// Completes the derived rows, names the command and shortens the journal.
+  /// Completes the derived rows, names the command, writes and shortens the journal.
   func finish() throws {
     if rebuildAtEnd { try Rebuild.all(in: db) } else { try refreshStaleSkills() }
     guard let commandID else { return }
     try db.run("UPDATE command SET label = ? WHERE id = ?", [label, commandID])
+    if !changes.isEmpty {
+      try db.run(
+        "INSERT INTO journal (command, number, clock, schema, changes) VALUES (?1, ?1, ?2, ?3, ?4)",
+        [commandID, try nextClock(before: commandID), Migrations.newest, changes.json])
+      StoreStep.pass(.journaled)
+    }
     try shortenJournal()
   }
+
+  /// The hybrid logical clock of a command: microseconds since 1970 by the wall clock, or just behind the player's command
+  /// before it where the wall clock is not later. It is each player's own, so it tells nothing of what others do.
+  private func nextClock(before commandID: Int64) throws -> Int64 {
+    let wall = command.at.milliseconds * 1000
+    guard let last = try db.value(Int64.self, Self.lastClock, [command.player.rawValue, commandID]) else { return wall }
+    return max(wall, last + 1)
+  }
+
+  /// By the index of undoable commands, which has a player's newest of each state.
+  private static let lastClock = """
+    SELECT clock FROM journal WHERE command = (SELECT max(id) FROM (
+      \((0...3).map { "SELECT max(id) AS id FROM command WHERE player = ?1 AND state = \($0) AND id < ?2" }
+        .joined(separator: " UNION ALL "))))
+    """
 
   // MARK: - Journaled rows
 
@@ -82,10 +107,16 @@ public final class StoreWriter {
   }
 
   private func journal(_ table: JournaledTable, _ id: Int64, before: RowImage?, after: RowImage?) throws {
-    try db.run(
-      "INSERT INTO journal (command, record, recordID, before, after) VALUES (?, ?, ?, ?, ?)",
-      [try commandRow(), table.name, id, before?.json, after?.json])
-    StoreStep.pass(.journaled)
+    _ = try commandRow()
+    try changes.add(table, id, before: before, after: after, names)
+  }
+
+  /// Journals what is no row of a table, under the number `row`, or else the command's own.
+  func journal(
+    _ record: String, row: Int64? = nil, before: [String: DatabaseValue]? = nil, after: [String: DatabaseValue]? = nil
+  ) throws {
+    let command = try commandRow()
+    changes.add(record, row ?? command, before: before, after: after)
   }
 
   /// The row change itself and everything derived from it; undo and redo come through here too.
@@ -98,7 +129,7 @@ public final class StoreWriter {
       rowID = try insertRow(table, id, after)
     case (let before?, let after?):
       rowID = id ?? 0
-      let changed = after.values.indices.filter { $0 >= before.values.count || before.values[$0] != after.values[$0] }
+      let changed = after.changes(from: before)
       if !changed.isEmpty {
         try db.run(table.updateSQL(changed), changed.map { after.values[$0] } + [rowID.databaseValue])
       }

@@ -25,8 +25,8 @@ extension StoreWriter {
   /// is journaled too.
   public func undo(_ past: PastCommand) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-    for entry in try entries(of: past.id).reversed() {
-      try revert(entry, from: entry.after, to: entry.before)
+    for change in try changes(of: past.id).reversed() {
+      try revert(change, from: change.result, to: change.before)
     }
     try markUndone(past.id, state: 2)
     label = past.label
@@ -34,48 +34,43 @@ extension StoreWriter {
 
   public func redo(_ past: PastCommand) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-    for entry in try entries(of: past.id) {
-      try revert(entry, from: entry.before, to: entry.after)
+    for change in try changes(of: past.id) {
+      try revert(change, from: change.before, to: change.result)
     }
     try markUndone(past.id, state: 1)
     label = past.label
   }
 
-  private struct Entry {
-    var record: String
-    var id: Int64
-    var before: RowImage?
-    var after: RowImage?
+  private func changes(of command: Int64) throws -> [JournaledChange] {
+    let json = try db.value(String.self, "SELECT changes FROM journal WHERE command = ?", [command])
+    return try json.map(JournaledChange.all) ?? []
   }
 
-  private func entries(of command: Int64) throws -> [Entry] {
-    let sql = "SELECT record, recordID, before, after FROM journal WHERE command = ? ORDER BY seq"
-    return try Row.fetchAll(db, sql: sql, arguments: [command]).map { row in
-      let table = JournaledTable.byName[row[0]]
-      return Entry(
-        record: row[0], id: row[1], before: try (row[2] as String?).map { try RowImage(json: $0, of: table) },
-        after: try (row[3] as String?).map { try RowImage(json: $0, of: table) })
-    }
-  }
-
-  private func revert(_ entry: Entry, from: RowImage?, to: RowImage?) throws {
-    if entry.record == ImportBatch.record {
-      if to == nil { try shelve(batch: entry.id) } else { try unshelve(batch: entry.id) }
+  private func revert(_ change: JournaledChange, from: NamedImage?, to: NamedImage?) throws {
+    if change.record == ImportBatch.record {
+      if to == nil { try shelve(batch: change.row) } else { try unshelve(batch: change.row) }
       return
     }
-    guard let table = JournaledTable.byName[entry.record] else {
-      throw StoreError.refused("the journal names an unknown record type \(entry.record)")
+    guard let table = JournaledTable.byName[change.record] else {
+      throw StoreError.refused("the journal names an unknown record type \(change.record)")
     }
-    switch (from, to) {
+    let image = try to.map { try row($0, of: table) }
+    switch (from, image) {
     case (let before?, let image?):
       // A play is its player's alone, and what it noted without a journal, when a question was asked, goes with it.
       let isShared = table.name == JournaledTable.routine.name || table.name == JournaledTable.task.name
-      let reverted = isShared ? try currentImage(table, entry.id).reverting(from: before, to: image) : image
-      try update(table, entry.id, try fitting(reverted, table, id: entry.id))
-    case (_?, nil): try delete(table, entry.id)
-    case (nil, let image?): try insert(table, try fitting(image, table), id: entry.id)
+      let reverted =
+        try isShared
+        ? currentImage(table, change.row).reverting(from: row(before, of: table), to: image) : image
+      try update(table, change.row, try fitting(reverted, table, id: change.row))
+    case (_?, nil): try delete(table, change.row)
+    case (nil, let image?): try insert(table, try fitting(image, table), id: change.row)
     case (nil, nil): break
     }
+  }
+
+  func row(_ image: NamedImage, of table: JournaledTable) throws -> RowImage {
+    try image.row(of: table, names, player: command.player.rawValue)
   }
 
   /// The image with a name and an id that are free: what came since, a guardian's routine or another's import, keeps its

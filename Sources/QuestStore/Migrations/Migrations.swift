@@ -4,7 +4,7 @@ import GRDB
 enum Migrations {
   typealias Step = (version: Int, sql: String)
 
-  static let all: [Step] = [(1, schema1), (2, schema2), (3, schema3), (4, schema4), (5, schema5)]
+  static let all: [Step] = [(1, schema1), (2, schema2), (3, schema3), (4, schema4), (5, schema5), (6, schema6)]
   static var newest: Int { all.last?.version ?? 0 }
 
   /// The version that last changed a derived table.
@@ -12,6 +12,9 @@ enum Migrations {
 
   /// The version from which on names are in normal form.
   private static let namesNormalized = 5
+
+  /// The version from which on the journal has a row for each command.
+  static let journalByCommand = 6
 
   /// The mark in the header of every file of ours from schema 2 on.
   static let applicationID = 1_414_615_892
@@ -63,6 +66,7 @@ enum Migrations {
     for step in steps {
       try db.execute(sql: step.sql)
       if step.version == Self.namesNormalized, try NormalForms.apply(to: db) { isStale = true }
+      if step.version == Self.journalByCommand { try JournalConversion.apply(to: db) }
       try db.execute(sql: "PRAGMA user_version = \(step.version)")
     }
     return isStale

@@ -82,16 +82,14 @@ extension StoreReader {
   /// What a running task of the player's hides. O(the player's changes since the horizon).
   public func blindFilter(of player: PlayerID) throws -> BlindFilter {
     let horizon = try horizon(of: player) ?? 0
-    let before = try firstImages(of: player, since: horizon)
-    let sessions = try before.filter { $0.key.record == JournaledTable.session.name }.compactMap { key, image in
-      try state(ofSession: key.id).map { (id: key.id, then: image, now: $0) }
+    let former = try formerRecords(of: player, since: horizon)
+    let sessions = try former.filter { $0.key.record == JournaledTable.session.name }.compactMap { key, former in
+      try state(ofSession: key.id).map { (id: key.id, then: former, now: $0) }
     }
-    let begun = sessions.filter { $0.then?.values[SessionRow.Column.uid.rawValue] != $0.now.uid }.map(\.id)
-    let ended = sessions.filter { session in
-      session.now.outcome != 0 && session.then?.integer(SessionRow.Column.outcome.rawValue) == 0
-    }.map(\.id)
-    let runs = try before.filter { $0.key.record == JournaledTable.estimation.name }.filter { key, image in
-      try image == nil || place(ofRun: key.id) != image.map(EstimationRow.place)
+    let begun = sessions.filter { $0.then.uid != $0.now.uid }.map(\.id)
+    let ended = sessions.filter { $0.now.outcome != 0 && $0.then.outcome == 0 }.map(\.id)
+    let runs = try former.filter { $0.key.record == JournaledTable.estimation.name }.filter { key, former in
+      try former.session == nil || place(ofRun: key.id).map { $0 == (former.session, former.position) } != true
     }.map(\.key.id)
     let recorded = "[" + runs.sorted().map(String.init).joined(separator: ",") + "]"
     let open = """
@@ -127,42 +125,50 @@ extension StoreReader {
     var id: Int64
   }
 
-  /// What each session and run that was touched since that command was before; `nil` where it was not there.
-  private func firstImages(of player: PlayerID, since command: Int64) throws -> [RowKey: RowImage?] {
+  /// What a session or run was before its first change since the horizon; nothing where it was not there.
+  private struct Former {
+    var command: Int64
+    var change: Int64
+    var uid: String?
+    var outcome: Int?
+    var session: String?
+    var position: Int?
+  }
+
+  /// Each session and run that was touched since that command.
+  private func formerRecords(of player: PlayerID, since command: Int64) throws -> [RowKey: Former] {
     // Uses the index of undoable commands, which has a player's newest.
+    let parts = ["record", "row", "before.uid", "before.outcome", "before.session", "before.position"]
     let sql = """
-      SELECT j.seq, j.record, j.recordID, j.before FROM command c CROSS JOIN journal j ON j.command = c.id
-      WHERE c.player = ? AND c.state IN (0, 1, 2, 3) AND c.id > ? AND j.record IN ('session', 'estimation')
+      SELECT c.id, json_each.key, \(parts.map(JournaledChange.part).joined(separator: ", "))
+      FROM command c CROSS JOIN journal j ON j.command = c.id CROSS JOIN json_each(j.changes)
+      WHERE c.player = ? AND c.state IN (0, 1, 2, 3) AND c.id > ?
+        AND \(JournaledChange.part("record")) IN ('session', 'estimation')
       """
-    var first: [RowKey: (seq: Int64, before: String?)] = [:]
+    var first: [RowKey: Former] = [:]
     try db.each(sql, [player.rawValue, command]) { row in
-      let key = RowKey(record: row[1], id: row[2])
-      let seq: Int64 = row[0]
-      if first[key].map({ seq <= $0.seq }) ?? true { first[key] = (seq, row[3]) }
+      let key = RowKey(record: row[2], id: row[3])
+      let former = Former(
+        command: row[0], change: row[1], uid: row[4], outcome: row[5], session: row[6], position: row[7])
+      if let known = first[key], (known.command, known.change) < (former.command, former.change) { return true }
+      first[key] = former
       return true
     }
-    return try first.mapValues { try $0.before.map(RowImage.init(json:)) }
+    return first
   }
 
   /// A row's number alone is not enough: that of a deleted session is reused.
-  private func state(ofSession id: Int64) throws -> (uid: DatabaseValue, outcome: Int)? {
+  private func state(ofSession id: Int64) throws -> (uid: String?, outcome: Int)? {
     try db.first("SELECT uid, outcome FROM session WHERE id = ?", [id]) { ($0[0], $0[1]) }
   }
 
-  private func place(ofRun id: Int64) throws -> [Int64?] {
-    let sql = "SELECT session, position FROM estimation WHERE id = ?"
-    return try db.first(sql, [id]) { [$0[0], $0[1]] } ?? []
+  private func place(ofRun id: Int64) throws -> (session: String?, position: Int?)? {
+    let sql = "SELECT s.uid, e.position FROM estimation e JOIN session s ON s.id = e.session WHERE e.id = ?"
+    return try db.first(sql, [id]) { ($0[0], $0[1]) }
   }
 
   /// The number of the newest command: a copy made now contains all changes up to it. O(1).
   public func newestCommand() throws -> Int64 {
     try db.value(Int64.self, "SELECT coalesce(max(id), 0) FROM command") ?? 0
-  }
-}
-
-extension EstimationRow {
-  /// The session's row and the position in it.
-  fileprivate static func place(_ image: RowImage) -> [Int64?] {
-    [image.integer(Column.session.rawValue), image.integer(Column.position.rawValue)]
   }
 }

@@ -61,53 +61,56 @@ extension StoreReader {
       if let position = filter.position { arguments["position"] = position }
     }
     let sql = """
-      SELECT c.id, c.method, c.label, c.at, c.state,
-        (SELECT count(*) FROM journal WHERE command = c.id),
-        (SELECT coalesce(after, before) FROM journal WHERE command = c.id AND record = '\(ImportBatch.record)' LIMIT 1)
-      FROM command c WHERE \(conditions.joined(separator: " AND ")) ORDER BY c.id DESC LIMIT :limit
+      SELECT c.id, c.method, c.label, c.at, c.state, coalesce(json_array_length(j.changes), 0),
+        CASE WHEN \(ChangeText.has(ImportBatch.record)) THEN (SELECT \(Self.sessions) FROM json_each(j.changes)
+          WHERE \(JournaledChange.part("record")) = '\(ImportBatch.record)') END,
+        CASE WHEN \(ChangeText.has("estimation", .update)) THEN j.changes END
+      FROM command c LEFT JOIN journal j ON j.command = c.id
+      WHERE \(conditions.joined(separator: " AND ")) ORDER BY c.id DESC LIMIT :limit
       """
     return try db.all(sql, Bindings(named: arguments)) { row in
-      let brought = try (row[6] as String?).map(RowImage.init(json:))?.values.first.flatMap(Int.fromDatabaseValue)
-      return JournalEntry(
+      JournalEntry(
         id: row[0], method: row[1], label: row[2], at: Instant(milliseconds: row[3]),
-        state: JournalEntry.State(rawValue: row[4]) ?? .final, records: brought ?? row[5],
-        corrections: try changedRuns(by: row[0]))
+        state: JournalEntry.State(rawValue: row[4]) ?? .final, records: (row[6] as Int?) ?? row[5],
+        corrections: try (row[7] as String?).map(Self.changedRuns) ?? [])
     }
   }
 
-  /// Whether a command touched the session or, with `run`, that run of it.
+  private static let sessions = JournaledChange.part("after.\(ImportBatch.sessions)")
+
+  /// Whether a command touched the session or, with `run`, that run of it. The text is searched first, which is quick.
   private static func touches(run: Bool) -> String {
-    let session = "(SELECT id FROM session WHERE uid = :session)"
-    let rows = "SELECT id FROM estimation WHERE session = \(session)\(run ? " AND position = :position" : "")"
-    let wholeSession =
-      run
-      ? ""
-      : """
-       OR (j.record IN ('session', 'play') AND j.recordID = \(session))
-         OR (j.record = 'sessionTask' AND j.recordID IN (SELECT id FROM sessionTask WHERE session = \(session)))
-      """
+    let named = "instr(j.changes, '\"session\":\"' || :session || '\"')"
+    guard run else {
+      return """
+        EXISTS (SELECT 1 FROM journal j WHERE j.command = c.id
+          AND (\(named) OR instr(j.changes, '\"uid\":\"' || :session || '\"')))
+        """
+    }
+    func equals(_ column: String) -> String {
+      "coalesce(\(JournaledChange.part("after.\(column)")), \(JournaledChange.part("before.\(column)"))) = :\(column)"
+    }
     return """
-      EXISTS (SELECT 1 FROM journal j WHERE j.command = c.id
-        AND ((j.record = 'estimation' AND j.recordID IN (\(rows)))\(wholeSession)))
+      EXISTS (SELECT 1 FROM journal j WHERE j.command = c.id AND \(named) AND EXISTS (
+        SELECT 1 FROM json_each(j.changes)
+        WHERE \(JournaledChange.part("record")) = 'estimation' AND \(equals("session")) AND \(equals("position"))))
       """
   }
 
   /// The most changed runs listed for one command.
   private static let mostChanges = 20
 
-  private func changedRuns(by command: Int64) throws -> [RunChange] {
-    let sql = """
-      SELECT before, after FROM journal
-      WHERE command = ? AND record = 'estimation' AND before IS NOT NULL AND after IS NOT NULL ORDER BY seq LIMIT ?
-      """
-    return try db.all(sql, [command, Self.mostChanges]) { row in
-      let before = try RowImage(json: row[0], of: .estimation)
-      let after = try RowImage(json: row[1], of: .estimation)
-      let task = String.fromDatabaseValue(after.values[EstimationRow.Column.task.rawValue]) ?? ""
-      return RunChange(task: task, before: RunFacts(before), after: RunFacts(after))
-    }
+  private static func changedRuns(_ changes: String) throws -> [RunChange] {
+    let table = JournaledTable.estimation
+    return try JournaledChange.all(changes).filter { $0.record == table.name && $0.op == .update }.prefix(mostChanges)
+      .compactMap { change in
+        guard let before = change.before, let after = change.result else { return nil }
+        return RunChange(
+          task: String.fromDatabaseValue(after["task"]) ?? "", before: RunFacts(before.row(of: table)),
+          after: RunFacts(after.row(of: table)))
+      }
   }
 
-  /// How many rows the journal has, of all players. O(rows).
+  /// How many commands the journal has, of all players. O(commands).
   public func journalSize() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM journal") ?? 0 }
 }

@@ -35,7 +35,8 @@ public struct RecordType: Equatable, Sendable {
     self.columns = columns
     self.moment = moment
     self.rules = rules
-    journaled = JournaledTable(name, columns.map(\.name))
+    let references = columns.compactMap { column in column.kind.reference.map { (column.name, $0) } }
+    journaled = JournaledTable(name, columns.map(\.name), Dictionary(uniqueKeysWithValues: references))
   }
 
   /// Where its lines are in an export, and how an import counts them.
@@ -118,6 +119,15 @@ extension RecordType {
     case quest
     /// The newest command when the record was made, for the blind filter. INTEGER.
     case newestCommand
+
+    /// What a column refers to, where the journal names the row.
+    var reference: RowReference? {
+      switch self {
+      case .zone: .zone
+      case .quest: .routine
+      default: nil
+      }
+    }
   }
 }
 

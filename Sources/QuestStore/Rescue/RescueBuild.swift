@@ -170,7 +170,6 @@ struct RescueBuild {
     if db.changesCount == 0, last > 0 {
       try db.execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('command', ?)", arguments: [last])
     }
-    if !isWhole { try db.execute(sql: "UPDATE sqlite_sequence SET seq = seq + 1000 WHERE name = 'journal'") }
     try RowNumbers(db: db).noteJournal()
   }
 

@@ -56,7 +56,7 @@ struct SalvagedRows {
         isWhole = false
         continue
       }
-      let hasNumber = table.key.count == 1 && ["id", "seq"].contains(table.columns[table.key[0]])
+      let hasNumber = table.key.count == 1 && ["id", "command"].contains(table.columns[table.key[0]])
       let wasRead = try hasNumber ? fill(table, columns, table.columns[table.key[0]]) : fill(table, columns)
       isWhole = isWhole && wasRead
     }

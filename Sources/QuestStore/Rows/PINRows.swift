@@ -47,9 +47,7 @@ extension StoreWriter {
     } else {
       try db.run("DELETE FROM pin WHERE guardian = ?", [Person.number(user)])
     }
-    let id = try commandRow()
-    try db.run(
-      "INSERT INTO journal (command, record, recordID, after) VALUES (?, ?, ?, '[]')", [id, Self.pinRecord, id])
+    try journal(Self.pinRecord, after: [:])
   }
 }
 

@@ -42,7 +42,7 @@ extension QuestStore {
     try read { reader in
       let db = reader.db
       var size = ChangeSize()
-      let rows = "SELECT count(*) FROM journal WHERE command = ?"
+      let rows = "SELECT json_array_length(changes) FROM journal WHERE command = ?"
       size.reserved.others += try Int.fetchOne(db, sql: rows, arguments: [past.id]) ?? 0
       size.weight = size.reserved.others
       for (sql, known) in [(Self.runsOfBatch, 1), (Self.runsOnShelf, 0)] {
@@ -60,8 +60,9 @@ extension QuestStore {
     """
 
   private static let runsOnShelf = """
-    SELECT n.skill, json_extract(h.image, '$[\(EstimationRow.Column.recordedAt.rawValue)]')
-    FROM shelf h LEFT JOIN skillName n ON n.id = json_extract(h.image, '$[\(EstimationRow.Column.skillName.rawValue)]')
+    SELECT n.skill, json_extract(h.image, '$.recordedAt')
+    FROM shelf h LEFT JOIN skillName n
+      ON n.player = json_extract(h.image, '$.player') AND n.key = json_extract(h.image, '$.skillName')
     WHERE h.batch = ? AND h.record = 'estimation' LIMIT ?
     """
 }

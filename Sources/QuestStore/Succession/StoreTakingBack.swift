@@ -43,7 +43,7 @@ extension QuestStore {
 
 extension StoreReader {
   fileprivate func isImport(_ command: Int64) throws -> Bool {
-    let sql = "SELECT EXISTS (SELECT 1 FROM journal WHERE command = ? AND record = ?)"
-    return try Bool.fetchOne(db, sql: sql, arguments: [command, ImportBatch.record]) ?? false
+    let sql = "SELECT EXISTS (SELECT 1 FROM journal WHERE command = ? AND \(ChangeText.has(ImportBatch.record)))"
+    return try Bool.fetchOne(db, sql: sql, arguments: [command]) ?? false
   }
 }

@@ -86,8 +86,10 @@ struct CopiedStore {
       let commands = try Row.fetchAll(
         db,
         sql: """
-          SELECT id, method, label, at, (SELECT group_concat(after) FROM journal WHERE command = c.id
-            AND before IS NULL AND record IN ('session', 'estimation'))
+          SELECT id, method, label, at, (
+            SELECT group_concat(json_extract(json_each.value, '$.after')) FROM journal, json_each(changes)
+            WHERE command = c.id AND json_extract(json_each.value, '$.op') = 'insert'
+              AND json_extract(json_each.value, '$.record') IN ('session', 'estimation'))
           FROM command c WHERE id > ? ORDER BY id
           """, arguments: [last])
       let answers = try Row.fetchAll(db, sql: "SELECT key, method, response, at FROM idempotency")

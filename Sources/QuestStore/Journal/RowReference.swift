@@ -1,0 +1,65 @@
+import GRDB
+
+/// A table whose rows the journal names: their numbers differ from device to device, their names do not.
+enum RowReference: String, Sendable {
+  case zone, skillName, skill, routine, session
+
+  /// The name of the row with the number that is the argument.
+  fileprivate var nameSQL: String {
+    switch self {
+    case .zone: "SELECT name FROM zone WHERE id = ?"
+    case .skillName: "SELECT key FROM skillName WHERE id = ?"
+    case .skill: "SELECT uid FROM skill WHERE id = ?"
+    case .routine: "SELECT uid FROM routine WHERE id = ?"
+    case .session: "SELECT uid FROM session WHERE id = ?"
+    }
+  }
+}
+
+/// Finds the names of rows for the journal of one command, and rows by their names. Each is looked up once.
+final class RowNames {
+  private struct Key<Value: Hashable>: Hashable {
+    let reference: RowReference
+    let value: Value
+  }
+
+  private let db: Database
+  private var names: [Key<Int64>: String] = [:]
+  private var rows: [Key<String>: Int64] = [:]
+
+  init(_ db: Database) { self.db = db }
+
+  /// `nil` where there is no such row.
+  func name(_ reference: RowReference, _ row: Int64) throws -> String? {
+    let key = Key(reference: reference, value: row)
+    if let known = names[key] { return known }
+    let name = try db.value(String.self, reference.nameSQL, [row])
+    names[key] = name
+    return name
+  }
+
+  /// The number of the row that the player's journal calls by the name. Throws `StoreError.refused` where there is none.
+  func row(_ reference: RowReference, _ name: String, of player: Int64) throws -> Int64 {
+    let key = Key(reference: reference, value: name)
+    if let known = rows[key] { return known }
+    guard let row = try find(reference, name, player) else {
+      throw StoreError.refused("the journal names \(reference.rawValue) \(name), which does not exist")
+    }
+    rows[key] = row
+    return row
+  }
+
+  private func find(_ reference: RowReference, _ name: String, _ player: Int64) throws -> Int64? {
+    switch reference {
+    case .zone: return try db.value(Int64.self, "SELECT id FROM zone WHERE name = ?", [name])
+    case .skillName:
+      return try db.value(Int64.self, "SELECT id FROM skillName WHERE player = ? AND key = ?", [player, name])
+    case .skill, .routine, .session:
+      // What another player's record had the id of came back under a copy of it.
+      let own = "SELECT id FROM \(reference.rawValue) WHERE uid = ? AND player = ?"
+      let copy = ContentID.copy(of: name, for: player)
+      return try db.value(Int64.self, own, [copy, player])
+        ?? db.value(Int64.self, "SELECT id FROM \(reference.rawValue) WHERE uid = ?", [name])
+    }
+  }
+}
