@@ -85,11 +85,11 @@ struct GameRetentionTests {
       changes += 1
       try fixture.call(SettingsSet(key: "sound", value: changes.isMultiple(of: 2) ? "off" : "on"))
       let now = try journalRows(fixture)
-      #expect(last - now <= 64)
+      #expect(last - now <= Retention.commandsAtOnce)
       last = now
     }
     #expect(changes > 2)
-    #expect(changes <= rows / 30)
+    #expect(changes <= rows / 15)
     #expect(try fixture.call(HistoryJournal(limit: 500)).entries.count { $0.method != "test" } == changes)
   }
 

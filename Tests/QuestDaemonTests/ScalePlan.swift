@@ -21,7 +21,6 @@ enum ScalePlan {
       Exception("WITH known AS", "statistics as of a moment come from the records up to it; no speed is promised"),
       Exception("SELECT EXISTS (SELECT 1 FROM session)", "ends at the first row"),
       Exception("INDEXED BY commandOfRestore", "the restores alone, from the newest on"),
-      Exception("SELECT at / 86400000 AS day", "the days of use, counted once a day"),
       Exception("SELECT count(*) FROM command", "a backup is counted against what it is a copy of"),
       Exception("SELECT count(*) FROM estimation", "as above"),
       Exception("SELECT count(*) FROM journal", "as above"),

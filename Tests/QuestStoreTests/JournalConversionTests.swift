@@ -22,7 +22,8 @@ struct JournalConversionTests {
       let former = try Row.fetchAll(db, sql: sql).map { row in
         Former(command: row[0], record: row[1], row: row[2], images: [row[3], row[4]])
       }
-      let shelved = try Row.fetchAll(db, sql: "SELECT record, recordID, image FROM shelf ORDER BY record, recordID").map {
+      let shelved = try Row.fetchAll(db, sql: "SELECT record, recordID, image FROM shelf ORDER BY record, recordID").map
+      {
         Former(command: 0, record: $0[0], row: $0[1], images: [$0[2], nil])
       }
       #expect(former.count > 60 && shelved.count == 2)

@@ -96,7 +96,9 @@ struct JournalTests {
         player: PlayerID(call.player), method: "test", at: Instant(milliseconds: start + call.after))
       try fixture.store.write(command) { try $0.set("hints", to: "\(index)") }
     }
-    let clocks = try fixture.store.withWriter { try Int64.fetchAll($0, sql: "SELECT clock FROM journal ORDER BY command") }
+    let clocks = try fixture.store.withWriter {
+      try Int64.fetchAll($0, sql: "SELECT clock FROM journal ORDER BY command")
+    }
     // The other player's are the wall clock's: nothing of the first one's is in them.
     #expect(clocks.map { $0 - start * 1000 } == [0, 1, -9_000_000, 2, -8_000_000, 3000])
   }

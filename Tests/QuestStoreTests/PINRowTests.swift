@@ -59,7 +59,9 @@ struct PINRowTests {
     #expect(entries.map(\.label) == ["the PIN", "the PIN"])
     #expect(entries.allSatisfy { $0.state == .final })
     #expect(try fixture.store.read { try $0.nextUndo(of: fixture.player) } == nil)
-    #expect(try fixture.value("SELECT count(*) FROM journal WHERE changes NOT LIKE '[{\"record\":\"pin\",%\"after\":{}}]'") == 0)
+    #expect(
+      try fixture.value("SELECT count(*) FROM journal WHERE changes NOT LIKE '[{\"record\":\"pin\",%\"after\":{}}]'")
+        == 0)
   }
 
   // MARK: - Whatever happens around it

@@ -26,7 +26,9 @@ struct LogPosition: Equatable, Sendable {
       position.command = command
       position.mark = mark
     }
-    if let device = try String.fetchOne(db, sql: "SELECT uid FROM device WHERE id = 1") { position.device = hash(device) }
+    if let device = try String.fetchOne(db, sql: "SELECT uid FROM device WHERE id = 1") {
+      position.device = hash(device)
+    }
     return position
   }
 
@@ -61,7 +63,9 @@ struct LogPosition: Equatable, Sendable {
     case ("device", .inserted):
       if change.values.count > 1, Int64.fromDatabaseValue(change.values[0]) == 1,
         let id = String.fromDatabaseValue(change.values[1])
-      { device = Self.hash(id) }
+      {
+        device = Self.hash(id)
+      }
     case ("estimation", .inserted): runs += 1
     case ("estimation", .deleted): runs -= 1
     default: break

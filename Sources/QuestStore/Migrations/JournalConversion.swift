@@ -186,13 +186,25 @@ struct JournalConversion {
     return text.isEmpty ? Array("{}".utf8) : text + "}".utf8
   }
 
+  /// Some at a time: a query that goes on may meet a row again that was changed meanwhile.
   private mutating func convertShelf() throws {
-    try db.each("SELECT batch, record, recordID, image FROM shelf", []) { row in
-      let image = try image(row[1], row[2], row[3], since: nil)
-      try db.run(
-        "UPDATE shelf SET image = ? WHERE batch = ? AND record = ? AND recordID = ?",
-        [String(decoding: image, as: UTF8.self), row[0] as Int64, row[1] as String, row[2] as Int64])
-      return true
+    let sql = """
+      SELECT batch, record, recordID, image FROM shelf WHERE (batch, record, recordID) > (?, ?, ?)
+      ORDER BY batch, record, recordID LIMIT 1000
+      """
+    var last: (batch: Int64, record: String, id: Int64) = (.min, "", .min)
+    while true {
+      let rows = try db.all(sql, [last.batch, last.record, last.id]) {
+        row -> (batch: Int64, record: String, id: Int64, image: String) in (row[0], row[1], row[2], row[3])
+      }
+      guard let end = rows.last else { return }
+      last = (end.batch, end.record, end.id)
+      for row in rows {
+        let named = try image(row.record, row.id, row.image, since: nil)
+        try db.run(
+          "UPDATE shelf SET image = ? WHERE batch = ? AND record = ? AND recordID = ?",
+          [String(decoding: named, as: UTF8.self), row.batch, row.record, row.id])
+      }
     }
   }
 

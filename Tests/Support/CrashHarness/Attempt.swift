@@ -73,7 +73,9 @@ struct Attempt {
       if !command.images.isEmpty, request is SessionStartTask {
         return command.images.contains(fields["sessionId"]?.text ?? "?")
       }
-      if request is SessionDone, let actual = fields["actualSeconds"]?.number, !command.images.contains("\"actual\":\(actual),") {
+      if request is SessionDone, let actual = fields["actualSeconds"]?.number,
+        !command.images.contains("\"actual\":\(actual),")
+      {
         return false
       }
       return ["task", "quest", "skipped", "what"].contains { command.label.contains(fields[$0]?.text ?? "?") }
