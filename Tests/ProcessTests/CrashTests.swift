@@ -26,7 +26,7 @@ import Testing
 
   /// Under load a daemon may be killed while no change waits for its commit; another seed follows then.
   @Test func theHarnessFindsWhatADaemonLosesThatCommitsLate() throws {
-    let finds = try (1...6).contains { seed in
+    let finds = try (1...6 as ClosedRange<UInt64>).contains { seed in
       var options = Self.options(kills: 10, seed: seed)
       options.changesInOneCommit = 5
       return try CrashHarness(options).run().count(.lost) > 0
