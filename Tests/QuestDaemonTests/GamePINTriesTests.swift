@@ -104,7 +104,7 @@ struct GamePINTriesTests {
   /// Fifty connections at once, on a real socket: no more tries than one after another.
   @Test func guessesAtOnceAreNoMoreTriesThanOneAfterAnother() throws {
     let clock = ManualClock(at: try #require(Instant(rfc3339: "2026-03-02T08:00:00Z")))
-    let made = Mutex< Application?>(nil)
+    let made = Mutex<Application?>(nil)
     let server = try DaemonFixture { events, folder in
       let game = try Application(dataDirectory: folder, clock: clock, events: events, log: DaemonFixture.silentLog)
       made.withLock { $0 = game }
