@@ -43,7 +43,7 @@ extension DurationInput: SchemaDescribing {
 }
 
 /// The known values, or any other text.
-extension Open: SchemaDescribing {
+extension Open: SchemaDescribing where Known: RawRepresentable<String> & CaseIterable {
   static var schema: JSONValue {
     let known = Known.allCases.map { JSONValue.string($0.rawValue) }
     return ["anyOf": [["type": "string", "enum": .array(known)], ["type": "string"]]]
