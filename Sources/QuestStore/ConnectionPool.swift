@@ -29,10 +29,16 @@ final class ConnectionPool: Sendable {
   /// A connection for exclusive use, until it is given back.
   func take() throws -> DatabaseQueue {
     let free = state.withLock { state in
-      state.taken += 1
-      return state.free.popLast()
+      let free = state.free.popLast()
+      if free != nil { state.taken += 1 }
+      return free
     }
-    if let free { return free }
+    return try free ?? takeNew()
+  }
+
+  /// A connection that nobody has used, for exclusive use until it is given back or ended.
+  func takeNew() throws -> DatabaseQueue {
+    state.withLock { $0.taken += 1 }
     do {
       try Descriptors.expectEnough()
       return try open()
@@ -48,9 +54,14 @@ final class ConnectionPool: Sendable {
       if !state.isRetired { state.free.append(connection) }
       return state.isRetired
     }
-    if isRetired { Connections.end(connection) }
-    let ended = state.withLock { $0.giveBack() }
-    ended?()
+    if isRetired { return end(connection) }
+    state.withLock { $0.giveBack() }?()
+  }
+
+  /// Closes a connection that was taken.
+  func end(_ connection: DatabaseQueue) {
+    Connections.end(connection)
+    state.withLock { $0.giveBack() }?()
   }
 
   /// Closes unused connections now, and the others when they are given back. `whenEmpty` is called once, after the last

@@ -229,6 +229,17 @@ public final class QuestStore: Sendable {
     }
   }
 
+  /// Like `onReader`, on a new connection that is closed afterwards. It is for reads of seconds at low priority: they
+  /// would keep a pooled connection from callers that cannot open another while files are few.
+  func onOwnReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
+    let (pool, connection) = try connections.withLock { ($0.readers, try $0.readers.takeNew()) }
+    defer {
+      pool.end(connection)
+      times.settleAfterReading()
+    }
+    return try body(connection)
+  }
+
   /// Reads every byte of the store's files from the disk. Throws `StoreError.unreadable`. O(size).
   func readThrough() throws { try connections.withLock { $0 }.readThrough() }
 

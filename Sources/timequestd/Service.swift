@@ -54,6 +54,8 @@ struct Service {
     let server = Server(
       dispatcher: Dispatcher(table: table, policy: policy, log: log), events: events, clock: clock,
       changes: application.changes, limits: try limits(log), log: log, replied: { StoreStep.pass(.replied) })
+    // Before clients come: they may use up the files the process can open.
+    let twin = try socket.twin()
     try server.start(on: socket)
     let ready = "Ready on \(socket.path)"
     // Blind (SPEC §3): while a task runs it is the text of a service without reminders.
@@ -73,7 +75,7 @@ struct Service {
     application.lookAfterStore()
     log.info("Ready.", metadata: .noted(.ready, ["socket": "\(socket.path)", "data": "\(folder)"]))
     return Service(
-      lock: lock, socket: try socket.twin(), application: application, server: server, desk: desk,
+      lock: lock, socket: twin, application: application, server: server, desk: desk,
       statusFile: statusFile,
       notifier: notifier, log: log)
   }

@@ -28,8 +28,9 @@ final class Health: Sendable {
 
   /// A completed check.
   struct Check: Sendable {
+    /// The beginning.
     var at: Instant
-    /// The newest command at that time.
+    /// The newest command of the content checked.
     var command: Int64
   }
 
@@ -118,6 +119,8 @@ final class Health: Sendable {
     }
     guard mayBegin else { return }
     defer { box.withLockedValue { $0.check = nil } }
+    // Of the beginning, so that neither value is later than what was checked.
+    let begun = clock.now().wall
     do {
       try store.secure()
       guard let outcome = try check.run(on: store) else { return }
@@ -127,7 +130,7 @@ final class Health: Sendable {
       } else if !outcome.unfitting.isEmpty {
         try rebuild(outcome.unfitting)
       }
-      let ended = Check(at: clock.now().wall, command: try store.read { try $0.newestCommand() })
+      let ended = Check(at: begun, command: outcome.command)
       box.withLockedValue { state in
         state.lastCheck = ended
         state.unreadable = nil

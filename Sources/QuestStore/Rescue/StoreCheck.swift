@@ -9,6 +9,8 @@ public final class StoreCheck: Sendable {
     public var faults: [String] = []
     /// Tables of derived rows that differ from a rebuild.
     public var unfitting: [String] = []
+    /// The newest command checked, or 0 where the damage hides it.
+    public var command: Int64 = 0
   }
 
   private struct State {
@@ -44,7 +46,7 @@ public final class StoreCheck: Sendable {
   }
 
   private func outcome(on store: QuestStore) throws -> Outcome? {
-    try store.onReader { connection in
+    try store.onOwnReader { connection in
       state.withLock { $0.connection = connection }
       defer { state.withLock { $0.connection = nil } }
       do {
@@ -60,15 +62,12 @@ public final class StoreCheck: Sendable {
 
   private func outcome(_ db: Database, known: LogPosition?) throws -> Outcome? {
     var outcome = Outcome()
-    // What is on the disk, and not what this connection remembers of it.
-    db.releaseMemory()
-    // The next reader needs nothing of what a look at everything leaves in memory.
-    defer { db.releaseMemory() }
     for step in [StoreReader.referenceFaults, StoreReader.pageFaults] {
       if isCalledOff { return nil }
       outcome.faults += try step(StoreReader(db: db))()
     }
     if isCalledOff { return nil }
+    outcome.command = try StoreReader(db: db).newestCommand()
     if let missing = try missingRuns(db, known) {
       outcome.faults.append("\(missing) runs of the change log are missing")
     }
