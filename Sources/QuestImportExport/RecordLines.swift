@@ -16,8 +16,9 @@ struct RawRecord {
       }
       values[index] =
         switch type.columns[index].kind {
-        case .seconds: try scanner.number(key).map { .number($0) } ?? .null
+        case .seconds, .number: try scanner.number(key).map { .number($0) } ?? .null
         case .count: try scanner.integer(key).map { .integer(Int64($0)) } ?? .null
+        case .flag: try scanner.flag(key).map { .integer($0 ? 1 : 0) } ?? .null
         default: try scanner.text(key).map { .text($0) } ?? .null
         }
     }
@@ -46,6 +47,10 @@ struct RawRecord {
       return try Check.duration(value.number, key, longest: longest).map { .number($0) }
     case (.count(let most), .integer(let count)):
       return try Check.points(Int(count), key, most: most).map { .integer(Int64($0)) }
+    case (.number, .number(let number)):
+      guard abs(number) <= Metric.largest else { throw HistoryFault(key, "is farther from 0 than 1000000000000") }
+      return value
+    case (.flag, .integer): return value
     case (_, .text(let text)): return try checked(text, kind, key, &zones)
     default: return nil
     }
@@ -55,7 +60,10 @@ struct RawRecord {
     _ text: String, _ kind: RecordType.Kind, _ key: String, _ zones: inout ZoneCache
   ) throws(HistoryFault) -> RecordValue? {
     switch kind {
-    case .identifier: return try Check.identifier(text, key, Never.self).map { .text($0.text) }
+    case .identifier, .record: return try Check.identifier(text, key, Never.self).map { .text($0.text) }
+    case .metricKey:
+      guard let metric = MetricKey(text) else { throw HistoryFault(key, "is not the key of a metric, such as pages") }
+      return .text(metric.text)
     case .ownKey, .quest: return .text(try Check.name(text, key))
     case .text(let longest):
       let text = try Check.name(text, key)
@@ -74,7 +82,7 @@ struct RawRecord {
     case .day:
       guard let day = LocalDay(text) else { throw HistoryFault(key, "is not a day such as 2026-03-15") }
       return .day(day)
-    case .owner, .newestCommand, .seconds, .count: return nil
+    case .owner, .newestCommand, .seconds, .count, .number, .flag: return nil
     }
   }
 
@@ -110,6 +118,7 @@ extension HistoryLineWriter {
       case (.day, _): member(key, value.day?.description)
       case (.choice(let names), .integer(let place)):
         member(key, names.indices.contains(Int(place)) ? names[Int(place)] : nil)
+      case (.flag, .integer(let flag)): member(key, flag != 0)
       case (_, .integer(let count)): member(key, Int(count))
       default:
         member(key, value.number)

@@ -54,9 +54,9 @@ struct RecordTypeTests {
 
   private static func storage(_ kind: RecordType.Kind) -> String {
     switch kind {
-    case .identifier, .ownKey, .text, .skillKey: "TEXT"
-    case .seconds: "REAL"
-    case .owner, .count, .choice, .instant, .zone, .day, .quest, .newestCommand: "INTEGER"
+    case .identifier, .ownKey, .text, .skillKey, .metricKey, .record: "TEXT"
+    case .seconds, .number: "REAL"
+    case .owner, .count, .choice, .flag, .instant, .zone, .day, .quest, .newestCommand: "INTEGER"
     }
   }
 
@@ -65,6 +65,7 @@ struct RecordTypeTests {
     case .owner: "player"
     case .zone: "zone"
     case .quest: "routine"
+    case .record(let name): name
     default: nil
     }
   }

@@ -92,7 +92,7 @@ public struct GoalTerms: Hashable, Sendable {
     case month
 
     /// Rhythms whose periods can be one: a change of the amount or of the quota continues the period.
-    public enum Frame: Hashable, Sendable { case day, quota, week, month }
+    public enum Frame: String, CaseIterable, Sendable { case day, quota, week, month }
 
     public var frame: Frame {
       switch self {

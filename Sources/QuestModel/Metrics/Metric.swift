@@ -13,6 +13,9 @@ public struct MetricKey: Hashable, Comparable, Sendable, CustomStringConvertible
     self.text = key
   }
 
+  /// What stands for a key that a damaged store no longer has.
+  public static let unreadable = MetricKey(literal: "unreadable")
+
   /// A key of this file, known to be valid.
   fileprivate init(literal text: String) { self.text = text }
 

@@ -11,6 +11,8 @@ public struct Sample: Hashable, Sendable {
   public var weight: Double
   /// When it was measured; noon of its day where only the day is known.
   public var at: Instant
+  /// Where it was measured.
+  public var zone: Zone
   /// Its local day, decided when it was recorded first.
   public var day: LocalDay
   /// Orders samples of one instant: the later record is the last of the day.
@@ -18,14 +20,15 @@ public struct Sample: Hashable, Sendable {
   public var note: String?
 
   public init(
-    id: SampleID, metric: MetricKey, value: Double, weight: Double = 1, at: Instant, day: LocalDay,
-    recordedAt: Instant, note: String? = nil
+    id: SampleID, metric: MetricKey, value: Double, weight: Double = 1, at: Instant, zone: Zone = .utc,
+    day: LocalDay, recordedAt: Instant, note: String? = nil
   ) {
     self.id = id
     self.metric = metric
     self.value = value
     self.weight = weight
     self.at = at
+    self.zone = zone
     self.day = day
     self.recordedAt = recordedAt
     self.note = note

@@ -102,6 +102,8 @@ extension StoreWriter {
       try add(try contribution(image), id: id, sign: 1, ofBatch: ofBatch)
     case JournaledTable.session.name:
       try add(CompletedPlay(image), sign: 1)
+    case RecordType.sample.name:
+      staleDays.insert(Self.day(ofSample: image))
     default:
       break
     }
@@ -120,9 +122,19 @@ extension StoreWriter {
       let skill = image.integer(JournaledTable.skillOfName) ?? 0
       staleSkills.insert(skill)
       courseChanged(skill, from: .min)
+    case RecordType.sample.name:
+      staleDays.insert(Self.day(ofSample: image))
     default:
       break
     }
+  }
+
+  private static func day(ofSample image: RowImage) -> SampleDays.Key {
+    let columns = RecordType.sample.journaled.columns
+    func value(_ name: String) -> DatabaseValue { columns.firstIndex(of: name).map { image.values[$0] } ?? .null }
+    return SampleDays.Key(
+      player: .fromDatabaseValue(value("player")) ?? 0, metric: .fromDatabaseValue(value("metric")) ?? "",
+      day: .fromDatabaseValue(value("day")) ?? 0)
   }
 
   private func contribution(_ image: RowImage) throws -> RunContribution {

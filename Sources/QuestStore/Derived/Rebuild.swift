@@ -1,7 +1,7 @@
 import GRDB
 import QuestModel
 
-/// Rebuilds everything derived from sessions and estimations.
+/// Rebuilds everything derived.
 enum Rebuild {
   /// O(all runs). For large imports, repair and the tests that compare it with what was kept up to date.
   static func all(in db: Database) throws {
@@ -16,7 +16,7 @@ enum Rebuild {
   private static func totals(in db: Database) throws {
     for (table, query) in [
       ("dayTotals", dayTotals), ("bandTotals", bandTotals), ("playerTotals", playerTotals),
-      ("claimTotals", claimTotals),
+      ("claimTotals", claimTotals), ("sampleDay", SampleDays.query()),
     ] {
       try db.execute(sql: "DELETE FROM \(table)")
       try db.execute(sql: "INSERT INTO \(table) \(query)")
@@ -70,6 +70,7 @@ enum Rebuild {
     ("bandTotals", differs(bandTotals, "SELECT * FROM bandTotals")),
     ("playerTotals", differs(playerTotals, "SELECT * FROM playerTotals")),
     ("claimTotals", differs(claimTotals, "SELECT * FROM claimTotals")),
+    ("sampleDay", differs(SampleDays.query(), "SELECT * FROM sampleDay")),
     (
       "skillCourse",
       differs(
@@ -111,6 +112,7 @@ extension StoreReader {
       "SELECT * FROM bandTotals ORDER BY player, band", "SELECT * FROM skillTotals ORDER BY skill",
       "SELECT 'course', * FROM skillCourse ORDER BY skill, recordedAt",
       "SELECT 'claims', * FROM claimTotals ORDER BY player",
+      "SELECT 'samples', * FROM sampleDay ORDER BY player, metric, day",
       "SELECT 'skill', id, skill, best FROM estimation ORDER BY id",
     ])
   }

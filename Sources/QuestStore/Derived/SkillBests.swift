@@ -6,16 +6,18 @@ import QuestModel
 extension StoreWriter {
   /// Completes what is derived, for an answer that shows it before the commit does the same. O(runs of the touched
   /// skills).
-  public func settle() throws { try refreshStaleSkills() }
+  public func settle() throws { try refreshStale() }
 
-  /// Rebuilds the touched skills. O(runs of the skill); of its course, O(runs since the change).
-  func refreshStaleSkills() throws {
+  /// Rebuilds the touched skills and days. O(runs of the skill, samples of the day); of a course, O(runs since the change).
+  func refreshStale() throws {
     for skill in staleSkills.sorted() { try SkillBests.rebuild(skill, in: db) }
     staleSkills.removeAll()
     for (skill, moment) in changedCourses.sorted(by: { $0.key < $1.key }) {
       try SkillCourses.fold(skill, from: moment, in: db)
     }
     changedCourses.removeAll()
+    for day in staleDays { try SampleDays.refresh(day, in: db) }
+    staleDays.removeAll()
   }
 
   /// The skill's course is to be folded again from that moment on.

@@ -18,6 +18,8 @@ public final class StoreWriter {
   var staleSkills: Set<Int64> = []
   /// Skills whose course must be folded again before the commit, and the earliest moment of a change.
   var changedCourses: [Int64: Int64] = [:]
+  /// Days of metrics that must be computed again before the commit.
+  var staleDays: Set<SampleDays.Key> = []
   /// So much has changed that everything derived is rebuilt before the commit.
   var rebuildAtEnd = false
 
@@ -48,7 +50,7 @@ public final class StoreWriter {
 
   /// Completes the derived rows, names the command, writes and shortens the journal.
   func finish() throws {
-    if rebuildAtEnd { try Rebuild.all(in: db) } else { try refreshStaleSkills() }
+    if rebuildAtEnd { try Rebuild.all(in: db) } else { try refreshStale() }
     guard let commandID else { return }
     try db.run("UPDATE command SET label = ? WHERE id = ?", [label, commandID])
     if !changes.isEmpty {

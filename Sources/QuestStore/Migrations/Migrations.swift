@@ -4,7 +4,9 @@ import GRDB
 enum Migrations {
   typealias Step = (version: Int, sql: String)
 
-  static let all: [Step] = [(1, schema1), (2, schema2), (3, schema3), (4, schema4), (5, schema5), (6, schema6)]
+  static let all: [Step] = [
+    (1, schema1), (2, schema2), (3, schema3), (4, schema4), (5, schema5), (6, schema6), (7, schema7),
+  ]
   static var newest: Int { all.last?.version ?? 0 }
 
   /// The version that last changed a derived table.

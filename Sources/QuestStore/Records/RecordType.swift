@@ -12,7 +12,8 @@ private import Synchronization
 /// - The blind filter compares the column of the kind `newestCommand` with the horizon.
 /// - An erasure of everything deletes all rows of the player. An erasure before a moment compares the column `moment`.
 ///   Erasing a quest or a skill deletes the rows that refer to it in a column of the kind `quest` or `skillKey`.
-/// - A rescue replaces a lost zone with the most frequent one, recreates a lost quest, and deletes a row without a player.
+/// - A rescue replaces a lost zone with the most frequent one, recreates a lost quest, and deletes a row without a player
+///   or without the record that it belongs to.
 /// - The tests of blindness, failing disks, damage, scale and crashes generate samples from it.
 ///
 /// A new record needs a description and a migration that creates its table; a test compares the two (docs/RECIPES.md).
@@ -103,12 +104,20 @@ extension RecordType {
     case seconds(longest: Double)
     /// A number from 0. INTEGER.
     case count(most: Int)
+    /// A finite number of at most `Metric.largest` on both sides of 0. REAL.
+    case number
+    /// True or false. INTEGER.
+    case flag
     /// A text of one line, its length in bytes. TEXT.
     case text(longest: Int)
     /// One of the names, stored as its index. INTEGER.
     case choice([String])
     /// The key of a skill (`NameKey`). TEXT.
     case skillKey
+    /// The key of a metric, which may have been erased. TEXT.
+    case metricKey
+    /// Another described record by its id. TEXT, refers to the column `uid` of the table with that name.
+    case record(of: String)
     /// A moment. INTEGER, milliseconds since 1970.
     case instant
     /// A time zone by its name. INTEGER, refers to `zone`.
@@ -135,7 +144,10 @@ extension RecordType {
 
 extension RecordType {
   /// The model values that are stored as described records.
-  static let values: [any StoredRecord.Type] = [KeptForecast.self, PracticeRun.self]
+  static let values: [any StoredRecord.Type] = [
+    Metric.self, Sample.self, GoalRecord.self, GoalTermsRecord.self, GoalGuessRecord.self, GoalRestRecord.self,
+    GoalReachedRecord.self, KeptForecast.self, PracticeRun.self,
+  ]
 
   private static let registry = Mutex([setting] + values.map { $0.recordType })
 

@@ -11,6 +11,7 @@ struct FactTable: Equatable, Sendable {
   /// Tables that are made from the others (`Rebuild`).
   static let derived: Set<String> = [
     "playerTotals", "dayTotals", "bandTotals", "skillTotals", "skillCourse", "claimTotals",
+    "sampleDay",
   ]
 
   /// Derived columns of tables that hold facts.

@@ -42,7 +42,7 @@ struct Replay {
   }
 
   /// Completes what is derived from the rows.
-  func finish() throws { try writer.refreshStaleSkills() }
+  func finish() throws { try writer.refreshStale() }
 
   private func apply(_ change: RowChange) throws {
     guard let target = tables[change.table], change.values.count >= target.facts.columns.count else {

@@ -23,6 +23,10 @@ extension DescribedRecord {
         case .ownKey: .text("key \(number)")
         case .seconds(let longest): .number(min(longest, 60.25 + Double(index) + Double(number % 1000)))
         case .count(let most): .integer(Int64(min(most, number)))
+        case .number: .number(Double(number % 1000) + 0.25)
+        case .flag: .integer(Int64(number % 2))
+        case .metricKey: .text(sampleMetric)
+        case .record(let type): .text("\(type)-1")
         case .text(let longest): .text(String("sample \(number)".prefix(longest)))
         case .choice(let names): .integer(Int64(number % names.count))
         case .skillKey: .text(sampleSkill)
@@ -42,6 +46,9 @@ extension DescribedRecord {
   /// The skill that samples are about, as names are compared.
   public static let sampleSkill = "sample skill"
 
+  /// The metric that samples are about.
+  public static let sampleMetric = "pages"
+
   /// A sample of every described type of note.
   public static func samples(_ number: Int, at moment: Instant, quest: String? = nil) -> [DescribedRecord] {
     RecordType.all.filter { $0.place == .note }.map { sample(of: $0, number, at: moment, quest: quest) }
@@ -56,7 +63,8 @@ extension DescribedRecord {
       case .instant: members.append(#""\#(key)":"\#((value.instant ?? .earliest).rfc3339())""#)
       case .day: members.append(#""\#(key)":"\#(value.day ?? LocalDay(ordinal: 0))""#)
       case .choice(let names): members.append(#""\#(key)":"\#(names[Int(value.integer ?? 0)])""#)
-      case .seconds: members.append(#""\#(key)":\#(value.number ?? 0)"#)
+      case .flag: members.append(#""\#(key)":\#(value == .integer(1))"#)
+      case .seconds, .number: members.append(#""\#(key)":\#(value.number ?? 0)"#)
       case .count: members.append(#""\#(key)":\#(value.integer ?? 0)"#)
       default: members.append(#""\#(key)":"\#(value.text ?? "")""#)
       }

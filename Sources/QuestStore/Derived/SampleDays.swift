@@ -1,0 +1,78 @@
+import GRDB
+public import QuestModel
+
+/// The derived table `sampleDay`: what the samples of a metric come to on each day.
+///
+/// A changed day is computed again from its samples, by the query of the rebuild and in its order, so the last digits of
+/// its sums agree. O(samples of the day).
+enum SampleDays {
+  struct Key: Hashable {
+    var player: Int64
+    var metric: String
+    var day: Int64
+  }
+
+  static func refresh(_ key: Key, in db: Database) throws {
+    let arguments: Bindings = [key.player, key.metric, key.day]
+    try db.run("DELETE FROM sampleDay WHERE player = ? AND metric = ? AND day = ?", arguments)
+    try db.run("INSERT INTO sampleDay " + query(where: "WHERE player = ? AND metric = ? AND day = ?"), arguments)
+  }
+
+  /// The rows of the table as the samples make them.
+  ///
+  /// - Parameters:
+  ///   - condition: limits the samples.
+  ///   - limit: limits the last sample in the same way.
+  static func query(where condition: String = "", also limit: String = "") -> String {
+    """
+    SELECT player, metric, day, sum(value) AS total, sum(value * coalesce(weight, 1)) AS weighted,
+      sum(coalesce(weight, 1)) AS weight, count(*) AS count,
+      (SELECT value FROM sample l WHERE l.player = s.player AND l.metric = s.metric AND l.day = s.day \(limit)
+        ORDER BY at DESC, recordedAt DESC, uid DESC LIMIT 1) AS last, max(at) AS lastAt
+    FROM sample s INDEXED BY sampleByDay \(condition) GROUP BY player, metric, day
+    """
+  }
+}
+
+extension StoreReader {
+  /// The roll-ups of the days with samples of a metric, without what the blind filter hides.
+  /// O(days; while a task runs also the samples since the horizon).
+  public func rollups(
+    of metric: MetricKey, kind: MetricKind, player: PlayerID, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?
+  ) throws -> [LocalDay: DayRollup] {
+    let kept = """
+      SELECT day, total, weighted, weight, count, last, lastAt FROM sampleDay
+      WHERE player = ? AND metric = ? AND day BETWEEN ? AND ?
+      """
+    let range: Bindings = [player.rawValue, metric.text, days.lowerBound.ordinal, days.upperBound.ordinal]
+    var rollups = Dictionary(uniqueKeysWithValues: try db.all(kept, range) { Self.rollup($0, kind) })
+    guard let blindFilter else { return rollups }
+    // Rows are numbered in the order of their making, so those a running task hides are the last ones.
+    let hidden = """
+      SELECT DISTINCT day FROM sample WHERE player = ?1 AND metric = ?2 AND id > coalesce(
+        (SELECT id FROM sample WHERE lastCommand < ?3 ORDER BY id DESC LIMIT 1), 0)
+      """
+    let shown = """
+      SELECT day, total, weighted, weight, count, last, lastAt FROM (
+        \(SampleDays.query(where: "WHERE player = ?1 AND metric = ?2 AND day = ?4 AND lastCommand < ?3", also: "AND lastCommand < ?3")))
+      """
+    let own: Bindings = [player.rawValue, metric.text, blindFilter.horizon]
+    for day in try db.values(Int32.self, hidden, own) {
+      let values: Bindings = [player.rawValue, metric.text, blindFilter.horizon, day]
+      let day = LocalDay(ordinal: day)
+      if days.contains(day) { rollups[day] = try db.first(shown, values) { Self.rollup($0, kind).1 } }
+    }
+    return rollups
+  }
+
+  private static func rollup(_ columns: Columns, _ kind: MetricKind) -> (LocalDay, DayRollup) {
+    let total: Double = columns[kind == .mean ? 2 : 1]
+    let lastAt = Instant(milliseconds: columns[6])
+    // The place of the last sample is only for comparing days, and one of them has one row.
+    let order = Sample.Order(at: lastAt, recordedAt: lastAt, id: SampleID(""))
+    return (
+      LocalDay(ordinal: columns[0]),
+      DayRollup(total: total, weight: columns[3], count: columns[4], last: columns[5], lastOrder: order)
+    )
+  }
+}
