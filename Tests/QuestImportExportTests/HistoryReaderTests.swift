@@ -1,4 +1,5 @@
 import QuestModel
+import QuestStore
 import QuestTestKit
 import Testing
 
@@ -94,7 +95,7 @@ import Testing
     (#"{"type":"setting","key":"\ud800"}"#, "Line 1: the line is not JSON from byte 32 on."),
     (#"{"type":"setting","n":[01]}"#, "Line 1: the line is not JSON from byte 26 on."),
     ("{}", "Line 1: type is missing."),
-    (#"{"type":"plan"}"#, "Line 1: type is \"plan\", not session, quest, setting, skill, forecast or practice."),
+    (#"{"type":"plan"}"#, "Line 1: type is \"plan\", not \(LineTypes.all)."),
     (#"{"type":"session","tasks":[]}"#, "Line 1: startedAt is missing."),
     (
       #"{"type":"session","startedAt":"2026-02-30T00:00:00Z","tasks":[]}"#,
@@ -194,5 +195,14 @@ import Testing
     } catch {
       #expect((1...bytes.reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }).contains(error.line))
     }
+  }
+}
+
+/// What a line of an export can be, in the words of a refusal.
+private enum LineTypes {
+  static var all: String {
+    func names(_ place: RecordType.Place) -> [String] { RecordType.all.filter { $0.place == place }.map(\.name) }
+    let all = ["session", "quest"] + names(.setUp) + ["skill"] + names(.note)
+    return "\(all.dropLast().joined(separator: ", ")) or \(all[all.count - 1])"
   }
 }

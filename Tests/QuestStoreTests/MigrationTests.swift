@@ -161,6 +161,7 @@ struct MigrationTests {
     #expect(ContentID.of(schema3) == "x7hd3e9cgqwaasf8")
     #expect(ContentID.of(schema4) == "ycwcxqksexn1se3x")
     #expect(ContentID.of(schema5) == "nxjrmk0nqvh63sge")
-    #expect(Migrations.all.map(\.version) == [1, 2, 3, 4, 5, 6])
+    #expect(ContentID.of(schema6) == "rwf0mwzkqj3f4yx5")
+    #expect(Migrations.all.map(\.version) == [1, 2, 3, 4, 5, 6, 7])
   }
 }

@@ -18,6 +18,7 @@ struct RescueMendTests {
           seconds: .init(p50: 60, p80: 70, p90: 80), runs: 4, method: "sessions", origin: .asked))
       try writer.record(
         PracticeRun(id: PracticeID("p"), target: 60, actual: 50, recordedAt: now, zone: .utc, day: day))
+      for type in RecordType.all { _ = try writer.addKnown(.sample(of: type, 1, at: now), zone: .utc) }
     }
     try fixture.store.withWriter { db in
       try db.execute(
@@ -26,14 +27,19 @@ struct RescueMendTests {
             calibration, bonus, total) VALUES (20, 's20', 1, 1, 0, 1, 1, 600000, 1, 0, 0, 20, 60);
           INSERT INTO estimation (session, player, position, task, skillName, estimate, actual, recordedAt, zone, day,
             accuracy, rating, level, xp, calibration, integrity, marks, skill)
-          VALUES (20, 1, 0, 'Tidy', 1, 60, 70, 600000, 1, 0, 80, 2, 1, 0, 0, 0, 0, 1)
+          VALUES (20, 1, 0, 'Tidy', 1, 60, 70, 600000, 1, 0, 80, 2, 1, 0, 0, 0, 0, 1);
+          INSERT INTO activity (id, uid, player, name, nameKey, position, archived, lastCommand)
+          VALUES (20, 'a20', 1, 'Code', 'code', 0, 0, 0);
+          INSERT INTO interval (uid, player, activity, startedAt, endedAt, zone, marks, lastCommand)
+          VALUES ('i20', 1, 'a20', 0, 600000, 1, 0, 0)
           """)
       let columns = try Lookups(db: db).zoneColumns()
       func counts() throws -> [Int] {
         try columns.map { try Int.fetchOne(db, sql: "SELECT count(\($0.name)) FROM \($0.table)") ?? 0 }
       }
       let before = try counts()
-      #expect(Set(columns.map(\.table)) == ["estimation", "forecast", "practice", "session"])
+      let described = RecordType.all.filter { $0.index(of: .zone) != nil }.map(\.name)
+      #expect(Set(columns.map(\.table)) == Set(["estimation", "interval", "session"] + described))
       #expect(before.allSatisfy { $0 > 0 }, "every kind has a record: \(columns)")
       try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM zone")
       try db.transaction { db in try RescueMend(db: db).run() }

@@ -20,7 +20,7 @@ extension DescribedRecord {
         switch column.kind {
         case .owner, .newestCommand: .null
         case .identifier: .text("\(type.name)-\(number)")
-        case .ownKey: .text("key \(number)")
+        case .ownKey: .text("key-\(number)")
         case .seconds(let longest): .number(min(longest, 60.25 + Double(index) + Double(number % 1000)))
         case .count(let most): .integer(Int64(min(most, number)))
         case .number: .number(Double(number % 1000) + 0.25)
