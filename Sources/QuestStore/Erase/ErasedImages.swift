@@ -102,7 +102,7 @@ struct ErasedImages {
       try each(.session, ["uid", "startedAt"]) { image in
         if image.integers(1).contains(where: { $0 < moment }) { found.formUnion(image.texts(0)) }
       }
-    case .everything: break
+    case .record, .everything: break
     }
     let here = try String.fetchSet(db, sql: "SELECT uid FROM session WHERE \(erasure.own)")
     known.whole.formUnion(found.filter { !areAmong(here, [$0]) })
@@ -152,15 +152,21 @@ struct ErasedImages {
         known.skills.contains(image.row) || image.texts(0).contains(where: erasure.namesSkill)
       note(image, isOfRun: false, if: isErased || isForgotten(image.texts(0)))
     }
+    // Records come after those that they refer to.
+    var records = known.records
     for type in RecordType.all where !type.erasable.isEmpty {
+      let isParent = type.isParent
       try each(type.journaled, type.erasable.map(\.name)) { image in
         let isErased = type.erasable.enumerated().contains { place, column in
+          let texts = image.texts(place)
           switch column.kind {
-          case .quest: areAmong(known.routines, image.texts(place))
-          case .skillKey: image.texts(place).contains(where: erasure.namesSkill)
-          default: isBefore(image.integers(place))
+          case .record: return areAmong(records, texts)
+          case .identifier where areAmong(records, texts): return true
+          case .instant: return isBefore(image.integers(place))
+          default: return type.isErased(by: erasure, column, texts) { areAmong(known.routines, $0) }
           }
         }
+        if isErased, isParent { records.formUnion(image.texts(type.erasable.firstIndex { $0.kind == .identifier } ?? 0)) }
         note(image, isOfRun: true, if: isErased)
       }
     }

@@ -14,6 +14,8 @@ public struct Erasure: Codable, Equatable, Sendable {
     case quest(Set<String>)
     /// Sessions that began before the moment, in milliseconds.
     case before(Int64)
+    /// Described records by their type, and digests of their ids or keys; with what belongs to them.
+    case record(String, Set<String>)
     case everything
   }
 
@@ -37,6 +39,12 @@ public struct Erasure: Codable, Equatable, Sendable {
     Erasure(
       player: player.rawValue, scope: .quest([digest(quest.id.text), digest(NameKey.of(quest.name))]),
       keepsSetup: keepingSetup)
+  }
+
+  /// The described record of that type with the id or key, and the records that refer to it. A metric takes its samples
+  /// and goals with it.
+  public static func record(_ type: RecordType, _ id: String, of player: PlayerID) -> Erasure {
+    Erasure(player: player.rawValue, scope: .record(type.name, [digest(id)]))
   }
 
   /// What was begun before the moment.
@@ -67,6 +75,11 @@ public struct Erasure: Codable, Equatable, Sendable {
   func namesQuest(id: String, key: String) -> Bool {
     guard case .quest(let digests) = scope else { return false }
     return digests.contains(Self.digest(id)) || digests.contains(Self.digest(NameKey.of(key)))
+  }
+
+  /// Whether it is about the described record of that type with the id or key.
+  func names(_ type: String, _ id: String) -> Bool {
+    if case .record(type, let digests) = scope { digests.contains(Self.digest(id)) } else { false }
   }
 
   var json: String {

@@ -52,6 +52,9 @@ struct ErasureRows {
     case .before(let moment):
       sessions = "\(own) AND startedAt < \(moment)"
       runs = "session IN (SELECT id FROM session WHERE \(sessions))"
+    case .record:
+      sessions = "0"
+      runs = "0"
     case .everything:
       routines = try Int64.fetchAll(db, sql: "SELECT id FROM routine WHERE \(own)")
       sessions = own

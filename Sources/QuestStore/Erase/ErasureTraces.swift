@@ -23,6 +23,8 @@ struct ErasureTraces {
     var touched: Set<String>
     /// Ids of quests.
     var routines: Set<String>
+    /// Ids of described records that others refer to.
+    var records: Set<String>
     var skills: Set<Int64>
     var skillNames: Set<Int64>
     /// Imports that brought some of them.
@@ -49,16 +51,23 @@ struct ErasureTraces {
       UNION SELECT name FROM skill WHERE id IN (\(skills))
       UNION SELECT key FROM skillName WHERE skill IN (\(skills))
       """
+    var records: Set<String> = []
+    var names = Set(try String.fetchAll(db, sql: texts).map(NameKey.of))
+    for (type, condition) in rows.records {
+      let from = "FROM \(type.name) WHERE \(condition)"
+      if type.isParent { records.formUnion(try String.fetchAll(db, sql: "SELECT uid \(from)")) }
+      if type.isNamed { names.formUnion(try String.fetchAll(db, sql: "SELECT name \(from)").map(NameKey.of)) }
+    }
     return Known(
       whole: try uids("session", whole), touched: try uids("session", touched.sorted()),
-      routines: try uids("routine", rows.routines),
+      routines: try uids("routine", rows.routines), records: records,
       skills: rows.skillNames.isEmpty ? [] : Set(try Int64.fetchAll(db, sql: skills)), skillNames: Set(rows.skillNames),
       batches: try Int64.fetchAll(
         db,
         sql: """
           SELECT DISTINCT batch FROM session WHERE batch IS NOT NULL AND id IN (\(ErasureRows.list(touched.sorted())))
           """),
-      names: Set(try String.fetchAll(db, sql: texts).map(NameKey.of)))
+      names: names)
   }
 
   private func uids(_ table: String, _ rows: [Int64]) throws -> Set<String> {
@@ -74,7 +83,7 @@ struct ErasureTraces {
       switch erasure.scope {
       case .everything: ("1", "1")
       case .before(let moment): ("at < \(moment)", "at < \(moment)")
-      case .skill, .quest:
+      case .skill, .quest, .record:
         (
           "NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)",
           """
@@ -213,7 +222,10 @@ struct ErasureTraces {
       UNION SELECT name FROM skill WHERE \(erasure.own)
       UNION SELECT key FROM skillName WHERE \(erasure.own)
       """
-    return Set(try String.fetchAll(db, sql: sql).map(NameKey.of))
+    let described = try RecordType.all(in: db).filter(\.isNamed).map { type in
+      " UNION SELECT name FROM \(type.name) WHERE \(erasure.own)"
+    }
+    return Set(try String.fetchAll(db, sql: sql + described.joined()).map(NameKey.of))
   }
 
   /// The tasks of the skill that quests still have.

@@ -47,7 +47,7 @@ let schema7Goals = """
     by INTEGER,
     lastCommand INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX goalTermsOfGoal ON goalTerms (goal);
+  CREATE INDEX goalTermsOfGoal ON goalTerms (player, goal);
 
   -- When the player thought it would be reached; without days the player declined to guess.
   CREATE TABLE goalGuess (
@@ -60,7 +60,7 @@ let schema7Goals = """
     latest INTEGER,
     lastCommand INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX goalGuessOfGoal ON goalGuess (goal);
+  CREATE INDEX goalGuessOfGoal ON goalGuess (player, goal);
 
   -- Days of rest, of one goal or of all.
   CREATE TABLE goalRest (
@@ -84,6 +84,6 @@ let schema7Goals = """
     value REAL NOT NULL CHECK (abs(value) <= 1e12),
     lastCommand INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX goalReachedOfGoal ON goalReached (goal);
+  CREATE INDEX goalReachedOfGoal ON goalReached (player, goal);
 
   """

@@ -10,6 +10,12 @@ extension RecordType {
     case .everything: return erasure.own
     case .before(let moment): conditions = self.moment.map { ["\($0) < \(moment)"] } ?? []
     case .quest: conditions = names(of: .quest).map { "\($0) IN (\(ErasureRows.list(routines)))" }
+    case .record(let kind, let digests):
+      if kind == name {
+        conditions = [try Self.named(digests, identity, in: name, erasure, db)]
+      } else if kind == RecordType.metric.name {
+        for column in names(of: .metricKey) { conditions.append(try Self.named(digests, column, in: name, erasure, db)) }
+      }
     case .skill:
       for column in names(of: .skillKey) {
         let sql = "SELECT id, \(column) FROM \(name) WHERE \(erasure.own) AND \(column) IS NOT NULL"
@@ -17,11 +23,53 @@ extension RecordType {
         conditions.append("id IN (\(ErasureRows.list(named)))")
       }
     }
+    for column in columns {
+      guard case .record(let parent) = column.kind, let parent = RecordType.all.first(where: { $0.name == parent })
+      else { continue }
+      let erased = try parent.isErased(by: erasure, routines, in: db)
+      if erased != "0" { conditions.append("\(column.name) IN (SELECT uid FROM \(parent.name) WHERE \(erased))") }
+    }
     return conditions.isEmpty ? "0" : "\(erasure.own) AND (\(conditions.joined(separator: " OR ")))"
+  }
+
+  private static func named(
+    _ digests: Set<String>, _ column: String, in table: String, _ erasure: Erasure, _ db: Database
+  ) throws -> String {
+    let all = try String.fetchAll(db, sql: "SELECT DISTINCT \(column) FROM \(table) WHERE \(erasure.own)")
+    let erased = all.filter { digests.contains(Erasure.digest($0)) }
+    return "\(column) IN (\(erased.map { "'" + $0.replacing("'", with: "''") + "'" }.joined(separator: ",")))"
   }
 
   /// The columns that decide whether a journal image belongs to an erased record.
   var erasable: [Column] {
-    columns.filter { $0.kind == .quest || $0.kind == .skillKey || $0.name == moment }
+    columns.filter { column in
+      switch column.kind {
+      case .quest, .skillKey, .metricKey, .record, .identifier, .ownKey: true
+      default: column.name == moment
+      }
+    }
+  }
+
+  /// Whether other records refer to it by its `uid`.
+  var isParent: Bool { RecordType.all.contains { !$0.names(of: .record(of: name)).isEmpty } }
+
+  /// Whether it has a name that people gave it.
+  var isNamed: Bool { index(of: "name") != nil }
+
+  /// Whether a journal image belongs to a record that goes, apart from those that are known by their ids.
+  ///
+  /// - Parameters:
+  ///   - values: the column's texts in the image.
+  ///   - isQuestErased: whether one of these ids is that of an erased quest.
+  func isErased(
+    by erasure: Erasure, _ column: Column, _ values: [String], isQuestErased: ([String]) -> Bool
+  ) -> Bool {
+    switch column.kind {
+    case .quest: return isQuestErased(values)
+    case .skillKey: return values.contains(where: erasure.namesSkill)
+    case .metricKey: return values.contains { erasure.names(RecordType.metric.name, $0) }
+    case .identifier, .ownKey: return values.contains { erasure.names(name, $0) }
+    default: return false
+    }
   }
 }

@@ -120,13 +120,34 @@ extension StoreWriter {
     try record.type.image(of: record, player: command.player, in: db)
   }
 
-  /// Replaces the player's record that has the value's id.
+  /// Replaces the player's record that has the value's id. To the blind filter it is as old as it was: a record that a
+  /// task hid would tell when it was changed.
   public func replace<Value: StoredRecord>(_ value: Value) throws {
     let record = value.record
     guard let id = record[record.type.identity].text, let row = try rowID(of: id, in: record.type) else {
       throw StoreError.refused("\(record.type.name) \(record[record.type.identity]) does not exist")
     }
-    try update(record.type.journaled, row, image(of: record))
+    var image = try image(of: record)
+    let before = try currentImage(record.type.journaled, row)
+    for (index, column) in record.type.columns.enumerated() where column.kind == .newestCommand {
+      image.values[index] = before.values[index]
+    }
+    try update(record.type.journaled, row, image)
+  }
+
+  /// Deletes the player's record with the id or key, and the records that refer to it. O(records of its player's).
+  ///
+  /// - Throws: `StoreError.refused` when there is none.
+  public func remove<Value: StoredRecord>(_ value: Value.Type = Value.self, _ id: String) throws {
+    let type = value.recordType
+    guard let row = try rowID(of: id, in: type) else { throw StoreError.refused("\(type.name) \(id) does not exist") }
+    for part in RecordType.all {
+      for column in part.names(of: .record(of: type.name)) {
+        let sql = "SELECT id FROM \(part.name) WHERE player = ? AND \(column) = ?"
+        for row in try db.values(Int64.self, sql, [command.player.rawValue, id]) { try delete(part.journaled, row) }
+      }
+    }
+    try delete(type.journaled, row)
   }
 
   /// Inserts an imported record unless one with its id or its key exists.
@@ -150,8 +171,21 @@ extension StoreWriter {
       guard let name = record.values[index].text else { continue }
       record.values[index] = .text(try questOfHistory(named: name).text)
     }
+    for (index, column) in type.columns.enumerated() {
+      guard case .record(let parent) = column.kind, let id = record.values[index].text else { continue }
+      // What belongs to a record that is not there is left out, as its own deletion leaves it out.
+      guard let own = try ownRecord(id, of: parent) else { return false }
+      record.values[index] = .text(own)
+    }
     try add(record)
     return true
+  }
+
+  /// The id under which the player has the record of an import: its own, or that of its copy.
+  private func ownRecord(_ id: String, of table: String) throws -> String? {
+    let sql = "SELECT uid FROM \(table) WHERE player = ? AND uid IN (?, ?) ORDER BY uid = ? LIMIT 1"
+    let player = command.player.rawValue
+    return try db.value(String.self, sql, [player, id, ContentID.copy(of: id, for: player), id])
   }
 
   /// The row id of the player's record with that id or key.
@@ -163,7 +197,7 @@ extension StoreWriter {
 
 extension RecordType {
   /// The column that identifies a record of the player.
-  fileprivate var identity: String { (names(of: .identifier) + names(of: .ownKey)).first ?? "id" }
+  var identity: String { (names(of: .identifier) + names(of: .ownKey)).first ?? "id" }
 }
 
 extension StoreMaintainer {

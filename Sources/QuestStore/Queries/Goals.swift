@@ -1,0 +1,76 @@
+public import QuestModel
+
+/// A goal with everything that was added to it.
+public struct StoredGoal: Sendable {
+  public var record: GoalRecord
+  /// In the order of their making. Never empty.
+  public var terms: [GoalTermsRecord]
+  public var rests: [GoalRestRecord]
+  /// `nil` while the player has neither guessed nor declined to.
+  public var guess: GoalGuessRecord?
+  public var reached: GoalReached?
+
+  public init(
+    record: GoalRecord, terms: [GoalTermsRecord], rests: [GoalRestRecord] = [], guess: GoalGuessRecord? = nil,
+    reached: GoalReached? = nil
+  ) {
+    self.record = record
+    self.terms = terms
+    self.rests = rests
+    self.guess = guess
+    self.reached = reached
+  }
+
+  public var id: GoalID { record.id }
+
+  public var state: GoalState { record.isArchived ? .archived : reached != nil ? .reached : .active }
+
+  /// The value that the rules judge. O(versions).
+  public var goal: Goal {
+    var goal = Goal(
+      id: record.id, name: record.name, kind: record.kind, metric: record.metric,
+      terms: terms.first?.terms ?? GoalTerms(since: LocalDay(ordinal: 0), amount: 0),
+      rests: DayRanges(rests.map(\.days)), baseline: record.baseline, silence: record.silence,
+      reachedBy: record.reachedBy)
+    for version in terms.dropFirst() { goal.change(to: version.terms) }
+    return goal
+  }
+}
+
+/// What a goal's owner still wants of it.
+public enum GoalState: String, CaseIterable, Sendable {
+  case active, reached, archived
+}
+
+extension StoreReader {
+  /// The player's goals in their order, without what the blind filter hides. O(goals and their parts).
+  public func goals(of player: PlayerID, blindFilter: BlindFilter?) throws -> [StoredGoal] {
+    let records = try goalParts(GoalRecord.self, of: player, blindFilter)
+    guard !records.isEmpty else { return [] }
+    let terms = Dictionary(grouping: try goalParts(GoalTermsRecord.self, of: player, blindFilter), by: \.goal)
+    let rests = Dictionary(grouping: try goalParts(GoalRestRecord.self, of: player, blindFilter), by: \.goal)
+    let guesses = Dictionary(grouping: try goalParts(GoalGuessRecord.self, of: player, blindFilter), by: \.goal)
+    let reached = Dictionary(grouping: try goalParts(GoalReachedRecord.self, of: player, blindFilter), by: \.goal)
+    let goals = records.compactMap { record in
+      terms[record.id].map { terms in
+        StoredGoal(
+          record: record, terms: terms, rests: (rests[nil] ?? []) + (rests[record.id] ?? []),
+          guess: guesses[record.id]?.last, reached: reached[record.id]?.last?.reached)
+      }
+    }
+    return goals.sorted { ($0.record.position, $0.record.createdAt) < ($1.record.position, $1.record.createdAt) }
+  }
+
+  /// In the order of their making.
+  private func goalParts<Part: StoredRecord>(
+    _ part: Part.Type, of player: PlayerID, _ blindFilter: BlindFilter?
+  ) throws -> [Part] {
+    let type = part.recordType
+    let sql = """
+      SELECT \(type.selection(of: "t")) FROM \(type.name) t
+      WHERE t.player = ? AND +t.lastCommand < ? ORDER BY +t.id
+      """
+    let horizon = (blindFilter ?? .lifted).horizon
+    return try db.all(sql, [player.rawValue, horizon]) { Part(type.record($0)) }
+  }
+}
