@@ -52,6 +52,8 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let nameTaken = ErrorKind(rawValue: "nameTaken")
   /// Hints are off.
   public static let hintUnavailable = ErrorKind(rawValue: "hintUnavailable")
+  /// The target is where the goal begins.
+  public static let alreadyThere = ErrorKind(rawValue: "alreadyThere")
 
   // The service.
   /// The key was used for another request.
@@ -86,6 +88,7 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
     (.invalidArgument, -32008), (.notPaused, -32009), (.estimateMissing, -32010), (.confirmOverlong, -32011),
     (.confirmationNeeded, -32012), (.nothingToUndo, -32013), (.nothingToRedo, -32014), (.nameTaken, -32015),
     (.hintUnavailable, -32016),
+    (.alreadyThere, -32021),
     (.idempotencyConflict, -32040), (.locked, -32041), (.forbidden, -32042), (.readOnlyStore, -32043),
     (.tooLarge, -32044), (.busy, -32045), (.invalidImport, -32046), (.unsupportedProtocol, -32047),
     (.unreadableStore, -32048),

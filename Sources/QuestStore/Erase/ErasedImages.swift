@@ -156,6 +156,7 @@ struct ErasedImages {
     var records = known.records
     for type in RecordType.all where !type.erasable.isEmpty {
       let isParent = type.isParent
+      let identity = type.erasable.firstIndex { $0.kind == .identifier } ?? 0
       try each(type.journaled, type.erasable.map(\.name)) { image in
         let isErased = type.erasable.enumerated().contains { place, column in
           let texts = image.texts(place)
@@ -163,10 +164,11 @@ struct ErasedImages {
           case .record: return areAmong(records, texts)
           case .identifier where areAmong(records, texts): return true
           case .instant: return isBefore(image.integers(place))
-          default: return type.isErased(by: erasure, column, texts) { areAmong(known.routines, $0) }
+          case .quest: return areAmong(known.routines, texts)
+          default: return type.isErased(by: erasure, column, texts)
           }
         }
-        if isErased, isParent { records.formUnion(image.texts(type.erasable.firstIndex { $0.kind == .identifier } ?? 0)) }
+        if isErased, isParent { records.formUnion(image.texts(identity)) }
         note(image, isOfRun: true, if: isErased)
       }
     }

@@ -14,7 +14,9 @@ extension RecordType {
       if kind == name {
         conditions = [try Self.named(digests, identity, in: name, erasure, db)]
       } else if kind == RecordType.metric.name {
-        for column in names(of: .metricKey) { conditions.append(try Self.named(digests, column, in: name, erasure, db)) }
+        for column in names(of: .metricKey) {
+          conditions.append(try Self.named(digests, column, in: name, erasure, db))
+        }
       }
     case .skill:
       for column in names(of: .skillKey) {
@@ -56,20 +58,14 @@ extension RecordType {
   /// Whether it has a name that people gave it.
   var isNamed: Bool { index(of: "name") != nil }
 
-  /// Whether a journal image belongs to a record that goes, apart from those that are known by their ids.
-  ///
-  /// - Parameters:
-  ///   - values: the column's texts in the image.
-  ///   - isQuestErased: whether one of these ids is that of an erased quest.
-  func isErased(
-    by erasure: Erasure, _ column: Column, _ values: [String], isQuestErased: ([String]) -> Bool
-  ) -> Bool {
+  /// Whether a journal image with these texts in the column belongs to a record that goes. Records that are known by
+  /// their ids are the caller's to find.
+  func isErased(by erasure: Erasure, _ column: Column, _ values: [String]) -> Bool {
     switch column.kind {
-    case .quest: return isQuestErased(values)
-    case .skillKey: return values.contains(where: erasure.namesSkill)
-    case .metricKey: return values.contains { erasure.names(RecordType.metric.name, $0) }
-    case .identifier, .ownKey: return values.contains { erasure.names(name, $0) }
-    default: return false
+    case .skillKey: values.contains(where: erasure.namesSkill)
+    case .metricKey: values.contains { erasure.names(RecordType.metric.name, $0) }
+    case .identifier, .ownKey: values.contains { erasure.names(name, $0) }
+    default: false
     }
   }
 }

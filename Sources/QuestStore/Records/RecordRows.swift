@@ -117,7 +117,12 @@ extension StoreWriter {
   func add(_ record: DescribedRecord) throws { try insert(record.type.journaled, image(of: record)) }
 
   func image(of record: DescribedRecord) throws -> RowImage {
-    try record.type.image(of: record, player: command.player, in: db)
+    var image = try record.type.image(of: record, player: command.player, in: db)
+    // What a `done` itself records is as old as its run, which the task after it does not hide.
+    if let commandID, let place = record.type.index(of: .newestCommand) {
+      image.values[place] = (commandID - 1).databaseValue
+    }
+    return image
   }
 
   /// Replaces the player's record that has the value's id. To the blind filter it is as old as it was: a record that a

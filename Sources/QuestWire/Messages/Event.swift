@@ -1,8 +1,8 @@
-/// An event for subscribers. The topic says which field is present; `quests`, `settings` and `store` only say that
+/// An event for subscribers. The topic says which field is present; `quests`, `goals`, `settings` and `store` only say that
 /// something changed and should be read again.
 public struct Event: Codable, Equatable, Sendable {
   public enum Topic: String, CaseIterable, Sendable {
-    case session, progress, quests, reminders, recap, settings, store
+    case session, progress, quests, goals, reminders, recap, settings, store
   }
 
   public enum What: String, CaseIterable, Sendable {
