@@ -81,6 +81,7 @@ enum ScaleHistory {
       for (index, column) in type.columns.enumerated() {
         switch column.kind {
         case .identifier: image.values[index] = "old \(number)".databaseValue
+        case .record: image.values[index] = "old 1".databaseValue
         case .newestCommand: image.values[index] = 1.databaseValue
         case .instant where column.name == type.moment:
           image.values[index] = (now.milliseconds - Int64(number) * 43_200_000).databaseValue

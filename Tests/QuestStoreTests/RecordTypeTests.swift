@@ -100,7 +100,7 @@ struct RecordTypeTests {
     try fixture.store.write(fixture.command()) { writer in
       for case .record(of: let whole) in type.columns.map(\.kind) {
         let whole = try #require(RecordType.all.first { $0.name == whole })
-        _ = try writer.addKnown(.sample(of: whole, 1, at: moment), zone: .utc)
+        for number in 1...2 { _ = try writer.addKnown(.sample(of: whole, number, at: moment), zone: .utc) }
       }
       for sample in samples {
         let added = try [1, 2].map { _ in try writer.addKnown(sample, zone: .utc) }

@@ -29,6 +29,7 @@ let schema7Goals = """
     lastCommand INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX goalInTime ON goal (player, createdAt);
+  CREATE INDEX goalOfQuest ON goal (quest) WHERE quest IS NOT NULL;
 
   -- What the goal demands from a day on; the one of the first day makes it.
   CREATE TABLE goalTerms (

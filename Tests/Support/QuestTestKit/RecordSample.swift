@@ -26,7 +26,7 @@ extension DescribedRecord {
         case .number: .number(Double(number % 1000) + 0.25)
         case .flag: .integer(Int64(number % 2))
         case .metricKey: .text(sampleMetric)
-        case .record(let type): .text("\(type)-1")
+        case .record(let type): .text("\(type)-\(number)")
         case .text(let longest): .text(String("sample \(number)".prefix(longest)))
         case .choice(let names): .integer(Int64(number % names.count))
         case .skillKey: .text(sampleSkill)
