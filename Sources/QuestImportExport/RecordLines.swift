@@ -64,7 +64,7 @@ struct RawRecord {
     case .metricKey:
       guard let metric = MetricKey(text) else { throw HistoryFault(key, "is not the key of a metric, such as pages") }
       return .text(metric.text)
-    case .ownKey, .quest: return .text(try Check.name(text, key))
+    case .ownKey, .quest, .named: return .text(try Check.name(text, key))
     case .text(let longest):
       let text = try Check.name(text, key)
       guard text.utf8.count <= longest else { throw HistoryFault(key, "is longer than \(longest) bytes") }
@@ -82,7 +82,7 @@ struct RawRecord {
     case .day:
       guard let day = LocalDay(text) else { throw HistoryFault(key, "is not a day such as 2026-03-15") }
       return .day(day)
-    case .owner, .newestCommand, .seconds, .count, .number, .flag: return nil
+    case .owner, .newestCommand, .nameKey, .seconds, .count, .number, .flag: return nil
     }
   }
 
@@ -101,6 +101,10 @@ struct RawRecord {
       guard zip(numbers, numbers.dropFirst()).allSatisfy({ $0 <= $1 }) else {
         let others = keys(names).dropFirst().joined(separator: " and ")
         throw HistoryFault(keys(names).first, "is not in order with \(others)")
+      }
+    case .apart(let start, let end):
+      if let first = record[start].instant, let last = record[end].instant, last < first {
+        throw HistoryFault(keys([end]).first, "is before \(keys([start]).joined())")
       }
     }
   }

@@ -67,7 +67,10 @@ enum ScaleHistory {
             SELECT id, 0, 'Tidy', 1, 0, '{}' FROM session;
           INSERT INTO shelf SELECT (SELECT min(id) FROM command), 'session', -id, '{}' FROM command;
           """)
-      for type in RecordType.all where type.place == .note { try fill(type, rows: rows / 8, now: now, in: db) }
+      for type in RecordType.all where type.place == .note {
+        // What is valid until it is changed is no history, and does not grow with it.
+        try fill(type, rows: type.moment == nil ? 8 : rows / 8, now: now, in: db)
+      }
     }
   }
 
@@ -83,8 +86,11 @@ enum ScaleHistory {
         case .identifier: image.values[index] = "old \(number)".databaseValue
         case .record: image.values[index] = "old 1".databaseValue
         case .newestCommand: image.values[index] = 1.databaseValue
-        case .instant where column.name == type.moment:
-          image.values[index] = (now.milliseconds - Int64(number) * 43_200_000).databaseValue
+        case .nameKey: image.values[index] = "old \(number)".databaseValue
+        case .named: image.values[index] = "old 1".databaseValue
+        case .instant:
+          let moment = sample.values[index].instant ?? now
+          image.values[index] = (moment.milliseconds - Int64(number) * 43_200_000).databaseValue
         default: break
         }
       }

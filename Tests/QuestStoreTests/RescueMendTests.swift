@@ -30,7 +30,7 @@ struct RescueMendTests {
           VALUES (20, 1, 0, 'Tidy', 1, 60, 70, 600000, 1, 0, 80, 2, 1, 0, 0, 0, 0, 1);
           INSERT INTO activity (id, uid, player, name, nameKey, position, archived, lastCommand)
           VALUES (20, 'a20', 1, 'Code', 'code', 0, 0, 0);
-          INSERT INTO interval (uid, player, activity, startedAt, endedAt, zone, marks, lastCommand)
+          INSERT INTO interval (uid, player, activity, startedAt, endedAt, zone, unconfirmed, lastCommand)
           VALUES ('i20', 1, 'a20', 0, 600000, 1, 0, 0)
           """)
       let columns = try Lookups(db: db).zoneColumns()

@@ -161,7 +161,7 @@ struct ErasedImages {
         let isErased = type.erasable.enumerated().contains { place, column in
           let texts = image.texts(place)
           switch column.kind {
-          case .record: return areAmong(records, texts)
+          case .record, .named: return areAmong(records, texts)
           case .identifier where areAmong(records, texts): return true
           case .instant: return isBefore(image.integers(place))
           case .quest: return areAmong(known.routines, texts)

@@ -25,16 +25,17 @@ let schema7Tracking = """
     endedAt INTEGER CHECK (endedAt BETWEEN -62135596800000 AND 253402300799999),
     zone INTEGER NOT NULL REFERENCES zone,
     note TEXT CHECK (length(note) BETWEEN 1 AND 400),
-    -- Names in JSON.
-    tags TEXT CHECK (length(tags) BETWEEN 1 AND 1000),
-    -- Bits: 1 unconfirmed.
-    marks INTEGER NOT NULL CHECK (marks BETWEEN 0 AND 255),
-    -- Where the boot clock stood at the start of an open one: the boot's id and milliseconds.
+    -- Names, with commas between them.
+    tags TEXT CHECK (length(tags) BETWEEN 1 AND 400),
+    -- Longer than a day and not confirmed: it counts zero.
+    unconfirmed INTEGER NOT NULL CHECK (unconfirmed IN (0, 1)),
+    -- Where the boot clock stood at the start of an open one: the boot's id and milliseconds, negative before the boot.
     boot TEXT CHECK (length(boot) BETWEEN 1 AND 128),
-    bootMilliseconds INTEGER CHECK (bootMilliseconds >= 0),
+    bootMilliseconds INTEGER,
     lastCommand INTEGER NOT NULL,
     CHECK (endedAt >= startedAt)
   ) STRICT;
   CREATE INDEX intervalInTime ON interval (player, startedAt);
+  CREATE INDEX intervalOfActivity ON interval (activity, startedAt);
   CREATE UNIQUE INDEX intervalOpen ON interval (player) WHERE endedAt IS NULL;
   """

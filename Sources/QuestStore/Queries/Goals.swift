@@ -43,7 +43,7 @@ public enum GoalState: String, CaseIterable, Sendable {
 }
 
 extension StoreReader {
-  /// The player's goals in their order, without what the blind filter hides. O(goals and their parts).
+  /// The player's goals in their order, as the blind filter shows them. O(goals and their parts).
   public func goals(of player: PlayerID, blindFilter: BlindFilter?) throws -> [StoredGoal] {
     let records = try goalParts(GoalRecord.self, of: player, blindFilter)
     guard !records.isEmpty else { return [] }
@@ -65,12 +65,6 @@ extension StoreReader {
   private func goalParts<Part: StoredRecord>(
     _ part: Part.Type, of player: PlayerID, _ blindFilter: BlindFilter?
   ) throws -> [Part] {
-    let type = part.recordType
-    let sql = """
-      SELECT \(type.selection(of: "t")) FROM \(type.name) t
-      WHERE t.player = ? AND +t.lastCommand < ? ORDER BY +t.id
-      """
-    let horizon = (blindFilter ?? .lifted).horizon
-    return try db.all(sql, [player.rawValue, horizon]) { Part(type.record($0)) }
+    try newest(part, of: player, upTo: .latest, blindFilter: blindFilter, limit: .max).reversed()
   }
 }

@@ -2,8 +2,9 @@ public import QuestModel
 
 /// The values of one record of a described type.
 ///
-/// An instant is in milliseconds, a zone is its name, a day its ordinal, a choice the index of its name. A quest is its id
-/// in conversions from and to model values (`StoredRecord`), and its name in exports and imports.
+/// An instant is in milliseconds, a zone is its name, a day its ordinal, a choice the index of its name. A quest and what
+/// the kind `named` refers to are ids in conversions from and to model values (`StoredRecord`), and names in exports and
+/// imports.
 public struct DescribedRecord: Equatable, Sendable {
   public let type: RecordType
   /// In the order of the type's columns. Columns that the store itself fills (owner, newest command) are null.
@@ -28,10 +29,14 @@ public struct DescribedRecord: Equatable, Sendable {
   /// The zone of the record; `nil` where the column is null or absent.
   public var zone: Zone? { type.index(of: .zone).flatMap { values[$0].text }.flatMap(Zone.init) }
 
-  /// Replaces null by the default in columns with the presence `usual`; `zone` is the player's own.
+  /// Replaces null by the default in columns with the presence `usual`, and makes the keys of names; `zone` is the
+  /// player's own.
   func completed(zone own: Zone) -> DescribedRecord {
     var record = self
     let zone = zone ?? own
+    for (index, column) in type.columns.enumerated() where values[index] == .null && column.kind == .nameKey {
+      record.values[index] = self["name"].text.map { .text(NameKey.of($0)) } ?? .null
+    }
     for (index, column) in type.columns.enumerated() where values[index] == .null && column.presence == .usual {
       record.values[index] =
         switch column.kind {

@@ -26,8 +26,9 @@ extension RecordType {
       }
     }
     for column in columns {
-      guard case .record(let parent) = column.kind, let parent = RecordType.all.first(where: { $0.name == parent })
-      else { continue }
+      guard let name = column.kind.parent, let parent = RecordType.all.first(where: { $0.name == name }) else {
+        continue
+      }
       let erased = try parent.isErased(by: erasure, routines, in: db)
       if erased != "0" { conditions.append("\(column.name) IN (SELECT uid FROM \(parent.name) WHERE \(erased))") }
     }
@@ -46,14 +47,14 @@ extension RecordType {
   var erasable: [Column] {
     columns.filter { column in
       switch column.kind {
-      case .quest, .skillKey, .metricKey, .record, .identifier, .ownKey: true
+      case .quest, .skillKey, .metricKey, .record, .named, .identifier, .ownKey: true
       default: column.name == moment
       }
     }
   }
 
   /// Whether other records refer to it by its `uid`.
-  var isParent: Bool { RecordType.all.contains { !$0.names(of: .record(of: name)).isEmpty } }
+  var isParent: Bool { RecordType.all.contains { $0.columns.contains { $0.kind.parent == name } } }
 
   /// Whether it has a name that people gave it.
   var isNamed: Bool { index(of: "name") != nil }

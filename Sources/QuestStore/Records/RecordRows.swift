@@ -4,13 +4,13 @@ public import QuestModel
 // MARK: - Rows and values
 
 extension RecordType {
-  /// The result columns that `record` reads. A quest is selected by the given column of `routine`.
-  func selection(of alias: String, quests column: String = "uid") -> String {
+  /// The result columns that `record` reads.
+  func selection(of alias: String) -> String {
     columns.map { item in
       switch item.kind {
       case .owner, .newestCommand: "NULL"
       case .zone: "(SELECT name FROM zone WHERE id = \(alias).\(item.name))"
-      case .quest: "(SELECT \(column) FROM routine WHERE id = \(alias).\(item.name))"
+      case .quest: "(SELECT uid FROM routine WHERE id = \(alias).\(item.name))"
       default: "\(alias).\(item.name)"
       }
     }.joined(separator: ", ")
@@ -20,12 +20,7 @@ extension RecordType {
     DescribedRecord(
       self,
       values: columns.indices.map { index in
-        switch (row[index] as DatabaseValue).storage {
-        case .int64(let integer): .integer(integer)
-        case .double(let number): .number(number)
-        case .string(let text): .text(text)
-        case .null, .blob: .null
-        }
+        RecordValue(row[index] as DatabaseValue)
       })
   }
 
@@ -54,11 +49,18 @@ extension RecordType {
     return row
   }
 
+  /// The moment that the record belongs to; the earliest for a type without one.
+  fileprivate func moment(of record: DescribedRecord) -> Instant {
+    moment.flatMap { record[$0].instant } ?? .earliest
+  }
+
   /// SQL condition on rows of the alias: their moment is not after `:moment`, and the blind filter does not hide them.
   fileprivate func isShown(_ alias: String, indexed: Bool) -> String {
     var conditions: [String] = []
     if let moment { conditions.append("\(indexed ? "" : "+")\(alias).\(moment) <= :moment") }
-    for name in names(of: .newestCommand) { conditions.append("\(alias).\(name) < :horizon") }
+    for name in names(of: .newestCommand) {
+      conditions += ["\(alias).\(name) < :horizon", "\(alias).id NOT IN (SELECT value FROM json_each(:changed))"]
+    }
     return conditions.map { " AND \($0)" }.joined()
   }
 }
@@ -66,44 +68,99 @@ extension RecordType {
 // MARK: - Reading
 
 extension StoreReader {
-  /// The newest records, newest first, up to the moment, without what the blind filter hides. O(limit).
+  /// The newest records, newest first, up to the moment, without what the blind filter hides. O(limit; while a task runs
+  /// also the changes since the horizon).
   public func newest<Value: StoredRecord>(
     _ value: Value.Type = Value.self, of player: PlayerID, upTo moment: Instant, blindFilter: BlindFilter?, limit: Int
   ) throws -> [Value] {
     let type = Value.recordType
-    let order = type.moment.map { "t.\($0) DESC, t.id DESC" } ?? "t.id DESC"
+    let order = type.moment.map { "t.\($0) DESC, t.id DESC" } ?? "+t.id DESC"
+    let former = try former(type, of: player, blindFilter)
     let sql = """
-      SELECT \(type.selection(of: "t")) FROM \(type.name) t
+      SELECT \(type.selection(of: "t")), t.id FROM \(type.name) t
       WHERE t.player = :player\(type.isShown("t", indexed: true)) ORDER BY \(order) LIMIT :limit
       """
-    return try db.all(sql, bindings(player, moment, blindFilter, limit: limit)) { Value(type.record($0)) }
+    var found = try db.all(sql, bindings(player, moment, blindFilter, former, limit: limit)) { columns in
+      (row: columns[type.columns.count] as Int64, record: type.record(columns))
+    }
+    let past = former.rows.filter { type.moment(of: $0.record) <= moment }
+    if !past.isEmpty {
+      found = (found + past).sorted { (type.moment(of: $0.record), $0.row) > (type.moment(of: $1.record), $1.row) }
+    }
+    return found.prefix(limit).map { Value($0.record) }
   }
 
-  /// Records with their row ids, quests by name. Notes come in the order of their ids, set-up records in the order of
-  /// their keys. Up to the moment, without what the blind filter hides. O(limit).
+  /// Records with their row ids, quests and named records by name. Notes come in the order of their ids, set-up records
+  /// in the order of their keys. Up to the moment, without what the blind filter hides. O(limit; while a task runs also
+  /// the changes since the horizon).
   public func records(
     _ type: RecordType, of player: PlayerID, after row: Int64 = 0, upTo moment: Instant, blindFilter: BlindFilter?,
     limit: Int = .max
   ) throws -> [(row: Int64, record: DescribedRecord)] {
     let isPaged = type.place == .note
     let order = isPaged ? "t.id" : (type.names(of: .ownKey) + ["id"]).map { "t.\($0)" }.joined(separator: ", ")
+    let former = try former(type, of: player, blindFilter)
     let sql = """
-      SELECT \(type.selection(of: "t", quests: "name")), t.id FROM \(type.name) t
+      SELECT \(type.selection(of: "t")), t.id FROM \(type.name) t
       WHERE \(isPaged ? "t.id > :row AND +" : "")t.player = :player\(type.isShown("t", indexed: !isPaged))
       ORDER BY \(order) LIMIT :limit
       """
-    return try db.all(sql, bindings(player, moment, blindFilter, row: row, limit: limit)) { columns in
-      (columns[type.columns.count], type.record(columns))
+    let values = bindings(player, moment, blindFilter, former, row: row, limit: limit)
+    var found = try db.all(sql, values) { columns in
+      (row: columns[type.columns.count] as Int64, record: type.record(columns))
     }
+    let past = former.rows.filter { (!isPaged || $0.row > row) && type.moment(of: $0.record) <= moment }
+    if !past.isEmpty {
+      let key = isPaged ? nil : type.names(of: .ownKey).first
+      func text(_ record: DescribedRecord) -> [UInt8] { Array((key.flatMap { record[$0].text } ?? "").utf8) }
+      found = (found + past).map { ($0, text($0.record)) }.sorted { a, b in
+        a.1 == b.1 ? a.0.row < b.0.row : a.1.lexicographicallyPrecedes(b.1)
+      }.prefix(limit).map(\.0)
+    }
+    return try naming(found, type, of: player, blindFilter)
+  }
+
+  /// The same records with the names of what they refer to.
+  private func naming(
+    _ found: [(row: Int64, record: DescribedRecord)], _ type: RecordType, of player: PlayerID,
+    _ blindFilter: BlindFilter?
+  ) throws -> [(row: Int64, record: DescribedRecord)] {
+    guard !found.isEmpty else { return found }
+    var found = found
+    for (index, column) in type.columns.enumerated() {
+      let table: String
+      switch column.kind {
+      case .quest: table = JournaledTable.routine.name
+      case .named(let type): table = type
+      default: continue
+      }
+      var names: [String: String] = [:]
+      try db.each("SELECT uid, name FROM \(table) WHERE player = ?", [player.rawValue]) { columns in
+        names[columns[0]] = columns[1] as String
+        return true
+      }
+      if let named = RecordType.all.first(where: { $0.name == table }) {
+        for (_, former) in try former(named, of: player, blindFilter).rows {
+          if let id = former["uid"].text { names[id] = former["name"].text }
+        }
+      }
+      for place in found.indices {
+        if let id = found[place].record.values[index].text {
+          found[place].record.values[index] = names[id].map { .text($0) } ?? .null
+        }
+      }
+    }
+    return found
   }
 
   /// The statement's parameters; one that it does not have is ignored.
   private func bindings(
-    _ player: PlayerID, _ moment: Instant, _ blindFilter: BlindFilter?, row: Int64 = 0, limit: Int
+    _ player: PlayerID, _ moment: Instant, _ blindFilter: BlindFilter?, _ former: FormerRecords, row: Int64 = 0,
+    limit: Int
   ) -> Bindings {
     Bindings(named: [
       "player": player.rawValue, "moment": moment.milliseconds, "row": row, "limit": limit,
-      "horizon": (blindFilter ?? .lifted).horizon,
+      "horizon": (blindFilter ?? .lifted).horizon, "changed": former.json,
     ])
   }
 }
@@ -147,50 +204,12 @@ extension StoreWriter {
     let type = value.recordType
     guard let row = try rowID(of: id, in: type) else { throw StoreError.refused("\(type.name) \(id) does not exist") }
     for part in RecordType.all {
-      for column in part.names(of: .record(of: type.name)) {
-        let sql = "SELECT id FROM \(part.name) WHERE player = ? AND \(column) = ?"
+      for column in part.columns where column.kind.parent == type.name {
+        let sql = "SELECT id FROM \(part.name) WHERE player = ? AND \(column.name) = ?"
         for row in try db.values(Int64.self, sql, [command.player.rawValue, id]) { try delete(part.journaled, row) }
       }
     }
     try delete(type.journaled, row)
-  }
-
-  /// Inserts an imported record unless one with its id or its key exists.
-  ///
-  /// - Parameters:
-  ///   - record: quests by name; an unknown quest is created as a deleted one.
-  ///   - zone: the player's own, for columns that the record leaves out.
-  /// - Returns: whether it was inserted.
-  /// - Throws: a `StoreError`.
-  public func addKnown(_ record: DescribedRecord, zone: Zone) throws -> Bool {
-    let type = record.type
-    var record = record.completed(zone: zone)
-    guard let id = record[type.identity].text, let place = type.index(of: type.identity) else { return false }
-    if type.columns[place].kind == .identifier {
-      guard let own = try ownID(id, in: type.journaled) else { return false }
-      record.values[place] = .text(own)
-    } else if try rowID(of: id, in: type) != nil {
-      return false
-    }
-    for (index, column) in type.columns.enumerated() where column.kind == .quest {
-      guard let name = record.values[index].text else { continue }
-      record.values[index] = .text(try questOfHistory(named: name).text)
-    }
-    for (index, column) in type.columns.enumerated() {
-      guard case .record(let parent) = column.kind, let id = record.values[index].text else { continue }
-      // What belongs to a record that is not there is left out, as its own deletion leaves it out.
-      guard let own = try ownRecord(id, of: parent) else { return false }
-      record.values[index] = .text(own)
-    }
-    try add(record)
-    return true
-  }
-
-  /// The id under which the player has the record of an import: its own, or that of its copy.
-  private func ownRecord(_ id: String, of table: String) throws -> String? {
-    let sql = "SELECT uid FROM \(table) WHERE player = ? AND uid IN (?, ?) ORDER BY uid = ? LIMIT 1"
-    let player = command.player.rawValue
-    return try db.value(String.self, sql, [player, id, ContentID.copy(of: id, for: player), id])
   }
 
   /// The row id of the player's record with that id or key.

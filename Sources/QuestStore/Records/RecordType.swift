@@ -53,6 +53,9 @@ public struct RecordType: Equatable, Sendable {
     case oneOf([String])
     /// None of the numbers is smaller than the one before it.
     case rising([String])
+    /// No two records of a player share more than a moment between these columns; without an end a record goes on. An
+    /// import adds none that overlaps another.
+    case apart(from: String, to: String)
   }
 
   public static func == (a: RecordType, b: RecordType) -> Bool { a.name == b.name }
@@ -118,6 +121,11 @@ extension RecordType {
     case metricKey
     /// Another described record by its id. TEXT, refers to the column `uid` of the table with that name.
     case record(of: String)
+    /// The same for one with a unique name, which exports and imports have instead of the id. An import makes one of
+    /// that name if there is none.
+    case named(of: String)
+    /// The column `name` as names are compared. TEXT, unique with the owner.
+    case nameKey
     /// A moment. INTEGER, milliseconds since 1970.
     case instant
     /// A time zone by its name. INTEGER, refers to `zone`.
@@ -128,6 +136,14 @@ extension RecordType {
     case quest
     /// The newest command when the record was made, for the blind filter. INTEGER.
     case newestCommand
+
+    /// The type of the described record that it refers to by its `uid`.
+    var parent: String? {
+      switch self {
+      case .record(let name), .named(let name): name
+      default: nil
+      }
+    }
 
     /// What a column refers to, where the journal names the row.
     var reference: RowReference? {
@@ -146,7 +162,7 @@ extension RecordType {
   /// The model values that are stored as described records.
   static let values: [any StoredRecord.Type] = [
     Metric.self, Sample.self, GoalRecord.self, GoalTermsRecord.self, GoalGuessRecord.self, GoalRestRecord.self,
-    GoalReachedRecord.self, KeptForecast.self, PracticeRun.self,
+    GoalReachedRecord.self, Activity.self, Interval.self, KeptForecast.self, PracticeRun.self,
   ]
 
   private static let registry = Mutex([setting] + values.map { $0.recordType })

@@ -15,6 +15,8 @@ extension DescribedRecord {
     of type: RecordType, _ number: Int, at moment: Instant, quest: String? = nil
   ) -> DescribedRecord {
     var record = DescribedRecord(type)
+    let areApart = type.rules.contains { if case .apart = $0 { true } else { false } }
+    let moment = areApart ? moment.advanced(bySeconds: Double(number - 1) * 7200) : moment
     for (index, column) in type.columns.enumerated() {
       record.values[index] =
         switch column.kind {
@@ -27,6 +29,7 @@ extension DescribedRecord {
         case .flag: .integer(Int64(number % 2))
         case .metricKey: .text(sampleMetric)
         case .record(let type): .text("\(type)-\(number)")
+        case .named, .nameKey: .text("sample \(number)")
         case .text(let longest): .text(String("sample \(number)".prefix(longest)))
         case .choice(let names): .integer(Int64(number % names.count))
         case .skillKey: .text(sampleSkill)
