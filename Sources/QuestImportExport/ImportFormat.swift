@@ -27,7 +27,7 @@ enum ImportFormat {
           .invalidArgument, "The format is one of \(Self.names.joined(separator: ", ")).",
           hint: "tqctl import FILE --format jsonl", candidates: Self.names)
       }
-      self = .tool(tool, try tool.mapping(request.mapping))
+      self = .tool(tool, try tool.mapping(request.mapping, as: request.as))
     }
   }
 

@@ -56,7 +56,7 @@ package struct ImportReader: Sendable {
       return sessions
     case .tool:
       let sessions = try tool?.feed(text.utf8) ?? []
-      noteTool()
+      try noteTool()
       return sessions
     }
   }
@@ -76,12 +76,13 @@ package struct ImportReader: Sendable {
       return sessions
     case .tool:
       let sessions = try tool?.finish() ?? []
-      noteTool()
+      try noteTool()
       return sessions
     }
   }
 
-  private mutating func noteTool() {
+  private mutating func noteTool() throws {
+    for record in tool?.takeRecords() ?? [] { try extras.take(record) }
     guard let tool else { return }
     lines = tool.lines
     untitled = tool.runs.untitled

@@ -26,6 +26,8 @@ enum ImportTool: String, CaseIterable, Sendable {
     var dates: DateOrder?
     /// Whose entries are brought in, where a file has those of several people.
     var user: String?
+    /// Intervals are tracked time, not runs.
+    var isTracked = false
   }
 
   private var taskFields: [Field] {
@@ -47,8 +49,16 @@ enum ImportTool: String, CaseIterable, Sendable {
   }
 
   /// The mapping a request asks for, or the usual one. Throws `invalidArgument`, naming what can be asked for.
-  func mapping(_ asked: DataImport.Mapping?) throws -> Mapping {
+  func mapping(_ asked: DataImport.Mapping?, as content: Open<DataImport.Content>? = nil) throws -> Mapping {
     var mapping = Mapping(task: taskFields[0])
+    if let content {
+      guard self == .timewarrior, let content = content.known, content == .runs || asked == nil else {
+        throw RPCError(
+          .invalidArgument, "Only Timewarrior's data can come in as intervals, and without a mapping.",
+          hint: "timew export | tqctl import - --format timewarrior --as intervals")
+      }
+      mapping.isTracked = content == .intervals
+    }
     guard let asked else { return mapping }
     if let task = asked.task { mapping.task = try Self.field(task, of: taskFields, "task") }
     if let kind = asked.kind { mapping.kind = try Self.field(kind, of: kindFields, "kind") }

@@ -3,12 +3,15 @@ internal import QuestStore
 
 /// Reads what `timew export` writes: a list of intervals, in UTC to the second.
 ///
-/// Each closed interval is a run without an estimate. It is known by its beginning and end: Timewarrior numbers its
+/// Each closed interval is a run without an estimate, or an interval of tracked time: of its first tag, with the others
+/// as its tags. It is known by its beginning and end: Timewarrior numbers its
 /// intervals again with each one, and tags and annotations are what people change.
 struct TimewarriorReader: ToolReader {
   private(set) var runs: ToolRuns
   private var stream = JSONStream()
   private let mapping: ImportTool.Mapping
+  private let zone: Zone
+  private var records: [DescribedRecord] = []
 
   private var depth = 0
   private var key = ""
@@ -26,6 +29,7 @@ struct TimewarriorReader: ToolReader {
 
   init(_ mapping: ImportTool.Mapping, zone: Zone) {
     self.mapping = mapping
+    self.zone = zone
     runs = ToolRuns(zone: zone)
   }
 
@@ -83,10 +87,37 @@ struct TimewarriorReader: ToolReader {
     var identity = ContentID("timewarrior")
     identity.combine(begin)
     identity.combine(end)
+    if mapping.isTracked { return track(begin, end, identity, line) }
     runs.take(
       ToolRun(
         name: name, kind: mapping.kind == .firstTag ? interval.tags.first : nil, estimate: nil, actual: end - begin,
         recordedAt: end, identity: identity, hasOwnID: false), line: line)
+  }
+
+  private mutating func track(_ start: Instant, _ end: Instant, _ identity: ContentID, _ line: Int) {
+    guard start < end else { return runs.leaveOut("it ends before it begins", line: line) }
+    let names = interval.tags.map { ToolRuns.name($0.replacing(",", with: " ")) }.filter { !$0.isEmpty }
+    let note = interval.annotation.map { ToolRuns.name($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    guard let activity = names.first ?? note else {
+      return runs.leaveOut("it has neither tag nor annotation", line: line)
+    }
+    var tags = names.dropFirst()
+    while tags.joined(separator: ",").utf8.count > NameRule.longest { tags.removeLast() }
+    let isLong = end - start > 86_400
+    records.append(
+      DescribedRecord(
+        QuestModel.Interval.recordType,
+        [
+          "uid": .text(identity.text), "activity": .text(activity), "startedAt": .instant(start),
+          "endedAt": .instant(end), "zone": .zone(zone),
+          "note": names.isEmpty ? .null : note.map { .text($0) } ?? .null,
+          "tags": tags.isEmpty ? .null : .text(tags.joined(separator: ",")), "unconfirmed": .integer(isLong ? 1 : 0),
+        ]))
+  }
+
+  mutating func takeRecords() -> [DescribedRecord] {
+    defer { records.removeAll(keepingCapacity: true) }
+    return records
   }
 
   private var name: String {

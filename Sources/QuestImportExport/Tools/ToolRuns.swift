@@ -104,4 +104,11 @@ protocol ToolReader: Sendable {
 
   /// The text is over: gives back what was still held.
   mutating func finish() throws -> [ImportedSession]
+
+  /// What was read since the last time and is no session.
+  mutating func takeRecords() -> [DescribedRecord]
+}
+
+extension ToolReader {
+  mutating func takeRecords() -> [DescribedRecord] { [] }
 }

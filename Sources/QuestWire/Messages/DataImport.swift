@@ -12,6 +12,8 @@ public struct DataImport: ChangingRequest {
   /// First call: the columns of a CSV (task, actual and date are required), or which fields of another tool's data give
   /// a task and its kind.
   public var mapping: Mapping?
+  /// First call, Timewarrior: what its intervals become; runs when absent.
+  public var `as`: Open<Content>?
   /// First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
   public var unit: String?
   /// First call: check and count, merge nothing.
@@ -27,6 +29,14 @@ public struct DataImport: ChangingRequest {
     case jsonl, csv, timewarrior
     case superProductivity = "super-productivity"
     case org, toggl
+  }
+
+  /// What the intervals of a time tracker become.
+  public enum Content: String, CaseIterable, Sendable {
+    /// Runs without an estimate.
+    case runs
+    /// Tracked time: of the activity that the first tag names, with the other tags.
+    case intervals
   }
 
   public struct Mapping: Codable, Equatable, Sendable {
@@ -52,13 +62,14 @@ public struct DataImport: ChangingRequest {
   }
 
   public init(
-    importId: String? = nil, format: Open<Format>? = nil, mapping: Mapping? = nil, unit: String? = nil,
-    dryRun: Bool? = nil,
+    importId: String? = nil, format: Open<Format>? = nil, mapping: Mapping? = nil, as content: Open<Content>? = nil,
+    unit: String? = nil, dryRun: Bool? = nil,
     text: String? = nil, commit: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.importId = importId
     self.format = format
     self.mapping = mapping
+    self.as = content
     self.unit = unit
     self.dryRun = dryRun
     self.text = text
