@@ -14,6 +14,7 @@ struct BlindTwinTests {
       afterEdits, afterCorrection
     case afterDeletion, afterUndo, afterUndoneDeletion, afterImport, afterBackup, afterCheck, afterPutAway
     case paused, resumed, restarted, revealedUndoneRedone
+    case tracked, trackedFromLockIn, trackedAway, trackedWithin, trackedEdits
     case clockSetBackBefore, clockSetForwardBefore, clockSetBackWithin, clockSetForwardWithin, travelled
   }
 
@@ -88,6 +89,7 @@ struct BlindTwinTests {
       // It is past midnight in Berlin by the first of the secrets.
       game.clock.advance(1200)
     case .afterCheck: try game.game.health.lookNow()
+    case .tracked, .trackedAway: try track(game)
     case .chainedAfterErasure:
       try game.call(DataErase(skill: "Shower", confirm: true))
       // Its rest goes on in the background of one twin as of the other, and not at the same speed.
@@ -128,6 +130,15 @@ struct BlindTwinTests {
       try game.call(DataBackup())
     case .afterCheck: try game.game.health.lookNow()
     case .afterPutAway: try game.call(SessionStartTask(task: "Swim"))
+    case .trackedFromLockIn, .trackedWithin: try game.call(TrackStart(activity: "Code"))
+    case .trackedEdits:
+      let begin = game.clock.now().wall.advanced(bySeconds: -30).rfc3339()
+      try game.call(TrackAdd(activity: "Mail", from: begin, to: game.clock.now().wall.rfc3339()))
+      try game.call(TrackUpdate(activity: "Post", note: "edited"))
+      try game.call(ActivityUpdate(activity: "Mail", name: "Letters"))
+      try game.call(ActivityMerge(from: "Post", into: "Letters"))
+      try game.call(TrackStart(activity: "Code", ago: .text("10s"), replace: true))
+      try game.call(TrackDelete())
     default: break
     }
     game.clock.advance(5)
@@ -142,6 +153,15 @@ struct BlindTwinTests {
     default: try game.call(swim)
     }
     try run(scene, twin)
+  }
+
+  /// An interval that runs over a `done`, and one before it.
+  private func track(_ game: GameFixture) throws {
+    try game.call(TrackStart(activity: "Mail"))
+    game.clock.advance(60)
+    try game.call(TrackStart(activity: "Code", tags: ["deep"]))
+    try game.call(SessionDo(name: "Swim", estimates: [.seconds(60)]))
+    try game.call(SessionDone())
   }
 
   /// The `done` before it starts the task that runs, at the secret moment.
@@ -167,6 +187,12 @@ struct BlindTwinTests {
     case .restarted: try game.reopen()
     case .clockSetBackWithin: game.clock.stepWall(-366 * 86_400)
     case .clockSetForwardWithin: game.clock.stepWall(366 * 86_400)
+    case .trackedAway: try game.call(TrackStop())
+    case .trackedWithin:
+      try game.call(TrackStart(activity: "Read"))
+      game.clock.advance(5)
+      try game.call(TrackStop())
+      try game.call(TrackContinue())
     case .travelled: game.clock.travel(to: try #require(Zone("Pacific/Auckland")))
     default: break
     }

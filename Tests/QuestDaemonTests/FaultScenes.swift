@@ -87,7 +87,7 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         try fixture.call(SessionCorrect(id: try newestRun(fixture), actual: .seconds(200)))
       },
       FaultScene(SessionDelete.method) { try $0.call(SessionDelete(id: try newestRun($0))) },
-    ] + playing
+    ] + playing + tracking
 
   private static let playing = [
     FaultScene(SessionStart(quest: "Evening")),
@@ -127,6 +127,33 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       },
       { try $0.call(SessionConfirm(id: try newestRun($0))) }),
   ]
+
+  private static let tracking = [
+    FaultScene(TrackStart(activity: "Code", tags: ["deep"])),
+    FaultScene(TrackStart(activity: "Mail"), after: track),
+    FaultScene(TrackStop(), after: track),
+    FaultScene(
+      TrackContinue(),
+      after: {
+        try track($0)
+        try $0.call(TrackStop())
+      }),
+    FaultScene(
+      TrackAdd(
+        activity: "Call", from: "2026-03-02T08:16:00Z", to: "2026-03-02T08:17:00Z", replace: true), after: track),
+    FaultScene(TrackUpdate(activity: "Mail", to: "2026-03-02T08:16:00Z"), after: track),
+    FaultScene(TrackDelete(), after: track),
+    FaultScene(ActivityUpdate(activity: "Code", name: "Coding", position: 0), after: track),
+    FaultScene(ActivityMerge(from: "Read", into: "Code"), after: track),
+  ]
+
+  /// The plays before it end at 08:15:30.
+  private static func track(_ fixture: GameFixture) throws {
+    try fixture.call(TrackStart(activity: "Read"))
+    fixture.clock.advance(10)
+    try fixture.call(TrackStart(activity: "Code"))
+    fixture.clock.advance(200)
+  }
 
   private static func newestRun(_ fixture: GameFixture) throws -> String {
     try fixture.call(SessionHistory(limit: 1)).sessions.first?.tasks.first?.id ?? "none"
@@ -182,6 +209,8 @@ struct FaultPicture: Equatable {
   var reminders: ReminderList.Response
   var plan: Plan
   var practice: PracticeList.Response
+  var tracked: TrackList.Response
+  var activities: ActivityList.Response
   var patterns: PatternsGet.Response
   var recaps: RecapList.Response
   var hasPIN: Bool
@@ -198,6 +227,8 @@ struct FaultPicture: Equatable {
     reminders = try fixture.call(ReminderList())
     plan = try fixture.call(PlanGet(name: "Tidy", by: "23:00"))
     practice = try fixture.call(PracticeList())
+    tracked = try fixture.call(TrackList())
+    activities = try fixture.call(ActivityList(all: true))
     patterns = try fixture.call(PatternsGet())
     recaps = try fixture.call(RecapList())
     hasPIN = try fixture.call(GuardianUnlock()).pinSet

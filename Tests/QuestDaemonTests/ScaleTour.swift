@@ -76,6 +76,7 @@ extension ScaleTour {
       try ask("\(method), \(when)", method)
     }
     try ask("practice.list, \(when)", "practice.list")
+    for method in ["track.status", "track.list", "activity.list"] { try ask("\(method), \(when)", method) }
     for parameters in [
       #"{"quest":"Quest 3","by":"23:50"}"#, #"{"tasks":["Task 4","Task 1"]}"#,
       #"{"name":"\#(ScaleHistory.rareSkill)","start":"23:00"}"#,
@@ -156,9 +157,24 @@ extension ScaleTour {
     try change("a quest once more", "plan.keep", #"{"quest":"Quest 1","by":"23:40"}"#)
     try change("a task", "plan.keep", #"{"name":"Task 4"}"#)
     try change("one", "practice.record", #"{"target":60,"actual":71.5}"#)
+    try track()
     try change("last week", "recap.dismiss", #"{"weekStart":"2026-02-23"}"#)
     try change("hints", "settings.set", #"{"key":"hints","value":"before"}"#)
     try change("default", "settings.set", #"{"key":"hints"}"#)
+  }
+
+  private mutating func track() throws {
+    try change("new", "track.start", #"{"activity":"Code","tags":["deep"],"askIfOverlong":true}"#)
+    try change("other", "track.start", #"{"activity":"Mail","ago":5,"askIfOverlong":true}"#)
+    try change("now", "track.stop", #"{"askIfOverlong":true}"#)
+    try change("last", "track.continue")
+    let begin = fixture.clock.now().wall.advanced(bySeconds: -40)
+    let span = #""from":"\#(begin.rfc3339())","to":"\#(begin.advanced(bySeconds: 10).rfc3339())""#
+    try change("between", "track.add", #"{"activity":"Call",\#(span),"replace":true}"#)
+    try change("newest", "track.update", #"{"note":"a note"}"#)
+    try change("newest", "track.delete")
+    try change("named", "activity.update", #"{"activity":"Code","name":"Coding"}"#)
+    try change("two", "activity.merge", #"{"from":"Call","into":"Coding"}"#)
   }
 
   private mutating func play() throws {
@@ -170,6 +186,7 @@ extension ScaleTour {
     try ask("stats.get while a task runs", "stats.get")
     try ask("data.export while a task runs", "data.export")
     try ask("system.info while a task runs", "system.info")
+    for method in ["track.status", "track.list", "activity.list"] { try ask("\(method) while a task runs", method) }
     try change("shown", "session.status", #"{"reveal":true}"#)
     try change("solo", "session.pause")
     try change("solo", "session.resume")

@@ -52,7 +52,7 @@ struct EventPublisher: Sendable {
       }
       events.publish(
         topic: item.topic, to: item.audience ?? audience, what: Open(item.what), session: item.session,
-        progress: item.progress)
+        progress: item.progress, track: item.track)
     }
     if news.contains(where: { [.session, .progress, .store].contains($0.topic) }) {
       showState(news.last { $0.session != nil }?.session)
@@ -86,6 +86,7 @@ struct News: Sendable {
   var what: Event.What
   var session: SessionState?
   var progress: Progress?
+  var track: Event.Tracking?
   /// The session that the change ended, if no other is open now.
   var endedSession: SessionID?
   /// The audience, if not the player whose change it was.

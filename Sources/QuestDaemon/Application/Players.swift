@@ -25,10 +25,10 @@ extension EventHub {
   /// Publishes to the topic's subscribers of one audience, or to all of them. Cost without a subscriber: one lock.
   public func publish(
     topic: Event.Topic, to audience: Audience?, what: Open<Event.What>, session: SessionState? = nil,
-    progress: Progress? = nil
+    progress: Progress? = nil, track: Event.Tracking? = nil
   ) {
     publish(topic, to: audience) { seq in
-      Event(topic: topic, seq: seq, what: what, session: session, progress: progress)
+      Event(topic: topic, seq: seq, what: what, session: session, progress: progress, track: track)
     }
   }
 }

@@ -11,6 +11,8 @@ final class WriteContext {
   /// The session that this change ends.
   var endedSession: SessionID?
   private var standing = Standing.unread
+  /// Whether a task ran before this change; `nil` while it has not touched a session.
+  private var wasDark: Bool?
   private var topics: [(topic: Event.Topic, what: Event.What, audience: Audience?)] = []
 
   init(writer: StoreWriter, snapshot: ReadContext) {
@@ -33,16 +35,19 @@ final class WriteContext {
 
   func open(_ session: Session, _ play: Play) throws {
     try writer.open(session, play)
+    wasDark = wasDark ?? false
     standing = .at(play)
   }
 
   func save(_ play: Play, was before: Play) throws {
     try writer.save(play, was: before)
+    wasDark = wasDark ?? before.phase.isRunning
     standing = .at(play)
   }
 
   func close(_ session: Session, _ play: Play, was before: Play) throws {
     try writer.close(session, play, was: before)
+    wasDark = wasDark ?? before.phase.isRunning
     standing = .at(nil)
   }
 
@@ -60,12 +65,16 @@ final class WriteContext {
   }
 
   func news() throws -> [News] {
-    try topics.map { topic, what, audience in
+    if case .at(let play) = standing, let wasDark, wasDark != (play?.phase.isRunning ?? false) {
+      announce(.track, wasDark ? .shown : .hidden)
+    }
+    return try topics.map { topic, what, audience in
       let isOwn = audience == nil
       let session = topic == .session && isOwn ? try state() : nil
       return News(
         topic: topic, what: what, session: session,
         progress: topic == .progress && isOwn ? try snapshot.progress() : nil,
+        track: topic == .track && isOwn ? try snapshot.tracking() : nil,
         // A session put away by the next start gets no event: its moment would be that of the start.
         endedSession: session?.phase == .idle ? endedSession : nil, audience: audience)
     }

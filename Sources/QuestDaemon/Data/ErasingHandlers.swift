@@ -140,14 +140,18 @@ private struct ErasureTarget {
 
 extension ReadContext {
   fileprivate func target(of request: DataErase, keepingSetup: Bool) throws -> ErasureTarget {
-    let given = [request.skill != nil, request.quest != nil, request.before != nil, request.everything == true]
+    let given = [
+      request.skill != nil, request.quest != nil, request.before != nil, request.activity != nil,
+      request.everything == true,
+    ]
     guard given.count(where: \.self) == 1 else {
       throw RPCError(
-        .invalidArgument, "Say one thing to erase: a skill, a quest, what is before a day, or everything.",
+        .invalidArgument, "Say one thing to erase: a skill, a quest, an activity, what is before a day, or everything.",
         hint: "For example: tqctl erase --skill Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
     if let quest = request.quest { return try target(quest: quest, keepingSetup) }
+    if let activity = request.activity { return try target(activity: activity) }
     if let before = request.before {
       guard let day = LocalDay(before) else {
         throw RPCError(.invalidArgument, "\"\(before.prefix(20))\" is no day.", hint: "Write it like 2026-03-15.")
@@ -184,6 +188,17 @@ extension ReadContext {
     return ErasureTarget(
       erasure: .skill(keys: keys, of: player), words: name, option: "--skill \"\(name)\"",
       stillTaskOf: quests.map(\.name))
+  }
+
+  /// Typing errors are not corrected here.
+  private func target(activity typed: String) throws -> ErasureTarget {
+    guard let activity = try reader.activity(named: typed, of: player) else {
+      throw RPCError(
+        .notFound, "There is no activity \"\(typed.prefix(80))\".", hint: "tqctl track activities --all lists them.")
+    }
+    return ErasureTarget(
+      erasure: .record(Activity.recordType, activity.id.text, of: player), words: "\(activity.name) and its intervals",
+      option: "--activity \"\(activity.name)\"", refusesOpenSession: true)
   }
 
   private func target(quest typed: String, _ keepingSetup: Bool) throws -> ErasureTarget {

@@ -23,6 +23,14 @@ enum ParameterNotes {
   ]
 
   static let table = #"""
+    activity.list all: Also archived ones.
+    activity.merge from: Its exact name.
+    activity.merge into: The name of the activity that stays.
+    activity.update activity: Its name or a unique prefix of it.
+    activity.update name: The new name.
+    activity.update colour: 0 to 7.
+    activity.update sign: Up to 16 bytes, for bars; an empty text removes it.
+    activity.update position: Its place in the order, from 0; the others move.
     data.backup list: Only list them.
     data.check deep: Check everything now: every page, every reference, and that all derived numbers equal a \#
     rebuild. Otherwise the last result is returned.
@@ -30,6 +38,7 @@ enum ParameterNotes {
     data.erase skill: A skill by a task's name, `@kind` or unique prefix: all its runs.
     data.erase quest: A quest, deleted ones included: itself and its plays.
     data.erase before: A day such as 2026-03-15: all plays that began before it, in the player's zone.
+    data.erase activity: An activity by its name: itself and its tracked intervals.
     data.erase everything: Everything of the player: history, quests, settings.
     data.erase confirm: Must be true; otherwise the call is refused as `confirmationNeeded`.
     data.export format: Only `jsonl` is lossless. `jsonl` when absent.
@@ -37,6 +46,7 @@ enum ParameterNotes {
     data.import format: First call: what the text is.
     data.import mapping: First call: the columns of a CSV (task, actual and date are required), or which fields of \#
     another tool's data give a task and its kind.
+    data.import as: First call, Timewarrior: what its intervals become; runs when absent.
     data.import unit: First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
     data.import dryRun: First call: check and count, merge nothing.
     data.import text: The next piece of the text, at most 128 KiB.
@@ -166,5 +176,41 @@ enum ParameterNotes {
     stats.get months: Calendar months of `months`, counted back from this one: 1 … 240; none when absent.
     system.hello client: The client's name, for the log: `my-bar 1.0`.
     system.hello protocol: The version the client speaks: 1.
+    track.add activity: An activity by its name; another name makes a new one.
+    track.add from: A local time of day, `09:00`, or an RFC 3339 moment. Without a day it is the latest such time \#
+    not after now.
+    track.add to: The same; a time of day is the first one after `from`.
+    track.add day: The local day of `from`, `2026-03-15`.
+    track.add tags: Up to 8, without commas.
+    track.add replace: Cut what is in the way. Otherwise an overlap is refused.
+    track.add confirm: It really was that long. Without it one over 24 hours is marked `unconfirmed`.
+    track.continue ago: It began this long ago. Refused while a task runs, as is `at`.
+    track.continue at: It began at this local time of day, `07:45`: the latest such moment not after now.
+    track.delete id: Its id or a unique prefix of at least 4 characters; the newest interval when absent.
+    track.list from: Local days such as 2026-03-15; the last 7 days when absent.
+    track.list activity: An activity by its name or a unique prefix of it.
+    track.list limit: 1 to 1,000; 100 when absent.
+    track.start activity: An activity by its name; another name makes a new one.
+    track.start tags: Up to 8, without commas.
+    track.start ago: It began this long ago. Refused while a task runs, as is `at`.
+    track.start at: It began at this local time of day, `07:45`: the latest such moment not after now.
+    track.start replace: Cut what is in the way.
+    track.start askIfOverlong: Refuse as `confirmOverlong` if the interval that this would end was probably \#
+    forgotten. Ignored while a task runs.
+    track.start confirm: The interval that this ends was tracked the whole time, however long that was.
+    track.stop ago: It ended this long ago. Refused while a task runs, as is `at`.
+    track.stop at: It ended at this local time of day, `18:10`: the latest such moment not after now.
+    track.stop askIfOverlong: Refuse as `confirmOverlong` if it was probably forgotten: over 4 hours, and over 3 \#
+    times the longest of the activity's last 20 intervals. Ignored while a task runs.
+    track.stop confirm: It was tracked the whole time, however long that was. Without it one over 24 hours is \#
+    marked `unconfirmed`.
+    track.update id: Its id or a unique prefix of at least 4 characters; the newest interval when absent.
+    track.update activity: An activity by its name; another name makes a new one.
+    track.update from: A local time of day on the day that it began, or an RFC 3339 moment.
+    track.update to: The same; a time of day is the first one after its beginning. Ends an open interval.
+    track.update tags: Replaces all tags; an empty list removes them.
+    track.update note: An empty text removes it.
+    track.update replace: Cut what is in the way. Otherwise an overlap is refused.
+    track.update confirm: It really was that long, so it counts.
     """#
 }

@@ -1,4 +1,4 @@
-/// Erases permanently: from history, journal, kept replies and backups. Exactly one of the four parameters says what.
+/// Erases permanently: from history, journal, kept replies and backups. Exactly one of the parameters says what.
 ///
 /// The reply comes when it is out of the store. Backups are processed in the background, one by one, also after
 /// restarts; `data.erasures` says when that is done. No backup is restored before it was processed.
@@ -14,6 +14,8 @@ public struct DataErase: ChangingRequest {
   public var quest: String?
   /// A day such as 2026-03-15: all plays that began before it, in the player's zone.
   public var before: String?
+  /// An activity by its name: itself and its tracked intervals.
+  public var activity: String?
   /// Everything of the player: history, quests, settings.
   public var everything: Bool?
   /// Must be true; otherwise the call is refused as `confirmationNeeded`.
@@ -21,12 +23,13 @@ public struct DataErase: ChangingRequest {
   public var idempotencyKey: String?
 
   public init(
-    skill: String? = nil, quest: String? = nil, before: String? = nil, everything: Bool? = nil, confirm: Bool? = nil,
-    idempotencyKey: String? = nil
+    skill: String? = nil, quest: String? = nil, before: String? = nil, activity: String? = nil, everything: Bool? = nil,
+    confirm: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.skill = skill
     self.quest = quest
     self.before = before
+    self.activity = activity
     self.everything = everything
     self.confirm = confirm
     self.idempotencyKey = idempotencyKey

@@ -2,7 +2,7 @@
 /// something changed and should be read again.
 public struct Event: Codable, Equatable, Sendable {
   public enum Topic: String, CaseIterable, Sendable {
-    case session, progress, quests, goals, reminders, recap, settings, store
+    case session, progress, quests, goals, reminders, recap, settings, store, track
   }
 
   public enum What: String, CaseIterable, Sendable {
@@ -16,6 +16,8 @@ public struct Event: Codable, Equatable, Sendable {
     case setUp = "set up"
     // settings and store
     case set, mended, notice
+    // track; hidden with lock-in, shown again with done
+    case stopped, hidden, shown
     // reminders and recap
     case due, snoozed, declined, test, free, seen, dismissed
     // more than one topic
@@ -29,12 +31,28 @@ public struct Event: Codable, Equatable, Sendable {
   public var what: Open<What>
   public var session: SessionState?
   public var progress: Progress?
+  public var track: Tracking?
 
-  public init(topic: Topic, seq: Int, what: Open<What>, session: SessionState? = nil, progress: Progress? = nil) {
+  public init(
+    topic: Topic, seq: Int, what: Open<What>, session: SessionState? = nil, progress: Progress? = nil,
+    track: Tracking? = nil
+  ) {
     self.topic = Open(topic)
     self.seq = seq
     self.what = what
     self.session = session
     self.progress = progress
+    self.track = track
+  }
+
+  /// Whether time is tracked, and whether its clock is hidden because a task runs. `track.status` has the rest.
+  public struct Tracking: Codable, Equatable, Sendable {
+    public var running: Bool
+    public var dark: Bool
+
+    public init(running: Bool, dark: Bool) {
+      self.running = running
+      self.dark = dark
+    }
   }
 }

@@ -1,0 +1,34 @@
+/// The player's activities in their order.
+public struct ActivityList: Request {
+  public static let method = "activity.list"
+
+  /// Also archived ones.
+  public var all: Bool?
+
+  public init(all: Bool? = nil) { self.all = all }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var activities: [ActivityInfo]
+
+    public init(activities: [ActivityInfo]) { self.activities = activities }
+  }
+}
+
+/// What tracked time is counted under.
+public struct ActivityInfo: Codable, Equatable, Sendable {
+  public var id: String
+  public var name: String
+  /// One of 8 colours, 0 to 7.
+  public var colour: Int?
+  /// Up to 16 bytes, for bars.
+  public var sign: String?
+  public var archived: Bool
+
+  public init(id: String, name: String, colour: Int?, sign: String?, archived: Bool) {
+    self.id = id
+    self.name = name
+    self.colour = colour
+    self.sign = sign
+    self.archived = archived
+  }
+}

@@ -1,0 +1,31 @@
+/// Changes an activity; absent members stay.
+public struct ActivityUpdate: ChangingRequest {
+  public static let method = "activity.update"
+  public typealias Response = ActivityInfo
+
+  /// Its name or a unique prefix of it.
+  public var activity: String
+  /// The new name.
+  public var name: String?
+  /// 0 to 7.
+  public var colour: Int?
+  /// Up to 16 bytes, for bars; an empty text removes it.
+  public var sign: String?
+  /// Its place in the order, from 0; the others move.
+  public var position: Int?
+  public var archived: Bool?
+  public var idempotencyKey: String?
+
+  public init(
+    activity: String, name: String? = nil, colour: Int? = nil, sign: String? = nil, position: Int? = nil,
+    archived: Bool? = nil, idempotencyKey: String? = nil
+  ) {
+    self.activity = activity
+    self.name = name
+    self.colour = colour
+    self.sign = sign
+    self.position = position
+    self.archived = archived
+    self.idempotencyKey = idempotencyKey
+  }
+}
