@@ -33,6 +33,7 @@ struct Tqctl: QuestCommand {
       CommandGroup(
         name: "Look ahead",
         subcommands: [PlanCommand.self, ForecastCommand.self, FeelCommand.self]),
+      CommandGroup(name: "Track", subcommands: [TrackCommand.self]),
       CommandGroup(
         name: "Look back",
         subcommands: [

@@ -133,6 +133,29 @@ struct ClockChangeTests {
     #expect(isFast || run["integrity"] as? String == scene.integrity)
   }
 
+  /// The same for a tracked interval, which nothing pauses. Across a reboot it is the wall clock's time, never below zero.
+  @Test(
+    .timeLimit(.minutes(HangLimit.minutes)),
+    arguments: scenes.filter { $0.marks.isEmpty && $0.what != "wall clock to and fro" })
+  func theLengthOfATrackedIntervalStays(scene: Scene) throws {
+    let machine = try ShiftedMachine()
+    try machine.set(wall: scene.wall)
+    try machine.switchOn(bootClock: Self.bootClock)
+    let before = Self.bootTime()
+    try machine.tqctl("track", "start", "Code")
+    let begun = Self.bootTime()
+    try scene.change(machine)
+    let ending = Self.bootTime()
+    let stopped = try machine.json("track", "stop")
+    let after = Self.bootTime()
+
+    let ended = try #require(stopped["ended"] as? [String: Any])
+    let seconds = try #require(ended["seconds"] as? Double)
+    let passed = scene.what.hasSuffix("a year back") && scene.isExact ? 0 : Double(scene.seconds)
+    let expected = scene.isExact ? passed...passed : (passed + ending - begun - 0.01)...(passed + after - before + 0.01)
+    #expect(expected.contains(seconds), "\(seconds) is not within \(expected)")
+  }
+
   @Test(.timeLimit(.minutes(HangLimit.minutes)))
   func aClockBehindTheNewestRunIsToldAndNothingRemindsByIt() throws {
     let machine = try ShiftedMachine()

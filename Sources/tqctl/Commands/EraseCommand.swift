@@ -21,6 +21,9 @@ struct EraseCommand: QuestCommand {
   @Option(help: ArgumentHelp("A quest with all its plays; a deleted one too.", valueName: "quest"))
   var quest: String?
 
+  @Option(help: ArgumentHelp("An activity with all its intervals.", valueName: "activity"))
+  var activity: String?
+
   @Option(help: ArgumentHelp("All plays begun before this day.", valueName: "date"))
   var before: String?
 
@@ -33,14 +36,15 @@ struct EraseCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard [skill != nil, quest != nil, before != nil, everything].filter(\.self).count == 1 else {
-      throw ValidationError("Say one thing to erase: --skill, --quest, --before or --everything.")
+    guard [skill != nil, quest != nil, activity != nil, before != nil, everything].filter(\.self).count == 1 else {
+      throw ValidationError("Say one thing to erase: --skill, --quest, --activity, --before or --everything.")
     }
   }
 
   func request(confirm: Bool) -> DataErase {
     DataErase(
-      skill: skill, quest: quest, before: before, everything: everything ? true : nil, confirm: confirm ? true : nil)
+      skill: skill, quest: quest, before: before, activity: activity, everything: everything ? true : nil,
+      confirm: confirm ? true : nil)
   }
 
   func run(_ caller: Caller) throws { try Erasing.run(caller, isConfirmed: yes, request) }

@@ -30,6 +30,9 @@ struct ImportCommand: QuestCommand {
     help: ArgumentHelp("CSV: which column is which. Another tool: what tasks are.", valueName: "task=…,kind=…"))
   var map: String?
 
+  @Option(name: .customLong("as"), help: "Timewarrior: runs, or intervals of tracked time.")
+  var content: DataImport.Content?
+
   @Option(help: ArgumentHelp("CSV: what the numbers count: s, minutes, hours, or 25m.", valueName: "unit"))
   var unit: String?
 
@@ -45,6 +48,9 @@ struct ImportCommand: QuestCommand {
   func request(format: DataImport.Format, columns: String, user: String? = nil) throws -> DataImport {
     let isDryRun: Bool? = dryRun ? true : nil
     guard user == nil || format == .toggl else { throw CommandFailure.usage("--user is for Toggl alone.") }
+    guard content == nil || format == .timewarrior else {
+      throw CommandFailure.usage("--as is for Timewarrior alone.")
+    }
     guard format == .csv else {
       guard unit == nil, map == nil || format != .jsonl else {
         throw CommandFailure.usage(
@@ -55,7 +61,7 @@ struct ImportCommand: QuestCommand {
         mapping = mapping ?? DataImport.Mapping()
         mapping?.user = user
       }
-      return DataImport(format: Open(format), mapping: mapping, dryRun: isDryRun)
+      return DataImport(format: Open(format), mapping: mapping, as: content.map { Open($0) }, dryRun: isDryRun)
     }
     guard let map else {
       guard !columns.isEmpty else {

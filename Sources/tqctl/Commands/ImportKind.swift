@@ -2,6 +2,8 @@ public import ArgumentParser
 public import QuestWire
 
 /// The kind of a file that `tqctl import` reads.
+extension DataImport.Content: ExpressibleByArgument {}
+
 extension DataImport.Format: ExpressibleByArgument {
   /// Determines the kind from the file's extension and first bytes. A table of no known format is `csv`, which needs a
   /// mapping.

@@ -60,6 +60,9 @@ struct Candidates {
     case .routines: try routines()
     case .templates: try client().call(TemplateList()).templates.map { Candidate($0.id, $0.name) }
     case .plays: try plays()
+    case .activities: try client().call(ActivityList()).activities.map { Candidate($0.name) }
+    case .intervals:
+      try client().call(TrackList(limit: 50)).intervals.map { Candidate($0.id, "\($0.activity) \($0.spanText)") }
     case .backups:
       try (client().call(DataBackup(list: true)).backups ?? []).map { Candidate($0.name, $0.atText) }
     case .players: try client().call(PlayerList()).players.map { Candidate($0.name) }

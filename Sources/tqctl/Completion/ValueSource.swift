@@ -4,6 +4,8 @@ enum ValueSource: Equatable {
   /// These words.
   case words([String])
   case quests, routines, tasksOfQuest, remainingTasks, skills, kinds, templates, plays, backups, players
+  /// Activities; the newest intervals.
+  case activities, intervals
   /// Quests and known tasks.
   case playable
   case settingKeys, menuEntries
@@ -27,6 +29,8 @@ enum ValueSource: Equatable {
     case "template": .templates
     case "id": .plays
     case "key": .settingKeys
+    case "activity": .activities
+    case "interval": .intervals
     case "value": .settingValues(of: nil)
     case "file", "path": .files
     case "entry [guess]": .menuEntries
@@ -34,6 +38,8 @@ enum ValueSource: Equatable {
     case "days": .words(["all", "weekdays", "weekends", "mon", "tue", "wed", "thu", "fri", "sat", "sun"])
     case "subcommands": .commands
     case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit", "email",
+      "text",
+      "09:00..10:15",
       "task=8m", "task=guess", "task=…,actual=…,date=…", "task=…,kind=…":
       .free
     default: nil

@@ -46,6 +46,10 @@ struct Screen: CustomTestStringConvertible, Sendable {
     Screen(name) { answers, page in StateText.write(try answers(name), to: &page) }
   }
 
+  private static func track(_ name: String) -> Screen {
+    Screen(name) { answers, page in TrackText.write(try answers(name), to: &page) }
+  }
+
   private static func reveal(_ name: String, inConversation: Bool = false) -> Screen {
     Screen(inConversation ? "play-\(name)" : name) { answers, page in
       RevealText.write(try answers(name), to: &page, isConversation: inConversation)
@@ -103,6 +107,11 @@ struct Screen: CustomTestStringConvertible, Sendable {
     Screen("reminders") { answers, page in RemindText.list(try answers("reminders"), to: &page) },
     Screen("practised") { answers, page in FeelText.reveal(try answers("practised"), to: &page) },
     Screen("practice") { answers, page in FeelText.list(try answers("practice"), to: &page) },
+    track("tracking"), track("track-switched"), track("track-dark"), track("track-stopped"),
+    Screen("track-list") { answers, page in TrackText.list(try answers("track-list"), showsIDs: false, to: &page) },
+    Screen("track-activities") { answers, page in
+      page.table(try answers("track-activities", ActivityList.Response.self).activities.map(TrackText.row))
+    },
     Screen("hint") { answers, page in HintText.write(try answers("hint"), to: &page) },
     state("estimating"), state("ready"), state("active"), state("paused"), state("revealing"), state("solo"),
     state("skipped"), state("abandoned"), state("later-status"),

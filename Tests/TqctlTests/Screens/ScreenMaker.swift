@@ -15,6 +15,7 @@ struct ScreenMaker {
     try maker.remember()
     try maker.look()
     try maker.play()
+    try maker.track()
     try maker.refuse()
     return maker.answers
   }
@@ -144,6 +145,23 @@ struct ScreenMaker {
     try keep("later-quests", QuestList(all: false))
     try keep("later-status", SessionStatus())
     try keep("later-stats", StatsGet(days: 182))
+  }
+
+  // MARK: - Tracking
+
+  private mutating func track() throws {
+    try game.call(TrackStart(activity: "Code", tags: ["deep"]))
+    game.clock.advance(4500)
+    try keep("tracking", TrackStatus())
+    try keep("track-switched", TrackStart(activity: "Crème brûlée", note: "for Kim"))
+    try game.call(SessionDo(name: "Tea", estimates: [.text("5m")]))
+    try keep("track-dark", TrackStatus())
+    game.clock.advance(300)
+    try game.call(SessionDone())
+    try keep("track-stopped", TrackStop())
+    try keep("track-list", TrackList())
+    try game.call(ActivityUpdate(activity: "Code", colour: 3, sign: "⌨"))
+    try keep("track-activities", ActivityList())
   }
 
   private mutating func refuse() throws {
