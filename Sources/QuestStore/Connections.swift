@@ -42,15 +42,15 @@ final class Connections: Sendable {
       }
     }
     var configuration = Self.configuration
-    configuration.journalMode = .wal
     #if DEBUG
       DeliberateFaults.allow(in: &configuration)
     #endif
     writer = try DatabaseQueue(path: path, configuration: configuration)
     do {
-      // GRDB's default with WAL is NORMAL, which may lose an acknowledged change in a power cut.
+      // Set here and not by GRDB, which writes to the file at each start so that its log is not empty, and whose NORMAL
+      // may lose an acknowledged change in a power cut.
       try writer.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA synchronous = FULL")
+        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         if first == nil { try Migrations.check(db, path: path, newest: migrations.last?.version ?? 0) }
         try Migrations.run(on: db, migrations)
       }
