@@ -32,7 +32,7 @@ struct RoundJourney: Sendable {
 }
 
 extension RPCError {
-  /// The refusal of long work while the service stops.
+  /// The refusal of work while the service stops.
   package static let stopping = RPCError(
     .busy, "The service is stopping; this was cancelled.", hint: "Try again in a moment.")
 }

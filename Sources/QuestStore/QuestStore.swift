@@ -124,7 +124,7 @@ public final class QuestStore: Sendable {
             switch current.standing {
             case .current: break
             case .retired: return nil
-            case .closed: throw StoreError.busy
+            case .closed: throw StoreError.closing
             case .stuck: throw Self.stuck
             }
             let value = try inTransaction ? db.transaction(body) : body(db)

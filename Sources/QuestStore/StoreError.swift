@@ -21,6 +21,8 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case noInodes
   /// Another process holds the file, or the wait for it ran out.
   case busy
+  /// The store is closing, and the work was cancelled.
+  case closing
   /// The file was written by a newer version; it is untouched.
   case newerSchema(found: Int, known: Int, path: String)
   /// The file was written by an older version and stays as it was.
@@ -70,6 +72,8 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
       "The store's disk has room, but no inodes are left for another file. Remove files there: df -i shows how many."
     case .busy:
       "The store is busy: another program holds it."
+    case .closing:
+      "The store is closing; the work was cancelled."
     case .newerSchema(let found, let known, let path):
       """
       \(path) was written by a newer timequestd: it has schema \(found), this version knows up to \(known). Nothing in it \
@@ -99,7 +103,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the content of the file is unknown.
   public var isUnreadable: Bool {
     switch self {
-    case .unreadable, .cannotOpen, .tooManyFiles, .noInodes, .busy: true
+    case .unreadable, .cannotOpen, .tooManyFiles, .noInodes, .busy, .closing: true
     default: false
     }
   }
@@ -128,7 +132,8 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .SQLITE_FULL: self = .full
     case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(text)
     case .SQLITE_IOERR: self = StoreError(inputOutput: error.extendedResultCode, text)
-    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL, .SQLITE_INTERRUPT: self = .busy
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
+    case .SQLITE_INTERRUPT: self = .closing
     case .SQLITE_CANTOPEN: self = Descriptors.areFew ? .tooManyFiles : .cannotOpen(text)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(text)
     default: self = .refused(text)

@@ -148,7 +148,7 @@ struct BackupTests {
     let fixture = try StoreFixture()
     try change(fixture, "a")
     fixture.store.backups.stop()
-    #expect(throws: StoreError.busy) { try fixture.store.backUp(.manual, at: StoreFixture.start) }
+    #expect(throws: StoreError.closing) { try fixture.store.backUp(.manual, at: StoreFixture.start) }
     #expect(Disk.names(in: fixture.store.backups.folder) == [])
   }
 

@@ -84,10 +84,10 @@ struct SuccessionTests {
     let error = #expect(throws: StoreError.self) {
       try succeed(fixture, setting: "b") { fixture.store.cancelLongWork() }
     }
-    #expect(error == .busy)
+    #expect(error == .closing)
     #expect(try settings(fixture) == ["a": "before"])
     #expect(Disk.names(in: fixture.folder.path) == names)
-    #expect(throws: StoreError.busy) { try succeed(fixture, setting: "b") }
+    #expect(throws: StoreError.closing) { try succeed(fixture, setting: "b") }
     try fixture.store.write(fixture.command()) { try $0.set("c", to: "short work goes on") }
   }
 
@@ -107,7 +107,7 @@ struct SuccessionTests {
       } closing: { _, _, _ in
       }
     }
-    #expect(error == .busy)
+    #expect(error == .closing)
     await calledOff
   }
 

@@ -228,7 +228,7 @@ public final class Application: Sendable {
     do {
       return try body()
     } catch let error as StoreError {
-      log.error("The store refused.", metadata: ["error": "\(error)"])
+      if error != .closing { log.error("The store refused.", metadata: ["error": "\(error)"]) }
       if case .damaged = error { health.look() }
       throw error.wire(on: try? FileSystemFacts(holding: dataDirectory))
     }

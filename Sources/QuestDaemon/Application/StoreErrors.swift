@@ -1,4 +1,5 @@
 internal import LinuxHost
+internal import QuestServer
 internal import QuestStore
 internal import QuestWire
 
@@ -44,6 +45,7 @@ extension StoreError {
         hint: "Try again. If it persists, check the permissions of its folder: tqctl doctor.")
     case .busy:
       RPCError(.busy, "The store is busy; nothing was changed.", hint: "Try again in a moment.")
+    case .closing: .stopping
     case .damaged:
       RPCError(
         .busy, "The store looks damaged and is being checked; nothing was changed.",

@@ -81,8 +81,8 @@ final class DailyBackup: Sendable {
         return false
       }
       return try store.backUpDaily(at: now)
-    } catch StoreError.busy {
-      // The service is stopping, or too busy; the next change asks again.
+    } catch StoreError.busy, StoreError.closing {
+      // The next change asks again.
       return false
     } catch {
       log.warning("Today's backup could not be made; the next try is in an hour.", metadata: ["error": "\(error)"])

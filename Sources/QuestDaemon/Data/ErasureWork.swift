@@ -110,8 +110,11 @@ final class ErasureWork: Sendable {
   }
 
   private func note(_ error: any Error) {
-    // A reader still uses the old content.
-    if case StoreError.busy = error { return }
+    switch error {
+    // A reader still uses the old content, or the next start goes on.
+    case StoreError.busy, StoreError.closing: return
+    default: break
+    }
     let isNew = box.withLockedValue { state in
       defer { state.trouble = "\(error)" }
       return state.trouble == nil

@@ -25,7 +25,7 @@ extension Application {
   func unlessStopping<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
-    } catch StoreError.busy where store.isStopping {
+    } catch StoreError.closing {
       throw RPCError(.busy, "The service is stopping; \(what).", hint: "Try again when it runs again.")
     }
   }

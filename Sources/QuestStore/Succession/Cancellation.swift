@@ -12,9 +12,9 @@ final class Cancellation: Sendable {
 
   var isCalledOff: Bool { isSet.load(ordering: .relaxed) }
 
-  /// Throws `StoreError.busy` once the work is cancelled.
+  /// Throws `StoreError.closing` once the work is cancelled.
   func check() throws {
-    if isCalledOff { throw StoreError.busy }
+    if isCalledOff { throw StoreError.closing }
   }
 
   /// Makes every statement of the connection end with `SQLITE_INTERRUPT` once the work is cancelled. The connection

@@ -52,7 +52,7 @@ extension QuestStore {
   private static let mostAttempts = 3
 
   /// Cancels all long work permanently: the service is stopping. Unfinished work is dropped, and its callers get
-  /// `StoreError.busy`. Any thread; returns at once.
+  /// `StoreError.closing`. Any thread; returns at once.
   public func cancelLongWork() {
     longWork.callOff()
     backups.stop()

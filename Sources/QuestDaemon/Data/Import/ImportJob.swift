@@ -125,7 +125,7 @@ final class ImportJob: ConnectionBound {
       let before = try StoredHistory(reader: reader, player: player)
       var scorer = HistoryScorer(before: before, difficulty: difficulty)
       try stage.score { session in
-        if store.isStopping { throw StoreError.busy }
+        if store.isStopping { throw StoreError.closing }
         guard !session.hasFacts else {
           scorer.count(session)
           return nil
