@@ -7,6 +7,8 @@ public struct Settings: Hashable, Sendable {
   public var timeZone: Zone?
   /// 1 = Sunday … 7 = Saturday.
   public var weekStart = 2
+  /// When a local day begins for samples that are logged from then on.
+  public var dayStart = DayBoundary.midnight
   public var difficulty = Difficulty.adaptive
   public var hints = Hints.ask
   public var rewards = true

@@ -56,6 +56,10 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   public static let taskRunning = ErrorKind(rawValue: "taskRunning")
   /// Another interval is in the way; the message names it.
   public static let overlap = ErrorKind(rawValue: "overlap")
+  /// There is no such metric; see `candidates`.
+  public static let unknownMetric = ErrorKind(rawValue: "unknownMetric")
+  /// The metric's values come from another source than `log`.
+  public static let notYours = ErrorKind(rawValue: "notYours")
   /// The target is where the goal begins.
   public static let alreadyThere = ErrorKind(rawValue: "alreadyThere")
 
@@ -91,7 +95,8 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
     (.sessionAlreadyOpen, -32004), (.notFound, -32005), (.ambiguousName, -32006), (.invalidDuration, -32007),
     (.invalidArgument, -32008), (.notPaused, -32009), (.estimateMissing, -32010), (.confirmOverlong, -32011),
     (.confirmationNeeded, -32012), (.nothingToUndo, -32013), (.nothingToRedo, -32014), (.nameTaken, -32015),
-    (.hintUnavailable, -32016), (.taskRunning, -32017), (.overlap, -32018), (.alreadyThere, -32021),
+    (.hintUnavailable, -32016), (.taskRunning, -32017), (.overlap, -32018), (.unknownMetric, -32019),
+    (.notYours, -32020), (.alreadyThere, -32021),
     (.idempotencyConflict, -32040), (.locked, -32041), (.forbidden, -32042), (.readOnlyStore, -32043),
     (.tooLarge, -32044), (.busy, -32045), (.invalidImport, -32046), (.unsupportedProtocol, -32047),
     (.unreadableStore, -32048),

@@ -30,6 +30,7 @@ struct Tqctl: QuestCommand {
         subcommands: [
           QuestsCommand.self, QuestCommandGroup.self, TemplatesCommand.self, SkillsCommand.self, RemindCommand.self,
         ]),
+      CommandGroup(name: "Count", subcommands: [LogCommand.self, MetricCommandGroup.self]),
       CommandGroup(
         name: "Look ahead",
         subcommands: [PlanCommand.self, ForecastCommand.self, FeelCommand.self]),

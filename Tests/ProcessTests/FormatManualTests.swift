@@ -175,7 +175,7 @@ import Testing
       "do Morning 20m..35m 5m", "done --felt 3m --took 22m", "settings set timeZone Asia/Tokyo", "done --took 6m",
       "settings set hints off", "quest create Gone --task Read", "do Gone 5m", "done", "quest delete Gone",
       "start Morning", "estimate 5m", "settings set timeZone UTC", "done", "abandon", "do Tea 3m", "done",
-      "skills rename Tea Brewing", "plan Morning --by 07:45 --keep", "plan Tea 5m --keep",
+      "skills rename Tea Brewing", "plan Morning --by 07:45 --keep", "plan Tea 5m --keep", "log weight 72.5",
     ]
     for command in commands {
       let words = command.split(separator: " ").map { String($0).replacing("_", with: " ") }

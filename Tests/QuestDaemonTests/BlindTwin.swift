@@ -64,6 +64,7 @@ struct BlindTwin {
       fixture.clock.advance(121)
       try fixture.call(SessionDone())
     }
+    try fixture.call(SampleLog(metric: "pages", value: .number(12)))
     try fixture.call(DataBackup())
   }
 
@@ -158,6 +159,10 @@ struct BlindTwin {
     case "data.backup": return [#"{"list":true}"#]
     case "data.restore": return [#"{"dryRun":true}"#]
     case "session.history": return ["{}", #"{"skill":"Swim"}"#, #"{"quest":"Evening"}"#]
+    case "sample.list":
+      return ["pages", "play.minutes", "guess.accuracy", "quests.done", "play.days"].flatMap { metric in
+        [#"{"metric":"\#(metric)"}"#, #"{"metric":"\#(metric)","days":true}"#]
+      }
     default: return ["{}"]
     }
   }

@@ -38,6 +38,14 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       FaultScene(QuestReorder(quests: ["Later"])),
       FaultScene(PlanKeep(name: "Swim", by: "23:00")),
       FaultScene(PracticeRecord(target: .seconds(60), actual: 71.5)),
+      FaultScene(MetricDefine(metric: "cups", unit: "cups")),
+      FaultScene(MetricUpdate(metric: "pages", unit: "leaves"), after: logPages),
+      FaultScene(MetricDelete(metric: "pages"), after: logPages),
+      FaultScene(SampleLog(metric: "pages", value: .text("=40"))),
+      FaultScene(SampleUpdate.method, after: logPages) {
+        try $0.call(SampleUpdate(id: try newestSample($0), value: .number(20), day: "yesterday"))
+      },
+      FaultScene(SampleDelete.method, after: logPages) { try $0.call(SampleDelete(id: try newestSample($0))) },
       FaultScene(
         GuardianApply(routines: [GuardianApply.Routine(name: "Morning", tasks: [GuardianApply.Task(name: "Shower")])])),
       FaultScene(SkillRename(skill: "Swim", name: "Crawl")),
@@ -159,6 +167,14 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
     try fixture.call(SessionHistory(limit: 1)).sessions.first?.tasks.first?.id ?? "none"
   }
 
+  private static func logPages(_ fixture: GameFixture) throws {
+    for value in [12, 30] { try fixture.call(SampleLog(metric: "pages", value: .number(Double(value)))) }
+  }
+
+  private static func newestSample(_ fixture: GameFixture) throws -> String {
+    try fixture.call(SampleList(metric: "pages", limit: 1)).samples?.first?.id ?? "none"
+  }
+
   /// A game with a little of everything, before the scene's own preparation.
   func opened(in folder: TemporaryFolder, _ clock: ManualClock? = nil) throws -> GameFixture {
     let fixture = try GameFixture(in: folder, clock: clock)
@@ -211,6 +227,8 @@ struct FaultPicture: Equatable {
   var practice: PracticeList.Response
   var tracked: TrackList.Response
   var activities: ActivityList.Response
+  var metrics: [MetricInfo]
+  var pages: SampleList.Response
   var patterns: PatternsGet.Response
   var recaps: RecapList.Response
   var hasPIN: Bool
@@ -229,6 +247,8 @@ struct FaultPicture: Equatable {
     practice = try fixture.call(PracticeList())
     tracked = try fixture.call(TrackList())
     activities = try fixture.call(ActivityList(all: true))
+    metrics = try fixture.call(MetricList()).metrics
+    pages = try fixture.call(SampleList(metric: "pages", days: true))
     patterns = try fixture.call(PatternsGet())
     recaps = try fixture.call(RecapList())
     hasPIN = try fixture.call(GuardianUnlock()).pinSet

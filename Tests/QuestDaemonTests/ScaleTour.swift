@@ -77,6 +77,11 @@ extension ScaleTour {
     }
     try ask("practice.list, \(when)", "practice.list")
     for method in ["track.status", "track.list", "activity.list"] { try ask("\(method), \(when)", method) }
+    try ask("metric.list, \(when)", "metric.list")
+    for parameters in [
+      #"{"metric":"pages"}"#, #"{"metric":"pages","days":true}"#, #"{"metric":"play.minutes","days":true}"#,
+      #"{"metric":"guess.accuracy","days":true,"from":"2026-02-10","to":"2026-02-20"}"#,
+    ] { try ask("sample.list \(parameters), \(when)", "sample.list", parameters) }
     for parameters in [
       #"{"quest":"Quest 3","by":"23:50"}"#, #"{"tasks":["Task 4","Task 1"]}"#,
       #"{"name":"\#(ScaleHistory.rareSkill)","start":"23:00"}"#,
@@ -157,6 +162,14 @@ extension ScaleTour {
     try change("a quest once more", "plan.keep", #"{"quest":"Quest 1","by":"23:40"}"#)
     try change("a task", "plan.keep", #"{"name":"Task 4"}"#)
     try change("one", "practice.record", #"{"target":60,"actual":71.5}"#)
+    try change("own", "metric.define", #"{"metric":"cups","unit":"cups"}"#)
+    try change("own", "metric.update", #"{"metric":"cups","unit":"mugs"}"#)
+    try change("first", "sample.log", #"{"metric":"pages","value":12}"#)
+    let logged = try change("sum", "sample.log", #"{"metric":"pages","value":"=40","day":"yesterday"}"#)
+    guard let sample = logged.firstMatch(of: /"id":"([0-9a-z]+)"/)?.1 else { throw Refused(answer: logged) }
+    try change("value", "sample.update", #"{"id":"\#(sample)","value":30}"#)
+    try change("one", "sample.delete", #"{"id":"\#(sample)"}"#)
+    try change("own", "metric.delete", #"{"metric":"cups"}"#)
     try track()
     try change("last week", "recap.dismiss", #"{"weekStart":"2026-02-23"}"#)
     try change("hints", "settings.set", #"{"key":"hints","value":"before"}"#)

@@ -98,8 +98,8 @@ public final class Application: Sendable {
   public func rows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
     sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
       + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
-      + checkRows + reminderRows + planRows + practiceRows + pinRows
-      + trackingRows + intervalRows + activityRows + infoRows(seeing: host)
+      + checkRows + reminderRows + planRows + practiceRows + metricRows + sampleRows
+      + pinRows + trackingRows + intervalRows + activityRows + infoRows(seeing: host)
   }
 
   /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.

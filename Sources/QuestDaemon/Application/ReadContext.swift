@@ -24,6 +24,9 @@ struct ReadContext {
 
   var today: LocalDay { zone.localDay(of: now.wall) }
 
+  /// The local day of what is logged now, by the setting `dayStart`: today, or yesterday before the day begins.
+  var loggingDay: LocalDay { settings.dayStart.day(of: now.wall, in: zone) }
+
   /// What a running task hides; `nil` when nothing is hidden.
   func blindFilter() throws -> BlindFilter? {
     guard try reader.openSession(of: player)?.play.phase.isRunning == true else { return nil }

@@ -112,7 +112,8 @@ extension Application {
         let news = [
           News(topic: .store, what: what), News(topic: .session, what: what, session: try snapshot.state()),
           News(topic: .progress, what: what, progress: try snapshot.progress()), News(topic: .quests, what: what),
-          News(topic: .settings, what: what), News(topic: .track, what: what, track: try snapshot.tracking()),
+          News(topic: .goals, what: what), News(topic: .settings, what: what),
+          News(topic: .track, what: what, track: try snapshot.tracking()),
         ]
         return news.map { item in
           var item = item

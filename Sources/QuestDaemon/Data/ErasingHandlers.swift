@@ -38,7 +38,7 @@ extension Application {
         let erased = try store.erase(command, isHere: isHere) { step in
           try exclusively(context) { _, _ in
             try step()
-            return ((), [.progress, .quests, .settings].map { News(topic: $0, what: .erased) })
+            return ((), [.progress, .quests, .goals, .settings].map { News(topic: $0, what: .erased) })
           }
         } _: { writer in
           let snapshot = try ReadContext(reader: writer.reader, player: player, now: context.arrived, rules: rules)

@@ -34,6 +34,14 @@ enum SettingsCatalog {
         settings.weekStart = index + 1
         return true
       }, values: { Weekday.fullNames }),
+    SettingRule(
+      key: "dayStart", allowed: "a time of day from 00:00 to 06:00",
+      read: { TimeOfDay.text(minute: $0.dayStart.minute) },
+      write: { settings, text in
+        guard let boundary = TimeOfDay.minute(text).flatMap(DayBoundary.init(minute:)) else { return false }
+        settings.dayStart = boundary
+        return true
+      }),
     choice("difficulty", \.difficulty),
     choice("hints", \.hints),
     onOff("rewards", \.rewards),

@@ -90,7 +90,7 @@ extension WriteContext {
   fileprivate func step(_ past: PastCommand, _ what: Event.What, _ change: () throws -> Void) throws -> HistoryStep {
     let before = try snapshot.runningTask()
     try change()
-    for topic in [Event.Topic.session, .progress, .quests, .settings, .track] { announce(topic, what) }
+    for topic in [Event.Topic.session, .progress, .quests, .goals, .settings, .track] { announce(topic, what) }
     guard let task = try snapshot.runningTask(), task != before else {
       return HistoryStep(change: past.label, session: try snapshot.state())
     }

@@ -74,6 +74,27 @@ enum ParameterNotes {
     history.journal limit: 1 … 500; 20 when absent.
     history.undo confirm: Also revert a change older than 12 hours; without it such a change is named in a \#
     `confirmationNeeded` error.
+    metric.define metric: 1 to 64 letters, digits, `.`, `_` and `-`, beginning with a letter; case does not count.
+    metric.define name: For people; the key when absent.
+    metric.define unit: In the plural, up to 64 bytes: `pages`.
+    metric.define kind: How samples make a day's value, and days a period's.
+    metric.define better: Which direction is the better one.
+    metric.define decimals: 0 to 6.
+    metric.define least: The least permitted value: of a sample, for the kind `sum` of a day.
+    metric.define most: The most.
+    metric.define sensitive: Shown only where the player asks for it; no badges, no reminders.
+    metric.delete metric: Its key.
+    metric.list own: The player's own alone; all when absent.
+    metric.update metric: Its key.
+    metric.update name: For people.
+    metric.update unit: Empty for none.
+    metric.update kind: Only while the metric has no samples.
+    metric.update better: Which direction is the better one.
+    metric.update decimals: 0 to 6.
+    metric.update least: The least permitted value: of a sample, for the kind `sum` of a day.
+    metric.update most: The most.
+    metric.update unbounded: Takes both bounds away.
+    metric.update sensitive: Shown only where the player asks for it; no badges, no reminders.
     patterns.get skill: Only this skill: a task's name or `@kind`.
     patterns.get quest: The tasks of this quest within its last 200 plays. A name, a unique prefix or an id.
     patterns.get cursor: `nextCursor` of the page before.
@@ -125,6 +146,31 @@ enum ParameterNotes {
     reminder.snooze quest: The quest; when absent, all quests whose reminder is on the screen.
     reminder.snooze for: How much later than now: 1 minute to 12 hours; 10 minutes when absent.
     reminder.snooze notToday: Not today.
+    sample.delete id: The sample's id, or a unique prefix of it.
+    sample.list metric: A metric's key.
+    sample.list from: The first and the last local day. For `days` the last 30 days when absent, at most 500; \#
+    samples have no limit.
+    sample.list to: See `from`.
+    sample.list days: Values of days instead of samples. Metrics without samples, such as `play.minutes`, have \#
+    only days.
+    sample.list cursor: The `nextCursor` of the page before.
+    sample.list limit: 1 to 500 samples; 100 when absent.
+    sample.log metric: A metric's key.
+    sample.log value: A number, or a text: `12`, `=40` (the day's sum from now on), `23:10` of a clock, `yes` or \#
+    `no` of a check, `34/40` (hits of) of a share. A check needs none.
+    sample.log set: The value is the sum the day should have: a sample of the difference is added. Only for the \#
+    kind `sum`.
+    sample.log weight: Of a mean its weight, above 0; of a share what the hits are of.
+    sample.log at: A time of day (`07:30`), or a moment (RFC 3339); now when absent.
+    sample.log day: The local day (`2026-03-15`, `today`, `yesterday`), 1970-01-01 to the day after tomorrow; \#
+    today when absent.
+    sample.log note: One line, up to 400 bytes.
+    sample.update id: The sample's id, or a unique prefix of it.
+    sample.update value: As in `sample.log`, without `=`.
+    sample.update weight: Of a mean its weight, above 0; of a share what the hits are of.
+    sample.update at: A time of day (`07:30`), or a moment (RFC 3339).
+    sample.update day: The local day (`2026-03-15`, `today`, `yesterday`).
+    sample.update note: One line, up to 400 bytes; empty for none.
     session.confirm id: The run's id, or that of its session if only one run waits; a unique prefix is enough.
     session.correct id: The run's id, or a session's id together with `task` or `position`; a unique prefix is \#
     enough.

@@ -3,7 +3,7 @@ private import QuestText
 
 /// Sentences about goals. They state what is known, without praise or blame (GOALS §13).
 public struct GoalWording: Sendable {
-  private let metric: Metric
+  let metric: Metric
 
   public init(_ metric: Metric) { self.metric = metric }
 
@@ -49,7 +49,7 @@ public struct GoalWording: Sendable {
     return "You guessed \(guessed) \(unit), it took \(actual): \(Figures.decimal(outcome.factor, places: 1)) times."
   }
 
-  private func bare(_ value: Double) -> String {
+  func bare(_ value: Double) -> String {
     guard metric.kind == .clock else { return Figures.decimal(value, places: metric.decimals) }
     return TimeOfDay.text(minute: ClockMinutes.minuteOfDay(afterNoon: value))
   }

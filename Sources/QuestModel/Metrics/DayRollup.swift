@@ -1,7 +1,5 @@
 /// What all samples of a metric on one day come to: enough for the day's value of every kind, without the samples
 /// (GOALS §12).
-///
-/// Samples are added in the order of `Sample.Order`, so appending the last one gives, bit by bit, what a rebuild gives.
 public struct DayRollup: Hashable, Sendable {
   /// Σ value; for `mean` Σ value · weight.
   public private(set) var total: Double
@@ -9,46 +7,30 @@ public struct DayRollup: Hashable, Sendable {
   public private(set) var weight: Double
   /// Samples, above 0.
   public private(set) var count: Int
-  /// The value and the place of the last sample.
+  /// The value of the last sample.
   public private(set) var last: Double
-  public private(set) var lastOrder: Sample.Order
 
-  /// A stored roll-up.
-  public init(total: Double, weight: Double, count: Int, last: Double, lastOrder: Sample.Order) {
+  public init(total: Double, weight: Double, count: Int, last: Double) {
     self.total = total
     self.weight = weight
     self.count = count
     self.last = last
-    self.lastOrder = lastOrder
   }
 
   /// Of a single sample.
   public init(_ sample: Sample, kind: MetricKind) {
-    total = kind == .mean ? sample.value * sample.weight : sample.value
-    weight = sample.weight
-    count = 1
-    last = sample.value
-    lastOrder = sample.order
+    self.init(
+      total: kind == .mean ? sample.value * sample.weight : sample.value, weight: sample.weight, count: 1,
+      last: sample.value)
   }
 
   /// Of all samples of the day, in any order; `nil` without any. O(n log n).
   public init?(_ samples: some Sequence<Sample>, kind: MetricKind) {
-    let sorted = samples.sorted { $0.order < $1.order }
-    guard let first = sorted.first else { return nil }
-    self = sorted.dropFirst().reduce(DayRollup(first, kind: kind)) { $0.merging(DayRollup($1, kind: kind)) }
-  }
-
-  /// With one more sample; `nil` when the sample is not the last of the day, and the day has to be read again. O(1).
-  public func appending(_ sample: Sample, kind: MetricKind) -> DayRollup? {
-    sample.order > lastOrder ? merging(DayRollup(sample, kind: kind)) : nil
-  }
-
-  /// Of the samples of both. Sums of doubles depend on their order in the last digits; all else does not. O(1).
-  public func merging(_ other: DayRollup) -> DayRollup {
-    let later = other.lastOrder > lastOrder ? other : self
-    return DayRollup(
-      total: total + other.total, weight: weight + other.weight, count: count + other.count, last: later.last,
-      lastOrder: later.lastOrder)
+    let rollups = samples.sorted { $0.order < $1.order }.map { DayRollup($0, kind: kind) }
+    guard let last = rollups.last?.last else { return nil }
+    self.init(
+      total: rollups.reduce(0) { $0 + $1.total }, weight: rollups.reduce(0) { $0 + $1.weight }, count: rollups.count,
+      last: last)
   }
 
   /// The day's value; `nil` for a share of nothing.

@@ -42,6 +42,11 @@ extension DurationInput: SchemaDescribing {
   static var sample: DurationInput { .seconds(0) }
 }
 
+extension SampleInput: SchemaDescribing {
+  static var schema: JSONValue { ["type": ["number", "string"]] }
+  static var sample: SampleInput { .number(0) }
+}
+
 /// The known values, or any other text.
 extension Open: SchemaDescribing where Known: RawRepresentable<String> & CaseIterable {
   static var schema: JSONValue {

@@ -28,7 +28,7 @@ enum SampleDays {
     SELECT player, metric, day, sum(value) AS total, sum(value * coalesce(weight, 1)) AS weighted,
       sum(coalesce(weight, 1)) AS weight, count(*) AS count,
       (SELECT value FROM sample l WHERE l.player = s.player AND l.metric = s.metric AND l.day = s.day \(limit)
-        ORDER BY at DESC, recordedAt DESC, uid DESC LIMIT 1) AS last, max(at) AS lastAt
+        ORDER BY at DESC, recordedAt DESC, uid DESC LIMIT 1) AS last
     FROM sample s INDEXED BY sampleByDay \(condition) GROUP BY player, metric, day
     """
   }
@@ -41,7 +41,7 @@ extension StoreReader {
     of metric: MetricKey, kind: MetricKind, player: PlayerID, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?
   ) throws -> [LocalDay: DayRollup] {
     let kept = """
-      SELECT day, total, weighted, weight, count, last, lastAt FROM sampleDay
+      SELECT day, total, weighted, weight, count, last FROM sampleDay
       WHERE player = ? AND metric = ? AND day BETWEEN ? AND ?
       """
     let range: Bindings = [player.rawValue, metric.text, days.lowerBound.ordinal, days.upperBound.ordinal]
@@ -53,7 +53,7 @@ extension StoreReader {
         (SELECT id FROM sample WHERE lastCommand < ?3 ORDER BY id DESC LIMIT 1), 0)
       """
     let shown = """
-      SELECT day, total, weighted, weight, count, last, lastAt FROM (
+      SELECT day, total, weighted, weight, count, last FROM (
         \(SampleDays.query(where: "WHERE player = ?1 AND metric = ?2 AND day = ?4 AND lastCommand < ?3", also: "AND lastCommand < ?3")))
       """
     let own: Bindings = [player.rawValue, metric.text, blindFilter.horizon]
@@ -67,12 +67,8 @@ extension StoreReader {
 
   private static func rollup(_ columns: Columns, _ kind: MetricKind) -> (LocalDay, DayRollup) {
     let total: Double = columns[kind == .mean ? 2 : 1]
-    let lastAt = Instant(milliseconds: columns[6])
-    // The place of the last sample is only for comparing days, and one of them has one row.
-    let order = Sample.Order(at: lastAt, recordedAt: lastAt, id: SampleID(""))
     return (
-      LocalDay(ordinal: columns[0]),
-      DayRollup(total: total, weight: columns[3], count: columns[4], last: columns[5], lastOrder: order)
+      LocalDay(ordinal: columns[0]), DayRollup(total: total, weight: columns[3], count: columns[4], last: columns[5])
     )
   }
 }

@@ -54,7 +54,6 @@ private let schema7Metrics = """
     count INTEGER NOT NULL,
     -- Of the last sample.
     last REAL NOT NULL,
-    lastAt INTEGER NOT NULL,
     PRIMARY KEY (player, metric, day)
   ) STRICT, WITHOUT ROWID;
 

@@ -1,5 +1,5 @@
-/// An event for subscribers. The topic says which field is present; `quests`, `goals`, `settings` and `store` only say that
-/// something changed and should be read again.
+/// An event for subscribers. The topic says which field is present; `quests`, `goals`, `settings` and `store` only say
+/// that something changed and should be read again.
 public struct Event: Codable, Equatable, Sendable {
   public enum Topic: String, CaseIterable, Sendable {
     case session, progress, quests, goals, reminders, recap, settings, store, track
@@ -14,6 +14,8 @@ public struct Event: Codable, Equatable, Sendable {
     // quests
     case created, changed, deleted, reordered
     case setUp = "set up"
+    // goals, with metrics and samples
+    case logged
     // settings and store
     case set, mended, notice
     // track; hidden with lock-in, shown again with done

@@ -8,7 +8,7 @@ enum ValueSource: Equatable {
   case activities, intervals
   /// Quests and known tasks.
   case playable
-  case settingKeys, menuEntries
+  case settingKeys, menuEntries, metrics
   /// Values of this setting, or of the setting before it on the line.
   case settingValues(of: String?)
   case commands
@@ -31,6 +31,7 @@ enum ValueSource: Equatable {
     case "key": .settingKeys
     case "activity": .activities
     case "interval": .intervals
+    case "metric": .metrics
     case "value": .settingValues(of: nil)
     case "file", "path": .files
     case "entry [guess]": .menuEntries
@@ -38,8 +39,7 @@ enum ValueSource: Equatable {
     case "days": .words(["all", "weekdays", "weekends", "mon", "tue", "wed", "thu", "fri", "sat", "sun"])
     case "subcommands": .commands
     case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit", "email",
-      "text",
-      "09:00..10:15",
+      "text", "09:00..10:15", "number", "note", "entry",
       "task=8m", "task=guess", "task=…,actual=…,date=…", "task=…,kind=…":
       .free
     default: nil

@@ -39,31 +39,6 @@ struct DayRollupTests {
     }
   }
 
-  @Test(arguments: MetricKind.allCases)
-  func appendingTheLastSampleEqualsARebuildBitByBit(kind: MetricKind) throws {
-    var generator = SeededGenerator(seed: 4)
-    for _ in 0..<300 {
-      let samples = try Self.samples(Int.random(in: 2...9, using: &generator), &generator)
-      let sorted = samples.sorted { $0.order < $1.order }
-      let rebuilt = try #require(DayRollup(samples, kind: kind))
-      let before = try #require(DayRollup(sorted.dropLast(), kind: kind))
-      #expect(before.appending(try #require(sorted.last), kind: kind) == rebuilt)
-      #expect(rebuilt.appending(sorted[0], kind: kind) == nil)
-    }
-  }
-
-  @Test func twoHalvesMergeToTheWhole() throws {
-    var generator = SeededGenerator(seed: 5)
-    for kind in MetricKind.allCases {
-      let samples = try Self.samples(9, &generator)
-      let halves = try #require(DayRollup(samples[0..<4], kind: kind))
-        .merging(try #require(DayRollup(samples[4...], kind: kind)))
-      let whole = try #require(DayRollup(samples, kind: kind))
-      #expect(halves.last == whole.last && halves.count == whole.count)
-      #expect(abs(try #require(halves.value(kind)) - (try #require(whole.value(kind)))) < 1e-9)
-    }
-  }
-
   @Test func aShareOfNothingHasNoValue() throws {
     var generator = SeededGenerator(seed: 6)
     var sample = try Self.samples(1, &generator)[0]

@@ -1,0 +1,133 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+private import QuestText
+internal import QuestWire
+
+/// Values of any metric by local day, for samples, goals and cards, as the snapshot shows them: without what a running
+/// task hides.
+struct MetricReading {
+  let snapshot: ReadContext
+  let blindFilter: BlindFilter?
+
+  init(_ snapshot: ReadContext) throws {
+    self.snapshot = snapshot
+    blindFilter = try snapshot.blindFilter()
+  }
+
+  /// The days of the metric with data, and what is known about the others. A scope that the metric does not have gives
+  /// no days. Samples cost O(days); plays O(plays of the days).
+  func days(of metric: Metric, scope: GoalScope? = nil, in days: ClosedRange<LocalDay>) throws -> MetricDays {
+    MetricDays(
+      kind: metric.kind, rollups: try rollups(of: metric, scope, days), coverage: metric.source.coverage,
+      today: snapshot.loggingDay)
+  }
+
+  private func rollups(
+    of metric: Metric, _ scope: GoalScope?, _ days: ClosedRange<LocalDay>
+  ) throws -> [LocalDay: DayRollup] {
+    if let scope, !metric.scopes.contains(scope.kind) { return [:] }
+    switch metric.source {
+    case .own:
+      guard let figure = PlayFigure(rawValue: metric.key.text) else { return [:] }
+      return try snapshot.reader.playDays(
+        figure, of: snapshot.player, scope: scope, days: days, blindFilter: blindFilter)
+    case .track: return try tracked(metric, scope, days)
+    case .manual, .connector:
+      return try snapshot.reader.rollups(
+        of: metric.key, kind: metric.kind, player: snapshot.player, days: days, blindFilter: blindFilter)
+    }
+  }
+}
+
+// MARK: - Tracked time
+
+extension MetricReading {
+  /// Intervals cut at local midnight. O(intervals of the days).
+  private func tracked(
+    _ metric: Metric, _ scope: GoalScope?, _ days: ClosedRange<LocalDay>
+  ) throws -> [LocalDay: DayRollup] {
+    let intervals = try snapshot.reader.intervals(
+      of: snapshot.player, touching: Self.span(of: days), blindFilter: blindFilter
+    ).filter { Self.matches($0, scope) }
+    let pieces = intervals.map { $0.pieces(at: snapshot.now, boundary: snapshot.dayBoundary) }
+    var values: [LocalDay: Double] = [:]
+    switch metric.key.text {
+    case "track.minutes":
+      for piece in pieces.joined() { values[piece.day, default: 0] += Self.minutes(piece.interval.milliseconds) }
+    case "track.count":
+      for first in pieces.compactMap(\.first) { values[first.day, default: 0] += 1 }
+    default:
+      var key: String?
+      if case .name(let name)? = scope { key = name }
+      let plays = try snapshot.reader.runPieces(
+        of: snapshot.player, skillKey: key, days: days, blindFilter: blindFilter)
+      for (day, time) in DayPiece.union(pieces.flatMap(\.self) + plays) { values[day] = Self.minutes(time) }
+    }
+    return values.filter { days.contains($0.key) }.mapValues { value in
+      DayRollup(total: value, weight: 1, count: 1, last: value)
+    }
+  }
+
+  private static func minutes(_ milliseconds: Int64) -> Double { Double(milliseconds) / 60_000 }
+
+  /// A local day lies within 26 hours of its UTC midnights, whatever the zone.
+  private static func span(of days: ClosedRange<LocalDay>) -> ClosedRange<Instant> {
+    let margin: Int64 = 26 * 3_600_000
+    let first = Int64(days.lowerBound.ordinal) * 86_400_000 - margin
+    let last = (Int64(days.upperBound.ordinal) + 1) * 86_400_000 + margin
+    return Instant(milliseconds: first)...Instant(milliseconds: last)
+  }
+
+  private static func matches(_ tracked: TrackedInterval, _ scope: GoalScope?) -> Bool {
+    switch scope {
+    case nil: true
+    case .activity(let key), .name(let key): tracked.activity.key == key
+    case .tag(let key): tracked.interval.tags.contains { NameKey.of($0) == key }
+    case .skill, .quest: false
+    }
+  }
+}
+
+extension MetricSource {
+  /// Which days the source has answered for.
+  fileprivate var coverage: SourceCoverage {
+    switch self {
+    case .own, .track: .always
+    case .manual: .samples
+    // Covered days of connectors are not recorded yet.
+    case .connector: .answered(DayRanges())
+    }
+  }
+}
+
+// MARK: - Metrics by name
+
+extension ReadContext {
+  /// The player's own metrics, rising by key. O(metrics).
+  func ownMetrics() throws -> [Metric] {
+    try reader.newest(Metric.self, of: player, upTo: .latest, blindFilter: nil, limit: .max).sorted { $0.key < $1.key }
+  }
+
+  /// The metric with that key: the player's own, a built-in one, or one that is offered on first use. A definition tells
+  /// no time, so a running task does not hide it.
+  ///
+  /// - Throws: `unknownMetric`, with keys that are near.
+  func metric(named text: String) throws -> Metric {
+    if let key = MetricKey(text), let metric = try metric(key) { return metric }
+    let keys = try (ownMetrics() + Metric.builtIn + Metric.offered).map(\.key.text)
+    let meant = Spelling.nearest(text, among: keys)
+    throw RPCError(
+      .unknownMetric, "There is no metric \"\(text.prefix(64))\".",
+      hint: [
+        meant.isEmpty ? nil : "Did you mean \(Spelling.choice(meant))?",
+        "Define it: tqctl metric define \(MetricKey(text)?.text ?? "NAME") --kind sum --unit UNIT",
+      ].compactMap(\.self).joined(separator: "\n"), candidates: meant.isEmpty ? nil : meant)
+  }
+
+  /// The same by its key; `nil` for an unknown one. O(1).
+  func metric(_ key: MetricKey) throws -> Metric? {
+    try reader.metric(key, of: player) ?? Metric.builtIn.first { $0.key == key }
+      ?? Metric.offered.first { $0.key == key }
+  }
+}

@@ -1,0 +1,49 @@
+/// One countable thing.
+public struct MetricInfo: Codable, Equatable, Sendable {
+  /// Its name in commands and files: `pages`.
+  public var key: String
+  /// For people: `Pages`.
+  public var name: String
+  /// In the plural; absent for a check, a clock and a plain number.
+  public var unit: String?
+  /// How samples make a day's value, and days a period's.
+  public var kind: Open<Kind>
+  /// Which direction is the better one.
+  public var better: Open<Better>
+  /// Digits after the decimal point that are shown, 0 to 6.
+  public var decimals: Int
+  /// The permitted values: of a sample, for the kind `sum` of a day. Absent for any.
+  public var least: Double?
+  public var most: Double?
+  /// Shown only where the player asks for it.
+  public var sensitive: Bool
+  /// Where its samples come from.
+  public var source: Open<Source>
+  /// Whether `sample.log` would define it on first use, and it does not exist yet.
+  public var offered: Bool
+  /// What a goal about it may be restricted to.
+  public var scopes: [Open<Scope>]
+
+  public enum Kind: String, CaseIterable, Sendable { case sum, level, mean, share, clock, check }
+  public enum Better: String, CaseIterable, Sendable { case up, down }
+  public enum Source: String, CaseIterable, Sendable { case own, track, manual }
+  public enum Scope: String, CaseIterable, Sendable { case skill, quest, activity, tag, name }
+
+  public init(
+    key: String, name: String, unit: String?, kind: Open<Kind>, better: Open<Better>, decimals: Int, least: Double?,
+    most: Double?, sensitive: Bool, source: Open<Source>, offered: Bool, scopes: [Open<Scope>]
+  ) {
+    self.key = key
+    self.name = name
+    self.unit = unit
+    self.kind = kind
+    self.better = better
+    self.decimals = decimals
+    self.least = least
+    self.most = most
+    self.sensitive = sensitive
+    self.source = source
+    self.offered = offered
+    self.scopes = scopes
+  }
+}

@@ -1,0 +1,103 @@
+/// Samples of a metric, newest first, or the values of its days. While a task runs, as of the preceding `done`.
+public struct SampleList: Request {
+  public static let method = "sample.list"
+
+  /// A metric's key.
+  public var metric: String
+  /// The first and the last local day. For `days` the last 30 days when absent, at most 500; samples have no limit.
+  public var from: String?
+  /// See `from`.
+  public var to: String?
+  /// Values of days instead of samples. Metrics without samples, such as `play.minutes`, have only days.
+  public var days: Bool?
+  /// The `nextCursor` of the page before.
+  public var cursor: String?
+  /// 1 to 500 samples; 100 when absent.
+  public var limit: Int?
+
+  public init(
+    metric: String, from: String? = nil, to: String? = nil, days: Bool? = nil, cursor: String? = nil, limit: Int? = nil
+  ) {
+    self.metric = metric
+    self.from = from
+    self.to = to
+    self.days = days
+    self.cursor = cursor
+    self.limit = limit
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var metric: MetricInfo
+    /// Absent with `days`.
+    public var samples: [Sample]?
+    /// Rising; absent without `days`.
+    public var days: [Day]?
+    public var nextCursor: String?
+
+    public init(metric: MetricInfo, samples: [Sample]?, days: [Day]?, nextCursor: String?) {
+      self.metric = metric
+      self.samples = samples
+      self.days = days
+      self.nextCursor = nextCursor
+    }
+  }
+
+  /// One value.
+  public struct Sample: Codable, Equatable, Sendable {
+    public var id: String
+    /// In the metric's unit; of a share the hits, of a clock minutes after noon.
+    public var value: Double
+    /// Of a mean its weight, of a share what the hits are of; absent for 1.
+    public var weight: Double?
+    /// The value in words.
+    public var valueText: String
+    /// The local day it counts for.
+    public var day: String
+    /// RFC 3339, and the same for people.
+    public var at: String
+    public var atText: String
+    public var note: String?
+
+    public init(
+      id: String, value: Double, weight: Double?, valueText: String, day: String, at: String, atText: String,
+      note: String?
+    ) {
+      self.id = id
+      self.value = value
+      self.weight = weight
+      self.valueText = valueText
+      self.day = day
+      self.at = at
+      self.atText = atText
+      self.note = note
+    }
+  }
+
+  /// What is known about a day.
+  public struct Day: Codable, Equatable, Sendable {
+    public var day: String
+    /// Absent where nothing is known.
+    public var value: Double?
+    /// The value in words; `–` without one.
+    public var valueText: String
+    public var state: Open<State>
+
+    public init(day: String, value: Double?, valueText: String, state: Open<State>) {
+      self.day = day
+      self.value = value
+      self.valueText = valueText
+      self.state = state
+    }
+  }
+
+  public enum State: String, CaseIterable, Sendable {
+    /// The day has data.
+    case known
+    /// A level without a sample that day shows the last one of the 14 days before.
+    case carried
+    /// The source has answered and there is nothing: 0 where values add up.
+    case empty
+    /// Nothing was logged, or the source has not answered: not the same as 0.
+    case unknown
+  }
+}

@@ -1,0 +1,87 @@
+/// Adds a value of a metric. An offered metric that does not exist yet is defined by the same command.
+///
+/// While a task runs, `at` is refused as `taskRunning`, and the result has no value of the day.
+public struct SampleLog: ChangingRequest {
+  public static let method = "sample.log"
+  public typealias Response = LoggedSample
+
+  /// A metric's key.
+  public var metric: String
+  /// A number, or a text: `12`, `=40` (the day's sum from now on), `23:10` of a clock, `yes` or `no` of a check,
+  /// `34/40` (hits of) of a share. A check needs none.
+  public var value: SampleInput?
+  /// The value is the sum the day should have: a sample of the difference is added. Only for the kind `sum`.
+  public var set: Bool?
+  /// Of a mean its weight, above 0; of a share what the hits are of.
+  public var weight: Double?
+  /// A time of day (`07:30`), or a moment (RFC 3339); now when absent.
+  public var at: String?
+  /// The local day (`2026-03-15`, `today`, `yesterday`), 1970-01-01 to the day after tomorrow; today when absent.
+  public var day: String?
+  /// One line, up to 400 bytes.
+  public var note: String?
+  public var idempotencyKey: String?
+
+  public init(
+    metric: String, value: SampleInput? = nil, set: Bool? = nil, weight: Double? = nil, at: String? = nil,
+    day: String? = nil, note: String? = nil, idempotencyKey: String? = nil
+  ) {
+    self.metric = metric
+    self.value = value
+    self.set = set
+    self.weight = weight
+    self.at = at
+    self.day = day
+    self.note = note
+    self.idempotencyKey = idempotencyKey
+  }
+}
+
+/// A value in a parameter: a number, or a text that the daemon reads by the metric's kind.
+public enum SampleInput: Codable, Equatable, Sendable {
+  case number(Double)
+  case text(String)
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    }
+  }
+}
+
+/// What a change of a sample came to.
+public struct LoggedSample: Codable, Equatable, Sendable {
+  public var id: String
+  /// The metric's key.
+  public var metric: String
+  /// The sample's local day.
+  public var day: String
+  /// The sample's value in words: `12`, `72.5 kg`. Absent for a deleted one.
+  public var valueText: String?
+  /// The value of the day; absent while a task runs, and without a sample.
+  public var dayValue: Double?
+  /// The same in words: `today 30`. Absent while a task runs.
+  public var dayText: String?
+
+  public init(
+    id: String, metric: String, day: String, valueText: String?, dayValue: Double? = nil, dayText: String? = nil
+  ) {
+    self.id = id
+    self.metric = metric
+    self.day = day
+    self.valueText = valueText
+    self.dayValue = dayValue
+    self.dayText = dayText
+  }
+}
