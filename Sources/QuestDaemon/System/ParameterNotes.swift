@@ -228,16 +228,20 @@ enum ParameterNotes {
     track.add to: The same; a time of day is the first one after `from`.
     track.add day: The local day of `from`, `2026-03-15`.
     track.add tags: Up to 8, without commas.
+    track.add note: Up to 200 bytes on one line.
     track.add replace: Cut what is in the way. Otherwise an overlap is refused.
     track.add confirm: It really was that long. Without it one over 24 hours is marked `unconfirmed`.
     track.continue ago: It began this long ago. Refused while a task runs, as is `at`.
     track.continue at: It began at this local time of day, `07:45`: the latest such moment not after now.
     track.delete id: Its id or a unique prefix of at least 4 characters; the newest interval when absent.
-    track.list from: Local days such as 2026-03-15; the last 7 days when absent.
+    track.list from: The first local day, such as 2026-03-15; 6 days before the last one when absent.
+    track.list to: The last local day; today when absent.
     track.list activity: An activity by its name or a unique prefix of it.
+    track.list tag: Only intervals with this tag.
     track.list limit: 1 to 1,000; 100 when absent.
     track.start activity: An activity by its name; another name makes a new one.
     track.start tags: Up to 8, without commas.
+    track.start note: Up to 200 bytes on one line.
     track.start ago: It began this long ago. Refused while a task runs, as is `at`.
     track.start at: It began at this local time of day, `07:45`: the latest such moment not after now.
     track.start replace: Cut what is in the way.
