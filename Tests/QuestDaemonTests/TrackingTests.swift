@@ -261,6 +261,40 @@ struct TrackingTests {
     #expect(try fixture.call(ActivityList()).activities.map(\.name) == ["Code"])
   }
 
+  @Test func intervalsOfTimewarriorComeInAsTrackedTime() throws {
+    let text = """
+      [{"id":2,"start":"20260301T080000Z","end":"20260301T093000Z","tags":["Code","deep","a,b"],"annotation":"parser"},
+      {"id":1,"start":"20260301T100000Z","tags":["Mail"]}]
+      """
+    func load() throws -> DataImport.Report {
+      let opened = try fixture.call(DataImport(format: Open(.timewarrior), as: Open(.intervals)))
+      try fixture.call(DataImport(importId: opened.importId, text: text))
+      return try #require(try fixture.call(DataImport(importId: opened.importId, commit: true)).report)
+    }
+    let report = try load()
+    #expect(report.notes == 1 && report.sessions == 0 && report.leftOut.map(\.count) == [1])
+    let interval = try #require(try intervals().first)
+    #expect(interval.activity == "Code" && interval.seconds == 5400 && interval.note == "parser")
+    #expect(interval.tags == ["deep", "a b"])
+    #expect(try load().notes == 0)
+    try fixture.call(HistoryUndo())
+    #expect(try fixture.refusal(of: DataImport(format: Open(.org), as: Open(.intervals))) == .invalidArgument)
+  }
+
+  @Test func anErasedActivityLeavesNothingOfItsIntervals() throws {
+    for name in ["Secret work", "Code"] {
+      try fixture.call(TrackStart(activity: name, note: "\(name), noted"))
+      clock.advance(60)
+    }
+    #expect(try fixture.refusal(of: DataErase(activity: "Secret")) == .notFound)
+    #expect(try fixture.refusal(of: DataErase(activity: "secret work")) == .confirmationNeeded)
+    try fixture.call(DataErase(activity: "secret work", confirm: true))
+    fixture.game.erasures.awaitEnd()
+    #expect(try intervals().map(\.activity) == ["Code"])
+    #expect(try fixture.call(ActivityList()).activities.map(\.name) == ["Code"])
+    #expect(try FolderBytes(fixture.folder).files(holding: "Secret work") == [])
+  }
+
   @Test func subscribersAreToldOfTracking() throws {
     let subscriber = ConnectionContext(events: fixture.events)
     _ = subscriber.subscribe(audience: Audience(PlayerID(1)), topics: [.track])

@@ -31,6 +31,7 @@ enum ParameterNotes {
     activity.update colour: 0 to 7.
     activity.update sign: Up to 16 bytes, for bars; an empty text removes it.
     activity.update position: Its place in the order, from 0; the others move.
+    activity.update archived: True leaves it out of lists; its intervals stay.
     data.backup list: Only list them.
     data.check deep: Check everything now: every page, every reference, and that all derived numbers equal a \#
     rebuild. Otherwise the last result is returned.

@@ -17,11 +17,6 @@ public enum IntervalRules {
 
   public static func needsConfirmation(_ span: TimeSpan) -> Bool { span.milliseconds > longestUnasked }
 
-  /// Whether the two share more than a moment. An open interval has no end yet.
-  public static func overlaps(_ interval: Interval, _ span: TimeSpan) -> Bool {
-    interval.startedAt < span.end && interval.endedAt.map { $0 > span.start } ?? true
-  }
-
   /// What is left of an interval outside of a span.
   public struct Rest: Equatable, Sendable {
     /// Before the span.
@@ -38,7 +33,9 @@ public enum IntervalRules {
       before.endedAt = min(interval.endedAt ?? span.start, span.start)
       rest.before = before
     }
-    if interval.end(at: now) > span.end, span.end < .latest { rest.after = interval.starting(at: span.end) }
+    if interval.end(at: now) > span.end, span.end < .latest {
+      rest.after = interval.starting(at: max(interval.startedAt, span.end))
+    }
     return rest
   }
 }

@@ -19,7 +19,7 @@ let schema7Tracking = """
     id INTEGER PRIMARY KEY,
     uid TEXT NOT NULL UNIQUE CHECK (length(uid) BETWEEN 1 AND 128),
     player INTEGER NOT NULL REFERENCES player,
-    activity TEXT NOT NULL REFERENCES activity (uid) DEFERRABLE INITIALLY DEFERRED,
+    activity TEXT NOT NULL REFERENCES activity (uid) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
     startedAt INTEGER NOT NULL CHECK (startedAt BETWEEN -62135596800000 AND 253402300799999),
     -- NULL while it is open.
     endedAt INTEGER CHECK (endedAt BETWEEN -62135596800000 AND 253402300799999),
@@ -36,6 +36,6 @@ let schema7Tracking = """
     CHECK (endedAt >= startedAt)
   ) STRICT;
   CREATE INDEX intervalInTime ON interval (player, startedAt);
-  CREATE INDEX intervalOfActivity ON interval (activity, startedAt);
+  CREATE INDEX intervalOfActivity ON interval (activity, player, startedAt);
   CREATE UNIQUE INDEX intervalOpen ON interval (player) WHERE endedAt IS NULL;
   """

@@ -95,14 +95,16 @@ extension StoreReader {
 
   /// All intervals of the activity. O(them).
   public func intervals(of activity: ActivityID) throws -> [Interval] {
-    try intervals("activity = ? ORDER BY startedAt", [activity.text])
+    try intervals("\(Self.ofActivity) ORDER BY startedAt", [activity.text])
   }
 
   /// The newest closed intervals of the activity, newest first. O(limit).
   public func newestIntervals(of activity: ActivityID, limit: Int) throws -> [Interval] {
     try intervals(
-      "activity = ? AND endedAt IS NOT NULL ORDER BY startedAt DESC LIMIT ?", [activity.text, limit])
+      "\(Self.ofActivity) AND endedAt IS NOT NULL ORDER BY startedAt DESC LIMIT ?2", [activity.text, limit])
   }
+
+  private static let ofActivity = "activity = ?1 AND player = (SELECT player FROM activity WHERE uid = ?1)"
 
   private func intervals(_ condition: String, _ values: Bindings) throws -> [Interval] {
     let type = Interval.recordType

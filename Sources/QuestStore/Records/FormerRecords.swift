@@ -22,21 +22,20 @@ extension StoreReader {
   ) throws -> FormerRecords {
     guard let blindFilter, type.index(of: .newestCommand) != nil else { return FormerRecords(changed: [], rows: []) }
     let sql = """
-      SELECT \(JournaledChange.part("row")), \(JournaledChange.part("before"))
+      SELECT c.id, json_each.key, \(JournaledChange.part("row")), \(JournaledChange.part("before"))
       FROM command c CROSS JOIN journal j ON j.command = c.id CROSS JOIN json_each(j.changes)
       WHERE c.player = ? AND c.state IN (0, 1, 2, 3) AND c.id > ? AND \(JournaledChange.part("record")) = ?
-      ORDER BY c.id, json_each.key
       """
-    var before: [Int64: DescribedRecord?] = [:]
+    var before: [Int64: (command: Int64, change: Int64, record: DescribedRecord?)] = [:]
     try db.each(sql, [player.rawValue, blindFilter.horizon, type.name]) { columns in
-      let row: Int64 = columns[0]
-      guard before[row] == nil else { return true }
-      let json: String? = columns[1]
-      before[row] = .some(try json.map { type.record(try NamedImage(json: $0)) })
+      let (command, change, row): (Int64, Int64, Int64) = (columns[0], columns[1], columns[2])
+      if let known = before[row], (known.command, known.change) < (command, change) { return true }
+      let json: String? = columns[3]
+      before[row] = (command, change, try json.map { type.record(try NamedImage(json: $0)) })
       return true
     }
     let changed = before.keys.sorted()
-    return FormerRecords(changed: changed, rows: changed.compactMap { row in before[row]?.map { (row, $0) } })
+    return FormerRecords(changed: changed, rows: changed.compactMap { row in before[row]?.record.map { (row, $0) } })
   }
 }
 

@@ -74,17 +74,18 @@ extension StoreReader {
     _ value: Value.Type = Value.self, of player: PlayerID, upTo moment: Instant, blindFilter: BlindFilter?, limit: Int
   ) throws -> [Value] {
     let type = Value.recordType
-    let order = type.moment.map { "t.\($0) DESC, t.id DESC" } ?? "+t.id DESC"
+    // What has no moment is no history, and is sorted here.
+    let order = type.moment.map { "ORDER BY t.\($0) DESC, t.id DESC LIMIT :limit" } ?? ""
     let former = try former(type, of: player, blindFilter)
     let sql = """
       SELECT \(type.selection(of: "t")), t.id FROM \(type.name) t
-      WHERE t.player = :player\(type.isShown("t", indexed: true)) ORDER BY \(order) LIMIT :limit
+      WHERE t.player = :player\(type.isShown("t", indexed: true)) \(order)
       """
     var found = try db.all(sql, bindings(player, moment, blindFilter, former, limit: limit)) { columns in
       (row: columns[type.columns.count] as Int64, record: type.record(columns))
     }
     let past = former.rows.filter { type.moment(of: $0.record) <= moment }
-    if !past.isEmpty {
+    if !past.isEmpty || type.moment == nil {
       found = (found + past).sorted { (type.moment(of: $0.record), $0.row) > (type.moment(of: $1.record), $1.row) }
     }
     return found.prefix(limit).map { Value($0.record) }

@@ -13,6 +13,7 @@ public struct ActivityUpdate: ChangingRequest {
   public var sign: String?
   /// Its place in the order, from 0; the others move.
   public var position: Int?
+  /// True leaves it out of lists; its intervals stay.
   public var archived: Bool?
   public var idempotencyKey: String?
 
