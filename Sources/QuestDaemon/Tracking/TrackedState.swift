@@ -9,7 +9,7 @@ extension ReadContext {
   func isDark() throws -> Bool { try reader.openSession(of: player)?.play.phase.isRunning == true }
 
   /// When local days begin.
-  var dayBoundary: DayBoundary { .midnight }
+  var dayBoundary: DayBoundary { settings.dayStart }
 
   /// For the event `track`.
   func tracking() throws -> Event.Tracking {
