@@ -30,7 +30,9 @@ struct Tqctl: QuestCommand {
         subcommands: [
           QuestsCommand.self, QuestCommandGroup.self, TemplatesCommand.self, SkillsCommand.self, RemindCommand.self,
         ]),
-      CommandGroup(name: "Count", subcommands: [LogCommand.self, MetricCommandGroup.self]),
+      CommandGroup(
+        name: "Goals",
+        subcommands: [GoalsCommand.self, GoalCommandGroup.self, LogCommand.self, MetricCommandGroup.self]),
       CommandGroup(
         name: "Look ahead",
         subcommands: [PlanCommand.self, ForecastCommand.self, FeelCommand.self]),

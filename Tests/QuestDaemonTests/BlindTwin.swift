@@ -59,6 +59,8 @@ struct BlindTwin {
     // It is made on a thread of its own and holds what there is by then.
     fixture.awaitDailyBackups(1)
     try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read", "Wash", "Rest"], reminderTime: "19:00"))
+    try fixture.call(GoalCreate(name: "Swims", metric: "play.runs", of: "skill:Swim", reach: 4, guess: "8w"))
+    try fixture.call(GoalCreate(name: "Weekly", metric: "play.minutes", atLeast: 30, per: Open(.week)))
     for guess in [120.0, 90, 300] {
       try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(guess)]))
       fixture.clock.advance(121)
@@ -154,6 +156,8 @@ struct BlindTwin {
     case "session.correct": return ids.map { #"{"id":"\#($0)","actual":"99h"}"# }
     case "history.journal": return ["{}"] + ids.map { #"{"id":"\#($0)"}"# }
     case "quest.get", "quest.export": return [#"{"quest":"Evening"}"#]
+    case "goal.get", "goal.forecast": return [#"{"goal":"Swims"}"#, #"{"goal":"Weekly"}"#, #"{"goal":"Between"}"#]
+    case "goal.list": return ["{}", #"{"all":true}"#]
     case "quest.list": return ["{}", #"{"all":true}"#]
     case "data.export": return [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#, #"{"format":"timewarrior"}"#]
     case "data.backup": return [#"{"list":true}"#]

@@ -112,6 +112,9 @@ struct BlindTwinTests {
       try game.call(SettingsSet(key: "sound", value: "off"))
       try game.call(QuestCreate(name: "Spare", tasks: ["Sort"]))
       try game.call(SkillRename(skill: "Shower", name: "Wash up"))
+      try game.call(GoalCreate(name: "Between", metric: "play.runs", reach: 9, guess: "8w"))
+      try game.call(GoalUpdate(goal: "Weekly", atLeast: 40))
+      try game.call(GoalRest(all: true, from: "tomorrow"))
     case .afterCorrection:
       try game.call(SessionCorrect(id: "\(try twin.newestSessions()[0])-0", actual: .seconds(100)))
     case .afterDeletion: try game.call(SessionDelete(id: "\(try twin.newestSessions()[0])"))

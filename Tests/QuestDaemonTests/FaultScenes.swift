@@ -95,7 +95,50 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         try fixture.call(SessionCorrect(id: try newestRun(fixture), actual: .seconds(200)))
       },
       FaultScene(SessionDelete.method) { try $0.call(SessionDelete(id: try newestRun($0))) },
-    ] + playing + tracking
+    ] + playing + tracking + goals
+
+  private static let goals = [
+    FaultScene(
+      GoalCreate(name: "Time", metric: "play.minutes", reach: 600, guess: "8w"),
+      after: { try $0.call(GoalCreate(name: "Often", metric: "play.runs", atLeast: 1)) }),
+    FaultScene(GoalUpdate(goal: "Time", name: "Hours", reach: 900, by: "8w"), after: makeGoal),
+    FaultScene(
+      GoalAgain(goal: "Time", name: "Twice"),
+      after: {
+        try makeGoal($0)
+        try $0.call(GoalArchive(goal: "Time"))
+      }),
+    FaultScene(GoalArchive(goal: "Time"), after: makeGoal),
+    FaultScene(
+      GoalReopen(goal: "Time"),
+      after: {
+        try makeGoal($0)
+        try $0.call(GoalArchive(goal: "Time"))
+      }),
+    FaultScene(GoalDelete(goal: "Time"), after: makeGoal),
+    FaultScene(
+      GoalReorder(goals: ["Often"]),
+      after: {
+        try makeGoal($0)
+        try $0.call(GoalCreate(name: "Often", metric: "play.runs", atLeast: 1))
+      }),
+    FaultScene(GoalRest(goal: "Time", from: "today", to: "8w"), after: makeGoal),
+    FaultScene(
+      GoalUnrest(all: true, from: "tomorrow"),
+      after: { try $0.call(GoalRest(all: true, from: "today", to: "8w")) }),
+    // The run that reaches a goal.
+    FaultScene(
+      SessionDone(),
+      after: {
+        try $0.call(GoalCreate(name: "Runs", metric: "play.runs", reach: 4, guess: "none"))
+        for _ in 1...3 { try play("Swim", $0) }
+        try begin($0)
+      }),
+  ]
+
+  private static let makeGoal: @Sendable (GameFixture) throws -> Void = {
+    try $0.call(GoalCreate(name: "Time", metric: "play.minutes", reach: 600, guess: "8w"))
+  }
 
   private static let playing = [
     FaultScene(SessionStart(quest: "Evening")),
@@ -231,6 +274,7 @@ struct FaultPicture: Equatable {
   var pages: SampleList.Response
   var patterns: PatternsGet.Response
   var recaps: RecapList.Response
+  var goals: GoalList.Response
   var hasPIN: Bool
   var derived: [String]
 
@@ -251,6 +295,7 @@ struct FaultPicture: Equatable {
     pages = try fixture.call(SampleList(metric: "pages", days: true))
     patterns = try fixture.call(PatternsGet())
     recaps = try fixture.call(RecapList())
+    goals = try fixture.call(GoalList(all: true))
     hasPIN = try fixture.call(GuardianUnlock()).pinSet
     derived = try fixture.game.store.read { try $0.derivedRows() }
   }

@@ -69,7 +69,7 @@ enum ScaleHistory {
           """)
       for type in RecordType.all where type.place == .note {
         // What is valid until it is changed is no history, and does not grow with it.
-        try fill(type, rows: type.moment == nil ? 8 : rows / 8, now: now, in: db)
+        try fill(type, rows: type.moment == nil || type.name == "goal" ? 8 : rows / 8, now: now, in: db)
       }
     }
   }
@@ -84,7 +84,7 @@ enum ScaleHistory {
       for (index, column) in type.columns.enumerated() {
         switch column.kind {
         case .identifier: image.values[index] = "old \(number)".databaseValue
-        case .record: image.values[index] = "old 1".databaseValue
+        case .record: image.values[index] = "old \(number)".databaseValue
         case .newestCommand: image.values[index] = 1.databaseValue
         case .nameKey: image.values[index] = "old \(number)".databaseValue
         case .named: image.values[index] = "old 1".databaseValue

@@ -25,6 +25,7 @@ struct ScaleTour {
   mutating func run() throws {
     try read("before anything is played today")
     try setUp()
+    try aim()
     try play()
     try look()
     try mend()
@@ -93,6 +94,7 @@ extension ScaleTour {
     try ask("stats.get of months, \(when)", "stats.get", #"{"months":6}"#)
     try ask("patterns.get, \(when)", "patterns.get")
     try ask("recap.list, \(when)", "recap.list")
+    try ask("goal.list, \(when)", "goal.list")
   }
 
   private mutating func look() throws {
@@ -188,6 +190,26 @@ extension ScaleTour {
     try change("newest", "track.delete")
     try change("named", "activity.update", #"{"activity":"Code","name":"Coding"}"#)
     try change("two", "activity.merge", #"{"from":"Call","into":"Coding"}"#)
+  }
+
+  private mutating func aim() throws {
+    try change(
+      "time", "goal.create", #"{"name":"Time","metric":"play.minutes","reach":100000,"by":"8w","guess":"8w..12w"}"#)
+    try change("often", "goal.create", #"{"name":"Often","metric":"play.runs","of":"Task 4","atLeast":1,"quota":3}"#)
+    try change("spare", "goal.create", #"{"name":"Spare","metric":"play.minutes","atMost":600,"per":"week"}"#)
+    try change("by", "goal.update", #"{"goal":"Time","by":"12w"}"#)
+    try change("christmas", "goal.rest", #"{"goal":"Often","from":"24dec","to":"31dec"}"#)
+    try change("all", "goal.rest", #"{"all":true,"from":"tomorrow"}"#)
+    try change("christmas", "goal.unrest", #"{"goal":"Often","from":"28dec"}"#)
+    try change("first", "goal.reorder", #"{"goals":["Often"]}"#)
+    try change("spare", "goal.archive", #"{"goal":"Spare"}"#)
+    try change("spare", "goal.again", #"{"goal":"Spare","name":"Spare two"}"#)
+    try change("spare", "goal.reopen", #"{"goal":"Spare"}"#)
+    try change("spare", "goal.delete", #"{"goal":"Spare two"}"#)
+    for goal in ["Time", "Often"] {
+      try ask(nil, "goal.get", #"{"goal":"\#(goal)"}"#)
+      try ask(nil, "goal.forecast", #"{"goal":"\#(goal)"}"#)
+    }
   }
 
   private mutating func play() throws {

@@ -98,7 +98,7 @@ public final class Application: Sendable {
   public func rows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
     sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
       + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
-      + checkRows + reminderRows + planRows + practiceRows + metricRows + sampleRows
+      + checkRows + reminderRows + planRows + practiceRows + metricRows + sampleRows + goalRows
       + pinRows + trackingRows + intervalRows + activityRows + infoRows(seeing: host)
   }
 
@@ -168,7 +168,10 @@ public final class Application: Sendable {
       let snapshot = try ReadContext(
         reader: writer.reader, player: player, now: now, rules: rules)
       let change = WriteContext(writer: writer, snapshot: snapshot)
-      return (try body(change), try change.news())
+      let value = try body(change)
+      // What undo brings back has its facts with it.
+      if undoable { try change.recordReachedGoals(of: writer.changedMetrics) }
+      return (value, try change.news())
     }
   }
 

@@ -121,7 +121,11 @@ extension Application {
         added = try job.extras.add(to: writer, player: player, zone: job.zone, maySetUp: maySetUp)
         writer.label = "the import of \(counts.sessions) plays"
       } notes: { writer in
+        let open = try writer.reader.goals(of: player, blindFilter: nil).filter { $0.state == .active }
         notes = try job.extras.addNotes(to: writer, zone: job.zone)
+        let snapshot = try ReadContext(reader: writer.reader, player: player, now: context.arrived, rules: rules)
+        let change = WriteContext(writer: writer, snapshot: snapshot)
+        try change.recordReachedGoals(among: Set(open.map(\.id)))
       } answer: { writer, merged in
         if merged.dropped > 0 { response.report = job.report(merged.counts, alreadyKnown: known + merged.dropped) }
         response.report?.quests = added.quests

@@ -141,17 +141,24 @@ private struct ErasureTarget {
 extension ReadContext {
   fileprivate func target(of request: DataErase, keepingSetup: Bool) throws -> ErasureTarget {
     let given = [
-      request.skill != nil, request.quest != nil, request.before != nil, request.activity != nil,
+      request.skill != nil, request.quest != nil, request.goal != nil, request.before != nil, request.activity != nil,
       request.everything == true,
     ]
     guard given.count(where: \.self) == 1 else {
       throw RPCError(
-        .invalidArgument, "Say one thing to erase: a skill, a quest, an activity, what is before a day, or everything.",
+        .invalidArgument,
+        "Say one thing to erase: a skill, a quest, a goal, an activity, what is before a day, or everything.",
         hint: "For example: tqctl erase --skill Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
     if let quest = request.quest { return try target(quest: quest, keepingSetup) }
     if let activity = request.activity { return try target(activity: activity) }
+    if let goal = request.goal {
+      let goal = try self.goal(goal, in: try reader.goals(of: player, blindFilter: nil))
+      return ErasureTarget(
+        erasure: .record(GoalRecord.recordType, goal.id.text, of: player), words: "the goal \(goal.record.name)",
+        option: "--goal \"\(goal.record.name)\"")
+    }
     if let before = request.before {
       guard let day = LocalDay(before) else {
         throw RPCError(.invalidArgument, "\"\(before.prefix(20))\" is no day.", hint: "Write it like 2026-03-15.")

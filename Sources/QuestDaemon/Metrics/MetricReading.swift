@@ -10,9 +10,12 @@ struct MetricReading {
   let snapshot: ReadContext
   let blindFilter: BlindFilter?
 
-  init(_ snapshot: ReadContext) throws {
+  init(_ snapshot: ReadContext) throws { self.init(snapshot, blindFilter: try snapshot.blindFilter()) }
+
+  /// With another blind filter: none for a fact that is recorded, and hidden as a fact.
+  init(_ snapshot: ReadContext, blindFilter: BlindFilter?) {
     self.snapshot = snapshot
-    blindFilter = try snapshot.blindFilter()
+    self.blindFilter = blindFilter
   }
 
   /// The days of the metric with data, and what is known about the others. A scope that the metric does not have gives

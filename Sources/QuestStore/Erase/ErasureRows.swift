@@ -163,7 +163,8 @@ extension ErasureRows {
     try db.execute(sql: "DELETE FROM sessionTask WHERE id IN (\(Self.list(snapshots)))")
     try db.execute(sql: "DELETE FROM seen WHERE session IN (SELECT uid FROM session WHERE id IN (\(Self.list(whole))))")
     try db.execute(sql: "DELETE FROM session WHERE id IN (\(Self.list(whole)))")
-    for (type, condition) in records { try db.execute(sql: "DELETE FROM \(type.name) WHERE \(condition)") }
+    // What refers to a record goes before it.
+    for (type, condition) in records.reversed() { try db.execute(sql: "DELETE FROM \(type.name) WHERE \(condition)") }
     try deleteTasks()
     try db.execute(
       sql: """

@@ -1,5 +1,5 @@
 import GRDB
-internal import QuestModel
+public import QuestModel
 
 /// One command's transaction. Every row it changes is journaled, and what is derived from the row follows at once.
 public final class StoreWriter {
@@ -20,6 +20,8 @@ public final class StoreWriter {
   var changedCourses: [Int64: Int64] = [:]
   /// Days of metrics that must be computed again before the commit.
   var staleDays: Set<SampleDays.Key> = []
+  /// Metrics whose days the command has changed: by samples, plays or intervals.
+  public internal(set) var changedMetrics: Set<MetricKey> = []
   /// So much has changed that everything derived is rebuilt before the commit.
   var rebuildAtEnd = false
 

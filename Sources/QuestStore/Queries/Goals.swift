@@ -61,6 +61,15 @@ extension StoreReader {
     return goals.sorted { ($0.record.position, $0.record.createdAt) < ($1.record.position, $1.record.createdAt) }
   }
 
+  /// The metrics of `reach` goals that are neither reached nor archived, hidden ones included. O(goals).
+  public func metricsOfOpenGoals(of player: PlayerID) throws -> Set<MetricKey> {
+    let sql = """
+      SELECT metric FROM goal INDEXED BY goalInTime WHERE player = ?1 AND kind = 0 AND archived = 0
+        AND NOT EXISTS (SELECT 1 FROM goalReached r WHERE r.player = ?1 AND r.goal = goal.uid)
+      """
+    return Set(try db.values(String.self, sql, [player.rawValue]).compactMap(MetricKey.init))
+  }
+
   /// In the order of their making.
   private func goalParts<Part: StoredRecord>(
     _ part: Part.Type, of player: PlayerID, _ blindFilter: BlindFilter?

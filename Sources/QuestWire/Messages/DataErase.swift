@@ -12,6 +12,8 @@ public struct DataErase: ChangingRequest {
   public var skill: String?
   /// A quest, deleted ones included: itself and its plays.
   public var quest: String?
+  /// A goal by its name or id, archived ones included: its terms, guess and rest days.
+  public var goal: String?
   /// A day such as 2026-03-15: all plays that began before it, in the player's zone.
   public var before: String?
   /// An activity by its name: itself and its tracked intervals.
@@ -23,11 +25,12 @@ public struct DataErase: ChangingRequest {
   public var idempotencyKey: String?
 
   public init(
-    skill: String? = nil, quest: String? = nil, before: String? = nil, activity: String? = nil, everything: Bool? = nil,
-    confirm: Bool? = nil, idempotencyKey: String? = nil
+    skill: String? = nil, quest: String? = nil, goal: String? = nil, before: String? = nil, activity: String? = nil,
+    everything: Bool? = nil, confirm: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.skill = skill
     self.quest = quest
+    self.goal = goal
     self.before = before
     self.activity = activity
     self.everything = everything

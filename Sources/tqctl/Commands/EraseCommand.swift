@@ -24,6 +24,9 @@ struct EraseCommand: QuestCommand {
   @Option(help: ArgumentHelp("An activity with all its intervals.", valueName: "activity"))
   var activity: String?
 
+  @Option(help: ArgumentHelp("A goal with its guess and rest days.", valueName: "goal"))
+  var goal: String?
+
   @Option(help: ArgumentHelp("All plays begun before this day.", valueName: "date"))
   var before: String?
 
@@ -36,14 +39,15 @@ struct EraseCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard [skill != nil, quest != nil, activity != nil, before != nil, everything].filter(\.self).count == 1 else {
-      throw ValidationError("Say one thing to erase: --skill, --quest, --activity, --before or --everything.")
+    let given = [skill != nil, quest != nil, goal != nil, activity != nil, before != nil, everything]
+    guard given.filter(\.self).count == 1 else {
+      throw ValidationError("Say one thing to erase: --skill, --quest, --goal, --activity, --before or --everything.")
     }
   }
 
   func request(confirm: Bool) -> DataErase {
     DataErase(
-      skill: skill, quest: quest, before: before, activity: activity, everything: everything ? true : nil,
+      skill: skill, quest: quest, goal: goal, before: before, activity: activity, everything: everything ? true : nil,
       confirm: confirm ? true : nil)
   }
 

@@ -1,7 +1,7 @@
 import QuestClient
 import QuestWire
 
-/// `tqctl` alone: what is open, today's quests, days played, last week's recap.
+/// `tqctl` alone: what is open, today's quests, three goals, days played, last week's recap.
 enum Home {
   static func show(_ caller: Caller) throws {
     let session = try caller.client.reply(to: SessionStatus(), keyed: false)
@@ -24,6 +24,7 @@ enum Home {
       }
     }
     let today = try quests.value()
+    let goals = GoalText.forHome(try caller.client.call(GoalList()).goals)
     let showsRewards = try caller.showsRewards()
     let daemon = try caller.client.call(
       SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version))
@@ -34,7 +35,7 @@ enum Home {
         RecapText.card(card, to: &page)
         page.gap()
       }
-      HomeText.write(state, today, totals, to: &page, showsRewards: showsRewards)
+      HomeText.write(state, today, totals, goals, to: &page, showsRewards: showsRewards)
       HomeText.versions(daemon: daemon.version, to: &page)
     }
     try RecapText.noteSeen(card, caller)

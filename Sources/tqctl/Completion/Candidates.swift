@@ -52,6 +52,7 @@ struct Candidates {
     switch source {
     case .words(let words): words.map { Candidate($0) }
     case .quests: try quests()
+    case .goals: try goals()
     case .playable: try playable()
     case .skills: try skills()
     case .kinds: try kinds()
@@ -81,6 +82,12 @@ struct Candidates {
     // `quest reorder` takes several, each once.
     try client().call(QuestList(all: true)).quests.filter { !place.values.contains($0.name) }.map { quest in
       Candidate(quest.name, "quest: " + quest.tasks.map(\.name).joined(separator: ", "))
+    }
+  }
+
+  private func goals() throws -> [Candidate] {
+    try client().call(GoalList(all: true)).goals.filter { !place.values.contains($0.name) }.map {
+      Candidate($0.name, $0.texts.terms)
     }
   }
 

@@ -3,7 +3,7 @@
 enum ValueSource: Equatable {
   /// These words.
   case words([String])
-  case quests, routines, tasksOfQuest, remainingTasks, skills, kinds, templates, plays, backups, players
+  case quests, goals, routines, tasksOfQuest, remainingTasks, skills, kinds, templates, plays, backups, players
   /// Activities; the newest intervals.
   case activities, intervals
   /// Quests and known tasks.
@@ -21,6 +21,7 @@ enum ValueSource: Equatable {
   static func named(_ name: String) -> ValueSource? {
     switch name {
     case "quest", "quests", "name [guess]": .quests
+    case "goal", "goals", "goal days": .goals
     case "routine": .routines
     case "skill", "from", "into": .skills
     case "task": .remainingTasks
@@ -48,7 +49,9 @@ enum ValueSource: Equatable {
 
   /// Value names with several meanings, by command.
   private static let particular: [String: ValueSource] = [
-    "forecast name": .skills, "restore name": .backups, "quest edit --remove-task": .tasksOfQuest,
+    "forecast name": .skills, "goal create --by": .free, "goal edit --by": .words(["none"]), "goal again --by": .free,
+    "goal create --guess": .words(["none"]), "goal edit --baseline": .words(["now"]), "restore name": .backups,
+    "quest edit --remove-task": .tasksOfQuest,
     "theme name": .settingValues(of: "theme"),
     "remind at time": .words(["plan", "off"]), "--remind": .words(["plan", "off"]), "--player": .players,
     "--by": .words(["off"]), "--unit": .words(["s", "minutes", "hours"]),

@@ -26,8 +26,8 @@ enum HomeText {
   }
 
   static func write(
-    _ state: SessionState, _ today: QuestList.Response, _ stats: StatsGet.Response, to page: inout Page,
-    showsRewards: Bool
+    _ state: SessionState, _ today: QuestList.Response, _ stats: StatsGet.Response, _ goals: [GoalInfo] = [],
+    to page: inout Page, showsRewards: Bool
   ) {
     if state.phase != .idle {
       StateText.write(state, to: &page)
@@ -44,6 +44,10 @@ enum HomeText {
       page.line("No quest for today.")
     } else {
       page.table(today.quests.map { QuestLines.todayRow($0, open: state.quest, page.style) })
+    }
+    if !goals.isEmpty {
+      page.gap()
+      page.table(goals.map(GoalText.homeRow))
     }
     if state.phase == .idle {
       page.gap()

@@ -61,6 +61,7 @@ struct Attempt {
     let fields = answer?.object ?? [:]
     switch request {
     case let request as QuestCreate: return command.label.hasSuffix(request.name)
+    case let request as GoalCreate: return command.label.hasSuffix(request.name)
     case let request as QuestUpdate: return command.label.hasSuffix(request.quest)
     case let request as QuestDelete: return command.label.hasSuffix(request.quest)
     case let request as SettingsSet: return command.label.hasSuffix(request.key)

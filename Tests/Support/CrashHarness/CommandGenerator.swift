@@ -59,6 +59,7 @@ struct CommandGenerator {
       return .change(
         PracticeRecord(
           target: .seconds(60), actual: Double(Int.random(in: 30...90, using: &random)), idempotencyKey: key))
+    case ..<54: return .change(goal(key))
     case ..<62: return .change(create(key))
     case ..<66: return .change(edit(key))
     case ..<68: return .change(QuestDelete(quest: anyQuest, idempotencyKey: key))
@@ -76,6 +77,13 @@ struct CommandGenerator {
     case ..<98: return .look(SessionHistory(limit: 50))
     default: return .look(SessionStatus())
     }
+  }
+
+  /// Reached by a `done` that comes soon, or never.
+  private mutating func goal(_ key: String) -> GoalCreate {
+    GoalCreate(
+      name: Self.word(&random), metric: "play.runs", reach: Double(Int.random(in: 1...400, using: &random)),
+      guess: "8w", idempotencyKey: key)
   }
 
   // MARK: - Playing

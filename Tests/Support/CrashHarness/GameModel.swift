@@ -87,6 +87,9 @@ extension GameModel {
       records["practice \(run.id)"] = [
         "targetSeconds": .number(run.targetSeconds), "actualSeconds": .number(run.actualSeconds),
       ]
+    case is GoalCreate:
+      let goal = try WireJSON.decode(GoalInfo.self, from: answer)
+      records["goal \(goal.id)"] = ["name": .string(goal.name)]
     case is DataRestore:
       guard let restored = attempt.restored else { return missing("backup", "of a restore") }
       self = restored

@@ -71,7 +71,8 @@ struct Screen: CustomTestStringConvertible, Sendable {
         page.gap()
       }
       HomeText.write(
-        try answers("status"), try answers("quests"), try answers("stats"), to: &page, showsRewards: true)
+        try answers("status"), try answers("quests"), try answers("stats"),
+        GoalText.forHome(try answers("goals", GoalList.Response.self).goals), to: &page, showsRewards: true)
     },
     Screen("home-later") { answers, page in
       HomeText.write(
@@ -105,6 +106,15 @@ struct Screen: CustomTestStringConvertible, Sendable {
     Screen("skills") { answers, page in SkillText.list(try answers("skills"), to: &page, command: "tqctl skills") },
     Screen("settings") { answers, page in SettingsText.list(try answers("settings"), to: &page) },
     Screen("reminders") { answers, page in RemindText.list(try answers("reminders"), to: &page) },
+    Screen("goals") { answers, page in GoalText.list(try answers("goals"), to: &page) },
+    Screen("no-goals") { answers, page in GoalText.list(try answers("no-goals"), to: &page) },
+    Screen("goal-created") { answers, page in GoalText.created(try answers("goal-created"), to: &page) },
+    Screen("goal-reach") { answers, page in
+      GoalText.whole(try answers("goal-reach"), try answers("goal-pace"), to: &page)
+    },
+    Screen("goal-habit") { answers, page in
+      GoalText.whole(try answers("goal-habit"), try answers("goal-habit-pace"), to: &page)
+    },
     Screen("practised") { answers, page in FeelText.reveal(try answers("practised"), to: &page) },
     Screen("practice") { answers, page in FeelText.list(try answers("practice"), to: &page) },
     track("tracking"), track("track-switched"), track("track-dark"), track("track-stopped"),

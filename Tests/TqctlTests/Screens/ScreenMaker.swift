@@ -14,6 +14,7 @@ struct ScreenMaker {
     var maker = ScreenMaker(game: try GameFixture(at: "2026-03-16T06:40:00Z"))
     try maker.remember()
     try maker.look()
+    try maker.aim()
     try maker.play()
     try maker.track()
     try maker.refuse()
@@ -108,6 +109,32 @@ struct ScreenMaker {
     try keep("reminders", ReminderList())
     try keep("practised", PracticeRecord(target: .text("2m"), actual: 97))
     try keep("practice", PracticeList())
+  }
+
+  // MARK: - Goals
+
+  private mutating func aim() throws {
+    let first = day("2026-02-02")
+    let pages = (0..<42).filter { $0 % 5 != 3 }.map { number in
+      #"{"type":"sample","id":"p\#(number)","metric":"pages","value":\#(3 + number * 7 % 6),"#
+        + #""at":"\#(moment(first + number, 72_000))","recordedAt":"\#(moment(first + number, 72_000))"}"# + "\n"
+    }
+    try game.load(pages.joined())
+    try keep("no-goals", GoalList())
+    try keep(
+      "goal-created",
+      GoalCreate(name: "Novel", metric: "pages", reach: 480, by: "1jun", from: "2026-02-02", guess: "8w..12w"))
+    try game.call(GoalCreate(name: "Swedish", metric: "pages", atLeast: 5, quota: 5, from: "2026-02-02"))
+    try game.call(
+      GoalCreate(name: "Little of it", metric: "pages", atMost: 7, from: "2026-02-02", silence: Open(.zero)))
+    try game.call(GoalCreate(name: "Quest time", metric: "play.minutes", of: "Morning", atLeast: 120, per: Open(.week)))
+    try game.call(GoalCreate(name: "First fifty", metric: "play.runs", reach: 50, by: "20mar", guess: "none"))
+    try game.call(GoalRest(goal: "Swedish", from: "2026-02-16", to: "2026-02-18"))
+    try keep("goals", GoalList())
+    try keep("goal-reach", GoalGet(goal: "Novel"))
+    try keep("goal-pace", GoalForecastGet(goal: "Novel"))
+    try keep("goal-habit", GoalGet(goal: "Little of it"))
+    try keep("goal-habit-pace", GoalForecastGet(goal: "Swedish"))
   }
 
   // MARK: - A morning

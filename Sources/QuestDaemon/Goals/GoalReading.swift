@@ -1,0 +1,119 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// The days that goals are judged by. Goals on the same metric share one read.
+struct GoalReading {
+  let snapshot: ReadContext
+  private let metrics: [MetricKey: Metric]
+  private let days: [Key: MetricDays]
+  private let none: MetricDays
+
+  private struct Key: Hashable {
+    var metric: MetricKey
+    var scope: GoalScope?
+  }
+
+  /// Reads what these goals of the snapshot's player need; `wholly` from 8 weeks before each goal, as its past forecasts
+  /// need. O(days of their metrics).
+  init(_ goals: [StoredGoal], _ snapshot: ReadContext, wholly: Bool = false, _ reading: MetricReading) throws {
+    self.snapshot = snapshot
+    let today = snapshot.loggingDay
+    var starts: [Key: LocalDay] = [:]
+    for goal in goals {
+      let key = Key(metric: goal.record.metric, scope: goal.record.scope)
+      let start = wholly ? goal.goal.firstDay.advanced(by: -Self.paceDays) : goal.goal.firstDayNeeded(today: today)
+      starts[key] = min(starts[key] ?? start, start)
+    }
+    var metrics: [MetricKey: Metric] = [:]
+    var days: [Key: MetricDays] = [:]
+    for (key, start) in starts {
+      let metric = try metrics[key.metric] ?? snapshot.metric(key.metric) ?? Self.erased(key.metric)
+      metrics[key.metric] = metric
+      days[key] = try reading.days(of: metric, scope: key.scope, in: min(start, today)...today)
+    }
+    self.metrics = metrics
+    self.days = days
+    none = MetricDays(kind: .sum, rollups: [:], coverage: .samples, today: today)
+  }
+
+  /// Days before today that a pace looks at.
+  static let paceDays = 7 * PaceRules().weeks
+
+  var today: LocalDay { snapshot.loggingDay }
+
+  func metric(of goal: StoredGoal) -> Metric { metrics[goal.record.metric] ?? Self.erased(goal.record.metric) }
+
+  func days(of goal: StoredGoal) -> MetricDays {
+    days[Key(metric: goal.record.metric, scope: goal.record.scope)] ?? none
+  }
+
+  func judge(_ goal: StoredGoal) -> GoalJudge {
+    GoalJudge(goal.goal, days(of: goal), weekStart: snapshot.settings.weekStart)
+  }
+
+  func reach(_ goal: StoredGoal) -> ReachJudge { ReachJudge(goal.goal, days(of: goal)) }
+
+  func forecast(_ goal: StoredGoal, asksForSensitive: Bool) -> Result<GoalForecast, GoalForecast.Withheld> {
+    GoalForecast.make(
+      goal.goal, of: metric(of: goal), days(of: goal),
+      GoalForecast.Consent(hasGuessedOrDeclined: goal.guess != nil, asksForSensitive: asksForSensitive))
+  }
+
+  /// For a goal that outlived the definition of its metric.
+  private static func erased(_ key: MetricKey) -> Metric {
+    Metric(key: key, name: key.text, unit: "", kind: .sum, better: .up)
+  }
+}
+
+extension Goal {
+  /// The first day of its metric that its list entry depends on.
+  fileprivate func firstDayNeeded(today: LocalDay) -> LocalDay {
+    guard kind != .reach else { return min(firstDay, today.advanced(by: -GoalReading.paceDays)).advanced(by: -7) }
+    // As far back as 28 judged units of the slowest of its rhythms can lie, with the rest days between them.
+    let unit =
+      versions.map { terms in
+        switch terms.rhythm {
+        case .month: 31
+        case .week, .quota: 7
+        case .days(let days): days == .all ? 1 : 7
+        }
+      }.max() ?? 1
+    let rest = rests.ranges.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 }
+    let end = min(today, versions.last?.by ?? today)
+    return max(
+      firstDay.advanced(by: -31), end.advanced(by: -(DaysKept.window + 2) * unit - rest - GoalReading.paceDays))
+  }
+}
+
+extension ReadContext {
+  /// The player's goals, without what a running task hides.
+  func goals() throws -> [StoredGoal] { try reader.goals(of: player, blindFilter: try blindFilter()) }
+
+  /// What the goals need, as the player sees it.
+  func reading(_ goals: [StoredGoal], wholly: Bool = false) throws -> GoalReading {
+    try GoalReading(goals, self, wholly: wholly, MetricReading(self))
+  }
+
+  /// The goal for a typed name or id; among goals of a name the active one, else the newest.
+  ///
+  /// - Throws: `notFound` or `ambiguousName`, with candidates.
+  func goal(_ typed: String, in goals: [StoredGoal]) throws -> StoredGoal {
+    if let goal = goals.first(where: { $0.id.text == typed }) { return goal }
+    let ranked = goals.enumerated().sorted { a, b in
+      (a.element.state == .active ? 0 : 1, -a.offset) < (b.element.state == .active ? 0 : 1, -b.offset)
+    }.map(\.element)
+    var seen: Set<String> = []
+    let distinct = ranked.filter { seen.insert(NameKey.of($0.record.name)).inserted }
+    switch NameMatch.find(typed, in: distinct, name: \.record.name) {
+    case .one(let goal): return goal
+    case .several(let names): throw Refusals.ambiguous(typed, Array(names.prefix(20)))
+    case .none:
+      throw RPCError(
+        .notFound, "There is no goal \"\(typed.prefix(80))\".",
+        hint: goals.isEmpty ? "Make one: tqctl goal create NAME --metric pages --reach 480" : "tqctl goals lists them.",
+        candidates: goals.isEmpty ? nil : Array(distinct.map(\.record.name).prefix(20)))
+    }
+  }
+}

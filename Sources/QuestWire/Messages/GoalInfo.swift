@@ -1,0 +1,218 @@
+/// A goal in the player's view. Values are in the metric's unit; for a `clock` minutes after noon.
+public struct GoalInfo: Codable, Equatable, Sendable {
+  public var id: String
+  public var name: String
+  public var kind: Open<Kind>
+  /// The key of the metric.
+  public var metric: String
+  public var of: Scope?
+  /// In the plural; empty for a check, a clock and a plain number.
+  public var unit: String
+  /// The terms in force today; before the first day the first, after the last one the last.
+  public var terms: Terms
+  public var state: Open<State>
+  /// The value of a `reach` that is compared with the target: the total since the first day, else the newest value of the
+  /// last 14 days.
+  public var current: Double?
+  /// Where a `reach` began; absent before the first value.
+  public var baseline: Double?
+  /// The target of a `reach`.
+  public var target: Double?
+  /// Percent, 0 … 100, rounded down. Absent for a limit and before the first value.
+  public var progress: Int?
+  /// How far a `reach` is beyond its baseline on the wrong side, above 0.
+  public var behind: Double?
+  /// The deadline or last day.
+  public var by: String?
+  /// The deadline of a `reach` has passed.
+  public var overdue: Bool
+  public var today: Day
+  /// The week or month of today; absent where days are judged, and for a `reach`.
+  public var period: Period?
+  /// Absent for a `reach`.
+  public var kept: Kept?
+  public var reachedOn: String?
+  /// Absent while the player has not guessed, and where the player declined to.
+  public var guess: Guess?
+  public var silence: Open<Silence>
+  /// What a `reach` compares.
+  public var reachedBy: Open<ReachedBy>?
+  /// 0 … 7.
+  public var colour: Int?
+  /// Its metric is shown only where the player asks for it.
+  public var sensitive: Bool
+  public var texts: Texts
+
+  public enum Kind: String, CaseIterable, Sendable { case reach, atLeast, atMost }
+  public enum State: String, CaseIterable, Sendable { case active, reached, archived }
+  public enum Silence: String, CaseIterable, Sendable { case unknown, zero }
+  public enum ReachedBy: String, CaseIterable, Sendable { case value, trend }
+  public enum DayState: String, CaseIterable, Sendable { case kept, missed, open, rest, unknown }
+  public enum Frame: String, CaseIterable, Sendable { case day, week, month }
+
+  /// What the metric is restricted to.
+  public struct Scope: Codable, Equatable, Sendable {
+    public var kind: Open<Kind>
+    public var name: String
+
+    public enum Kind: String, CaseIterable, Sendable { case skill, quest, activity, tag, name }
+
+    public init(kind: Open<Kind>, name: String) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// What a goal demands from a day on.
+  public struct Terms: Codable, Equatable, Sendable {
+    /// The first day they are in force.
+    public var since: String
+    /// The target of a `reach`, else the amount of a period.
+    public var amount: Double
+    /// Absent for a `reach`.
+    public var per: Open<Frame>?
+    /// 1 = Sunday … 7 = Saturday, where not every day counts.
+    public var days: [Int]?
+    /// On any so many days of a week.
+    public var quota: Int?
+    /// The deadline or last day.
+    public var by: String?
+
+    public init(
+      since: String, amount: Double, per: Open<Frame>? = nil, days: [Int]? = nil, quota: Int? = nil, by: String? = nil
+    ) {
+      self.since = since
+      self.amount = amount
+      self.per = per
+      self.days = days
+      self.quota = quota
+      self.by = by
+    }
+  }
+
+  /// A day of a goal. A day of a weekly or monthly goal has the state of its period.
+  public struct Day: Codable, Equatable, Sendable {
+    /// `2026-03-15`.
+    public var day: String
+    public var value: Double?
+    /// Absent where the goal does not judge the day, as for a `reach`.
+    public var state: Open<DayState>?
+    /// The rest of the amount; below 0 for a limit that is exceeded.
+    public var left: Double?
+
+    public init(day: String, value: Double? = nil, state: Open<DayState>? = nil, left: Double? = nil) {
+      self.day = day
+      self.value = value
+      self.state = state
+      self.left = left
+    }
+  }
+
+  /// A week or month that is judged as a whole.
+  public struct Period: Codable, Equatable, Sendable {
+    /// The first and the last day of it that belong to the goal.
+    public var from: String
+    public var to: String
+    /// For a quota the days kept so far.
+    public var value: Double?
+    /// What it is judged by, shortened by rest days; for a quota its number of days.
+    public var amount: Double
+    public var state: Open<DayState>
+    /// The rest of the amount; below 0 for a limit that is exceeded.
+    public var left: Double?
+
+    public init(
+      from: String, to: String, value: Double? = nil, amount: Double, state: Open<DayState>, left: Double? = nil
+    ) {
+      self.from = from
+      self.to = to
+      self.value = value
+      self.amount = amount
+      self.state = state
+      self.left = left
+    }
+  }
+
+  /// Of the last 28 judged days or periods.
+  public struct Kept: Codable, Equatable, Sendable {
+    public var kept: Int
+    public var missed: Int
+    public var unknown: Int
+    public var rest: Int
+
+    public init(kept: Int, missed: Int, unknown: Int, rest: Int) {
+      self.kept = kept
+      self.missed = missed
+      self.unknown = unknown
+      self.rest = rest
+    }
+  }
+
+  /// The player's own guess. What it says is not shown before the goal is reached.
+  public struct Guess: Codable, Equatable, Sendable {
+    public var sealed: Bool
+    /// How many times as long as guessed it took.
+    public var factor: Double?
+    /// `You guessed 12 weeks, it took 15: 1.3 times.`
+    public var text: String?
+
+    public init(sealed: Bool, factor: Double? = nil, text: String? = nil) {
+      self.sealed = sealed
+      self.factor = factor
+      self.text = text
+    }
+  }
+
+  /// The same in words.
+  public struct Texts: Codable, Equatable, Sendable {
+    /// `480 pages by 1 Mar`, `at least 30 cards a day`.
+    public var terms: String
+    /// `212 of 480 pages`, `1 so far`.
+    public var value: String
+    /// `kept 21 of the last 24 days (4 unknown)`; what is due about a passed deadline; the day it was reached.
+    public var note: String?
+    /// `this pace 14 Feb; 8 in 10 by 12 Mar`.
+    public var pace: String?
+
+    public init(terms: String, value: String, note: String? = nil, pace: String? = nil) {
+      self.terms = terms
+      self.value = value
+      self.note = note
+      self.pace = pace
+    }
+  }
+
+  public init(
+    id: String, name: String, kind: Open<Kind>, metric: String, of: Scope? = nil, unit: String, terms: Terms,
+    state: Open<State>, current: Double? = nil, baseline: Double? = nil, target: Double? = nil, progress: Int? = nil,
+    behind: Double? = nil, by: String? = nil, overdue: Bool, today: Day, period: Period? = nil, kept: Kept? = nil,
+    reachedOn: String? = nil, guess: Guess? = nil, silence: Open<Silence>, reachedBy: Open<ReachedBy>? = nil,
+    colour: Int? = nil, sensitive: Bool, texts: Texts
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.metric = metric
+    self.of = of
+    self.unit = unit
+    self.terms = terms
+    self.state = state
+    self.current = current
+    self.baseline = baseline
+    self.target = target
+    self.progress = progress
+    self.behind = behind
+    self.by = by
+    self.overdue = overdue
+    self.today = today
+    self.period = period
+    self.kept = kept
+    self.reachedOn = reachedOn
+    self.guess = guess
+    self.silence = silence
+    self.reachedBy = reachedBy
+    self.colour = colour
+    self.sensitive = sensitive
+    self.texts = texts
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import QuestClient
+import QuestText
+import QuestWire
+
+struct GoalCommandGroup: ParsableCommand {
+  static let configuration = CommandConfiguration.command(
+    "goal", "Make and change goals.", example: "tqctl goal create Novel --metric pages --reach 480 --by 1mar",
+    subcommands: [
+      GoalCreateCommand.self, GoalShowCommand.self, GoalForecastCommand.self, GoalEditCommand.self,
+      GoalAgainCommand.self, GoalRestCommand.self, GoalUnrestCommand.self, GoalArchiveCommand.self,
+      GoalReopenCommand.self, GoalDeleteCommand.self, GoalReorderCommand.self,
+    ])
+}
+
+struct GoalsCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "goals", "Your goals and where they stand.",
+    example: """
+      tqctl goals
+      tqctl goals --all
+      """)
+
+  @Flag(help: "Also those reached long ago and archived ones.")
+  var all = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> GoalList { GoalList(all: all ? true : nil) }
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(request()) { response, page in GoalText.list(response, to: &page) }
+  }
+}
+
+struct GoalShowCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "show", "One goal, its pace and its days.", example: "tqctl goal show novel")
+
+  @Argument(help: "The goal's name or the beginning of it.")
+  var goal: String
+
+  @Option(help: ArgumentHelp("How many days back, at most 371.", valueName: "n"))
+  var days: Int?
+
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> GoalGet { GoalGet(goal: goal, days: days) }
+
+  func run(_ caller: Caller) throws {
+    guard !caller.json else { return try caller.answer(request()) { _, _ in } }
+    let details = try caller.client.call(request())
+    let isAhead = details.goal.state == .active && !details.goal.overdue
+    let pace = isAhead ? try caller.client.call(GoalForecastGet(goal: details.goal.id)) : nil
+    try caller.show { page in GoalText.whole(details, pace, to: &page) }
+  }
+}
+
+struct GoalForecastCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "forecast", "When you are there at your pace, as a chance.", example: "tqctl goal forecast novel",
+    more: "Your own guess comes first: on a terminal it is asked for, once.")
+
+  @Argument(help: "The goal's name or the beginning of it.")
+  var goal: String
+
+  @Flag(help: "Also for what is sensitive.")
+  var sensitive = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> GoalForecastGet { GoalForecastGet(goal: goal, sensitive: sensitive ? true : nil) }
+
+  func run(_ caller: Caller) throws {
+    if caller.canAsk, try caller.client.call(request()).withheld == .guessFirst,
+      let guess = try GoalQuestion.guess(caller)
+    {
+      _ = try caller.client.call(GoalUpdate(goal: goal, guess: guess))
+    }
+    try caller.answer(request()) { pace, page in GoalText.pace(pace, to: &page) }
+  }
+}
+
+/// "When do you think you will be there?"
+enum GoalQuestion {
+  /// What to send as the guess; `nil` when the input ended.
+  static func guess(_ caller: Caller) throws -> String? {
+    while let answer = try caller.ask("When do you think you will be there? (date, span, Enter for none)") {
+      let guess = answer.drop(while: \.isWhitespace)
+      if guess.isEmpty || guess.lowercased() == "none" { return "none" }
+      // Any day is good enough to see whether it can be read.
+      if DayParser.range(String(guess), today: 0) != nil { return String(guess) }
+      StandardError.write("Write it like 1mar, 8w or 8w..12w.\n")
+    }
+    return nil
+  }
+}
+
+/// An amount on the command line: a number, or a time of day for a clock.
+struct GoalAmount: ExpressibleByArgument {
+  var number: Double
+
+  init?(argument: String) {
+    if let number = Double(argument), number.isFinite {
+      self.number = number
+    } else if let minute = TimeOfDay.minute(argument) {
+      // A clock counts from noon, so that half past midnight is later than eleven.
+      number = Double((minute + 720) % 1440)
+    } else {
+      return nil
+    }
+  }
+}
