@@ -138,6 +138,24 @@ extension GoalReading {
   }
 }
 
+extension ReadContext {
+  /// What a change of the metric's samples means for its goals; `nil` without one that is active or reached today.
+  func goals(on metric: MetricKey) throws -> [LoggedSample.Goal]? {
+    let goals = try goals().filter { goal in
+      goal.record.metric == metric
+        && (goal.state == .active || goal.state == .reached && goal.reached?.day == loggingDay)
+    }
+    guard !goals.isEmpty else { return nil }
+    let reading = try reading(goals)
+    return try goals.map { goal in
+      let info = try reading.info(goal)
+      return LoggedSample.Goal(
+        id: info.id, name: info.name, state: info.state, progress: info.progress,
+        text: info.guess?.text ?? info.texts.value)
+    }
+  }
+}
+
 extension Goal {
   /// The terms in force on a day; before the first day the first ones, after the last one the last.
   func shownTerms(on day: LocalDay) -> GoalTerms {

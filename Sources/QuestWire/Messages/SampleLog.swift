@@ -73,6 +73,27 @@ public struct LoggedSample: Codable, Equatable, Sendable {
   public var dayValue: Double?
   /// The same in words: `today 30`. Absent while a task runs.
   public var dayText: String?
+  /// Active goals on the metric, and those reached today. Absent without one, and while a task runs.
+  public var goals: [Goal]?
+
+  /// Where a goal stands after the change.
+  public struct Goal: Codable, Equatable, Sendable {
+    public var id: String
+    public var name: String
+    public var state: Open<GoalInfo.State>
+    /// Percent, 0 … 100.
+    public var progress: Int?
+    /// `212 of 480 pages`; how far off the guess was, once it is reached.
+    public var text: String
+
+    public init(id: String, name: String, state: Open<GoalInfo.State>, progress: Int?, text: String) {
+      self.id = id
+      self.name = name
+      self.state = state
+      self.progress = progress
+      self.text = text
+    }
+  }
 
   public init(
     id: String, metric: String, day: String, valueText: String?, dayValue: Double? = nil, dayText: String? = nil

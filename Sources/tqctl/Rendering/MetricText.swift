@@ -59,7 +59,8 @@ enum LogText {
     }
     // One entry is the day's value: `weight 72.5 kg, today`.
     let isWhole = day.hasSuffix(" \(value)")
-    page.line("\(response.metric) \(value), \(isWhole ? String(day.dropLast(value.count + 1)) : day)")
+    let goals = (response.goals ?? []).map { " · \($0.name) \($0.text)" }.joined()
+    page.line("\(response.metric) \(value), \(isWhole ? String(day.dropLast(value.count + 1)) : day)\(goals)")
   }
 
   static func deleted(_ response: LoggedSample, to page: inout Page) {

@@ -278,7 +278,7 @@ import Testing
     #expect(changed.current == 1)
     let made = try fixture.call(GoalCreate(name: "Dark", metric: "play.runs", reach: 9, guess: "8w"))
     #expect(made.current == 1)
-    #expect(try fixture.call(GoalList()).goals.map(\.name) == ["Swims"])
+    #expect(try fixture.call(GoalList()).goals.map(\.name) == ["Runs"])
     fixture.clock.advance(300)
     try fixture.call(SessionDone())
     #expect(try fixture.call(GoalList()).goals.map(\.name) == ["Swims", "Later", "Dark"])
