@@ -38,6 +38,7 @@ enum ParameterNotes {
     data.check acknowledge: Mark the notices as seen; `session.status` no longer has them.
     data.erase skill: A skill by a task's name, `@kind` or unique prefix: all its runs.
     data.erase quest: A quest, deleted ones included: itself and its plays.
+    data.erase goal: A goal by its name or id, archived ones included: its terms, guess and rest days.
     data.erase before: A day such as 2026-03-15: all plays that began before it, in the player's zone.
     data.erase activity: An activity by its name: itself and its tracked intervals.
     data.erase everything: Everything of the player: history, quests, settings.
@@ -58,6 +59,64 @@ enum ParameterNotes {
     events.subscribe topics: All when absent.
     forecast.get name: The name of a quest or a task.
     forecast.get estimate: The player's current guess; without one the forecast uses history only.
+    goal.again goal: A name, a unique prefix or an id; a goal that is reached or archived.
+    goal.again name: The name of the new goal; the same when absent.
+    goal.again reach: The target of the new goal; the same when absent.
+    goal.again by: Its deadline or last day; none when absent.
+    goal.again guess: As in `goal.create`.
+    goal.archive goal: A name, a unique prefix or an id.
+    goal.create name: 1 to 200 bytes; no two active goals have the same.
+    goal.create metric: The key of a metric: `pages`, `play.minutes`.
+    goal.create of: What the metric is restricted to, by name: `Code`. Where it could be several things, with a \#
+    prefix: `skill:`, `quest:`, `activity:`, `tag:`.
+    goal.create reach: The value to be reached, in the metric's unit. For metrics that add up the total since \#
+    `from`.
+    goal.create atLeast: The amount of each period.
+    goal.create atMost: The limit of each period.
+    goal.create per: `day`, `week` or `month`, for `atLeast` and `atMost`; `day` when absent.
+    goal.create days: The weekdays that count, for `per` `day`: 1 = Sunday … 7 = Saturday. All when absent.
+    goal.create quota: Instead of weekdays: on any so many days of a week, 1 … 7.
+    goal.create by: The deadline of a `reach`, else the last day. A day: `2026-03-01`, `1mar`, `8w`.
+    goal.create from: The first day that counts; today when absent.
+    goal.create baseline: Where a `reach` of a metric that does not add up begins; its value now when absent.
+    goal.create guess: When the player thinks it is reached: a day, a span such as `8w`, or a range `8w..12w`; \#
+    `none` declines.
+    goal.create silence: What a day without a sample means, for metrics that are logged by hand: `unknown` or \#
+    `zero`.
+    goal.create reachedBy: What a `reach` compares: `value` or `trend`, the mean of 7 days. The metric decides \#
+    when absent.
+    goal.create colour: 0 … 7.
+    goal.delete goal: A name, a unique prefix or an id.
+    goal.forecast goal: A name, a unique prefix or an id.
+    goal.forecast sensitive: Also for a sensitive metric and for the accuracy of guesses.
+    goal.get goal: A name, a unique prefix or an id.
+    goal.get days: How many days back from today, 1 … 371; 28 when absent.
+    goal.list all: Also older reached ones and archived ones, at most 500.
+    goal.reopen goal: A name, a unique prefix or an id; archived ones only.
+    goal.reorder goals: Names, unique prefixes or ids, none twice.
+    goal.rest goal: A name, a unique prefix or an id. Exactly one of `goal` and `all` is given.
+    goal.rest all: Every goal, also those made later.
+    goal.rest from: The first day: `2026-12-24`, `24dec`, `today`.
+    goal.rest to: The last day; `from` when absent.
+    goal.unrest goal: A name, a unique prefix or an id. Exactly one of `goal` and `all` is given.
+    goal.unrest all: Every goal, also those made later.
+    goal.unrest from: The first day: `2026-12-24`, `24dec`, `today`.
+    goal.unrest to: The last day; `from` when absent.
+    goal.update goal: A name, a unique prefix or an id.
+    goal.update name: 1 to 200 bytes; no two active goals have the same.
+    goal.update reach: The new target of a `reach`.
+    goal.update atLeast: The new amount of an `atLeast`.
+    goal.update atMost: The new limit of an `atMost`.
+    goal.update per: `day`, `week` or `month`, for `atLeast` and `atMost`.
+    goal.update days: The weekdays that count, for `per` `day`: 1 = Sunday … 7 = Saturday.
+    goal.update quota: Instead of weekdays: on any so many days of a week, 1 … 7.
+    goal.update by: A day, or `none` to remove it.
+    goal.update since: The first day of the new terms; today when absent.
+    goal.update baseline: Where a `reach` begins: a number, or `now` for the value now.
+    goal.update guess: As in `goal.create`, where no guess was made and none declined.
+    goal.update silence: `unknown` or `zero`.
+    goal.update reachedBy: `value` or `trend`.
+    goal.update colour: 0 … 7.
     guardian.apply player: Name or number of the player's Unix user; may be left out where there is only one.
     guardian.apply routines: The desired routines.
     guardian.apply remove: Delete the guardian's routines that the request does not name; their history stays.
