@@ -18,11 +18,8 @@ enum SampleDays {
     try db.run("INSERT INTO sampleDay " + query(where: "WHERE player = ? AND metric = ? AND day = ?"), arguments)
   }
 
-  /// The rows of the table as the samples make them.
-  ///
-  /// - Parameters:
-  ///   - condition: limits the samples.
-  ///   - limit: limits the last sample in the same way.
+  /// The rows of the table as the samples make them. `condition` limits the samples, and `limit` the last sample in the
+  /// same way.
   static func query(where condition: String = "", also limit: String = "") -> String {
     """
     SELECT player, metric, day, sum(value) AS total, sum(value * coalesce(weight, 1)) AS weighted,

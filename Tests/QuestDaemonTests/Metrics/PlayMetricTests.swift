@@ -96,7 +96,8 @@ struct PlayMetricTests {
   @Test func trackedTimeIsCutAtMidnightAndUnitedWithPlays() throws {
     // From 22:30 to 00:30, over midnight; on Monday 08:00 to 09:30 was a run of Read, here tracked in part.
     fixture.clock.advance(2 * 86_400)
-    try fixture.call(TrackAdd(activity: "Read", from: "2026-03-03T22:30:00Z", to: "2026-03-04T00:30:00Z", tags: ["book"]))
+    try fixture.call(
+      TrackAdd(activity: "Read", from: "2026-03-03T22:30:00Z", to: "2026-03-04T00:30:00Z", tags: ["book"]))
     try fixture.call(TrackAdd(activity: "Read", from: "2026-03-02T09:00:00Z", to: "2026-03-02T09:45:00Z"))
     compare(try values("track.minutes"), ["2026-03-02": 45, "2026-03-03": 90, "2026-03-04": 30])
     compare(try values("track.minutes", .tag(key: "book")), ["2026-03-03": 90, "2026-03-04": 30])
