@@ -182,7 +182,9 @@ import Testing
       let outcome = try daemon.tqctl(words)
       guard outcome.status == 0 else { throw Unexpected(what: "\(command): \(outcome.errors)") }
     }
-    let samples = DescribedRecord.samples(1, at: Instant(seconds: 1_770_000_000)).map(\.line).joined()
+    let moment = Instant(seconds: 1_770_000_000)
+    let samples = (DescribedRecord.samples(1, at: moment) + DescribedRecord.samples(2, at: moment, quest: "Morning"))
+      .map(\.line).joined()
     let outcome = try daemon.tqctl(["import", "-", "--format", "jsonl"], input: samples)
     guard outcome.status == 0 else { throw Unexpected(what: outcome.errors) }
   }

@@ -36,7 +36,7 @@ struct ErasureWorkTests {
     let store = fixture.game.store
     let all = try left(fixture)
     #expect(all == 4)
-    #expect(throws: StoreError.busy) {
+    #expect(throws: StoreError.closing) {
       try store.finishErasures { step in if step == .backupMarked { store.backups.stop() } }
     }
     #expect(try left(fixture) == all - 1)

@@ -85,6 +85,7 @@ enum ScaleHistory {
         switch column.kind {
         case .identifier: image.values[index] = "old \(number)".databaseValue
         case .record: image.values[index] = "old \(number)".databaseValue
+        case .day: image.values[index] = Zone.utc.localDay(of: now).advanced(by: -number / 2).ordinal.databaseValue
         case .newestCommand: image.values[index] = 1.databaseValue
         case .nameKey: image.values[index] = "old \(number)".databaseValue
         case .named: image.values[index] = "old 1".databaseValue

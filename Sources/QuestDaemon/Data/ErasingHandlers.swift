@@ -10,7 +10,10 @@ extension Application {
     [
       .row(
         DataErase.self,
-        errors: [.confirmationNeeded, .notFound, .ambiguousName, .sessionAlreadyOpen, .invalidArgument],
+        errors: [
+          .confirmationNeeded, .notFound, .ambiguousName, .sessionAlreadyOpen, .invalidArgument, .unknownMetric,
+          .notYours,
+        ],
         "Erases for good, out of the journal and the backups too.", lane: { _, _ in .long }, handler: erase),
       .row(DataErasures.self, "What erasures have left to do in the background.", handler: progress),
     ]
@@ -63,8 +66,8 @@ extension Application {
     writer.label = "an erasure"
     let erased = try writer.erase(target.erasure)
     let response = DataErase.Response(
-      runs: erased.runs, sessions: erased.sessions, quests: erased.quests, settings: erased.settings, backups: nil,
-      removedFiles: [], stillTaskOf: target.stillTaskOf)
+      runs: erased.runs, sessions: erased.sessions, quests: erased.quests, settings: erased.settings,
+      entries: target.isRecord ? erased.entries : nil, backups: nil, removedFiles: [], stillTaskOf: target.stillTaskOf)
     // The quests' names may be erased later, so they are not kept with the reply.
     var remembered = response
     remembered.stillTaskOf = []
@@ -108,10 +111,15 @@ extension Application {
     let target = try snapshot.target(of: request, keepingSetup: keepingSetup)
     let counts = try snapshot.reader.counts(of: target.erasure)
     try refuseIfOpen(target, counts, snapshot)
-    var parts = ["\(counts.runs) \(counts.runs == 1 ? "run" : "runs")"]
-    parts.append("\(counts.sessions) whole \(counts.sessions == 1 ? "play" : "plays")")
-    if counts.quests > 0 { parts.append("\(counts.quests) \(counts.quests == 1 ? "quest" : "quests")") }
-    if counts.settings > 0 { parts.append("\(counts.settings) \(counts.settings == 1 ? "setting" : "settings")") }
+    var parts: [String] = []
+    if target.isRecord {
+      parts.append("\(counts.entries) \(counts.entries == 1 ? "entry" : "entries")")
+    } else {
+      parts.append("\(counts.runs) \(counts.runs == 1 ? "run" : "runs")")
+      parts.append("\(counts.sessions) whole \(counts.sessions == 1 ? "play" : "plays")")
+      if counts.quests > 0 { parts.append("\(counts.quests) \(counts.quests == 1 ? "quest" : "quests")") }
+      if counts.settings > 0 { parts.append("\(counts.settings) \(counts.settings == 1 ? "setting" : "settings")") }
+    }
     var message = "This erases \(target.words) for good: \(parts.joined(separator: ", "))"
     switch files?.backups {
     case nil: message += ", also out of the backups"
@@ -134,6 +142,8 @@ private struct ErasureTarget {
   /// The tqctl command for it.
   var option: String
   var stillTaskOf: [String] = []
+  /// It is a described record with what belongs to it, and no run.
+  var isRecord = false
   /// Any open session is refused, since even its begin must not be revealed.
   var refusesOpenSession = false
 }
@@ -141,13 +151,13 @@ private struct ErasureTarget {
 extension ReadContext {
   fileprivate func target(of request: DataErase, keepingSetup: Bool) throws -> ErasureTarget {
     let given = [
-      request.skill != nil, request.quest != nil, request.goal != nil, request.before != nil, request.activity != nil,
-      request.everything == true,
+      request.skill != nil, request.quest != nil, request.goal != nil, request.metric != nil, request.before != nil,
+      request.activity != nil, request.everything == true,
     ]
     guard given.count(where: \.self) == 1 else {
       throw RPCError(
         .invalidArgument,
-        "Say one thing to erase: a skill, a quest, a goal, an activity, what is before a day, or everything.",
+        "Say one thing to erase: a skill, a quest, a goal, a metric, an activity, what is before a day, or everything.",
         hint: "For example: tqctl erase --skill Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
@@ -157,7 +167,18 @@ extension ReadContext {
       let goal = try self.goal(goal, in: try reader.goals(of: player, blindFilter: nil))
       return ErasureTarget(
         erasure: .record(GoalRecord.recordType, goal.id.text, of: player), words: "the goal \(goal.record.name)",
-        option: "--goal \"\(goal.record.name)\"")
+        option: "--goal \"\(goal.record.name)\"", isRecord: true)
+    }
+    if let metric = request.metric {
+      let metric = try self.metric(named: metric)
+      guard metric.source == .manual else {
+        throw RPCError(
+          .notYours, "\(metric.key) is computed from your plays and tracked time.",
+          hint: "Erase those: tqctl erase --skill, --quest or --activity")
+      }
+      return ErasureTarget(
+        erasure: .record(Metric.recordType, metric.key.text, of: player),
+        words: "\(metric.key), its samples and the goals about it", option: "--metric \(metric.key)", isRecord: true)
     }
     if let before = request.before {
       guard let day = LocalDay(before) else {
@@ -205,7 +226,7 @@ extension ReadContext {
     }
     return ErasureTarget(
       erasure: .record(Activity.recordType, activity.id.text, of: player), words: "\(activity.name) and its intervals",
-      option: "--activity \"\(activity.name)\"", refusesOpenSession: true)
+      option: "--activity \"\(activity.name)\"", isRecord: true, refusesOpenSession: true)
   }
 
   private func target(quest typed: String, _ keepingSetup: Bool) throws -> ErasureTarget {

@@ -39,6 +39,8 @@ enum ParameterNotes {
     data.erase skill: A skill by a task's name, `@kind` or unique prefix: all its runs.
     data.erase quest: A quest, deleted ones included: itself and its plays.
     data.erase goal: A goal by its name or id, archived ones included: its terms, guess and rest days.
+    data.erase metric: A metric by its key: its samples, and the goals about it. Metrics over plays and tracked \#
+    time cannot be erased.
     data.erase before: A day such as 2026-03-15: all plays that began before it, in the player's zone.
     data.erase activity: An activity by its name: itself and its tracked intervals.
     data.erase everything: Everything of the player: history, quests, settings.

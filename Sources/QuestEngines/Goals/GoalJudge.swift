@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// Judges the days and periods of an `atLeast` or `atMost` goal by the terms in force on each day (GOALS §13).
+/// Judges the days and periods of an `atLeast` or `atMost` goal by the terms in force on each day (SPEC §13).
 ///
 /// It is judged by what is known: silence is unknown, and a period with an unknown day is only decided where that day
 /// could not change the result.

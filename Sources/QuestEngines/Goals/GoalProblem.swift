@@ -1,7 +1,7 @@
 public import QuestModel
 private import QuestText
 
-/// Why terms are refused (GOALS §13).
+/// Why terms are refused (SPEC §13).
 public enum GoalProblem: Error, Hashable, Sendable {
   case notANumber
   case tooLarge

@@ -1,7 +1,7 @@
 public import QuestModel
 private import QuestText
 
-/// What a goal demands and where it stands, in words (GOALS §13).
+/// What a goal demands and where it stands, in words (SPEC §13).
 extension GoalWording {
   /// `480 pages by 1 Mar`, `30 cards a day, 5 days a week`, `at most 2 a day`.
   public func terms(_ terms: GoalTerms, _ kind: Goal.Kind, today: LocalDay) -> String {

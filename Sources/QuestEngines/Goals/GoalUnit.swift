@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// How a day or a period of a goal stands (GOALS §11). Only `kept` and `missed` count.
+/// How a day or a period of a goal stands (SPEC §11). Only `kept` and `missed` count.
 public enum GoalDayState: String, CaseIterable, Sendable {
   case kept, missed
   /// It may still change, or the source has not answered yet.
@@ -42,7 +42,7 @@ public struct GoalUnit: Hashable, Sendable {
   }
 }
 
-/// How often a goal was kept over its last 28 judged days or periods (GOALS §13). It has no runs of successes: a bad
+/// How often a goal was kept over its last 28 judged days or periods (SPEC §13). It has no runs of successes: a bad
 /// day changes it by one.
 public struct DaysKept: Hashable, Sendable {
   public static let window = 28

@@ -1,7 +1,7 @@
 public import QuestModel
 private import QuestText
 
-/// Sentences about goals. They state what is known, without praise or blame (GOALS §13).
+/// Sentences about goals. They state what is known, without praise or blame (SPEC §13).
 public struct GoalWording: Sendable {
   let metric: Metric
 
@@ -29,7 +29,8 @@ public struct GoalWording: Sendable {
   public static func kept(_ kept: DaysKept, unit: String) -> String? {
     guard kept.judged > 0 else { return nil }
     let unknown = kept.unknown > 0 ? " (\(kept.unknown) unknown)" : ""
-    return "kept \(kept.kept) of the last \(kept.judged) \(kept.judged == 1 ? unit : unit + "s")\(unknown)"
+    let judged = kept.judged == 1 ? "1 \(unit)" : "the last \(kept.judged) \(unit)s"
+    return "kept \(kept.kept) of \(judged)\(unknown)"
   }
 
   /// `due 1 Mar, 31 pages to go: new date, keep, or archive`: a deadline that has passed.

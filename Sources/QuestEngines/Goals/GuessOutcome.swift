@@ -1,7 +1,7 @@
 private import Foundation
 public import QuestModel
 
-/// A sealed guess beside what happened (GOALS §13).
+/// A sealed guess beside what happened (SPEC §13).
 public struct GuessOutcome: Hashable, Sendable {
   /// Days from the guess to the guessed day, at least 1; for a range the geometric mean of its ends.
   public let guessed: Double

@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// Which days the source of a metric has answered for (GOALS §11).
+/// Which days the source of a metric has answered for (SPEC §11).
 public enum SourceCoverage: Hashable, Sendable {
   /// `own` and `track`: every day.
   case always
@@ -19,7 +19,7 @@ public struct MetricDays: Sendable {
   /// The player's local day now.
   public var today: LocalDay
 
-  /// Days after its end for which an unanswered day of a connector may still become known (GOALS §18).
+  /// Days after its end for which an unanswered day of a connector may still become known.
   public static let patience = 7
 
   public init(kind: MetricKind, rollups: [LocalDay: DayRollup], coverage: SourceCoverage, today: LocalDay) {

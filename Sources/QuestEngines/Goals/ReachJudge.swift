@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// How far a `reach` goal is (GOALS §13).
+/// How far a `reach` goal is (SPEC §13).
 public struct ReachProgress: Hashable, Sendable {
   /// The value that is compared with the target; `nil` before the first one.
   public let current: Double?

@@ -1,7 +1,7 @@
 public import QuestModel
 private import QuestText
 
-/// The value of a sample as people type it (GOALS §12).
+/// The value of a sample as people type it (SPEC §12).
 public struct TypedSample: Hashable, Sendable {
   public var value: Double
   /// Of a share what the hits are of; `nil` where none was typed.

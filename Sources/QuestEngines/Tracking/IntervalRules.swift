@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// The rules of tracked time (GOALS §15): what overlaps, what a replacement leaves, and what was probably forgotten.
+/// The rules of tracked time (SPEC §15): what overlaps, what a replacement leaves, and what was probably forgotten.
 public enum IntervalRules {
   /// Longer than this an interval counts zero until the player confirms it, in milliseconds.
   public static let longestUnasked: Int64 = 86_400_000

@@ -1,7 +1,7 @@
 public enum GoalTag {}
 public typealias GoalID = Identifier<GoalTag>
 
-/// A wish about a metric (GOALS §13): to be somewhere, to do at least so much, or to do at most so much.
+/// A wish about a metric (SPEC §13): to be somewhere, to do at least so much, or to do at most so much.
 public struct Goal: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// Once: the day the value is at or past the target.
@@ -80,7 +80,7 @@ public struct Goal: Hashable, Sendable {
   }
 }
 
-/// What a goal demands, from a day on (GOALS §11).
+/// What a goal demands, from a day on (SPEC §11).
 public struct GoalTerms: Hashable, Sendable {
   /// The period that is judged, for `atLeast` and `atMost`.
   public enum Rhythm: Hashable, Sendable {
@@ -121,7 +121,7 @@ public struct GoalTerms: Hashable, Sendable {
   }
 }
 
-/// The player's own answer to "when will you be there?", made before a pace is shown (GOALS §13).
+/// The player's own answer to "when will you be there?", made before a pace is shown (SPEC §13).
 public struct GoalGuess: Hashable, Sendable {
   public var madeOn: LocalDay
   /// The days it may be reached; one day for a single date.

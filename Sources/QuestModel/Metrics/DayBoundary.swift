@@ -1,4 +1,4 @@
-/// When a local day begins: the setting `dayStart` (GOALS §12).
+/// When a local day begins: the setting `dayStart` (SPEC §12).
 public struct DayBoundary: Hashable, Sendable {
   /// Minutes after midnight at which the day begins, 0 … 360.
   public let minute: Int
@@ -73,7 +73,7 @@ public struct DayPiece: Hashable, Sendable {
   }
 
   /// Milliseconds a day of the union of all pieces: a moment that several of them hold counts once, on the day of the
-  /// one that began first (GOALS §12, `time.minutes`). O(n log n).
+  /// one that began first (SPEC §12, `time.minutes`). O(n log n).
   public static func union(_ pieces: [DayPiece]) -> [LocalDay: Int64] {
     var totals: [LocalDay: Int64] = [:]
     var counted = Instant.earliest

@@ -1,5 +1,5 @@
 /// What all samples of a metric on one day come to: enough for the day's value of every kind, without the samples
-/// (GOALS §12).
+/// (SPEC §12).
 public struct DayRollup: Hashable, Sendable {
   /// Σ value; for `mean` Σ value · weight.
   public private(set) var total: Double

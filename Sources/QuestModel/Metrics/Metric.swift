@@ -42,7 +42,7 @@ public enum MetricScopeKind: String, CaseIterable, Sendable {
   case name
 }
 
-/// One countable thing (GOALS §11, §12).
+/// One countable thing (SPEC §11, §12).
 public struct Metric: Hashable, Sendable {
   public var key: MetricKey
   /// For people.

@@ -1,4 +1,4 @@
-/// How the samples of a metric make a day's value, and the days a period's value (GOALS §11).
+/// How the samples of a metric make a day's value, and the days a period's value (SPEC §11).
 public enum MetricKind: String, CaseIterable, Sendable {
   /// Samples of a day add up, and so do days: pages.
   case sum

@@ -1,7 +1,7 @@
 public enum SampleTag {}
 public typealias SampleID = Identifier<SampleTag>
 
-/// One value of a metric (GOALS §11).
+/// One value of a metric (SPEC §11).
 public struct Sample: Hashable, Sendable {
   public var id: SampleID
   public var metric: MetricKey

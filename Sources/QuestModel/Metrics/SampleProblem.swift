@@ -1,6 +1,6 @@
 private import QuestText
 
-/// Why a sample is refused (GOALS §12).
+/// Why a sample is refused (SPEC §12).
 public enum SampleProblem: Error, Hashable, Sendable {
   case notANumber
   /// Farther from 0 than `Metric.largest`.

@@ -112,4 +112,7 @@ public struct ErasureCounts: Equatable, Sendable {
   public var notes = 0
   /// The open session is among them, so it cannot be done now.
   public var touchesOpenSession = false
+
+  /// Of a described record: itself and what refers to it.
+  public var entries: Int { settings + notes }
 }

@@ -48,7 +48,8 @@ let schema7Goals = """
     by INTEGER,
     lastCommand INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX goalTermsOfGoal ON goalTerms (player, goal);
+  CREATE INDEX goalTermsOfPlayer ON goalTerms (player, goal);
+  CREATE INDEX goalTermsOfGoal ON goalTerms (goal);
 
   -- When the player thought it would be reached; without days the player declined to guess.
   CREATE TABLE goalGuess (
@@ -61,7 +62,8 @@ let schema7Goals = """
     latest INTEGER,
     lastCommand INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX goalGuessOfGoal ON goalGuess (player, goal);
+  CREATE INDEX goalGuessOfPlayer ON goalGuess (player, goal);
+  CREATE INDEX goalGuessOfGoal ON goalGuess (goal);
 
   -- Days of rest, of one goal or of all.
   CREATE TABLE goalRest (
@@ -73,7 +75,8 @@ let schema7Goals = """
     lastDay INTEGER NOT NULL,
     lastCommand INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX goalRestOfGoal ON goalRest (player, goal);
+  CREATE INDEX goalRestOfPlayer ON goalRest (player, goal);
+  CREATE INDEX goalRestOfGoal ON goalRest (goal);
 
   -- The fact that a reach was reached, written with the change that crossed the target.
   CREATE TABLE goalReached (
@@ -85,6 +88,7 @@ let schema7Goals = """
     value REAL NOT NULL CHECK (abs(value) <= 1e12),
     lastCommand INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX goalReachedOfGoal ON goalReached (player, goal);
+  CREATE INDEX goalReachedOfPlayer ON goalReached (player, goal);
+  CREATE INDEX goalReachedOfGoal ON goalReached (goal);
 
   """

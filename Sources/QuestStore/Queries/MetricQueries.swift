@@ -57,7 +57,7 @@ extension StoreReader {
     let type = RecordType.sample
     let sql = """
       SELECT \(type.selection(of: "t")) FROM sample t
-      WHERE t.uid >= ? AND t.uid < ? AND t.player = ? ORDER BY t.uid = ? DESC, t.uid LIMIT 2
+      WHERE t.uid >= ? AND t.uid < ? AND +t.player = ? ORDER BY t.uid = ? DESC, t.uid LIMIT 2
       """
     return try db.all(sql, [prefix, prefix + "\u{10FFFF}", player.rawValue, prefix]) { Sample(type.record($0)) }
   }

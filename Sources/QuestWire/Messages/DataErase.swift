@@ -14,6 +14,8 @@ public struct DataErase: ChangingRequest {
   public var quest: String?
   /// A goal by its name or id, archived ones included: its terms, guess and rest days.
   public var goal: String?
+  /// A metric by its key: its samples, and the goals about it. Metrics over plays and tracked time cannot be erased.
+  public var metric: String?
   /// A day such as 2026-03-15: all plays that began before it, in the player's zone.
   public var before: String?
   /// An activity by its name: itself and its tracked intervals.
@@ -25,12 +27,13 @@ public struct DataErase: ChangingRequest {
   public var idempotencyKey: String?
 
   public init(
-    skill: String? = nil, quest: String? = nil, goal: String? = nil, before: String? = nil, activity: String? = nil,
-    everything: Bool? = nil, confirm: Bool? = nil, idempotencyKey: String? = nil
+    skill: String? = nil, quest: String? = nil, goal: String? = nil, metric: String? = nil, before: String? = nil,
+    activity: String? = nil, everything: Bool? = nil, confirm: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.skill = skill
     self.quest = quest
     self.goal = goal
+    self.metric = metric
     self.before = before
     self.activity = activity
     self.everything = everything
@@ -44,6 +47,8 @@ public struct DataErase: ChangingRequest {
     public var sessions: Int
     public var quests: Int
     public var settings: Int
+    /// Of a goal, a metric or an activity: itself and what belongs to it, such as samples and intervals.
+    public var entries: Int?
     /// Existing backups, which are processed in the background; absent in a system service, where their number would
     /// reveal other players' activity.
     public var backups: Int?
@@ -55,12 +60,14 @@ public struct DataErase: ChangingRequest {
     public var isFinished: Bool?
 
     public init(
-      runs: Int, sessions: Int, quests: Int, settings: Int, backups: Int?, removedFiles: [String], stillTaskOf: [String]
+      runs: Int, sessions: Int, quests: Int, settings: Int, entries: Int? = nil, backups: Int?, removedFiles: [String],
+      stillTaskOf: [String]
     ) {
       self.runs = runs
       self.sessions = sessions
       self.quests = quests
       self.settings = settings
+      self.entries = entries
       self.backups = backups
       self.removedFiles = removedFiles
       self.stillTaskOf = stillTaskOf

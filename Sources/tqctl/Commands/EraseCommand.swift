@@ -27,6 +27,9 @@ struct EraseCommand: QuestCommand {
   @Option(help: ArgumentHelp("A goal with its guess and rest days.", valueName: "goal"))
   var goal: String?
 
+  @Option(help: ArgumentHelp("A metric with its samples and goals.", valueName: "metric"))
+  var metric: String?
+
   @Option(help: ArgumentHelp("All plays begun before this day.", valueName: "date"))
   var before: String?
 
@@ -39,16 +42,17 @@ struct EraseCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    let given = [skill != nil, quest != nil, goal != nil, activity != nil, before != nil, everything]
+    let given = [skill != nil, quest != nil, goal != nil, metric != nil, activity != nil, before != nil, everything]
     guard given.filter(\.self).count == 1 else {
-      throw ValidationError("Say one thing to erase: --skill, --quest, --goal, --activity, --before or --everything.")
+      throw ValidationError(
+        "Say one thing to erase: --skill, --quest, --goal, --metric, --activity, --before or --everything.")
     }
   }
 
   func request(confirm: Bool) -> DataErase {
     DataErase(
-      skill: skill, quest: quest, goal: goal, before: before, activity: activity, everything: everything ? true : nil,
-      confirm: confirm ? true : nil)
+      skill: skill, quest: quest, goal: goal, metric: metric, before: before, activity: activity,
+      everything: everything ? true : nil, confirm: confirm ? true : nil)
   }
 
   func run(_ caller: Caller) throws { try Erasing.run(caller, isConfirmed: yes, request) }
@@ -92,7 +96,9 @@ enum Erasing {
 
   /// `end` is how the wait ended; `nil` when there was nothing to wait for.
   static func write(_ erased: DataErase.Response, _ end: DataErasures.Response? = nil, to page: inout Page) {
-    var parts = [Figures.of(erased.runs, "run"), Figures.of(erased.sessions, "whole play")]
+    var parts =
+      erased.entries.map { [$0 == 1 ? "1 entry" : "\($0) entries"] }
+      ?? [Figures.of(erased.runs, "run"), Figures.of(erased.sessions, "whole play")]
     if erased.quests > 0 { parts.append(Figures.of(erased.quests, "quest")) }
     if erased.settings > 0 { parts.append(Figures.of(erased.settings, "setting")) }
     let isFinal = end?.isFinished ?? (erased.isFinished == true)

@@ -6,6 +6,8 @@ enum GoalText {
   static func list(_ response: GoalList.Response, to page: inout Page) {
     if response.dark == true { page.line(page.styled("As of your last done.", .quiet)) }
     guard !response.goals.isEmpty else {
+      // A goal made since then is hidden too.
+      guard response.dark != true else { return page.line("Your goals show again after done.") }
       page.line("There is no goal yet.")
       page.command("tqctl goal create Novel --metric pages --reach 480 --by 1mar")
       return

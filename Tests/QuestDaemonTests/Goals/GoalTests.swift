@@ -263,6 +263,21 @@ import Testing
     #expect(!"\(journal)".contains("Laps"))
   }
 
+  @Test func erasingAMetricTakesItsSamplesAndItsGoals() throws {
+    let fixture = try opened()
+    let before = try fixture.export()
+    #expect(try fixture.refusal(of: DataErase(metric: "cigars", confirm: true)) == .unknownMetric)
+    #expect(try fixture.refusal(of: DataErase(metric: "play.runs", confirm: true)) == .notYours)
+    try fixture.call(SampleLog(metric: "water", value: .number(3), note: "Secret well"))
+    try fixture.call(GoalCreate(name: "Thirst", metric: "water", atLeast: 5))
+    #expect(try fixture.refusal(of: DataErase(metric: "water")) == .confirmationNeeded)
+    #expect(try fixture.call(DataErase(metric: "water", confirm: true)).entries == 4)
+    #expect(try fixture.export() == before)
+    fixture.game.erasures.awaitEnd()
+    let journal = "\(try fixture.call(HistoryJournal()).entries)"
+    #expect(!journal.contains("Thirst") && !journal.contains("Secret well"))
+  }
+
   @Test func whileATaskRunsGoalsAreAsOfTheLastDone() throws {
     let fixture = try opened()
     try fixture.call(GoalCreate(name: "Runs", metric: "play.runs", reach: 5, guess: "8w"))

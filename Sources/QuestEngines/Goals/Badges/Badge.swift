@@ -3,7 +3,7 @@ public import QuestModel
 public enum BadgeTag {}
 public typealias BadgeID = Identifier<BadgeTag>
 
-/// A badge that was earned (GOALS §16). The same facts give the same badges with the same ids on every machine.
+/// A badge that was earned. The same facts give the same badges with the same ids on every machine.
 public struct Badge: Hashable, Sendable {
   public enum Key: String, CaseIterable, Sendable {
     case firstGoal, goalsReached, streak, perfectWeek, goodGuess
@@ -115,7 +115,7 @@ extension Badge {
   }
 }
 
-/// A week in which every daily goal went as it should (GOALS §16).
+/// A week in which every daily goal went as it should.
 public enum PerfectWeek {
   /// Days of the week on which some goal has to be kept.
   public static let keptDays = 4

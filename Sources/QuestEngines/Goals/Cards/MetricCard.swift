@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// The figures of a metric for a card (GOALS §17).
+/// The figures of a metric for a card.
 public struct MetricCard: Hashable, Sendable {
   /// Days of the sparkline, of a mean, and standard errors beyond which two means differ.
   public static let sparkDays = 30
@@ -53,7 +53,7 @@ public struct MetricCard: Hashable, Sendable {
   }
 }
 
-/// How dark a day of a heatmap is: 0 for nothing, 1 … 4 (GOALS §17).
+/// How dark a day of a heatmap is: 0 for nothing, 1 … 4.
 public struct HeatmapScale: Hashable, Sendable {
   public static let shades = 4
 

@@ -1,7 +1,7 @@
 private import Foundation
 public import QuestModel
 
-/// The pace of a metric that adds up: how much the coming weeks bring, as a chance (GOALS §14).
+/// The pace of a metric that adds up: how much the coming weeks bring, as a chance (SPEC §14).
 ///
 /// The mean of the last weeks. Its spread comes from how the weeks differ, from how few they are, and from what no
 /// history shows. The dates of a straight line with independent days hold less often than promised: 50 of 100 for 80.

@@ -1,6 +1,6 @@
 public import QuestModel
 
-/// What can be said about when a `reach` is reached (GOALS §14).
+/// What can be said about when a `reach` is reached (SPEC §14).
 public struct GoalForecast: Hashable, Sendable {
   public struct Date: Hashable, Sendable {
     public var chance: Double
@@ -89,7 +89,7 @@ public struct GoalForecast: Hashable, Sendable {
 
 extension GoalForecast.Withheld: Error {}
 
-/// How often the 8-in-10 dates of a goal held so far (GOALS §14). Nothing is stored: each past Monday is forecast again
+/// How often the 8-in-10 dates of a goal held so far (SPEC §14). Nothing is stored: each past Monday is forecast again
 /// from the days before it.
 public struct HeldDates: Hashable, Sendable {
   public private(set) var held = 0

@@ -1,4 +1,4 @@
-/// The chance to keep what is left of a period (GOALS §14). Not for single days and not for limits.
+/// The chance to keep what is left of a period (SPEC §14). Not for single days and not for limits.
 public enum KeepChance {
   /// Of a quota: at least `needed` of the `days` left are kept. Each is kept with a chance of
   /// Beta(kept + 1, missed + 1) from the last 28 judged days, so the count of kept ones is beta-binomial. O(days), which
@@ -19,7 +19,7 @@ public enum KeepChance {
   }
 }
 
-/// A chance in words: a number of 10, rounded down, so that a promise is never larger than the chance (GOALS §14).
+/// A chance in words: a number of 10, rounded down, so that a promise is never larger than the chance (SPEC §14).
 public enum ChanceInTenths: Hashable, Sendable {
   /// Below 1 in 10.
   case hardly

@@ -1,7 +1,7 @@
 private import Foundation
 public import QuestModel
 
-/// Where a level goes: a damped line through weekly means, with the spread of a random walk around it (GOALS §14).
+/// Where a level goes: a damped line through weekly means, with the spread of a random walk around it (SPEC §14).
 public struct LevelPace: Hashable, Sendable {
   /// Weeks with data it rests on.
   public let weeks: Int

@@ -1,4 +1,4 @@
-/// Every constant of the pace of goals (GOALS §14). `make simulate` and `make backtest` measure how often its dates
+/// Every constant of the pace of goals (SPEC §14). `make simulate` and `make backtest` measure how often its dates
 /// hold.
 public struct PaceRules: Hashable, Sendable {
   // MARK: - What is used

@@ -1,7 +1,7 @@
 public import QuestModel
 
 extension KeepChance {
-  /// The chance to keep the open week or month of today (GOALS §14), as of the beginning of today. `nil` for single days,
+  /// The chance to keep the open week or month of today (SPEC §14), as of the beginning of today. `nil` for single days,
   /// for limits, for metrics that do not add up, for a period that is decided or rests, and without a basis.
   ///
   /// - Parameters:
