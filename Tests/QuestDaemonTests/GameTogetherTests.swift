@@ -62,10 +62,11 @@ struct GameTogetherTests {
     _ = try player.call(SessionResume())
     _ = try player.call(SettingsSet(key: "hints", value: "off"))
     var heard: [String] = []
-    for _ in 1...4 { heard.append(try #require(try listener.line())) }
+    for _ in 1...5 { heard.append(try #require(try listener.line())) }
     for event in heard {
       for secret in ["1234", "17000000", "T22:13", "22:13", "22:33"] { #expect(!event.contains(secret), "\(event)") }
     }
-    #expect(heard.map { $0.contains(#""topic":"session""#) } == [true, true, true, false])
+    let topics = ["session", "track", "session", "session", "settings"]
+    #expect(zip(heard, topics).allSatisfy { $0.contains(#""topic":"\#($1)""#) }, "\(heard)")
   }
 }
