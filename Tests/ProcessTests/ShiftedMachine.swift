@@ -75,7 +75,7 @@ final class ShiftedMachine {
       through: [
         "unshare", "--mount", "--time", "--boottime=\(seconds)", "--fork", "--kill-child", "sh", "-c",
         "mount --bind \"$1\" /etc && shift && exec env \"$@\"", "sh", folder.path + "/etc",
-      ] + words)
+      ] + words, socket: "timequest/control.sock")
     isOn = true
   }
 

@@ -14,15 +14,15 @@ public final class RealDaemon {
   /// beside the tests. Words in front of the program's own start it in other surroundings.
   public init(
     in folder: TemporaryFolder? = nil, on disk: SmallDisk? = nil, through entrance: [String] = [],
-    program: String? = nil, environment: [String: String] = [:], isSystem: Bool = false
+    program: String? = nil, socket: String = "control.sock", environment: [String: String] = [:],
+    isSystem: Bool = false
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
     let words =
       (disk?.entrance ?? entrance) + [
         program ?? BuiltPrograms.folder + "/timequestd", "--data-dir", (disk?.path ?? folder.path) + "/data",
-        "--socket",
-        folder.path + "/control.sock",
+        "--socket", folder.path + "/" + socket,
       ] + (isSystem ? ["--system"] : [])
     process = BuiltPrograms.process("/usr/bin/env", words, environment: environment)
     log = Pipe()
