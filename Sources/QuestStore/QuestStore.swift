@@ -229,8 +229,8 @@ public final class QuestStore: Sendable {
     }
   }
 
-  /// Like `onReader`, on a new connection that is closed afterwards. It is for reads of seconds at low priority: they
-  /// would keep a pooled connection from callers that cannot open another while files are few.
+  /// Like `onReader`, on a new connection that is closed afterwards. It is for reads of seconds: they would keep
+  /// a pooled connection from callers that cannot open another while files are few.
   func onOwnReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
     let (pool, connection) = try connections.withLock { ($0.readers, try $0.readers.takeNew()) }
     defer {

@@ -4,8 +4,8 @@ internal import NIOConcurrencyHelpers
 internal import NIOPosix
 internal import QuestStore
 
-/// Finishes erasures in every file, on a thread of its own with the lowest priority: one backup after another, each
-/// marked when done, so that it resumes where it was stopped. Without an unfinished erasure nothing runs.
+/// Finishes erasures in every file, on a thread of its own: one backup after another, each marked when done, so that it
+/// resumes where it was stopped. Without an unfinished erasure nothing runs.
 final class ErasureWork: Sendable {
   struct State: Sendable {
     /// Names of unreadable files that were removed since the work began.
@@ -54,7 +54,6 @@ final class ErasureWork: Sendable {
     isIdle.lock()
     isIdle.unlock(withValue: false)
     pool.submit { _ in
-      ThreadPriority.lowest()
       self.work()
       Memory.giveBack()
       self.isIdle.lock()

@@ -10,8 +10,11 @@ internal import QuestWire
 /// Checks the store's file: once after the start, and again when a request meets damage. It repairs the store when a
 /// check finds damage, and never because of a suspicion or a failing disk.
 ///
-/// The check runs on a thread of its own with the lowest priority, concurrently with reads and changes. A repair blocks
-/// changes; reads continue with the old file.
+/// The check runs on a thread of its own, concurrently with reads and changes. A repair blocks changes; reads continue
+/// with the old file.
+///
+/// The thread has the priority of all others. At a lower one it is preempted for long while it holds the allocator's
+/// lock or SQLite's, which neither inherits priority, and short reads waited up to 80 ms for it.
 final class Health: Sendable {
   /// The result of the last check.
   struct State: Sendable {
@@ -66,7 +69,6 @@ final class Health: Sendable {
     guard isIdle.lock(whenValue: true, timeoutSeconds: 0) else { return }
     isIdle.unlock(withValue: false)
     pool.submit { _ in
-      ThreadPriority.lowest()
       // Memory that only the start needed; the first check follows it.
       Memory.giveBack()
       self.work()
