@@ -15,4 +15,10 @@ public enum TimeOfDay {
     let rest = minute % 60
     return "\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
   }
+
+  /// Of a metric of the kind `clock`, which counts minutes after noon; rounded to whole minutes.
+  public static func text(afterNoon minutes: Double) -> String {
+    let whole = Int(minutes.rounded()) % 1440
+    return text(minute: (whole + 1440 + 720) % 1440)
+  }
 }

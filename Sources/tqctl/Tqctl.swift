@@ -40,10 +40,8 @@ struct Tqctl: QuestCommand {
       CommandGroup(
         name: "Look back",
         subcommands: [
-          HistoryCommand.self, ShowCommand.self, StatsCommand.self, PatternsCommand.self, RecapCommand.self,
-          ReportCommand.self,
-          EditCommand.self, DeleteCommand.self,
-          JournalCommand.self,
+          HistoryCommand.self, ShowCommand.self, StatsCommand.self, InsightsCommand.self, PatternsCommand.self,
+          RecapCommand.self, ReportCommand.self, EditCommand.self, DeleteCommand.self, JournalCommand.self,
         ]),
       CommandGroup(
         name: "Housekeeping",

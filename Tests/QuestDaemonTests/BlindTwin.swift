@@ -167,6 +167,9 @@ struct BlindTwin {
       return ["pages", "play.minutes", "guess.accuracy", "quests.done", "play.days"].flatMap { metric in
         [#"{"metric":"\#(metric)"}"#, #"{"metric":"\#(metric)","days":true}"#]
       }
+    case "insight.list":
+      let all = (Metric.builtIn + Metric.offered).map { "\"\($0.key)\"" }.joined(separator: ",")
+      return ["{}", #"{"year":true}"#, #"{"metrics":[\#(all)],"year":true}"#]
     default: return ["{}"]
     }
   }

@@ -95,6 +95,9 @@ extension ScaleTour {
     try ask("patterns.get, \(when)", "patterns.get")
     try ask("recap.list, \(when)", "recap.list")
     try ask("goal.list, \(when)", "goal.list")
+    for parameters in ["{}", #"{"metrics":["pages","play.minutes","guess.accuracy"]}"#] {
+      try ask("insight.list \(parameters), \(when)", "insight.list", parameters)
+    }
   }
 
   private mutating func look() throws {

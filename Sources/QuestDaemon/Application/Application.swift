@@ -98,7 +98,7 @@ public final class Application: Sendable {
   public func rows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
     sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
       + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
-      + checkRows + reminderRows + planRows + practiceRows + metricRows + sampleRows + goalRows
+      + checkRows + reminderRows + planRows + practiceRows + metricRows + sampleRows + insightRows + goalRows
       + pinRows + trackingRows + intervalRows + activityRows + infoRows(seeing: host)
   }
 

@@ -156,13 +156,6 @@ extension ReadContext {
   }
 }
 
-extension Goal {
-  /// The terms in force on a day; before the first day the first ones, after the last one the last.
-  func shownTerms(on day: LocalDay) -> GoalTerms {
-    terms(on: day) ?? (day < firstDay ? versions[0] : versions[versions.count - 1])
-  }
-}
-
 extension GoalInfo.Terms {
   init(_ terms: GoalTerms, _ kind: Goal.Kind) {
     self.init(since: terms.since.description, amount: terms.amount, by: terms.by?.description)

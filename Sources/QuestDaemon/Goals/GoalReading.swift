@@ -16,17 +16,21 @@ struct GoalReading {
   }
 
   /// Reads what these goals of the snapshot's player need; `wholly` from 8 weeks before each goal, as its past forecasts
-  /// need. O(days of their metrics).
-  init(_ goals: [StoredGoal], _ snapshot: ReadContext, wholly: Bool = false, _ reading: MetricReading) throws {
+  /// need. `cards` are metrics that are read as well, from the day `since` on. O(days of the metrics).
+  init(
+    _ goals: [StoredGoal], _ snapshot: ReadContext, wholly: Bool = false, cards: [Metric] = [], since: LocalDay? = nil,
+    _ reading: MetricReading
+  ) throws {
     self.snapshot = snapshot
     let today = snapshot.loggingDay
     var starts: [Key: LocalDay] = [:]
+    for metric in cards { starts[Key(metric: metric.key)] = since ?? today }
     for goal in goals {
       let key = Key(metric: goal.record.metric, scope: goal.record.scope)
       let start = wholly ? goal.goal.firstDay.advanced(by: -Self.paceDays) : goal.goal.firstDayNeeded(today: today)
       starts[key] = min(starts[key] ?? start, start)
     }
-    var metrics: [MetricKey: Metric] = [:]
+    var metrics = Dictionary(cards.map { ($0.key, $0) }) { one, _ in one }
     var days: [Key: MetricDays] = [:]
     for (key, start) in starts {
       let metric = try metrics[key.metric] ?? snapshot.metric(key.metric) ?? Self.erased(key.metric)
@@ -44,6 +48,9 @@ struct GoalReading {
   var today: LocalDay { snapshot.loggingDay }
 
   func metric(of goal: StoredGoal) -> Metric { metrics[goal.record.metric] ?? Self.erased(goal.record.metric) }
+
+  /// Of a metric among the `cards`.
+  func days(of metric: Metric) -> MetricDays { days[Key(metric: metric.key)] ?? none }
 
   func days(of goal: StoredGoal) -> MetricDays {
     days[Key(metric: goal.record.metric, scope: goal.record.scope)] ?? none

@@ -136,6 +136,9 @@ enum ParameterNotes {
     history.journal limit: 1 … 500; 20 when absent.
     history.undo confirm: Also revert a change older than 12 hours; without it such a change is named in a \#
     `confirmationNeeded` error.
+    insight.list metrics: Keys of metrics, at most 100, with `year` 20. When absent: the player's own with data in \#
+    the last 30 days or with an active goal, and built-in ones with an active goal.
+    insight.list year: Also the days of the last 53 weeks.
     metric.define metric: 1 to 64 letters, digits, `.`, `_` and `-`, beginning with a letter; case does not count.
     metric.define name: For people; the key when absent.
     metric.define unit: In the plural, up to 64 bytes: `pages`.

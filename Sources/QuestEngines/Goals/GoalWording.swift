@@ -52,6 +52,6 @@ public struct GoalWording: Sendable {
 
   func bare(_ value: Double) -> String {
     guard metric.kind == .clock else { return Figures.decimal(value, places: metric.decimals) }
-    return TimeOfDay.text(minute: ClockMinutes.minuteOfDay(afterNoon: value))
+    return TimeOfDay.text(afterNoon: value)
   }
 }

@@ -71,6 +71,11 @@ public struct Goal: Hashable, Sendable {
     return terms
   }
 
+  /// The terms in force on a day; before the first day the first ones, after the last one the last.
+  public func shownTerms(on day: LocalDay) -> GoalTerms {
+    terms(on: day) ?? (day < firstDay ? versions[0] : versions[versions.count - 1])
+  }
+
   /// Adds a version of the terms. It replaces one of the same first day; a first day before the goal's own becomes the
   /// goal's. Older days keep the terms they had.
   public mutating func change(to terms: GoalTerms) {

@@ -30,10 +30,4 @@ public enum ClockMinutes {
 
   /// Minutes after noon of a minute after midnight (0 ..< 1440): 12:00 is 0, 23:00 is 660, 00:30 is 750.
   public static func afterNoon(minuteOfDay: Int) -> Int { (minuteOfDay + 720) % 1440 }
-
-  /// The minute after midnight, 0 ..< 1440, of minutes after noon; rounded to whole minutes.
-  public static func minuteOfDay(afterNoon minutes: Double) -> Int {
-    let whole = Int(minutes.rounded()) % 1440
-    return (whole + 1440 + 720) % 1440
-  }
 }

@@ -32,6 +32,12 @@ extension Double: SchemaDescribing {
   static var sample: Double { 0 }
 }
 
+/// An element of a list; an optional field is recorded as its type.
+extension Optional: SchemaDescribing where Wrapped == Double {
+  static var schema: JSONValue { ["type": ["number", "null"]] }
+  static var sample: Double? { nil }
+}
+
 extension DurationInput: SchemaDescribing {
   static var schema: JSONValue {
     [

@@ -68,7 +68,10 @@ struct Candidates {
       try (client().call(DataBackup(list: true)).backups ?? []).map { Candidate($0.name, $0.atText) }
     case .players: try client().call(PlayerList()).players.map { Candidate($0.name) }
     case .settingKeys: try client().call(SettingsGet()).settings.map { Candidate($0.key, $0.allowed) }
-    case .metrics: try client().call(MetricList()).metrics.map { Candidate($0.key, $0.name) }
+    case .metrics:
+      try client().call(MetricList()).metrics.filter { !place.values.contains($0.key) }.map {
+        Candidate($0.key, $0.name)
+      }
     case .settingValues(let key): try settingValues(of: key ?? place.values.first)
     case .menuEntries: try place.values.isEmpty ? Menu(client: client()).entries().map { Candidate($0.label) } : []
     case .commands: commands()

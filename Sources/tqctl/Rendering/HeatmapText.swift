@@ -16,56 +16,26 @@ enum HeatmapText {
     guard last - first >= 7 else { return }
     if page.style.symbols == .words { return list(known, to: &page) }
     let isWide = page.style.width >= 80
-    let fitting = (page.style.width - margin) / (isWide ? 2 : 1)
+    let fitting = (page.style.width - CalendarGrid.margin) / (isWide ? 2 : 1)
     let begin = max(monday(of: first), monday(of: last) - 7 * (fitting - 1))
-    let weeks = Array(stride(from: begin, through: last, by: 7))
+    let grid = CalendarGrid(weeks: Array(stride(from: begin, through: last, by: 7)), isWide: isWide)
+    let shades = CalendarGrid.shades(page.style)
     page.gap()
     page.line("Days played, a column a week")
-    page.row(months(weeks, isWide: isWide))
-    for weekday in 0..<7 {
-      let cells = weeks.map { week -> String in
-        let day = week + weekday
-        let cell = day < first || day > last ? " " : shade(known[day] ?? 0, page.style)
-        return isWide ? cell + " " : cell
-      }
-      page.row(trimmed("  \(CivilDay.weekdays[weekday])  \(cells.joined())"))
-    }
-    let scale = shades(page.style)
+    grid.write(to: &page) { $0 < first || $0 > last ? " " : shades[shade(known[$0] ?? 0)] }
     page.row(
-      page.styled("  \(scale[0]) none  \(scale[1]) 1  \(scale[2]) 2-3  \(scale[3]) 4-6  \(scale[4]) more", .quiet))
+      page.styled("  \(shades[0]) none  \(shades[1]) 1  \(shades[2]) 2-3  \(shades[3]) 4-6  \(shades[4]) more", .quiet))
   }
-
-  /// `  Mon  ` before the weeks.
-  private static let margin = 7
 
   private static func monday(of day: Int) -> Int { day - CivilDay.weekday(day) }
 
-  /// A month's name over the week that its first day is in, where there is room for it.
-  private static func months(_ weeks: [Int], isWide: Bool) -> String {
-    var line = String(repeating: " ", count: margin)
-    let end = margin + weeks.count * (isWide ? 2 : 1)
-    for (index, week) in weeks.enumerated() {
-      let (_, month, day) = CivilDay.parts(week + 6)
-      let column = margin + index * (isWide ? 2 : 1)
-      // A complete first month is named, too.
-      guard day <= 7 || index == 0, line.count <= column, column + 3 <= end else { continue }
-      line += String(repeating: " ", count: column - line.count) + CivilDay.months[month - 1] + " "
-    }
-    return trimmed(line)
-  }
-
-  private static func shades(_ style: Terminal.RenderStyle) -> [String] {
-    style.symbols == .unicode ? ["·", "░", "▒", "▓", "█"] : [".", ":", "+", "*", "#"]
-  }
-
-  private static func shade(_ plays: Int, _ style: Terminal.RenderStyle) -> String {
-    let shades = shades(style)
-    return switch plays {
-    case ...0: shades[0]
-    case 1: shades[1]
-    case 2...3: shades[2]
-    case 4...6: shades[3]
-    default: shades[4]
+  private static func shade(_ plays: Int) -> Int {
+    switch plays {
+    case ...0: 0
+    case 1: 1
+    case 2...3: 2
+    case 4...6: 3
+    default: 4
     }
   }
 

@@ -146,6 +146,7 @@ struct ProtocolReference {
     switch members["type"] {
     case "string"?: return "text"
     case ["number", "string"]?: return "number or text"
+    case ["number", "null"]?: return "number or null"
     case "integer"?: return "integer"
     case "number"?: return "number"
     case "boolean"?: return "boolean"

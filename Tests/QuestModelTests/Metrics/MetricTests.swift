@@ -1,4 +1,5 @@
 import QuestModel
+import QuestText
 import Testing
 
 struct MetricTests {
@@ -85,7 +86,7 @@ struct MetricTests {
     for minute in 0..<1440 {
       let minutes = ClockMinutes.afterNoon(minuteOfDay: minute)
       #expect(ClockMinutes.range.contains(minutes))
-      #expect(ClockMinutes.minuteOfDay(afterNoon: Double(minutes)) == minute)
+      #expect(TimeOfDay.text(afterNoon: Double(minutes)) == TimeOfDay.text(minute: minute))
     }
   }
 }

@@ -107,6 +107,10 @@ struct Screen: CustomTestStringConvertible, Sendable {
     Screen("settings") { answers, page in SettingsText.list(try answers("settings"), to: &page) },
     Screen("reminders") { answers, page in RemindText.list(try answers("reminders"), to: &page) },
     Screen("goals") { answers, page in GoalText.list(try answers("goals"), to: &page) },
+    Screen("insights") { answers, page in InsightText.write(try answers("insights"), to: &page) },
+    Screen("insights-year", isPicture: true) { answers, page in
+      InsightText.write(try answers("insights-year"), to: &page)
+    },
     Screen("no-goals") { answers, page in GoalText.list(try answers("no-goals"), to: &page) },
     Screen("goal-created") { answers, page in GoalText.created(try answers("goal-created"), to: &page) },
     Screen("goal-reach") { answers, page in

@@ -131,6 +131,8 @@ struct ScreenMaker {
     try game.call(GoalCreate(name: "First fifty", metric: "play.runs", reach: 50, by: "20mar", guess: "none"))
     try game.call(GoalRest(goal: "Swedish", from: "2026-02-16", to: "2026-02-18"))
     try keep("goals", GoalList())
+    try keep("insights", InsightList())
+    try keep("insights-year", InsightList(metrics: ["pages", "play.minutes", "bedtime"], year: true))
     try keep("goal-reach", GoalGet(goal: "Novel"))
     try keep("goal-pace", GoalForecastGet(goal: "Novel"))
     try keep("goal-habit", GoalGet(goal: "Little of it"))

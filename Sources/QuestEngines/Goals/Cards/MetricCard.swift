@@ -30,13 +30,9 @@ public struct MetricCard: Hashable, Sendable {
 
   /// - Parameters:
   ///   - metric: its days. A covered day without a sample counts as 0 where days add up.
-  ///   - silence: what a day without a sample means.
-  public init(_ metric: MetricDays, silence: Goal.Silence = .unknown) {
-    func value(_ back: Int) -> Double? {
-      let day = metric.today.advanced(by: -back)
-      if let value = metric.value(on: day) { return value }
-      return metric.kind.isAdditive && metric.knowledge(of: day, silence: silence) == .covered ? 0 : nil
-    }
+  ///   - goal: about the metric; it says what a day without a sample means, from its first day on.
+  public init(_ metric: MetricDays, goal: Goal? = nil) {
+    func value(_ back: Int) -> Double? { metric.shown(on: metric.today.advanced(by: -back), goal: goal) }
     spark = (0..<Self.sparkDays).reversed().map(value)
     last =
       (0..<Self.sparkDays).lazy
@@ -53,22 +49,14 @@ public struct MetricCard: Hashable, Sendable {
   }
 }
 
-/// How dark a day of a heatmap is: 0 for nothing, 1 … 4.
-public struct HeatmapScale: Hashable, Sendable {
-  public static let shades = 4
-
-  /// Values from which shades 2, 3 and 4 begin.
-  private let steps: [Double]
-
-  /// By the share of a goal's amount: the darkest is the whole of it.
-  public init(amount: Double) { steps = [1, 2, 3].map { amount * Double($0) / 3 } }
-
-  /// By quartiles of the player's own days above 0; without any, every such day is the lightest.
-  public init(days: some Sequence<Double>) {
-    let sorted = days.filter { $0 > 0 }.sorted()
-    steps = sorted.isEmpty ? [] : [1, 2, 3].map { sorted[($0 * sorted.count) / 4] }
+extension MetricDays {
+  /// The value of a day; 0 for a covered day of a metric that adds up. A goal says what silence means from its first day on.
+  func shown(on day: LocalDay, goal: Goal?) -> Double? {
+    value(on: day) ?? (kind.isAdditive && isCovered(day, goal: goal) ? 0 : nil)
   }
 
-  /// 0 … 4.
-  public func shade(_ value: Double) -> Int { value > 0 ? 1 + steps.count { value >= $0 } : 0 }
+  func isCovered(_ day: LocalDay, goal: Goal?) -> Bool {
+    let silence = goal.flatMap { $0.firstDay <= day ? $0.silence : nil } ?? .unknown
+    return knowledge(of: day, silence: silence) == .covered
+  }
 }

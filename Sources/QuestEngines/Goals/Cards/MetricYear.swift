@@ -1,0 +1,102 @@
+public import QuestModel
+
+/// The last 53 weeks of a metric, for a heatmap (SPEC §17).
+public struct MetricYear: Hashable, Sendable {
+  public static let weeks = 53
+
+  /// Rising, from the first day of a week, today last.
+  public let days: [Day]
+  /// The value from which a day is darkest today; `nil` where no day has a shade.
+  public let darkest: Double?
+
+  public struct Day: Hashable, Sendable {
+    public var day: LocalDay
+    /// `nil` where nothing is known.
+    public var value: Double?
+    /// 0 … 4.
+    public var shade: Int
+    public var state: State
+  }
+
+  public enum State: String, CaseIterable, Sendable {
+    case known, empty, rest, unknown
+  }
+
+  /// The first day of a heatmap that ends today. `weekStart` is 1 = Sunday … 7 = Saturday.
+  public static func firstDay(today: LocalDay, weekStart: Int) -> LocalDay {
+    today.startOfWeek(weekStart: weekStart).advanced(by: -7 * (weeks - 1))
+  }
+
+  /// Shades are shares of the amount that the goal asks of each day; without a goal, and for a `reach`, they are
+  /// quartiles of the days. O(days).
+  ///
+  /// - Parameters:
+  ///   - metric: its days from `firstDay` on.
+  ///   - goal: about the metric as a whole.
+  ///   - weekStart: 1 = Sunday … 7 = Saturday.
+  public init(_ metric: MetricDays, goal: Goal?, weekStart: Int) {
+    let first = Self.firstDay(today: metric.today, weekStart: weekStart)
+    let all = (0...(metric.today - first)).map { first.advanced(by: $0) }
+    let judged = goal.flatMap { $0.kind == .reach ? nil : $0 }
+    let quartiles = HeatmapScale(days: judged == nil ? all.compactMap(metric.value) : [])
+    func scale(_ day: LocalDay) -> HeatmapScale {
+      judged.map { HeatmapScale(amount: $0.shownTerms(on: day).dayAmount(metric.kind)) } ?? quartiles
+    }
+    days = all.map { day in
+      let value = metric.shown(on: day, goal: goal)
+      let state: State =
+        if metric.value(on: day) != nil {
+          .known
+        } else if goal?.rests(on: day) == true {
+          .rest
+        } else {
+          metric.isCovered(day, goal: goal) ? .empty : .unknown
+        }
+      return Day(day: day, value: value, shade: value.map(scale(day).shade) ?? 0, state: state)
+    }
+    darkest = scale(metric.today).darkest
+  }
+}
+
+extension Goal {
+  /// A rest day, or a weekday that the goal leaves out.
+  fileprivate func rests(on day: LocalDay) -> Bool {
+    guard let terms = terms(on: day) else { return false }
+    if case .days(let weekdays) = terms.rhythm, !weekdays.contains(weekday: day.weekday) { return true }
+    return rests.contains(day)
+  }
+}
+
+extension GoalTerms {
+  /// What they ask of one day: of the amount of a week or month a seventh or thirtieth, where days add up.
+  fileprivate func dayAmount(_ kind: MetricKind) -> Double {
+    switch rhythm {
+    case .week where kind.isAdditive: amount / 7
+    case .month where kind.isAdditive: amount / 30
+    case .days, .quota, .week, .month: amount
+    }
+  }
+}
+
+/// How dark a day of a heatmap is: 0 for nothing, 1 … 4.
+public struct HeatmapScale: Hashable, Sendable {
+  public static let shades = 4
+
+  /// Values from which shades 2, 3 and 4 begin.
+  private let steps: [Double]
+
+  /// By the share of a goal's amount: the darkest is the whole of it.
+  public init(amount: Double) { steps = [1, 2, 3].map { amount * Double($0) / 3 } }
+
+  /// By quartiles of the player's own days above 0; without any, every such day is the lightest.
+  public init(days: some Sequence<Double>) {
+    let sorted = days.filter { $0 > 0 }.sorted()
+    steps = sorted.isEmpty ? [] : [1, 2, 3].map { sorted[($0 * sorted.count) / 4] }
+  }
+
+  /// The value from which a day is darkest; `nil` without days above 0.
+  public var darkest: Double? { steps.last }
+
+  /// 0 … 4.
+  public func shade(_ value: Double) -> Int { value > 0 ? 1 + steps.count { value >= $0 } : 0 }
+}

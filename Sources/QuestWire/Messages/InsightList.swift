@@ -1,0 +1,139 @@
+/// A card for each metric: its newest value, the last 30 days, and whether the last 7 days differ from the 7 before. While
+/// a task runs, as of the preceding `done`.
+public struct InsightList: Request {
+  public static let method = "insight.list"
+
+  /// Keys of metrics, at most 100, with `year` 20. When absent: the player's own with data in the last 30 days or with an
+  /// active goal, and built-in ones with an active goal.
+  public var metrics: [String]?
+  /// Also the days of the last 53 weeks.
+  public var year: Bool?
+
+  public init(metrics: [String]? = nil, year: Bool? = nil) {
+    self.metrics = metrics
+    self.year = year
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// The player's own metrics by key, then offered and built-in ones; those asked for in the order of the request.
+    public var cards: [Card]
+    /// The local day of the result, `2026-03-15`.
+    public var date: String
+    /// Cards beyond the limit, which are left out; absent for none.
+    public var leftOut: Int?
+    /// A task runs, and values are those as of the preceding `done`; absent otherwise.
+    public var dark: Bool?
+
+    public init(cards: [Card], date: String, leftOut: Int? = nil, dark: Bool? = nil) {
+      self.cards = cards
+      self.date = date
+      self.leftOut = leftOut
+      self.dark = dark
+    }
+  }
+
+  /// A metric at a glance. Values are in the metric's unit; of a `clock` minutes after noon.
+  public struct Card: Codable, Equatable, Sendable {
+    /// The metric's key.
+    public var metric: String
+    /// For people.
+    public var name: String
+    /// In the plural; absent for a check, a clock and a plain number.
+    public var unit: String?
+    /// How samples make a day's value.
+    public var kind: Open<MetricInfo.Kind>
+    /// Digits after the decimal point that are shown, 0 to 6.
+    public var decimals: Int
+    /// It is shown only where the player asks for it.
+    public var sensitive: Bool
+    /// Today's value, else the newest of the last 30 days; absent without one.
+    public var value: Double?
+    /// The same in words; `–` without one.
+    public var valueText: String
+    /// The day of the value, and the same in words: `today`, `16 Mar`.
+    public var day: String?
+    public var dayText: String?
+    /// The values of the last 30 days, today last; null where nothing is known.
+    public var spark: [Double?]
+    /// The mean of the known days of the 7 before today, and the same in words.
+    public var mean7: Double?
+    public var meanText: String?
+    /// Absent where one of the two weeks has no known day.
+    public var change: Change?
+    /// Where the first active goal about the metric stands: `Novel: 212 of 480 pages`.
+    public var goalLine: String?
+    /// The value from which a day is darkest in `days`, in words; absent without `year` and without such a value.
+    public var darkestText: String?
+    /// Rising, from the first day of a week, today last; absent without `year`.
+    public var days: [Day]?
+
+    public init(
+      metric: String, name: String, unit: String? = nil, kind: Open<MetricInfo.Kind>, decimals: Int, sensitive: Bool,
+      value: Double? = nil, valueText: String, day: String? = nil, dayText: String? = nil, spark: [Double?],
+      mean7: Double? = nil, meanText: String? = nil, change: Change? = nil, goalLine: String? = nil,
+      darkestText: String? = nil, days: [Day]? = nil
+    ) {
+      self.metric = metric
+      self.name = name
+      self.unit = unit
+      self.kind = kind
+      self.decimals = decimals
+      self.sensitive = sensitive
+      self.value = value
+      self.valueText = valueText
+      self.day = day
+      self.dayText = dayText
+      self.spark = spark
+      self.mean7 = mean7
+      self.meanText = meanText
+      self.change = change
+      self.goalLine = goalLine
+      self.darkestText = darkestText
+      self.days = days
+    }
+  }
+
+  /// The mean of the last 7 days against that of the 7 before, today left out.
+  public struct Change: Codable, Equatable, Sendable {
+    /// Above 0 for more.
+    public var difference: Double
+    /// Whether it exceeds chance.
+    public var meaningful: Bool
+    /// `11 pages more than the week before`, `about the same as the week before`.
+    public var text: String
+
+    public init(difference: Double, meaningful: Bool, text: String) {
+      self.difference = difference
+      self.meaningful = meaningful
+      self.text = text
+    }
+  }
+
+  public struct Day: Codable, Equatable, Sendable {
+    /// `2026-03-15`.
+    public var day: String
+    /// Absent where nothing is known.
+    public var value: Double?
+    /// 0 for nothing, 1 … 4: by thirds of the goal's amount for a day, without such a goal by quartiles of the days above 0.
+    public var shade: Int
+    public var state: Open<State>
+
+    public init(day: String, value: Double? = nil, shade: Int, state: Open<State>) {
+      self.day = day
+      self.value = value
+      self.shade = shade
+      self.state = state
+    }
+  }
+
+  public enum State: String, CaseIterable, Sendable {
+    /// The day has data.
+    case known
+    /// The source has answered and there is nothing: 0 where values add up.
+    case empty
+    /// A day without data on which the goal rests, or a weekday that it leaves out.
+    case rest
+    /// Nothing was logged, or the source has not answered: not the same as 0.
+    case unknown
+  }
+}
