@@ -16,8 +16,6 @@ enum Heatmap {
         + (months.isEmpty ? [] : [table(Array(months))]))
   }
 
-  private static let weeks = 53
-
   private static func figure(_ plays: [Int: Int], last: Int, _ data: ReportData) -> Markup {
     let played = plays.values.count { $0 > 0 }
     let total = plays.values.reduce(0, +)
@@ -33,42 +31,17 @@ enum Heatmap {
   }
 
   private static func drawing(_ plays: [Int: Int], last: Int, weekStart: Int, _ width: Drawing.Width) -> Drawing {
-    // The year in one piece, or in two halves one below the other.
-    let parts = width == .wide ? 1 : 2
-    let columns = (weeks + parts - 1) / parts
-    let left = 34.0
-    let pitch = (width.points - left - 4) / Double(columns)
-    let partHeight = 20 + 7 * pitch
-    var drawing = Drawing(width, height: Double(parts) * partHeight + Double(parts - 1) * 10)
-    let lastWeek = last - (CivilDay.weekday(last) - weekStart + 7) % 7
-    let firstWeek = lastWeek - 7 * (weeks - 1)
-    for part in 0..<parts {
-      let top = Double(part) * (partHeight + 10) + 18
-      for row in [0, 2, 4] {
-        let weekday = CivilDay.weekdays[(row + weekStart) % 7]
-        drawing.text(weekday, x: left - 6, y: top + (Double(row) + 0.5) * pitch + 4, anchor: "end")
-      }
-      var named = -3
-      for column in 0..<columns where part * columns + column < weeks {
-        let week = firstWeek + 7 * (part * columns + column)
-        let begins = CivilDay.parts(week)
-        // The week in which a month begins names it, where the name before leaves room.
-        if begins.day <= 7, column - named >= 3 {
-          drawing.text(CivilDay.months[begins.month - 1], x: left + Double(column) * pitch, y: top - 6)
-          named = column
-        }
-        for row in 0..<7 where week + row <= last {
-          let count = plays[week + row] ?? 0
-          drawing.add(square(week + row, count, x: left + Double(column) * pitch, y: top + Double(row) * pitch, pitch))
-        }
-      }
+    let frame = CalendarFrame(width, last: last, weekStart: weekStart)
+    var drawing = Drawing(width, height: frame.height)
+    frame.draw(into: &drawing) { drawing, day, x, y in
+      drawing.add(square(day, plays[day] ?? 0, x: x, y: y, frame.pitch))
     }
     return drawing
   }
 
   private static func square(_ day: Int, _ plays: Int, x: Double, y: Double, _ pitch: Double) -> Markup {
     let level = level(plays)
-    let size = (pitch - 1.5) * [0.34, 0.55, 0.7, 0.85, 1][level]
+    let size = (pitch - 1.5) * sizes[level]
     let margin = (pitch - size) / 2
     let date = "\(CivilDay.text(day)) \(CivilDay.parts(day).year)"
     return .tag(
@@ -78,6 +51,9 @@ enum Heatmap {
         "height": Drawing.number(size), "class": "p\(level)",
       ], plays == 0 ? [] : [.tag("title", [:], "\(date): \(plays)")])
   }
+
+  /// Of the squares by their shade, so that shades differ without colours, too.
+  static let sizes = [0.34, 0.55, 0.7, 0.85, 1]
 
   static func level(_ plays: Int) -> Int {
     switch plays {

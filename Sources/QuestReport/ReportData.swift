@@ -9,6 +9,10 @@ public struct ReportData: Sendable {
   public var stats: StatsGet.Response
   public var patterns: PatternsGet.Response
   public var recaps: RecapList.Response
+  /// Active goals and those reached lately, without sensitive ones.
+  public var goals: [Goal]
+  /// Metrics with the days of 53 weeks, without sensitive ones.
+  public var cards: [InsightList.Card]
   /// The local day, `2026-03-15`, and the same ready to print.
   public var date: String
   public var dateText: String
@@ -20,18 +24,40 @@ public struct ReportData: Sendable {
   public var version: String
 
   public init(
-    stats: StatsGet.Response, patterns: PatternsGet.Response, recaps: RecapList.Response, date: String,
-    dateText: String, showsRewards: Bool, weekStart: Int, version: String
+    stats: StatsGet.Response, patterns: PatternsGet.Response, recaps: RecapList.Response, goals: [Goal] = [],
+    cards: [InsightList.Card] = [], date: String, dateText: String, showsRewards: Bool, weekStart: Int, version: String
   ) {
     self.stats = stats
     self.patterns = patterns
     self.recaps = recaps
+    self.goals = goals
+    self.cards = cards
     self.date = date
     self.dateText = dateText
     self.showsRewards = showsRewards
     self.weekStart = weekStart
     self.version = version
   }
+
+  /// A goal with the days of a year.
+  public struct Goal: Sendable {
+    public var details: GoalDetails
+    /// `nil` where nothing is ahead of it.
+    public var pace: GoalPace?
+    public var metric: MetricInfo
+
+    public init(details: GoalDetails, pace: GoalPace?, metric: MetricInfo) {
+      self.details = details
+      self.pace = pace
+      self.metric = metric
+    }
+  }
+
+  /// Goals and metrics on a page, so that its size is bounded.
+  public static let mostPictures = 12
+
+  /// The request for a goal of the page.
+  public static func request(ofGoal id: String) -> GoalGet { GoalGet(goal: id, days: 371) }
 
   /// The requests for the data: a year by day, twenty years by month, the two dozen tasks played last, eight weeks.
   /// Their results are bounded, and so is the page.

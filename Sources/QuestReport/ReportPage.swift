@@ -36,7 +36,7 @@ public enum ReportPage {
         .tag(
           "header", [:],
           [.tag("h1", [:], "Your inner clock"), .tag("p", ["class": "lead"], "As of \(data.dateText)")]),
-        .tag("main", [:], isEmpty(data) ? welcome : sections(data)),
+        .tag("main", [:], isEmpty(data) ? welcome + counted(data) : sections(data)),
         .tag(
           "footer", [:],
           [
@@ -66,9 +66,15 @@ public enum ReportPage {
       ])
   ]
 
+  /// What there is before the first guess.
+  private static func counted(_ data: ReportData) -> [Markup] {
+    [GoalSection.section(data), MetricHeatmap.section(data)].compactMap(\.self)
+  }
+
   private static func sections(_ data: ReportData) -> [Markup] {
     [
-      Summary.section(data), AccuracyChart.section(data), Heatmap.section(data), FactorSection.section(data),
+      Summary.section(data), GoalSection.section(data), AccuracyChart.section(data), Heatmap.section(data),
+      MetricHeatmap.section(data), FactorSection.section(data),
       Sayings.section(data), CoverageSection.section(data), Weeks.section(data), Bests.section(data),
     ].compactMap(\.self)
   }

@@ -20,7 +20,7 @@ public enum StyleSheet {
 
   /// Nothing may be loaded, run, framed or sent; only this sheet applies.
   public static let policy =
-    "default-src 'none'; style-src 'sha256-3RoJdj4M4K34vPTeZBX8ezqxi8C08bC7JES/TBjqHU8='; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'sha256-J0a6SRAo/h3V1CPifzSzCui3TYgo0ZSPxRRivVNOorE='; base-uri 'none'; form-action 'none'"
 
   private static func variables(_ value: (Colour) -> String) -> String {
     colours.map { "--\($0.name):\(value($0))" }.joined(separator: ";")
@@ -66,6 +66,7 @@ public enum StyleSheet {
     .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.8rem}
     article{border:1px solid var(--edge);border-radius:.6rem;padding:.8rem;min-width:0}
     article p{margin:.15rem 0}
+    section>article{margin:.8rem 0}
     .label{font:12px system-ui,-apple-system,"Segoe UI",Cantarell,Roboto,sans-serif;fill:var(--quiet)}
     .strong{fill:var(--ink)}
     .grid{stroke:var(--edge);stroke-width:1}
@@ -75,6 +76,16 @@ public enum StyleSheet {
     .range{stroke:var(--mark);stroke-width:5;stroke-linecap:round;stroke-opacity:.55}
     .value{fill:var(--mark);stroke:var(--card);stroke-width:1.5}
     .promised{stroke:var(--warm);stroke-width:2.5}
+    .way{fill:none;stroke:var(--mark);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}
+    .fan{fill:var(--mark);fill-opacity:.2}
+    .chance{fill:none;stroke:var(--mark);stroke-width:1.5;stroke-dasharray:5 4}
+    .target{fill:none;stroke:var(--warm);stroke-width:2;stroke-dasharray:7 4}
+    .due{fill:none;stroke:var(--quiet);stroke-width:1.5;stroke-dasharray:2 3}
+    .guess{fill:none;stroke:var(--warm);stroke-width:6}
+    .kept{fill:var(--mark)}
+    .missed{fill:none;stroke:var(--quiet);stroke-width:1.2}
+    .open{fill:var(--p1)}
+    .resting,.unknown{fill:var(--quiet)}
     .p0{fill:var(--edge)}
     .p1{fill:var(--p1)}
     .p2{fill:var(--p2)}

@@ -9,14 +9,25 @@ struct ReportBlindTests {
   private func page(_ fixture: GameFixture, asOf: String? = nil) throws -> String {
     let (stats, patterns, recaps) = ReportData.requests(asOf: asOf)
     let today = try fixture.call(QuestList(all: false))
+    let metrics = try fixture.call(MetricList()).metrics
+    let goals = try fixture.call(GoalList()).goals.map { goal in
+      ReportData.Goal(
+        details: try fixture.call(ReportData.request(ofGoal: goal.id)),
+        pace: try fixture.call(GoalForecastGet(goal: goal.id)),
+        metric: try #require(metrics.first { $0.key == goal.metric }))
+    }
     return ReportPage.html(
       ReportData(
         stats: try fixture.call(stats), patterns: try fixture.call(patterns), recaps: try fixture.call(recaps),
-        date: today.date, dateText: today.dateText, showsRewards: true, weekStart: 0, version: "0.1.0"))
+        goals: goals, cards: try fixture.call(InsightList(year: true)).cards, date: today.date,
+        dateText: today.dateText, showsRewards: true, weekStart: 0, version: "0.1.0"))
   }
 
   @Test func theReportStaysAsItIsWhileATaskRuns() throws {
     let fixture = try GameFixture()
+    try fixture.call(GoalCreate(name: "Runs", metric: "play.runs", reach: 9, guess: "8w"))
+    try fixture.call(GoalCreate(name: "Minutes", metric: "play.minutes", atLeast: 30))
+    try fixture.call(SampleLog(metric: "pages", value: .number(12)))
     for _ in 0..<8 {
       try fixture.call(SessionDo(name: "Read", estimates: [.seconds(300)]))
       fixture.clock.advance(360)
@@ -26,6 +37,7 @@ struct ReportBlindTests {
     let before = try page(fixture)
     try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(300)]))
     fixture.clock.advance(2477)
+    try fixture.call(SampleLog(metric: "pages", value: .number(7)))
     #expect(try page(fixture) == before)
     let moments = [-60.0, 0, 60].map { fixture.clock.now().wall.advanced(bySeconds: $0).rfc3339() }
     #expect(Set(try moments.map { try page(fixture, asOf: $0) }).count == 1)

@@ -182,5 +182,7 @@ extension GoalInfo.Guess {
     let outcome = GuessOutcome(GoalGuess(madeOn: guess.madeOn, days: days), reachedOn: reached.day)
     factor = outcome.factor
     text = GoalWording.reveal(outcome)
+    from = days.lowerBound.description
+    to = days.upperBound.description
   }
 }

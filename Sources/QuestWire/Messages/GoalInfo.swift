@@ -155,9 +155,16 @@ public struct GoalInfo: Codable, Equatable, Sendable {
     public var factor: Double?
     /// `You guessed 12 weeks, it took 15: 1.3 times.`
     public var text: String?
+    /// The first and the last day of the guess; absent while it is sealed.
+    public var from: String?
+    public var to: String?
 
-    public init(sealed: Bool, factor: Double? = nil, text: String? = nil) {
+    public init(
+      sealed: Bool, factor: Double? = nil, text: String? = nil, from: String? = nil, to: String? = nil
+    ) {
       self.sealed = sealed
+      self.from = from
+      self.to = to
       self.factor = factor
       self.text = text
     }

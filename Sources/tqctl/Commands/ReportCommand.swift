@@ -64,6 +64,7 @@ struct ReportCommand: QuestCommand {
     let told = try caller.client.call(stats)
     let data = ReportData(
       stats: told, patterns: try caller.client.call(patterns), recaps: try caller.client.call(recaps),
+      goals: try goals(caller), cards: try cards(caller),
       date: today.date, dateText: today.dateText,
       showsRewards: settings.first { $0.key == "rewards" }?.value != "off",
       weekStart: weekdays.firstIndex(of: settings.first { $0.key == "weekStart" }?.value ?? "") ?? 0,
@@ -71,10 +72,33 @@ struct ReportCommand: QuestCommand {
     return ReportPage.html(data)
   }
 
+  /// Goals and cards are as of now, so a page of the past has none. Sensitive ones are not for a file.
+  private func goals(_ caller: Caller) throws -> [ReportData.Goal] {
+    guard asOf.asOf == nil else { return [] }
+    let shown = try caller.client.call(GoalList()).goals.filter { !$0.sensitive }.prefix(ReportData.mostPictures)
+    guard !shown.isEmpty else { return [] }
+    let metrics = try caller.client.call(MetricList()).metrics
+    return try shown.compactMap { goal in
+      guard let metric = metrics.first(where: { $0.key == goal.metric }) else { return nil }
+      let isAhead = goal.kind == .reach && goal.state == .active
+      return ReportData.Goal(
+        details: try caller.client.call(ReportData.request(ofGoal: goal.id)),
+        pace: isAhead ? try caller.client.call(GoalForecastGet(goal: goal.id)) : nil, metric: metric)
+    }
+  }
+
+  private func cards(_ caller: Caller) throws -> [InsightList.Card] {
+    guard asOf.asOf == nil else { return [] }
+    let cards = try caller.client.call(InsightList(year: true)).cards
+    return Array(cards.filter { !$0.sensitive }.prefix(ReportData.mostPictures))
+  }
+
   /// The page's data as JSON, for other renderers.
   private func printAnswers(_ caller: Caller) throws {
     let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
     let members = [
+      ("cards", Array(try WireJSON.line(cards(caller)).dropLast())),
+      ("goals", Array(try WireJSON.line(goals(caller).map(\.details)).dropLast())),
       ("patterns", try caller.client.reply(to: patterns).bytes), ("recap", try caller.client.reply(to: recaps).bytes),
       ("stats", try caller.client.reply(to: stats).bytes),
     ]
