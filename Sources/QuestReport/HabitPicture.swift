@@ -62,7 +62,7 @@ struct HabitPicture {
   private func legend(_ amounts: [(from: Int, to: Int, amount: Double)]) -> [Legend.Entry] {
     let present = Set(days.map { Sign($0.info) })
     var entries = Sign.allCases.filter(present.contains).map { sign in
-      Legend.Entry(text: sign.rawValue == "resting" ? "rest" : sign.rawValue) { drawing, x, y in
+      Legend.Entry(text: sign.text) { drawing, x, y in
         let path = sign.path(x: x + 6, bottom: y + 12, breadth: 10, height: sign.isBar ? 11 : nil)
         drawing.add(.tag("path", ["d": path, "class": sign.rawValue]))
       }
@@ -87,15 +87,24 @@ struct HabitPicture {
         switch day.state?.known {
         case .kept: .kept
         case .missed: .missed
-        case .unknown: .unknown
-        case .rest: .resting
+        // A day with data in a week that cannot be judged, and one with data on a rest day.
+        case .unknown: day.value == nil ? .unknown : .open
+        case .rest: day.value == nil ? .resting : .open
         case .open, nil: .open
         }
     }
 
+    var text: String {
+      switch self {
+      case .kept, .missed, .unknown: rawValue
+      case .resting: "rest"
+      case .open: "not judged"
+      }
+    }
+
     var isBar: Bool { self != .resting && self != .unknown }
 
-    /// A bar; without a value a dash for rest, a dot for unknown, nothing for the rest.
+    /// A bar; without a value a dash for rest, a dot for unknown, nothing for others.
     func path(x: Double, bottom: Double, breadth: Double, height: Double?) -> String {
       let size: (Double, Double)
       switch (height, self) {

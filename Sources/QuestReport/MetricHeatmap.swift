@@ -15,7 +15,7 @@ enum MetricHeatmap {
   private static func article(_ card: InsightList.Card, number: Int, last: Int, _ data: ReportData) -> Markup {
     let days = Dictionary(
       (card.days ?? []).compactMap { day in CivilDay.number(day.day).map { ($0, day) } }, uniquingKeysWith: { $1 })
-    let value = card.dayText.map { "\(card.valueText) \($0)" }
+    let value = card.dayText.map { "\(card.valueText) \($0.first?.isNumber == true ? "on \($0)" : $0)" }
     let texts = [value, card.meanText.map { "mean of 7 days \($0)" }, card.change?.text].compactMap(\.self)
     return .tag(
       "article", [:],
@@ -29,7 +29,8 @@ enum MetricHeatmap {
     _ card: InsightList.Card, _ days: [Int: InsightList.Day], id: String, last: Int, _ data: ReportData
   ) -> Markup {
     let known = days.values.count { $0.state == .known }
-    let darkest = card.darkestText.map { " The darkest are \($0) and more." } ?? ""
+    let darkest =
+      card.kind == .check ? "" : card.darkestText.map { " The largest squares are \($0) and more." } ?? ""
     let caption = "\(Figures.of(known, "day")) with data in the last year.\(darkest)"
     return .tag(
       "figure", [:],
@@ -68,8 +69,11 @@ enum MetricHeatmap {
       }
     }
     var entries: [Legend.Entry] = []
-    if present.contains(.shade0) { entries.append(entry(.shade0, "0")) }
-    if let darkest = card.darkestText {
+    let isCheck = card.kind == .check
+    if present.contains(.shade0) { entries.append(entry(.shade0, isCheck ? "not done" : "0")) }
+    if isCheck {
+      if present.contains(.shade4) { entries.append(entry(.shade4, "done")) }
+    } else if let darkest = card.darkestText {
       entries += [entry(.shade2, "less"), entry(.shade4, "\(darkest) and more")]
     }
     if present.contains(.rest) { entries.append(entry(.rest, "rest")) }

@@ -89,7 +89,7 @@ import Testing
     let amounts = picture.all("line").filter { $0.attributes["class"] == "target" }
     let heights = try amounts.map { try value(at: try #require(Double($0.attributes["y1"] ?? "")), in: picture) }
     #expect(heights.map { $0.rounded() } == [5, 8])
-    for word in ["kept", "missed", "open", "rest", "unknown", "8 pages"] { #expect(picture.text.contains(word)) }
+    for word in ["kept", "missed", "not judged", "rest", "unknown", "8 pages"] { #expect(picture.text.contains(word)) }
   }
 
   @Test(arguments: ["wide", "narrow"]) func everyDayOfAMetricHasTheSquareOfItsShade(_ width: String) throws {

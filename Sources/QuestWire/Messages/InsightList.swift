@@ -62,7 +62,7 @@ public struct InsightList: Request {
     public var change: Change?
     /// Where the first active goal about the metric stands: `Novel: 212 of 480 pages`.
     public var goalLine: String?
-    /// The value from which a day is darkest in `days`, in words; absent without `year` and without such a value.
+    /// The value from which a day has the shade 4 today, in words; absent without `year` and without a shade.
     public var darkestText: String?
     /// Rising, from the first day of a week, today last; absent without `year`.
     public var days: [Day]?

@@ -38,7 +38,10 @@ enum InsightText {
     guard known.count > 1, let least = known.min(), let most = known.max() else { return }
     let ends = [least, most].map { figure($0, card) }
     let unit = card.unit.map { " \($0)" } ?? ""
-    let range = "\(card.spark.count) days, " + (ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1])") + unit
+    let values =
+      card.kind == .check
+      ? "done on \(known.count { $0 > 0 })" : (ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1])") + unit
+    let range = "\(card.spark.count) days, \(values)"
     guard page.style.symbols != .words else { return page.prose("\(range), \(known.count) known", indent: 2) }
     let isAdditive = [.sum, .check].contains(card.kind.known)
     let line = "  " + Sparkline.text(card.spark, fromZero: isAdditive, page.style)
@@ -110,9 +113,11 @@ struct InsightYear {
     let signs = CalendarGrid.shades(page.style)
     var parts: [String] = []
     if shown.contains(where: { $0.shade == 0 && [.known, .empty].contains($0.state.known) }) {
-      parts.append("\(signs[0]) 0")
+      parts.append("\(signs[0]) \(card.kind == .check ? "not done" : "0")")
     }
-    if let darkest = card.darkestText {
+    if card.kind == .check {
+      parts.append("\(signs[4]) done")
+    } else if let darkest = card.darkestText {
       parts += ["\(signs[1]) \(signs[2]) \(signs[3]) less", "\(signs[4]) \(darkest) and more"]
     }
     if shown.contains(where: { $0.state == .rest }) { parts.append("- rest") }
