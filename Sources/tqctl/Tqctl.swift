@@ -32,7 +32,9 @@ struct Tqctl: QuestCommand {
         ]),
       CommandGroup(
         name: "Goals",
-        subcommands: [GoalsCommand.self, GoalCommandGroup.self, LogCommand.self, MetricCommandGroup.self]),
+        subcommands: [
+          GoalsCommand.self, GoalCommandGroup.self, LogCommand.self, MetricCommandGroup.self, BadgesCommand.self,
+        ]),
       CommandGroup(
         name: "Look ahead",
         subcommands: [PlanCommand.self, ForecastCommand.self, FeelCommand.self]),

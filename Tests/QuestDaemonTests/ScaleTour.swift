@@ -98,6 +98,7 @@ extension ScaleTour {
     for parameters in ["{}", #"{"metrics":["pages","play.minutes","guess.accuracy"]}"#] {
       try ask("insight.list \(parameters), \(when)", "insight.list", parameters)
     }
+    try ask("badge.list, \(when)", "badge.list")
   }
 
   private mutating func look() throws {

@@ -99,7 +99,7 @@ public final class Application: Sendable {
     sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
       + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
       + checkRows + reminderRows + planRows + practiceRows + metricRows + sampleRows + insightRows + goalRows
-      + pinRows + trackingRows + intervalRows + activityRows + infoRows(seeing: host)
+      + badgeRows + pinRows + trackingRows + intervalRows + activityRows + infoRows(seeing: host)
   }
 
   /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.
@@ -141,7 +141,7 @@ public final class Application: Sendable {
   ) throws -> R.Response {
     try writing(R.method, context, undoable: undoable) { change in
       if let answer = try IdempotentReplies.answer(to: request, change.player, change.writer.reader) { return answer }
-      let response = try body(change)
+      let response = try undoable ? change.namingBadges(body(change)) : body(change)
       try IdempotentReplies.keep(response, to: request, change.writer)
       return response
     }
@@ -170,7 +170,7 @@ public final class Application: Sendable {
       let change = WriteContext(writer: writer, snapshot: snapshot)
       let value = try body(change)
       // What undo brings back has its facts with it.
-      if undoable { try change.recordReachedGoals(of: writer.changedMetrics) }
+      if undoable { try change.recordFacts() }
       return (value, try change.news())
     }
   }

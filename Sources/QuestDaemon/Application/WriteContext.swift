@@ -10,6 +10,8 @@ final class WriteContext {
   private var generator = SystemRandomNumberGenerator()
   /// The session that this change ends.
   var endedSession: SessionID?
+  /// Badges that the change has earned so far.
+  var earned: [Badge] = []
   private var standing = Standing.unread
   /// Whether a task ran before this change; `nil` while it has not touched a session.
   private var wasDark: Bool?
@@ -54,6 +56,12 @@ final class WriteContext {
   private func state() throws -> SessionState {
     guard case .at(let play) = standing else { return try snapshot.state() }
     return try play.map(snapshot.state(of:)) ?? SessionState(phase: Open(.idle))
+  }
+
+  /// Whether a task runs after this change.
+  func isDarkAfterwards() throws -> Bool {
+    guard case .at(let play) = standing else { return try snapshot.isDark() }
+    return play?.phase.isRunning ?? false
   }
 
   // MARK: - News

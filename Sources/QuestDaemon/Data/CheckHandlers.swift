@@ -23,7 +23,11 @@ extension Application {
     if request.deep == true { try health.lookNow() }
     putStoreBack()
     guard request.acknowledge == true else {
-      return try reading(context) { try condition($0, acknowledged: 0, forKeeper: isKeeper) }
+      return try reading(context) { snapshot in
+        var answer = try condition(snapshot, acknowledged: 0, forKeeper: isKeeper)
+        if request.deep == true { answer.findings += try snapshot.badgeFinding().map { [$0] } ?? [] }
+        return answer
+      }
     }
     return try changing(request, context, undoable: false) { change in
       let acknowledged = try change.writer.acknowledgeNotices(for: change.player, alsoEverybodys: isKeeper)

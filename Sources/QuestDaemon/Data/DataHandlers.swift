@@ -107,6 +107,7 @@ extension Application {
     plan.mergesSkills = !job.extras.skills.isEmpty
     var added = AddedExtras()
     var notes = 0
+    var badges: Int?
     return try unlessStopping(Self.nothingImported) {
       try store.merge(job.stage, plan) { step in
         try exclusively(context) { player, now in
@@ -126,12 +127,18 @@ extension Application {
         let snapshot = try ReadContext(reader: writer.reader, player: player, now: context.arrived, rules: rules)
         let change = WriteContext(writer: writer, snapshot: snapshot)
         try change.recordReachedGoals(among: Set(open.map(\.id)))
+        // An export brings the badges of its history.
+        if !job.extras.records.contains(where: { $0.type == Badge.recordType }) {
+          try change.recordBadges(everything: true)
+        }
+        badges = try change.namedBadges()?.reduce(0) { $0 + $1.count }
       } answer: { writer, merged in
         if merged.dropped > 0 { response.report = job.report(merged.counts, alreadyKnown: known + merged.dropped) }
         response.report?.quests = added.quests
         response.report?.settings = added.settings
         response.report?.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
         response.report?.notes = notes
+        response.report?.badges = badges
         try IdempotentReplies.keep(response, to: request, writer)
         return response
       }

@@ -238,7 +238,7 @@ extension WriteContext {
     answer.dayValue = try snapshot.value(of: metric, on: sample.day, blindFilter: nil)
     let value = answer.dayValue.map { GoalWording(metric).logged($0) } ?? "nothing"
     answer.dayText = "\(snapshot.name(of: sample.day)) \(value)"
-    try recordReachedGoals(of: [metric.key])
+    try recordFacts()
     answer.goals = try snapshot.goals(on: metric.key)
     return answer
   }

@@ -97,7 +97,7 @@ extension StoreWriter {
   /// Adds what a row now says to the derived tables. Of a batch the rows that enter later, with larger ids, are there
   /// already.
   func enter(_ table: JournaledTable, _ id: Int64, _ image: RowImage, ofBatch: Bool = false) throws {
-    noteChange(of: table)
+    noteChange(of: table, image)
     switch table.name {
     case JournaledTable.estimation.name:
       try add(try contribution(image), id: id, sign: 1, ofBatch: ofBatch)
@@ -112,7 +112,7 @@ extension StoreWriter {
 
   /// Takes away what a row said so far.
   func leave(_ table: JournaledTable, _ id: Int64, _ image: RowImage) throws {
-    noteChange(of: table)
+    noteChange(of: table, image)
     switch table.name {
     case JournaledTable.estimation.name:
       try add(try contribution(image), id: id, sign: -1)
@@ -135,19 +135,6 @@ extension StoreWriter {
     staleDays.insert(day)
     if let metric = MetricKey(day.metric) { changedMetrics.insert(metric) }
   }
-
-  /// A run or a play counts in every metric over plays.
-  private func noteChange(of table: JournaledTable) {
-    switch table.name {
-    case JournaledTable.estimation.name, JournaledTable.session.name: changedMetrics.formUnion(Self.metricsOfPlays)
-    case "interval": changedMetrics.formUnion(Self.metricsOfIntervals)
-    default: break
-    }
-  }
-
-  private static let metricsOfPlays = Set(
-    Metric.builtIn.filter { $0.source == .own || $0.scopes == [.name] }.map(\.key))
-  private static let metricsOfIntervals = Set(Metric.builtIn.filter { $0.source == .track }.map(\.key))
 
   private static func day(ofSample image: RowImage) -> SampleDays.Key {
     let columns = RecordType.sample.journaled.columns

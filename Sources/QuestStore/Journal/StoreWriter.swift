@@ -1,5 +1,5 @@
 import GRDB
-public import QuestModel
+import QuestModel
 
 /// One command's transaction. Every row it changes is journaled, and what is derived from the row follows at once.
 public final class StoreWriter {
@@ -20,8 +20,10 @@ public final class StoreWriter {
   var changedCourses: [Int64: Int64] = [:]
   /// Days of metrics that must be computed again before the commit.
   var staleDays: Set<SampleDays.Key> = []
-  /// Metrics whose days the command has changed: by samples, plays or intervals.
-  public internal(set) var changedMetrics: Set<MetricKey> = []
+  /// Metrics whose days the command has changed since `takeChangedMetrics`: by samples, plays or intervals.
+  var changedMetrics: Set<MetricKey> = []
+  /// What the command has changed of what badges are earned with since `takeBadgeCauses`.
+  var badgeCauses = BadgeCauses()
   /// So much has changed that everything derived is rebuilt before the commit.
   var rebuildAtEnd = false
 
@@ -52,7 +54,7 @@ public final class StoreWriter {
 
   /// Completes the derived rows, names the command, writes and shortens the journal.
   func finish() throws {
-    if rebuildAtEnd { try Rebuild.all(in: db) } else { try refreshStale() }
+    try settle()
     guard let commandID else { return }
     try db.run("UPDATE command SET label = ? WHERE id = ?", [label, commandID])
     if !changes.isEmpty {

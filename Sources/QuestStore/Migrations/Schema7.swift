@@ -1,5 +1,5 @@
-/// Schema 7: metrics and their samples; goals; tracked time.
-let schema7 = schema7Metrics + schema7Goals + schema7Tracking
+/// Schema 7: metrics and their samples; goals and badges; tracked time.
+let schema7 = schema7Metrics + schema7Goals + schema7Badges + schema7Notices + schema7Tracking
 
 private let schema7Metrics = """
   CREATE TABLE metric (

@@ -162,7 +162,7 @@ extension RecordType {
   /// The model values that are stored as described records.
   static let values: [any StoredRecord.Type] = [
     Metric.self, Sample.self, GoalRecord.self, GoalTermsRecord.self, GoalGuessRecord.self, GoalRestRecord.self,
-    GoalReachedRecord.self, Activity.self, Interval.self, KeptForecast.self, PracticeRun.self,
+    GoalReachedRecord.self, Badge.self, Activity.self, Interval.self, KeptForecast.self, PracticeRun.self,
   ]
 
   private static let registry = Mutex([setting] + values.map { $0.recordType })

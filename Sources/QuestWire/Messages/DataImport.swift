@@ -107,6 +107,9 @@ public struct DataImport: ChangingRequest {
     public var settings: Int
     /// Kept forecasts and practice.
     public var notes: Int?
+    /// Badges that were earned with what it brought; absent for none, with the setting `rewards off`, and while a task
+    /// runs.
+    public var badges: Int?
     /// Rows without a measurement, which were left out, with the reason.
     public var leftOut: [Reason]
     /// Runs without a name, imported as "(untitled)".

@@ -42,6 +42,9 @@ public struct GoalInfo: Codable, Equatable, Sendable {
   /// Its metric is shown only where the player asks for it.
   public var sensitive: Bool
   public var texts: Texts
+  /// In the result of a change what it has earned; absent for nothing, with the setting `rewards off`, and while a task
+  /// runs.
+  public var badges: [BadgeInfo]?
 
   public enum Kind: String, CaseIterable, Sendable { case reach, atLeast, atMost }
   public enum State: String, CaseIterable, Sendable { case active, reached, archived }

@@ -20,6 +20,8 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   public var next: NextTask?
   /// Present when this was the last task.
   public var summary: SessionSummary?
+  /// What the change has earned; absent for nothing, with the setting `rewards off`, and where the next task runs.
+  public var badges: [BadgeInfo]?
 
   public struct Feedback: Codable, Equatable, Sendable {
     public var headline: String
@@ -76,7 +78,8 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   // MARK: - JSON
 
   private enum CodingKeys: CodingKey {
-    case id, sessionId, recordedAt, recordedAtText, quest, task, skill, feedback, insight, phase, next, summary
+    case id, sessionId, recordedAt, recordedAtText, quest, task, skill, feedback, insight, phase, next, summary,
+      badges
   }
 
   public init(from decoder: any Decoder) throws {
@@ -94,6 +97,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
     phase = try fields.decode(Open<SessionState.Phase>.self, forKey: .phase)
     next = try fields.decodeIfPresent(NextTask.self, forKey: .next)
     summary = try fields.decodeIfPresent(SessionSummary.self, forKey: .summary)
+    badges = try fields.decodeIfPresent([BadgeInfo].self, forKey: .badges)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -111,5 +115,6 @@ public struct RevealedRun: Codable, Equatable, Sendable {
     try fields.encode(phase, forKey: .phase)
     try fields.encodeIfPresent(next, forKey: .next)
     try fields.encodeIfPresent(summary, forKey: .summary)
+    try fields.encodeIfPresent(badges, forKey: .badges)
   }
 }

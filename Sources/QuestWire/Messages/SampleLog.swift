@@ -75,6 +75,8 @@ public struct LoggedSample: Codable, Equatable, Sendable {
   public var dayText: String?
   /// Active goals on the metric, and those reached today. Absent without one, and while a task runs.
   public var goals: [Goal]?
+  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  public var badges: [BadgeInfo]?
 
   /// Where a goal stands after the change.
   public struct Goal: Codable, Equatable, Sendable {

@@ -33,6 +33,7 @@ enum GoalText {
     page.prose(
       goal.kind == .reach ? "\(goal.name): \(goal.texts.value).\(sealed)" : "\(goal.name): \(goal.texts.terms).")
     if goal.silence == .zero { page.prose("A day without an entry counts as 0.", .quiet) }
+    BadgeText.earned(goal.badges, to: &page)
   }
 
   /// A goal in a few lines.
@@ -45,6 +46,7 @@ enum GoalText {
     if let note = goal.texts.note { page.prose(note, indent: 2) }
     if let text = goal.guess?.text { page.prose(text, indent: 2) }
     if goal.guess?.sealed == true { page.prose("Your guess is sealed until you are there.", indent: 2, .quiet) }
+    BadgeText.earned(goal.badges, to: &page)
   }
 
   static func whole(_ details: GoalDetails, _ pace: GoalPace?, to page: inout Page) {

@@ -21,6 +21,7 @@ enum ImportText {
     row(report.settings, report.settings == 1 ? "setting" : "settings")
     row(report.alreadyKnown, "here already")
     for reason in report.leftOut { row(reason.count, "left out: \(reason.reason)\(places(reason))") }
+    row(report.badges ?? 0, "\(report.badges == 1 ? "badge" : "badges") from your history: tqctl badges")
     page.table(rows, indent: 2, rightAligned: [0])
     if let tasks = report.tasks, !tasks.isEmpty { preview(tasks, to: &page) }
     if !report.dryRun, report.sessions > 0 {

@@ -61,6 +61,7 @@ enum LogText {
     let isWhole = day.hasSuffix(" \(value)")
     let goals = (response.goals ?? []).map { " · \($0.name) \($0.text)" }.joined()
     page.line("\(response.metric) \(value), \(isWhole ? String(day.dropLast(value.count + 1)) : day)\(goals)")
+    BadgeText.earned(response.badges, to: &page)
   }
 
   static func deleted(_ response: LoggedSample, to page: inout Page) {

@@ -12,6 +12,7 @@ enum RevealText {
     page.prose(run.feedback.headline, run.rating == .spotOn ? .good : .strong)
     if !run.feedback.body.isEmpty { page.prose(run.feedback.body) }
     if showsRewards, run.xp > 0 { page.line("+\(run.xp) XP") }
+    BadgeText.earned(run.badges, to: &page)
     if let insight = run.insight { page.prose(insight, .quiet) }
     if run.integrity == .overlong, !run.marks.contains(Open(.confirmed)), !isConversation {
       page.gap()

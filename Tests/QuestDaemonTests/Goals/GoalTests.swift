@@ -271,7 +271,8 @@ import Testing
     try fixture.call(SampleLog(metric: "water", value: .number(3), note: "Secret well"))
     try fixture.call(GoalCreate(name: "Thirst", metric: "water", atLeast: 5))
     #expect(try fixture.refusal(of: DataErase(metric: "water")) == .confirmationNeeded)
-    #expect(try fixture.call(DataErase(metric: "water", confirm: true)).entries == 4)
+    // The sample, the metric, the goal with its terms, and its badge.
+    #expect(try fixture.call(DataErase(metric: "water", confirm: true)).entries == 5)
     #expect(try fixture.export() == before)
     fixture.game.erasures.awaitEnd()
     let journal = "\(try fixture.call(HistoryJournal()).entries)"

@@ -86,8 +86,8 @@ struct Comparison {
         note(.half, "\(key) of \(name) is \(line[key].map { "\($0)" } ?? "missing"), not \(value)")
       }
     }
-    // Terms and guess of a goal, and the day it was reached, come with other commands.
-    let parts = ["goalTerms ", "goalGuess ", "goalReached "]
+    // Terms and guess of a goal, the day it was reached, and badges come with other commands.
+    let parts = ["goalTerms ", "goalGuess ", "goalReached ", "badge "]
     for name in found.keys where model.records[name] == nil && !parts.contains(where: name.hasPrefix) {
       note(.doubled, name)
     }

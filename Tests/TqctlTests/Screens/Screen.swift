@@ -119,6 +119,7 @@ struct Screen: CustomTestStringConvertible, Sendable {
     Screen("goal-habit") { answers, page in
       GoalText.whole(try answers("goal-habit"), try answers("goal-habit-pace"), to: &page)
     },
+    Screen("badges") { answers, page in BadgeText.list(try answers("badges"), to: &page) },
     Screen("practised") { answers, page in FeelText.reveal(try answers("practised"), to: &page) },
     Screen("practice") { answers, page in FeelText.list(try answers("practice"), to: &page) },
     track("tracking"), track("track-switched"), track("track-dark"), track("track-stopped"),

@@ -137,6 +137,7 @@ struct ScreenMaker {
     try keep("goal-pace", GoalForecastGet(goal: "Novel"))
     try keep("goal-habit", GoalGet(goal: "Little of it"))
     try keep("goal-habit-pace", GoalForecastGet(goal: "Swedish"))
+    try keep("badges", BadgeList())
   }
 
   // MARK: - A morning

@@ -1,48 +1,5 @@
 public import QuestModel
 
-public enum BadgeTag {}
-public typealias BadgeID = Identifier<BadgeTag>
-
-/// A badge that was earned. The same facts give the same badges with the same ids on every machine.
-public struct Badge: Hashable, Sendable {
-  public enum Key: String, CaseIterable, Sendable {
-    case firstGoal, goalsReached, streak, perfectWeek, goodGuess
-  }
-
-  public var key: Key
-  /// How many of them: 1, 10, 50, 100 goals, 7, 30, 100 days. `nil` for keys without tiers.
-  public var tier: Int?
-  /// The local day on which its rule first held.
-  public var earnedOn: LocalDay
-  /// The goal it was earned with; `nil` for weeks and days played.
-  public var goal: GoalID?
-
-  public init(key: Key, tier: Int? = nil, earnedOn: LocalDay, goal: GoalID? = nil) {
-    self.key = key
-    self.tier = tier
-    self.earnedOn = earnedOn
-    self.goal = goal
-  }
-
-  /// What tells badges of one key and tier apart: the day of a week, the goal of a guess.
-  private var occurrence: String {
-    switch key {
-    case .firstGoal, .goalsReached, .streak: ""
-    case .perfectWeek: earnedOn.description
-    case .goodGuess: goal?.text ?? ""
-    }
-  }
-
-  /// FNV-1a over key, tier and occurrence, twice with different beginnings.
-  public var id: BadgeID {
-    let text = "\(key.rawValue)/\(tier.map { "\($0)" } ?? "")/\(occurrence)"
-    func hash(_ basis: UInt64) -> UInt64 {
-      text.utf8.reduce(basis) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-    return BadgeID(IdentifierText.text(hash(0xCBF2_9CE4_8422_2325), hash(0x9E37_79B9_7F4A_7C15)))
-  }
-}
-
 /// Everything badges are earned with. Goals of sensitive metrics are left out by the caller.
 public struct BadgeRecord: Sendable {
   public struct Made: Sendable {
@@ -102,12 +59,19 @@ extension Badge {
     return badges
   }
 
-  /// The streak never falls: 1 + the days whose previous day was played too (SPEC §4).
+  /// The streak of SPEC §4: 1 + the days whose previous day was played too; 0 without a day. It never falls. O(days).
+  public static func streak(_ days: Set<LocalDay>) -> Int { rising(days).count }
+
   private static func streaks(_ days: Set<LocalDay>) -> [Badge] {
-    let sorted = days.sorted()
-    let rising = sorted.prefix(1) + sorted.filter { days.contains($0.advanced(by: -1)) }
+    let rising = rising(days).sorted()
     return streakTiers.filter { $0 <= rising.count }
-      .map { Badge(key: .streak, tier: $0, earnedOn: rising[rising.startIndex + $0 - 1]) }
+      .map { Badge(key: .streak, tier: $0, earnedOn: rising[$0 - 1]) }
+  }
+
+  /// The days with which the streak rose.
+  private static func rising(_ days: Set<LocalDay>) -> [LocalDay] {
+    let first = days.min()
+    return days.filter { $0 == first || days.contains($0.advanced(by: -1)) }
   }
 
   private static func isGood(_ guess: GuessOutcome) -> Bool {

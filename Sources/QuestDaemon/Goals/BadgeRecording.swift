@@ -1,0 +1,178 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestWire
+
+/// Badges, written with the change that earned them. A task that runs hides them until its `done`.
+extension WriteContext {
+  /// Records what the change has brought: goals reached, then badges. Calling it again costs nothing unless more was
+  /// changed.
+  func recordFacts() throws {
+    try recordReachedGoals(of: writer.takeChangedMetrics())
+    try recordBadges()
+  }
+
+  /// Records the badges that the changes since the last call may have earned; `everything` looks at all the player has.
+  /// O(1) for most changes. O(goals and their days of a week) for the first change of a week, and for one about days of
+  /// an earlier week; everything is O(plays, goals × days).
+  func recordBadges(everything: Bool = false) throws {
+    guard everything || writer.hasChanged else { return }
+    let causes = writer.takeBadgeCauses()
+    let weeks = everything ? Metric.firstDay : try firstWeekToJudge(causes)
+    let dueStreaks = causes.plays && !everything ? try missingStreaks() : []
+    guard everything || causes.goals || weeks != nil || !dueStreaks.isEmpty else { return }
+    var record = BadgeRecord()
+    let facts = try BadgeFacts(snapshot, blindFilter: nil)
+    if everything || causes.goals { facts.addGoals(to: &record) }
+    if everything || !dueStreaks.isEmpty { record.daysPlayed = try facts.daysPlayed() }
+    if let weeks {
+      try writer.settle()
+      record.perfectWeeks = try facts.perfectWeeks(from: weeks)
+    }
+    for badge in Badge.earned(by: record) where try !writer.reader.hasBadge(badge.id, of: player) {
+      try writer.record(badge)
+      earned.append(badge)
+    }
+  }
+
+  /// A day of the first week that may have become a perfect one, or `nil`: a week is looked at with the first change
+  /// after it, and with a change of its days.
+  private func firstWeekToJudge(_ causes: BadgeCauses) throws -> LocalDay? {
+    let boundary = snapshot.settings.dayStart
+    let thisWeek = snapshot.thisWeek
+    let previous = try writer.previousCommand().map { boundary.day(of: $0, in: snapshot.zone) } ?? Metric.firstDay
+    let moment = causes.firstMoment.map { boundary.day(of: $0, in: snapshot.zone) }
+    let first = [previous, causes.firstDay, moment].compactMap(\.self).min() ?? previous
+    return first < thisWeek ? first : nil
+  }
+
+  private func missingStreaks() throws -> [Int] {
+    let streak = try writer.reader.totals(of: player).streak
+    return try Badge.streakTiers.filter { tier in
+      let badge = Badge(key: .streak, tier: tier, earnedOn: snapshot.loggingDay)
+      return try tier <= streak && !writer.reader.hasBadge(badge.id, of: player)
+    }
+  }
+
+  // MARK: - In the reply
+
+  /// The badges that the change has earned; `nil` for none, without rewards, and where a task runs after it.
+  func namedBadges() throws -> [BadgeInfo]? {
+    guard !earned.isEmpty, snapshot.settings.rewards, try !isDarkAfterwards() else { return nil }
+    return try BadgeShelf(earned, everyGoal()).badges
+  }
+
+  /// The response with these badges, where it names them.
+  func namingBadges<Response>(_ response: Response) throws -> Response {
+    guard var naming = response as? any NamingBadges else { return response }
+    try recordFacts()
+    naming.badges = try namedBadges()
+    return naming as? Response ?? response
+  }
+}
+
+/// A response that names what the change has earned.
+protocol NamingBadges {
+  var badges: [BadgeInfo]? { get set }
+}
+
+extension LoggedSample: NamingBadges {}
+extension RevealedRun: NamingBadges {}
+extension GoalInfo: NamingBadges {}
+
+/// What badges are earned with, read from the store. Goals on sensitive metrics earn none.
+struct BadgeFacts {
+  private let snapshot: ReadContext
+  private let blindFilter: BlindFilter?
+  let goals: [StoredGoal]
+  private let metrics: [MetricKey: Metric]
+
+  init(_ snapshot: ReadContext, blindFilter: BlindFilter?) throws {
+    self.snapshot = snapshot
+    self.blindFilter = blindFilter
+    let all = try snapshot.reader.goals(of: snapshot.player, blindFilter: blindFilter)
+    var metrics: [MetricKey: Metric] = [:]
+    for goal in all where metrics[goal.record.metric] == nil {
+      metrics[goal.record.metric] = try snapshot.metric(goal.record.metric)
+    }
+    self.metrics = metrics
+    goals = all.filter { metrics[$0.record.metric]?.isSensitive == false }
+  }
+
+  /// The badges of the player: none of goals whose metrics are sensitive by now. O(badges).
+  func badges() throws -> [Badge] {
+    let known = Set(goals.map(\.id))
+    return try snapshot.reader.newest(
+      Badge.self, of: snapshot.player, upTo: .latest, blindFilter: blindFilter, limit: .max
+    ).filter { badge in badge.goal.map(known.contains) ?? true }
+  }
+
+  /// Everything there is. O(plays, goals × days).
+  func record() throws -> BadgeRecord {
+    var record = BadgeRecord()
+    addGoals(to: &record)
+    record.daysPlayed = try daysPlayed()
+    record.perfectWeeks = try perfectWeeks(from: Metric.firstDay)
+    return record
+  }
+
+  func addGoals(to record: inout BadgeRecord) {
+    record.made = goals.map {
+      BadgeRecord.Made(goal: $0.id, day: $0.record.zone.localDay(of: $0.record.createdAt))
+    }
+    record.reached = goals.compactMap { goal in
+      goal.reached.map { reached in
+        let guess = goal.guess.flatMap { guess in guess.days.map { GoalGuess(madeOn: guess.madeOn, days: $0) } }
+        return BadgeRecord.Reached(
+          goal: goal.id, day: reached.day, guess: guess.map { GuessOutcome($0, reachedOn: reached.day) })
+      }
+    }
+  }
+
+  func daysPlayed() throws -> Set<LocalDay> {
+    try snapshot.reader.daysPlayed(of: snapshot.player, blindFilter: blindFilter)
+  }
+
+  /// The last days of the perfect weeks from that of `day` to the last one that is over.
+  func perfectWeeks(from day: LocalDay) throws -> [LocalDay] {
+    let daily = goals.filter { goal in
+      goal.record.kind != .reach && !goal.record.isArchived && goal.terms.contains { $0.terms.rhythm.isDaily }
+    }
+    guard let first = daily.map(\.goal.firstDay).min() else { return [] }
+    let start = max(day, first).startOfWeek(weekStart: snapshot.settings.weekStart)
+    let end = snapshot.thisWeek.advanced(by: -1)
+    guard start <= end else { return [] }
+    let reading = MetricReading(snapshot, blindFilter: blindFilter)
+    var known: [Measured: MetricDays] = [:]
+    let judges = try daily.map { stored -> (goal: Goal, judge: GoalJudge) in
+      let measured = Measured(metric: stored.record.metric, scope: stored.record.scope)
+      if known[measured] == nil, let metric = metrics[measured.metric] {
+        known[measured] = try reading.days(of: metric, scope: measured.scope, in: start...end)
+      }
+      let days = known[measured] ?? MetricDays(kind: .sum, rollups: [:], coverage: .samples, today: snapshot.loggingDay)
+      return (stored.goal, GoalJudge(stored.goal, days, weekStart: snapshot.settings.weekStart))
+    }
+    return stride(from: 0, through: end - start, by: 7).compactMap { offset in
+      let monday = start.advanced(by: offset)
+      let active = judges.filter { goal, _ in
+        (0..<7).allSatisfy { goal.terms(on: monday.advanced(by: $0))?.rhythm.isDaily == true }
+      }
+      return PerfectWeek.holds(from: monday, active.map(\.judge)) == true ? monday.advanced(by: 6) : nil
+    }
+  }
+
+  private struct Measured: Hashable {
+    var metric: MetricKey
+    var scope: GoalScope?
+  }
+}
+
+extension GoalTerms.Rhythm {
+  /// Days are judged, alone or as a quota.
+  fileprivate var isDaily: Bool { frame == .day || frame == .quota }
+}
+
+extension ReadContext {
+  /// The first day of the week of today.
+  var thisWeek: LocalDay { loggingDay.startOfWeek(weekStart: settings.weekStart) }
+}

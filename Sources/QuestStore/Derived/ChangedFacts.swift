@@ -1,0 +1,63 @@
+public import QuestModel
+
+/// What a command has changed of what badges are earned with.
+public struct BadgeCauses: Equatable, Sendable {
+  /// Goals, or days on which they were reached.
+  public var goals = false
+  /// Plays were completed, or completed plays changed.
+  public var plays = false
+  /// The first local day about which something is said now that was not before.
+  public var firstDay: LocalDay?
+  /// The same by the beginning of the first interval.
+  public var firstMoment: Instant?
+
+  fileprivate mutating func add(day: Int64?) {
+    guard let day = day.flatMap(Int32.init(exactly:)).map(LocalDay.init(ordinal:)) else { return }
+    firstDay = min(firstDay ?? day, day)
+  }
+}
+
+extension StoreWriter {
+  /// The metrics whose days have changed since the last call: by samples, plays or intervals.
+  public func takeChangedMetrics() -> Set<MetricKey> {
+    defer { changedMetrics = [] }
+    return changedMetrics
+  }
+
+  /// What badges may be earned with since the last call.
+  public func takeBadgeCauses() -> BadgeCauses {
+    defer { badgeCauses = BadgeCauses() }
+    return badgeCauses
+  }
+
+  /// A run or a play counts in every metric over plays.
+  func noteChange(of table: JournaledTable, _ image: RowImage) {
+    switch table.name {
+    case JournaledTable.estimation.name:
+      changedMetrics.formUnion(Self.metricsOfPlays)
+      badgeCauses.add(day: image.integer(EstimationRow.Column.day.rawValue))
+    case JournaledTable.session.name:
+      changedMetrics.formUnion(Self.metricsOfPlays)
+      guard let day = image.integer(SessionRow.Column.completedDay.rawValue) else { return }
+      badgeCauses.plays = true
+      badgeCauses.add(day: day)
+    case RecordType.interval.name:
+      changedMetrics.formUnion(Self.metricsOfIntervals)
+      guard let start = integer("startedAt", of: .interval, image).map(Instant.init(milliseconds:)) else { return }
+      badgeCauses.firstMoment = min(badgeCauses.firstMoment ?? start, start)
+    case RecordType.sample.name: badgeCauses.add(day: integer("day", of: .sample, image))
+    case RecordType.goalTerms.name: badgeCauses.add(day: integer("since", of: .goalTerms, image))
+    case RecordType.goalRest.name: badgeCauses.add(day: integer("firstDay", of: .goalRest, image))
+    case RecordType.goal.name, RecordType.goalReached.name: badgeCauses.goals = true
+    default: break
+    }
+  }
+
+  private func integer(_ column: String, of type: RecordType, _ image: RowImage) -> Int64? {
+    type.index(of: column).flatMap(image.integer)
+  }
+
+  private static let metricsOfPlays = Set(
+    Metric.builtIn.filter { $0.source == .own || $0.scopes == [.name] }.map(\.key))
+  private static let metricsOfIntervals = Set(Metric.builtIn.filter { $0.source == .track }.map(\.key))
+}

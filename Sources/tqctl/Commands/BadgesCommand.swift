@@ -1,0 +1,14 @@
+import ArgumentParser
+import QuestWire
+
+struct BadgesCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "badges", "What you have earned, and what is next.", example: "tqctl badges",
+    more: "A badge stays when numbers are corrected later. `tqctl settings set rewards off` hides them.")
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(BadgeList()) { response, page in BadgeText.list(response, to: &page) }
+  }
+}
