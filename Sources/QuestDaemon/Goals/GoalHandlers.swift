@@ -125,7 +125,9 @@ extension ReadContext {
     let shown = Array(goals.prefix(WireLimits.listEntries))
     let reading = try reading(shown)
     return GoalList.Response(
-      goals: try shown.map(reading.info), date: loggingDay.description, dark: try blindFilter() == nil ? nil : true)
+      goals: try shown.map(reading.info), date: loggingDay.description,
+      dayEnds: Double(dayBoundary.start(of: loggingDay.advanced(by: 1), in: zone).milliseconds) / 1000,
+      dark: try blindFilter() == nil ? nil : true)
   }
 }
 

@@ -15,12 +15,15 @@ public struct GoalList: Request {
     public var goals: [GoalInfo]
     /// The local day of the result, `2026-03-15`.
     public var date: String
+    /// When that day ends, in seconds since 1970 on the wall clock, for a timer.
+    public var dayEnds: Double
     /// A task runs, and values are those as of the preceding `done`; absent otherwise.
     public var dark: Bool?
 
-    public init(goals: [GoalInfo], date: String, dark: Bool? = nil) {
+    public init(goals: [GoalInfo], date: String, dayEnds: Double, dark: Bool? = nil) {
       self.goals = goals
       self.date = date
+      self.dayEnds = dayEnds
       self.dark = dark
     }
   }

@@ -19,19 +19,43 @@ struct GoalsCommand: QuestCommand {
     example: """
       tqctl goals
       tqctl goals --all
+      tqctl goals --format waybar --watch
+      """,
+    more: """
+      The formats for status bars have at most three goals, and none that is sensitive. With --watch a new line comes with \
+      every change and every day; it outlives restarts of timequestd.
       """)
 
   @Flag(help: "Also those reached long ago and archived ones.")
   var all = false
 
+  @Option(help: "text, json, waybar, i3blocks or plain.")
+  var format: GoalLine.Format = .text
+
+  @Flag(help: "Stay, and print every change.")
+  var watch = false
+
   @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard !all || (format == .text && !watch) else { throw ValidationError("--all is for the list alone.") }
+  }
 
   func request() -> GoalList { GoalList(all: all ? true : nil) }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(request()) { response, page in GoalText.list(response, to: &page) }
+    let format = options.json ? .json : format
+    if watch { try GoalWatch(format: format, caller: caller).run() }
+    let reply = try caller.client.reply(to: request(), keyed: false)
+    if format == .json { return try caller.printJSON(reply.bytes) }
+    let response = try reply.value()
+    // Programs read these formats: lines are never wrapped.
+    if let line = GoalLine.line(response, format) { return try StandardOutput.write(line: line) }
+    try caller.show { page in GoalText.list(response, to: &page) }
   }
 }
+
+extension GoalLine.Format: ExpressibleByArgument {}
 
 struct GoalShowCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(

@@ -10,22 +10,10 @@ struct TrackWatch {
   /// Never returns. Throws when the output is closed, and for any error other than an absent daemon.
   func run() throws -> Never {
     var last: String?
-    var backOff = BackOff()
-    while true {
-      do {
-        let stream = try caller.client.subscribe(to: [.track]).stream
-        backOff = BackOff()
-        while true {
-          let state = try caller.client.call(TrackStatus())
-          try count(on: state, stream, &last)
-        }
-      } catch let error as ClientError {
-        if case .pathTooLong = error { throw error }
-        if backOff.isFresh { StandardError.write("tqctl: timequestd does not answer; waiting for it.\n") }
-        try backOff.wait()
-      } catch let error as RPCError where error.kind == .busy {
-        try backOff.wait()
-      }
+    try Watch.overRestarts { connected in
+      let stream = try caller.client.subscribe(to: [.track]).stream
+      connected()
+      while true { try count(on: try caller.client.call(TrackStatus()), stream, &last) }
     }
   }
 

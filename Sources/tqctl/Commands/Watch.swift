@@ -11,18 +11,26 @@ struct Watch {
   /// Never returns. Throws when the output is closed, and for any error other than an absent daemon.
   func run() throws -> Never {
     var last: SessionState?
+    try Self.overRestarts { connected in
+      let (state, stream) = try caller.client.subscribe(to: [.session])
+      connected()
+      try show(state.session, after: &last)
+      while true {
+        for event in try stream.arrivedEvents() {
+          if let session = event.session { try show(session, after: &last) }
+        }
+        try Self.wait(for: stream.descriptor)
+      }
+    }
+  }
+
+  /// Runs the body again whenever the daemon goes away, with growing pauses until the body calls `connected`. Throws any
+  /// other error of it.
+  static func overRestarts(_ body: (_ connected: () -> Void) throws -> Void) throws -> Never {
     var backOff = BackOff()
     while true {
       do {
-        let (state, stream) = try caller.client.subscribe(to: [.session])
-        backOff = BackOff()
-        try show(state.session, after: &last)
-        while true {
-          for event in try stream.arrivedEvents() {
-            if let session = event.session { try show(session, after: &last) }
-          }
-          try Self.wait(for: stream.descriptor)
-        }
+        try body { backOff = BackOff() }
       } catch let error as ClientError {
         if case .pathTooLong = error { throw error }
         if backOff.isFresh { StandardError.write("tqctl: timequestd does not answer; waiting for it.\n") }
