@@ -83,11 +83,14 @@ extension ReadContext {
     let days = first...newest.advanced(by: 6)
     let runs = try reader.weekRuns(of: player, on: days, asOf: asOf)
     let records = try records(of: days, runs, asOf: asOf)
+    let goals = moment == nil ? try RecapGoals(self, from: first) : nil
     return try (1...count).reversed().compactMap { index in
       let numbers = WeekNumbers(records[index], before: records[index - 1], rules: rules)
       guard numbers.isWorthTelling else { return nil }
       let week = first.advanced(by: 7 * index)
-      return try recap(numbers, week, runs.filter { week <= $0.day && $0.day < week.advanced(by: 7) }, asOf)
+      return try recap(
+        numbers, week, runs.filter { week <= $0.day && $0.day < week.advanced(by: 7) }, goals?.lines(of: week) ?? [],
+        asOf)
     }
   }
 
@@ -122,10 +125,12 @@ extension ReadContext {
     return none
   }
 
-  private func recap(_ numbers: WeekNumbers, _ week: LocalDay, _ runs: [WeekRun], _ asOf: Instant?) throws -> Recap {
+  private func recap(
+    _ numbers: WeekNumbers, _ week: LocalDay, _ runs: [WeekRun], _ goals: [String], _ asOf: Instant?
+  ) throws -> Recap {
     let end = zone.startOfDay(week.advanced(by: 7))
     let highlight = try highlight(numbers, runs, before: min(asOf ?? .latest, end))
-    let wording = RecapWording(numbers, first: week, highlight: highlight, rules: rules)
+    let wording = RecapWording(numbers, first: week, highlight: highlight, goals: goals, rules: rules)
     return Recap(
       week: week, wording: wording,
       told: WeekRecap(

@@ -7,16 +7,21 @@ public struct RecapWording {
   private let numbers: WeekNumbers
   private let first: LocalDay
   private let highlight: String?
+  private let goals: [String]
 
   /// - Parameters:
   ///   - numbers: of the week.
   ///   - first: its first day.
   ///   - highlight: a sentence about a skill played in it.
+  ///   - goals: lines about goals; the card has at most two of them, as far as there is room.
   ///   - rules: how wide the card is.
-  public init(_ numbers: WeekNumbers, first: LocalDay, highlight: String?, rules: GameRules = .standard) {
+  public init(
+    _ numbers: WeekNumbers, first: LocalDay, highlight: String?, goals: [String] = [], rules: GameRules = .standard
+  ) {
     self.numbers = numbers
     self.first = first
     self.highlight = highlight
+    self.goals = goals
     self.rules = rules.recap
   }
 
@@ -27,8 +32,9 @@ public struct RecapWording {
     if let best = numbers.best { lines.append("Closest guess: \(name(best.skill)), \(percent(best.accuracy))") }
     if let improved = numbers.mostImproved { lines.append(Self.improving(name(improved.skill))) }
     if let highlight, numbers.mostImproved == nil { lines += wrapped(highlight) }
-    if rewards, numbers.xpEarned > 0 { lines.append("+\(numbers.xpEarned) XP") }
-    return Array(lines.prefix(8))
+    let points = rewards && numbers.xpEarned > 0 ? ["+\(numbers.xpEarned) XP"] : []
+    lines += goals.prefix(min(2, 8 - lines.count - points.count))
+    return lines + points
   }
 
   /// The line on the home page until the recap is dismissed.
@@ -79,6 +85,18 @@ public struct RecapWording {
 
   private func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(number) \(number == 1 ? one : many)"
+  }
+
+  /// `Reached: Novel, Swim`; `nil` for none.
+  public static func reached(_ goals: [String], rules: GameRules = .standard) -> String? {
+    guard let first = goals.first else { return nil }
+    let others = goals.count > 1 ? " and \(goals.count - 1) more" : ""
+    return "Goal reached: \(cut(first, to: rules.recap.nameWidth))\(others)"
+  }
+
+  /// `Goals kept on 12 of 14 days`, over days that are known; `nil` for none.
+  public static func kept(_ kept: Int, of judged: Int) -> String? {
+    judged > 0 ? "Goals kept: \(kept) of \(judged) times" : nil
   }
 
   /// Truncated, as everywhere: 99.9 is 99.
