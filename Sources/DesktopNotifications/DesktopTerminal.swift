@@ -1,12 +1,20 @@
 internal import LinuxHost
 
-/// Opens the terminal for *Start*.
+/// What is opened in a terminal.
+public enum TerminalProgram: CaseIterable, Sendable {
+  /// For *Start*.
+  case play
+  /// For *Log*.
+  case log
+}
+
+/// Opens the terminal for *Start* and *Log*.
 public protocol Launcher {
   /// Why it cannot open; `nil` when it can. Cheap enough to call for each notification.
   func obstacle() -> String?
   /// Opens it outside of the caller's process tree. Returns whether the request was accepted.
   @discardableResult
-  func launch(activationToken: String?) -> Bool
+  func launch(_ program: TerminalProgram, activationToken: String?) -> Bool
 }
 
 /// Opens the installed desktop entry in the user's terminal through the user's service manager, as a unit of its own: a
@@ -18,15 +26,15 @@ public struct DesktopTerminal: Launcher, Sendable {
   public init() {}
 
   public func obstacle() -> String? {
-    switch plan() {
+    switch plan(.play) {
     case .success: nil
     case .failure(let obstacle): obstacle.text
     }
   }
 
   @discardableResult
-  public func launch(activationToken: String?) -> Bool {
-    guard case .success(let plan) = plan() else { return false }
+  public func launch(_ program: TerminalProgram, activationToken: String?) -> Bool {
+    guard case .success(let plan) = plan(program) else { return false }
     var environment: [String: String] = [:]
     // The current name and the one of X11 programs.
     if let activationToken {
@@ -47,7 +55,7 @@ public struct DesktopTerminal: Launcher, Sendable {
     var text: String
   }
 
-  private func plan() -> Result<Plan, Obstacle> {
+  private func plan(_ program: TerminalProgram) -> Result<Plan, Obstacle> {
     guard let manager = UserManager.Connection(), let environment = manager.environment() else {
       return .failure(Obstacle(text: "no user service manager (systemd --user) is on this session's bus"))
     }
@@ -57,8 +65,9 @@ public struct DesktopTerminal: Launcher, Sendable {
           text: "the user's service manager knows no display "
             + "(systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY)"))
     }
-    guard let entry = DesktopEntry(Self.entryName, environment: environment) else {
-      return .failure(Obstacle(text: "the desktop entry \(Self.entryName).desktop is not installed"))
+    let name = program == .play ? Self.entryName : Self.entryName + "-log"
+    guard let entry = DesktopEntry(name, environment: environment) else {
+      return .failure(Obstacle(text: "the desktop entry \(name).desktop is not installed"))
     }
     guard entry.canRun(environment: environment) else {
       return .failure(Obstacle(text: "\(entry.path) names a program that is not there"))

@@ -15,8 +15,8 @@ public struct Screen {
   private var refused: [ReminderReport.Card] = []
   /// Outcomes not yet reported to the source, oldest first.
   private var untold: [ReminderReport.Outcome] = []
-  /// *Start* was chosen, with the desktop's activation token. The terminal is opened after the report.
-  private var launches: [String?] = []
+  /// *Start* or *Log* was chosen, with the desktop's activation token. The terminal is opened after the report.
+  private var launches: [(program: TerminalProgram, token: String?)] = []
   /// How often each part was shown again.
   private var posts: [String: Int] = [:]
   private var facts: ReminderReport.Screen?
@@ -94,7 +94,7 @@ public struct Screen {
   private mutating func tell() throws -> ReminderReport.Response {
     defer {
       // Also when the source fails: the opened program reports it.
-      for token in launches { launcher.launch(activationToken: token) }
+      for launch in launches { launcher.launch(launch.program, activationToken: launch.token) }
       launches = []
     }
     // As many as a report holds.
@@ -184,9 +184,9 @@ public struct Screen {
       guard let card = shown.removeValue(forKey: id) else { return }
       // Some desktops leave it on the screen.
       desktop.close(id)
-      let what = key == Self.click ? Open(.start) : Open<ReminderReport.Outcome.What>(rawValue: key)
-      guard card.actions.contains(where: { $0.key == what }) else { return tell(card, Open(.closed)) }
-      if what == .start { launches.append(token) }
+      let what = key == Self.click ? card.program?.what : Open<ReminderReport.Outcome.What>(rawValue: key)
+      guard let what, card.actions.contains(where: { $0.key == what }) else { return tell(card, Open(.closed)) }
+      if let program = card.program, program.what == what { launches.append((program, token)) }
       tell(card, what)
     case .closed(let id):
       if let card = shown.removeValue(forKey: id) { tell(card, Open(.closed)) }
@@ -209,13 +209,28 @@ public struct Screen {
   fileprivate static let click = "default"
 }
 
+extension TerminalProgram {
+  /// The outcome of the button that opens it.
+  fileprivate var what: Open<ReminderReport.Outcome.What> {
+    switch self {
+    case .play: Open(.start)
+    case .log: Open(.log)
+    }
+  }
+}
+
 extension ReminderReport.Card {
   fileprivate func shares(with other: Self) -> Bool { !Set(parts).isDisjoint(with: other.parts) }
 
-  /// Converts it for the desktop: a click on the notification itself is *Start*, where there is one.
+  /// What one of its buttons opens.
+  fileprivate var program: TerminalProgram? {
+    TerminalProgram.allCases.first { program in actions.contains { $0.key == program.what } }
+  }
+
+  /// Converts it for the desktop: a click on the notification itself is *Start* or *Log*, where there is one.
   fileprivate var content: NotificationBus.Content {
     let buttons = actions.map { NotificationBus.Content.Action(key: $0.key.rawValue, label: $0.label) }
-    let click = actions.filter { $0.key == .start }.map {
+    let click = actions.filter { $0.key == program?.what }.map {
       NotificationBus.Content.Action(key: Screen.click, label: $0.label)
     }
     return NotificationBus.Content(

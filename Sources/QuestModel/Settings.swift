@@ -16,6 +16,8 @@ public struct Settings: Hashable, Sendable {
   /// Minute of the local day a bare `--remind` means.
   public var reminderTime = 450
   public var recapReminder = false
+  /// Minute of the local day of the reminder of goals; `nil`: none.
+  public var goalReminder: Int?
   public var sound = true
   public var theme = "default"
 

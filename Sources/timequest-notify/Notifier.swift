@@ -79,7 +79,7 @@ private struct ManagerStatus {
 /// The service behind its socket, as the source of a screen.
 private final class ServiceSource: ReminderSource {
   /// Topics whose events may change what belongs on the screen.
-  private static let topics: [Event.Topic] = [.reminders, .session, .progress, .quests, .settings, .store]
+  private static let topics: [Event.Topic] = [.reminders, .session, .progress, .quests, .goals, .settings, .store]
 
   private let path: String
   private var connection: Connection?

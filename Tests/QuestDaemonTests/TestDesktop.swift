@@ -55,10 +55,12 @@ final class TestDesktop: Desktop {
 final class TestLauncher: Launcher {
   var missing: String?
   var launches: [String?] = []
+  var programs: [TerminalProgram] = []
 
   func obstacle() -> String? { missing }
 
-  func launch(activationToken: String?) -> Bool {
+  func launch(_ program: TerminalProgram, activationToken: String?) -> Bool {
+    programs.append(program)
     launches.append(activationToken)
     return true
   }

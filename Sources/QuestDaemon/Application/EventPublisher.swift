@@ -58,7 +58,7 @@ struct EventPublisher: Sendable {
       showState(news.last { $0.session != nil }?.session)
     }
     // A deleted play changes progress only.
-    if news.contains(where: { [.session, .progress, .quests, .settings, .reminders].contains($0.topic) }) {
+    if news.contains(where: { [.session, .progress, .quests, .goals, .settings, .reminders].contains($0.topic) }) {
       reminders.withLockedValue { $0 }?.lookAgain()
     }
   }

@@ -22,7 +22,7 @@ extension Application {
     let glance = try translating {
       try store.read { reader in try answer(try readContext(reader, player), for: seat) }
     }
-    let words = outcomes.filter { $0.isWord && !($0.reminders.isEmpty && $0.recaps.isEmpty) }
+    let words = outcomes.filter { $0.isWord && !($0.reminders.isEmpty && $0.recaps.isEmpty && $0.goals.isEmpty) }
     do {
       let isQuiet = !glance.changesSomething && words.isEmpty
       let response = try isQuiet ? glance.response : settle(words, with: seat, of: player)
@@ -54,6 +54,7 @@ extension Application {
           if let kept = try snapshot.forecast(behind: delivery) { try maintainer.record(kept, player: player) }
         }
         try snapshot.recapNotice(isTaskRunning: round.isTaskRunning)?.settle(maintainer, player, at: now.wall, &news)
+        try snapshot.goalNotice(isTaskRunning: round.isTaskRunning)?.settle(maintainer, player, at: now.wall, &news)
         let settled = try answer(snapshot, for: seat).response
         if !round.due.isEmpty {
           news.append(News(topic: .reminders, what: .due))
@@ -79,6 +80,7 @@ extension Application {
     let round = try snapshot.reminderRound(since: seat.lastLook)
     seat.nextReminder = round.nextReminder.map { ReminderWording.soon($0, now: snapshot.now.wall, in: snapshot.zone) }
     let recap = try snapshot.recapNotice(isTaskRunning: round.isTaskRunning)
+    let goals = try snapshot.goalNotice(isTaskRunning: round.isTaskRunning)
     var cards: [ReminderReport.Card] = []
     if round.isTaskRunning {
       // A notification during a task would reveal the time.
@@ -92,14 +94,18 @@ extension Application {
           minute.map { (part: ScreenOutcome.part(of: $0), quest: names[$0.quest] ?? "") }, on: seat.screen)
       }
       if let recap, recap.isStanding { cards.append(ReminderWording.recap(recap.part)) }
+      if let goals, !goals.goals.isEmpty, !goals.isDue {
+        cards.append(ReminderWording.goals(goals.part, goals.goals, on: seat.screen))
+      }
       cards += seat.tests.map { ReminderWording.test($0, on: seat.screen) }
     }
     return (
       ReminderReport.Response(
         yours: true, cards: cards,
-        wakeAt: [round.next, recap?.next].compactMap(\.self).min().map { Double($0.milliseconds) / 1000 },
-        hasReminders: round.hasReminders || recap != nil),
-      !round.due.isEmpty || !round.leaving.isEmpty || recap?.isDue == true || recap?.isLeaving == true,
+        wakeAt: [round.next, recap?.next, goals?.next].compactMap(\.self).min().map { Double($0.milliseconds) / 1000 },
+        hasReminders: round.hasReminders || recap != nil || goals != nil),
+      !round.due.isEmpty || !round.leaving.isEmpty || recap?.isDue == true || recap?.isLeaving == true
+        || goals?.isDue == true || goals?.isLeaving == true,
       round.settledDay
     )
   }
@@ -114,6 +120,7 @@ extension Application {
     _ outcome: ScreenOutcome, of player: PlayerID, at now: ClockReading, _ maintainer: StoreMaintainer,
     _ news: inout [News]
   ) throws {
+    for day in outcome.goals { try maintainer.note(.gone, ofGoalsOn: day, of: player, at: now.wall) }
     for week in outcome.recaps { try maintainer.note(.noticeGoneAt, of: player, week: week, at: now.wall) }
     for (quest, day) in outcome.reminders {
       // A reminder postponed or declined elsewhere was removed from the screen too; that outcome stays.
@@ -126,7 +133,7 @@ extension Application {
       case .notToday:
         try maintainer.note(known.becoming(.declined, at: now.wall))
         news.append(News(topic: .reminders, what: .declined))
-      case .start, .closed:
+      case .start, .log, .closed:
         try maintainer.note(known.becoming(.gone, at: now.wall))
       case .shown, .failed:
         continue
@@ -161,12 +168,14 @@ struct ScreenOutcome {
   var tests: [Int] = []
   /// Weeks.
   var recaps: [LocalDay] = []
+  /// Days.
+  var goals: [LocalDay] = []
 
   init(_ outcome: ReminderReport.Outcome) throws {
     guard let what = outcome.what.known else {
       throw RPCError(
         .invalidArgument, "There is no outcome \"\(outcome.what.rawValue.prefix(40))\".",
-        hint: "One of shown, failed, start, later, notToday, closed.")
+        hint: "One of shown, failed, start, log, later, notToday, closed.")
     }
     self.what = what
     isWord = outcome.isWord
@@ -176,6 +185,8 @@ struct ScreenOutcome {
       let tail = String(part[part.index(after: mark)...])
       if tail.hasPrefix(Self.recap), let week = LocalDay(String(tail.dropFirst(Self.recap.count))) {
         recaps.append(week)
+      } else if tail.hasPrefix(Self.goals), let day = LocalDay(String(tail.dropFirst(Self.goals.count))) {
+        goals.append(day)
       } else if let day = LocalDay(tail) {
         reminders.append((QuestID(String(part[..<mark])), day))
       } else if part[..<mark] == "test", let number = Int(tail) {
@@ -189,6 +200,8 @@ struct ScreenOutcome {
   static func part(of delivery: ReminderDelivery) -> String { "\(delivery.quest.text)@\(delivery.day)" }
   private static let recap = "recap-"
   static func part(ofRecap week: LocalDay) -> String { "week@\(recap)\(week)" }
+  private static let goals = "goals-"
+  static func part(ofGoalsOn day: LocalDay) -> String { "day@\(goals)\(day)" }
   static func part(ofTest number: Int) -> String { "test@\(number)" }
 
   private static func unknown(_ part: String) -> RPCError {

@@ -36,6 +36,19 @@ enum ReminderWording {
     ReminderReport.Card(parts: [part], summary: RecapWording.notice.summary, body: RecapWording.notice.body)
   }
 
+  /// The notification of goals without an entry.
+  static func goals(_ part: String, _ goals: [String], on screen: ReminderReport.Screen?) -> ReminderReport.Card {
+    var body = goals.joined(separator: ", ")
+    var actions: [ReminderReport.Action] = []
+    if screen?.canStart == true {
+      actions.append(.init(key: .log, label: "Log"))
+    } else {
+      body += "\nIn a terminal: tqctl log --ask"
+    }
+    actions.append(.init(key: .notToday, label: "Not today"))
+    return ReminderReport.Card(parts: [part], summary: "Anything to log today?", body: body, actions: actions)
+  }
+
   static func test(_ number: Int, on screen: ReminderReport.Screen?) -> ReminderReport.Card {
     ReminderReport.Card(
       parts: [ScreenOutcome.part(ofTest: number)], summary: "This is how a reminder looks",

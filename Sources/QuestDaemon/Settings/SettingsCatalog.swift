@@ -54,6 +54,13 @@ enum SettingsCatalog {
         return true
       }),
     onOff("recapReminder", \.recapReminder),
+    SettingRule(
+      key: "goalReminder", allowed: "a time of day such as 20:30, or off",
+      read: { $0.goalReminder.map(TimeOfDay.text(minute:)) ?? "off" },
+      write: { settings, text in
+        settings.goalReminder = TimeOfDay.minute(text)
+        return settings.goalReminder != nil || text.lowercased() == "off"
+      }, values: { ["off"] }),
     onOff("sound", \.sound),
     SettingRule(
       key: "theme", allowed: Theme.all.map(\.name).joined(separator: ", "), read: { $0.theme },

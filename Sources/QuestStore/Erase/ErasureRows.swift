@@ -119,7 +119,7 @@ struct ErasureRows {
       "reminderDelivery WHERE routine IN (\(Self.list(routines)))",
     ]
     rows += records.map { "\($0.type.name) WHERE \($0.condition)" }
-    if erasure.scope == .everything { rows.append("recapWeek WHERE \(erasure.own)") }
+    if erasure.scope == .everything { rows += ["recapWeek", "goalNotice"].map { "\($0) WHERE \(erasure.own)" } }
     return try rows.contains { try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
   }
 
@@ -180,7 +180,9 @@ extension ErasureRows {
     }
     // A player's row comes with the first play, so it tells when that was: the day is left.
     try db.execute(sql: "UPDATE player SET createdAt = createdAt - createdAt % 86400000 WHERE id = \(erasure.player)")
-    if erasure.scope == .everything { try db.execute(sql: "DELETE FROM recapWeek WHERE \(erasure.own)") }
+    if erasure.scope == .everything {
+      for table in ["recapWeek", "goalNotice"] { try db.execute(sql: "DELETE FROM \(table) WHERE \(erasure.own)") }
+    }
     try deleteNames()
   }
 

@@ -23,7 +23,7 @@ public struct ReminderReport: Request {
     /// `shown` or `failed` by the desktop, the others by the user.
     public var what: Open<What>
 
-    public enum What: String, CaseIterable, Sendable { case shown, failed, start, later, notToday, closed }
+    public enum What: String, CaseIterable, Sendable { case shown, failed, start, log, later, notToday, closed }
 
     public init(parts: [String], what: Open<What>) {
       self.parts = parts

@@ -37,6 +37,9 @@ struct LogCommand: QuestCommand {
   @Flag(help: "Ask for what has no entry today or yesterday.")
   var ask = false
 
+  @Flag(help: "With --ask, in a window of its own: wait for Enter before it closes.")
+  var window = false
+
   @Flag(help: "What was noted, newest first.")
   var list = false
 
@@ -60,6 +63,7 @@ struct LogCommand: QuestCommand {
     guard !(list || days) || value == nil else { throw ValidationError("--list and --days take no value.") }
     guard edit == nil || value == nil else { throw ValidationError("Give the entry's new value: --edit ENTRY VALUE") }
     guard !ask || metric == nil else { throw ValidationError("--ask takes no metric.") }
+    guard ask || !window else { throw ValidationError("--window belongs to --ask.") }
   }
 
   func request() -> SampleLog {
@@ -68,7 +72,11 @@ struct LogCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    if ask { return try LogWalk(caller: caller).run() }
+    if ask {
+      guard window else { return try LogWalk(caller: caller).run() }
+      let conversation = TerminalConversation(terminal: caller.terminal.painted(try caller.style().palette))
+      return try WindowStay.hold(conversation) { try LogWalk(caller: caller).run() }
+    }
     if let delete { return try caller.answer(SampleDelete(id: delete)) { LogText.deleted($0, to: &$1) } }
     if let edit {
       // The only positional value is the entry's new one.
@@ -129,13 +137,18 @@ struct LogWalk {
   func run() throws {
     guard caller.canAsk else { throw CommandFailure.usage("--ask needs a terminal.", hint: "tqctl log METRIC VALUE") }
     let metrics = try caller.client.call(MetricList(own: true)).metrics
+    let goals = try habits()
     var hasAsked = false
     for metric in metrics {
       let known = try caller.client.call(SampleList(metric: metric.key, from: "yesterday", to: "today", days: true))
+      let habits = goals.filter { $0.goal.metric == metric.key }
       for (day, name) in zip(known.days ?? [], ["yesterday", "today"])
       where day.state == .unknown || day.state == .carried {
+        let inForce = habits.filter { habit in habit.days.contains { $0.day == day.day } }
+        let isRest = inForce.allSatisfy { habit in habit.days.contains { $0.day == day.day && $0.state == .rest } }
+        guard inForce.isEmpty || !isRest else { continue }
         hasAsked = true
-        try ask(metric, name)
+        try ask(metric, name, resting: inForce.map(\.goal))
       }
     }
     guard !hasAsked else { return }
@@ -145,7 +158,14 @@ struct LogWalk {
     }
   }
 
-  private func ask(_ metric: MetricInfo, _ day: String) throws {
+  /// The goals that may rest, with yesterday and today.
+  private func habits() throws -> [GoalDetails] {
+    try caller.client.call(GoalList()).goals.filter { $0.kind != .reach && $0.state == .active }
+      .map { try caller.client.call(GoalGet(goal: $0.id, days: 2)) }
+  }
+
+  /// `goals` rest on that day if the answer is `s`.
+  private func ask(_ metric: MetricInfo, _ day: String, resting goals: [GoalInfo]) throws {
     let choices =
       switch metric.kind.known {
       case .check: "y, n"
@@ -154,9 +174,14 @@ struct LogWalk {
       case .sum: metric.unit.map { "\($0), n for none" } ?? "a number, n for none"
       default: metric.unit ?? "a number"
       }
+    let rest = goals.isEmpty ? "" : ", s for a rest day"
     while true {
-      guard let answer = try caller.ask("\(metric.name) \(day)? (\(choices), Enter to leave) ") else {
+      guard let answer = try caller.ask("\(metric.name) \(day)? (\(choices)\(rest), Enter to leave) ") else {
         throw LineInput.Interrupted()
+      }
+      if !goals.isEmpty, LogWalk.isRest(answer) {
+        for goal in goals { _ = try caller.client.call(GoalRest(goal: goal.id, from: day)) }
+        return try caller.show { $0.line("\(goals.map(\.name).joined(separator: ", ")): \(day) is a rest day.") }
       }
       guard let value = LogWalk.value(answer, of: metric.kind.known) else { return }
       do {
@@ -166,6 +191,10 @@ struct LogWalk {
         StandardError.write(Page.prompt(refusal.message + "\n", caller.terminal.messages))
       }
     }
+  }
+
+  static func isRest(_ answer: String) -> Bool {
+    ["s", "rest"].contains(answer.filter { !$0.isWhitespace }.lowercased())
   }
 
   /// The value to send; `nil` to leave the day without one.

@@ -14,7 +14,7 @@ final class SimulatedDesktop: Desktop, Launcher {
 
   func serverCapabilities() -> Set<String>? { isPresent ? ["actions", "body"] : nil }
   func obstacle() -> String? { nil }
-  func launch(activationToken: String?) -> Bool { true }
+  func launch(_ program: TerminalProgram, activationToken: String?) -> Bool { true }
 
   func show(_ content: NotificationBus.Content, replacing id: UInt32) -> UInt32? {
     guard isPresent else { return nil }
