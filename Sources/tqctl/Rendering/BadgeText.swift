@@ -9,7 +9,7 @@ enum BadgeText {
       return page.command("tqctl settings set rewards on", "if you would like some")
     }
     if response.badges.isEmpty { page.line("No badge yet.") }
-    page.table(response.badges.map { [$0.text, day($0.earnedOn)] })
+    page.table(response.badges.map { [$0.text, day($0.earnedOn)] }, names: [])
     guard !response.next.isEmpty else { return }
     page.gap()
     page.line("Next:")
