@@ -1,3 +1,4 @@
+private import QuestText
 public import QuestWire
 
 /// QuestReport: the report page as a pure function. Results of timequestd go in, one self-contained HTML page comes
@@ -13,6 +14,8 @@ public struct ReportData: Sendable {
   public var goals: [Goal]
   /// Metrics with the days of 53 weeks, without sensitive ones.
   public var cards: [InsightList.Card]
+  /// Tracked time of the last weeks, rising, this one last.
+  public var tracked: [TrackList.Response]
   /// The local day, `2026-03-15`, and the same ready to print.
   public var date: String
   public var dateText: String
@@ -25,13 +28,15 @@ public struct ReportData: Sendable {
 
   public init(
     stats: StatsGet.Response, patterns: PatternsGet.Response, recaps: RecapList.Response, goals: [Goal] = [],
-    cards: [InsightList.Card] = [], date: String, dateText: String, showsRewards: Bool, weekStart: Int, version: String
+    cards: [InsightList.Card] = [], tracked: [TrackList.Response] = [], date: String, dateText: String,
+    showsRewards: Bool, weekStart: Int, version: String
   ) {
     self.stats = stats
     self.patterns = patterns
     self.recaps = recaps
     self.goals = goals
     self.cards = cards
+    self.tracked = tracked
     self.date = date
     self.dateText = dateText
     self.showsRewards = showsRewards
@@ -58,6 +63,15 @@ public struct ReportData: Sendable {
 
   /// The request for a goal of the page.
   public static func request(ofGoal id: String) -> GoalGet { GoalGet(goal: id, days: 371) }
+
+  /// The requests for the tracked time of twelve weeks up to `date`. `weekStart` is 0 = Monday … 6 = Sunday.
+  public static func requestsOfWeeks(upTo date: String, weekStart: Int) -> [TrackList] {
+    guard let last = CivilDay.number(date) else { return [] }
+    let week = last - (CivilDay.weekday(last) - weekStart + 7) % 7
+    return (0..<12).reversed().map { back in
+      TrackList(from: CivilDay.date(week - 7 * back), to: CivilDay.date(min(last, week - 7 * back + 6)), limit: 1)
+    }
+  }
 
   /// The requests for the data: a year by day, twenty years by month, the two dozen tasks played last, eight weeks.
   /// Their results are bounded, and so is the page.

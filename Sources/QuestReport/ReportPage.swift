@@ -68,13 +68,13 @@ public enum ReportPage {
 
   /// What there is before the first guess.
   private static func counted(_ data: ReportData) -> [Markup] {
-    [GoalSection.section(data), MetricHeatmap.section(data)].compactMap(\.self)
+    [GoalSection.section(data), MetricHeatmap.section(data), TrackedSection.section(data)].compactMap(\.self)
   }
 
   private static func sections(_ data: ReportData) -> [Markup] {
     [
       Summary.section(data), GoalSection.section(data), AccuracyChart.section(data), Heatmap.section(data),
-      MetricHeatmap.section(data), FactorSection.section(data),
+      MetricHeatmap.section(data), TrackedSection.section(data), FactorSection.section(data),
       Sayings.section(data), CoverageSection.section(data), Weeks.section(data), Bests.section(data),
     ].compactMap(\.self)
   }

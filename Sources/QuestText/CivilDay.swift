@@ -24,6 +24,14 @@ public enum CivilDay {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
+  /// `2026-03-15` of a number from the year 0 on.
+  public static func date(_ number: Int) -> String {
+    let (year, month, day) = parts(number)
+    let digits = String(year)
+    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "\(padded)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+  }
+
   /// `16 Mar`.
   public static func text(_ number: Int) -> String {
     let (_, month, day) = parts(number)

@@ -19,7 +19,9 @@ struct ReportBlindTests {
     return ReportPage.html(
       ReportData(
         stats: try fixture.call(stats), patterns: try fixture.call(patterns), recaps: try fixture.call(recaps),
-        goals: goals, cards: try fixture.call(InsightList(year: true)).cards, date: today.date,
+        goals: goals, cards: try fixture.call(InsightList(year: true)).cards,
+        tracked: try ReportData.requestsOfWeeks(upTo: today.date, weekStart: 0).map { try fixture.call($0) },
+        date: today.date,
         dateText: today.dateText, showsRewards: true, weekStart: 0, version: "0.1.0"))
   }
 
@@ -28,6 +30,7 @@ struct ReportBlindTests {
     try fixture.call(GoalCreate(name: "Runs", metric: "play.runs", reach: 9, guess: "8w"))
     try fixture.call(GoalCreate(name: "Minutes", metric: "play.minutes", atLeast: 30))
     try fixture.call(SampleLog(metric: "pages", value: .number(12)))
+    try fixture.call(TrackStart(activity: "Code"))
     for _ in 0..<8 {
       try fixture.call(SessionDo(name: "Read", estimates: [.seconds(300)]))
       fixture.clock.advance(360)

@@ -18,7 +18,7 @@ enum SampleGoals {
     var random = SeededGenerator(seed: seed)
     let days = (0..<60).reversed().map { back in
       GoalInfo.Day(
-        day: SampleHistory.date(last - back),
+        day: CivilDay.date(last - back),
         value: Int.random(in: 0..<4, using: &random) > 0 ? Double(Int.random(in: 0...12, using: &random)) : nil)
     }
     let current = days.compactMap(\.value).reduce(0, +)
@@ -48,11 +48,11 @@ enum SampleGoals {
     let days = (0..<40).reversed().map { back in
       let state = states[back % states.count]
       return GoalInfo.Day(
-        day: SampleHistory.date(last - back), value: [.rest, .unknown].contains(state) ? nil : Double(back % 9),
+        day: CivilDay.date(last - back), value: [.rest, .unknown].contains(state) ? nil : Double(back % 9),
         state: Open(state))
     }
     let versions = [(39, 5.0), (19, 8)].map { back, amount in
-      GoalInfo.Terms(since: SampleHistory.date(last - back), amount: amount, per: Open(.day))
+      GoalInfo.Terms(since: CivilDay.date(last - back), amount: amount, per: Open(.day))
     }
     let info = GoalInfo(
       id: "h", name: name, kind: Open(.atLeast), metric: "pages", unit: "pages", terms: versions[1],
@@ -70,7 +70,7 @@ enum SampleGoals {
       let state = [InsightList.State.known, .known, .known, .empty, .rest, .unknown].randomElement(using: &random)
       let shade = Int.random(in: 0...4, using: &random)
       return InsightList.Day(
-        day: SampleHistory.date(last - back), value: state == .known ? Double(shade * 10) : nil,
+        day: CivilDay.date(last - back), value: state == .known ? Double(shade * 10) : nil,
         shade: state == .known ? shade : 0, state: Open(state ?? .known))
     }
     return InsightList.Card(

@@ -16,7 +16,7 @@ enum SampleHistory {
       guard Int.random(in: 0..<4, using: &random) > 0 else { return nil }
       let runs = Int.random(in: 0...5, using: &random)
       return StatsGet.Day(
-        date: date(last - back), quests: Int.random(in: 0...2, using: &random),
+        date: CivilDay.date(last - back), quests: Int.random(in: 0...2, using: &random),
         soloRuns: Int.random(in: 0...8, using: &random),
         averageAccuracy: runs == 0 ? 0 : Double.random(in: 30...100, using: &random),
         bestRating: nil, scoredRuns: runs)
@@ -85,11 +85,5 @@ enum SampleHistory {
     data.patterns.learning = []
     data.recaps = RecapList.Response(recaps: [], card: nil, note: "No week to look back on yet.")
     return data
-  }
-
-  static func date(_ day: Int) -> String {
-    let parts = CivilDay.parts(day)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(parts.year)-\(two(parts.month))-\(two(parts.day))"
   }
 }

@@ -114,7 +114,7 @@ public struct InsightList: Request {
     public var day: String
     /// Absent where nothing is known.
     public var value: Double?
-    /// 0 for nothing, 1 … 4: by thirds of the goal's amount for a day, without such a goal by quartiles of the days above 0.
+    /// 0 for nothing, 1 … 4: by thirds of the goal's amount for a day where days add up, else by quartiles of the days above 0.
     public var shade: Int
     public var state: Open<State>
 

@@ -61,13 +61,15 @@ struct ReportCommand: QuestCommand {
     let settings = try caller.client.call(SettingsGet()).settings
     let today = try caller.client.call(QuestList(all: false, asOf: asOf.asOf))
     let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    let weekStart = weekdays.firstIndex(of: settings.first { $0.key == "weekStart" }?.value ?? "") ?? 0
     let told = try caller.client.call(stats)
     let data = ReportData(
       stats: told, patterns: try caller.client.call(patterns), recaps: try caller.client.call(recaps),
       goals: try goals(caller), cards: try cards(caller),
+      tracked: try weeks(caller, upTo: today.date, weekStart: weekStart),
       date: today.date, dateText: today.dateText,
       showsRewards: settings.first { $0.key == "rewards" }?.value != "off",
-      weekStart: weekdays.firstIndex(of: settings.first { $0.key == "weekStart" }?.value ?? "") ?? 0,
+      weekStart: weekStart,
       version: WireProtocol.release)
     return ReportPage.html(data)
   }
@@ -91,6 +93,11 @@ struct ReportCommand: QuestCommand {
     guard asOf.asOf == nil else { return [] }
     let cards = try caller.client.call(InsightList(year: true)).cards
     return Array(cards.filter { !$0.sensitive }.prefix(ReportData.mostPictures))
+  }
+
+  private func weeks(_ caller: Caller, upTo date: String, weekStart: Int) throws -> [TrackList.Response] {
+    guard asOf.asOf == nil else { return [] }
+    return try ReportData.requestsOfWeeks(upTo: date, weekStart: weekStart).map { try caller.client.call($0) }
   }
 
   /// The page's data as JSON, for other renderers.

@@ -27,8 +27,8 @@ public struct MetricYear: Hashable, Sendable {
     today.startOfWeek(weekStart: weekStart).advanced(by: -7 * (weeks - 1))
   }
 
-  /// Shades are shares of the amount that the goal asks of each day; without a goal, and for a `reach`, they are
-  /// quartiles of the days. O(days).
+  /// Shades are shares of the amount that the goal asks of each day. They are quartiles of the days without a goal, for a
+  /// `reach`, and where days do not add up: a time of day is no share of another. O(days).
   ///
   /// - Parameters:
   ///   - metric: its days from `firstDay` on.
@@ -37,10 +37,10 @@ public struct MetricYear: Hashable, Sendable {
   public init(_ metric: MetricDays, goal: Goal?, weekStart: Int) {
     let first = Self.firstDay(today: metric.today, weekStart: weekStart)
     let all = (0...(metric.today - first)).map { first.advanced(by: $0) }
-    let judged = goal.flatMap { $0.kind == .reach ? nil : $0 }
+    let judged = goal.flatMap { $0.kind != .reach && metric.kind.isAdditive ? $0 : nil }
     let quartiles = HeatmapScale(days: judged == nil ? all.compactMap(metric.value) : [])
     func scale(_ day: LocalDay) -> HeatmapScale {
-      judged.map { HeatmapScale(amount: $0.shownTerms(on: day).dayAmount(metric.kind)) } ?? quartiles
+      judged.map { HeatmapScale(amount: $0.shownTerms(on: day).dayAmount) } ?? quartiles
     }
     days = all.map { day in
       let value = metric.shown(on: day, goal: goal)
@@ -68,12 +68,12 @@ extension Goal {
 }
 
 extension GoalTerms {
-  /// What they ask of one day: of the amount of a week or month a seventh or thirtieth, where days add up.
-  fileprivate func dayAmount(_ kind: MetricKind) -> Double {
+  /// What they ask of one day of a metric that adds up: a seventh of a week's amount, a thirtieth of a month's.
+  fileprivate var dayAmount: Double {
     switch rhythm {
-    case .week where kind.isAdditive: amount / 7
-    case .month where kind.isAdditive: amount / 30
-    case .days, .quota, .week, .month: amount
+    case .days, .quota: amount
+    case .week: amount / 7
+    case .month: amount / 30
     }
   }
 }
