@@ -67,7 +67,7 @@ struct Attempt {
     case let request as SettingsSet: return command.label.hasSuffix(request.key)
     case is HistoryUndo, is HistoryRedo: return fields["change"] == .string(command.label)
     case is SessionAbandon, is SkillRename, is SkillMerge, is QuestReorder, is DataImport, is DataRestore, is DataErase,
-      is PracticeRecord:
+      is PracticeRecord, is TrackStart, is TrackStop, is TrackContinue, is TrackAdd, is TrackUpdate, is TrackDelete:
       return true
     case is SessionDo, is SessionStart: return command.images.contains(fields["sessionId"]?.text ?? "?")
     default:
@@ -98,14 +98,15 @@ let methodsWithoutCommand: Set<String> = [SessionHint.method, SessionStatus.meth
 /// Requests that change nothing when they say what is so already; then they leave no command either.
 let methodsThatMayChangeNothing: Set<String> = [
   SettingsSet.method, QuestReorder.method, QuestUpdate.method, SkillRename.method, SessionStartTask.method,
-  SessionCorrect.method, DataErase.method,
+  SessionCorrect.method, DataErase.method, TrackContinue.method, TrackUpdate.method,
 ]
 
 /// Changes of one thing under one label: two of them in one millisecond could not be told apart, so no two are under way
 /// at once, and the one sent first comes first.
 let methodsOneAtATime: Set<String> = [
   SettingsSet.method, QuestUpdate.method, QuestReorder.method, SkillRename.method, SkillMerge.method,
-  SessionCorrect.method, SessionDelete.method, PracticeRecord.method,
+  SessionCorrect.method, SessionDelete.method, PracticeRecord.method, TrackStart.method, TrackStop.method,
+  TrackContinue.method, TrackAdd.method, TrackUpdate.method, TrackDelete.method,
 ]
 
 /// Changes of a whole, which a debug daemon makes on a copy where it is told to (`TIMEQUEST_LARGE_FROM`).

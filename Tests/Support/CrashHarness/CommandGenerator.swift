@@ -19,6 +19,7 @@ struct CommandGenerator {
   private var quests: [String] = []
   private var played: [String] = []
   private var runs: [String] = []
+  private var tracking: TrackingGenerator
   private var importedSessions = 0
   private var longRun: LongRun
   /// Changes above the newest restore that undo could take back, at least so many; `nil` where no restore is below. Undo of
@@ -32,11 +33,14 @@ struct CommandGenerator {
     case held(until: Double)
   }
 
+  static let addedNote = TrackingGenerator.addedNote
+
   /// `hasLongRun` lets the first task run for longer than three seconds.
   init(seed: UInt64, hasLongRun: Bool) {
     var random = SeededGenerator(seed: seed)
     tasks = (0..<12).map { _ in Self.word(&random) }
     errands = (0..<3).map { _ in Self.word(&random) }
+    tracking = TrackingGenerator(activities: (0..<3).map { _ in Self.word(&random) })
     self.random = random
     longRun = hasLongRun ? .due : .none
   }
@@ -53,7 +57,8 @@ struct CommandGenerator {
   mutating func next(key: String, load: Bool = false) -> Command {
     if load { return .load(importText()) }
     switch Int.random(in: 0..<100, using: &random) {
-    case ..<49: return .change(play(key))
+    case ..<40: return .change(play(key))
+    case ..<49: return .change(tracking.next(key, &random))
     case ..<50: return .look(DataBackup())
     case ..<52:
       return .change(
@@ -205,6 +210,7 @@ struct CommandGenerator {
     if let phase = state["phase"]?.text { believe(phase) }
     if type(of: request).isUndoable { undoable = undoable.map { $0 + 1 } }
     switch request {
+    case is TrackAdd: if let id = result["id"]?.text { tracking.added.append(id) }
     case let request as QuestCreate: quests.append(request.name)
     case let request as QuestDelete: quests.removeAll { $0 == request.quest }
     case is DataErase where result["runs"]?.number != 0: undoable = nil

@@ -68,15 +68,26 @@ struct Comparison {
   /// Records of every described type with an id, as the export has them.
   private mutating func compareRecords(_ game: OfflineGame, _ model: GameModel) throws {
     var found: [String: [String: JSONValue]] = [:]
+    var tracked: [GameModel.TrackedActivity] = []
     var cursor: String?
     repeat {
       let page = try game.call(DataExport(cursor: cursor))
       for line in page.text.split(separator: "\n") {
         guard let (name, members) = ImportText.record(line) else { continue }
+        if name.hasPrefix("interval "), model.records[name] == nil, members["note"]?.text != CommandGenerator.addedNote
+        {
+          tracked.append(.init(activity: members["activity"]?.text ?? "", isOpen: members["end"]?.text == nil))
+          continue
+        }
         if found.updateValue(members, forKey: name) != nil { note(.doubled, name) }
       }
       cursor = page.nextCursor
     } while cursor != nil
+    if tracked != model.tracked {
+      let kind: Violation.Kind =
+        tracked.count < model.tracked.count ? .lost : tracked.count > model.tracked.count ? .doubled : .half
+      note(kind, "tracked are \(tracked), not \(model.tracked)")
+    }
     for (name, members) in model.records {
       guard let line = found[name] else {
         note(.lost, name)
@@ -86,8 +97,8 @@ struct Comparison {
         note(.half, "\(key) of \(name) is \(line[key].map { "\($0)" } ?? "missing"), not \(value)")
       }
     }
-    // Terms and guess of a goal, the day it was reached, and badges come with other commands.
-    let parts = ["goalTerms ", "goalGuess ", "goalReached ", "badge "]
+    // Terms and guess of a goal, the day it was reached, badges and an activity come with other commands.
+    let parts = ["goalTerms ", "goalGuess ", "goalReached ", "badge ", "activity "]
     for name in found.keys where model.records[name] == nil && !parts.contains(where: name.hasPrefix) {
       note(.doubled, name)
     }

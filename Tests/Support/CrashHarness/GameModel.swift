@@ -14,6 +14,8 @@ struct GameModel {
   var imported: [String: String] = [:]
   /// Described records (`RecordType`), by type and id: what is known of their lines in an export.
   var records: [String: [String: JSONValue]] = [:]
+  /// Intervals that were started, in their order. Those that were added with both ends are among the records.
+  var tracked: [TrackedActivity] = []
   /// The skill a task counts for where that is not its own name.
   var skillOfTask: [String: String] = [:]
   var place = Place()
@@ -25,6 +27,11 @@ struct GameModel {
     var phase: Open<SessionState.Phase> = "none"
     var sessionID: String?
     var task: String?
+  }
+
+  struct TrackedActivity: Equatable {
+    var activity: String
+    var isOpen: Bool
   }
 
   func skill(of task: String) -> String { skillOfTask[task] ?? task }
@@ -90,6 +97,18 @@ extension GameModel {
     case is GoalCreate:
       let goal = try WireJSON.decode(GoalInfo.self, from: answer)
       records["goal \(goal.id)"] = ["name": .string(goal.name)]
+    case is TrackStart, is TrackContinue, is TrackStop:
+      let state = try WireJSON.decode(TrackState.self, from: answer)
+      if let last = tracked.indices.last { tracked[last].isOpen = false }
+      if state.running { tracked.append(TrackedActivity(activity: state.activity ?? "", isOpen: true)) }
+    case is TrackAdd, is TrackUpdate:
+      let interval = try WireJSON.decode(IntervalInfo.self, from: answer)
+      records["interval \(interval.id)"] = ["activity": .string(interval.activity), "start": .string(interval.start)]
+    case is TrackDelete:
+      let interval = try WireJSON.decode(IntervalInfo.self, from: answer)
+      guard records.removeValue(forKey: "interval \(interval.id)") != nil else {
+        return missing("interval", interval.id)
+      }
     case is DataRestore:
       guard let restored = attempt.restored else { return missing("backup", "of a restore") }
       self = restored
