@@ -78,7 +78,7 @@ package struct History {
 
   // MARK: - Text
 
-  private static func write(to path: String, _ fill: (inout String) throws -> Bool) throws {
+  static func write(to path: String, _ fill: (inout String) throws -> Bool) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemFailure("open \(path)") }
     defer { close(descriptor) }
@@ -107,12 +107,12 @@ package struct History {
 
   private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  private static func day(_ seconds: Int) -> String {
+  static func day(_ seconds: Int) -> String {
     let parts = parts(seconds)
     return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
   }
 
-  private static func moment(_ seconds: Int) -> String {
+  static func moment(_ seconds: Int) -> String {
     let parts = parts(seconds)
     return "\(day(seconds))T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
   }

@@ -63,11 +63,14 @@ struct Benchmarks {
     } else {
       let timew = try Timewarrior(place)
       progress("timewarrior's summary")
-      let summary = try measureTimewarriorSummary(place)
+      let filled = try FilledTimewarrior(place)
+      let summary = try filled.summary()
       for size in [10, 1000, 100_000, 1_000_000] where size <= options.largest {
         report.findings += try measure(place, timew, size: size, summary: summary)
       }
       report.findings += try measureTable(place, count: min(options.largest, 100_000))
+      progress("1,000,000 samples, 100,000 intervals, 200 goals")
+      report.findings += try measureNotes(place, samples: options.largest, filled)
       progress("many processes at once")
       report.findings.append(try measureConcurrentChanges(place, processes: 40))
     }

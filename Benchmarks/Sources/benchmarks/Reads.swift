@@ -37,8 +37,26 @@ func measureReads(_ daemon: Daemon, stored: Int, summary: Int64) throws -> [Find
   return findings
 }
 
-/// `timew summary` over 100,000 intervals of an hour's distance, the best of three.
-func measureTimewarriorSummary(_ place: Workplace) throws -> Int64 {
+/// Timewarrior with 100,000 intervals of an hour's distance.
+struct FilledTimewarrior {
+  private let environment: [String]
+
+  init(_ place: Workplace) throws {
+    environment = try fillTimewarrior(place)
+  }
+
+  func time(_ arguments: [String]) throws -> Int64 {
+    try BenchmarkKit.time(["/usr/bin/timew"] + arguments, environment: environment)
+  }
+
+  /// `timew summary` over all of them, the best of three.
+  func summary() throws -> Int64 {
+    try (0..<3).map { _ in try time(["summary", "2013-01-01", "-", "2026-01-01"]) }.min() ?? 0
+  }
+}
+
+/// Makes the database; answers the environment to use it.
+private func fillTimewarrior(_ place: Workplace) throws -> [String] {
   let folder = "\(place.folder)/timewarrior-summary"
   mkdir(folder, 0o700)
   mkdir("\(folder)/data", 0o700)
@@ -59,10 +77,7 @@ func measureTimewarriorSummary(_ place: Workplace) throws -> Int64 {
     let bytes = Array(text.utf8)
     guard write(file, bytes, bytes.count) == bytes.count else { throw SystemFailure("write \(name)") }
   }
-  let times = try (0..<3).map { _ in
-    try time(["/usr/bin/timew", "summary", "2013-01-01", "-", "2026-01-01"], environment: environment)
-  }
-  return times.min() ?? 0
+  return environment
 }
 
 /// A moment as timewarrior writes it.
