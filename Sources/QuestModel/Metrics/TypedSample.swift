@@ -1,4 +1,3 @@
-public import QuestModel
 private import QuestText
 
 /// The value of a sample as people type it (SPEC §12).
@@ -47,20 +46,5 @@ public struct TypedSample: Hashable, Sendable {
       throw .notANumber
     }
     return number
-  }
-}
-
-/// Values of a metric in words.
-extension GoalWording {
-  /// A sample's or a day's value beside the metric's key: `12` of pages, `72.5 kg`, `23:10`, `done`, `34 of 40`. A sample
-  /// of a share has what its hits are of as `weight`; without it the value is percent.
-  public func logged(_ value: Double, weight: Double? = nil) -> String {
-    switch metric.kind {
-    case .check: value > 0 ? "done" : "not done"
-    case .share:
-      weight.map { "\(Figures.decimal(value)) of \(Figures.decimal($0))" }
-        ?? "\(Figures.decimal(value, places: max(1, metric.decimals))) %"
-    case .sum, .level, .mean, .clock: NameKey.of(metric.unit) == metric.key.text ? bare(value) : self.value(value)
-    }
   }
 }
