@@ -168,19 +168,16 @@ extension ReadContext {
     return (day, day == loggingDay ? now.wall : zone.instant(on: day, secondOfDay: 43_200))
   }
 
-  /// A local day of a request: `2026-03-15`, `today`, `yesterday`. Throws `invalidArgument`.
+  /// A local day of a request: `2026-03-15`, `yesterday`, `mon`, `15mar`. One without a year is the last one up to today.
+  /// Throws `invalidArgument`.
   func localDay(_ text: String, parameter: String) throws -> LocalDay {
-    switch NameKey.of(text) {
-    case "today": return loggingDay
-    case "yesterday": return loggingDay.advanced(by: -1)
-    default:
-      guard let day = LocalDay(NameKey.trimmed(text)) else {
-        throw RPCError(
-          .invalidArgument, "\(parameter) \"\(text.prefix(40))\" is no day.",
-          hint: "Write it like 2026-03-15, today or yesterday.")
-      }
-      return day
+    let day = DayParser.day(NameKey.trimmed(text), today: Int(loggingDay.ordinal), .back).flatMap(Int32.init(exactly:))
+    guard let day else {
+      throw RPCError(
+        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" is no day.",
+        hint: "Write it like 2026-03-15, yesterday, mon or 15mar.")
     }
+    return LocalDay(ordinal: day)
   }
 
   /// The day in words: `today`, `yesterday`, `16 Mar`, `16 Mar 2025`.

@@ -34,6 +34,7 @@ extension Application {
             .nameTaken, "There is an activity \"\(other.name)\" already.",
             hint: "To make them one: tqctl track activities merge \"\(activity.name)\" \"\(other.name)\"")
         }
+        try change.moveGoals(fromActivity: activity.key, to: NameKey.of(name))
         activity.name = name
       }
       if let colour = request.colour {
@@ -76,6 +77,7 @@ extension Application {
         try change.writer.replace(moved)
       }
       try change.writer.remove(Activity.self, from.id.text)
+      try change.moveGoals(fromActivity: from.key, to: into.key)
       change.writer.label = "merging \(from.name) into \(into.name)"
       change.announce(.track, .merged)
       return ActivityInfo(into)
@@ -84,6 +86,17 @@ extension Application {
 }
 
 extension WriteContext {
+  /// Goals about an activity follow it to its new name.
+  fileprivate func moveGoals(fromActivity old: String, to new: String) throws {
+    guard old != new else { return }
+    for goal in try writer.reader.goals(of: player, blindFilter: nil) where goal.record.scope == .activity(key: old) {
+      var record = goal.record
+      record.scope = .activity(key: new)
+      try writer.replace(record)
+      announce(.goals, .changed)
+    }
+  }
+
   /// Typing errors are not corrected where a name goes for good.
   fileprivate func exactActivity(_ name: String) throws -> Activity {
     guard let activity = try snapshot.reader.activity(named: name, of: player) else {

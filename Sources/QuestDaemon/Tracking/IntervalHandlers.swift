@@ -30,7 +30,7 @@ extension Application {
     let note = try acceptedNote(request.note)
     return try changing(request, context) { change in
       try change.snapshot.refuseInTheDark()
-      let day = try request.day.map(localDay)
+      let day = try request.day.map { try change.snapshot.localDay($0, parameter: "day") }
       let from = try change.snapshot.moment(request.from, on: day)
       let span = TimeSpan(start: from, end: try change.snapshot.moment(request.to, after: from))
       try change.snapshot.check(span)
@@ -98,8 +98,8 @@ extension Application {
     let limit = try pageSize(request.limit, default: 100)
     return try reading(context) { snapshot in
       let today = snapshot.dayBoundary.day(of: snapshot.now.wall, in: snapshot.zone)
-      let last = try request.to.map(localDay) ?? today
-      let first = try request.from.map(localDay) ?? last.advanced(by: -6)
+      let last = try request.to.map { try snapshot.localDay($0, parameter: "to") } ?? today
+      let first = try request.from.map { try snapshot.localDay($0, parameter: "from") } ?? last.advanced(by: -6)
       guard first <= last else {
         throw RPCError(.invalidArgument, "from is after to.", hint: "Give the earlier day first.")
       }
@@ -130,14 +130,6 @@ extension Application {
         totalSeconds: Double(days.values.reduce(0, +)) / 1000, from: "\(first)", to: "\(last)")
     }
   }
-}
-
-/// A local day of a request.
-private func localDay(_ text: String) throws -> LocalDay {
-  guard let day = LocalDay(text) else {
-    throw RPCError(.invalidArgument, "\"\(text.prefix(20))\" is no day.", hint: "Write it like 2026-03-15.")
-  }
-  return day
 }
 
 extension ReadContext {
