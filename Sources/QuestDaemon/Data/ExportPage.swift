@@ -6,6 +6,8 @@ internal import QuestWire
 /// One page of an export: whole lines, at most a few hundred kilobytes.
 struct ExportPage {
   let format: DataExport.Format
+  /// Of the list for Timewarrior.
+  let content: DataImport.Content
 
   /// A page ends after the session that exceeds this size.
   private static let fullBytes = 192 << 10
@@ -16,6 +18,8 @@ struct ExportPage {
   {
     var page =
       switch cursor {
+      case nil where content == .intervals: try intervals(snapshot, filter, after: 0)
+      case .record(_, let row)? where content == .intervals: try intervals(snapshot, filter, after: row)
       case nil: try sessions(snapshot, filter, after: nil)
       case .session(let cursor)?: try sessions(snapshot, filter, after: cursor)
       case .record(let type, let row)?: try records(type, after: row, snapshot, filter)
@@ -100,6 +104,27 @@ struct ExportPage {
       ? try notes(after: type, snapshot, filter) : page.last.map { ExportCursor.record(type, after: $0.row).text }
     return DataExport.Response(
       text: String(decoding: writer.takeOutput(), as: UTF8.self), nextCursor: next, sessions: 0)
+  }
+
+  /// Tracked time as a list for Timewarrior. A page that is continued holds an interval.
+  private func intervals(
+    _ snapshot: ReadContext, _ filter: HistoryFilter, after row: Int64
+  ) throws -> DataExport.Response {
+    let type = Interval.recordType
+    var writer = TimewarriorWriter(isContinued: row > 0)
+    var last = row
+    var isComplete = false
+    var count = 0
+    while count == 0, !isComplete {
+      let page = try records(type, snapshot, filter, after: last, limit: Self.recordsAtOnce)
+      for (_, record) in page where try writer.write(interval: record) { count += 1 }
+      isComplete = page.count < Self.recordsAtOnce
+      last = page.last?.row ?? last
+    }
+    if isComplete { writer.end() }
+    return DataExport.Response(
+      text: String(decoding: writer.takeOutput(), as: UTF8.self),
+      nextCursor: isComplete ? nil : ExportCursor.record(type, after: last).text, sessions: 0)
   }
 
   private func write(

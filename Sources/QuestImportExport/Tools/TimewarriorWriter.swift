@@ -1,11 +1,12 @@
 internal import QuestModel
+package import QuestStore
 private import QuestText
 internal import QuestWire
 
 /// Writes the input of `timew import`: a list of intervals, one a line.
 ///
-/// Both ends are cut to the second in the same direction, so that runs one after the other never overlap. Runs under a
-/// second and unmeasured runs are left out.
+/// Both ends are cut to the second in the same direction, so that one after the other never overlaps it. What is under a
+/// second, unmeasured or still open is left out.
 package struct TimewarriorWriter {
   package private(set) var output: [UInt8] = []
   /// Whether an interval was written before.
@@ -32,17 +33,32 @@ package struct TimewarriorWriter {
 
   mutating func write(_ run: HistoryTask, quest: String?) throws {
     guard let actual = run.facts.actual else { return }
-    let end = run.recordedAt.wholeSecond
-    let start = run.recordedAt.advanced(bySeconds: -actual).wholeSecond
-    guard start < end, start >= .earliest else { return }
     var tags = [run.task.name]
     for tag in [quest, run.task.kind.map { "@\($0)" }] { if let tag, !tags.contains(tag) { tags.append(tag) } }
-    let interval = Interval(
-      start: Self.text(start), end: Self.text(end), tags: tags,
-      annotation: run.facts.estimate.map { "guessed \(DurationText.short($0.seconds))" })
+    try write(
+      from: run.recordedAt.advanced(bySeconds: -actual), to: run.recordedAt, tags,
+      note: run.facts.estimate.map { "guessed \(DurationText.short($0.seconds))" })
+  }
+
+  /// An interval of tracked time with its activity by name: the first tag is the activity. Whether it was written.
+  package mutating func write(interval record: DescribedRecord) throws -> Bool {
+    guard let activity = record["activity"].text, let start = record["startedAt"].instant,
+      let end = record["endedAt"].instant
+    else { return false }
+    let tags = record["tags"].text?.split(separator: ",").map(String.init) ?? []
+    return try write(from: start, to: end, [activity] + tags, note: record["note"].text)
+  }
+
+  @discardableResult
+  private mutating func write(from start: Instant, to end: Instant, _ tags: [String], note: String?) throws -> Bool {
+    let (start, end) = (start.wholeSecond, end.wholeSecond)
+    guard start < end, start >= .earliest else { return false }
     if !isFirst { output += Array(",\n".utf8) }
     isFirst = false
-    output += try WireJSON.line(interval).dropLast()
+    output += try WireJSON.line(
+      Interval(start: Self.text(start), end: Self.text(end), tags: tags, annotation: note)
+    ).dropLast()
+    return true
   }
 
   package mutating func takeOutput() -> [UInt8] {

@@ -4,6 +4,8 @@ public struct DataExport: HistoricalRequest {
 
   /// Only `jsonl` is lossless. `jsonl` when absent.
   public var format: Open<Format>?
+  /// Timewarrior: what its intervals are; runs when absent.
+  public var `as`: Open<DataImport.Content>?
   public var asOf: String?
   public var cursor: String?
 
@@ -12,12 +14,16 @@ public struct DataExport: HistoricalRequest {
     case jsonl
     /// Runs as a table.
     case csv
-    /// Runs as intervals.
+    /// Runs or tracked time as intervals.
     case timewarrior
   }
 
-  public init(format: Open<Format>? = nil, asOf: String? = nil, cursor: String? = nil) {
+  public init(
+    format: Open<Format>? = nil, as content: Open<DataImport.Content>? = nil, asOf: String? = nil,
+    cursor: String? = nil
+  ) {
     self.format = format
+    self.as = content
     self.asOf = asOf
     self.cursor = cursor
   }

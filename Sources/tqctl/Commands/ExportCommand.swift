@@ -11,12 +11,16 @@ struct ExportCommand: QuestCommand {
       tqctl export -o timequest.jsonl
       tqctl export --format csv > runs.csv
       tqctl export --format timewarrior | timew import
+      tqctl export --format timewarrior --as intervals
       """,
     more:
       "JSON Lines loses nothing: `tqctl import` reads it back. With --json each page's result is printed as it came.")
 
   @Option(help: "jsonl (everything), csv or timewarrior (runs).")
   var format: DataExport.Format = .jsonl
+
+  @Option(name: .customLong("as"), help: "Timewarrior: runs, or intervals of tracked time.")
+  var content: DataImport.Content?
 
   @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Write to this file, replacing it.", valueName: "file"))
   var output: String?
@@ -25,7 +29,7 @@ struct ExportCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func request(cursor: String? = nil) -> DataExport {
-    DataExport(format: Open(format), asOf: asOf.asOf, cursor: cursor)
+    DataExport(format: Open(format), as: content.map { Open($0) }, asOf: asOf.asOf, cursor: cursor)
   }
 
   func run(_ caller: Caller) throws {
