@@ -1,16 +1,17 @@
 package import QuestStore
 internal import QuestWire
 
-/// What an export holds beside sessions. The import adds it (QuestDaemon).
+/// What an export holds beside sessions and notes. The import adds it (QuestDaemon).
 package struct ImportExtras: Sendable {
   package private(set) var quests: [HistoryQuest] = []
   package private(set) var skills: [HistorySkill] = []
+  /// Described records of the place `setUp`.
   package private(set) var records: [DescribedRecord] = []
 
-  /// How many lines of described records there are.
-  package func count(_ place: RecordType.Place) -> Int { records.count { $0.type.place == place } }
+  /// How many of the records are of the type.
+  package func count(_ type: RecordType) -> Int { records.count { $0.type == type } }
 
-  /// Everything but sessions is held in memory until the merge; the limit is far beyond any real export.
+  /// They are held in memory until the merge; the limit is far beyond any real export.
   static let mostNames = 50_000
   package private(set) var names = 0
 
@@ -34,7 +35,7 @@ package struct ImportExtras: Sendable {
     names += more
     guard names <= Self.mostNames else {
       throw RPCError(
-        .tooLarge, "The quests, settings, skills and notes of one import hold at most \(Self.mostNames) names.",
+        .tooLarge, "The quests, settings, metrics and skills of one import hold at most \(Self.mostNames) names.",
         hint: "Nothing was imported. Leave those lines out, or import them in parts.")
     }
   }

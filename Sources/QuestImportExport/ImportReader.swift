@@ -1,14 +1,14 @@
-package import QuestModel
+internal import QuestModel
 package import QuestStore
 package import QuestWire
 
-/// From an import's text to sessions, whichever its format.
+/// From an import's text to sessions and notes, whichever its format.
 package struct ImportReader: Sendable {
   /// Lines read so far.
   package private(set) var lines = 0
   /// Runs without a name.
   package private(set) var untitled = 0
-  /// What is no session: quests, settings, skills.
+  /// What is neither session nor note: quests, settings, metrics, skills.
   package private(set) var extras = ImportExtras()
   /// Rows left out, by reason.
   package private(set) var leftOut: [String: LeftOut] = [:]
@@ -25,11 +25,11 @@ package struct ImportReader: Sendable {
     case tool
   }
 
-  /// A reader of the format that an import's first call names; `zone` is the player's own.
+  /// A reader of the format that an import's first call names, for the player of the context.
   ///
   /// Throws an `RPCError` for an unknown format, and for columns or fields that the format does not have.
-  package init(_ request: DataImport, zone: Zone) throws {
-    self.zone = zone
+  package init(_ request: DataImport, _ context: SampleContext) throws {
+    zone = context.zone
     switch try ImportFormat(request) {
     case .history:
       source = .history(HistoryReader())
@@ -38,55 +38,64 @@ package struct ImportReader: Sendable {
     case .tool(let tool, let mapping):
       source = .tool
       self.tool = tool.reader(mapping, zone: zone)
+    case .samples(let kind):
+      source = .tool
+      self.tool = kind.reader(SampleBuilder(context, fallback: try SampleBuilder.Definition(request.define)))
     }
   }
 
-  /// Takes the next piece of text, cut anywhere, and gives back the sessions it completes.
-  package mutating func feed(_ text: String) throws -> [ImportedSession] {
+  /// Takes the next piece of text, cut anywhere, and gives back what it completes.
+  package mutating func feed(_ text: String) throws -> ImportedBatch {
     switch source {
     case .history(var reader):
       let entries = try reader.feed(text.utf8)
       source = .history(reader)
       lines = reader.lines
-      return try sessions(entries)
+      return try batch(entries)
     case .table(var csv, var rows):
       var sessions: [ImportedSession] = []
       try csv.feed(text.utf8) { record in try take(record, &rows, &sessions) }
       source = .table(csv, rows)
-      return sessions
+      return ImportedBatch(sessions: sessions)
     case .tool:
       let sessions = try tool?.feed(text.utf8) ?? []
-      try noteTool()
-      return sessions
+      return ImportedBatch(sessions: sessions, notes: try noteTool())
     }
   }
 
   /// The text is over: gives back what a last line without its end still held.
-  package mutating func finish() throws -> [ImportedSession] {
+  package mutating func finish() throws -> ImportedBatch {
     switch source {
     case .history(var reader):
       let entries = try reader.finish()
       source = .history(reader)
       lines = reader.lines
-      return try sessions(entries)
+      return try batch(entries)
     case .table(var csv, var rows):
       var sessions: [ImportedSession] = []
       try csv.finish { record in try take(record, &rows, &sessions) }
       source = .table(csv, rows)
-      return sessions
+      return ImportedBatch(sessions: sessions)
     case .tool:
       let sessions = try tool?.finish() ?? []
-      try noteTool()
-      return sessions
+      return ImportedBatch(sessions: sessions, notes: try noteTool())
     }
   }
 
-  private mutating func noteTool() throws {
-    for record in tool?.takeRecords() ?? [] { try extras.take(record) }
-    guard let tool else { return }
-    lines = tool.lines
-    untitled = tool.runs.untitled
-    leftOut = tool.runs.leftOut
+  private mutating func noteTool() throws -> [ImportedNote] {
+    let records = tool?.takeRecords() ?? []
+    if let tool {
+      lines = tool.lines
+      untitled = tool.runs.untitled
+      leftOut = tool.runs.leftOut
+    }
+    return try notes(records)
+  }
+
+  /// Those that are notes; the others are kept until the merge.
+  private mutating func notes(_ records: [ImportedNote]) throws -> [ImportedNote] {
+    for item in records where item.record.type.place == .setUp { try extras.take(item.record) }
+    return records.filter { $0.record.type.place == .note }
   }
 
   private mutating func take(
@@ -98,8 +107,9 @@ package struct ImportReader: Sendable {
     leftOut = rows.leftOut
   }
 
-  private mutating func sessions(_ entries: [HistoryReader.Entry]) throws -> [ImportedSession] {
+  private mutating func batch(_ entries: [HistoryReader.Entry]) throws -> ImportedBatch {
     var sessions: [ImportedSession] = []
+    var records: [ImportedNote] = []
     for entry in entries {
       switch entry.content {
       case .session(let session):
@@ -107,10 +117,10 @@ package struct ImportReader: Sendable {
         sessions.append(ImportedSession(session, zone: zone))
       case .quest(let quest): try extras.take(quest)
       case .skill(let skill): try extras.take(skill)
-      case .record(let record): try extras.take(record)
+      case .record(let record): records.append(ImportedNote(record, line: entry.line))
       }
     }
-    return sessions
+    return ImportedBatch(sessions: sessions, notes: try notes(records))
   }
 }
 

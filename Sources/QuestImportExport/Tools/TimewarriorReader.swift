@@ -11,7 +11,7 @@ struct TimewarriorReader: ToolReader {
   private var stream = JSONStream()
   private let mapping: ImportTool.Mapping
   private let zone: Zone
-  private var records: [DescribedRecord] = []
+  private var records: [ImportedNote] = []
 
   private var depth = 0
   private var key = ""
@@ -96,7 +96,10 @@ struct TimewarriorReader: ToolReader {
 
   private mutating func track(_ start: Instant, _ end: Instant, _ identity: ContentID, _ line: Int) {
     guard start < end else { return runs.leaveOut("it ends before it begins", line: line) }
-    let names = interval.tags.map { ToolRuns.name($0.replacing(",", with: " ")) }.filter { !$0.isEmpty }
+    // Tags are kept with commas between them.
+    let names = interval.tags.enumerated().map { index, tag in
+      ToolRuns.name(index == 0 ? tag : tag.replacing(",", with: " "))
+    }.filter { !$0.isEmpty }
     let note = interval.annotation.map { ToolRuns.name($0) }.flatMap { $0.isEmpty ? nil : $0 }
     guard let activity = names.first ?? note else {
       return runs.leaveOut("it has neither tag nor annotation", line: line)
@@ -104,18 +107,18 @@ struct TimewarriorReader: ToolReader {
     var tags = names.dropFirst()
     while tags.joined(separator: ",").utf8.count > NameRule.longest { tags.removeLast() }
     let isLong = end - start > 86_400
-    records.append(
-      DescribedRecord(
-        QuestModel.Interval.recordType,
-        [
-          "uid": .text(identity.text), "activity": .text(activity), "startedAt": .instant(start),
-          "endedAt": .instant(end), "zone": .zone(zone),
-          "note": names.isEmpty ? .null : note.map { .text($0) } ?? .null,
-          "tags": tags.isEmpty ? .null : .text(tags.joined(separator: ",")), "unconfirmed": .integer(isLong ? 1 : 0),
-        ]))
+    let record = DescribedRecord(
+      QuestModel.Interval.recordType,
+      [
+        "uid": .text(identity.text), "activity": .text(activity), "startedAt": .instant(start),
+        "endedAt": .instant(end), "zone": .zone(zone),
+        "note": names.isEmpty ? .null : note.map { .text($0) } ?? .null,
+        "tags": tags.isEmpty ? .null : .text(tags.joined(separator: ",")), "unconfirmed": .integer(isLong ? 1 : 0),
+      ])
+    records.append(ImportedNote(record, line: line))
   }
 
-  mutating func takeRecords() -> [DescribedRecord] {
+  mutating func takeRecords() -> [ImportedNote] {
     defer { records.removeAll(keepingCapacity: true) }
     return records
   }

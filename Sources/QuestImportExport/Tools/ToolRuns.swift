@@ -105,10 +105,10 @@ protocol ToolReader: Sendable {
   /// The text is over: gives back what was still held.
   mutating func finish() throws -> [ImportedSession]
 
-  /// What was read since the last time and is no session.
-  mutating func takeRecords() -> [DescribedRecord]
+  /// The described records that were read since the last time.
+  mutating func takeRecords() -> [ImportedNote]
 }
 
 extension ToolReader {
-  mutating func takeRecords() -> [DescribedRecord] { [] }
+  mutating func takeRecords() -> [ImportedNote] { [] }
 }

@@ -12,7 +12,30 @@ enum SampleDays {
     var day: Int64
   }
 
-  static func refresh(_ key: Key, in db: Database) throws {
+  /// Days that must be computed again. Memory is bounded: beyond some thousand days all are.
+  struct Stale {
+    private var days: Set<Key> = []
+    private var isEverything = false
+    private static let most = 20_000
+
+    mutating func insert(_ day: Key) {
+      guard !isEverything else { return }
+      days.insert(day)
+      guard days.count > Self.most else { return }
+      isEverything = true
+      days = []
+    }
+
+    mutating func refresh(in db: Database) throws {
+      if isEverything {
+        try db.execute(sql: "DELETE FROM sampleDay; INSERT INTO sampleDay \(SampleDays.query())")
+      }
+      for day in days { try SampleDays.refresh(day, in: db) }
+      self = Stale()
+    }
+  }
+
+  private static func refresh(_ key: Key, in db: Database) throws {
     let arguments: Bindings = [key.player, key.metric, key.day]
     try db.run("DELETE FROM sampleDay WHERE player = ? AND metric = ? AND day = ?", arguments)
     try db.run("INSERT INTO sampleDay " + query(where: "WHERE player = ? AND metric = ? AND day = ?"), arguments)

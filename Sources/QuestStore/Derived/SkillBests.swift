@@ -16,8 +16,7 @@ extension StoreWriter {
       try SkillCourses.fold(skill, from: moment, in: db)
     }
     changedCourses.removeAll()
-    for day in staleDays { try SampleDays.refresh(day, in: db) }
-    staleDays.removeAll()
+    try staleDays.refresh(in: db)
   }
 
   /// The skill's course is to be folded again from that moment on.

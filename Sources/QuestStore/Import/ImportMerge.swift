@@ -27,10 +27,12 @@ extension ImportCounts {
   }
 }
 
-/// An import as the journal knows it: one change, whatever its size, with the number of its sessions.
+/// An import as the journal knows it, whatever its size: one change for its sessions and one for each type of notes, with
+/// their number.
 enum ImportBatch {
   static let record = "import"
   static let sessions = "sessions"
+  static let notes = "notes"
 }
 
 extension StoreReader {

@@ -53,13 +53,14 @@ public final class ImportStage: Sendable {
   /// Detaches the scratch file, which can then be removed. Call it exactly once.
   public func close() { Self.letGo(of: queue, to: pool) }
 
-  /// Adds sessions, in the order of their file. O(runs).
-  public func add(_ sessions: [ImportedSession]) throws {
-    guard !sessions.isEmpty else { return }
+  /// Adds sessions and notes, each in the order of their file. O(runs + notes).
+  public func add(_ batch: ImportedBatch) throws {
+    guard !batch.isEmpty else { return }
     try StoreError.translating {
       try queue.write { db in
         var names = names.withLock { $0 }
-        for session in sessions { try Self.add(session, &names, to: db) }
+        for session in batch.sessions { try Self.add(session, &names, to: db) }
+        for note in batch.notes { try NoteStage.add(note, to: db) }
         self.names.withLock { $0 = names }
       }
     }

@@ -1,8 +1,8 @@
 import GRDB
 import QuestModel
 
-/// The scratch database: sessions and runs that refer to their zones, quests and task names by number, so that the merge
-/// compares numbers.
+/// The scratch database: notes, and sessions and runs that refer to their zones, quests and task names by number, so that
+/// the merge compares numbers.
 enum StageSchema {
   static let sql = """
     CREATE TABLE stage.zone (id INTEGER PRIMARY KEY, name TEXT UNIQUE);
@@ -17,6 +17,7 @@ enum StageSchema {
     CREATE INDEX stage.runOfSession ON run (session, position);
     -- The order of play: the n-th session becomes the n-th new row of the store.
     CREATE TABLE stage.place (n INTEGER PRIMARY KEY, session INTEGER, calibration INTEGER, bonus INTEGER);
+    \(NoteStage.schema)
     """
 
   private static let runColumns = EstimationRow.Column.own.map { "\($0) \($0.type)" }.joined(separator: ", ")

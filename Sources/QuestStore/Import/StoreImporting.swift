@@ -1,5 +1,5 @@
 import GRDB
-import QuestModel
+public import QuestModel
 private import Synchronization
 
 /// Merges a scored stage into the store.
@@ -9,8 +9,10 @@ extension QuestStore {
     public var command: Command
     /// The store's latest import (`latestImport`) from before the stage was compared with the store.
     public var latest: Int64?
-    /// Number of quests, tasks, settings, skills and notes beside the sessions.
+    /// Number of quests, tasks, settings and skills beside the sessions.
     public var names = 0
+    /// The player's own zone, for notes that leave theirs out.
+    public var zone = Zone.utc
     /// Whether skills are merged.
     public var mergesSkills = false
 
@@ -26,6 +28,7 @@ extension QuestStore {
     public var dropped = 0
     /// The others.
     public var counts = ImportCounts()
+    public var notes = NoteCounts()
   }
 
   /// Merges a scored stage in one command, completely or not at all.
@@ -37,8 +40,8 @@ extension QuestStore {
   ///   - stage: identified and scored.
   ///   - plan: who imports, and what beside the sessions.
   ///   - exclusively: runs the step that others wait for.
-  ///   - also: further changes of the same command, before the sessions: quests, settings.
-  ///   - notes: further ones, after them. Both may be called again, for another copy.
+  ///   - also: further changes of the same command, before the sessions and notes: quests, settings.
+  ///   - then: further ones, after them. Both may be called again, for another copy.
   ///   - answer: makes the result; what it writes, such as the kept reply, belongs to the same command.
   /// - Returns: the result.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
@@ -47,7 +50,7 @@ extension QuestStore {
   /// failure in between would keep a refused import.
   public func merge<Answer>(
     _ stage: ImportStage, _ plan: ImportPlan, exclusively: Exclusively, also: (StoreWriter) throws -> Void,
-    notes: (StoreWriter) throws -> Void, answer: (StoreWriter, Merged) throws -> Answer
+    then: (StoreWriter, Merged) throws -> Void, answer: (StoreWriter, Merged) throws -> Answer
   ) throws -> Answer {
     var merged = Merged()
     var number: Int64?
@@ -56,8 +59,9 @@ extension QuestStore {
       try also(writer)
       StoreStep.pass(.begun)
       try writer.mergeStage()
+      merged.notes = try writer.mergeNotes(zone: plan.zone)
       StoreStep.pass(.merged)
-      try notes(writer)
+      try then(writer, merged)
       number = writer.commandID
       return writer
     }
@@ -94,9 +98,9 @@ extension QuestStore {
       .living(size.reserved), old: try oldFile(.beforeImport, at: plan.command.at), at: plan.command.at,
       exclusively: exclusively
     ) { db in
-      merged = try stage.attached(to: db, plan) { merged in
+      try stage.attached(to: db, plan) { found in
+        merged = found
         try db.transaction { db in try merge(into: db).finish() }
-        return merged
       }
     } closing: { db, _, _ in
       try conclude(StoreWriter(db: db, command: plan.command))

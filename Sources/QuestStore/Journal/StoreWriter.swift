@@ -18,8 +18,8 @@ public final class StoreWriter {
   var staleSkills: Set<Int64> = []
   /// Skills whose course must be folded again before the commit, and the earliest moment of a change.
   var changedCourses: [Int64: Int64] = [:]
-  /// Days of metrics that must be computed again before the commit.
-  var staleDays: Set<SampleDays.Key> = []
+  /// Days of metrics that must be computed again before the commit; all of them when there are many.
+  var staleDays = SampleDays.Stale()
   /// Metrics whose days the command has changed since `takeChangedMetrics`: by samples, plays or intervals.
   var changedMetrics: Set<MetricKey> = []
   /// What the command has changed of what badges are earned with since `takeBadgeCauses`.

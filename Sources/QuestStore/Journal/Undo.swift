@@ -26,7 +26,7 @@ extension StoreWriter {
   public func undo(_ past: PastCommand) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     for change in try changes(of: past.id).reversed() {
-      try revert(change, from: change.result, to: change.before)
+      try revert(change, of: past.id, isUndo: true)
     }
     try markUndone(past.id, state: 2)
     label = past.label
@@ -35,7 +35,7 @@ extension StoreWriter {
   public func redo(_ past: PastCommand) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     for change in try changes(of: past.id) {
-      try revert(change, from: change.before, to: change.result)
+      try revert(change, of: past.id, isUndo: false)
     }
     try markUndone(past.id, state: 1)
     label = past.label
@@ -46,11 +46,9 @@ extension StoreWriter {
     return try json.map(JournaledChange.all) ?? []
   }
 
-  private func revert(_ change: JournaledChange, from: NamedImage?, to: NamedImage?) throws {
-    if change.record == ImportBatch.record {
-      if to == nil { try shelve(batch: change.row) } else { try unshelve(batch: change.row) }
-      return
-    }
+  private func revert(_ change: JournaledChange, of command: Int64, isUndo: Bool) throws {
+    if change.record == ImportBatch.record { return try revertImport(change, of: command, isUndo: isUndo) }
+    let (from, to) = isUndo ? (change.result, change.before) : (change.before, change.result)
     guard let table = JournaledTable.byName[change.record] else {
       throw StoreError.refused("the journal names an unknown record type \(change.record)")
     }

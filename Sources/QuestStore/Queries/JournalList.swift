@@ -62,7 +62,7 @@ extension StoreReader {
     }
     let sql = """
       SELECT c.id, c.method, c.label, c.at, c.state, coalesce(json_array_length(j.changes), 0),
-        CASE WHEN \(ChangeText.has(ImportBatch.record)) THEN (SELECT \(Self.sessions) FROM json_each(j.changes)
+        CASE WHEN \(ChangeText.has(ImportBatch.record)) THEN (SELECT \(Self.imported) FROM json_each(j.changes)
           WHERE \(JournaledChange.part("record")) = '\(ImportBatch.record)') END,
         CASE WHEN \(ChangeText.has("estimation", .update)) THEN j.changes END
       FROM command c LEFT JOIN journal j ON j.command = c.id
@@ -76,7 +76,9 @@ extension StoreReader {
     }
   }
 
-  private static let sessions = JournaledChange.part("after.\(ImportBatch.sessions)")
+  /// The plays and notes of an import.
+  private static let imported = [ImportBatch.sessions, ImportBatch.notes]
+    .map { "coalesce(sum(\(JournaledChange.part("after.\($0)"))), 0)" }.joined(separator: " + ")
 
   /// Whether a command touched the session or, with `run`, that run of it. The text is searched first, which is quick.
   private static func touches(run: Bool) -> String {

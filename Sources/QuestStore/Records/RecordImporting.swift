@@ -10,35 +10,34 @@ extension StoreWriter {
   /// - Returns: whether it was inserted.
   /// - Throws: a `StoreError`.
   public func addKnown(_ record: DescribedRecord, zone: Zone) throws -> Bool {
+    guard case .success(let record) = try resolved(record, zone: zone) else { return false }
+    try add(record)
+    return true
+  }
+
+  /// The record as the player's own, or why an import leaves it out. What it names is made where it is missing.
+  func resolved(_ record: DescribedRecord, zone: Zone) throws -> Result<DescribedRecord, ImportObstacle> {
     let type = record.type
     var record = record.completed(zone: zone)
-    guard let id = record[type.identity].text, let place = type.index(of: type.identity) else { return false }
-    if type.columns[place].kind == .identifier {
-      guard let own = try ownID(id, in: type.journaled) else { return false }
-      record.values[place] = .text(own)
-    } else if try rowID(of: id, in: type) != nil {
-      return false
+    if let obstacle = try reader.obstacle(to: record, of: command.player) { return .failure(obstacle) }
+    if let place = type.index(of: .identifier), let id = record.values[place].text {
+      record.values[place] = .text(try reader.ownID(id, in: type.journaled, of: command.player) ?? id)
     }
-    for rule in type.rules where try isBroken(rule, by: record) { return false }
     for (index, column) in type.columns.enumerated() {
       guard let name = record.values[index].text else { continue }
       switch column.kind {
       case .quest: record.values[index] = .text(try questOfHistory(named: name).text)
       case .named: record.values[index] = .text(try activity(named: name).id.text)
-      case .nameKey:
-        let bearer = "SELECT id FROM \(type.name) WHERE player = ? AND \(column.name) = ?"
-        if try db.value(Int64.self, bearer, [command.player.rawValue, name]) != nil { return false }
       default: continue
       }
     }
     for (index, column) in type.columns.enumerated() {
       guard case .record(let parent) = column.kind, let id = record.values[index].text else { continue }
       // What belongs to a record that is not there is left out, as its own deletion leaves it out.
-      guard let own = try ownRecord(id, of: parent) else { return false }
+      guard let own = try ownRecord(id, of: parent) else { return .failure(.orphaned) }
       record.values[index] = .text(own)
     }
-    try add(record)
-    return true
+    return .success(record)
   }
 
   /// The id under which the player has the record of an import: its own, or that of its copy.
@@ -47,16 +46,51 @@ extension StoreWriter {
     let player = command.player.rawValue
     return try db.value(String.self, sql, [player, id, ContentID.copy(of: id, for: player), id])
   }
+}
+
+extension StoreReader {
+  /// Why an import leaves out the record, which has its usual values; `nil` for a new one. What it belongs to may still
+  /// be missing.
+  func obstacle(to record: DescribedRecord, of player: PlayerID) throws -> ImportObstacle? {
+    let type = record.type
+    guard let id = record[type.identity].text, let place = type.index(of: type.identity) else { return .known }
+    if type.columns[place].kind == .identifier {
+      guard try ownID(id, in: type.journaled, of: player) != nil else { return .known }
+    } else if try has(type, type.identity, id, player) {
+      return .known
+    }
+    for rule in type.rules where try isBroken(rule, by: record, of: player) { return .overlapping }
+    for (index, column) in type.columns.enumerated() where column.kind == .nameKey {
+      if let key = record.values[index].text, try has(type, column.name, key, player) { return .known }
+    }
+    return nil
+  }
+
+  private func has(_ type: RecordType, _ column: String, _ text: String, _ player: PlayerID) throws -> Bool {
+    let sql = "SELECT 1 FROM \(type.name) WHERE player = ? AND \(column) = ?"
+    return try db.value(Bool.self, sql, [player.rawValue, text]) != nil
+  }
+
+  /// The id under which the player may import a record of a table with ids: another one when another player's record
+  /// has it; `nil` when the player already has the record.
+  func ownID(_ id: String, in table: JournaledTable, of player: PlayerID) throws -> String? {
+    let copy = ContentID.copy(of: id, for: player.rawValue)
+    let bearers = try db.values(Int64.self, "SELECT player FROM \(table.name) WHERE uid IN (?, ?)", [id, copy])
+    if bearers.contains(player.rawValue) { return nil }
+    return bearers.isEmpty ? id : copy
+  }
 
   /// Whether the record and those that exist break a rule about several records.
-  private func isBroken(_ rule: RecordType.Rule, by record: DescribedRecord) throws -> Bool {
+  private func isBroken(
+    _ rule: RecordType.Rule, by record: DescribedRecord, of player: PlayerID
+  ) throws -> Bool {
     guard case .apart(let start, let end) = rule, let first = record[start].integer else { return false }
     // Of records that are apart, the last one to begin is the last one to end.
     let sql = """
       SELECT \(end) FROM \(record.type.name) WHERE player = ? AND \(start) < ? ORDER BY \(start) DESC, \(end) IS NOT NULL
       LIMIT 1
       """
-    let values: Bindings = [command.player.rawValue, record[end].integer ?? .max]
+    let values: Bindings = [player.rawValue, record[end].integer ?? .max]
     guard let last = try db.first(sql, values, { $0[0] as Int64? }) else { return false }
     return last.map { $0 > first } ?? true
   }

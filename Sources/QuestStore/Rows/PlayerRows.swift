@@ -73,16 +73,6 @@ extension StoreWriter {
     try StoreMaintainer(db: db).player(ofUser: user, at: command.at)
   }
 
-  /// The id under which the player may import a record of a table with ids: another one when another player's record
-  /// has it; `nil` when the player already has the record.
-  func ownID(_ id: String, in table: JournaledTable) throws -> String? {
-    let copy = ContentID.copy(of: id, for: command.player.rawValue)
-    let statement = try db.cachedStatement(sql: "SELECT player FROM \(table.name) WHERE uid IN (?, ?)")
-    let bearers = try Int64.fetchAll(statement, arguments: [id, copy])
-    if bearers.contains(command.player.rawValue) { return nil }
-    return bearers.isEmpty ? id : copy
-  }
-
   /// A further command of the same transaction for another player: it is in their journal and not in the causing
   /// player's. It cannot be undone.
   public func also(for player: PlayerID, method: String, _ body: (StoreWriter) throws -> Void) throws {

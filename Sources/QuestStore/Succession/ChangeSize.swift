@@ -10,6 +10,8 @@ struct ChangeSize {
   static let large = 5_000
   /// The weight of a run that is added or removed, with its derived rows.
   static let ofRun = 25
+  /// The same of a note.
+  static let ofNote = 10
 }
 
 extension QuestStore {
@@ -23,8 +25,10 @@ extension QuestStore {
         var size = ChangeSize()
         size.reserved.sessions = try count("session")
         size.reserved.runs = try count("run")
-        size.reserved.others += 4 * plan.names + (try count("quest"))
-        size.weight = ChangeSize.ofRun * (size.reserved.runs + plan.names)
+        let notes = try NoteStage.count(in: staged)
+        // A note may make a record of another type that it names.
+        size.reserved.others += 4 * plan.names + 2 * notes + (try count("quest"))
+        size.weight = ChangeSize.ofRun * (size.reserved.runs + plan.names) + ChangeSize.ofNote * notes
         if plan.mergesSkills { size.weight += try reader.runs() }
         guard size.weight < ChangeSize.large else { return size }
         let runs = "SELECT n.task, n.kind, r.recordedAt FROM stage.run r JOIN stage.name n ON n.id = r.name"
@@ -44,7 +48,9 @@ extension QuestStore {
       var size = ChangeSize()
       let rows = "SELECT json_array_length(changes) FROM journal WHERE command = ?"
       size.reserved.others += try Int.fetchOne(db, sql: rows, arguments: [past.id]) ?? 0
-      size.weight = size.reserved.others
+      let notes =
+        "SELECT sum(\(JournaledChange.part("after.\(ImportBatch.notes)"))) FROM journal, \(JournaledChange.each) WHERE command = ?"
+      size.weight = size.reserved.others + ChangeSize.ofNote * (try db.value(Int.self, notes, [past.id]) ?? 0)
       for (sql, known) in [(Self.runsOfBatch, 1), (Self.runsOnShelf, 0)] {
         let limit = ChangeSize.large / ChangeSize.ofRun
         let runs = try db.all(sql, [past.id, limit]) { row -> (skill: Int64, moment: Int64) in (row[0], row[1]) }

@@ -3,10 +3,13 @@ internal import QuestModel
 internal import QuestStore
 internal import QuestWire
 
-/// What an import added beside sessions.
+/// What an import added beside sessions and notes.
 struct AddedExtras {
   var quests = 0
   var settings = 0
+  var metrics = 0
+  /// Beside the extras.
+  var notes = 0
   /// Of the quests those that a guardian had set up, and that are the player's own here.
   var adoptedQuests = 0
 }
@@ -26,8 +29,9 @@ extension ImportExtras {
   func add(to writer: StoreWriter, player: PlayerID, zone: Zone, maySetUp: Bool) throws -> AddedExtras {
     var added = AddedExtras()
     // Of several values for one key the last counts.
-    for record in records.reversed() where record.type.place == .setUp {
-      if let record = Self.normalized(record), try writer.addKnown(record, zone: zone) { added.settings += 1 }
+    for record in records.reversed() {
+      guard let record = Self.normalized(record), try writer.addKnown(record, zone: zone) else { continue }
+      if record.type == .metric { added.metrics += 1 } else { added.settings += 1 }
     }
     for quest in quests where try add(quest, to: writer, player, maySetUp) {
       added.quests += 1
@@ -35,11 +39,6 @@ extension ImportExtras {
     }
     for skill in skills { try add(skill, to: writer, player) }
     return added
-  }
-
-  /// Adds notes, when the sessions are there. Returns how many were new. `zone` is the player's own.
-  func addNotes(to writer: StoreWriter, zone: Zone) throws -> Int {
-    try records.filter { $0.type.place == .note }.count { try writer.addKnown($0, zone: zone) }
   }
 
   /// `nil` for a setting that does not exist, or not with that value.

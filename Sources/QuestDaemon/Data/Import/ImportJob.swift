@@ -136,25 +136,74 @@ final class ImportJob: ConnectionBound {
     }
   }
 
-  /// Tasks that a dry run lists at the most.
-  static let mostTasks = 200
+  /// Tasks and metrics that a dry run lists at the most.
+  static let mostListed = 200
 
   /// - Parameters:
   ///   - counts: what the stage holds.
   ///   - alreadyKnown: sessions that were here.
-  ///   - tasks: of a dry run, what each task would bring.
+  ///   - notes: what became of the notes, or would.
+  ///   - isDark: a task runs, so what overlaps is not told: it would tell when tracking began or ended.
   /// - Returns: the import's report.
-  func report(_ counts: ImportCounts, alreadyKnown: Int, tasks: [StagedTask]? = nil) -> DataImport.Report {
-    reader.withLock { reader in
-      DataImport.Report(
+  func report(
+    _ counts: ImportCounts, alreadyKnown: Int, notes: NoteCounts, isDark: Bool
+  ) throws -> DataImport.Report {
+    let tasks = try isDryRun ? stage.tasks(limit: Self.mostListed) : nil
+    let sampled = try isDryRun ? stage.metrics(limit: Self.mostListed) : nil
+    return reader.withLock { reader in
+      var leftOut = reader.leftOut
+      if notes.overlapping.count > 0, !isDark { leftOut["it overlaps tracked time"] = notes.overlapping }
+      if notes.orphaned.count > 0 { leftOut["what it belongs to is missing"] = notes.orphaned }
+      var report = DataImport.Report(
         dryRun: isDryRun, sessions: counts.sessions, estimations: counts.estimations,
         withoutEstimate: counts.withoutEstimate, alreadyKnown: alreadyKnown, quests: reader.extras.quests.count,
-        settings: reader.extras.count(.setUp), notes: reader.extras.count(.note),
-        leftOut: reader.leftOut.sorted { $0.key < $1.key }.map {
+        settings: reader.extras.count(.setting),
+        leftOut: leftOut.sorted { $0.key < $1.key }.map {
           DataImport.Report.Reason(reason: $0.key, count: $0.value.count, lines: $0.value.lines)
         },
         untitled: reader.untitled, tasks: tasks?.map { DataImport.Report.Task($0, zone: zone) })
+      report.metrics = reader.extras.count(.metric)
+      report.sampled = sampled.flatMap { metrics in
+        metrics.isEmpty ? nil : metrics.map { DataImport.Report.Metric($0) }
+      }
+      report.note(notes, isDark: isDark)
+      return report
     }
+  }
+}
+
+extension DataImport.Report {
+  /// Takes over how many notes of each type there are. Parts of goals count with their goals.
+  fileprivate mutating func note(_ notes: NoteCounts, isDark: Bool) {
+    var rest = notes.added
+    samples = rest.removeValue(forKey: RecordType.sample.name) ?? 0
+    goals = rest.removeValue(forKey: GoalRecord.recordType.name) ?? 0
+    activities = rest.removeValue(forKey: Activity.recordType.name) ?? 0
+    let tracked = rest.removeValue(forKey: Interval.recordType.name) ?? 0
+    intervals = isDark ? nil : tracked
+    for part in [
+      GoalTermsRecord.recordType, GoalGuessRecord.recordType, GoalRestRecord.recordType, GoalReachedRecord.recordType,
+    ] { rest[part.name] = nil }
+    self.notes = rest.values.reduce(0, +)
+    knownNotes = isDark ? nil : notes.known
+  }
+
+  /// What undo says it takes back.
+  var label: String {
+    let notes = (samples ?? 0) + (goals ?? 0) + (intervals ?? 0) + (self.notes ?? 0)
+    guard notes > 0 else { return sessions == 0 ? "the import" : "the import of \(sessions) plays" }
+    let parts = [
+      (sessions, "play"), (samples ?? 0, "sample"), (goals ?? 0, "goal"), (intervals ?? 0, "interval"),
+      (self.notes ?? 0, "note"),
+    ].filter { $0.0 > 0 }.map { Figures.of($0, $1) }
+    return "the import of \(parts.joined(separator: ", "))"
+  }
+}
+
+extension DataImport.Report.Metric {
+  fileprivate init(_ staged: StagedMetric) {
+    self.init(
+      metric: staged.metric.text, samples: staged.samples, firstDate: "\(staged.first)", lastDate: "\(staged.last)")
   }
 }
 

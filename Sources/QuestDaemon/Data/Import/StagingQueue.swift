@@ -19,7 +19,7 @@ final class StagingQueue: Sendable {
   }
 
   /// Hands the batch over, after the one before is staged. Throws what that one met.
-  func add(_ sessions: [ImportedSession]) throws {
+  func add(_ batch: ImportedBatch) throws {
     isBusy.lock(whenValue: false)
     if let error = failure.withLockedValue({ $0 }) {
       isBusy.unlock()
@@ -28,7 +28,7 @@ final class StagingQueue: Sendable {
     isBusy.unlock(withValue: true)
     pool.submit { _ in
       do {
-        try self.stage.add(sessions)
+        try self.stage.add(batch)
       } catch {
         self.failure.withLockedValue { $0 = error }
       }

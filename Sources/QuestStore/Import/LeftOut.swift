@@ -1,13 +1,15 @@
 /// What an import leaves out, by reason, with the lines it begins on.
-package struct LeftOut: Equatable, Sendable {
+public struct LeftOut: Equatable, Sendable {
   /// Lines named for each reason at the most.
   static let mostLines = 5
 
-  package private(set) var count = 0
+  public private(set) var count = 0
   /// The first few, rising.
-  package private(set) var lines: [Int] = []
+  public private(set) var lines: [Int] = []
 
-  mutating func note(line: Int) {
+  public init() {}
+
+  public mutating func note(line: Int) {
     count += 1
     if lines.count < Self.mostLines { lines.append(line) }
   }

@@ -1,0 +1,59 @@
+/// A piece of an import, in the order of its text.
+public struct ImportedBatch: Sendable {
+  public var sessions: [ImportedSession]
+  public var notes: [ImportedNote]
+
+  public init(sessions: [ImportedSession] = [], notes: [ImportedNote] = []) {
+    self.sessions = sessions
+    self.notes = notes
+  }
+
+  var isEmpty: Bool { sessions.isEmpty && notes.isEmpty }
+}
+
+/// A described record to import, of a type with the place `note`.
+public struct ImportedNote: Equatable, Sendable {
+  /// Quests and what the kind `named` refers to by name.
+  public var record: DescribedRecord
+  /// The line it is from, from 1.
+  public var line: Int
+  /// The id is made of the content, so equal lines share it until they are numbered.
+  public var isContentID: Bool
+
+  public init(_ record: DescribedRecord, line: Int, isContentID: Bool = false) {
+    self.record = record
+    self.line = line
+    self.isContentID = isContentID
+  }
+}
+
+/// How many notes an import adds, and what it leaves out.
+public struct NoteCounts: Equatable, Sendable {
+  /// Added ones by the name of their type.
+  public var added: [String: Int] = [:]
+  /// Those that were there.
+  public var known = 0
+  /// Those that overlap one that is there (`RecordType.Rule.apart`).
+  public var overlapping = LeftOut()
+  /// Those whose record to belong to is missing.
+  public var orphaned = LeftOut()
+
+  public init() {}
+
+  mutating func note(_ obstacle: ImportObstacle, line: Int) {
+    switch obstacle {
+    case .known: known += 1
+    case .overlapping: overlapping.note(line: line)
+    case .orphaned: orphaned.note(line: line)
+    }
+  }
+}
+
+/// Why an import leaves a described record out.
+enum ImportObstacle: Error, Equatable {
+  /// One with its id, key or name is there.
+  case known
+  case overlapping
+  /// What it belongs to is missing.
+  case orphaned
+}
