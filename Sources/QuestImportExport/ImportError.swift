@@ -10,13 +10,20 @@ package struct ImportError: Error, Equatable, Sendable {
   var reason: String
   /// The choices of which the caller must select one.
   package var choices: [String]?
+  /// What to do, unless it is to mend the line.
+  package var hint: String?
+  /// A metric is not defined.
+  package var isUnknownMetric = false
 
-  init(line: Int, column: Int? = nil, field: String? = nil, reason: String, choices: [String]? = nil) {
+  init(
+    line: Int, column: Int? = nil, field: String? = nil, reason: String, choices: [String]? = nil, hint: String? = nil
+  ) {
     self.line = line
     self.column = column
     self.field = field
     self.reason = reason
     self.choices = choices
+    self.hint = hint
   }
 
   /// One sentence with the place in front.

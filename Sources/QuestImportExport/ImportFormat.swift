@@ -7,11 +7,40 @@ enum ImportFormat {
   case history
   case table(TableColumns, secondsPerUnit: Double)
   case tool(ImportTool, ImportTool.Mapping)
+  case samples(Samples)
+
+  /// Where samples come from.
+  enum Samples {
+    case table(SampleTableReader.Mapping, isCSV: Bool)
+    case loop
+    case beeminder(metric: String?)
+
+    func reader(_ builder: SampleBuilder) -> any ToolReader {
+      switch self {
+      case .table(let mapping, let isCSV): SampleTableReader(mapping, isCSV: isCSV, builder)
+      case .loop: LoopReader(builder)
+      case .beeminder(let metric): BeeminderReader(builder, metric: metric)
+      }
+    }
+  }
 
   private static let names = DataImport.Format.allCases.map(\.rawValue)
 
   init(_ request: DataImport) throws {
+    let mapping = request.mapping
     switch request.format?.known {
+    case .loop?: self = .samples(.loop)
+    case .beeminder?: self = .samples(.beeminder(metric: mapping?.metric))
+    case .csv? where mapping?.value != nil, .jsonl? where mapping?.value != nil:
+      guard let value = mapping?.value, let date = mapping?.date, let metric = mapping?.metric else {
+        throw RPCError(
+          .invalidArgument, "An import of samples needs to know the value, the date and the metric.",
+          hint: "--map value=COLUMN,date=COLUMN,metric=KEY")
+      }
+      self = .samples(
+        .table(
+          SampleTableReader.Mapping(value: value, date: date, metric: metric, note: mapping?.note),
+          isCSV: request.format?.known == .csv))
     case .jsonl?:
       self = .history
     case .csv?:

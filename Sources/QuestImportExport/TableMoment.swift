@@ -8,6 +8,11 @@ struct TableMoment {
   /// The day, when the text names no time.
   let dayOnly: LocalDay?
 
+  init(_ instant: Instant) {
+    self.instant = instant
+    dayOnly = nil
+  }
+
   /// `nil` unless the whole text is a moment. A time without a zone or offset is one of `zone`.
   init?(_ text: String, in zone: Zone) {
     if let instant = Instant(rfc3339: text) {

@@ -10,7 +10,8 @@ extension Application {
   var dataRows: [MethodRow] {
     [
       .row(
-        DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge], "One step of an import.",
+        DataImport.self, errors: [.invalidImport, .invalidArgument, .notFound, .tooLarge, .unknownMetric],
+        "One step of an import.",
         longestText: WireLimits.importChunkBytes, lane: { _, _ in .long }
       ) { request, context in
         try self.translating { try self.importStep(request, context) }
@@ -68,8 +69,12 @@ extension Application {
       }
       return job
     }
-    let zone = try reading(context) { $0.zone }
-    let reader = try ImportReader(request, zone: zone)
+    let samples = try reading(context) { snapshot in
+      SampleContext(
+        metrics: try snapshot.ownMetrics(), boundary: snapshot.dayBoundary, zone: snapshot.zone, now: snapshot.now.wall)
+    }
+    let zone = samples.zone
+    let reader = try ImportReader(request, samples)
     let job = try importPlaces.admit(context.peer.uid, at: context.arrived) {
       try ImportJob(
         folder: dataDirectory, beside: store, reader: reader, zone: zone, isDryRun: request.dryRun == true,
@@ -89,25 +94,29 @@ extension Application {
     // A new player's row is created first, because ids of other players' sessions are distinguished by player.
     let player = try job.isDryRun ? reading(context) { $0.player } : exclusively(context) { player, _ in (player, []) }
     let known = try unlessStopping(Self.nothingImported) { try job.stage.dropKnown(by: store, of: player) }
-    let difficulty = try reading(context) { $0.settings.difficulty }
+    let (difficulty, isDark) = try reading(context) { ($0.settings.difficulty, try $0.isDark()) }
     try unlessStopping(Self.nothingImported) {
       try job.score(knowing: store, player: player, difficulty: difficulty)
     }
     let counts = try job.stage.counts()
-    let tasks = try job.isDryRun ? job.stage.tasks(limit: ImportJob.mostTasks) : nil
-    var response = DataImport.Response(
-      importId: job.id, lines: job.lines, report: job.report(counts, alreadyKnown: known, tasks: tasks))
-    guard !job.isDryRun else { return response }
+    try unlessStopping(Self.nothingImported) { try job.stage.numberNotes() }
+    if job.isDryRun {
+      let notes = try store.read { try job.stage.noteCounts(knownBy: $0, of: player, zone: job.zone) }
+      return DataImport.Response(
+        importId: job.id, lines: job.lines,
+        report: try job.report(counts, alreadyKnown: known, notes: notes, isDark: isDark))
+    }
     try requireRoom(for: counts, of: player)
     // In a system service guardians set up only through their own methods.
     let maySetUp = try solo != nil && !isLocked(context)
     var plan = QuestStore.ImportPlan(
       Command(player: player, method: DataImport.method, at: context.arrived.wall), after: latest)
     plan.names = job.extras.names
+    plan.zone = job.zone
     plan.mergesSkills = !job.extras.skills.isEmpty
     var added = AddedExtras()
-    var notes = 0
     var badges: Int?
+    var open: Set<GoalID> = []
     return try unlessStopping(Self.nothingImported) {
       try store.merge(job.stage, plan) { step in
         try exclusively(context) { player, now in
@@ -119,26 +128,26 @@ extension Application {
           return ((), try news(player, now, added))
         }
       } also: { writer in
+        open = Set(try writer.reader.goals(of: player, blindFilter: nil).filter { $0.state == .active }.map(\.id))
         added = try job.extras.add(to: writer, player: player, zone: job.zone, maySetUp: maySetUp)
-        writer.label = "the import of \(counts.sessions) plays"
-      } notes: { writer in
-        let open = try writer.reader.goals(of: player, blindFilter: nil).filter { $0.state == .active }
-        notes = try job.extras.addNotes(to: writer, zone: job.zone)
+      } then: { writer, merged in
+        writer.label = try job.report(merged.counts, alreadyKnown: 0, notes: merged.notes, isDark: isDark).label
         let snapshot = try ReadContext(reader: writer.reader, player: player, now: context.arrived, rules: rules)
         let change = WriteContext(writer: writer, snapshot: snapshot)
-        try change.recordReachedGoals(among: Set(open.map(\.id)))
+        try change.recordReachedGoals(among: open)
         // An export brings the badges of its history.
-        if !job.extras.records.contains(where: { $0.type == Badge.recordType }) {
-          try change.recordBadges(everything: true)
-        }
+        if !merged.notes.types.contains(Badge.recordType.name) { try change.recordBadges(everything: true) }
         badges = try change.namedBadges()?.reduce(0) { $0 + $1.count }
       } answer: { writer, merged in
-        if merged.dropped > 0 { response.report = job.report(merged.counts, alreadyKnown: known + merged.dropped) }
-        response.report?.quests = added.quests
-        response.report?.settings = added.settings
-        response.report?.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
-        response.report?.notes = notes
-        response.report?.badges = badges
+        added.notes = merged.notes.added.values.reduce(0, +)
+        var report = try job.report(
+          merged.counts, alreadyKnown: known + merged.dropped, notes: merged.notes, isDark: isDark)
+        report.quests = added.quests
+        report.settings = added.settings
+        report.metrics = added.metrics
+        report.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
+        report.badges = badges
+        let response = DataImport.Response(importId: job.id, lines: job.lines, report: report)
         try IdempotentReplies.keep(response, to: request, writer)
         return response
       }
@@ -162,6 +171,7 @@ extension Application {
     var news = [News(topic: .progress, what: .imported, progress: progress)]
     if added.quests > 0 { news.append(News(topic: .quests, what: .imported)) }
     if added.settings > 0 { news.append(News(topic: .settings, what: .imported)) }
+    if added.metrics + added.notes > 0 { news.append(News(topic: .goals, what: .imported)) }
     return news
   }
 
@@ -173,12 +183,20 @@ extension Application {
         .invalidArgument, "There is no export format \"\((request.format?.rawValue ?? "").prefix(20))\".",
         hint: "jsonl (everything), csv, or timewarrior.", candidates: DataExport.Format.allCases.map(\.rawValue))
     }
+    let content = request.as ?? Open(.runs)
+    guard let content = content.known, content == .runs || format == .timewarrior else {
+      throw RPCError(
+        .invalidArgument, "Only an export for Timewarrior is of runs or of intervals.",
+        hint: "tqctl export --format timewarrior --as intervals",
+        candidates: DataImport.Content.allCases.map(\.rawValue))
+    }
     return try reading(context) { snapshot in
       var filter = HistoryFilter()
       filter.asOf = try instant(request.asOf, parameter: "asOf")
       filter.blindFilter = try snapshot.blindFilter()
       filter.endedOnly = true
-      return try ExportPage(format: format).page(snapshot, filter, after: try exportCursor(request.cursor))
+      return try ExportPage(format: format, content: content).page(
+        snapshot, filter, after: try exportCursor(request.cursor))
     }
   }
 
@@ -192,9 +210,11 @@ extension Application {
 extension ImportError {
   /// The error for a client.
   var wire: RPCError {
-    let remedy = choices == nil ? "Mend the line, or leave it out, and try again." : "Choose, and try again."
+    let remedy =
+      hint ?? (choices == nil ? "Mend the line, or leave it out, and try again." : "Choose, and try again.")
     return RPCError(
-      .invalidImport, message, hint: "Nothing was imported. \(remedy)", candidates: choices, line: line,
+      isUnknownMetric ? .unknownMetric : .invalidImport, message, hint: "Nothing was imported. \(remedy)",
+      candidates: choices, line: line,
       column: column)
   }
 }

@@ -46,10 +46,13 @@ enum ParameterNotes {
     data.erase everything: Everything of the player: history, quests, settings.
     data.erase confirm: Must be true; otherwise the call is refused as `confirmationNeeded`.
     data.export format: Only `jsonl` is lossless. `jsonl` when absent.
+    data.export as: Timewarrior: what its intervals are; runs when absent.
     data.import importId: From the first call's result; absent in the first call.
     data.import format: First call: what the text is.
     data.import mapping: First call: the columns of a CSV (task, actual and date are required), or which fields of \#
     another tool's data give a task and its kind.
+    data.import define: First call, samples: what a metric becomes that is not defined; without it such a metric \#
+    is refused.
     data.import as: First call, Timewarrior: what its intervals become; runs when absent.
     data.import unit: First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
     data.import dryRun: First call: check and count, merge nothing.

@@ -29,6 +29,8 @@ public struct ImportedNote: Equatable, Sendable {
 
 /// How many notes an import adds, and what it leaves out.
 public struct NoteCounts: Equatable, Sendable {
+  /// The names of the types that the import has notes of.
+  public internal(set) var types: Set<String> = []
   /// Added ones by the name of their type.
   public var added: [String: Int] = [:]
   /// Those that were there.

@@ -41,6 +41,7 @@ extension StoreWriter {
       let first = try RowNumbers(db: db).next(type.journaled)
       var next = first
       try NoteStage.each(type, in: db) { record, line in
+        counts.types.insert(type.name)
         switch try resolved(record.naming(renamed), zone: zone) {
         case .success(let record):
           _ = try commandRow()

@@ -12,6 +12,8 @@ public struct DataImport: ChangingRequest {
   /// First call: the columns of a CSV (task, actual and date are required), or which fields of another tool's data give
   /// a task and its kind.
   public var mapping: Mapping?
+  /// First call, samples: what a metric becomes that is not defined; without it such a metric is refused.
+  public var define: Definition?
   /// First call, Timewarrior: what its intervals become; runs when absent.
   public var `as`: Open<Content>?
   /// First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
@@ -29,6 +31,10 @@ public struct DataImport: ChangingRequest {
     case jsonl, csv, timewarrior
     case superProductivity = "super-productivity"
     case org, toggl
+    /// The CSV files of Loop Habit Tracker: `Checkmarks.csv`, after `Habits.csv` where that is known.
+    case loop
+    /// Beeminder's goals as JSON, or one goal's datapoints as a table.
+    case beeminder
   }
 
   /// What the intervals of a time tracker become.
@@ -47,11 +53,20 @@ public struct DataImport: ChangingRequest {
     public var date: String?
     /// Toggl: the e-mail of the person whose entries are imported; required when there are several.
     public var user: String?
+    /// Samples, of CSV or of JSON lines with these keys: the column of the value. Then `date` and `metric` are required.
+    public var value: String?
+    /// Samples: the column with the metrics' keys, or the key itself where there is no such column beside the others.
+    public var metric: String?
+    /// Samples: the column of the note.
+    public var note: String?
 
     public init(
       task: String? = nil, kind: String? = nil, estimate: String? = nil, actual: String? = nil, date: String? = nil,
-      user: String? = nil
+      user: String? = nil, value: String? = nil, metric: String? = nil, note: String? = nil
     ) {
+      self.value = value
+      self.metric = metric
+      self.note = note
       self.task = task
       self.kind = kind
       self.estimate = estimate
@@ -61,14 +76,28 @@ public struct DataImport: ChangingRequest {
     }
   }
 
+  /// What a new metric is.
+  public struct Definition: Codable, Equatable, Sendable {
+    /// How samples make a day's value, and days a period's.
+    public var kind: Open<MetricInfo.Kind>
+    /// In the plural, up to 64 bytes: `pages`.
+    public var unit: String?
+
+    public init(kind: Open<MetricInfo.Kind>, unit: String? = nil) {
+      self.kind = kind
+      self.unit = unit
+    }
+  }
+
   public init(
-    importId: String? = nil, format: Open<Format>? = nil, mapping: Mapping? = nil, as content: Open<Content>? = nil,
-    unit: String? = nil, dryRun: Bool? = nil,
+    importId: String? = nil, format: Open<Format>? = nil, mapping: Mapping? = nil, define: Definition? = nil,
+    as content: Open<Content>? = nil, unit: String? = nil, dryRun: Bool? = nil,
     text: String? = nil, commit: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.importId = importId
     self.format = format
     self.mapping = mapping
+    self.define = define
     self.as = content
     self.unit = unit
     self.dryRun = dryRun
@@ -105,8 +134,19 @@ public struct DataImport: ChangingRequest {
     /// PIN is locked, or it is a system service.
     public var adoptedQuests: Int?
     public var settings: Int
-    /// Kept forecasts and practice.
+    /// Metrics of the player's own.
+    public var metrics: Int?
+    /// Values of metrics.
+    public var samples: Int?
+    public var goals: Int?
+    /// What tracked time is counted under, where the text has lines of its own for it.
+    public var activities: Int?
+    /// Of tracked time; absent while a task runs.
+    public var intervals: Int?
+    /// Kept forecasts, practice and other notes.
     public var notes: Int?
+    /// Samples, goals, intervals and notes that already existed; absent while a task runs.
+    public var knownNotes: Int?
     /// Badges that were earned with what it brought; absent for none, with the setting `rewards off`, and while a task
     /// runs.
     public var badges: Int?
@@ -116,6 +156,8 @@ public struct DataImport: ChangingRequest {
     public var untitled: Int
     /// Dry run: the tasks with most time, at most 200.
     public var tasks: [Task]?
+    /// Dry run: the metrics of the samples by key, at most 200.
+    public var sampled: [Metric]?
 
     public struct Reason: Codable, Equatable, Sendable {
       public var reason: String
@@ -154,6 +196,24 @@ public struct DataImport: ChangingRequest {
         self.withEstimate = withEstimate
         self.totalSeconds = totalSeconds
         self.totalText = totalText
+        self.firstDate = firstDate
+        self.lastDate = lastDate
+      }
+    }
+
+    /// The preview of one metric.
+    public struct Metric: Codable, Equatable, Sendable {
+      /// Its key.
+      public var metric: String
+      /// Those of the text, known ones too.
+      public var samples: Int
+      /// `2026-03-15`.
+      public var firstDate: String
+      public var lastDate: String
+
+      public init(metric: String, samples: Int, firstDate: String, lastDate: String) {
+        self.metric = metric
+        self.samples = samples
         self.firstDate = firstDate
         self.lastDate = lastDate
       }

@@ -10,19 +10,22 @@ struct ImportCommand: QuestCommand {
       timew export | tqctl import - --dry-run
       tqctl import work.org
       tqctl import log.csv --map task=project,kind=tag,estimate=est,actual=act,date=day --unit hours
+      tqctl import books.csv --map value=pages,date=day,metric=pages
       """,
     more: """
       All or nothing, and the same file twice is in once. --dry-run shows what would come in, by task, and what would \
       be left out and why. `tqctl undo` takes the whole import back. What a table's columns are, and what of another \
-      tool's data a task and its kind are taken from, --map says; timequest(5) lists it.
+      tool's data a task and its kind are taken from, --map says; timequest(5) lists it. With value=COLUMN the rows are \
+      values of a metric, and not runs.
       """)
 
-  @Argument(help: "The file; - is standard input.")
+  @Argument(help: "The file; - is standard input. Of Loop Habit Tracker also the folder.")
   var file: String
 
   @Option(
     help: """
-      jsonl, csv, timewarrior, super-productivity, org or toggl; known by the file's name or content otherwise.
+      jsonl, csv, timewarrior, super-productivity, org, toggl, loop or beeminder; known by the file's name or content \
+      otherwise.
       """)
   var format: DataImport.Format?
 
@@ -35,6 +38,9 @@ struct ImportCommand: QuestCommand {
 
   @Option(help: ArgumentHelp("CSV: what the numbers count: s, minutes, hours, or 25m.", valueName: "unit"))
   var unit: String?
+
+  @Option(help: ArgumentHelp("Values: what a metric becomes that is new.", valueName: "kind,unit"))
+  var define: String?
 
   @Option(help: ArgumentHelp("Toggl: whose entries, where a file has several people's.", valueName: "email"))
   var user: String?
@@ -51,6 +57,8 @@ struct ImportCommand: QuestCommand {
     guard content == nil || format == .timewarrior else {
       throw CommandFailure.usage("--as is for Timewarrior alone.")
     }
+    if let samples = try samples(format) { return samples }
+    guard define == nil else { throw CommandFailure.usage("--define is for values of metrics.") }
     guard format == .csv else {
       guard unit == nil, map == nil || format != .jsonl else {
         throw CommandFailure.usage(
@@ -76,8 +84,45 @@ struct ImportCommand: QuestCommand {
       format: Open(format), mapping: try ColumnMapping.ofTable(map), unit: unit, dryRun: isDryRun)
   }
 
+  /// The call that opens an import of samples; `nil` for one of runs.
+  private func samples(_ format: DataImport.Format) throws -> DataImport? {
+    var mapping = try map.map(ColumnMapping.parse)
+    switch format {
+    case .loop:
+      guard map == nil else { throw CommandFailure.usage("Loop's files need no --map.") }
+    case .beeminder:
+      guard mapping == nil || mapping == DataImport.Mapping(metric: mapping?.metric) else {
+        throw CommandFailure.usage("Of Beeminder's data --map names the metric alone.", hint: "--map metric=KEY")
+      }
+    case .csv, .jsonl:
+      guard mapping?.value != nil else { return nil }
+      mapping = try map.map(ColumnMapping.ofSamples)
+    default: return nil
+    }
+    guard unit == nil else {
+      throw CommandFailure.usage("--unit is for durations.", hint: "A metric has its unit: --define sum,pages")
+    }
+    return DataImport(
+      format: Open(format), mapping: mapping, define: try define.map(Self.definition), dryRun: dryRun ? true : nil)
+  }
+
+  /// `sum,pages`.
+  static func definition(_ text: String) throws -> DataImport.Definition {
+    let parts = text.split(separator: ",", maxSplits: 1).map(String.init)
+    guard let kind = parts.first.flatMap({ MetricInfo.Kind(rawValue: $0) }) else {
+      let kinds = MetricInfo.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure.usage("--define begins with one of \(kinds).", hint: "For example: --define sum,pages")
+    }
+    return DataImport.Definition(kind: Open(kind), unit: parts.count > 1 ? parts[1] : nil)
+  }
+
   func run(_ caller: Caller) throws {
     do {
+      try bringIn(caller, user)
+    } catch let refusal as RPCError where refusal.kind == .unknownMetric && caller.canAsk && file != "-" && !dryRun {
+      guard let metric = try map.map(ColumnMapping.parse)?.metric, try MetricQuestion.define(metric, caller) else {
+        throw refusal
+      }
       try bringIn(caller, user)
     } catch let refusal as RPCError where refusal.kind == .invalidImport && caller.canAsk && file != "-" {
       guard user == nil, let people = refusal.data.candidates, !people.isEmpty,
@@ -98,10 +143,12 @@ struct ImportCommand: QuestCommand {
     return people.first { $0.lowercased() == typed.lowercased() }
   }
 
+  private var ofValues: Bool { map?.contains("value=") == true }
+
   private func bringIn(_ caller: Caller, _ user: String?) throws {
     let input = try ImportInput(path: file)
     defer { input.end() }
-    let format = try format ?? input.guessedKind(isTable: map?.contains("actual=") == true)
+    let format = try format ?? input.guessedKind(isTable: map?.contains("actual=") == true || ofValues)
     let opened = try caller.client.step(request(format: format, columns: input.firstLine(), user: user)).value()
     var progress = ImportProgress(isShown: caller.terminal.canRedraw && !caller.json, total: input.size)
     while let text = try input.nextText() {
@@ -121,7 +168,7 @@ struct ImportCommand: QuestCommand {
     guard let report = try reply.value().report else { throw ClientError.garbled(path: "timequestd") }
     try caller.show { page in
       ImportText.write(report, to: &page)
-      if format == .csv, unit == nil {
+      if format == .csv, unit == nil, !ofValues {
         page.prose("Plain numbers were read as seconds; --unit hours, minutes or 25m says otherwise.")
       }
     }
@@ -129,7 +176,7 @@ struct ImportCommand: QuestCommand {
 }
 
 enum ColumnMapping {
-  private static let roles = ["task", "kind", "estimate", "actual", "date"]
+  private static let roles = ["task", "kind", "estimate", "actual", "date", "value", "metric", "note"]
 
   /// `task=project,actual=act,date=day`; the daemon checks which are required.
   static func parse(_ text: String) throws(CommandFailure) -> DataImport.Mapping {
@@ -138,20 +185,31 @@ enum ColumnMapping {
       let pair = part.split(separator: "=", maxSplits: 1)
       guard pair.count == 2, roles.contains(String(pair[0])), columns[String(pair[0])] == nil else {
         throw CommandFailure.usage(
-          "--map cannot be read at \"\(part)\".", hint: "It is written task=COLUMN,kind=…,estimate=…,actual=…,date=…")
+          "--map cannot be read at \"\(part)\".",
+          hint: "It is written task=COLUMN,kind=…,estimate=…,actual=…,date=…, or value=…,date=…,metric=…,note=…")
       }
       columns[String(pair[0])] = String(pair[1])
     }
     return DataImport.Mapping(
       task: columns["task"], kind: columns["kind"], estimate: columns["estimate"], actual: columns["actual"],
-      date: columns["date"])
+      date: columns["date"], value: columns["value"], metric: columns["metric"], note: columns["note"])
+  }
+
+  /// The same for values of metrics, whose three columns have to be named.
+  static func ofSamples(_ text: String) throws(CommandFailure) -> DataImport.Mapping {
+    try complete(text) { [("value", $0.value), ("date", $0.date), ("metric", $0.metric)] }
   }
 
   /// The same for a table, of which three columns have to be named.
   static func ofTable(_ text: String) throws(CommandFailure) -> DataImport.Mapping {
+    try complete(text) { [("task", $0.task), ("actual", $0.actual), ("date", $0.date)] }
+  }
+
+  private static func complete(
+    _ text: String, _ required: (DataImport.Mapping) -> [(String, String?)]
+  ) throws(CommandFailure) -> DataImport.Mapping {
     let mapping = try parse(text)
-    let missing = [("task", mapping.task), ("actual", mapping.actual), ("date", mapping.date)]
-      .filter { $0.1 == nil }.map(\.0)
+    let missing = required(mapping).filter { $0.1 == nil }.map(\.0)
     guard missing.isEmpty else {
       throw CommandFailure.usage(
         "--map does not say which column is \(missing.joined(separator: " and ")).",

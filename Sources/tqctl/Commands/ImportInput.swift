@@ -5,7 +5,9 @@ import QuestWire
 /// The text of an import, in pieces that end between characters. Holds one piece at a time.
 final class ImportInput {
   private let path: String
-  private let descriptor: Int32
+  private var descriptor: Int32
+  /// What is read after the open file.
+  private var rest: [String] = []
   private var buffer: [UInt8] = []
   private var isAtEnd = false
   private var lines = 0
@@ -16,10 +18,12 @@ final class ImportInput {
 
   init(path: String) throws(CommandFailure) {
     self.path = path
-    descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    let folder = Self.loopFiles(in: path)
+    descriptor = path == "-" ? 0 : open(folder.first ?? path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw CommandFailure(status: ExitStatus.noInput, message: "\(path) cannot be read: \(Self.reason()).")
     }
+    rest = Array(folder.dropFirst())
     var information = stat()
     let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
     size = isFile ? Int(information.st_size) : nil
@@ -28,6 +32,11 @@ final class ImportInput {
   }
 
   func end() { if descriptor > 0 { close(descriptor) } }
+
+  /// The files of a folder that Loop Habit Tracker exported, in the order in which they are read.
+  private static func loopFiles(in path: String) -> [String] {
+    ["Habits.csv", "Checkmarks.csv"].map { "\(path)/\($0)" }.filter { access($0, R_OK) == 0 }
+  }
 
   func guessedKind(isTable: Bool) throws(CommandFailure) -> DataImport.Format {
     try .guessed(path: path, beginning: buffer, isTable: isTable)
@@ -85,11 +94,25 @@ final class ImportInput {
       if count > 0 {
         buffer += chunk[..<count]
       } else if count == 0 {
-        isAtEnd = true
+        try openNext()
       } else if errno != EINTR {
         throw CommandFailure(status: ExitStatus.noInput, message: "\(path) cannot be read: \(Self.reason()).")
       }
     }
+  }
+
+  private func openNext() throws(CommandFailure) {
+    guard !rest.isEmpty else {
+      isAtEnd = true
+      return
+    }
+    let next = rest.removeFirst()
+    close(descriptor)
+    descriptor = open(next, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CommandFailure(status: ExitStatus.noInput, message: "\(next) cannot be read: \(Self.reason()).")
+    }
+    buffer.append(0x0A)
   }
 
   private static func reason() -> String { String(cString: strerror(errno)) }

@@ -20,16 +20,18 @@ extension DataImport.Format: ExpressibleByArgument {
     switch ending {
     case "org", "org_archive": return .org
     case "jsonl", "ndjson": return .jsonl
-    case "csv", "tsv": return isTable || !hasTogglHeader(head) ? .csv : .toggl
+    case "csv", "tsv":
+      guard !isTable else { return .csv }
+      return hasTogglHeader(head) ? .toggl : isLoop(path, head) ? .loop : .csv
     default: break
     }
     switch head.first(where: { !$0.isWhitespace }) {
-    case "[": return .timewarrior
+    case "[": return head.contains("\"datapoints\"") ? .beeminder : .timewarrior
     case "{": return try object(head, path: path)
     case "*", "#": return hasHeadline(head) ? .org : .csv
     default:
       guard !isTable else { return .csv }
-      return hasTogglHeader(head) ? .toggl : hasHeadline(head) ? .org : .csv
+      return hasTogglHeader(head) ? .toggl : isLoop(path, head) ? .loop : hasHeadline(head) ? .org : .csv
     }
   }
 
@@ -40,10 +42,16 @@ extension DataImport.Format: ExpressibleByArgument {
         message: "\(path == "-" ? "Standard input" : path) is a shared quest, not a history.",
         hint: "tqctl quest import \(path)")
     }
+    if head.contains("\"datapoints\"") { return .beeminder }
     let first = head.prefix { !$0.isNewline }
     let isBackup = ["\"entities\"", "\"crossModelVersion\"", "\"globalConfig\"", "\"taskArchive\"", "\"archiveYoung\""]
       .contains { head.contains($0) }
     return isBackup && !first.contains("\"type\"") ? .superProductivity : .jsonl
+  }
+
+  /// Its folder, or its table of days.
+  private static func isLoop(_ path: String, _ head: String) -> Bool {
+    head.hasPrefix("Position,Name,") || (path.hasSuffix("Checkmarks.csv") && head.hasPrefix("Date,"))
   }
 
   private static func hasTogglHeader(_ head: String) -> Bool {

@@ -38,6 +38,7 @@ enum ValueSource: Equatable {
     case "entry [guess]": .menuEntries
     case "shell": .words(["bash", "zsh", "fish"])
     case "days": .words(["all", "weekdays", "weekends", "mon", "tue", "wed", "thu", "fri", "sat", "sun"])
+    case "kind,unit": .words(["sum", "level", "mean", "share", "clock", "check"])
     case "subcommands": .commands
     case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit", "email",
       "text", "09:00..10:15", "number", "note", "entry",

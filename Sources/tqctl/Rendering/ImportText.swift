@@ -4,8 +4,16 @@ import QuestWire
 enum ImportText {
   static func write(_ report: DataImport.Report, to page: inout Page) {
     let runs = report.estimations + report.withoutEstimate
-    let what = "\(Figures.of(runs, "run")) in \(Figures.of(report.sessions, "play"))"
-    let isNothing = report.sessions + report.quests + report.settings == 0
+    let others = [
+      (report.samples, "sample", "samples"), (report.metrics, "metric", "metrics"), (report.goals, "goal", "goals"),
+      (report.activities, "activity", "activities"), (report.intervals, "interval", "intervals"),
+      (report.notes, "forecast, practice run or other note", "forecasts, practice runs and other notes"),
+    ].map { (count: $0 ?? 0, one: $1, many: $2) }
+    let brought = others.filter { $0.count > 0 && $0.one != "metric" }
+    let plays = "\(Figures.of(runs, "run")) in \(Figures.of(report.sessions, "play"))"
+    let what =
+      report.sessions > 0 || brought.isEmpty ? plays : Figures.of(brought[0].count, brought[0].one, brought[0].many)
+    let isNothing = report.sessions + report.quests + report.settings + others.reduce(0) { $0 + $1.count } == 0
     if report.dryRun {
       page.line("Would bring in \(isNothing ? "nothing new" : what). Nothing was changed.")
     } else {
@@ -19,12 +27,21 @@ enum ImportText {
     row(report.quests, report.quests == 1 ? "quest" : "quests")
     row(report.adoptedQuests ?? 0, "of them set up by a guardian, your own here")
     row(report.settings, report.settings == 1 ? "setting" : "settings")
-    row(report.alreadyKnown, "here already")
+    for other in others where other.one != brought.first?.one || report.sessions > 0 {
+      row(other.count, other.count == 1 ? other.one : other.many)
+    }
+    row(report.alreadyKnown + (report.knownNotes ?? 0), "here already")
     for reason in report.leftOut { row(reason.count, "left out: \(reason.reason)\(places(reason))") }
     row(report.badges ?? 0, "\(report.badges == 1 ? "badge" : "badges") from your history: tqctl badges")
     page.table(rows, indent: 2, rightAligned: [0])
     if let tasks = report.tasks, !tasks.isEmpty { preview(tasks, to: &page) }
-    if !report.dryRun, report.sessions > 0 {
+    if let metrics = report.sampled, !metrics.isEmpty {
+      page.gap()
+      page.table(
+        [["metric", "values", "from", "to"]]
+          + metrics.map { [$0.metric, Figures.count($0.samples), $0.firstDate, $0.lastDate] }, rightAligned: [1])
+    }
+    if !report.dryRun, !isNothing {
       page.command("tqctl undo", "takes all of it back")
     }
   }

@@ -5,11 +5,15 @@ import QuestWire
 
 /// An import is all or nothing, happens once, leaves nothing derived to chance, and its export is the same store again.
 enum ImportTarget {
+  private enum Kind: CaseIterable {
+    case lines, table, values, lineValues, loop, beeminder
+  }
+
   private static let units = ["s", "minutes", "hours", "25m"]
 
   static func run(_ input: [UInt8]) throws {
     var choices = Choices(input)
-    let isTable = choices.number(below: 2) == 1
+    let kind = choices.pick(Kind.allCases)
     let unit = choices.pick(units)
     let seed = choices.byte()
     let text = String(decoding: choices.rest, as: UTF8.self)
@@ -17,9 +21,10 @@ enum ImportTarget {
     defer { try? fixture.game.close() }
     let report: DataImport.Report
     do {
-      report = try load(text, isTable, unit, seed, into: fixture)
+      report = try load(text, kind, unit, seed, into: fixture)
     } catch let refusal as RPCError {
-      try promise([.invalidImport, .tooLarge].contains(refusal.kind), "\(refusal.kind): \(refusal.message)")
+      try promise(
+        [.invalidImport, .tooLarge, .unknownMetric].contains(refusal.kind), "\(refusal.kind): \(refusal.message)")
       try promise(refusal.data.hint != nil, "a refusal without a hint: \(refusal.message)")
       try promise(try fixture.export().isEmpty, "a refused import left something")
       try promise(try fixture.call(SkillList()).skills.isEmpty, "a refused import left a skill")
@@ -29,8 +34,9 @@ enum ImportTarget {
     try expectSound(fixture)
     try promise(
       try fixture.call(SessionHistory()).sessions.count == min(report.sessions, 20), "history and report differ")
-    let again = try load(text, isTable, unit, seed, into: fixture)
-    try promise(again.sessions == 0 && again.quests == 0 && again.settings == 0, "imported twice: \(again)")
+    let again = try load(text, kind, unit, seed, into: fixture)
+    let added = [again.sessions, again.quests, again.settings, again.metrics ?? 0, again.samples ?? 0]
+    try promise(added.allSatisfy { $0 == 0 }, "imported twice: \(again)")
     try promise(try fixture.export() == export, "the second import changed something")
     let other = try GameFixture()
     defer { try? other.game.close() }
@@ -52,12 +58,20 @@ enum ImportTarget {
   }
 
   private static func load(
-    _ text: String, _ isTable: Bool, _ unit: String, _ seed: UInt8, into fixture: GameFixture
+    _ text: String, _ kind: Kind, _ unit: String, _ seed: UInt8, into fixture: GameFixture
   ) throws -> DataImport.Report {
     let mapping = DataImport.Mapping(task: "task", kind: "kind", estimate: "est", actual: "act", date: "day")
-    let opened = try fixture.call(
-      isTable
-        ? DataImport(format: "csv", mapping: mapping, unit: unit) : DataImport(format: "jsonl"))
+    let values = DataImport.Mapping(date: "day", value: "value", metric: "kind", note: "task")
+    let opening =
+      switch kind {
+      case .lines: DataImport(format: "jsonl")
+      case .table: DataImport(format: "csv", mapping: mapping, unit: unit)
+      case .values: DataImport(format: "csv", mapping: values, define: DataImport.Definition(kind: Open(.mean)))
+      case .lineValues: DataImport(format: "jsonl", mapping: values)
+      case .loop: DataImport(format: "loop")
+      case .beeminder: DataImport(format: "beeminder", mapping: DataImport.Mapping(metric: "water"))
+      }
+    let opened = try fixture.call(opening)
     // Cut between characters: a piece is text of its own.
     var rest = Substring(text)
     for piece in Choices.pieces(of: Array(text.utf8), seed: seed) where !rest.isEmpty {
