@@ -95,7 +95,7 @@ struct NoteImportTests {
     #expect(try fixture.export() == before)
   }
 
-  /// What a goal stands for is deleted with it, so its parts cannot come without it.
+  /// The parts of a goal are deleted with it, and are not imported without it.
   @Test func aPartOfAGoalWithoutItsGoalIsLeftOutAndNamed() throws {
     let fixture = try GameFixture()
     let rest = #"{"type":"goalRest","id":"rest1","goal":"nogoal1","from":"2026-03-01","to":"2026-03-02"}"# + "\n"

@@ -49,7 +49,7 @@ struct SampleBuilder: Sendable {
     var hasOwnID: Bool
   }
 
-  /// - Parameter fallback: what every unknown metric becomes; without it they are refused.
+  /// `fallback` is what every unknown metric becomes; without it they are refused.
   init(_ context: SampleContext, fallback: Definition? = nil) {
     self.context = context
     today = context.boundary.day(of: context.now, in: context.zone)

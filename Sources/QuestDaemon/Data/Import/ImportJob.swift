@@ -145,6 +145,7 @@ final class ImportJob: ConnectionBound {
   ///   - notes: what became of the notes, or would.
   ///   - isDark: a task runs, so what overlaps is not told: it would tell when tracking began or ended.
   /// - Returns: the import's report.
+  /// - Throws: a `StoreError` where a dry run cannot read the stage.
   func report(
     _ counts: ImportCounts, alreadyKnown: Int, notes: NoteCounts, isDark: Bool
   ) throws -> DataImport.Report {
