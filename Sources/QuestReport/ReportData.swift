@@ -16,6 +16,8 @@ public struct ReportData: Sendable {
   public var cards: [InsightList.Card]
   /// Tracked time of the last weeks, rising, this one last.
   public var tracked: [TrackList.Response]
+  /// `nil` for a page of the past.
+  public var badges: BadgeList.Response?
   /// The local day, `2026-03-15`, and the same ready to print.
   public var date: String
   public var dateText: String
@@ -28,7 +30,8 @@ public struct ReportData: Sendable {
 
   public init(
     stats: StatsGet.Response, patterns: PatternsGet.Response, recaps: RecapList.Response, goals: [Goal] = [],
-    cards: [InsightList.Card] = [], tracked: [TrackList.Response] = [], date: String, dateText: String,
+    cards: [InsightList.Card] = [], tracked: [TrackList.Response] = [], badges: BadgeList.Response? = nil, date: String,
+    dateText: String,
     showsRewards: Bool, weekStart: Int, version: String
   ) {
     self.stats = stats
@@ -37,6 +40,7 @@ public struct ReportData: Sendable {
     self.goals = goals
     self.cards = cards
     self.tracked = tracked
+    self.badges = badges
     self.date = date
     self.dateText = dateText
     self.showsRewards = showsRewards

@@ -75,7 +75,8 @@ public enum ReportPage {
     [
       Summary.section(data), GoalSection.section(data), AccuracyChart.section(data), Heatmap.section(data),
       MetricHeatmap.section(data), TrackedSection.section(data), FactorSection.section(data),
-      Sayings.section(data), CoverageSection.section(data), Weeks.section(data), Bests.section(data),
+      Sayings.section(data), CoverageSection.section(data), Weeks.section(data), BadgeSection.section(data),
+      Bests.section(data),
     ].compactMap(\.self)
   }
 }

@@ -128,10 +128,21 @@ import Testing
 
   @Test func withoutRewardsNothingOfThemIsThere() throws {
     var data = SampleHistory.data()
-    #expect(try tree(data).text.contains("1,620"))
+    data.badges = BadgeList.Response(
+      shown: true,
+      badges: [
+        BadgeInfo(
+          key: Open(.goodGuess), tier: nil, count: 1, earnedOn: "2026-03-15", goal: "<b>", text: "Good guess: <b>")
+      ],
+      next: [BadgeList.Next(key: Open(.goalsReached), tier: 10, have: 3, need: 10, text: "3 of 10 goals reached")])
+    let rewarded = try tree(data)
+    #expect(rewarded.text.contains("1,620") && rewarded.text.contains("3 of 10 goals reached"))
+    #expect(rewarded.all("bdi").contains { $0.text == "Good guess: <b>" } && rewarded.text.contains("15 Mar 2026"))
     data.showsRewards = false
     let text = try tree(data).text
-    for word in ["XP", "Level", "level", "Closest guesses", "best"] { #expect(!text.contains(word), "\(word)") }
+    for word in ["XP", "Level", "level", "Closest guesses", "best", "Good guess", "badge"] {
+      #expect(!text.contains(word), "\(word)")
+    }
   }
 
   @Test func thePageStaysSmallHoweverMuchThereIs() {

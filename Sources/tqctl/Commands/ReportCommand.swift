@@ -67,6 +67,7 @@ struct ReportCommand: QuestCommand {
       stats: told, patterns: try caller.client.call(patterns), recaps: try caller.client.call(recaps),
       goals: try goals(caller), cards: try cards(caller),
       tracked: try weeks(caller, upTo: today.date, weekStart: weekStart),
+      badges: asOf.asOf == nil ? try caller.client.call(BadgeList()) : nil,
       date: today.date, dateText: today.dateText,
       showsRewards: settings.first { $0.key == "rewards" }?.value != "off",
       weekStart: weekStart,
