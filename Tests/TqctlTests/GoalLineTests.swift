@@ -48,6 +48,11 @@ import Testing
       GoalLine.waybar(list([])) == #"{"alt":"none","class":"none","text":"","tooltip":"There is no goal"}"#)
   }
 
+  @Test func sAsksForARestDay() {
+    #expect(LogWalk.isRest(" S ") && LogWalk.isRest("rest"))
+    #expect(!LogWalk.isRest("5") && !LogWalk.isRest("") && !LogWalk.isRest("no"))
+  }
+
   /// A name is no way to a second line.
   @Test func aLineStaysOneLine() {
     let goals = list([goal("A\nB", .reach, "1\u{1b}[2J of 2")])

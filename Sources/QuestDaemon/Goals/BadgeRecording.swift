@@ -79,6 +79,7 @@ protocol NamingBadges {
 extension LoggedSample: NamingBadges {}
 extension RevealedRun: NamingBadges {}
 extension GoalInfo: NamingBadges {}
+extension TrackState: NamingBadges {}
 
 /// What badges are earned with, read from the store. Goals on sensitive metrics earn none.
 struct BadgeFacts {

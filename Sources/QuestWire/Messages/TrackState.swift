@@ -22,6 +22,8 @@ public struct TrackState: Codable, Equatable, Sendable {
   public var ended: IntervalInfo?
   /// Something to know, such as that an interval waits for a confirmation.
   public var text: String?
+  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  public var badges: [BadgeInfo]?
 
   public init(running: Bool, dark: Bool, activity: String? = nil) {
     self.running = running

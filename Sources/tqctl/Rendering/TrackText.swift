@@ -7,6 +7,7 @@ enum TrackText {
     if let ended = state.ended { page.line("Stopped: \(line(ended))") }
     if state.running || state.ended == nil { page.line(line(state)) }
     if let text = state.text { page.prose(text) }
+    BadgeText.earned(state.badges, to: &page)
   }
 
   /// `Code since 09:15, 1h 5m · today 2h 10m`.

@@ -116,6 +116,14 @@ import Testing
     #expect(texts == ["First goal reached: Runs", "Good guess: Runs"])
   }
 
+  @Test func theStopThatReachesAGoalNamesItsBadge() throws {
+    let fixture = try opened()
+    try fixture.call(GoalCreate(name: "Hour", metric: "track.minutes", reach: 60, guess: "none"))
+    #expect(try fixture.call(TrackStart(activity: "Code")).badges == nil)
+    fixture.clock.advance(3600)
+    #expect(try fixture.call(TrackStop()).badges?.map(\.text) == ["First goal reached: Hour"])
+  }
+
   @Test func sensitiveMetricsEarnNoneAndRewardsOffShowsNone() throws {
     let fixture = try opened()
     try fixture.call(SampleLog(metric: "weight", value: .number(80)))
