@@ -83,7 +83,7 @@ enum ScaleHistory {
     for number in 1...rows {
       for (index, column) in type.columns.enumerated() {
         switch column.kind {
-        case .identifier: image.values[index] = "old \(number)".databaseValue
+        case .identifier, .ownKey: image.values[index] = "old \(number)".databaseValue
         case .record: image.values[index] = "old \(number)".databaseValue
         case .day: image.values[index] = Zone.utc.localDay(of: now).advanced(by: -number / 2).ordinal.databaseValue
         case .newestCommand: image.values[index] = 1.databaseValue

@@ -6,7 +6,11 @@ import QuestModel
 extension StoreWriter {
   /// Completes what is derived, for an answer that shows it before the commit does the same. O(runs of the touched
   /// skills).
-  public func settle() throws { try refreshStale() }
+  public func settle() throws {
+    guard rebuildAtEnd else { return try refreshStale() }
+    try Rebuild.all(in: db)
+    rebuildAtEnd = false
+  }
 
   /// Rebuilds the touched skills and days. O(runs of the skill, samples of the day); of a course, O(runs since the change).
   func refreshStale() throws {
