@@ -42,8 +42,9 @@ public struct Recording: Sendable {
     }
     facts.actual = Scoring.measured(measured, rules: rules)
     let isTrusted = !run.marks.isDisjoint(with: [.recalled, .imported])
-    try judge(&facts, measured: measured, isTrusted: isTrusted, isConfirmed: isConfirmed, usual: usual)
-    if !facts.isWaiting, facts.integrity != .overlong, isAcrossReboot { facts.integrity = .clockChanged }
+    try judge(&facts, measured: measured, isTrusted: isTrusted, usual: usual)
+    if facts.integrity != .overlong, isAcrossReboot { facts.integrity = .clockChanged }
+    if isTrusted || isConfirmed, facts.isWaiting { facts.marks.insert(.confirmed) }
     if facts.estimate != nil { facts.level = try DifficultyRule.level(difficulty, rules: rules, staircase) }
     return try scored(facts, isSolo: isSolo, place: place)
   }
@@ -102,20 +103,21 @@ public struct Recording: Sendable {
     guard let measured = actual ?? run.actual else { return }
     // A measurement below the shortest was replaced by it, and that of another clock has its own mark.
     guard actual != nil || old.integrity != .clockChanged && measured > rules.shortestActual else { return }
-    judge(&run, measured: measured, isTrusted: actual != nil || old.counts) { nil }
+    let isTrusted = actual != nil || old.counts
+    judge(&run, measured: measured, isTrusted: isTrusted) { nil }
+    if isTrusted, run.isWaiting { run.marks.insert(.confirmed) }
   }
 
   // MARK: - Steps
 
   /// The plausibility of the measurement. A trusted one is no slip.
   private func judge(
-    _ run: inout RunFacts, measured: Double, isTrusted: Bool, isConfirmed: Bool = false, usual: () throws -> Double?
+    _ run: inout RunFacts, measured: Double, isTrusted: Bool, usual: () throws -> Double?
   ) rethrows {
     let estimate = run.estimate?.seconds
     let isShort = estimate.map { measured < rules.slipShare * $0 } ?? false
     let usual = isTrusted ? 0 : isShort ? try usual() : nil
     run.integrity = Scoring.integrity(actual: measured, estimate: estimate, usual: usual, rules: rules)
-    if isTrusted || isConfirmed, run.isWaiting { run.marks.insert(.confirmed) }
   }
 
   /// The run with its score at its level and its points as the skill's k-th run of its day.
