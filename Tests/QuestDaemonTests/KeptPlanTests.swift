@@ -80,7 +80,8 @@ struct KeptPlanTests {
     #expect(text.split(separator: "\n").count { $0.contains(#""type":"practice""#) } == 1)
     let other = try GameFixture(at: "2026-03-02T06:00:00Z")
     other.clock.advance(to: fixture.clock.now().wall)
-    #expect(try other.load(text).notes == 3)
+    // With the badge for seven days in a row.
+    #expect(try other.load(text).notes == 4)
     #expect(try other.export() == text)
     #expect(try other.call(PlanGet(name: "Shower")).kept == fixture.call(PlanGet(name: "Shower")).kept)
     #expect(try other.call(PracticeList()) == fixture.call(PracticeList()))
