@@ -51,9 +51,8 @@ public enum Scoring {
 
   // MARK: - Measurement
 
-  /// The plausibility of a measurement in seconds, as the stopwatch gave it. Without an estimate nothing is overlong.
-  ///
-  /// - Parameter usual: seconds that the skill takes lately; `nil` if nothing is known.
+  /// The plausibility of a measurement in seconds, as the stopwatch gave it; `usual` seconds are what the skill takes
+  /// lately, if that is known. Without an estimate nothing is overlong.
   public static func integrity(
     actual: Double, estimate: Double?, usual: Double? = nil, rules: GameRules = .standard
   ) -> Integrity {
