@@ -33,6 +33,7 @@ enum ScalePlan {
       Exception("SELECT key FROM skillName", "the names of one skill"),
       Exception("GROUP BY e.day", "the runs of the days that are asked for"),
       Exception("SELECT name FROM goal WHERE player", "the goals of one player"),
+      Exception("SELECT DISTINCT s.completedDay FROM session", "the days played, for the badges of an import"),
       Exception("WHERE t.uid >= ?", "the ids that begin with what was typed"),
       Exception("FROM temp.rowChange", "the rows of one change"),
       Exception("INSERT INTO zone", "its children are looked for only while a reference is known to be missing"),

@@ -80,8 +80,6 @@ struct RecordingTests {
     recording.facts(
       of: run, isSolo: moment.isSolo, isAcrossReboot: moment.isAcrossReboot, isConfirmed: isConfirmed
     ) {
-      nil
-    } staircase: {
       moment.staircase
     } place: {
       moment.place

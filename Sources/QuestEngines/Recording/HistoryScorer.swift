@@ -70,8 +70,6 @@ public struct HistoryScorer<Before: HistoryBefore> {
     var imported = run.facts
     imported.marks.insert(.imported)
     let facts = recording.facts(of: imported, isSolo: isSolo) {
-      nil
-    } staircase: {
       staircases.current(of: run, before)
     } place: {
       placeOnDay(run)
