@@ -33,7 +33,6 @@ enum ScalePlan {
       Exception("SELECT key FROM skillName", "the names of one skill"),
       Exception("GROUP BY e.day", "the runs of the days that are asked for"),
       Exception("SELECT name FROM goal WHERE player", "the goals of one player"),
-      Exception("SELECT DISTINCT s.completedDay FROM session", "the days played, for the badges of an import"),
       Exception("WHERE t.uid >= ?", "the ids that begin with what was typed"),
       Exception("FROM temp.rowChange", "the rows of one change"),
       Exception("INSERT INTO zone", "its children are looked for only while a reference is known to be missing"),
@@ -59,6 +58,7 @@ enum ScalePlan {
       Exception("SELECT 1 FROM journal j WHERE j.command = c.id", "what touched one session: the journal of 400 days"),
       Exception("SELECT count(*) FROM session WHERE routine", "a deleted quest says how many sessions are kept"),
       Exception("SELECT estimate, actual FROM (SELECT", "the newest runs of a skill, bounded by their LIMIT"),
+      Exception("SELECT DISTINCT s.completedDay FROM session", "the days played, for the badges of an import"),
     ] + patterns
 
   /// Tables that hold a few rows however long the history; the lists given to `json_each` are what a task hides.
