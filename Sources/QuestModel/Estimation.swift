@@ -21,12 +21,15 @@ public enum Rating: Int, CaseIterable, Comparable, Sendable {
 /// Whether a measurement can be what it says. Data, never an accusation.
 public enum Integrity: String, CaseIterable, Sendable {
   case clean
-  /// Under 3 s; stored as 3 s.
+  /// Under 3 s, and stored as 3 s; or so short that it was probably ended by mistake. In no statistic until confirmed.
   case suspiciouslyFast
   /// So long that it was probably forgotten; in no statistic until confirmed.
   case overlong
   /// The boot clock could not be compared, so the wall clock was used.
   case clockChanged
+
+  /// Whether a run counts only once the player has confirmed it.
+  public var isDoubtful: Bool { self == .overlong || self == .suspiciouslyFast }
 }
 
 /// How a run was made, as flags.
@@ -46,7 +49,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
   public static let unblinded = Marks(rawValue: 1 << 4)
   /// Ended without a measurement (`--forgot`, put away).
   public static let unmeasured = Marks(rawValue: 1 << 5)
-  /// The player confirmed an overlong run.
+  /// The player confirmed an overlong or very short run.
   public static let confirmed = Marks(rawValue: 1 << 6)
   /// Came from an import.
   public static let imported = Marks(rawValue: 1 << 7)

@@ -36,9 +36,7 @@ public struct RunFacts: Hashable, Sendable {
   // MARK: - Reads
 
   /// Whether the run counts in statistics and rewards: measured, not seen early, not waiting for confirmation.
-  public var counts: Bool {
-    actual != nil && !marks.contains(.unblinded) && (integrity != .overlong || marks.contains(.confirmed))
-  }
+  public var counts: Bool { actual != nil && !marks.contains(.unblinded) && !isWaiting }
 
   /// Whether the run has a score that averages, days and bests may use.
   public var isScored: Bool { counts && score != nil }
@@ -49,8 +47,8 @@ public struct RunFacts: Hashable, Sendable {
   /// Whether difficulty follows the run: scored, guessed without a hint, measured without a second guess.
   public var isOwnGuess: Bool { isScored && marks.isOwnGuess }
 
-  /// The overlong run waits for the player's confirmation.
-  public var isWaiting: Bool { integrity == .overlong && !marks.contains(.confirmed) }
+  /// The very long or very short run waits for the player's confirmation.
+  public var isWaiting: Bool { integrity.isDoubtful && !marks.contains(.confirmed) }
 }
 
 /// The result of comparing an estimate with an actual.

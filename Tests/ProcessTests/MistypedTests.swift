@@ -47,7 +47,7 @@ import Testing
       #expect(try daemon.tqctl("quest", "create", name, "--task", task).status == 0)
     }
     _ = try daemon.tqctl("do", "Shovel snow", "5m")
-    _ = try daemon.tqctl("done")
+    _ = try daemon.tqctl("done", "--took", "5m")
     for (words, status, said) in Self.cases {
       let outcome = try daemon.tqctl(words)
       #expect(outcome.status == status, "\(words): \(outcome.errors)")

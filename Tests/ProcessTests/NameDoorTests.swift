@@ -17,14 +17,14 @@ import Testing
     let daemon = try RealDaemon()
     for name in [Self.composed, Self.decomposed] {
       #expect(try daemon.tqctl("do", name, "5m").status == 0)
-      #expect(try daemon.tqctl("done").status == 0)
+      #expect(try daemon.tqctl("done", "--took", "5m").status == 0)
     }
     let only = try skills(daemon)
     #expect(only.count == 1)
     #expect((only.first?["name"] as? String).map { Array($0.utf8) } == Array(Self.composed.utf8))
     #expect(try daemon.tqctl("skills", "rename", Self.decomposed, "The\u{301}").status == 0)
     #expect(try daemon.tqctl("do", "Th\u{E9}", "5m").status == 0)
-    #expect(try daemon.tqctl("done").status == 0)
+    #expect(try daemon.tqctl("done", "--took", "5m").status == 0)
     #expect(try skills(daemon).map { $0["name"] as? String } == ["Th\u{E9}"])
   }
 

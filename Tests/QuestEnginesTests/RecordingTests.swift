@@ -80,6 +80,8 @@ struct RecordingTests {
     recording.facts(
       of: run, isSolo: moment.isSolo, isAcrossReboot: moment.isAcrossReboot, isConfirmed: isConfirmed
     ) {
+      nil
+    } staircase: {
       moment.staircase
     } place: {
       moment.place

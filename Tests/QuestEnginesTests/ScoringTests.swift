@@ -90,12 +90,20 @@ struct ScoringTests {
   }
 
   @Test(arguments: [
-    (2.9, 300.0, Integrity.suspiciouslyFast), (3, 300, .clean), (6000, 300, .clean), (6000.1, 300, .overlong),
+    (2.9, 300.0, Integrity.suspiciouslyFast), (2.9, 3, .suspiciouslyFast), (3, 3, .clean),
+    (37.4, 300, .suspiciouslyFast), (37.5, 300, .clean), (6000, 300, .clean), (6000.1, 300, .overlong),
     (3600, 1, .clean), (3601, 1, .overlong), (3601, 180, .overlong), (18_000, 3600, .clean), (18_001, 3600, .overlong),
     (86_400, 26_400, .clean), (0, 300, .suspiciouslyFast),
   ])
   func integrityKnowsWhatAMeasurementCanBe(actual: Double, estimate: Double, integrity: Integrity) {
     #expect(Scoring.integrity(actual: actual, estimate: estimate) == integrity)
+  }
+
+  @Test func aShortRunIsNoSlipWhereTheSkillIsUsuallyShort() {
+    #expect(Scoring.integrity(actual: 30, estimate: 600, usual: 40) == .clean)
+    #expect(Scoring.integrity(actual: 30, estimate: 600, usual: 240) == .clean)
+    #expect(Scoring.integrity(actual: 30, estimate: 600, usual: 241) == .suspiciouslyFast)
+    #expect(Scoring.integrity(actual: 30, estimate: 600, usual: 9000) == .suspiciouslyFast)
   }
 
   @Test func withoutAnEstimateNothingIsOverlong() {

@@ -144,18 +144,21 @@ extension Application {
 }
 
 extension ReadContext {
-  /// The overlong run to confirm, by its id or that of its session, or a unique prefix of either.
+  /// The run to confirm, by its id or that of its session, or a unique prefix of either.
   func waiting(_ id: String) throws -> KnownRun {
     let runs = try played(id).runs
     let waiting = runs.filter { $0.run.facts.isWaiting }
     if let exact = runs.first(where: { $0.run.id.text == id }) {
       guard waiting.contains(exact) else {
-        throw RPCError(.invalidArgument, "That run needs no confirmation.", hint: "Only overlong runs do.")
+        throw RPCError(
+          .invalidArgument, "That run needs no confirmation.", hint: "Only very long and very short runs do.")
       }
       return exact
     }
     guard let only = waiting.first else {
-      throw RPCError(.invalidArgument, "No run of that session needs a confirmation.", hint: "Only overlong runs do.")
+      throw RPCError(
+        .invalidArgument, "No run of that session needs a confirmation.",
+        hint: "Only very long and very short runs do.")
     }
     guard waiting.count == 1 else { throw Refusals.ambiguous(id, waiting.map(\.run.id.text)) }
     return only

@@ -52,7 +52,7 @@ extension Application {
         SessionHint.self, errors: [.noOpenSession, .hintUnavailable], "How long the task took lately.", handler: hint),
       .row(
         SessionConfirm.self, errors: [.notFound, .ambiguousName, .invalidArgument],
-        "Says that an overlong run really took that long.",
+        "Says that an overlong or very short run really took that long.",
         handler: confirm),
     ]
   }

@@ -126,6 +126,9 @@ extension WriteContext {
       of: facts, isSolo: session.quest == nil, isAcrossReboot: measured.isAcrossReboot,
       isConfirmed: isConfirmed
     ) {
+      let recent = try snapshot.reader.recentActuals(of: task.task, player: player, limit: snapshot.rules.hintRuns)
+      return recent.isEmpty ? nil : recent.sorted()[recent.count / 2]
+    } staircase: {
       try snapshot.reader.course(ofSkillKey: task.task.skillKey, player: player).staircase
     } place: {
       try snapshot.reader.runs(of: task.task, player: player, on: day) + 1

@@ -17,6 +17,11 @@ struct FeedbackWording {
         headline: "With the clock in sight",
         body: "It took \(text(actual)). You had seen the time, so this one stays out of your numbers.")
     }
+    if run.facts.isWaiting, run.facts.integrity == .suspiciouslyFast {
+      return Feedback(
+        headline: pick("That was quick", "Over already"),
+        body: "It took \(text(actual)). It is kept out of your numbers, in case it was a slip.")
+    }
     if run.facts.isWaiting {
       return Feedback(
         headline: "A long one",

@@ -70,6 +70,8 @@ public struct HistoryScorer<Before: HistoryBefore> {
     var imported = run.facts
     imported.marks.insert(.imported)
     let facts = recording.facts(of: imported, isSolo: isSolo) {
+      nil
+    } staircase: {
       staircases.current(of: run, before)
     } place: {
       placeOnDay(run)

@@ -17,21 +17,22 @@ public struct Recording: Sendable {
 
   /// The facts of a run that has just ended, or of an imported one as if it had ended at its time.
   ///
-  /// A duration from a file or from memory is accepted: marked `imported` or `recalled`, an overlong run counts as
-  /// confirmed.
+  /// A duration from a file or from memory is accepted: marked `imported` or `recalled`, an overlong or very short run
+  /// counts as confirmed.
   ///
   /// - Parameters:
   ///   - run: the guess, the felt time and the marks; its `actual` is the measurement as the stopwatch or the file has it,
   ///     in seconds above 0, or `nil` without one.
   ///   - isSolo: the task belongs to no quest.
   ///   - isAcrossReboot: the wall clock measured a part of it.
-  ///   - isConfirmed: the player confirmed an overlong run.
+  ///   - isConfirmed: the player confirmed an overlong or very short run.
+  ///   - usual: seconds that the skill took lately, if anything is known; asked only of a very short run.
   ///   - staircase: the skill's staircase before the run; asked only under adaptive difficulty.
   ///   - place: the run's place among the skill's scored runs of its local day, from 1; asked once for a run with a score.
   /// - Returns: the run as it is stored.
   public func facts(
     of run: RunFacts, isSolo: Bool, isAcrossReboot: Bool = false, isConfirmed: Bool = false,
-    staircase: () throws -> Staircase, place: () throws -> Int
+    usual: () throws -> Double?, staircase: () throws -> Staircase, place: () throws -> Int
   ) rethrows -> RunFacts {
     var facts = run
     facts.level = rules.levels.lowerBound
@@ -40,9 +41,10 @@ public struct Recording: Sendable {
       return try scored(facts, isSolo: isSolo, place: place)
     }
     facts.actual = Scoring.measured(measured, rules: rules)
-    let isTrusted = isConfirmed || !run.marks.isDisjoint(with: [.recalled, .imported])
-    judge(&facts, measured: measured, isTrusted: isTrusted)
+    let isTrusted = !run.marks.isDisjoint(with: [.recalled, .imported])
+    try judge(&facts, measured: measured, isTrusted: isTrusted, usual: usual)
     if facts.integrity != .overlong, isAcrossReboot { facts.integrity = .clockChanged }
+    if isTrusted || isConfirmed, facts.isWaiting { facts.marks.insert(.confirmed) }
     if facts.estimate != nil { facts.level = try DifficultyRule.level(difficulty, rules: rules, staircase) }
     return try scored(facts, isSolo: isSolo, place: place)
   }
@@ -98,18 +100,24 @@ public struct Recording: Sendable {
       }
       run.actual = Scoring.measured(actual, rules: rules)
     }
-    guard let measured = actual ?? run.actual, actual != nil || [.clean, .overlong].contains(old.integrity) else {
-      return
-    }
-    judge(&run, measured: measured, isTrusted: actual != nil || old.counts)
+    guard let measured = actual ?? run.actual else { return }
+    // A measurement below the shortest was replaced by it, and that of another clock has its own mark.
+    guard actual != nil || old.integrity != .clockChanged && measured > rules.shortestActual else { return }
+    let isTrusted = actual != nil || old.counts
+    judge(&run, measured: measured, isTrusted: isTrusted) { nil }
+    if isTrusted, run.isWaiting { run.marks.insert(.confirmed) }
   }
 
   // MARK: - Steps
 
-  /// The plausibility of the measurement.
-  private func judge(_ run: inout RunFacts, measured: Double, isTrusted: Bool) {
-    run.integrity = Scoring.integrity(actual: measured, estimate: run.estimate?.seconds, rules: rules)
-    if run.integrity == .overlong, isTrusted { run.marks.insert(.confirmed) }
+  /// The plausibility of the measurement. A trusted one is no slip.
+  private func judge(
+    _ run: inout RunFacts, measured: Double, isTrusted: Bool, usual: () throws -> Double?
+  ) rethrows {
+    let estimate = run.estimate?.seconds
+    let isShort = estimate.map { measured < rules.slipShare * $0 } ?? false
+    let usual = isTrusted ? 0 : isShort ? try usual() : nil
+    run.integrity = Scoring.integrity(actual: measured, estimate: estimate, usual: usual, rules: rules)
   }
 
   /// The run with its score at its level and its points as the skill's k-th run of its day.

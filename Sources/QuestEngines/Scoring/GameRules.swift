@@ -81,6 +81,8 @@ public struct GameRules: Hashable, Sendable {
 
   /// Seconds below which a run is suspiciously fast; it counts as this long.
   public var shortestActual = 3.0
+  /// A run that took less than this share of its guess, and of what its skill takes lately, was probably a slip.
+  public var slipShare = 0.125
   /// Seconds that are never overlong, whatever the estimate.
   public var neverOverlong = 3600.0
   /// A run is overlong beyond the smaller of `overlongFactor · E` and `overlongSlope · E + overlongOffset`.

@@ -51,11 +51,21 @@ public enum Scoring {
 
   // MARK: - Measurement
 
-  /// The plausibility of a measurement in seconds, as the stopwatch gave it. Without an estimate nothing is overlong.
-  public static func integrity(actual: Double, estimate: Double?, rules: GameRules = .standard) -> Integrity {
+  /// The plausibility of a measurement in seconds, as the stopwatch gave it; `usual` seconds are what the skill takes
+  /// lately, if that is known. Without an estimate nothing is overlong.
+  public static func integrity(
+    actual: Double, estimate: Double?, usual: Double? = nil, rules: GameRules = .standard
+  ) -> Integrity {
     if actual < rules.shortestActual { return .suspiciouslyFast }
     guard let estimate else { return .clean }
+    if isSlip(actual: actual, estimate: estimate, usual: usual, rules: rules) { return .suspiciouslyFast }
     return actual > overlongLimit(estimate: estimate, rules: rules) ? .overlong : .clean
+  }
+
+  /// Whether a run was so short that it was probably ended by mistake: under an eighth of its guess and of what the skill
+  /// takes lately.
+  public static func isSlip(actual: Double, estimate: Double, usual: Double?, rules: GameRules = .standard) -> Bool {
+    actual < rules.slipShare * min(estimate, usual ?? estimate)
   }
 
   /// The longest a run with this estimate takes without being overlong, in seconds: max(1 h, min(20·E, 3·E + 2 h)).

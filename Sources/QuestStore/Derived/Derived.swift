@@ -41,8 +41,9 @@ struct RunContribution {
     recordedAt = integer(.recordedAt) ?? 0
     xp = Int(integer(.xp) ?? 0)
     isPair = estimate != nil && actual != nil
-    let isOverlong = integer(.integrity) == Int64(Integrity.overlong.code)
-    counts = actual != nil && !marks.contains(.unblinded) && (!isOverlong || marks.contains(.confirmed))
+    let integrity = Integrity(code: Int(integer(.integrity) ?? 0))
+    counts =
+      actual != nil && !marks.contains(.unblinded) && (!integrity.isDoubtful || marks.contains(.confirmed))
     rating = Int(integer(.rating) ?? 0)
     speaks =
       counts && integer(.rating) != nil && integer(.calibration) == 0 && marks.isDisjoint(with: SkillCourses.unfit)

@@ -44,7 +44,7 @@ enum SkillBests {
   /// SQL condition for a run whose measurement counts; the twin of `Estimation.counts`.
   static let counts = """
     actual IS NOT NULL AND marks & \(Marks.unblinded.rawValue) = 0 \
-    AND (integrity <> \(Integrity.overlong.code) OR marks & \(Marks.confirmed.rawValue) <> 0)
+    AND (integrity NOT IN \(Integrity.doubtful) OR marks & \(Marks.confirmed.rawValue) <> 0)
     """
 
   /// SQL value: |estimate − actual| of a run that may be a best, if its measurement counts.

@@ -16,7 +16,7 @@ enum SkillCourses {
   /// SQL condition for a run that claims may rest on; the one of the index `claimInTime`.
   static let speaks = """
     rating IS NOT NULL AND calibration = 0 AND marks & \(unfit.rawValue) = 0 \
-    AND (integrity <> \(Integrity.overlong.code) OR marks & \(Marks.confirmed.rawValue) <> 0)
+    AND (integrity NOT IN \(Integrity.doubtful) OR marks & \(Marks.confirmed.rawValue) <> 0)
     """
   static let unfit: Marks = [.recalled, .hinted, .unblinded]
 

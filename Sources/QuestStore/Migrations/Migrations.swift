@@ -9,8 +9,8 @@ enum Migrations {
   ]
   static var newest: Int { all.last?.version ?? 0 }
 
-  /// The version that last changed a derived table.
-  private static let derivedChanged = 4
+  /// The version that last changed what is derived: a table, or which runs count.
+  private static let derivedChanged = 7
 
   /// The version from which on names are in normal form.
   private static let namesNormalized = 5

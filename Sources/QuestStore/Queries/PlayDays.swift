@@ -75,7 +75,7 @@ private enum PlayScope {
 extension PlayFigure {
   /// A measurement that the player has not confirmed is no time spent.
   fileprivate static let isMeasured = """
-    e.actual IS NOT NULL AND (e.integrity <> \(Integrity.overlong.code) OR e.marks & \(Marks.confirmed.rawValue) <> 0)
+    e.actual IS NOT NULL AND (e.integrity NOT IN \(Integrity.doubtful) OR e.marks & \(Marks.confirmed.rawValue) <> 0)
     """
 
   /// Rows of day, sum, count and the value recorded last. A bare column beside `max` is of the row with the maximum.

@@ -47,7 +47,7 @@ enum TotalRows {
   static let allCount = """
     NOT EXISTS (SELECT 1 FROM estimation x WHERE x.session = s.id
       AND (x.actual IS NULL OR x.marks & \(Marks.unblinded.rawValue | Marks.unmeasured.rawValue) <> 0
-        OR (x.integrity = \(Integrity.overlong.code) AND x.marks & \(Marks.confirmed.rawValue) = 0)))
+        OR (x.integrity IN \(Integrity.doubtful) AND x.marks & \(Marks.confirmed.rawValue) = 0)))
     """
 
   /// Plays, or runs, that are scanned for those that count.

@@ -111,6 +111,9 @@ extension Estimate {
 }
 
 extension Integrity {
+  /// An SQL list of the codes of those that are doubtful.
+  static let doubtful = "(\(allCases.filter(\.isDoubtful).map { "\($0.code)" }.joined(separator: ", ")))"
+
   var code: Int {
     switch self {
     case .clean: 0

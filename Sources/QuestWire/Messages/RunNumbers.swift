@@ -57,4 +57,9 @@ public struct RunNumbers: Codable, Equatable, Sendable {
     self.marks = marks
     self.feltSeconds = feltSeconds
   }
+
+  /// Whether the very long or very short run counts only once it is confirmed.
+  public var isWaiting: Bool {
+    [.overlong, .suspiciouslyFast].contains(integrity.known) && !marks.contains(Open(.confirmed))
+  }
 }

@@ -1,4 +1,4 @@
-/// Confirms that an overlong run really took that long; it then counts.
+/// Confirms that an overlong or very short run really took that long; it then counts.
 public struct SessionConfirm: ChangingRequest {
   public static let method = "session.confirm"
   public typealias Response = RunRecord

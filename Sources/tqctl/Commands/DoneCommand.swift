@@ -48,8 +48,13 @@ struct DoneCommand: QuestCommand {
     guard caller.canAsk else { return try caller.answerReveal(request()) }
     let run = try OverlongQuestion.finish(request(), with: caller.client, ask: caller.ask)
     let showsRewards = try caller.showsRewards()
-    try caller.show { page in RevealText.write(run, to: &page, showsRewards: showsRewards) }
+    try caller.show { page in RevealText.write(run, to: &page, showsRewards: showsRewards, asksAboutSlip: true) }
     caller.sound(Cue(run, celebrates: showsRewards))
+    switch try SlipQuestion.settle(run, with: caller.client, ask: caller.ask) {
+    case .undone(let step): try caller.show { page in StepText.write("Taken back", step, to: &page) }
+    case .counts: try caller.show { page in page.line("It counts.") }
+    case .left, nil: break
+    }
   }
 }
 

@@ -175,6 +175,7 @@ struct PlayLoop {
       RevealText.write(run, to: &page, showsRewards: showsRewards, isConversation: true)
     }
     sound(Cue(run, celebrates: showsRewards))
+    if case .undone? = try SlipQuestion.settle(run, with: client, ask: talk.ask) { return .at(try status()) }
     guard run.summary == nil, run.phase != .idle else { return .over }
     return .at(run.next?.started == true ? try status() : try client.call(SessionNext()))
   }

@@ -3,8 +3,11 @@ import QuestWire
 
 /// The reveal of a run.
 enum RevealText {
-  /// In a conversation the next question follows, so no command is suggested.
-  static func write(_ run: RevealedRun, to page: inout Page, showsRewards: Bool = true, isConversation: Bool = false) {
+  /// In a conversation the next question follows, so no command is suggested; nor for a slip that is asked about.
+  static func write(
+    _ run: RevealedRun, to page: inout Page, showsRewards: Bool = true, isConversation: Bool = false,
+    asksAboutSlip: Bool = false
+  ) {
     page.line(page.styled(run.task, .strong))
     if let measured = measured(run) { page.line(measured) }
     if let felt = run.feltSeconds { page.line("It felt like \(DurationText.short(felt)).") }
@@ -14,11 +17,7 @@ enum RevealText {
     if showsRewards, run.xp > 0 { page.line("+\(run.xp) XP") }
     BadgeText.earned(run.badges, to: &page)
     if let insight = run.insight { page.prose(insight, .quiet) }
-    if run.integrity == .overlong, !run.marks.contains(Open(.confirmed)), !isConversation {
-      page.gap()
-      page.prose("A long one. It counts once you say that you were at it the whole time:")
-      page.command("tqctl confirm \(run.id.prefix(8))")
-    }
+    if !isConversation, run.isWaiting { confirmation(of: run, to: &page, asksAboutSlip) }
     if let next = run.next, !isConversation {
       page.gap()
       self.next(next, to: &page)
@@ -27,6 +26,19 @@ enum RevealText {
       page.gap()
       SummaryText.write(summary, quest: run.quest, to: &page, showsRewards: showsRewards)
     }
+  }
+
+  private static func confirmation(of run: RevealedRun, to page: inout Page, _ asksAboutSlip: Bool) {
+    if run.integrity == .overlong {
+      page.gap()
+      page.prose("A long one. It counts once you say that you were at it the whole time:")
+    } else {
+      guard !asksAboutSlip else { return }
+      page.gap()
+      page.prose("A slip? The first goes back to the task, the second lets it count:")
+      page.command("tqctl undo")
+    }
+    page.command("tqctl confirm \(run.id.prefix(8))")
   }
 
   /// `You guessed 5m. It took 6m 12s.`

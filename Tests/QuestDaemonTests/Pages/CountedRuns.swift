@@ -30,6 +30,7 @@ enum CountedRuns {
       ("ended later with `--ago` or `--at`", 660, { try run($0, 660, end: SessionDone(ago: .text("1m"))) }),
       ("remembered with `--took`", 600, { try run($0, 30, end: SessionDone(took: .text("10m"))) }),
       ("imported without a guess", 600, track),
+      ("very short, not confirmed", 5, { try run($0, 5) }),
       ("overlong, not confirmed", 7200, { try run($0, 7200) }),
       ("overlong, confirmed", 7200, { try run($0, 7200, end: SessionDone(confirm: true)) }),
       ("with the time looked at", 600, { try run($0, during: { try $0.call(SessionStatus(reveal: true)) }) }),

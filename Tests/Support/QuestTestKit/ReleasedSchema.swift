@@ -14,7 +14,12 @@ public struct ReleasedSchema: Sendable, CustomStringConvertible {
   public func sql() throws -> String { try text("sql") }
 
   /// What that version exported.
-  public func export() throws -> String { try text("jsonl") }
+  ///
+  /// A very short run was a personal best up to schema 6, and is none until it is confirmed.
+  public func export() throws -> String {
+    let short = #","integrity":"suspiciouslyFast""#
+    return try text("jsonl").replacing(#""personalBest":true\#(short)"#, with: #""personalBest":false\#(short)"#)
+  }
 
   private func text(_ suffix: String) throws -> String {
     let root = SourceTree.root

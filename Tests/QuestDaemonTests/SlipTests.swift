@@ -1,0 +1,66 @@
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// Runs that were over at once teach nothing until they are confirmed (SPEC §3).
+struct SlipTests {
+  private let fixture: GameFixture
+
+  init() throws { fixture = try GameFixture() }
+
+  private func run(_ task: String, guess: Double, took: Double) throws -> RevealedRun {
+    try fixture.call(SessionDo(name: task, estimates: [.seconds(guess)]))
+    fixture.clock.advance(took)
+    return try fixture.call(SessionDone())
+  }
+
+  @Test func threeQuickTriesLeaveForecastsAndStatisticsAsTheyWere() throws {
+    let before = try fixture.call(ForecastGet(name: "Shower", estimate: .seconds(600)))
+    let stats = try fixture.call(StatsGet())
+    for took in [1.0, 2, 11] {
+      let run = try run("Shower", guess: 600, took: took)
+      #expect(run.integrity == .suspiciouslyFast && run.isWaiting && run.xp == 0)
+      #expect(run.feedback.body.contains("kept out of your numbers"))
+    }
+    let after = try fixture.call(ForecastGet(name: "Shower", estimate: .seconds(600)))
+    #expect(after.promiseSeconds == before.promiseSeconds)
+    let now = try fixture.call(StatsGet())
+    #expect(now.averageAccuracy == stats.averageAccuracy && now.totalXP == 0 && now.personalBests.isEmpty)
+    #expect(now.daysPlayed == 1)
+    #expect(try fixture.call(SessionHistory()).sessions.count == 3)
+  }
+
+  @Test func aConfirmedOneCountsLikeAnyOther() throws {
+    let run = try run("Shower", guess: 600, took: 70)
+    let confirmed = try fixture.call(SessionConfirm(id: run.id))
+    #expect(!confirmed.numbers.isWaiting && confirmed.numbers.xp > 0)
+    #expect(try fixture.call(StatsGet()).averageAccuracy > 0)
+    #expect(throws: (any Error).self) { try fixture.call(SessionConfirm(id: run.id)) }
+  }
+
+  @Test func whatIsUsuallyShortIsNoSlip() throws {
+    for _ in 0..<8 {
+      _ = try run("Tea", guess: 60, took: 55)
+      fixture.clock.advance(3600)
+    }
+    #expect(try run("Tea", guess: 600, took: 50).integrity == .clean)
+    #expect(try run("Tea", guess: 600, took: 6).integrity == .suspiciouslyFast)
+  }
+
+  @Test func aRememberedDurationIsTrusted() throws {
+    try fixture.call(SessionDo(name: "Tidy", estimates: [.seconds(600)]))
+    fixture.clock.advance(700)
+    let run = try fixture.call(SessionDone(took: .seconds(20)))
+    #expect(run.integrity == .clean && !run.isWaiting)
+  }
+
+  @Test func anExportKeepsThatARunWaits() throws {
+    _ = try run("Shower", guess: 600, took: 30)
+    let other = try GameFixture()
+    other.clock.advance(to: fixture.clock.now().wall)
+    try other.load(fixture.export())
+    #expect(try other.export() == fixture.export())
+    #expect(try other.call(StatsGet()).averageAccuracy == 0)
+  }
+}
