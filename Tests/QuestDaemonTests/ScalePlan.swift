@@ -58,7 +58,6 @@ enum ScalePlan {
       Exception("SELECT 1 FROM journal j WHERE j.command = c.id", "what touched one session: the journal of 400 days"),
       Exception("SELECT count(*) FROM session WHERE routine", "a deleted quest says how many sessions are kept"),
       Exception("SELECT estimate, actual FROM (SELECT", "the newest runs of a skill, bounded by their LIMIT"),
-      Exception("SELECT DISTINCT s.completedDay FROM session", "the days played, for the badges of an import"),
     ] + patterns
 
   /// Tables that hold a few rows however long the history; the lists given to `json_each` are what a task hides.

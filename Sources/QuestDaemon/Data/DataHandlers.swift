@@ -136,7 +136,7 @@ extension Application {
         let change = WriteContext(writer: writer, snapshot: snapshot)
         try change.recordReachedGoals(among: open)
         // An export brings the badges of its history.
-        if !merged.notes.types.contains(Badge.recordType.name) { try change.recordBadges(everything: true) }
+        if !merged.notes.types.contains(Badge.recordType.name) { try change.recordBadges() }
         badges = try change.namedBadges()?.reduce(0) { $0 + $1.count }
       } answer: { writer, merged in
         added.notes = merged.notes.added.values.reduce(0, +)

@@ -12,23 +12,21 @@ extension WriteContext {
     try recordBadges()
   }
 
-  /// Records the badges that the changes since the last call may have earned; `everything` looks at all the player has.
-  /// O(1) for most changes. O(goals and their days of a week) for the first change of a week, and for one about days of
-  /// an earlier week; everything is O(plays, goals × days).
-  func recordBadges(everything: Bool = false) throws {
-    guard everything || writer.hasChanged else { return }
+  /// Records the badges that the changes since the last call may have earned. O(1) for most changes. O(goals and their
+  /// days of a week) for the first change of a week, and for one about days of an earlier week; O(days played) where a
+  /// streak reaches a tier.
+  func recordBadges() throws {
+    guard writer.hasChanged else { return }
     let causes = writer.takeBadgeCauses()
-    let weeks = everything ? Metric.firstDay : try firstWeekToJudge(causes)
-    let dueStreaks = causes.plays && !everything ? try missingStreaks() : []
-    guard everything || causes.goals || weeks != nil || !dueStreaks.isEmpty else { return }
+    let weeks = try firstWeekToJudge(causes)
+    if weeks != nil || causes.plays { try writer.settle() }
+    let dueStreaks = causes.plays ? try missingStreaks() : []
+    guard causes.goals || weeks != nil || !dueStreaks.isEmpty else { return }
     var record = BadgeRecord()
     let facts = try BadgeFacts(snapshot, blindFilter: nil)
-    if everything || causes.goals { facts.addGoals(to: &record) }
-    if everything || !dueStreaks.isEmpty { record.daysPlayed = try facts.daysPlayed() }
-    if let weeks {
-      try writer.settle()
-      record.perfectWeeks = try facts.perfectWeeks(from: weeks)
-    }
+    if causes.goals { facts.addGoals(to: &record) }
+    if !dueStreaks.isEmpty { record.daysPlayed = try facts.daysPlayed() }
+    if let weeks { record.perfectWeeks = try facts.perfectWeeks(from: weeks) }
     for badge in Badge.earned(by: record) where try !writer.reader.hasBadge(badge.id, of: player) {
       try writer.record(badge)
       earned.append(badge)

@@ -37,10 +37,11 @@ extension StoreWriter {
       changedMetrics.formUnion(Self.metricsOfPlays)
       badgeCauses.add(day: image.integer(EstimationRow.Column.day.rawValue))
     case JournaledTable.session.name:
-      changedMetrics.formUnion(Self.metricsOfPlays)
-      guard let day = image.integer(SessionRow.Column.completedDay.rawValue) else { return }
-      badgeCauses.plays = true
-      badgeCauses.add(day: day)
+      guard let day = image.integer(SessionRow.Column.completedDay.rawValue) else {
+        changedMetrics.formUnion(Self.metricsOfPlays)
+        return
+      }
+      notePlays(from: day)
     case RecordType.interval.name:
       changedMetrics.formUnion(Self.metricsOfIntervals)
       guard let start = integer("startedAt", of: .interval, image).map(Instant.init(milliseconds:)) else { return }
@@ -51,6 +52,13 @@ extension StoreWriter {
     case RecordType.goal.name, RecordType.goalReached.name: badgeCauses.goals = true
     default: break
     }
+  }
+
+  /// Many plays have changed at once, the first of them on that local day.
+  func notePlays(from day: Int64?) {
+    changedMetrics.formUnion(Self.metricsOfPlays)
+    badgeCauses.plays = true
+    badgeCauses.add(day: day)
   }
 
   private func integer(_ column: String, of type: RecordType, _ image: RowImage) -> Int64? {

@@ -137,6 +137,8 @@ extension StoreWriter {
     let count = "SELECT count(*) FROM estimation e JOIN session s ON s.id = e.session WHERE s.batch = ?"
     if try Int.fetchOne(db, sql: count, arguments: [batch]) ?? 0 >= Self.rebuildFrom {
       rebuildAtEnd = true
+      let days = "SELECT min(e.day) FROM session s JOIN estimation e ON e.session = s.id WHERE s.batch = ?"
+      notePlays(from: try Int64.fetchOne(db, sql: days, arguments: [batch]))
       return
     }
     for table in [JournaledTable.session, .estimation] {
