@@ -183,10 +183,16 @@ public final class QuestStore: Sendable {
   func place(
     _ replacement: Replacement, from scratch: String? = nil, standing position: LogPosition? = nil, at now: Instant
   ) throws -> Connections {
+    do {
+      // What is decided is synced while readers go on; they wait only for the renames.
+      try replacement.decide(from: scratch)
+    } catch {
+      connections.withLock { Self.takeBack(replacement, $0) }
+      throw error
+    }
+    StoreStep.pass(.replacementDecided)
     return try connections.withLock { current in
       do {
-        try replacement.decide(from: scratch)
-        StoreStep.pass(.replacementDecided)
         try replacement.finish { step in
           if case .oldGone = step { StoreStep.pass(.replacementHalf) }
         }
@@ -201,11 +207,15 @@ public final class QuestStore: Sendable {
         current = new
         return old
       } catch {
-        // A refused change must not be there after the next start.
-        do { try replacement.takeBack() } catch { current.getStuck() }
+        Self.takeBack(replacement, current)
         throw error
       }
     }
+  }
+
+  /// A refused change must not be there after the next start.
+  private static func takeBack(_ replacement: Replacement, _ current: Connections) {
+    do { try replacement.takeBack() } catch { current.getStuck() }
   }
 
   /// Runs queries on a connection of its own that another file may be attached to, outside any transaction.
