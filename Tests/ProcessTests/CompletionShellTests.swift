@@ -60,7 +60,7 @@ import Testing
       #expect(made.status == 0, "\(made.errors)")
     }
     _ = try daemon.tqctl("do", "Water the plants", "5m")
-    _ = try daemon.tqctl("done")
+    _ = try daemon.tqctl("done", "--took", "5m")
     let bin = try TemporaryFolder()
     for name in ["tqctl", "tq"] {
       try FileManager.default.createSymbolicLink(

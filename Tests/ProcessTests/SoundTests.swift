@@ -39,7 +39,7 @@ import Testing
         in the loop, a guess: locked.wav
         in the loop, a reveal: reveal.wav
         in the loop, another guess: locked.wav
-        in the loop, a best: best.wav
+        in the loop, another reveal: reveal.wav
         without rewards, the guesses: locked.wav
         without rewards, the first reveal: reveal.wav
         without rewards, the second reveal: reveal.wav

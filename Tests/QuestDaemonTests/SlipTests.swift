@@ -55,6 +55,13 @@ struct SlipTests {
     #expect(run.integrity == .clean && !run.isWaiting)
   }
 
+  @Test func anEndThatThePlayerNamesIsNoSlip() throws {
+    try fixture.call(SessionDo(name: "Tidy", estimates: [.seconds(6000)]))
+    fixture.clock.advance(900)
+    let run = try fixture.call(SessionDone(ago: .text("10m")))
+    #expect(run.integrity == .clean && !run.isWaiting)
+  }
+
   @Test func anExportKeepsThatARunWaits() throws {
     _ = try run("Shower", guess: 600, took: 30)
     let other = try GameFixture()
@@ -62,5 +69,38 @@ struct SlipTests {
     try other.load(fixture.export())
     #expect(try other.export() == fixture.export())
     #expect(try other.call(StatsGet()).averageAccuracy == 0)
+  }
+
+  /// A newcomer presses `done` at once three times; a twin does not. Both then play the same week. (The tries are among
+  /// the runs of calibration.)
+  @Test(arguments: 0..<100 as Range<UInt64>) func aNewcomersFirstTriesChangeNoNumber(seed: UInt64) throws {
+    let twin = try GameFixture()
+    var dice = SeededGenerator(seed: seed)
+    for _ in 0..<3 {
+      let run = try run(
+        "Shower", guess: Double.random(in: 240...1200, using: &dice), took: Double.random(in: 0.2...20, using: &dice))
+      #expect(run.isWaiting)
+    }
+    fixture.clock.advance(86_400)
+    twin.clock.follow(fixture.clock)
+    for _ in 0..<7 {
+      let guess = Double(Int.random(in: 300...900, using: &dice))
+      let actual = guess * Double.random(in: 0.7...1.8, using: &dice)
+      for game in [fixture, twin] {
+        try game.call(SessionDo(name: "Shower", estimates: [.seconds(guess)]))
+        game.clock.advance(actual)
+        #expect(try !game.call(SessionDone()).isWaiting)
+        game.clock.advance(86_400 - actual)
+      }
+    }
+    for guess in [nil, 600] as [Double?] {
+      let request = ForecastGet(name: "Shower", estimate: guess.map { .seconds($0) })
+      let both = try [fixture, twin].map { try $0.call(request) }
+      #expect(both[0] == both[1])
+    }
+    let stats = try [fixture, twin].map { try $0.call(StatsGet()) }
+    #expect(stats[0].totalXP == stats[1].totalXP)
+    #expect(stats[0].averageAccuracy == stats[1].averageAccuracy)
+    #expect(stats[0].personalBests == stats[1].personalBests)
   }
 }

@@ -133,4 +133,11 @@ import Testing
     #expect(GuessQuestion.settled("5", answer: "7") == nil)
     #expect(GuessQuestion.settled("5", answer: "what?") == nil)
   }
+
+  @Test func aBestIsHeardOnlyWithRewards() {
+    var run = Self.run()
+    run.feedback.celebratesBest = true
+    #expect(Cue(run, celebrates: true) == .best)
+    #expect(Cue(run, celebrates: false) == .reveal)
+  }
 }

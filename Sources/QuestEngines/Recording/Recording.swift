@@ -18,7 +18,7 @@ public struct Recording: Sendable {
   /// The facts of a run that has just ended, or of an imported one as if it had ended at its time.
   ///
   /// A duration from a file or from memory is accepted: marked `imported` or `recalled`, an overlong or very short run
-  /// counts as confirmed.
+  /// counts as confirmed. A run whose end the player named (`adjusted`) is no slip.
   ///
   /// - Parameters:
   ///   - run: the guess, the felt time and the marks; its `actual` is the measurement as the stopwatch or the file has it,
@@ -42,7 +42,7 @@ public struct Recording: Sendable {
     }
     facts.actual = Scoring.measured(measured, rules: rules)
     let isTrusted = !run.marks.isDisjoint(with: [.recalled, .imported])
-    try judge(&facts, measured: measured, isTrusted: isTrusted, usual: usual)
+    try judge(&facts, measured: measured, isTrusted: isTrusted || run.marks.contains(.adjusted), usual: usual)
     if facts.integrity != .overlong, isAcrossReboot { facts.integrity = .clockChanged }
     if isTrusted || isConfirmed, facts.isWaiting { facts.marks.insert(.confirmed) }
     if facts.estimate != nil { facts.level = try DifficultyRule.level(difficulty, rules: rules, staircase) }

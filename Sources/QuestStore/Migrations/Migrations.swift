@@ -5,12 +5,12 @@ enum Migrations {
   typealias Step = (version: Int, sql: String)
 
   static let all: [Step] = [
-    (1, schema1), (2, schema2), (3, schema3), (4, schema4), (5, schema5), (6, schema6), (7, schema7),
+    (1, schema1), (2, schema2), (3, schema3), (4, schema4), (5, schema5), (6, schema6), (7, schema7), (8, schema8),
   ]
   static var newest: Int { all.last?.version ?? 0 }
 
   /// The version that last changed what is derived: a table, or which runs count.
-  private static let derivedChanged = 7
+  private static let derivedChanged = 8
 
   /// The version from which on names are in normal form.
   private static let namesNormalized = 5

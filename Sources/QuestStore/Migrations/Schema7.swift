@@ -1,13 +1,5 @@
-/// Schema 7: metrics and their samples; goals and badges; tracked time; very short runs wait for a confirmation.
-let schema7 =
-  schema7Metrics + schema7Goals + schema7Badges + schema7Notices + schema7Tracking + schema7ShortRuns
-
-private let schema7ShortRuns = """
-  -- Runs that claims may rest on; neither overlong nor very short unless confirmed.
-  DROP INDEX claimInTime;
-  CREATE INDEX claimInTime ON estimation (player, recordedAt)
-    WHERE rating IS NOT NULL AND calibration = 0 AND marks & 26 = 0 AND (integrity NOT IN (1, 2) OR marks & 64 <> 0);
-  """
+/// Schema 7: metrics and their samples; goals and badges; tracked time.
+let schema7 = schema7Metrics + schema7Goals + schema7Badges + schema7Notices + schema7Tracking
 
 private let schema7Metrics = """
   CREATE TABLE metric (
