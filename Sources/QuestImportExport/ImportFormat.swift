@@ -67,7 +67,8 @@ enum ImportFormat {
     case "m", "minutes": return 60
     case "h", "hours": return 3600
     default:
-      guard let seconds = try? DurationParser.seconds(unit), (0.001...HistoryLine.longestDuration).contains(seconds)
+      guard !DurationParser.lacksUnit(unit), let seconds = try? DurationParser.seconds(unit),
+        (0.001...HistoryLine.longestDuration).contains(seconds)
       else {
         throw RPCError(
           .invalidArgument, "\"\(unit.prefix(20))\" is no unit.", hint: "s, minutes, hours, or a duration such as 25m.")

@@ -5,10 +5,13 @@
 ///
 ///     300                seconds (a bare number)
 ///     90s  5m  1.5h      a number and a unit: s sec second(s), m min minute(s), h hr hour(s)
+///     1,5h               a decimal comma, of at most two digits and before a unit
 ///     5m30s  1h 10m      units in falling order, each at most once
 ///     1h10  5m30         a last bare number is the next smaller unit
 ///     5:00  1:05:00      minutes:seconds, hours:minutes:seconds
-///     20m..35m  20..35m  a range; a low end without a unit takes the high end's
+///     half an hour       one of `phrases`
+///     ~10m               about 10m, which every guess is
+///     20m..35m  20-35m   a range, with `..`, a dash or `to`; an end without a unit takes the other's
 public enum DurationParser {
   /// Longest text that is parsed, in bytes. Anything longer is no duration.
   public static let longestText = 64
@@ -31,37 +34,43 @@ public enum DurationParser {
 
   /// One duration (`low == high`) or a range, in seconds.
   public static func range(_ text: String) throws(Failure) -> (low: Double, high: Double) {
-    let text = trimmed(text)
-    guard let separator = firstRangeSeparator(in: text) else {
-      let value = try seconds(String(text))
-      return (value, value)
-    }
-    let lowTokens = try tokens(String(text[..<separator.lowerBound]))
-    let highTokens = try tokens(String(text[separator.upperBound...]))
-    let high = try duration(highTokens, fallbackUnit: nil)
-    let low = try duration(lowTokens, fallbackUnit: soleUnit(of: highTokens))
+    let ends = try ends(of: text)
+    let unit = ends.lazy.compactMap(soleUnit).first
+    let low = try duration(ends[0], fallbackUnit: unit)
+    let high = try duration(ends[ends.count - 1], fallbackUnit: unit)
     guard low <= high else { throw .rangeReversed }
     return (low, high)
   }
 
-  /// `5m..10m` for `5m-10m`, `5–10m` and `5m to 10m`; `nil` for what is no range by any sign.
-  public static func intendedRange(_ text: String) -> String? {
-    guard text.utf8.count <= longestText else { return nil }
-    var parts = text.split(omittingEmptySubsequences: false) { "-–—~".contains($0) }.map { trimmed(String($0)) }
-    if parts.count != 2 {
-      let words = text.split(whereSeparator: \.isWhitespace)
-      guard let to = words.firstIndex(where: { $0.lowercased() == "to" }) else { return nil }
-      parts = [words[..<to], words[(to + 1)...]].map { Substring($0.joined(separator: " ")) }
+  /// Whether a number under 60 has no unit: `5`, `5..10`, `5..90`. People mean minutes, scripts seconds, so it is asked
+  /// about or refused (SPEC §3). `5m..10` has one.
+  public static func lacksUnit(_ text: String) -> Bool {
+    guard let ends = try? ends(of: text), ends.lazy.compactMap(soleUnit).first == nil,
+      let range = try? range(text), range.high > 0
+    else { return false }
+    return ends.contains { tokens in
+      guard tokens.count == 1, case .number(let number) = tokens[0] else { return false }
+      return number < 60
     }
-    let range = parts.joined(separator: "..")
-    guard parts.allSatisfy({ !$0.isEmpty }), (try? self.range(range)) != nil else { return nil }
-    return range
   }
 
-  /// Whether the text is a bare number, which means seconds but which people also type for minutes.
+  /// Whether the text is a bare number.
   public static func isBareNumber(_ text: String) -> Bool {
     guard let tokens = try? tokens(text), tokens.count == 1, case .number = tokens[0] else { return false }
     return true
+  }
+
+  /// One or two ends of a range.
+  private static func ends(of text: String) throws(Failure) -> [[Token]] {
+    let text = trimmed(text.lowercased())
+    let whole: Failure
+    do {
+      return [try tokens(text)]
+    } catch {
+      whole = error
+    }
+    guard whole == .unreadable, let separator = rangeSeparator(in: text) else { throw whole }
+    return [try tokens(String(text[..<separator.lowerBound])), try tokens(String(text[separator.upperBound...]))]
   }
 
   // MARK: - Tokens
@@ -96,8 +105,9 @@ public enum DurationParser {
   }
 
   private static func tokens(_ text: String) throws(Failure) -> [Token] {
-    let bytes = Array(text.utf8)
-    guard bytes.count <= longestText else { throw .tooLong }
+    guard text.utf8.count <= longestText else { throw .tooLong }
+    if let minutes = phrases[words(text).joined(separator: " ")] { return [.number(minutes), .unit(.minute)] }
+    let bytes = Array(text.utf8.drop(while: isBlank).trimmingPrefix("~".utf8))
     var tokens: [Token] = []
     var index = 0
     while index < bytes.count {
@@ -107,10 +117,11 @@ public enum DurationParser {
       } else if isDigit(byte) || byte == UInt8(ascii: ".") {
         let start = index
         while index < bytes.count, isDigit(bytes[index]) || bytes[index] == UInt8(ascii: ".") { index += 1 }
-        guard let number = Double(String(decoding: bytes[start..<index], as: UTF8.self)), number.isFinite else {
-          throw .unreadable
-        }
+        let fraction = decimalComma(bytes[index...])
+        let digits = String(decoding: bytes[start..<index], as: UTF8.self) + (fraction.map { ".\($0)" } ?? "")
+        guard let number = Double(digits), number.isFinite else { throw .unreadable }
         tokens.append(.number(number))
+        if let fraction { index += 1 + fraction.utf8.count }
       } else if byte == UInt8(ascii: ":") {
         tokens.append(.colon)
         index += 1
@@ -127,6 +138,17 @@ public enum DurationParser {
     }
     guard !tokens.isEmpty else { throw .empty }
     return tokens
+  }
+
+  /// The one or two digits after a comma at the beginning, where a unit follows: `,5h`. Others separate thousands or
+  /// guesses.
+  private static func decimalComma(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.first == UInt8(ascii: ",") else { return nil }
+    let digits = bytes.dropFirst().prefix(while: isDigit)
+    guard (1...2).contains(digits.count),
+      bytes.dropFirst(1 + digits.count).first(where: { !isBlank($0) }).map(isLetter) == true
+    else { return nil }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   private static func duration(_ tokens: [Token], fallbackUnit: Unit?) throws(Failure) -> Double {
@@ -178,24 +200,34 @@ public enum DurationParser {
     return unit
   }
 
-  // MARK: - Bytes
+  // MARK: - Words and bytes
 
-  private static func firstRangeSeparator(in text: Substring) -> Range<Substring.Index>? {
-    var index = text.startIndex
-    while index < text.endIndex {
-      let next = text.index(after: index)
-      if text[index] == "…" { return index..<next }
-      if text[index] == ".", next < text.endIndex, text[next] == "." { return index..<text.index(after: next) }
-      index = next
-    }
-    return nil
+  /// Phrases without digits, in minutes.
+  private static let phrases: [String: Double] = [
+    "half a minute": 0.5, "a minute": 1, "a quarter of an hour": 15, "quarter of an hour": 15, "half an hour": 30,
+    "half hour": 30, "a half hour": 30, "three quarters of an hour": 45, "an hour": 60, "an hour and a half": 90,
+  ]
+
+  private static func words(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
   }
 
-  private static func trimmed(_ text: String) -> Substring {
+  /// The first sign that may stand between the ends of a range.
+  private static func rangeSeparator(in text: String) -> Range<String.Index>? {
+    let sign = text.indices.lazy.compactMap { index -> Range<String.Index>? in
+      let next = text.index(after: index)
+      if "…-–—".contains(text[index]) { return index..<next }
+      guard text[index] == ".", next < text.endIndex, text[next] == "." else { return nil }
+      return index..<text.index(after: next)
+    }
+    return sign.first ?? text.firstRange(of: " to ")
+  }
+
+  private static func trimmed(_ text: String) -> String {
     var text = Substring(text)
     while let first = text.first, first.isWhitespace { text.removeFirst() }
     while let last = text.last, last.isWhitespace { text.removeLast() }
-    return text
+    return String(text)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -4,11 +4,38 @@ import Testing
 
 struct DurationParserTests {
   @Test(arguments: [
-    ("5m-10m", "5m..10m"), ("5-10m", "5..10m"), ("20 min – 35 min", "20 min..35 min"), ("5m to 10m", "5m..10m"),
-    ("5m-", nil), ("-5m", nil), ("5m-10m-15m", nil), ("10m-5m", nil), ("5m", nil), ("five-ten", nil),
+    ("5m-10m", 300.0, 600.0), ("5-10m", 300, 600), ("5m-10", 300, 600), ("20 min – 35 min", 1200, 2100),
+    ("5m TO 10m", 300, 600), ("half an hour-1h", 1800, 3600), ("~5m..~10m", 300, 600), ("5-10", 5, 10),
   ])
-  func aRangeWrittenOtherwiseIsUnderstoodForItsHint(_ text: String, _ range: String?) {
-    #expect(DurationParser.intendedRange(text) == range)
+  func aRangeMayHaveADashOrTo(_ text: String, _ low: Double, _ high: Double) throws {
+    #expect(try DurationParser.range(text) == (low, high))
+  }
+
+  @Test(arguments: ["5m-", "-5m", "5m-10m-15m", "10m-5m", "five-ten", "5m to", "to 5m"])
+  func halfARangeIsNone(_ text: String) {
+    #expect(throws: DurationParser.Failure.self) { try DurationParser.range(text) }
+  }
+
+  @Test(arguments: [
+    ("1,5h", 5400.0), ("2,25 min", 135), ("~10m", 600), (" ~ 10m", 600), ("Half an hour", 1800), ("an  hour", 3600),
+    ("an hour and a half", 5400), ("a minute", 60),
+  ])
+  func whatPeopleWriteIsRead(_ text: String, _ seconds: Double) throws {
+    #expect(try DurationParser.seconds(text) == seconds)
+  }
+
+  @Test(arguments: ["1,5", "5,10,8", "1,500s", "1,m", ",5h", "8am", "an", "half", "hour", "5m~"])
+  func commasAndWordsAloneAreUnreadable(_ text: String) {
+    #expect(throws: DurationParser.Failure.unreadable) { try DurationParser.seconds(text) }
+  }
+
+  @Test(arguments: [
+    ("5", true), (" 59.5 ", true), ("5..10", true), ("5-10", true), ("5..90", true), ("0.5", true), ("~5", true),
+    ("60", false), ("60..90", false), ("5m", false), ("5..10m", false), ("5m..10", false), ("0", false),
+    ("10..5", false), ("5:00", false), ("x", false), ("", false), ("1h10", false),
+  ])
+  func onlyNumbersUnderSixtyLackAUnit(_ text: String, _ lacks: Bool) {
+    #expect(DurationParser.lacksUnit(text) == lacks)
   }
 
   @Test(arguments: [

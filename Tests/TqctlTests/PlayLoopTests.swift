@@ -66,7 +66,7 @@ import Testing
     ])
     let (said, sent) = try play(daemon, ["", "?", "5", "m", ""])
     #expect(said.contains("Shower: Last 5 times: ~8m 10s\n"))
-    #expect(said.contains("5m or 5s?"))
+    #expect(said.contains("5: minutes? [M/s]"))
     #expect(said.contains("You guessed 5m. It took 6m 12s."))
     #expect(said.hasSuffix("26 days played · streak 5\n"))
     #expect(
@@ -82,7 +82,7 @@ import Testing
     #expect(
       said.hasSuffix(
         """
-        Shower goes on without me.
+        Shower keeps running.
           tqctl done                    when you are finished
           tqctl play                    to come back here
 
@@ -98,7 +98,32 @@ import Testing
     ])
     let (said, _) = try play(daemon, ["soon"])
     #expect(said.contains("\"soon\" is no duration.\nWrite 5m.\n"))
-    #expect(said.contains("All is kept.\n"))
+    #expect(said.contains("Everything is kept.\n"))
+  }
+
+  @Test func aRefusalInTheConversationNamesNoCommandAndNoOption() throws {
+    let hint = "You have seen the time.\nGive a later end, how long it took (--took 12m), or tqctl forgot."
+    let daemon = FakeDaemon([
+      rewards, FakeDaemon.result(2, state("active")),
+      FakeDaemon.error(3, RPCError(.invalidArgument, "That is before the task began.", hint: hint)),
+      FakeDaemon.result(4, state("none", task: nil)),
+    ])
+    let (said, _) = try play(daemon, ["f", "10h"])
+    #expect(said.contains("That is before the task began.\nYou have seen the time.\n"))
+    #expect(!said.contains("tqctl") && !said.contains("--took"))
+  }
+
+  @Test func theFirstAnswerMayHaveItsGuess() throws {
+    let none = QuestList.Response(quests: [], date: "2026-03-16", dateText: "Mon 16 Mar 2026")
+    var stats = RenderingTests.stats()
+    stats.sessionsCompleted = 1
+    let daemon = FakeDaemon([
+      rewards, FakeDaemon.result(2, state("none", task: nil)), FakeDaemon.result(3, none),
+      FakeDaemon.result(4, stats), FakeDaemon.result(5, state("active")),
+    ])
+    let (said, sent) = try play(daemon, ["Tea 5", ""])
+    #expect(said.contains("5: minutes? [M/s]"))
+    #expect(sent.contains(#"session.do","params":{"estimates":["5m"],"idempotencyKey":"k","name":"Tea"}}"#))
   }
 
   @Test func anotherTerminalMayBeQuicker() throws {
@@ -164,7 +189,7 @@ import Testing
       try PlayLoop(client: Client(connect: Connections(daemon).next, makeKey: { "k" }), talk: ended, quest: nil).run()
     }
     #expect(error?.rawValue == 128 + signal)
-    #expect(ended.said.contains("Shower goes on without me."))
+    #expect(ended.said.contains("Shower keeps running."))
     #expect(daemon.received().count == 3)
   }
 

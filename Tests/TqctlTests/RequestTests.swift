@@ -23,7 +23,9 @@ import Testing
     ("do Fix_login 20m..35m @code", #"{"estimates":["20m..35m"],"kind":"@code","name":"Fix login"}"#),
     ("do Shower @home 20m", #"{"estimates":["20m"],"kind":"@home","name":"Shower"}"#),
     ("do Shower banana", #"{"estimates":["banana"],"name":"Shower"}"#),
-    ("do Shower 10 min", #"{"estimates":["10min"],"name":"Shower"}"#),
+    ("do Shower 10 min", #"{"estimates":["10 min"],"name":"Shower"}"#),
+    ("do Shower half an hour @wet", #"{"estimates":["half an hour"],"kind":"@wet","name":"Shower"}"#),
+    ("do Shower 1h 10m", #"{"estimates":["1h","10m"],"name":"Shower"}"#),
     ("do 5m", #"{"name":"5m"}"#),
     ("do Shower 10x", #"{"estimates":["10x"],"name":"Shower"}"#),
     ("do Shower", #"{"name":"Shower"}"#),
@@ -48,11 +50,27 @@ import Testing
     #expect(failure?.status == 64)
   }
 
+  @Test(arguments: [
+    (
+      "plan Tea 10 min Walk --by 8am",
+      #"{"by":"8am","estimates":[{"estimate":"10 min","task":"Tea"}],"tasks":["Tea","Walk"]}"#
+    ),
+    ("plan Tea 1h 10m", #"{"estimates":[{"estimate":"1h 10m","task":"Tea"}],"name":"Tea"}"#),
+    (
+      "plan Tea 5 Walk half an hour",
+      #"{"estimates":[{"estimate":"5","task":"Tea"},{"estimate":"half an hour","task":"Walk"}],"tasks":["Tea","Walk"]}"#
+    ),
+  ])
+  func aPlanHasOneGuessBehindEachTask(_ line: String, _ request: String) throws {
+    #expect(try json(parse(PlanCommand.self, line).request()) == request)
+  }
+
   @Test func aNameWithoutItsQuotesIsSuspected() {
-    #expect(DoCommand.looksUnquoted(["Fix", "login", "20m"]))
-    #expect(!DoCommand.looksUnquoted(["Fix login", "20x"]))
-    #expect(!DoCommand.looksUnquoted(["Fix login", "@code"]))
-    #expect(!DoCommand.looksUnquoted(["Fix"]))
+    #expect(DoCommand.quoted(["Fix", "login", "20m"]) == "\"Fix login\" 20m")
+    #expect(DoCommand.quoted(["Fix", "login"]) == "\"Fix login\" 20m")
+    #expect(DoCommand.quoted(["Fix login", "20x"]) == nil)
+    #expect(DoCommand.quoted(["Fix login", "@code"]) == nil)
+    #expect(DoCommand.quoted(["Fix"]) == nil)
   }
 
   @Test(arguments: [

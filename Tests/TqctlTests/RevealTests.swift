@@ -121,17 +121,23 @@ import Testing
     #expect(OverlongQuestion.settled(SessionDone(), answer: answer) == nil)
   }
 
-  @Test func aBareNumberIsMinutesOrSecondsAsThePersonSays() {
-    #expect(GuessQuestion.isOpen("5"))
-    #expect(!GuessQuestion.isOpen("60"))
-    #expect(!GuessQuestion.isOpen("5m"))
-    #expect(!GuessQuestion.isOpen("5..10"))
-    #expect(GuessQuestion.settled("5", answer: "m") == "5m")
-    #expect(GuessQuestion.settled("5", answer: "S") == "5s")
-    #expect(GuessQuestion.settled("5", answer: "") == "5m")
-    #expect(GuessQuestion.settled("5", answer: "8m") == "8m")
-    #expect(GuessQuestion.settled("5", answer: "7") == nil)
-    #expect(GuessQuestion.settled("5", answer: "what?") == nil)
+  @Test func aBareNumberIsMinutesOrSecondsAsThePersonSays() throws {
+    #expect(try settle(["5"], ["m"]) == ["5m"])
+    #expect(try settle(["5"], ["S"]) == ["5s"])
+    #expect(try settle(["5"], ["what?", "7", ""]) == ["5m"])
+    #expect(try settle(["5"], ["8m"]) == ["8m"])
+    #expect(try settle(["5"], []) == ["5"])
+  }
+
+  @Test func allNumbersOfACommandAreOneQuestion() throws {
+    #expect(try settle(["9", "5m", "4", "15"], [""]) == ["9m", "5m", "4m", "15m"])
+    #expect(try settle(["5m", "90"], []) == ["5m", "90"])
+  }
+
+  /// Each answer once.
+  private func settle(_ texts: [String], _ answers: [String]) throws -> [String] {
+    var answers = answers[...]
+    return try GuessQuestion.settle(texts) { _ in answers.popFirst() }
   }
 
   @Test func aBestIsHeardOnlyWithRewards() {

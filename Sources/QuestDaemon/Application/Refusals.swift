@@ -35,6 +35,8 @@ enum Refusals {
       RPCError(.notEstimating, "There is nothing to estimate now.", hint: goOn(play))
     case .estimateLocked:
       RPCError(.estimateLocked, "The estimate is locked in.", hint: goOn(play))
+    case .taskNotRunning(.paused(let index)):
+      RPCError(.taskNotRunning, "\(play.tasks[index].task.name) is paused already.", hint: goOn(play))
     case .taskNotRunning:
       RPCError(.taskNotRunning, "No task is running.", hint: goOn(play))
     case .notPaused:
@@ -73,13 +75,29 @@ enum Refusals {
   }
 
   static func invalidDuration(
-    _ text: String, _ reason: String, permitted: ClosedRange<Double> = Estimate.permitted
+    _ text: String, _ reason: String, permitted: ClosedRange<Double> = Estimate.permitted, hint: String? = nil
   ) -> RPCError {
     let longest = permitted.upperBound > Estimate.permitted.upperBound ? "30 days" : "24 hours"
-    let range = DurationParser.intendedRange(text).map { "A range is written with two dots: \($0)" }
+    let parts = text.split(separator: ",")
+    let isList = parts.count > 1 && parts.allSatisfy { (try? DurationParser.range(String($0))) != nil }
     return RPCError(
       .invalidDuration, "\"\(text.prefix(40))\" \(reason).",
-      hint: range ?? "Write 300, 5m, 1m30s, 1h10 or 5:00: 1 second to \(longest).")
+      hint: hint
+        ?? (isList
+          ? "Write several guesses with blanks between them: \(parts.joined(separator: " "))"
+          : "Write 5m, 1m30s, 1h10 or 5:00: 1 second to \(longest)."))
+  }
+
+  static func lacksUnit(_ question: UnitQuestion) -> RPCError {
+    RPCError(.invalidDuration, question.refusal, hint: question.hint)
+  }
+
+  /// `8` or `soon` for a time of day; the hint has what was probably meant.
+  static func notATime(_ text: String, else hint: String = "Write it like 07:45.") -> RPCError {
+    let meant = TimeOfDay.spellings(of: text)
+    return RPCError(
+      .invalidArgument, "\"\(text.prefix(20))\" isn't a time I know.",
+      hint: meant.isEmpty ? hint : "Write \(Spelling.choice(meant)).")
   }
 }
 
@@ -106,6 +124,7 @@ extension DurationInput {
     case .text(let text):
       do {
         let (low, high) = try DurationParser.range(text)
+        if let question = UnitQuestion([text]) { throw Refusals.lacksUnit(question) }
         guard isRangeAllowed || low == high else {
           throw refusal(text, "is a range, not one duration")
         }
@@ -114,18 +133,45 @@ extension DurationInput {
         }
         return Estimate(low: low, high: high)
       } catch let failure as DurationParser.Failure {
-        throw refusal(text, failure.clause)
+        guard failure != .rangeReversed else {
+          throw Refusals.invalidDuration(text, failure.clause, hint: "Write the shorter time first.")
+        }
+        throw refusal(text, TimeOfDay.typed(text) == nil ? failure.clause : "is a time of day, not a duration")
       }
     }
   }
+}
+
+extension [DurationInput] {
+  private var texts: [String] {
+    compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  /// The guesses, or one refusal for all that lack a unit.
+  func estimates() throws -> [Estimate] {
+    if let question = UnitQuestion(texts) { throw Refusals.lacksUnit(question) }
+    return try map { try $0.estimate() }
+  }
+
+  /// The words of one guess, which a shell splits: `1h 10m`; `nil` when they are no guess together.
+  var joined: DurationInput? {
+    let text = texts.joined(separator: " ")
+    return texts.count == count && (try? DurationParser.range(text)) != nil ? .text(text) : nil
+  }
+}
+
+/// A time of day in a request, as minute of the day.
+func minuteOfDay(_ text: String) throws -> Int {
+  guard let minute = TimeOfDay.typed(text) else { throw Refusals.notATime(text) }
+  return minute
 }
 
 extension DurationParser.Failure {
   /// What is wrong, as the end of a sentence about the text.
   fileprivate var clause: String {
     switch self {
-    case .rangeReversed: "runs backwards"
-    case .empty, .tooLong, .unreadable: "is no duration"
+    case .rangeReversed: "begins with the longer time"
+    case .empty, .tooLong, .unreadable: "isn't a duration I know"
     }
   }
 }

@@ -156,12 +156,12 @@ extension ReadContext {
   /// - Throws: `invalidArgument`.
   fileprivate func moment(day text: String?, at: String?) throws -> (LocalDay, Instant) {
     let boundary = settings.dayStart
-    if let at, TimeOfDay.minute(at) == nil {
+    if let at, TimeOfDay.typed(at) == nil {
       let moment = try instant(at, parameter: "at") ?? now.wall
       return (try text.map { try localDay($0, parameter: "day") } ?? boundary.day(of: moment, in: zone), moment)
     }
     let day = try text.map { try localDay($0, parameter: "day") } ?? loggingDay
-    if let minute = at.flatMap(TimeOfDay.minute) {
+    if let minute = at.flatMap(TimeOfDay.typed) {
       let civil = minute < boundary.minute ? day.advanced(by: 1) : day
       return (day, zone.instant(on: civil, secondOfDay: minute * 60))
     }

@@ -117,8 +117,9 @@ struct PlanMaker {
     guard guesses?.count ?? 0 <= WireLimits.planItems else {
       throw RPCError(.invalidArgument, "A plan takes at most \(WireLimits.planItems) guesses.", hint: "Leave some out.")
     }
-    for guess in guesses ?? [] {
-      planner.guesses[NameKey.of(TaskName(parsing: guess.task).name)] = try guess.estimate.estimate().seconds
+    let guesses = guesses ?? []
+    for (guess, estimate) in zip(guesses, try guesses.map(\.estimate).estimates()) {
+      planner.guesses[NameKey.of(TaskName(parsing: guess.task).name)] = estimate.seconds
     }
   }
 
@@ -201,7 +202,7 @@ struct PlanMaker {
 
   /// `07:45`, the next time the player's clock shows it, or a moment. Throws `invalidArgument`.
   func moment(_ text: String, _ parameter: String) throws -> Instant {
-    if let minute = TimeOfDay.minute(text) {
+    if let minute = TimeOfDay.typed(text) {
       let today = snapshot.zone.localDay(of: now)
       for day in [today, today.advanced(by: 1), today.advanced(by: 2)] {
         let moment = snapshot.zone.instant(on: day, secondOfDay: minute * 60)
@@ -212,8 +213,7 @@ struct PlanMaker {
       }
     }
     guard let moment = Instant(rfc3339: text) else {
-      throw RPCError(
-        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" is no time of day.", hint: "Write it like 07:45.")
+      throw Refusals.notATime(text)
     }
     return moment
   }

@@ -199,25 +199,18 @@ extension Quest {
       }
       self.days = days
     }
-    if let by { deadline = by == "off" ? nil : try Self.minute(by) }
+    if let by { deadline = by == "off" ? nil : try minuteOfDay(by) }
     switch reminder {
     case nil: break
     case "off"?: self.reminder = nil
     case "plan"?: self.reminder = .plan
     case "default"?: self.reminder = .at(minute: usualReminder)
-    case let time?: self.reminder = .at(minute: try Self.minute(time))
+    case let time?: self.reminder = .at(minute: try minuteOfDay(time))
     }
     guard self.reminder != .plan || deadline != nil else {
       throw RPCError(
         .invalidArgument, "A planned reminder needs the time the quest should be done by.", hint: "Add --by 07:45.")
     }
-  }
-
-  private static func minute(_ text: String) throws -> Int {
-    guard let minute = TimeOfDay.minute(text) else {
-      throw RPCError(.invalidArgument, "\"\(text.prefix(20))\" is no time of day.", hint: "Write it like 07:30.")
-    }
-    return minute
   }
 }
 

@@ -103,10 +103,7 @@ extension Application {
     if let ago = request.ago { return .ago(seconds: try ago.seconds()) }
     if request.forgot == true { return .forgot }
     if let at = request.at {
-      guard let minute = TimeOfDay.minute(at) else {
-        throw RPCError(.invalidArgument, "\"\(at.prefix(20))\" is no time of day.", hint: "Write it like 07:45.")
-      }
-      return .ago(seconds: said.wall - (try snapshot.latest(minute: minute)))
+      return .ago(seconds: said.wall - (try snapshot.latest(minute: minuteOfDay(at))))
     }
     return .now
   }

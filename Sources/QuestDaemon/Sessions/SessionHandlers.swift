@@ -92,14 +92,17 @@ extension Application {
       case .quest(let quest):
         return try change.open(quest, try estimates(request.estimates, quest), note: note)
       case .task(let name, let isNew):
-        guard request.estimates?.count ?? 0 <= 1 else {
+        let inputs = request.estimates ?? []
+        let guess = try inputs.joined?.estimate() ?? inputs.estimates().first
+        guard inputs.count <= 1 || inputs.joined != nil else {
           throw RPCError(
-            .invalidArgument, "\(name.name) is one task, so it takes one estimate.", hint: "tqctl do Shower 10m")
+            .invalidArgument, "\(name.name) is one task, so it takes one guess, not \(inputs.count).",
+            hint: "A guess from 5 to 10 minutes is 5m..10m.")
         }
         if isNew {
           note = [note, try change.snapshot.announcement(ofNew: name)].compactMap(\.self).joined(separator: " ")
         }
-        return try change.openSolo(name, try request.estimates?.first?.estimate(), note: note)
+        return try change.openSolo(name, guess, note: note)
       }
     }
   }
@@ -110,9 +113,9 @@ extension Application {
     guard inputs.count <= quest.tasks.count else {
       throw RPCError(
         .invalidArgument, "\(quest.name) has \(quest.tasks.count) tasks, not \(inputs.count).",
-        hint: "Give at most one estimate a task.")
+        hint: "Give at most one guess a task.")
     }
-    return try inputs.map { try $0.estimate() }
+    return try inputs.estimates()
   }
 
   private func taskName(_ text: String, kind: String?) throws -> TaskName {

@@ -200,10 +200,8 @@ extension ReadContext {
   }
 
   private func minute(_ text: String) throws -> Int {
-    guard let minute = TimeOfDay.minute(text) else {
-      throw RPCError(
-        .invalidArgument, "\"\(text.prefix(40))\" is neither a time of day nor a moment.",
-        hint: "Write it like 07:45 or 2026-03-15T18:48:28Z.")
+    guard let minute = TimeOfDay.typed(text) else {
+      throw Refusals.notATime(text, else: "Write it like 07:45 or 2026-03-15T18:48:28Z.")
     }
     return minute
   }

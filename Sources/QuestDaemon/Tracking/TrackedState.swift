@@ -106,11 +106,7 @@ extension ReadContext {
       throw RPCError(.invalidArgument, "ago and at exclude each other.", hint: "Give the one you are surest of.")
     }
     if let ago { return now.movedBack(bySeconds: try ago.seconds()) }
-    guard let minute = at.flatMap(TimeOfDay.minute) else {
-      throw RPCError(
-        .invalidArgument, "\"\((at ?? "").prefix(20))\" is no time of day.", hint: "Write it like 07:45.")
-    }
-    return now.movedBack(bySeconds: now.wall - (try latest(minute: minute)))
+    return now.movedBack(bySeconds: now.wall - (try latest(minute: minuteOfDay(at ?? ""))))
   }
 
   /// Throws the question whether the interval was really tracked the whole time, if it was probably forgotten.

@@ -24,7 +24,7 @@ public struct TypedSample: Hashable, Sendable {
     case .sum where text.hasPrefix("="):
       self.init(value: try Self.number(NameKey.trimmed(String(text.dropFirst()))), isDaySum: true)
     case .clock:
-      guard let minute = TimeOfDay.minute(text) else { throw .notAClock }
+      guard let minute = TimeOfDay.typed(text) else { throw .notAClock }
       self.init(value: Double(ClockMinutes.afterNoon(minuteOfDay: minute)))
     case .check:
       switch text {

@@ -22,32 +22,22 @@ struct DoCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func request() throws -> SessionDo {
-    var estimates: [String] = []
-    var kind: String?
-    for word in words.dropFirst() {
-      if word.hasPrefix("@") {
-        guard kind == nil else { throw CommandFailure.usage("A task has one @kind; \(word) is a second one.") }
-        kind = word
-      } else if let last = estimates.last, DurationParser.isBareNumber(last),
-        !DurationParser.isBareNumber(word), !word.contains(where: \.isNumber)
-      {
-        // `10 min` without quotes.
-        estimates[estimates.count - 1] = last + word
-      } else {
-        estimates.append(word)
-      }
-    }
+    let kinds = words.dropFirst().filter { $0.hasPrefix("@") }
+    guard kinds.count < 2 else { throw CommandFailure.usage("A task has one @kind; \(kinds[1]) is a second one.") }
+    let guesses = GuessWords.joined(words.dropFirst().filter { !$0.hasPrefix("@") })
     return SessionDo(
-      name: words.first ?? "", kind: kind, estimates: estimates.isEmpty ? nil : estimates.map(DurationInput.text))
+      name: words.first ?? "", kind: kinds.first, estimates: guesses.isEmpty ? nil : guesses.map(DurationInput.text))
   }
 
   func run(_ caller: Caller) throws {
     var request = try request()
-    request.estimates = try request.estimates?.map { try GuessQuestion.settle($0, caller) }
     do {
+      request.estimates = try request.estimates.map { try GuessQuestion.settle($0, caller) }
       try caller.answerState(request, locksIn: true)
-    } catch var refusal as RPCError where Self.mayBeUnquoted.contains(refusal.kind) && Self.looksUnquoted(words) {
-      refusal.data.hint = "A name of several words stands in quotes: tqctl do \"Fix login\" 20m"
+    } catch var refusal as RPCError where Self.mayBeUnquoted.contains(refusal.kind) {
+      if let quoted = Self.quoted(words) {
+        refusal.data.hint = "Write a name of several words in quotes: tqctl do \(quoted)"
+      }
       throw refusal
     }
   }
@@ -55,8 +45,13 @@ struct DoCommand: QuestCommand {
   /// Refusals that can mean that a word of the name was taken for a guess: no duration, or one guess too many.
   private static let mayBeUnquoted: [ErrorKind] = [.invalidDuration, .invalidArgument]
 
-  /// Whether the second word does not start like a number, so it may belong to the name.
-  static func looksUnquoted(_ words: [String]) -> Bool {
-    words.count > 1 && words[1].first.map { !$0.isNumber && $0 != "." && $0 != "@" } == true
+  /// The words with the name in quotes, where the second one does not begin like a guess: `"Fix login" 20m`.
+  static func quoted(_ words: [String]) -> String? {
+    let name = words.prefix { word in
+      !GuessWords.isGuess(word) && word.first.map { !$0.isNumber && !".~@".contains($0) } == true
+    }
+    guard name.count > 1 else { return nil }
+    let guesses = words.dropFirst(name.count)
+    return "\"\(name.joined(separator: " "))\" \(guesses.isEmpty ? "20m" : guesses.joined(separator: " "))"
   }
 }

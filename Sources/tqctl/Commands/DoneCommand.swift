@@ -9,10 +9,10 @@ struct DoneCommand: QuestCommand {
       tqctl done --ago 10m
       tqctl done --took 12m
       """,
-    more: "Forgot to say so? --ago, --at and --took mend it, and --forgot ends the task without a number.",
+    more: "Forgot to stop? Use --ago, --at or --took, or --forgot to end the task without a time.",
     aliases: ["d"])
 
-  @Option(help: ArgumentHelp("It took this long, by your own second guess.", valueName: "duration"))
+  @Option(help: ArgumentHelp("How long it took, as far as you can tell.", valueName: "duration"))
   var took: String?
 
   @Option(help: ArgumentHelp("It ended this long ago.", valueName: "duration"))
@@ -21,13 +21,13 @@ struct DoneCommand: QuestCommand {
   @Option(help: ArgumentHelp("It ended at this time of day.", valueName: "07:45"))
   var at: String?
 
-  @Flag(help: "You cannot say how long: end it without a measurement.")
+  @Flag(help: "You can't say how long: end it without a time.")
   var forgot = false
 
-  @Option(help: ArgumentHelp("How long it felt, said before you see.", valueName: "duration"))
+  @Option(help: ArgumentHelp("How long it felt, before you see the time.", valueName: "duration"))
   var felt: String?
 
-  @Flag(help: "You were at it the whole time, however long that was.")
+  @Flag(help: "You did it the whole time, however long that was.")
   var whole = false
 
   @OptionGroup var options: GlobalOptions
@@ -46,7 +46,9 @@ struct DoneCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     guard caller.canAsk else { return try caller.answerReveal(request()) }
-    let run = try OverlongQuestion.finish(request(), with: caller.client, ask: caller.ask)
+    var request = request()
+    try GuessQuestion.settle(&request, [\.took, \.ago, \.felt], caller)
+    let run = try OverlongQuestion.finish(request, with: caller.client) { question, _ in try caller.ask(question) }
     let showsRewards = try caller.showsRewards()
     try caller.show { page in RevealText.write(run, to: &page, showsRewards: showsRewards, asksAboutSlip: true) }
     caller.sound(Cue(run, celebrates: showsRewards))
@@ -60,7 +62,7 @@ struct DoneCommand: QuestCommand {
 
 struct ForgotCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "forgot", "You forgot to say done: end the task without a number.", example: "tqctl forgot",
+    "forgot", "End a task you forgot to stop, without a time.", example: "tqctl forgot",
     more: "The same as `done --forgot`. The quest continues and can still complete.")
 
   @OptionGroup var options: GlobalOptions

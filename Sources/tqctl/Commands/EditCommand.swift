@@ -4,19 +4,19 @@ import QuestWire
 
 struct EditCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "edit", "Correct the numbers of a run.",
+    "edit", "Correct a guess or a time in your history.",
     example: """
       tqctl edit 3f9c1a2b --actual 12m
       tqctl edit 3f9c1a2b --task Shower --estimate 5m..9m
       """,
     more:
-      "Values that are not given stay. `tqctl history` and `tqctl show` have the ids; `tqctl journal ID` keeps what "
-      + "stood there before, and `tqctl undo` puts it back.")
+      "Other values stay. `tqctl history` and `tqctl show` list the ids, `tqctl journal ID` the earlier values; "
+      + "`tqctl undo` restores them.")
 
-  @Argument(help: "The id of the run, or of a play, or the beginning of it.")
+  @Argument(help: "An id from `tqctl history`, or its beginning.")
   var id: String
 
-  @Option(help: ArgumentHelp("Which run of the play, by its task.", valueName: "task"))
+  @Option(help: ArgumentHelp("Which task of the quest.", valueName: "task"))
   var task: String?
 
   @Option(help: ArgumentHelp("What was guessed: one duration or a range.", valueName: "duration"))
@@ -43,18 +43,20 @@ struct EditCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(request()) { run, page in
+    var request = request()
+    try GuessQuestion.settle(&request, [\.estimate, \.actual, \.felt], caller)
+    try caller.answer(request) { run, page in
       page.line("\(run.task) is corrected.")
       page.table([RunText.row(run)], indent: 2)
       if let felt = run.feltSeconds { page.line("  felt like \(DurationText.short(felt))") }
-      page.command("tqctl undo", "puts back what stood there")
+      page.command("tqctl undo", "restores the earlier values")
     }
   }
 }
 
 struct DeleteCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "delete", "Take a play, or one run of it, out of history.",
+    "delete", "Delete a quest or a task from your history.",
     example: """
       tqctl delete 3f9c1a2b
       tqctl delete 3f9c1a2b-1
@@ -62,7 +64,7 @@ struct DeleteCommand: QuestCommand {
     more: "The id of a play takes the whole play, that of a run (its number after the dash) the run alone. "
       + "`tqctl undo` brings it back; `tqctl erase` is the one that does not.")
 
-  @Argument(help: "The id of a play or of a run in it, or its beginning.")
+  @Argument(help: "An id from `tqctl history`, or its beginning.")
   var id: String
 
   @OptionGroup var options: GlobalOptions

@@ -10,8 +10,8 @@ struct EstimateCommand: QuestCommand {
       tqctl estimate 1h10 --hold
       """,
     more: """
-      Understood are 300 (seconds), 5m, 5m30s, 1h10, 5:00, 1:05:00, 90s, "5 min", and a range such as 20m..35m: \
-      "it will be in there, 8 times in 10".
+      Write 5m, 5m30s, 1h10, 5:00, 90s, half an hour or 300 (seconds). A number under 60 is asked about. A range such as \
+      20m..35m says "in there 8 times in 10".
       """)
 
   @Argument(help: ArgumentHelp("How long it will take you.", valueName: "duration"))
@@ -28,7 +28,7 @@ struct EstimateCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     var request = request()
-    request.estimate = try GuessQuestion.settle(request.estimate, caller)
+    request.estimate = try GuessQuestion.settle([request.estimate], caller)[0]
     try caller.answerState(request, locksIn: true)
   }
 }

@@ -42,7 +42,7 @@ struct FeelCommand: QuestCommand {
     let words = DurationText.words(target)
     let input = LineInput()
     StandardError.write(
-      Page.prompt("Press Enter, and once more when you think \(words) have passed.", caller.terminal.messages))
+      Page.prompt("Press Enter, and again when it feels like \(words).", caller.terminal.messages))
     guard try input.line() != nil else { return }
     let begin = ContinuousClock.now
     StandardError.write("Now. ")
@@ -56,8 +56,10 @@ struct FeelCommand: QuestCommand {
 
   private func target(_ caller: Caller) throws -> Double {
     guard !time.isEmpty else { return try caller.client.call(PracticeList(limit: 1)).suggestedSeconds }
-    let typed = try GuessQuestion.settle(.text(time.joined(separator: " ")), caller)
-    guard case .text(let text) = typed, let seconds = try? DurationParser.seconds(text), (5...3600).contains(seconds)
+    let typed = time.joined(separator: " ")
+    let text = try GuessQuestion.settle([typed]) { caller.canAsk ? try caller.ask($0 + GuessQuestion.answers) : nil }[0]
+    if let question = UnitQuestion([text]) { throw CommandFailure.usage(question.refusal, hint: question.hint) }
+    guard let seconds = try? DurationParser.seconds(text), (5...3600).contains(seconds)
     else { throw CommandFailure.usage("A time to feel is 5s to 1h: tqctl feel 2m") }
     return seconds
   }

@@ -127,7 +127,7 @@ struct GoalAmount: ExpressibleByArgument {
   init?(argument: String) {
     if let number = Double(argument), number.isFinite {
       self.number = number
-    } else if let minute = TimeOfDay.minute(argument) {
+    } else if let minute = TimeOfDay.typed(argument) {
       // A clock counts from noon, so that half past midnight is later than eleven.
       number = Double((minute + 720) % 1440)
     } else {

@@ -1,28 +1,64 @@
 import QuestText
 import QuestWire
 
-/// "5m or 5s?": a bare number under 60 means seconds to a script, and mostly minutes to a person.
+/// "9, 4, 15: minutes?", asked once about all numbers under 60 without a unit. Where nobody can be asked, the daemon
+/// refuses them.
 enum GuessQuestion {
-  /// The guess to send: unchanged unless the number is ambiguous and the user can be asked.
-  static func settle(_ input: DurationInput, _ caller: Caller) throws -> DurationInput {
-    guard case .text(let text) = input, caller.canAsk, isOpen(text) else { return input }
-    while true {
-      guard let answer = try caller.ask("\(text)m or \(text)s? [m/s] ") else { return input }
-      if let settled = settled(text, answer: answer) { return .text(settled) }
+  /// The answers, behind the question on a terminal; Enter takes the first.
+  static let answers = " [M/s] "
+
+  /// Asks until the answer names a unit, or is the only duration itself. Unchanged at the end of input.
+  static func settle(_ texts: [String], ask: (String) throws -> String?) throws -> [String] {
+    guard let question = UnitQuestion(texts) else { return texts }
+    while let answer = try ask(question.question) {
+      if let unit = UnitQuestion.unit(answer) { return texts.map { UnitQuestion.with(unit, $0) } }
+      if texts.count == 1, (try? DurationParser.range(answer)) != nil, !DurationParser.lacksUnit(answer) {
+        return [answer]
+      }
+    }
+    return texts
+  }
+
+  /// The same for durations of a request.
+  static func settle(_ inputs: [DurationInput], ask: (String) throws -> String?) throws -> [DurationInput] {
+    let texts = inputs.map { if case .text(let text) = $0 { text } else { "" } }
+    return try zip(inputs, settle(texts, ask: ask)).map { input, text in
+      if case .text = input { .text(text) } else { input }
     }
   }
 
-  static func isOpen(_ text: String) -> Bool {
-    guard DurationParser.isBareNumber(text), let seconds = try? DurationParser.seconds(text) else { return false }
-    return seconds < 60
+  static func settle(_ inputs: [DurationInput], _ caller: Caller) throws -> [DurationInput] {
+    caller.canAsk ? try settle(inputs) { try caller.ask($0 + answers) } : inputs
   }
 
-  /// `nil` when the answer says neither.
-  static func settled(_ text: String, answer: String) -> String? {
-    let answer = answer.lowercased().filter { !$0.isWhitespace }
-    if answer == "m" || answer == "\(text)m" || answer.isEmpty { return "\(text)m" }
-    if answer == "s" || answer == "\(text)s" { return "\(text)s" }
-    guard (try? DurationParser.range(answer)) != nil, !isOpen(answer) else { return nil }
-    return answer
+  /// The same for members of a request that have one.
+  static func settle<R>(
+    _ request: inout R, _ members: [WritableKeyPath<R, DurationInput?>], _ caller: Caller
+  ) throws {
+    let given = members.filter { request[keyPath: $0] != nil }
+    for (member, input) in zip(given, try settle(given.compactMap { request[keyPath: $0] }, caller)) {
+      request[keyPath: member] = input
+    }
+  }
+}
+
+/// Words of a command line as guesses: `10 min` and `half an hour` are one each.
+enum GuessWords {
+  /// The most words of one guess: `an hour and a half`.
+  private static let most = 5
+
+  static func isGuess(_ text: String) -> Bool { (try? DurationParser.range(text)) != nil }
+
+  /// Joins words that are a guess together, where the later ones are none by themselves.
+  static func joined(_ words: some Collection<String>) -> [String] {
+    var rest = Array(words)[...]
+    var joined: [String] = []
+    while let first = rest.first {
+      let tail = rest.dropFirst().prefix(most - 1).prefix { !isGuess($0) }
+      let count = (0...tail.count).last { isGuess(([first] + tail.prefix($0)).joined(separator: " ")) } ?? 0
+      joined.append(rest.prefix(count + 1).joined(separator: " "))
+      rest = rest.dropFirst(count + 1)
+    }
+    return joined
   }
 }

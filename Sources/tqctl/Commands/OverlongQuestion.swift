@@ -4,9 +4,9 @@ import QuestWire
 
 /// "Were you at it the whole time?", asked before a very long run is revealed.
 enum OverlongQuestion {
-  /// Sends `done`, and asks when the daemon requires a confirmation.
+  /// Sends `done`, and asks when the daemon requires a confirmation. `ask` takes a question and answers to choose from.
   static func finish(
-    _ request: SessionDone, with client: Client, ask: (String) throws -> String?
+    _ request: SessionDone, with client: Client, ask: (String, [String]) throws -> String?
   ) throws -> RevealedRun {
     var request = request
     request.askIfOverlong = true
@@ -17,11 +17,15 @@ enum OverlongQuestion {
     }
   }
 
-  private static func settled(_ request: SessionDone, ask: (String) throws -> String?) throws -> SessionDone {
+  private static func settled(_ request: SessionDone, ask: (String, [String]) throws -> String?) throws -> SessionDone {
     while true {
-      let answer = try ask("Were you at it the whole time? [y] yes / a duration / [f] forgot: ")
-      guard let answer else { throw LineInput.Interrupted() }
-      if let settled = settled(request, answer: answer) { return settled }
+      let question = "Were you at it the whole time? [y] yes / a duration / [f] forgot: "
+      guard let answer = try ask(question, ["yes", "forgot"]) else { throw LineInput.Interrupted() }
+      guard var settled = settled(request, answer: answer) else { continue }
+      settled.took = try settled.took.map { took in
+        try GuessQuestion.settle([took]) { try ask($0 + GuessQuestion.answers, ["minutes", "seconds"]) }[0]
+      }
+      return settled
     }
   }
 

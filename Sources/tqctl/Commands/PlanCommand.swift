@@ -1,5 +1,4 @@
 import ArgumentParser
-import QuestText
 import QuestWire
 
 /// When to start, from the player's own history.
@@ -37,9 +36,15 @@ struct PlanCommand: QuestCommand {
   func request() throws -> PlanGet {
     var names: [String] = []
     var guesses = try guess.map(Self.guess)
-    for word in words {
-      if let name = names.last, Self.isGuess(word) {
-        guesses.append(PlanGet.TaskGuess(task: name, estimate: .text(word)))
+    for word in GuessWords.joined(words) {
+      if let name = names.last, GuessWords.isGuess(word) {
+        // `1h 10m` without quotes is one guess.
+        let earlier = guesses.last.flatMap { guess -> String? in
+          if guess.task == name, case .text(let text) = guess.estimate { text } else { nil }
+        }
+        if earlier != nil { guesses.removeLast() }
+        guesses.append(
+          PlanGet.TaskGuess(task: name, estimate: .text([earlier, word].compactMap(\.self).joined(separator: " "))))
       } else {
         names.append(word)
       }
@@ -53,16 +58,13 @@ struct PlanCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    let request = try request()
+    var request = try request()
+    let settled = try GuessQuestion.settle(request.estimates?.map(\.estimate) ?? [], caller)
+    for (index, estimate) in settled.enumerated() { request.estimates?[index].estimate = estimate }
     guard keep else { return try caller.answer(request) { PlanText.write($0, to: &$1) } }
     let keeping = PlanKeep(
       name: request.name, tasks: request.tasks, estimates: request.estimates, by: by, start: start)
     try caller.answer(keeping) { PlanText.write($0, to: &$1) }
-  }
-
-  /// A word that begins like a number and reads as a time.
-  private static func isGuess(_ word: String) -> Bool {
-    word.first?.isNumber == true && (try? DurationParser.range(word)) != nil
   }
 
   private static func guess(_ text: String) throws -> PlanGet.TaskGuess {
@@ -100,7 +102,7 @@ struct ForecastCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     var request = request()
-    request.estimate = try request.estimate.map { try GuessQuestion.settle($0, caller) }
+    try GuessQuestion.settle(&request, [\.estimate], caller)
     try caller.answer(request) { PlanText.write($0, to: &$1) }
   }
 }

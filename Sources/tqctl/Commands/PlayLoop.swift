@@ -70,7 +70,7 @@ struct PlayLoop {
             StateText.write(state, to: &page, showsRewards: showsRewards)
           }
         } else if let skipped = state.skipped {
-          try say { $0.prose("\(skipped) is left out this time.") }
+          try say { $0.prose("\(skipped) is skipped this time.") }
         }
         return .over
       }
@@ -78,10 +78,16 @@ struct PlayLoop {
       // A mistyped guess, or another terminal was faster: print the refusal and read the state again.
       try say { page in
         page.prose(refusal.message)
-        if let hint = refusal.data.hint { page.prose(hint, .quiet) }
+        if let hint = Self.spoken(refusal.data.hint) { page.prose(hint, .quiet) }
       }
       return .at(try status())
     }
+  }
+
+  /// The lines of a hint that name no command or option: here both are keys of the prompt that follows.
+  static func spoken(_ hint: String?) -> String? {
+    let lines = (hint ?? "").split(separator: "\n").filter { !$0.contains("tqctl") && !$0.contains("--") }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   // MARK: - Phases
@@ -147,7 +153,7 @@ struct PlayLoop {
       let answer = try answer("When did you stop? (07:45, 10m for ten minutes ago, Enter if you cannot say) ")
       if answer.isEmpty {
         request.forgot = true
-      } else if TimeOfDay.minute(answer) != nil {
+      } else if TimeOfDay.typed(answer) != nil {
         request.at = answer
       } else if (try? DurationParser.seconds(answer)) != nil {
         request.ago = .text(try settled(answer))
@@ -169,7 +175,7 @@ struct PlayLoop {
   }
 
   private func reveal(_ request: SessionDone, _ showsRewards: Bool) throws -> Step {
-    let run = try OverlongQuestion.finish(request, with: client, ask: talk.ask)
+    let run = try OverlongQuestion.finish(request, with: client) { question, _ in try talk.ask(question) }
     try say { page in
       page.line()
       RevealText.write(run, to: &page, showsRewards: showsRewards, isConversation: true)
@@ -209,7 +215,10 @@ struct PlayLoop {
           guard today.indices.contains(number - 1) else { continue }
           return try client.call(SessionStart(quest: today[number - 1].id))
         }
-        return try client.call(SessionDo(name: answer))
+        let typed = TypedTask(answer)
+        let guesses = try settled(typed.guesses).map(DurationInput.text)
+        return try client.call(
+          SessionDo(name: typed.name, kind: typed.kind, estimates: guesses.isEmpty ? nil : guesses))
       } catch let refusal as RPCError {
         try say { page in
           page.prose(refusal.message)
@@ -228,11 +237,11 @@ struct PlayLoop {
       switch state?.phase.known {
       case .idle: break
       case .active:
-        page.line("\(state?.task ?? "The task") goes on without me.")
+        page.line("\(state?.task ?? "The task") keeps running.")
         page.command("tqctl done", "when you are finished")
         page.command("tqctl play", "to come back here")
       default:
-        page.line("All is kept.")
+        page.line("Everything is kept.")
         page.command("tqctl play", "to come back here")
       }
     }
@@ -257,12 +266,9 @@ struct PlayLoop {
     return answer.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private func settled(_ guess: String) throws -> String {
-    guard GuessQuestion.isOpen(guess) else { return guess }
-    while true {
-      if let settled = GuessQuestion.settled(guess, answer: try answer("\(guess)m or \(guess)s? [m/s] ")) {
-        return settled
-      }
-    }
+  private func settled(_ guess: String) throws -> String { try settled([guess])[0] }
+
+  private func settled(_ guesses: [String]) throws -> [String] {
+    try GuessQuestion.settle(guesses) { try answer($0 + GuessQuestion.answers) }
   }
 }

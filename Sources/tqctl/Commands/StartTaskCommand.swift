@@ -23,7 +23,7 @@ struct StartTaskCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     var request = request()
-    request.estimate = try request.estimate.map { try GuessQuestion.settle($0, caller) }
+    try GuessQuestion.settle(&request, [\.estimate], caller)
     try caller.answerState(request, locksIn: estimate != nil)
   }
 }

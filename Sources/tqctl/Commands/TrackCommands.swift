@@ -82,6 +82,7 @@ struct TrackStartCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     var request = request()
     guard caller.canAsk else { return try caller.answer(request) { TrackText.write($0, to: &$1) } }
+    try GuessQuestion.settle(&request, [\.ago], caller)
     request.askIfOverlong = true
     let state = try ForgottenQuestion.settle(caller) {
       try caller.client.call(request)
@@ -118,6 +119,7 @@ struct TrackStopCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     var request = request()
     guard caller.canAsk else { return try caller.answer(request) { TrackText.write($0, to: &$1) } }
+    try GuessQuestion.settle(&request, [\.ago], caller)
     request.askIfOverlong = true
     let state = try ForgottenQuestion.settle(caller) {
       try caller.client.call(request)
@@ -146,7 +148,9 @@ enum ForgottenQuestion {
         guard let answer = try caller.ask(question) else { throw LineInput.Interrupted() }
         switch settled(answer) {
         case .whole?: return try whole()
-        case .ended(let stop)?: return try ended(stop)
+        case .ended(var stop)?:
+          try GuessQuestion.settle(&stop, [\.ago], caller)
+          return try ended(stop)
         case nil: continue
         }
       }
@@ -170,7 +174,7 @@ enum ForgottenQuestion {
   static func settled(_ answer: String) -> Answer? {
     let answer = answer.lowercased().filter { !$0.isWhitespace }
     if answer == "y" || answer == "yes" { return .whole }
-    if TimeOfDay.minute(answer) != nil { return .ended(TrackStop(at: answer)) }
+    if TimeOfDay.typed(answer) != nil { return .ended(TrackStop(at: answer)) }
     guard (try? DurationParser.seconds(answer)) != nil else { return nil }
     return .ended(TrackStop(ago: .text(answer)))
   }
@@ -184,7 +188,8 @@ struct TrackContinueCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    let request = TrackContinue(ago: moment.ago.map(DurationInput.text), at: moment.at)
+    var request = TrackContinue(ago: moment.ago.map(DurationInput.text), at: moment.at)
+    try GuessQuestion.settle(&request, [\.ago], caller)
     try caller.answer(request) { TrackText.write($0, to: &$1) }
   }
 }

@@ -51,12 +51,12 @@ struct Menu {
     switch state.phase.known {
     case .idle:
       let typed = TypedTask(text)
-      let guesses = try typed.guesses.map { try settled($0, reader) }
+      let guesses = try settled(typed.guesses, reader)
       return try moved(
         client.call(
           SessionDo(name: typed.name, kind: typed.kind, estimates: guesses.isEmpty ? nil : guesses)))
     case .estimating, .revealing:
-      return try moved(client.call(SessionEstimate(estimate: settled(text, reader))))
+      return try moved(client.call(SessionEstimate(estimate: settled([text], reader)[0])))
     default:
       throw CommandFailure.usage("The menu has no \"\(text)\".", hint: "`tqctl menu` lists what it has right now.")
     }
@@ -78,8 +78,8 @@ struct Menu {
     case .begin: return try moved(client.call(SessionStartTask()))
     case .done:
       return try revealed(
-        OverlongQuestion.finish(SessionDone(), with: client) { question in
-          try self.answer(MenuQuestion(prompt: question, entries: ["yes", "forgot"]), reader)
+        OverlongQuestion.finish(SessionDone(), with: client) { question, answers in
+          try self.answer(MenuQuestion(prompt: question, entries: answers), reader)
         })
     case .forgot: return try revealed(client.call(SessionDone(forgot: true)))
     case .pause: return try moved(client.call(SessionPause()))
@@ -99,14 +99,14 @@ struct Menu {
   }
 
   private func guess(_ question: MenuQuestion, _ reader: some MenuReader) throws -> DurationInput {
-    try settled(answer(question, reader), reader)
+    try settled([answer(question, reader)], reader)[0]
   }
 
-  /// "5m or 5s?", as on a terminal.
-  private func settled(_ text: String, _ reader: some MenuReader) throws -> DurationInput {
-    guard GuessQuestion.isOpen(text) else { return .text(text) }
-    let choice = MenuQuestion(prompt: "\(text)m or \(text)s?", entries: ["\(text)m", "\(text)s"])
-    return .text(GuessQuestion.settled(text, answer: try answer(choice, reader)) ?? "\(text)m")
+  /// "5: minutes?", as on a terminal.
+  private func settled(_ texts: [String], _ reader: some MenuReader) throws -> [DurationInput] {
+    try GuessQuestion.settle(texts) { question in
+      try answer(MenuQuestion(prompt: question, entries: ["minutes", "seconds"]), reader)
+    }.map(DurationInput.text)
   }
 
   private func undo(_ reader: some MenuReader) throws -> Outcome {
@@ -118,7 +118,7 @@ struct Menu {
       guard try answer(question, reader) == "yes" else { throw Left() }
       step = try client.call(HistoryUndo(confirm: true))
     }
-    return Outcome(lines: lines { StepText.write("Taken back", step, to: &$0) })
+    return Outcome(lines: lines { StepText.write("Undone", step, to: &$0) })
   }
 
   // MARK: - What came of it

@@ -1,4 +1,3 @@
-import QuestText
 import QuestWire
 
 /// One line of the menu and what choosing it does.
@@ -68,11 +67,11 @@ struct TypedTask: Equatable {
   var kind: String?
 
   init(_ text: String) {
-    var words = text.split(separator: " ").map(String.init)
+    var words = GuessWords.joined(text.split(separator: " ").map(String.init))
     while words.count > 1, let last = words.last {
       if last.hasPrefix("@"), kind == nil, last.count > 1 {
         kind = last
-      } else if (try? DurationParser.range(last)) != nil {
+      } else if GuessWords.isGuess(last) {
         guesses.insert(last, at: 0)
       } else {
         break
