@@ -34,12 +34,12 @@ extension CommandConfiguration {
   static func command(
     _ name: String, _ abstract: String, example: String, more: String? = nil,
     subcommands: [any ParsableCommand.Type] = [],
-    aliases: [String] = [], isHidden: Bool = false
+    aliases: [String] = []
   ) -> CommandConfiguration {
     CommandConfiguration(
       commandName: name, abstract: abstract,
       discussion: [more, "Example:\n" + example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")]
         .compactMap(\.self).joined(separator: "\n\n"),
-      shouldDisplay: !isHidden, subcommands: subcommands, aliases: aliases)
+      subcommands: subcommands, aliases: aliases)
   }
 }

@@ -15,7 +15,6 @@ struct Tqctl: QuestCommand {
         tqctl done
       """,
     version: "tqctl \(WireProtocol.build)",
-    subcommands: [GuardianCommandGroup.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Play",
@@ -52,6 +51,7 @@ struct Tqctl: QuestCommand {
           ExportCommand.self, BackupCommand.self, RestoreCommand.self,
           EraseCommand.self, DoctorCommand.self, CompletionsCommand.self, VersionCommand.self,
         ]),
+      CommandGroup(name: "For somebody else", subcommands: [GuardianCommandGroup.self]),
     ]
   )
 
@@ -61,7 +61,13 @@ struct Tqctl: QuestCommand {
 
   /// Parses the arguments and runs the command. Returns the exit code.
   static func run(_ arguments: [String]) -> Int32 {
-    let arguments = globalOptionsLast(arguments)
+    let arguments = Shorthand.expanded(globalOptionsLast(arguments)) { told in
+      if Terminal.current.errorIsTerminal { StandardError.write("\(told)\n") }
+    }
+    if HelpPage.isAsked(arguments) { return printed { HelpPage.write(to: &$0) } }
+    if HelpPage.isAllAsked(arguments) {
+      return printed { HelpPage.write(helpMessage(columns: HelpPage.unfolded), to: &$0) }
+    }
     do {
       var command = try leaf(arguments) ?? parseAsRoot(arguments)
       guard let own = command as? any QuestCommand else {
@@ -93,27 +99,20 @@ struct Tqctl: QuestCommand {
   private static func finish(_ error: any Error, _ arguments: [String]) -> Int32 {
     let status = exitCode(for: error).rawValue
     guard status == ExitStatus.ok else {
-      let asJSON = arguments.contains("--json")
-      if let unknown = UnknownCommand.failure(arguments) { return ErrorReport.report(unknown, asJSON: asJSON) }
-      let meant = MistypedValue.question(arguments)
-      if asJSON { return ErrorReport.report(CommandFailure.usage(message(for: error), hint: meant), asJSON: true) }
-      let text = fullMessage(for: error) + (meant.map { "\n  \($0)" } ?? "")
-      StandardError.write(wrapped(text, Terminal.current.messages))
-      return status
+      return ErrorReport.report(UsageFailure.of(error, arguments), asJSON: arguments.contains("--json"))
     }
+    return printed { HelpPage.write(fullMessage(for: error, columns: HelpPage.unfolded), to: &$0) }
+  }
+
+  private static func printed(_ layOut: (inout Page) -> Void) -> Int32 {
+    var page = Page(Terminal.current.output)
+    layOut(&page)
     do {
-      try StandardOutput.write(Array((fullMessage(for: error) + "\n").utf8))
+      try page.print()
       return ExitStatus.ok
     } catch {
       return ErrorReport.report(error, asJSON: false)
     }
-  }
-
-  /// The parser does not wrap its usage line.
-  static func wrapped(_ message: String, _ style: Terminal.RenderStyle) -> String {
-    var page = Page(style)
-    for line in message.split(separator: "\n", omittingEmptySubsequences: false) { page.line(String(line)) }
-    return page.text
   }
 
   /// `tqctl --socket PATH done` means `tqctl done --socket PATH`.

@@ -15,11 +15,15 @@ enum UnknownCommand {
       guard !command.children.isEmpty, command.positionals.isEmpty else { return nil }
       let place = path.map { $0 + " " }.joined()
       let names = command.children.flatMap { [$0.commandName] + ($0.aliases ?? []) }
+      if path.isEmpty, let meant = Shorthand.suggestions[word] {
+        return .usage("There is no command \"\(word)\".", hint: meant)
+      }
       let meant = Spelling.nearest(word, among: names).map { place + $0 }
+      let none = place.isEmpty ? "`tqctl help all` lists the commands." : "`tqctl \(place)--help` lists the commands."
+      let guess = path == ["settings"] ? "Did you mean settings get \(word) or settings set \(word) VALUE?" : none
       return .usage(
         "There is no command \"\(place)\(word)\".",
-        hint: meant.isEmpty
-          ? "`tqctl \(place)--help` lists the commands." : "Did you mean \(Spelling.choice(meant))?")
+        hint: meant.isEmpty ? guess : "Did you mean \(Spelling.choice(meant))?")
     }
     return nil
   }

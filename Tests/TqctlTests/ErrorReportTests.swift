@@ -50,10 +50,11 @@ import Testing
 
   @Test func anUnknownCommandNamesItsNeighbours() {
     #expect(UnknownCommand.failure(["estimat"])?.hint == "Did you mean estimate?")
-    #expect(UnknownCommand.failure(["xyzzyx"])?.hint == "`tqctl --help` lists the commands.")
+    #expect(UnknownCommand.failure(["xyzzyx"])?.hint == "`tqctl help all` lists the commands.")
     #expect(UnknownCommand.failure(["done", "--bogus"]) == nil)
     #expect(UnknownCommand.failure(["--bogus"]) == nil)
     #expect(UnknownCommand.failure(["xyzzyx"])?.status == 64)
+    #expect(UnknownCommand.failure(["cancel"])?.hint?.contains("tqctl undo") == true)
     #expect(UnknownCommand.failure(["quest", "edti"])?.hint == "Did you mean quest edit?")
     #expect(UnknownCommand.failure(["quest", "edit", "edti"]) == nil)
     #expect(UnknownCommand.failure(["help", "edti"]) == nil)

@@ -60,12 +60,4 @@ import Testing
     #expect(throws: CommandFailure.self) { try SetupEditing.setReference("Breakfast=8m", in: &routine) }
     #expect(throws: CommandFailure.self) { try SetupEditing.setReference("8m", in: &routine) }
   }
-
-  @Test func thePlayersHelpKnowsNoGuardian() {
-    #expect(!Tqctl.helpMessage().lowercased().contains("guardian"))
-    for shell in [CompletionShell.bash, .zsh, .fish] {
-      #expect(!Tqctl.completionScript(for: shell).contains("Set quests up for"))
-    }
-    #expect(Tqctl.helpMessage(for: GuardianCommandGroup.self).contains("apply"))
-  }
 }

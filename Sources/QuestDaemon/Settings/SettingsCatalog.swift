@@ -6,12 +6,15 @@ internal import QuestWire
 /// One setting: its name, its allowed values, and the conversion between text and value.
 struct SettingRule: Sendable {
   let key: String
+  /// What it is about, in a few words.
+  let about: String
   /// The allowed values, in words.
   let allowed: String
   /// The value's text.
   let read: @Sendable (Settings) -> String
   /// Sets the value from the text; `false` when the text is invalid.
   let write: @Sendable (inout Settings, String) -> Bool
+  var isTimeOfDay = false
   /// All values of a choice, for shells to complete.
   var values: @Sendable () -> [String] = { [] }
 }
@@ -20,7 +23,7 @@ enum SettingsCatalog {
   /// In the order they are shown.
   static let rules: [SettingRule] = [
     SettingRule(
-      key: "timeZone", allowed: "a zone such as Europe/Berlin, or system",
+      key: "timeZone", about: "The zone of your clock", allowed: "a zone such as Europe/Berlin, or system",
       read: { $0.timeZone?.identifier ?? "system" },
       write: { settings, text in
         guard text != "system" else { return true }
@@ -28,42 +31,46 @@ enum SettingsCatalog {
         return settings.timeZone != nil
       }, values: { ["system"] + Zone.known }),
     SettingRule(
-      key: "weekStart", allowed: "monday … sunday", read: { Weekday.fullNames[$0.weekStart - 1] },
+      key: "weekStart", about: "The first day of your week", allowed: "monday … sunday",
+      read: { Weekday.fullNames[$0.weekStart - 1] },
       write: { settings, text in
         guard let index = Weekday.fullNames.firstIndex(of: text.lowercased()) else { return false }
         settings.weekStart = index + 1
         return true
       }, values: { Weekday.fullNames }),
     SettingRule(
-      key: "dayStart", allowed: "a time of day from 00:00 to 06:00",
+      key: "dayStart", about: "When a new day begins, for those who go to bed late",
+      allowed: "a time of day from 00:00 to 06:00",
       read: { TimeOfDay.text(minute: $0.dayStart.minute) },
       write: { settings, text in
-        guard let boundary = TimeOfDay.minute(text).flatMap(DayBoundary.init(minute:)) else { return false }
+        guard let boundary = TimeOfDay.typed(text).flatMap(DayBoundary.init(minute:)) else { return false }
         settings.dayStart = boundary
         return true
-      }),
-    choice("difficulty", \.difficulty),
-    choice("hints", \.hints),
-    onOff("rewards", \.rewards),
-    onOff("reminders", \.reminders),
+      }, isTimeOfDay: true),
+    choice("difficulty", "Whether ratings get stricter as you get better", \.difficulty),
+    choice("hints", "When your usual time is shown", \.hints),
+    onOff("rewards", "Points and badges", \.rewards),
+    onOff("reminders", "Notifications of quests and goals", \.reminders),
     SettingRule(
-      key: "reminderTime", allowed: "a time of day such as 07:30", read: { TimeOfDay.text(minute: $0.reminderTime) },
+      key: "reminderTime", about: "When a quest reminds if you name no time", allowed: "a time of day such as 07:30",
+      read: { TimeOfDay.text(minute: $0.reminderTime) },
       write: { settings, text in
-        guard let minute = TimeOfDay.minute(text) else { return false }
+        guard let minute = TimeOfDay.typed(text) else { return false }
         settings.reminderTime = minute
         return true
-      }),
-    onOff("recapReminder", \.recapReminder),
+      }, isTimeOfDay: true),
+    onOff("recapReminder", "A notification when the recap of a week is ready", \.recapReminder),
     SettingRule(
-      key: "goalReminder", allowed: "a time of day such as 20:30, or off",
+      key: "goalReminder", about: "When goals without an entry today remind",
+      allowed: "a time of day such as 20:30, or off",
       read: { $0.goalReminder.map(TimeOfDay.text(minute:)) ?? "off" },
       write: { settings, text in
-        settings.goalReminder = TimeOfDay.minute(text)
+        settings.goalReminder = TimeOfDay.typed(text)
         return settings.goalReminder != nil || text.lowercased() == "off"
-      }, values: { ["off"] }),
-    onOff("sound", \.sound),
+      }, isTimeOfDay: true, values: { ["off"] }),
+    onOff("sound", "Sounds at lock-in and reveal", \.sound),
     SettingRule(
-      key: "theme", allowed: Theme.all.map(\.name).joined(separator: ", "), read: { $0.theme },
+      key: "theme", about: "Colours", allowed: Theme.all.map(\.name).joined(separator: ", "), read: { $0.theme },
       write: { settings, text in
         guard let theme = Theme.all.first(where: { $0.name == text.lowercased() }) else { return false }
         settings.theme = theme.name
@@ -100,11 +107,11 @@ enum SettingsCatalog {
   }
 
   private static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
-    _ key: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable
+    _ key: String, _ about: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable
   ) -> SettingRule {
     let names = Choice.allCases.map(\.rawValue)
     return SettingRule(
-      key: key, allowed: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""),
+      key: key, about: about, allowed: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""),
       read: { $0[keyPath: path].rawValue },
       write: { settings, text in
         guard let choice = Choice(rawValue: text.lowercased()) else { return false }
@@ -113,9 +120,11 @@ enum SettingsCatalog {
       }, values: { names })
   }
 
-  private static func onOff(_ key: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable) -> SettingRule {
+  private static func onOff(_ key: String, _ about: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable)
+    -> SettingRule
+  {
     SettingRule(
-      key: key, allowed: "on or off", read: { $0[keyPath: path] ? "on" : "off" },
+      key: key, about: about, allowed: "on or off", read: { $0[keyPath: path] ? "on" : "off" },
       write: { settings, text in
         switch text.lowercased() {
         case "on", "yes", "true": settings[keyPath: path] = true

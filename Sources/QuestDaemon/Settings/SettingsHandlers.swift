@@ -20,7 +20,10 @@ extension Application {
       let rule = try SettingsCatalog.rule(for: request.key)
       let value = try request.value.map { text in
         guard let value = SettingsCatalog.normalized(text, by: rule) else {
-          let meant = Spelling.question(String(text.prefix(40)), among: rule.values())
+          let times = rule.isTimeOfDay ? TimeOfDay.spellings(of: text) : []
+          let meant =
+            times.isEmpty
+            ? Spelling.question(String(text.prefix(40)), among: rule.values()) : "Write \(Spelling.choice(times))."
           throw RPCError(
             .invalidArgument, "\(rule.key) cannot be \"\(text.prefix(40))\".",
             hint: [meant, "It may be \(rule.allowed)."].compactMap(\.self).joined(separator: "\n"))
@@ -45,7 +48,7 @@ extension ReadContext {
       settings: rules.map { rule in
         SettingsGet.Setting(
           key: rule.key, value: rule.read(settings), isDefault: stored[rule.key] == nil, allowed: rule.allowed,
-          values: key == nil ? nil : rule.values())
+          about: rule.about, values: key == nil ? nil : rule.values())
       })
   }
 }

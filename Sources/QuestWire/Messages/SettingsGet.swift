@@ -19,14 +19,19 @@ public struct SettingsGet: Request {
     public var isDefault: Bool
     /// The allowed values, in words: `ask, before, after or off`.
     public var allowed: String
+    /// What the setting is about, in a few words.
+    public var about: String?
     /// The list of allowed values of a choice; only when one setting was requested.
     public var values: [String]?
 
-    public init(key: String, value: String, isDefault: Bool, allowed: String, values: [String]? = nil) {
+    public init(
+      key: String, value: String, isDefault: Bool, allowed: String, about: String? = nil, values: [String]? = nil
+    ) {
       self.key = key
       self.value = value
       self.isDefault = isDefault
       self.allowed = allowed
+      self.about = about
       self.values = values
     }
   }

@@ -3,7 +3,7 @@ import QuestWire
 
 struct SettingsCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "settings", "How TimeQuest behaves for you.",
+    "settings", "See and change how TimeQuest behaves.",
     example: """
       tqctl settings
       tqctl settings set hints before
@@ -68,10 +68,10 @@ struct SettingsSetCommand: QuestCommand {
 
 enum SettingsText {
   static func list(_ response: SettingsGet.Response, to page: inout Page) {
-    page.table(
-      response.settings.map { setting in
-        [setting.key, setting.value + (setting.isDefault ? "" : " *"), setting.allowed]
-      })
+    for setting in response.settings {
+      page.line("\(page.styled(setting.key, .strong))  \(setting.value)\(setting.isDefault ? "" : " *")")
+      page.prose([setting.about, setting.allowed].compactMap(\.self).joined(separator: ": "), indent: 4, .quiet)
+    }
     if response.settings.contains(where: { !$0.isDefault }) {
       page.gap()
       page.line("* your choice; `tqctl settings set KEY` goes back to the default")

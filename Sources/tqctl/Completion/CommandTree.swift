@@ -6,6 +6,7 @@ struct CommandTree: Decodable {
   var commandName: String
   var aliases: [String]?
   var abstract: String?
+  var discussion: String?
   private var shouldDisplay: Bool?
   private var subcommands: [CommandTree]?
   var arguments: [Argument]?

@@ -18,7 +18,7 @@ struct Page {
   /// One line; wrapped at blanks where it is wider than the terminal, with the rest indented by two more.
   mutating func line(_ text: String = "") {
     let text = style.said(text)
-    guard Self.columns(text) > style.width else { return lines.append(text) }
+    guard style.folds, Self.columns(text) > style.width else { return lines.append(text) }
     let indent = text.prefix { $0 == " " }.count
     lines += TextFlow(width: style.width, indent: indent, hanging: indent + 2).lines(text)
   }
@@ -31,7 +31,7 @@ struct Page {
   /// Prose, wrapped at blanks.
   mutating func prose(_ text: String, indent: Int = 0, _ tone: Tone? = nil) {
     for paragraph in style.said(text).split(separator: "\n", omittingEmptySubsequences: false) {
-      let flow = TextFlow(width: width, indent: indent, hanging: indent)
+      let flow = TextFlow(width: style.folds ? width : .max, indent: indent, hanging: indent)
       lines += flow.lines(styled(String(paragraph), tone))
     }
   }
@@ -39,11 +39,12 @@ struct Page {
   /// A command to type, and what it does; below it where both do not fit one line.
   mutating func command(_ command: String, _ purpose: String? = nil) {
     let padding = String(repeating: " ", count: max(2, 30 - Self.columns(command)))
-    guard let purpose else { return lines += TextFlow.command(command, width: style.width).map(typed) }
-    if Self.columns("  " + command + padding + purpose) <= width, style.symbols != .words {
+    let room = style.folds ? style.width : .max
+    guard let purpose else { return lines += TextFlow.command(command, width: room).map(typed) }
+    if !style.folds || Self.columns("  " + command + padding + purpose) <= width, style.symbols != .words {
       lines.append(typed("  " + command) + padding + styled(purpose, .quiet))
     } else {
-      lines += TextFlow.command(command, width: style.width).map(typed)
+      lines += TextFlow.command(command, width: room).map(typed)
       prose(purpose, indent: 4, .quiet)
     }
   }

@@ -14,7 +14,8 @@ extension Page {
       }
     }
     let gaps = 2 * max(0, widths.count { $0 > 0 } - 1)
-    guard let fitting = Self.fitting(widths, names: names, width: style.width - indent - gaps) else {
+    let room = style.folds ? style.width : .max
+    guard let fitting = Self.fitting(widths, names: names, width: room - indent - gaps) else {
       return paragraphs(rows, indent: indent)
     }
     for row in rows {

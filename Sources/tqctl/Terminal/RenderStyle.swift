@@ -4,6 +4,8 @@ extension Terminal {
     /// Columns, 20 or more.
     var width: Int
     var isColoured: Bool
+    /// Whether text wider than `width` is folded. In a pipe it is not, so that programs read whole lines.
+    var folds = true
     var symbols = Symbols.unicode
     /// Only ASCII is written; other letters in names become question marks.
     var isASCIIAlone = false
@@ -19,7 +21,7 @@ extension Terminal {
       case words
     }
 
-    /// 80 columns without colour: what a pipe gets.
+    /// 80 columns without colour.
     static let plain = RenderStyle(width: 80, isColoured: false)
 
     /// Not wider than this.

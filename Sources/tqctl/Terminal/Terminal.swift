@@ -51,6 +51,7 @@ struct Terminal {
     var style = RenderStyle(
       width: Self.width(ofWindow: isTerminal ? Self.windowColumns(descriptor) : nil, environment("COLUMNS")),
       isColoured: isTerminal && !isPlain && environment("NO_COLOR") == nil && environment("TERM") != "dumb")
+    style.folds = isTerminal || environment("COLUMNS") != nil
     style.symbols = isPlain ? .words : readsUnicode ? .unicode : .ascii
     // In a pipe, names are written as they are; on a terminal, unsafe characters are replaced.
     style.isASCIIAlone = !readsUnicode && isTerminal
