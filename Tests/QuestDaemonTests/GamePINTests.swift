@@ -31,6 +31,35 @@ struct GamePINTests {
     try #require(throws: RPCError.self) { try fixture.call(request) }
   }
 
+  // MARK: - What it protects
+
+  @Test func aNewPINTellsWhatItProtectsAndTheRestCanFollow() throws {
+    let fixture = try fixture(pin: nil)
+    try fixture.call(QuestCreate(name: "Weekend", tasks: ["Tidy"]))
+    let routine = GuardianApply.Routine(name: "Evening", tasks: [GuardianApply.Task(name: "Dishes")])
+    try fixture.call(GuardianApply(routines: [routine]))
+    let set = try fixture.call(GuardianSetPin(pin: "4711"))
+    #expect(set.protected == ["Evening"] && set.unprotected == ["Weekend"])
+    #expect(try fixture.refusal(of: GuardianApply(adopt: ["weekend"])) == .locked)
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    let planned = try fixture.call(GuardianApply(adopt: ["weekend"], dryRun: true))
+    #expect(planned.changes.map(\.details) == [["protected: no → yes"]])
+    let applied = try fixture.call(GuardianApply(adopt: ["weekend"]))
+    #expect(applied.changes == planned.changes)
+    #expect(Set(applied.routines.map(\.name)) == ["Evening", "Weekend"])
+    #expect(try fixture.refusal(of: QuestUpdate(quest: "Weekend", name: "Week")) == .forbidden)
+    #expect(try fixture.refusal(of: GuardianApply(adopt: ["Weekend"])) == .notFound)
+  }
+
+  @Test func aSystemServiceTellsNoQuestsAndAdoptsNone() throws {
+    let fixture = try GameFixture(players: .eachUser(GuardianTests.people))
+    fixture.user = GuardianTests.guardian
+    let set = try fixture.call(GuardianSetPin(pin: "4711"))
+    #expect(set.protected == nil && set.unprotected == nil)
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    #expect(try fixture.refusal(of: GuardianApply(player: "anna", adopt: ["Weekend"])) == .invalidArgument)
+  }
+
   // MARK: - The gate
 
   @Test func everyMethodOfSetupAsksForThePIN() throws {

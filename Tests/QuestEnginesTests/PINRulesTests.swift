@@ -1,5 +1,6 @@
 import QuestEngines
 import QuestModel
+import QuestText
 import Testing
 
 /// What a PIN may be, and how long guessing takes.
@@ -11,10 +12,10 @@ struct PINRulesTests {
   }
 
   @Test(arguments: ["1234", "0000", "123456789012"])
-  func digitsAreAPIN(_ pin: String) { #expect(rules.allow(pin)) }
+  func digitsAreAPIN(_ pin: String) { #expect(PINForm.accepts(pin)) }
 
   @Test(arguments: ["", "123", "1234567890123", "12 34", "123a", "١٢٣٤", "-123", "1234\n", "１２３４"])
-  func anythingElseIsNone(_ pin: String) { #expect(!rules.allow(pin)) }
+  func anythingElseIsNone(_ pin: String) { #expect(!PINForm.accepts(pin)) }
 
   @Test func threeTriesAreFreeAndEachOneMoreDoublesTheWaitUpToAnHour() {
     let waits = (0...12).map(rules.wait(after:))

@@ -33,14 +33,14 @@ extension Application {
     if request.dryRun == true {
       return try reading(context) { snapshot in
         var generator = SystemRandomNumberGenerator()
-        let plan = try snapshot.reader.plan(request, try player(ward, in: snapshot.reader), using: &generator)
+        let plan = try plan(request, try player(ward, in: snapshot.reader), snapshot.reader, using: &generator)
         return GuardianApply.Response(plan, ward, dryRun: true)
       }
     }
     return try changing(request, context, undoable: false) { change in
       let player = try solo ?? change.writer.player(ofUser: ward.user ?? 0)
       var generator = SystemRandomNumberGenerator()
-      let plan = try change.writer.reader.plan(request, player, using: &generator)
+      let plan = try plan(request, player, change.writer.reader, using: &generator)
       for step in plan.steps { try change.write(step, of: player) }
       if !plan.steps.isEmpty {
         change.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
@@ -48,6 +48,34 @@ extension Application {
       }
       return GuardianApply.Response(plan, ward, dryRun: false)
     }
+  }
+
+  private func plan(
+    _ request: GuardianApply, _ player: PlayerID, _ reader: StoreReader,
+    using generator: inout some RandomNumberGenerator
+  ) throws -> SetupPlan {
+    let known = try reader.questsEverKnown(of: player)
+    var plan = try SetupPlan(request, known: known.filter { $0.createdBy == .guardian }) {
+      Identifier<Never>.random(using: &generator).text
+    }
+    guard let names = request.adopt, !names.isEmpty else { return plan }
+    guard solo != nil else {
+      throw RPCError(
+        .invalidArgument, "Only in a user service can a player's quests become routines.",
+        hint: "Here a guardian does not see them.")
+    }
+    let own = known.filter { $0.createdBy == .player && !$0.deleted }
+    plan.adopt(
+      try names.map { name in
+        guard let quest = own.first(where: { $0.id.text == name || NameKey.of($0.name) == NameKey.of(name) }) else {
+          throw RPCError(
+            .notFound, "The player has no quest \"\(name.prefix(80))\" of their own.",
+            hint: "tqctl quests --all lists them.",
+            candidates: own.isEmpty ? nil : own.map(\.name))
+        }
+        return quest
+      })
+    return plan
   }
 
   // MARK: - Check
@@ -74,15 +102,6 @@ extension Application {
             next: next.map(theirs.zone.rfc3339), nextText: next.map(theirs.zone.text))
         })
     }
-  }
-}
-
-extension StoreReader {
-  fileprivate func plan(
-    _ request: GuardianApply, _ player: PlayerID, using generator: inout some RandomNumberGenerator
-  ) throws -> SetupPlan {
-    let known = try questsEverKnown(of: player).filter { $0.createdBy == .guardian }
-    return try SetupPlan(request, known: known) { Identifier<Never>.random(using: &generator).text }
   }
 }
 

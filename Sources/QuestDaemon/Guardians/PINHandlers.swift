@@ -86,7 +86,12 @@ extension Application {
       // A guardian who changes the PIN has seen that it was reset.
       try change.writer.acknowledge(.pinReset, ofUser: guardian)
       change.writer.label = hash == nil ? "the removal of the PIN" : proven == nil ? "the PIN" : "the change of the PIN"
-      return GuardianSetPin.Response(pinSet: hash != nil)
+      let quests = try solo.map { try change.snapshot.reader.quests(of: $0) }
+      func names(_ creator: Quest.Creator) -> [String]? {
+        quests.map { quests in quests.filter { $0.createdBy == creator }.map(\.name) }
+      }
+      return GuardianSetPin.Response(
+        pinSet: hash != nil, protected: names(.guardian), unprotected: names(.player))
     }
     setupLock.lockAll(of: guardian)
     return response
@@ -132,11 +137,9 @@ extension Application {
   }
 
   private static func require(_ pin: String) throws {
-    let rules = PINRules.standard
-    guard rules.allow(pin) else {
+    guard PINForm.accepts(pin) else {
       throw RPCError(
-        .invalidArgument, "A PIN has \(rules.digits.lowerBound) to \(rules.digits.upperBound) digits and nothing else.",
-        hint: "Give the digits alone.")
+        .invalidArgument, "A PIN has \(PINForm.words) and nothing else.", hint: "Give the digits alone.")
     }
   }
 

@@ -66,6 +66,16 @@ struct SetupPlan {
     routines = current
   }
 
+  /// Adds quests of the player that become routines.
+  mutating func adopt(_ quests: [Quest]) {
+    for quest in quests {
+      var routine = quest
+      routine.createdBy = .guardian
+      steps.append(Step(before: quest, after: routine))
+      routines.append(routine)
+    }
+  }
+
   var changes: [GuardianApply.Change] {
     steps.map { step in
       let isNew = step.before?.deleted ?? true
@@ -157,6 +167,7 @@ struct SetupPlan {
       differing("days") { DayText.of($0.days) }, differing("reminder") { $0.reminder?.text ?? "none" },
       differing("by") { $0.deadline.map(TimeOfDay.text(minute:)) ?? "none" },
       differing("active") { $0.active ? "yes" : "no" },
+      differing("protected") { $0.createdBy == .guardian ? "yes" : "no" },
     ].compactMap(\.self)
   }
 

@@ -126,6 +126,8 @@ enum ParameterNotes {
     guardian.apply routines: The desired routines.
     guardian.apply remove: Delete the guardian's routines that the request does not name; their history stays.
     guardian.apply delete: Delete these, by name or id; their history stays.
+    guardian.apply adopt: The player's own quests that become routines, by name or id. Only in a user service, \#
+    whose guardian is the player.
     guardian.apply dryRun: Report what would change and change nothing.
     guardian.check player: Name or number of the player's Unix user; may be left out where there is only one.
     guardian.resetPin guardian: The user whose PIN it is, by name or number; may be left out when only one user \#

@@ -7,8 +7,6 @@ public import QuestModel
 public struct PINRules: Hashable, Sendable {
   public static let standard = PINRules()
 
-  /// The number of digits of a PIN.
-  public var digits = 4...12
   /// Wrong tries in a row without a wait.
   public var freeTries = 3
   /// Seconds to wait after the last of these.
@@ -19,11 +17,6 @@ public struct PINRules: Hashable, Sendable {
   public var unlocked = 600.0
 
   public init() {}
-
-  /// Whether the text can be a PIN: ASCII digits, neither too few nor too many.
-  public func allow(_ pin: String) -> Bool {
-    digits.contains(pin.utf8.count) && pin.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
 
   /// Seconds between the beginning of the last of so many wrong tries and the next.
   public func wait(after tries: Int) -> Double {

@@ -3,8 +3,8 @@
 /// A routine is matched by its id if it has one, else by its name. A missing one is created; a deleted one is created
 /// again and continues its history. Absent members mean the defaults of a new one: every day, active, no reminder. So
 /// the same request twice changes nothing the second time. Routines that the request does not name stay, unless
-/// `remove` is set. With `dryRun` and no routines it lists the existing ones. The player's own quests are never
-/// affected.
+/// `remove` is set. With `dryRun` and no routines it lists the existing ones. The player's own quests are not
+/// affected, but for those in `adopt`.
 public struct GuardianApply: ChangingRequest {
   public static let method = "guardian.apply"
 
@@ -16,18 +16,21 @@ public struct GuardianApply: ChangingRequest {
   public var remove: Bool?
   /// Delete these, by name or id; their history stays.
   public var delete: [String]?
+  /// The player's own quests that become routines, by name or id. Only in a user service, whose guardian is the player.
+  public var adopt: [String]?
   /// Report what would change and change nothing.
   public var dryRun: Bool?
   public var idempotencyKey: String?
 
   public init(
     player: String? = nil, routines: [Routine]? = nil, remove: Bool? = nil, delete: [String]? = nil,
-    dryRun: Bool? = nil, idempotencyKey: String? = nil
+    adopt: [String]? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.player = player
     self.routines = routines
     self.remove = remove
     self.delete = delete
+    self.adopt = adopt
     self.dryRun = dryRun
     self.idempotencyKey = idempotencyKey
   }

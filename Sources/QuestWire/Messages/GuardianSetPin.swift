@@ -26,5 +26,18 @@ public struct GuardianSetPin: ChangingRequest, SecretRequest {
     return request
   }
 
-  public typealias Response = GuardianLock.Response
+  public struct Response: Codable, Equatable, Sendable {
+    /// Whether a PIN is set.
+    public var pinSet: Bool
+    /// The quests that the PIN protects; only in a user service.
+    public var protected: [String]?
+    /// The quests that the player made, which it does not protect; only in a user service.
+    public var unprotected: [String]?
+
+    public init(pinSet: Bool, protected: [String]? = nil, unprotected: [String]? = nil) {
+      self.pinSet = pinSet
+      self.protected = protected
+      self.unprotected = unprotected
+    }
+  }
 }

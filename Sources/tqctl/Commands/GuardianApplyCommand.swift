@@ -11,7 +11,7 @@ struct PlayerOption: ParsableArguments {
 
 struct GuardianApplyCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "apply", "Bring a player's routines to what a file says.",
+    "apply", "Make a player's routines match a file.",
     example: """
       tqctl guardian apply anna.json --dry-run
       tqctl guardian apply anna.json

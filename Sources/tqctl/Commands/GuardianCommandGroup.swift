@@ -1,15 +1,17 @@
 import ArgumentParser
+import QuestClient
+import QuestText
 import QuestWire
 
-/// Setup for other players, and its PIN. Hidden from help and completions, so players do not see it.
+/// Setup for other players, and its PIN.
 struct GuardianCommandGroup: ParsableCommand {
   static let configuration = CommandConfiguration.command(
-    "guardian", "Set quests up for somebody, with a PIN if you like.", example: "tqctl guardian apply anna.json",
+    "guardian", "Set up quests for somebody else, with a PIN if you like.", example: "tqctl guardian apply anna.json",
     more: "When setup is locked, a command asks for the PIN and continues.",
     subcommands: [
       GuardianApplyCommand.self, GuardianCheckCommand.self, GuardianPlayersCommand.self, GuardianQuestGroup.self,
       GuardianSetPINCommand.self, GuardianUnlockCommand.self, GuardianLockCommand.self, GuardianRemovePINCommand.self,
-    ], isHidden: true)
+    ])
 }
 
 struct GuardianSetPINCommand: QuestCommand {
@@ -31,14 +33,27 @@ struct GuardianSetPINCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     let input = pins.input
     let current = try caller.hasPIN() ? try input.pin("Current PIN: ") : nil
-    let new = try input.pin("New PIN, 4 to 12 digits: ")
+    let new = try input.pin("New PIN, \(PINForm.words): ")
+    guard PINForm.accepts(new) else {
+      throw CommandFailure(
+        status: ExitStatus.refused, message: "A PIN has \(PINForm.words) and nothing else; nothing was changed.")
+    }
     if input.isTerminal, try input.pin("The same again: ") != new {
       throw CommandFailure(status: ExitStatus.refused, message: "The two are not the same; nothing was changed.")
     }
-    try caller.answer(GuardianSetPin(pin: new, currentPin: current)) { _, page in
-      page.line("Setup is behind the PIN now, in every terminal.")
-      page.command("tqctl guardian unlock", "opens it here for ten minutes")
+    var open: [String] = []
+    try caller.answer(GuardianSetPin(pin: new, currentPin: current)) { response, page in
+      open = response.unprotected ?? []
+      SetupText.write(response, to: &page)
     }
+    guard !open.isEmpty, caller.canAsk, try Self.agrees(caller) else { return }
+    _ = try caller.client.call(GuardianUnlock(pin: new))
+    try caller.answer(GuardianApply(adopt: open), SetupText.write)
+    _ = try caller.client.call(GuardianLock())
+  }
+
+  private static func agrees(_ caller: Caller) throws -> Bool {
+    ["y", "yes"].contains(try caller.ask("Protect them too? [y/N] ")?.lowercased())
   }
 }
 
@@ -60,7 +75,7 @@ struct GuardianRemovePINCommand: QuestCommand {
 
 struct GuardianUnlockCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "unlock", "Open setup for ten minutes, in this terminal alone.", example: "tqctl guardian unlock",
+    "unlock", "Unlock setup for ten minutes, in this terminal only.", example: "tqctl guardian unlock",
     more: "Three wrong PINs are free; each one more doubles the wait, from 30 seconds to an hour.")
 
   @OptionGroup var pins: PINOptions
@@ -80,7 +95,7 @@ struct GuardianUnlockCommand: QuestCommand {
 
 struct GuardianLockCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "lock", "Close setup in this terminal at once.", example: "tqctl guardian lock")
+    "lock", "Lock setup in this terminal now.", example: "tqctl guardian lock")
 
   @OptionGroup var options: GlobalOptions
 

@@ -10,6 +10,7 @@ struct GuardianQuestGroup: ParsableCommand {
     subcommands: [
       GuardianQuestListCommand.self, GuardianQuestShowCommand.self, GuardianQuestCreateCommand.self,
       GuardianQuestEditCommand.self, GuardianQuestDeleteCommand.self,
+      GuardianQuestProtectCommand.self,
     ])
 }
 
@@ -24,6 +25,22 @@ struct GuardianQuestListCommand: QuestCommand {
     try caller.answerGuardian(GuardianApply(player: whom.player, dryRun: true), whom.pins.input) { response, page in
       SetupText.list(response, to: &page)
     }
+  }
+}
+
+struct GuardianQuestProtectCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "protect", "Put quests that the player made behind the PIN.",
+    example: "tqctl guardian quest protect \"Morning Quest\"", more: "Only in a user service, which has one player.")
+
+  @Argument(help: ArgumentHelp("Their names.", valueName: "quest"))
+  var quests: [String]
+
+  @OptionGroup var pins: PINOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answerGuardian(GuardianApply(adopt: quests), pins.input, SetupText.write)
   }
 }
 
@@ -95,7 +112,7 @@ struct GuardianQuestEditCommand: QuestCommand {
 
   @OptionGroup var changes: SetupOptions
 
-  @Flag(inversion: .prefixedNo, help: "Whether it is shown and reminded of.")
+  @Flag(inversion: .prefixedNo, help: "Whether the quest is active: shown, with reminders.")
   var active: Bool?
 
   @OptionGroup var whom: PlayerOption
@@ -116,7 +133,7 @@ struct GuardianQuestEditCommand: QuestCommand {
 
 struct GuardianQuestDeleteCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "delete", "Take a routine away; its history stays.",
+    "delete", "Delete a routine; its history stays.",
     example: "tqctl guardian quest delete Evening --player anna")
 
   @Argument(help: "The routine's name, or the beginning of it.")

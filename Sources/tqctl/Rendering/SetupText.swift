@@ -19,6 +19,17 @@ enum SetupText {
     page.prose("Not named, and staying: \(response.others.joined(separator: ", ")). --remove takes them out.", .quiet)
   }
 
+  /// What a new PIN protects.
+  static func write(_ response: GuardianSetPin.Response, to page: inout Page) {
+    page.line("Setup is behind the PIN now, in every terminal.")
+    if let names = response.protected, !names.isEmpty { page.prose("Protected: \(names.joined(separator: ", ")).") }
+    if let names = response.unprotected, !names.isEmpty {
+      page.prose("Not protected, because the player made them: \(names.joined(separator: ", ")).")
+      page.command("tqctl guardian quest protect \(HomeText.quoted(names[0]))", "protects it")
+    }
+    page.command("tqctl guardian unlock", "opens setup here for ten minutes")
+  }
+
   static func list(_ response: GuardianApply.Response, to page: inout Page) {
     guard !response.routines.isEmpty else {
       page.line("You have set up nothing for \(response.player.name).")
