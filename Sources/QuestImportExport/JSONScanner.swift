@@ -74,6 +74,9 @@ struct JSONScanner {
 
   // MARK: - Values
 
+  /// Whether the next value is text.
+  mutating func isText() -> Bool { next() == UInt8(ascii: "\"") }
+
   /// Text; `nil` for `null`.
   mutating func text(_ field: String) throws(HistoryFault) -> String? {
     if try null() { return nil }

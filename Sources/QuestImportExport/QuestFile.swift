@@ -6,9 +6,9 @@ package import QuestWire
 ///
 ///     {
 ///       "timequest": "quest",
-///       "version": 1,
+///       "version": 2,
 ///       "name": "Morning Quest",
-///       "days": [2, 3, 4, 5, 6],
+///       "days": ["mon", "tue", "wed", "thu", "fri"],
 ///       "reminderTime": "07:30",
 ///       "by": "07:45",
 ///       "tasks": [
@@ -20,7 +20,7 @@ package import QuestWire
 /// No ids, no history, no reference durations: everything personal stays behind.
 package struct QuestFile: Equatable {
   package var name: String
-  /// 1 = Sunday … 7 = Saturday; every day when absent.
+  /// 1 = Sunday … 7 = Saturday; every day when absent. Version 1 has these numbers, version 2 names.
   package var days: [Int]?
   /// `07:30` or `plan`.
   package var reminderTime: String?
@@ -28,7 +28,7 @@ package struct QuestFile: Equatable {
   package var tasks: [TaskName]
 
   static let mark = "quest"
-  static let version = 1
+  static let version = 2
 
   package init(_ quest: QuestInfo) {
     name = quest.name
@@ -44,7 +44,10 @@ package struct QuestFile: Equatable {
     var lines = [
       "\"timequest\": \"\(Self.mark)\"", "\"version\": \(Self.version)", "\"name\": \(try Self.quoted(name))",
     ]
-    if let days { lines.append("\"days\": [\(days.map(String.init).joined(separator: ", "))]") }
+    if let days {
+      lines.append(
+        "\"days\": [\(days.map { "\"\(Weekday.shortNames[$0 - 1].lowercased())\"" }.joined(separator: ", "))]")
+    }
     if let reminderTime { lines.append("\"reminderTime\": \(try Self.quoted(reminderTime))") }
     if let by { lines.append("\"by\": \(try Self.quoted(by))") }
     let tasks = try tasks.map { task in
@@ -93,9 +96,10 @@ package struct QuestFile: Equatable {
         .invalidArgument, "This is no quest file.",
         hint: "tqctl quest export NAME -o FILE makes one. A history is read by tqctl import FILE.")
     }
-    guard let version, version == Self.version else {
+    guard let version, (1...Self.version).contains(version) else {
       throw RPCError(
-        .invalidArgument, "The quest file has version \(version.map { "\($0)" } ?? "none"), this program reads 1.",
+        .invalidArgument,
+        "The quest file has version \(version.map { "\($0)" } ?? "none"), this program reads 1 to \(Self.version).",
         hint: "Install a newer TimeQuest, or ask for a file made with `tqctl quest export` of this one.")
     }
     guard let name else { throw Self.refused("name is missing") }
@@ -108,8 +112,9 @@ package struct QuestFile: Equatable {
     guard try scanner.beginArray(field) else { return nil }
     var days: [Int] = []
     while try scanner.nextElement() {
-      guard days.count < 7, let day = try scanner.integer(field), (1...7).contains(day) else {
-        throw HistoryFault(field, "is not a list of 1 (Sunday) to 7")
+      let day = try scanner.isText() ? scanner.text(field).flatMap(Weekday.number) : scanner.integer(field)
+      guard days.count < 7, let day, (1...7).contains(day) else {
+        throw HistoryFault(field, "is not a list of days: mon, tue, wed, thu, fri, sat, sun")
       }
       days.append(day)
     }

@@ -2,6 +2,12 @@
 public enum Weekday {
   public static let shortNames = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   public static let fullNames = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+
+  /// The number of a name of which at least three letters are written: `mon`, `Thurs`.
+  public static func number(_ name: String) -> Int? {
+    let name = name.lowercased()
+    return name.count < 3 ? nil : fullNames.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
+  }
 }
 
 /// A set of weekdays; a quest is active on a non-empty one.

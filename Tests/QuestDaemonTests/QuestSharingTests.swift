@@ -62,17 +62,28 @@ import Testing
     #expect(!file.contains("777") && !file.lowercased().contains("reference"))
   }
 
+  @Test func daysAreWrittenAsWordsAndReadAsWordsOrNumbers() throws {
+    let game = try GameFixture()
+    try game.call(QuestCreate(name: "Evening", tasks: ["Tidy"], days: [2, 7]))
+    #expect(try game.call(QuestExport(quest: "Evening")).text.contains(#""days": ["mon", "sat"],"#))
+    for (name, days) in [("Numbers", "[7,2]"), ("Words", #"["Monday","sat"]"#), ("Both", #"["mon",7]"#)] {
+      let text = Self.file(#""name":"\#(name)","days":\#(days),"tasks":[{"name":"Tidy"}]"#)
+      #expect(try game.call(QuestImport(text: text)).quest.days == [2, 7], "\(days)")
+    }
+  }
+
   private static func file(_ members: String) -> String { "{\"timequest\":\"quest\",\"version\":1,\(members)}" }
 
   @Test(arguments: [
     "", "[]", "null", "{", "{}", "{\"timequest\":\"quest\"}", "{\"timequest\":\"history\",\"version\":1}",
-    "{\"timequest\":\"quest\",\"version\":2,\"name\":\"A b\",\"tasks\":[{\"name\":\"Xx\"}]}",
+    "{\"timequest\":\"quest\",\"version\":3,\"name\":\"A b\",\"tasks\":[{\"name\":\"Xx\"}]}",
     file(#""name":"Morning""#), file(#""tasks":[{"name":"Shower"}]"#), file(#""name":"M","tasks":[{"name":"Shower"}]"#),
     file(#""name":"Mo","tasks":[]"#), file(#""name":"Mo","tasks":[{}]"#), file(#""name":"Mo","tasks":["Shower"]"#),
     file(#""name":"Mo","tasks":[\#([String](repeating: #"{"name":"Xx"}"#, count: 11).joined(separator: ","))]"#),
     file(#""name":"Mo","tasks":[{"name":"a\u0000b"}]"#), file(#""name":"M\u001b[31m","tasks":[{"name":"Xx"}]"#),
     file(#""name":"Mo","tasks":[{"name":"Xx","kind":"a b"}]"#),
     file(#""name":"Mo","tasks":[{"name":"Xx"}],"days":[0]"#),
+    file(#""name":"Mo","tasks":[{"name":"Xx"}],"days":["mo"]"#),
     file(#""name":"Mo","tasks":[{"name":"Xx"}],"days":[]"#), file(#""name":"Mo","tasks":[{"name":"Xx"}],"by":"25:00""#),
     file(#""name":"Mo","tasks":[{"name":"Xx"}],"reminderTime":"plan""#),
     file(#""name":"Mo","tasks":[{"name":"Xx"}],"x":\#(String(repeating: "[", count: 200))"#),
