@@ -11,6 +11,12 @@ public enum StandardError {
     return stream == "\(status.st_dev):\(status.st_ino)"
   }
 
+  /// Whether it is the terminal of another job, such as a shell's after `timequestd &`.
+  public static func isOfAnotherJob() -> Bool {
+    let foreground = tcgetpgrp(STDERR_FILENO)
+    return foreground > 0 && foreground != getpgrp()
+  }
+
   /// Writes one line, with a single call where possible, so that lines of several threads do not mix.
   public static func write(line: String) {
     var bytes = ArraySlice(line.utf8)

@@ -43,8 +43,10 @@ struct TimeQuestDaemon: ParsableCommand {
   @Option(help: ArgumentHelp("Whose PIN, with --system and --reset-pin: a user's name or number.", valueName: "user"))
   var guardian: String?
 
-  @Option(help: "Least level that is logged: \(levelNames).", transform: level(named:))
-  var logLevel: Logger.Level = .info
+  @Option(
+    help: "Least level that is logged: \(levelNames) (default: info; error in the background of a terminal).",
+    transform: level(named:))
+  var logLevel: Logger.Level?
 
   func run() throws {
     #if DEBUG
@@ -53,7 +55,9 @@ struct TimeQuestDaemon: ParsableCommand {
     Folder.keepNewFilesPrivate()
     Memory.shareHeaps()
     let level = logLevel
-    let log = Logger(label: "timequestd", factory: { _ in ServiceLog(level: level) })
+    let log = Logger(label: "timequestd") { _ in
+      ServiceLog(level: level ?? .info) { level == nil && StandardError.isOfAnotherJob() }
+    }
     let options = Service.Options(
       dataDirectory: dataDir, socketPath: socket, isSystem: system, guardiansPath: guardians, mostRuns: mostRuns)
     if resetPin { return try resetPIN(options, log) }

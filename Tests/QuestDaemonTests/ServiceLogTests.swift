@@ -19,6 +19,12 @@ import Testing
       ])
   }
 
+  @Test func onlyErrorsAreWrittenIntoTheTerminalOfAnotherJob() {
+    let quiet = ServiceLog(level: .info) { true }
+    #expect(quiet.shows(.error) && quiet.shows(.critical) && !quiet.shows(.warning) && !quiet.shows(.info))
+    #expect(ServiceLog(level: .info).shows(.info))
+  }
+
   @Test func theIdsOfEventsAreWellFormedAndTheirOwn() {
     let ids = NotedEvent.allCases.map(\.rawValue)
     #expect(Set(ids).count == ids.count)

@@ -8,10 +8,15 @@ public struct ServiceLog: LogHandler {
   public var metadata: Logger.Metadata = [:]
   public var metadataProvider: Logger.MetadataProvider?
   private let isJournal: Bool
+  private let isQuiet: @Sendable () -> Bool
 
-  public init(level: Logger.Level) {
+  /// - Parameters:
+  ///   - level: the least level that is logged.
+  ///   - isQuiet: whether only errors are logged now.
+  public init(level: Logger.Level, isQuiet: @escaping @Sendable () -> Bool = { false }) {
     logLevel = level
     isJournal = StandardError.isJournal()
+    self.isQuiet = isQuiet
   }
 
   public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -20,6 +25,7 @@ public struct ServiceLog: LogHandler {
   }
 
   public func log(event: LogEvent) {
+    guard shows(event.level) else { return }
     let metadata = metadata.merging(event.metadata ?? [:]) { $1 }
     let text = Self.text("\(event.message)", metadata)
     if isJournal, Journal.send(Self.fields(event.level, text, metadata)) { return }
@@ -27,6 +33,8 @@ public struct ServiceLog: LogHandler {
     let start = isJournal ? "<\(Self.priority(event.level))>" : "\(event.level.rawValue): "
     StandardError.write(line: start + text)
   }
+
+  func shows(_ level: Logger.Level) -> Bool { level >= .error || !isQuiet() }
 
   /// `Text. key=value`, on one line, whatever the text contains.
   static func text(_ message: String, _ metadata: Logger.Metadata) -> String {
