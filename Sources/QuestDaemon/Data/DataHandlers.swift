@@ -3,6 +3,7 @@ internal import QuestImportExport
 internal import QuestModel
 internal import QuestServer
 internal import QuestStore
+internal import QuestText
 internal import QuestWire
 
 /// Data in and out, streamed over the connection. The daemon never opens a path that a client names.
@@ -160,7 +161,8 @@ extension Application {
     let stored = try store.read { try $0.storedRuns(of: player) }
     guard stored + counts.estimations + counts.withoutEstimate > mostStoredRuns else { return }
     throw RPCError(
-      .tooLarge, "This machine keeps \(mostStoredRuns) imported or played runs for each player; you have \(stored).",
+      .tooLarge,
+      "This machine keeps \(Figures.count(mostStoredRuns)) imported or played runs for each player; you have \(Figures.count(stored)).",
       hint: "Import less, or ask the administrator: timequestd --most-runs.")
   }
 

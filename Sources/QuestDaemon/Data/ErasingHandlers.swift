@@ -2,6 +2,7 @@ internal import Logging
 internal import QuestModel
 internal import QuestServer
 internal import QuestStore
+internal import QuestText
 internal import QuestWire
 
 /// Permanent erasure.
@@ -113,12 +114,12 @@ extension Application {
     try refuseIfOpen(target, counts, snapshot)
     var parts: [String] = []
     if target.isRecord {
-      parts.append("\(counts.entries) \(counts.entries == 1 ? "entry" : "entries")")
+      parts.append(Figures.of(counts.entries, "entry", "entries"))
     } else {
-      parts.append("\(counts.runs) \(counts.runs == 1 ? "run" : "runs")")
-      parts.append("\(counts.sessions) whole \(counts.sessions == 1 ? "play" : "plays")")
-      if counts.quests > 0 { parts.append("\(counts.quests) \(counts.quests == 1 ? "quest" : "quests")") }
-      if counts.settings > 0 { parts.append("\(counts.settings) \(counts.settings == 1 ? "setting" : "settings")") }
+      parts.append(Figures.of(counts.runs, "run"))
+      parts.append(Figures.of(counts.sessions, "whole play"))
+      if counts.quests > 0 { parts.append(Figures.of(counts.quests, "quest")) }
+      if counts.settings > 0 { parts.append(Figures.of(counts.settings, "setting")) }
     }
     var message = "This erases \(target.words) for good: \(parts.joined(separator: ", "))"
     switch files?.backups {

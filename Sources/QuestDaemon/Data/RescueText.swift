@@ -1,5 +1,6 @@
 internal import QuestModel
 internal import QuestStore
+internal import QuestText
 
 /// The message after a rescue. It contains no times: a task may be running.
 enum RescueText {
@@ -70,5 +71,5 @@ enum RescueText {
     }
   }
 
-  private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
+  private static func count(_ number: Int, _ what: String) -> String { Figures.of(number, what) }
 }

@@ -37,7 +37,7 @@ extension Application {
       try change.snapshot.refuseWhileTaskRuns()
       let board = try change.snapshot.reminderBoard()
       let later = change.now.wall.advanced(bySeconds: seconds)
-      for occurrence in try change.snapshot.occurrencesMeant(by: request.quest, on: board) {
+      for occurrence in try change.snapshot.occurrencesMeant(by: request, on: board) {
         let isTooLate = occurrence.deadline.map { $0 <= later } ?? false
         guard request.notToday == true || !isTooLate else {
           throw RPCError(
@@ -105,11 +105,14 @@ extension ReadContext {
   }
 
   /// Today's reminders of the named quest, or those on the screen.
-  fileprivate func occurrencesMeant(by name: String?, on board: ReminderBoard) throws -> [ReminderOccurrence] {
-    guard let name else {
+  fileprivate func occurrencesMeant(by request: ReminderSnooze, on board: ReminderBoard) throws -> [ReminderOccurrence]
+  {
+    guard let name = request.quest else {
       let standing = board.standing()
       guard !standing.isEmpty else {
-        throw RPCError(.notFound, "No reminder is on the screen.", hint: "Name the quest: tqctl remind later QUEST 10m")
+        throw RPCError(
+          .notFound, "No reminder is on the screen.",
+          hint: "Name the quest: tqctl remind \(request.notToday == true ? "not-today" : "later 10m") QUEST")
       }
       return standing
     }

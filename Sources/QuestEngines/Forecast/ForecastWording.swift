@@ -95,7 +95,7 @@ public enum ForecastWording {
   /// because fewer say little.
   public static func plans(_ coverage: Coverage, rules: ForecastRules = ForecastRules()) -> String? {
     guard coverage.count > 0 else { return nil }
-    let counts = "Your 9-in-10 plans held \(coverage.held) of \(coverage.count)"
+    let counts = "Your 9-in-10 plans held \(Figures.count(coverage.held)) of \(Figures.count(coverage.count))"
     guard coverage.canBeJudged(rules: rules) else {
       return "\(counts) so far; from \(rules.coverageFrom) on that says how good they are."
     }
@@ -105,7 +105,8 @@ public enum ForecastWording {
   /// Of 8-in-10 ranges, from twenty on.
   public static func ranges(_ coverage: Coverage, rules: ForecastRules = ForecastRules()) -> String? {
     guard coverage.canBeJudged(rules: rules) else { return nil }
-    return "Your 8-in-10 ranges held \(coverage.held) of \(coverage.count). \(judgement(coverage, promised: 0.8))"
+    return "Your 8-in-10 ranges held \(Figures.count(coverage.held)) of \(Figures.count(coverage.count)). "
+      + judgement(coverage, promised: 0.8)
   }
 
   /// Whether the share is what was promised, as far as chance allows to tell (5 % on each side).

@@ -1,4 +1,5 @@
 public import QuestModel
+private import QuestText
 
 /// All words of the weekly recap: a card of at most eight lines, read in fifteen seconds, and the line shown
 /// afterwards.
@@ -84,7 +85,7 @@ public struct RecapWording {
   }
 
   private func count(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(number) \(number == 1 ? one : many)"
+    Figures.of(number, one, many)
   }
 
   /// `Reached: Novel, Swim`; `nil` for none.

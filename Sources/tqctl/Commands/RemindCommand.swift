@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuestClient
 import QuestWire
 
 struct RemindCommand: QuestCommand {
@@ -21,7 +22,7 @@ struct RemindCommand: QuestCommand {
 
 struct RemindAtCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "at", "Set when a quest reminds.",
+    "at", "Set when you are reminded of a quest.",
     example: """
       tqctl remind at 07:30 morning
       tqctl remind at off morning
@@ -50,7 +51,7 @@ struct RemindAtCommand: QuestCommand {
 
 struct RemindOnCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "on", "Let reminders come.", example: "tqctl remind on")
+    "on", "Turn reminders on.", example: "tqctl remind on")
 
   @OptionGroup var options: GlobalOptions
 
@@ -59,7 +60,7 @@ struct RemindOnCommand: QuestCommand {
 
 struct RemindOffCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "off", "Silence all reminders.", example: "tqctl remind off", more: "Each quest keeps its time.")
+    "off", "Turn all reminders off.", example: "tqctl remind off", more: "Each quest keeps its time.")
 
   @OptionGroup var options: GlobalOptions
 
@@ -83,13 +84,15 @@ struct RemindLaterCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    try caller.answer(ReminderSnooze(quest: quest, for: time.map(DurationInput.text)), RemindText.list)
+    var request = ReminderSnooze(quest: quest, for: time.map(DurationInput.text))
+    try GuessQuestion.settle(&request, [\.for], caller)
+    try caller.answer(request, RemindText.list)
   }
 }
 
 struct RemindNotTodayCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "not-today", "Leave today's reminder out.", example: "tqctl remind not-today morning")
+    "not-today", "Skip today's reminder.", example: "tqctl remind not-today morning")
 
   @Argument(help: "The quest; when left out, the one on the screen.")
   var quest: String?
@@ -103,12 +106,18 @@ struct RemindNotTodayCommand: QuestCommand {
 
 struct RemindTestCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "test", "Show a notification now, to see whether that works.", example: "tqctl remind test")
+    "test", "Show a notification now, to check that it works.", example: "tqctl remind test")
 
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    try caller.answer(ReminderTest()) { response, page in page.line(response.text) }
+    let reply = try caller.client.reply(to: ReminderTest(), keyed: false)
+    let response = try reply.value()
+    guard response.shown || caller.json else {
+      throw CommandFailure(status: ExitStatus.refused, message: response.text)
+    }
+    if caller.json { try caller.printJSON(reply.bytes) } else { try caller.show { $0.line(response.text) } }
+    if !response.shown { throw ExitCode(ExitStatus.refused) }
   }
 }
 

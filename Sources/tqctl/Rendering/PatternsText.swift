@@ -75,7 +75,7 @@ enum PatternsText {
   /// `A, B and C`, or `A, B, C and 31 more`.
   private static func names(_ names: [String]) -> String {
     let first = names.prefix(names.count > shown ? shown - 1 : shown)
-    let last = names.count > first.count ? "\(names.count - first.count) more" : first.last ?? ""
+    let last = names.count > first.count ? "\(Figures.count(names.count - first.count)) more" : first.last ?? ""
     let others = names.count > first.count ? Array(first) : Array(first.dropLast())
     return others.isEmpty ? last : "\(others.joined(separator: ", ")) and \(last)"
   }
