@@ -232,11 +232,11 @@ import Testing
       page { ImportText.write(report, to: &$0) } == """
         Brought in 10,160 runs in 10,160 plays.
           10,000  with a guess
-             160  without one: they feed hints and forecasts
+             160  without a guess; hints and forecasts use them
                4  without a name, now "(untitled)"
                1  here already
            1,240  left out: no measurement
-          tqctl undo                    takes all of it back
+          tqctl undo                    undoes all of it
 
         """)
   }
@@ -260,7 +260,7 @@ import Testing
       page { ImportText.write(report, to: &$0) } == """
         Would bring in 9 runs in 9 plays. Nothing was changed.
           1  with a guess
-          8  without one: they feed hints and forecasts
+          8  without a guess; hints and forecasts use them
           1  left out: it took no time (line 3)
           6  left out: it is still running (lines 4, 5, 6, 7, 8, …)
 

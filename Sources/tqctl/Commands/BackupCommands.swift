@@ -5,7 +5,7 @@ import QuestWire
 
 struct BackupCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "backup", "Keep a copy of everything, now.",
+    "backup", "Back up everything now.",
     example: """
       tqctl backup
       tqctl backup --list

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct CompletionsCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "completions", "What makes your shell complete commands and names.",
+    "completions", "Print completions for your shell.",
     example: """
       tqctl completions bash > ~/.local/share/bash-completion/completions/tqctl
       tqctl completions zsh > ~/.zfunc/_tqctl

@@ -3,10 +3,10 @@ import QuestWire
 
 struct ConfirmCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "confirm", "Say that a very long or very short run really took that long.", example: "tqctl confirm 3f9c1a2b",
+    "confirm", "Confirm that a very long or very short time is right.", example: "tqctl confirm 3f9c1a2b",
     more: "It then counts like any other. The id is in `tqctl history` and `tqctl show`.")
 
-  @Argument(help: "The id of the run, or the beginning of it.")
+  @Argument(help: "Its id, or the beginning of it.")
   var id: String
 
   @OptionGroup var options: GlobalOptions

@@ -4,11 +4,11 @@ import QuestWire
 
 struct DoctorCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "doctor", "Look whether everything is well.", example: "tqctl doctor",
+    "doctor", "Check that everything works.", example: "tqctl doctor",
     more: """
-      Looks at the store, the clock, the service and the desktop, from both sides of the socket. What is not well comes \
-      with the command that mends it. The exit code is 1 when something is wrong, and 69 when timequestd does not answer; \
-      what could merely be better leaves it 0. With --json, what tqctl saw by itself stands among the daemon's findings.
+      Looks at the store, the clock, the service and the desktop, from both sides of the socket. Each problem \
+      comes with the command that fixes it. The exit code is 1 when something is wrong, and 69 when timequestd does not answer; \
+      warnings leave it 0. With --json the checks of tqctl itself are listed too.
       """)
 
   @Flag(help: "Check every page, reference and total of the store first.")

@@ -6,19 +6,19 @@ import QuestWire
 
 struct EraseCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "erase", "Erase for good, out of the backups too.",
+    "erase", "Erase for good, also from backups.",
     example: """
       tqctl erase --skill Shower
       tqctl erase --before 2025-01-01 --yes
       """,
-    more: "Says first how much that is, and asks. There is no way back: not with undo, not with a backup. "
+    more: "It tells first how much that is, and asks. Nothing brings it back, neither undo nor a backup. "
       + "It waits until no file holds any of it; with Ctrl-C, timequestd goes on with that alone. "
       + "`tqctl delete` takes a play out of history so that undo brings it back.")
 
-  @Option(help: ArgumentHelp("All runs of a skill: a task's name or @kind.", valueName: "skill"))
+  @Option(help: ArgumentHelp("The whole history of a task, by its name or @kind.", valueName: "skill"))
   var skill: String?
 
-  @Option(help: ArgumentHelp("A quest with all its plays; a deleted one too.", valueName: "quest"))
+  @Option(help: ArgumentHelp("A quest with its whole history; a deleted one too.", valueName: "quest"))
   var quest: String?
 
   @Option(help: ArgumentHelp("An activity with all its intervals.", valueName: "activity"))
@@ -30,7 +30,7 @@ struct EraseCommand: QuestCommand {
   @Option(help: ArgumentHelp("A metric with its samples and goals.", valueName: "metric"))
   var metric: String?
 
-  @Option(help: ArgumentHelp("All plays begun before this day.", valueName: "date"))
+  @Option(help: ArgumentHelp("Everything begun before this day.", valueName: "date"))
   var before: String?
 
   @Flag(help: "All your history, quests and settings.")

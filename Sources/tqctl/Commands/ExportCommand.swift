@@ -6,7 +6,7 @@ public import QuestWire
 
 struct ExportCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "export", "Everything that is yours, as lines of text.",
+    "export", "Export everything that is yours.",
     example: """
       tqctl export -o timequest.jsonl
       tqctl export --format csv > runs.csv

@@ -4,7 +4,7 @@ import QuestWire
 
 struct GoalArchiveCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "archive", "Put a goal away; everything of it stays.", example: "tqctl goal archive novel")
+    "archive", "Archive a goal; nothing is deleted.", example: "tqctl goal archive novel")
 
   @Argument(help: "The goal's name or the beginning of it.")
   var goal: String

@@ -4,7 +4,7 @@ import QuestWire
 struct HintCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "hint", "How long the current task took you lately.", example: "tqctl hint",
-    more: "A run whose hint you saw before your guess counts for forecasts, not for how well you guess.")
+    more: "If you look before you guess, that time counts for forecasts, but not for your patterns.")
 
   @OptionGroup var options: GlobalOptions
 

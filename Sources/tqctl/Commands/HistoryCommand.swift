@@ -3,7 +3,7 @@ import QuestWire
 
 struct HistoryCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "history", "What you played, newest first.",
+    "history", "What you did, newest first.",
     example: """
       tqctl history
       tqctl history morning --limit 5
@@ -13,7 +13,7 @@ struct HistoryCommand: QuestCommand {
   @Argument(help: "Only this quest.")
   var quest: String?
 
-  @Option(help: ArgumentHelp("Only with this skill: a task's name or @kind.", valueName: "skill"))
+  @Option(help: ArgumentHelp("Only with this task, by its name or @kind.", valueName: "skill"))
   var skill: String?
 
   @Option(help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))
@@ -48,10 +48,10 @@ struct HistoryCommand: QuestCommand {
 
 struct ShowCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "show", "One play in full.", example: "tqctl show 3f9c1a2b",
+    "show", "One entry of your history in full.", example: "tqctl show 3f9c1a2b",
     more: "The id, or its beginning, is in `tqctl history`.")
 
-  @Argument(help: "The id of a play or of a run in it, or its beginning.")
+  @Argument(help: "An id from `tqctl history`, or its beginning.")
   var id: String
 
   @OptionGroup var asOf: AsOfOption

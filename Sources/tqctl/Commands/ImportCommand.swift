@@ -5,7 +5,7 @@ import QuestWire
 
 struct ImportCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "import", "Bring a history in: of this program, of another tool, or a table.",
+    "import", "Import a history: TimeQuest's own, another tool's, or a table.",
     example: """
       timew export | tqctl import - --dry-run
       tqctl import work.org
@@ -13,7 +13,7 @@ struct ImportCommand: QuestCommand {
       tqctl import books.csv --map value=pages,date=day,metric=pages
       """,
     more: """
-      All or nothing, and the same file twice is in once. --dry-run shows what would come in, by task, and what would \
+      A file is imported as a whole or not at all, and twice the same only once. --dry-run shows what would come in, by task, and what would \
       be left out and why. `tqctl undo` takes the whole import back. What a table's columns are, and what of another \
       tool's data a task and its kind are taken from, --map says; timequest(5) lists it. With value=COLUMN the rows are \
       values of a metric, and not runs.

@@ -3,14 +3,14 @@ import QuestWire
 
 struct JournalCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "journal", "What was done when, newest first.",
+    "journal", "What was changed when, newest first.",
     example: """
       tqctl journal
       tqctl journal 3f9c1a2b --limit 5
       """,
     more: "Kept for 400 days. A correction shows the old value.")
 
-  @Argument(help: "Only what changed this play or run: its id or the beginning of it.")
+  @Argument(help: "Only changes of this entry: its id or the beginning of it.")
   var id: String?
 
   @Option(help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))

@@ -3,7 +3,7 @@ import QuestWire
 
 struct MenuCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "menu", "What can be done now, for rofi, fuzzel and the like.",
+    "menu", "What you can do now, for rofi, fuzzel and the like.",
     example: """
       tqctl menu --launcher rofi
       tqctl menu | bemenu | tqctl menu -

@@ -13,7 +13,7 @@ struct NextCommand: QuestCommand {
 
 struct PauseCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "pause", "Take an interruption out of the measurement.", example: "tqctl pause",
+    "pause", "Stop the clock for an interruption.", example: "tqctl pause",
     more: "Until `resume` or `done`.")
 
   @OptionGroup var options: GlobalOptions
@@ -31,7 +31,7 @@ struct ResumeCommand: QuestCommand {
 
 struct SkipCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "skip", "Leave the current task out this time.", example: "tqctl skip")
+    "skip", "Skip the current task this time.", example: "tqctl skip")
 
   @OptionGroup var options: GlobalOptions
 
@@ -40,7 +40,7 @@ struct SkipCommand: QuestCommand {
 
 struct AbandonCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "abandon", "Put the quest away; what you finished is kept.", example: "tqctl abandon")
+    "abandon", "Stop the quest; the tasks you finished are kept.", example: "tqctl abandon")
 
   @OptionGroup var options: GlobalOptions
 

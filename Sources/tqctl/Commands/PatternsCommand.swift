@@ -3,7 +3,7 @@ import QuestWire
 
 struct PatternsCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "patterns", "What your guesses have in common, as far as it is sure.",
+    "patterns", "What your guesses have in common.",
     example: """
       tqctl patterns
       tqctl patterns Shower
@@ -11,11 +11,11 @@ struct PatternsCommand: QuestCommand {
       tqctl patterns --quest "Morning Quest"
       """,
     more: """
-      Where guesses lean most comes first. Nothing is said that a few runs could have made by chance; "maybe" stands where \
-      it is not quite sure.
+      Where guesses lean most comes first. Only what is unlikely to be chance is listed; "maybe" means fairly \
+      sure.
       """)
 
-  @Argument(help: "Only this skill: a task's name or @kind.")
+  @Argument(help: "Only this task, by its name or @kind.")
   var skill: String?
 
   @Option(help: ArgumentHelp("The tasks of this quest, from its last 200 plays.", valueName: "quest"))

@@ -9,7 +9,7 @@ struct PlayCommand: QuestCommand {
       tqctl play
       tqctl play morning
       """,
-    more: "Goes on with what is open, else asks what to play. Ctrl-C leaves; the task goes on without you.")
+    more: "Continues what is open, else asks what to play. Ctrl-C leaves; the task keeps running.")
 
   @Argument(help: "The quest's name or the beginning of it.")
   var quest: String?

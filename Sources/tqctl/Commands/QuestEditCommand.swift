@@ -29,7 +29,7 @@ struct QuestEditCommand: QuestCommand {
 
   @OptionGroup var schedule: ScheduleOptions
 
-  @Flag(inversion: .prefixedNo, help: "Whether it is shown and reminded of.")
+  @Flag(inversion: .prefixedNo, help: "Whether the quest is active: shown, with reminders.")
   var active: Bool?
 
   @OptionGroup var options: GlobalOptions
@@ -87,7 +87,7 @@ struct QuestDeleteCommand: QuestCommand {
   @Argument(help: "The quest's name or the beginning of it.")
   var quest: String
 
-  @Flag(help: "Erase its plays too, for good, out of the backups as well.")
+  @Flag(help: "Erase its history too, for good, also from backups.")
   var withHistory = false
 
   @Flag(name: .shortAndLong, help: "With --with-history: without asking.")

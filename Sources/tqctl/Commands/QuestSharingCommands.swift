@@ -35,7 +35,7 @@ struct QuestExportCommand: QuestCommand {
 
 struct QuestImportCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "import", "Make the quest of a shared file.",
+    "import", "Make a quest from a shared file.",
     example: """
       tqctl quest import morning.json
       tqctl quest import morning.json --name "Early Morning"

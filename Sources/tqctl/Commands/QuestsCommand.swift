@@ -28,7 +28,7 @@ struct QuestsCommand: QuestCommand {
 
 struct TemplatesCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "templates", "Quests to begin with.", example: "tqctl templates")
+    "templates", "Ready-made quests to start from.", example: "tqctl templates")
 
   @OptionGroup var options: GlobalOptions
 

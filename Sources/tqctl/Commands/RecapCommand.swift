@@ -19,7 +19,7 @@ struct RecapCommand: QuestCommand {
   @Option(help: ArgumentHelp("Only the week of this day: 2026-03-15.", valueName: "date"))
   var week: String?
 
-  @Flag(help: "Put last week's recap away: it is not mentioned again.")
+  @Flag(help: "Dismiss last week's recap: it isn't mentioned again.")
   var dismiss = false
 
   @OptionGroup var asOf: AsOfOption
@@ -46,7 +46,7 @@ struct RecapCommand: QuestCommand {
       return try caller.show { $0.line("No recap waits for you.") }
     }
     try caller.answer(RecapDismiss(weekStart: card.weekStart)) { _, page in
-      page.line("Put away. tqctl recap still shows it.")
+      page.line("Dismissed. tqctl recap still shows it.")
     }
   }
 }

@@ -4,7 +4,7 @@ import QuestWire
 
 struct SkillsCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "skills", "What you are learning to guess.", example: "tqctl skills",
+    "skills", "The tasks that TimeQuest knows.", example: "tqctl skills",
     more: "A skill is a task's @kind, else its name.",
     subcommands: [SkillRenameCommand.self, SkillMergeCommand.self])
 
@@ -49,7 +49,7 @@ enum SkillText {
 
 struct SkillRenameCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "rename", "Give a skill another name.", example: "tqctl skills rename Shwr Shower")
+    "rename", "Rename a task in your whole history.", example: "tqctl skills rename Shwr Shower")
 
   @Argument(help: "The skill.")
   var skill: String
@@ -66,13 +66,13 @@ struct SkillRenameCommand: QuestCommand {
 
 struct SkillMergeCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "merge", "Let one skill take over another's runs.", example: "tqctl skills merge Bath Shower",
+    "merge", "Count one task's history as another's.", example: "tqctl skills merge Bath Shower",
     more: "`tqctl undo` takes it back.")
 
-  @Argument(help: "The skill that ends.")
+  @Argument(help: "The task that ends.")
   var from: String
 
-  @Argument(help: "The skill that goes on.")
+  @Argument(help: "The task that stays.")
   var into: String
 
   @OptionGroup var options: GlobalOptions

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct SoundCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "sound", "Play one of the sounds, to hear whether it is heard.",
+    "sound", "Play a sound, to check that you hear it.",
     example: """
       tqctl sound
       tqctl sound complete

@@ -3,7 +3,7 @@ import QuestWire
 
 struct StartCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "start", "Open a quest.", example: "tqctl start morning",
+    "start", "Start a quest.", example: "tqctl start morning",
     more: "The beginning of the name is enough. The first task waits for your guess.")
 
   @Argument(help: "The quest's name or the beginning of it.")

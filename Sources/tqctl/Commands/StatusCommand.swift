@@ -4,7 +4,7 @@ import QuestWire
 
 struct StatusCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "status", "Where you are; never how long it has taken.",
+    "status", "What is open; never how long it has taken.",
     example: """
       tqctl status
       tqctl status --format waybar --watch
@@ -20,7 +20,7 @@ struct StatusCommand: QuestCommand {
   @Flag(help: "Stay, and print every change.")
   var watch = false
 
-  @Flag(help: "Show the time after all: the run then counts in no statistic.")
+  @Flag(help: "Show the time after all; the task then counts in no statistic.")
   var reveal = false
 
   @OptionGroup var options: GlobalOptions

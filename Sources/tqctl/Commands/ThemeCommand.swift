@@ -31,7 +31,7 @@ struct ThemeCommand: QuestCommand {
 
 struct RewardsCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "rewards", "What your levels have opened, and what comes next.", example: "tqctl rewards",
+    "rewards", "What your levels unlocked, and what comes next.", example: "tqctl rewards",
     more: "Nothing is ever taken back. `tqctl settings set rewards off` hides points, levels and celebrations.")
 
   @OptionGroup var options: GlobalOptions

@@ -3,7 +3,7 @@ import QuestWire
 
 struct UndoCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "undo", "Take your last change back, exactly.", example: "tqctl undo",
+    "undo", "Undo your last change.", example: "tqctl undo",
     more: "Again and again, also across quests. A change older than 12 hours is named and asked for.")
 
   @Flag(name: .shortAndLong, help: "Also a change older than 12 hours, without asking.")
@@ -24,13 +24,13 @@ struct UndoCommand: QuestCommand {
   }
 
   private func undo(_ request: HistoryUndo, _ caller: Caller) throws {
-    try caller.answer(request) { step, page in StepText.write("Taken back", step, to: &page) }
+    try caller.answer(request) { step, page in StepText.write("Undone", step, to: &page) }
   }
 }
 
 struct RedoCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "redo", "Do again what undo took back.", example: "tqctl redo",
+    "redo", "Redo what you undid.", example: "tqctl redo",
     more: "As long as nothing else was changed since.")
 
   @OptionGroup var options: GlobalOptions

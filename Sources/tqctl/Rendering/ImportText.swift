@@ -22,7 +22,7 @@ enum ImportText {
     var rows: [[String]] = []
     func row(_ count: Int, _ text: String) { if count > 0 { rows.append([Figures.count(count), text]) } }
     row(report.estimations, "with a guess")
-    row(report.withoutEstimate, "without one: they feed hints and forecasts")
+    row(report.withoutEstimate, "without a guess; hints and forecasts use them")
     row(report.untitled, "without a name, now \"(untitled)\"")
     row(report.quests, report.quests == 1 ? "quest" : "quests")
     row(report.adoptedQuests ?? 0, "of them set up by a guardian, your own here")
@@ -42,7 +42,7 @@ enum ImportText {
           + metrics.map { [$0.metric, Figures.count($0.samples), $0.firstDate, $0.lastDate] }, rightAligned: [1])
     }
     if !report.dryRun, !isNothing {
-      page.command("tqctl undo", "takes all of it back")
+      page.command("tqctl undo", "undoes all of it")
     }
   }
 

@@ -9,7 +9,7 @@ enum StateText {
       page.prose(note, .quiet)
       page.gap()
     }
-    if let skipped = state.skipped { page.line("\(skipped) is left out this time.") }
+    if let skipped = state.skipped { page.line("\(skipped) is skipped this time.") }
     if let kept = state.kept { page.line(abandoned(kept: kept)) }
     if let summary = state.summary {
       page.gap()
@@ -38,9 +38,9 @@ enum StateText {
 
   private static func abandoned(kept: Int) -> String {
     switch kept {
-    case 0: "Put away. Another time."
-    case 1: "Put away. The one task you finished is kept."
-    default: "Put away. The \(kept) tasks you finished are kept."
+    case 0: "Stopped. Nothing was recorded."
+    case 1: "Stopped. The task you finished is kept."
+    default: "Stopped. The \(kept) tasks you finished are kept."
     }
   }
 

@@ -151,11 +151,18 @@ struct Screen: CustomTestStringConvertible, Sendable {
             fix: "journalctl --user --unit timequest.service --lines 50 --no-pager", group: "Service"),
         ], to: &page)
     },
-    refusal("no-range"), refusal("ambiguous"), refusal("nothing-open"),
+    refusal("no-duration"), refusal("no-unit"), refusal("ambiguous"), refusal("nothing-open"),
     Screen("usage") { _, page in
       let error = #expect(throws: (any Error).self) { try Tqctl.parseAsRoot(["quest", "create", "--tsk", "Tea"]) }
-      let text = Tqctl.wrapped(try Tqctl.fullMessage(for: #require(error)), page.style)
+      let failure = UsageFailure.of(try #require(error), ["quest", "create", "--tsk", "Tea"])
+      let text = try #require(ErrorReport(failure)).text(page.style)
       for line in text.split(separator: "\n") { page.row(String(line)) }
+    },
+    Screen("help") { _, page in HelpPage.write(to: &page) },
+    Screen("help-all") { _, page in HelpPage.write(Tqctl.helpMessage(columns: HelpPage.unfolded), to: &page) },
+    Screen("help-quest-create") { _, page in
+      let help = Tqctl.helpMessage(for: QuestCreateCommand.self, columns: HelpPage.unfolded)
+      HelpPage.write(help, to: &page)
     },
   ]
 }

@@ -195,7 +195,8 @@ struct ScreenMaker {
   }
 
   private mutating func refuse() throws {
-    try keepRefusal("no-range", SessionDo(name: "Tea", estimates: [.text("5m-10m")]))
+    try keepRefusal("no-duration", SessionDo(name: "Tea", estimates: [.text("8am")]))
+    try keepRefusal("no-unit", SessionStart(quest: "Morning Quest", estimates: [.text("9"), .text("5m"), .text("15")]))
     try keepRefusal("ambiguous", SkillRename(skill: "nothing of that name", name: "Tea"))
     try keepRefusal("nothing-open", SessionDone())
   }
