@@ -29,7 +29,7 @@ public final class MemoryFile: Sendable {
     public var description: String {
       switch self {
       case .notInMemory(let folder): "\(folder) is not on a file system in memory (tmpfs)."
-      case .isAnother(let path): "\(path) is no plain file of this user; it is left alone."
+      case .isAnother(let path): "\(path) isn't a plain file of this user; it is left alone."
       case .isTaken(let path): "Another process keeps \(path)."
       case .isNoticed(let path): "Changes of \(path) would show in its times."
       }

@@ -71,7 +71,8 @@ enum ImportFormat {
         (0.001...HistoryLine.longestDuration).contains(seconds)
       else {
         throw RPCError(
-          .invalidArgument, "\"\(unit.prefix(20))\" is no unit.", hint: "s, minutes, hours, or a duration such as 25m.")
+          .invalidArgument, "\"\(unit.prefix(20))\" isn't a unit I know.",
+          hint: "s, minutes, hours, or a duration such as 25m.")
       }
       return seconds
     }

@@ -93,7 +93,7 @@ package struct QuestFile: Equatable {
     }
     guard mark == Self.mark else {
       throw RPCError(
-        .invalidArgument, "This is no quest file.",
+        .invalidArgument, "This isn't a quest file.",
         hint: "tqctl quest export NAME -o FILE makes one. A history is read by tqctl import FILE.")
     }
     guard let version, (1...Self.version).contains(version) else {

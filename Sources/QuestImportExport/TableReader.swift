@@ -105,10 +105,10 @@ struct TableReader {
     } else if let duration = try? DurationParser.seconds(text) {
       seconds = duration
     } else {
-      throw ImportError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" is no number")
+      throw ImportError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" isn't a number")
     }
     guard seconds.isFinite, seconds >= 0 else {
-      throw ImportError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" is no duration")
+      throw ImportError(line: record.line, column: column + 1, reason: "\"\(text.prefix(40))\" isn't a duration I know")
     }
     guard seconds == 0 || seconds >= HistoryLine.shortestDuration else {
       throw ImportError(line: record.line, column: column + 1, reason: "the duration is less than a microsecond")
@@ -147,7 +147,7 @@ struct TableReader {
     guard let moment = TableMoment(text, in: zone) else {
       throw ImportError(
         line: record.line, column: column + 1,
-        reason: "\"\(text.prefix(40))\" is no date; write 2026-03-15, 2026-03-15 18:48 or RFC 3339")
+        reason: "\"\(text.prefix(40))\" isn't a date I know; write 2026-03-15, 2026-03-15 18:48 or RFC 3339")
     }
     guard let day = moment.dayOnly else { return Moment(instant: moment.instant, written: text) }
     let count = rowsOfDay?.day == day ? (rowsOfDay?.count ?? 0) + 1 : 0

@@ -38,7 +38,7 @@ enum CoverageSection {
 
   static func section(_ data: ReportData) -> Markup {
     let promises = promises(data.stats)
-    var parts: [Markup] = [.tag("h2", ["id": "plans"], "How plans held")]
+    var parts: [Markup] = [.tag("h2", ["id": "plans"], "How your plans worked out")]
     if promises.isEmpty {
       parts.append(
         .tag(

@@ -115,7 +115,8 @@ enum Sayings {
       ? .tag("p", [:], data.patterns.overall.note ?? "")
       : .tag("ul", [:], texts.map { .tag("li", [:], [.name(Names.unbroken($0))]) })
     return .tag(
-      "section", ["aria-labelledby": "sayings"], [.tag("h2", ["id": "sayings"], "What may be said"), body])
+      "section", ["aria-labelledby": "sayings"],
+      [.tag("h2", ["id": "sayings"], "What your guesses have in common"), body])
   }
 }
 

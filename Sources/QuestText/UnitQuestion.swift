@@ -44,6 +44,8 @@ public struct UnitQuestion: Equatable, Sendable {
 
   /// The text with the unit, if it lacks one.
   public static func with(_ unit: Unit, _ text: String) -> String {
-    DurationParser.lacksUnit(text) ? text + unit.rawValue : text
+    guard DurationParser.lacksUnit(text) else { return text }
+    let end = text.lastIndex { !$0.isWhitespace } ?? text.startIndex
+    return text[...end] + unit.rawValue
   }
 }

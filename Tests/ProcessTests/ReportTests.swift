@@ -51,7 +51,7 @@ import Testing
     #expect(try desk.text("notes.html") == "my notes")
     #expect(try desk.report("-o", "notes.html", "--force").status == 0)
     #expect(try desk.text("notes.html").contains("Nothing to show yet"))
-    #expect(try desk.report("-o", ".").errors.contains("is no plain file"))
+    #expect(try desk.report("-o", ".").errors.contains("isn't a plain file"))
     #expect(try desk.report("-o", "/dev/null").status == 73)
     #expect(try desk.report("-o", "no/such/folder.html").status == 73)
     #expect(try desk.report("--open", "-o", "-").status == 64)

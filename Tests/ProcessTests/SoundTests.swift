@@ -95,7 +95,7 @@ import Testing
     #expect(rewards.themes.map(\.name) == Palette.all.map(\.name))
     let refused = try daemon.tqctl("theme", "aurora")
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("The theme aurora opens at level 13; you are at level 0."))
+    #expect(refused.errors.contains("The theme aurora is unlocked at level 13; you are at level 0."))
     #expect(try daemon.tqctl("theme", "mono").output == "mono  is what you see from now on.\n")
     #expect(try daemon.tqctl("rewards").output.contains("✓  mono"))
   }

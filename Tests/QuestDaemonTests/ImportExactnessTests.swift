@@ -36,7 +36,7 @@ import Testing
       try Self.load("what,took,day\nRead,60,2026-03-14\nRead,60,\(text)\n")
     }
     #expect(error.kind == .invalidImport && error.data.line == 3 && error.data.column == 3, "\(error)")
-    #expect(error.message.contains("is no date"))
+    #expect(error.message.contains("isn't a date"))
   }
 
   @Test(arguments: ["0x10", "0x1p4", "inf", "nan", "infinity", "1_000", "1,5", "--1"])

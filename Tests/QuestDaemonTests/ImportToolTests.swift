@@ -143,7 +143,7 @@ import Testing
     #expect(
       reading.leftOut == [
         "a clock above the first headline: 1", "a clock that cannot be read: 14", "a clock without its times: 12",
-        "an Effort that is no duration; its time came in without it: 6", "it ends before it begins: 13",
+        "an Effort that isn't a duration; its time came in without it: 6", "it ends before it begins: 13",
       ])
   }
 

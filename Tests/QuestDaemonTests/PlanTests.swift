@@ -266,7 +266,7 @@ struct PlanTests {
     }
     let answer = try fixture.call(ForecastGet(name: "Pack", estimate: .text("20m")))
     #expect(answer.basis.method == "guesses")
-    #expect(answer.text.hasPrefix("You say 20m: promise "))
+    #expect(answer.text.hasPrefix("You guess 20m. Promise "))
     #expect(answer.totalSeconds.p50 > 1750 && answer.totalSeconds.p50 < 1850, "one and a half times the guess")
     #expect(answer.promiseSeconds >= answer.totalSeconds.p90)
     let plain = try fixture.call(ForecastGet(name: "Pack"))

@@ -61,7 +61,7 @@ struct FeedbackNumbersTests {
   @Test func anInnerClockIsComparedAsItIsShown() {
     #expect(ForecastWording.felt(target: 5, actual: 5.9) == "Right on: your inner clock kept time.")
     #expect(ForecastWording.felt(target: 100, actual: 111.2) == "11s late: your inner clock ran slow.")
-    #expect(ForecastWording.promise(said: 300.4, seconds: 290) == "You say 5m: that is a good promise.")
+    #expect(ForecastWording.promise(said: 300.4, seconds: 290) == "You guess 5m. That's a good promise.")
   }
 
   private func quarter(_ generator: inout SeededGenerator) -> Double {

@@ -5,8 +5,8 @@ import Testing
 /// Sentences about the future, each true.
 struct ForecastWordingTests {
   @Test(arguments: [
-    (Double?(1800), 2950.0, "You say 30m: promise 50m."), (1800, 1700, "You say 30m: that is a good promise."),
-    (3600, 1700, "You say 1h: 30m would do."), (nil, 2950, "Promise 50m."),
+    (Double?(1800), 2950.0, "You guess 30m. Promise 50m."), (1800, 1700, "You guess 30m. That's a good promise."),
+    (3600, 1700, "You guess 1h. 30m would do."), (nil, 2950, "Promise 50m."),
   ])
   func aPromiseIsRoundedUp(said: Double?, seconds: Double, text: String) {
     #expect(ForecastWording.promise(said: said, seconds: seconds) == text)

@@ -30,6 +30,7 @@ struct UnitQuestionTests {
   }
 
   @Test func onlyWhatLacksAUnitGetsOne() {
-    #expect(["9", "5m", "90", "5..10"].map { UnitQuestion.with(.minutes, $0) } == ["9m", "5m", "90", "5..10m"])
+    #expect(
+      ["9", "5m", "90", "5..10 ", "4\n"].map { UnitQuestion.with(.minutes, $0) } == ["9m", "5m", "90", "5..10m", "4m"])
   }
 }

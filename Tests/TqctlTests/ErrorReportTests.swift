@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func anImportErrorNamesLineAndColumn() throws {
-    let refusal = RPCError(.invalidImport, "\"soon\" is no number.", line: 12, column: 3)
-    #expect(try #require(ErrorReport(refusal)).text() == "tqctl: \"soon\" is no number. (line 12, column 3)\n")
+    let refusal = RPCError(.invalidImport, "\"soon\" isn't a number.", line: 12, column: 3)
+    #expect(try #require(ErrorReport(refusal)).text() == "tqctl: \"soon\" isn't a number. (line 12, column 3)\n")
   }
 
   @Test func anUnknownCommandNamesItsNeighbours() {

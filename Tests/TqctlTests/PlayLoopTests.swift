@@ -93,11 +93,11 @@ import Testing
   @Test func aRefusedGuessIsSaidAndAskedForAgain() throws {
     let daemon = FakeDaemon([
       rewards, FakeDaemon.result(2, state("estimating")),
-      FakeDaemon.error(3, RPCError(.invalidDuration, "\"soon\" is no duration.", hint: "Write 5m.")),
+      FakeDaemon.error(3, RPCError(.invalidDuration, "\"soon\" isn't a duration I know.", hint: "Write 5m.")),
       FakeDaemon.result(4, state("estimating")), FakeDaemon.result(5, state("estimating")),
     ])
     let (said, _) = try play(daemon, ["soon"])
-    #expect(said.contains("\"soon\" is no duration.\nWrite 5m.\n"))
+    #expect(said.contains("\"soon\" isn't a duration I know.\nWrite 5m.\n"))
     #expect(said.contains("Everything is kept.\n"))
   }
 

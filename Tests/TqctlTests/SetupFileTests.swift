@@ -34,13 +34,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "is no JSON"), ("[]", "the file is no object"), ("{}", "has no \"routines\""),
-    (#"{"routines": {}}"#, "routines is no list"), (#"{"routine": []}"#, "has \"routine\"; known are player, routines"),
+    ("{", "isn't JSON"), ("[]", "the file isn't an object"), ("{}", "has no \"routines\""),
+    (#"{"routines": {}}"#, "routines isn't a list"),
+    (#"{"routine": []}"#, "has \"routine\"; known are player, routines"),
     (#"{"routines": [{"tasks": []}]}"#, "routines[0] has no \"name\""),
     (#"{"routines": [{"name": "A"}]}"#, "routines[0] has no \"tasks\""),
     (#"{"routines": [{"name": "A", "tasks": [], "reminder": "7:00"}]}"#, "has \"reminder\"; known are active"),
     (#"{"routines": [{"name": "A", "tasks": [{"name": "B", "refrence": 3}]}]}"#, "tasks[0] has \"refrence\""),
-    (#"{"routines": [{"name": "A", "tasks": [], "days": "someday"}]}"#, "days: \"someday\" is no day"),
+    (#"{"routines": [{"name": "A", "tasks": [], "days": "someday"}]}"#, "days: \"someday\" isn't a day I know"),
     (#"{"routines": [{"name": "A", "tasks": [], "active": "yes"}]}"#, "active is true or false"),
   ])
   func aMistakeIsToldByItsPlace(_ text: String, _ words: String) throws {

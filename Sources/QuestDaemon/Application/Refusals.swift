@@ -193,7 +193,8 @@ func instant(_ text: String?, parameter: String) throws -> Instant? {
   guard let text else { return nil }
   guard let instant = Instant(rfc3339: text) else {
     throw RPCError(
-      .invalidArgument, "\(parameter) \"\(text.prefix(40))\" is no moment.", hint: "Write it like 2026-03-15T18:48:28Z."
+      .invalidArgument, "\(parameter) \"\(text.prefix(40))\" isn't a moment I know.",
+      hint: "Write it like 2026-03-15T18:48:28Z."
     )
   }
   return instant

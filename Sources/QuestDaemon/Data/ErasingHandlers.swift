@@ -183,7 +183,8 @@ extension ReadContext {
     }
     if let before = request.before {
       guard let day = LocalDay(before) else {
-        throw RPCError(.invalidArgument, "\"\(before.prefix(20))\" is no day.", hint: "Write it like 2026-03-15.")
+        throw RPCError(
+          .invalidArgument, "\"\(before.prefix(20))\" isn't a day I know.", hint: "Write it like 2026-03-15.")
       }
       return ErasureTarget(
         erasure: .before(zone.instant(on: day, secondOfDay: 0), of: player), words: "everything before \(day.text)",

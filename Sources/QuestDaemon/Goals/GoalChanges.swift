@@ -186,7 +186,7 @@ extension WriteContext {
       return value
     }
     guard let value = Double(text), abs(value) <= Metric.largest else {
-      throw GoalRefusals.invalid("The baseline \"\(text.prefix(40))\" is no number.", "Give a number, or now.")
+      throw GoalRefusals.invalid("The baseline \"\(text.prefix(40))\" isn't a number.", "Give a number, or now.")
     }
     return value
   }
@@ -232,7 +232,7 @@ extension GoalTerms {
     case .week?: rhythm = .week
     case .month?: rhythm = .month
     case nil:
-      throw GoalRefusals.invalid("\"\(per?.rawValue.prefix(20) ?? "")\" is no period.", "per is day, week or month.")
+      throw GoalRefusals.invalid("\"\(per?.rawValue.prefix(20) ?? "")\" isn't a period.", "per is day, week or month.")
     }
     guard days != nil || quota != nil else { return }
     guard per != .week, per != .month, per == .day || ![.week, .month].contains(rhythm.frame) else {
@@ -255,7 +255,7 @@ extension GoalRecord {
   ) throws {
     if let silence {
       guard let known = Goal.Silence(rawValue: silence.rawValue) else {
-        throw GoalRefusals.invalid("\"\(silence.rawValue.prefix(20))\" is no silence.", "silence is unknown or zero.")
+        throw GoalRefusals.invalid("\"\(silence.rawValue.prefix(20))\" isn't a silence.", "silence is unknown or zero.")
       }
       guard known == .unknown || (metric.source == .manual && metric.kind.isAdditive) else {
         throw GoalRefusals.invalid(

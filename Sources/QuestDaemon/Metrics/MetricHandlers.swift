@@ -33,7 +33,7 @@ extension Application {
   private func define(_ request: MetricDefine, _ context: CallContext) throws -> MetricInfo {
     guard let key = MetricKey(request.metric) else {
       throw RPCError(
-        .invalidArgument, "\"\(request.metric.prefix(64))\" is no key of a metric.",
+        .invalidArgument, "\"\(request.metric.prefix(64))\" isn't a key of a metric.",
         hint: "Use 1 to 64 letters, digits, \".\", \"_\" and \"-\", beginning with a letter, such as pages.")
     }
     return try changing(request, context) { change in

@@ -174,7 +174,7 @@ extension ReadContext {
     let day = DayParser.day(NameKey.trimmed(text), today: Int(loggingDay.ordinal), .back).flatMap(Int32.init(exactly:))
     guard let day else {
       throw RPCError(
-        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" is no day.",
+        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" isn't a day I know.",
         hint: "Write it like 2026-03-15, yesterday, mon or 15mar.")
     }
     return LocalDay(ordinal: day)

@@ -41,7 +41,8 @@ extension Application {
       var day = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
       if let date = request.date {
         guard let given = LocalDay(date) else {
-          throw RPCError(.invalidArgument, "\"\(date.prefix(20))\" is no day.", hint: "Write it like 2026-03-15.")
+          throw RPCError(
+            .invalidArgument, "\"\(date.prefix(20))\" isn't a day I know.", hint: "Write it like 2026-03-15.")
         }
         day = given
       }

@@ -206,7 +206,7 @@ struct ScreenOutcome {
 
   private static func unknown(_ part: String) -> RPCError {
     RPCError(
-      .invalidArgument, "\"\(part.prefix(40))\" is no part of a card.", hint: "Report the parts as the card had them.")
+      .invalidArgument, "\"\(part.prefix(40))\" isn't part of a card.", hint: "Report the parts as the card had them.")
   }
 }
 

@@ -58,7 +58,7 @@ extension Application {
     let isMoment = Instant(rfc3339: text) != nil
     guard let day = LocalDay(isMoment ? String(text.prefix(10)) : text) else {
       throw RPCError(
-        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" is no day.", hint: "Write it like 2026-03-15.")
+        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" isn't a day I know.", hint: "Write it like 2026-03-15.")
     }
     return day
   }

@@ -41,7 +41,7 @@ extension ReadContext {
     let level = Leveling.level(xp: try reader.totals(of: player).xp, rules: rules)
     guard !theme.isOpen(level: level, rewards: true) else { return }
     throw RPCError(
-      .invalidArgument, "The theme \(name) opens at level \(theme.level); you are at level \(level).",
+      .invalidArgument, "The theme \(name) is unlocked at level \(theme.level); you are at level \(level).",
       hint: "tqctl theme shows those that are open, tqctl rewards what comes next.")
   }
 }

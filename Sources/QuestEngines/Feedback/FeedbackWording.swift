@@ -114,8 +114,8 @@ struct FeedbackWording {
       return "It took \(gap) than \(guess)."
     }
     return reveal.direction == .longer
-      ? "\(took), \(gap) than \(guess): \(times(factor)) \(isRange ? "that" : "the guess")."
-      : "\(took), \(gap) than \(guess)\(isRange ? ", which" : ": the guess") held \(times(factor)) that."
+      ? "\(took), \(gap) than \(guess): \(times(factor)) \(isRange ? "that" : "your guess")."
+      : "\(took), \(gap) than \(guess)\(isRange ? ", which" : ": your guess") was \(times(factor)) as long."
   }
 
   private func rangeSentence(_ reveal: Reveal) -> String? {

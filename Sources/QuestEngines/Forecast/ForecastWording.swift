@@ -67,15 +67,15 @@ public enum ForecastWording {
   /// - Parameters:
   ///   - said: seconds, the guess of now.
   ///   - seconds: the 9-in-10 duration.
-  /// - Returns: `You say 30m: promise 50m.`
+  /// - Returns: `You guess 30m. Promise 50m.`
   public static func promise(said: Double?, seconds: Double) -> String {
     let promise = rounded(seconds)
     let text = DurationText.short(promise)
     guard let said else { return "Promise \(text)." }
     let shown = DurationText.shown(said)
-    if promise < shown { return "You say \(DurationText.short(said)): \(text) would do." }
-    if promise == shown { return "You say \(text): that is a good promise." }
-    return "You say \(DurationText.short(said)): promise \(text)."
+    if promise < shown { return "You guess \(DurationText.short(said)). \(text) would do." }
+    if promise == shown { return "You guess \(text). That's a good promise." }
+    return "You guess \(DurationText.short(said)). Promise \(text)."
   }
 
   /// Why a planned reminder comes so long before its time.

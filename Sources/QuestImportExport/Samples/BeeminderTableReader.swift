@@ -44,7 +44,7 @@ struct BeeminderTableReader: ToolReader {
     guard let moment = BeeminderReader.day(date, in: builder.zone) else {
       // A header.
       if isFirst, !date.contains(where: \.isNumber) { return }
-      throw fault(1, "\"\(date.prefix(40))\" is no date such as 2026-03-15")
+      throw fault(1, "\"\(date.prefix(40))\" isn't a date such as 2026-03-15")
     }
     let metric: Metric
     do {

@@ -112,7 +112,8 @@ struct LoopReader: ToolReader {
 
   private mutating func take(_ cells: [String], _ columns: [(metric: Metric, isCounted: Bool)?], _ line: Int) throws {
     guard let moment = TableMoment(cells[0], in: builder.zone), moment.dayOnly != nil else {
-      throw ImportError(line: line, column: 1, reason: "\"\(cells[0].prefix(40))\" is no date such as 2026-03-15")
+      throw ImportError(
+        line: line, column: 1, reason: "\"\(cells[0].prefix(40))\" isn't a date such as 2026-03-15")
     }
     for (index, cell) in cells.enumerated() {
       guard index < columns.count, let column = columns[index], !cell.isEmpty else { continue }
@@ -143,7 +144,7 @@ struct LoopReader: ToolReader {
     default: break
     }
     guard cell.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }), let number = Double(cell), number.isFinite else {
-      throw ImportError(line: line, column: column + 1, reason: "\"\(cell.prefix(40))\" is no checkmark of Loop")
+      throw ImportError(line: line, column: column + 1, reason: "\"\(cell.prefix(40))\" isn't a checkmark of Loop")
     }
     // Loop keeps numbers as thousandths.
     if isCounted { return number / 1000 }

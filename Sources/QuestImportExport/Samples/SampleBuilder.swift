@@ -88,7 +88,7 @@ struct SampleBuilder: Sendable {
 
     fileprivate var reason: String {
       switch self {
-      case .noKey(let text): "\"\(text.prefix(64))\" is no key of a metric, such as pages"
+      case .noKey(let text): "\"\(text.prefix(64))\" isn't a key of a metric, such as pages"
       case .computed(let key): "\(key) is computed, and takes no samples"
       case .undefined(let key): "there is no metric \(key)"
       }
@@ -150,7 +150,7 @@ extension SampleBuilder.Definition {
     guard let kind = MetricKind(rawValue: asked.kind.rawValue) else {
       let kinds = MetricKind.allCases.map(\.rawValue)
       throw RPCError(
-        .invalidArgument, "\"\(asked.kind.rawValue.prefix(20))\" is no kind of metric.",
+        .invalidArgument, "\"\(asked.kind.rawValue.prefix(20))\" isn't a kind of metric.",
         hint: "One of \(kinds.joined(separator: ", ")).", candidates: kinds)
     }
     let unit = NameKey.normalized(asked.unit ?? "")

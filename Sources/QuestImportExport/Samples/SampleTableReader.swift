@@ -122,7 +122,9 @@ struct SampleTableReader: ToolReader {
       switch event {
       case .beginObject, .beginArray:
         depth += 1
-        guard depth > 1 || event == .beginObject else { throw ImportError(line: line, reason: "the line is no object") }
+        guard depth > 1 || event == .beginObject else {
+          throw ImportError(line: line, reason: "the line isn't an object")
+        }
       case .endObject, .endArray: depth -= 1
       case .key(let name): if depth == 1 { key = NameKey.of(name) }
       case .number(let number): if depth == 1 { cells[key] = .number(number) }
@@ -155,7 +157,8 @@ struct SampleTableReader: ToolReader {
     guard let date = cell(mapping.date)?.text, let moment = TableMoment(date, in: builder.zone) else {
       throw fault(
         mapping.date,
-        "\"\((cell(mapping.date)?.text ?? "").prefix(40))\" is no date; write 2026-03-15, 2026-03-15 18:48 or RFC 3339")
+        "\"\((cell(mapping.date)?.text ?? "").prefix(40))\" isn't a date I know; write 2026-03-15, 2026-03-15 18:48 or RFC 3339"
+      )
     }
     if named?.isEmpty == true { return runs.leaveOut("it names no metric", line: line) }
     let metric: Metric

@@ -119,7 +119,7 @@ struct OrgReader: ToolReader {
     case "effort":
       outline[outline.count - 1].effort = OrgSyntax.duration(value)
       if outline[outline.count - 1].effort == nil {
-        runs.leaveOut("an Effort that is no duration; its time came in without it", line: lines)
+        runs.leaveOut("an Effort that isn't a duration; its time came in without it", line: lines)
       }
     case "style": if value.lowercased() == "habit" { outline[outline.count - 1].isRepeated = true }
     case "id": outline[outline.count - 1].id = String(value.prefix(200))

@@ -83,7 +83,7 @@ struct SuperProductivityReader: ToolReader {
 
   private mutating func take(_ event: JSONStream.Event, _ line: Int) throws {
     guard !path.isEmpty || event == .beginObject else {
-      throw ImportError(line: line, reason: "this is no backup of Super Productivity, which is a JSON object")
+      throw ImportError(line: line, reason: "this isn't a backup of Super Productivity, which is a JSON object")
     }
     switch event {
     case .beginObject, .beginArray:

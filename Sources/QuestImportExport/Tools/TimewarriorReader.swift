@@ -83,7 +83,7 @@ struct TimewarriorReader: ToolReader {
       return runs.leaveOut("it does not say when it began", line: line)
     }
     guard let text = interval.end else { return runs.leaveOut("it is still running", line: line) }
-    guard let end = Self.instant(text) else { return runs.leaveOut("its end is no date", line: line) }
+    guard let end = Self.instant(text) else { return runs.leaveOut("its end isn't a date", line: line) }
     var identity = ContentID("timewarrior")
     identity.combine(begin)
     identity.combine(end)
@@ -142,6 +142,6 @@ struct TimewarriorReader: ToolReader {
   }
 
   private static func noExport(_ line: Int) -> ImportError {
-    ImportError(line: line, reason: "this is no list of intervals, as `timew export` writes it")
+    ImportError(line: line, reason: "this isn't a list of intervals, as `timew export` writes it")
   }
 }

@@ -116,7 +116,7 @@ struct TogglReader: ToolReader {
     guard let startDate = find("start date"), let startTime = find("start time"), let duration = find("duration") else {
       throw ImportError(
         line: record.line,
-        reason: "this is no detailed report of Toggl Track: it needs the columns Start date, Start time and Duration")
+        reason: "this isn't a detailed report of Toggl Track: it needs the columns Start date, Start time and Duration")
     }
     var fields: [ImportTool.Field: Int] = [:]
     fields[.description] = find("description")

@@ -22,7 +22,7 @@ public struct ForecastGet: HistoricalRequest {
     public var basis: Plan.Basis
     /// What to promise: the 9-in-10 time, rounded up.
     public var promiseSeconds: Double
-    /// `You say 30m: promise 50m.`
+    /// `You guess 30m. Promise 50m.`
     public var text: String
 
     public init(

@@ -77,7 +77,8 @@ enum DayNames {
     let numbers = try text.split(whereSeparator: { $0 == "," || $0 == " " }).map { word in
       guard let index = names.firstIndex(of: word.lowercased()) ?? full.firstIndex(of: word.lowercased()) else {
         throw CommandFailure.usage(
-          "\"\(word)\" is no day.", hint: "Days are all, weekdays, weekends, or names: mon,tue,wed,thu,fri,sat,sun")
+          "\"\(word)\" isn't a day I know.",
+          hint: "Days are all, weekdays, weekends, or names: mon,tue,wed,thu,fri,sat,sun")
       }
       return index + 1
     }

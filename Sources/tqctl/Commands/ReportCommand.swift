@@ -24,7 +24,7 @@ struct ReportCommand: QuestCommand {
     name: [.customShort("o"), .long], help: ArgumentHelp("Into this file; - is standard output.", valueName: "file"))
   var output = "timequest-report.html"
 
-  @Flag(help: "Replace the file even if it is no report.")
+  @Flag(help: "Replace the file even if it isn't a report.")
   var force = false
 
   @OptionGroup var asOf: AsOfOption
@@ -124,7 +124,7 @@ struct ReportCommand: QuestCommand {
     guard !isFile || !isReport(path) else { return }
     throw CommandFailure(
       status: ExitStatus.cannotCreate,
-      message: isFile ? "\(path) is there already, and is no report of TimeQuest." : "\(path) is no plain file.",
+      message: isFile ? "\(path) is there already, and isn't a report of TimeQuest." : "\(path) isn't a plain file.",
       hint: isFile
         ? "Another name: tqctl report -o FILE. To replace it all the same: --force"
         : "Name a file with -o FILE; -o - writes to standard output.")

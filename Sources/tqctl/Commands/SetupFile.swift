@@ -25,7 +25,7 @@ struct SetupFile {
       root = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     } catch {
       throw CommandFailure(
-        status: ExitStatus.badData, message: "\(path) is no JSON.",
+        status: ExitStatus.badData, message: "\(path) isn't JSON.",
         hint: "Look at it with: python3 -m json.tool \(path)")
     }
   }
@@ -94,7 +94,7 @@ struct SetupFile {
     do {
       return try DayNames.numbers(text)
     } catch {
-      throw refusal("\(place): \"\(text)\" is no day")
+      throw refusal("\(place): \"\(text)\" isn't a day I know")
     }
   }
 
@@ -103,7 +103,7 @@ struct SetupFile {
   private func object(
     _ value: JSONValue, _ place: String, known: Set<String>
   ) throws(CommandFailure) -> [String: JSONValue] {
-    guard case .object(let fields) = value else { throw refusal("\(place) is no object") }
+    guard case .object(let fields) = value else { throw refusal("\(place) isn't an object") }
     if let unknown = fields.keys.sorted().first(where: { !known.contains($0) }) {
       throw refusal("\(place) has \"\(unknown)\"; known are \(known.sorted().joined(separator: ", "))")
     }
@@ -111,12 +111,12 @@ struct SetupFile {
   }
 
   private func array(_ value: JSONValue, _ place: String) throws(CommandFailure) -> [JSONValue] {
-    guard case .array(let items) = value else { throw refusal("\(place) is no list") }
+    guard case .array(let items) = value else { throw refusal("\(place) isn't a list") }
     return items
   }
 
   private func text(_ value: JSONValue, _ place: String) throws(CommandFailure) -> String {
-    guard case .string(let text) = value else { throw refusal("\(place) is no text") }
+    guard case .string(let text) = value else { throw refusal("\(place) isn't text") }
     return text
   }
 

@@ -46,7 +46,7 @@ struct TrackAddCommand: QuestCommand {
   /// `09:00..10:15`; one end may be left out.
   static func ends(of span: String) throws -> (from: String?, to: String?) {
     guard let dots = span.firstRange(of: "..") else {
-      throw CommandFailure.usage("\"\(span)\" is no interval.", hint: "Write it like 09:00..10:15.")
+      throw CommandFailure.usage("\"\(span)\" isn't an interval.", hint: "Write it like 09:00..10:15.")
     }
     let (from, to) = (span[..<dots.lowerBound], span[dots.upperBound...])
     return (from.isEmpty ? nil : String(from), to.isEmpty ? nil : String(to))

@@ -37,9 +37,9 @@ enum PlanText {
 
   private static func times(_ plan: Plan, to page: inout Page) {
     guard let done = plan.doneBy else { return }
-    let start = done.startText.map { "Started at \($0)" } ?? "Starting now"
+    let start = done.startText.map { "If you start at \($0)" } ?? "If you start now"
     guard let by = plan.by, let starts = plan.startBy, let chance = plan.chanceText else {
-      return page.prose("\(start): done by \(done.p90Text), 9 in 10; by \(done.p50Text), 5 in 10.")
+      return page.prose("\(start): 5 times in 10 done by \(done.p50Text), 9 in 10 by \(done.p90Text).")
     }
     // A start in the past is left out; the remaining chance is shown.
     if !starts.isPast {

@@ -24,13 +24,13 @@ enum QuestLines {
     page.table(
       response.quests.map { quest in
         all
-          ? todayRow(quest, open: nil, page.style) + [quest.active ? days(quest.days) : "resting"]
+          ? todayRow(quest, open: nil, page.style) + [quest.active ? days(quest.days) : "inactive"]
           : todayRow(quest, open: nil, page.style)
       })
   }
 
   static func whole(_ quest: QuestInfo, to page: inout Page) {
-    page.line(page.styled(quest.name, .strong) + (quest.active ? "" : " (resting)"))
+    page.line(page.styled(quest.name, .strong) + (quest.active ? "" : " (inactive)"))
     page.line(["  " + days(quest.days), schedule(quest)].filter { !$0.isEmpty }.joined(separator: " · "))
     for (index, task) in quest.tasks.enumerated() {
       page.line("  \(index + 1). \(task.name)\(task.kind.map { " @\(bare($0))" } ?? "")")

@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// Level, points, and the themes they opened.
+/// Level, points, and the themes they unlock.
 enum RewardsText {
   static func write(_ rewards: RewardsGet.Response, to page: inout Page) {
     guard rewards.shown else {
@@ -29,7 +29,7 @@ enum ThemeText {
     page.table(
       rewards.themes.map { theme in
         let isUsed = theme.name == rewards.theme
-        let opens = theme.open ? "" : theme.level.map { "opens at level \($0)" } ?? ""
+        let opens = theme.open ? "" : theme.level.map { "unlocked at level \($0)" } ?? ""
         return [
           isSaid ? "" : isUsed ? "✓" : " ", sample(theme.name, style), theme.text, isSaid && isUsed ? "in use" : opens,
         ]

@@ -42,7 +42,7 @@ enum SetupText {
   }
 
   static func whole(_ routine: RoutineInfo, to page: inout Page) {
-    page.line(page.styled(routine.name, .strong) + (routine.active ? "" : " (resting)"))
+    page.line(page.styled(routine.name, .strong) + (routine.active ? "" : " (inactive)"))
     let schedule = [
       QuestLines.days(routine.days), routine.remind.map { "reminder \($0)" }, routine.by.map { "by \($0)" },
     ].compactMap(\.self)

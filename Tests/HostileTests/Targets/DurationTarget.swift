@@ -14,9 +14,22 @@ enum DurationTarget {
       try promise(seconds == nil, "a duration is no range from itself to itself")
     }
     if text.utf8.count > DurationParser.longestText { try promise(seconds == nil, "too long a text is a duration") }
+    if text.utf8.count < DurationParser.longestText, DurationParser.lacksUnit(text) {
+      for unit in [UnitQuestion.Unit.minutes, .seconds] {
+        let whole = UnitQuestion.with(unit, text)
+        try promise((try? DurationParser.range(whole)) != nil, "\(whole) cannot be read")
+        try promise(!DurationParser.lacksUnit(whole), "\(whole) is asked about again")
+      }
+    }
     if let minute = TimeOfDay.minute(text) {
+      try promise(TimeOfDay.typed(text) == minute, "\(minute) is typed otherwise")
+    }
+    if let minute = TimeOfDay.typed(text) {
       try promise((0..<1440).contains(minute), "a day has no minute \(minute)")
       try promise(TimeOfDay.minute(TimeOfDay.text(minute: minute)) == minute, "\(minute) cannot be read back")
+    }
+    for time in TimeOfDay.spellings(of: text) {
+      try promise(TimeOfDay.minute(time) != nil, "\(time) is no time of day")
     }
   }
 

@@ -101,7 +101,7 @@ struct SampleImportTests {
   @Test(arguments: [
     ("1969-12-31,3", "Line 2, column 1: the day is too early: samples begin on 1970-01-01."),
     ("2199-01-01,3", "Line 2, column 1: the day is in the future: give one up to "),
-    ("yesterday,3", "Line 2, column 1: \"yesterday\" is no date; "),
+    ("yesterday,3", "Line 2, column 1: \"yesterday\" isn't a date I know; "),
     ("2026-01-02,nan", "Line 2, column 2: the value is not a number: "),
     ("2026-01-02,inf", "Line 2, column 2: the value is not a number: "),
     ("2026-01-02,1e300", "Line 2, column 2: the value is too large: "),
