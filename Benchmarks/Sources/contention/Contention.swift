@@ -78,12 +78,14 @@ enum Together {
     let games = players.enumerated().map { index, wire in
       Loop.playing(tasks / players.count + (index < tasks % players.count ? 1 : 0), wire)
     }
+    let probes = try Loop.bare(in: scene.place.folder)
     let played = games.map { $0.join() }
-    for loop in works + [status] { loop.stop() }
+    for loop in works + [status] + probes { loop.stop() }
     let worked = works.map { $0.join() }
     let asked = status.join()
+    let bare = probes.map { $0.join() }
 
-    for notes in played + worked + [asked] {
+    for notes in played + worked + bare + [asked] {
       if let failure = notes.failure { throw Unexpected(failure) }
     }
     let largest = played.flatMap(\.differences).map(abs).max() ?? 0
@@ -95,6 +97,9 @@ enum Together {
     for what in ["session.status", "session.estimate", "session.done"] {
       let waits = ([asked] + played).flatMap { $0.waits[what] ?? [] }.sorted()
       table.add(row(what, waits), isKept: waits.last ?? 0 <= 50_000_000)
+    }
+    for what in [Loop.bareSync, Loop.bareSleep] {
+      table.add(row(what, bare.flatMap { $0.waits[what] ?? [] }.sorted(), promise: ""))
     }
     for (work, notes) in zip(Work.besideTasks, worked) {
       let waits = (notes.waits[work.rawValue] ?? []).sorted()
@@ -110,9 +115,9 @@ enum Together {
     return table.isKept
   }
 
-  static func row(_ what: String, _ sorted: [Int64]) -> [String] {
+  static func row(_ what: String, _ sorted: [Int64], promise: String = "≤ 50 ms") -> [String] {
     [
-      what, "≤ 50 ms", milliseconds(percentile(0.5, of: sorted)), milliseconds(percentile(0.99, of: sorted)),
+      what, promise, milliseconds(percentile(0.5, of: sorted)), milliseconds(percentile(0.99, of: sorted)),
       milliseconds(sorted.last ?? 0),
     ]
   }
@@ -124,7 +129,8 @@ enum Alone {
     _ scene: Scene, _ daemon: Daemon, seconds: Int, _ works: [Work] = Work.allCases
   ) throws -> Bool {
     var table = Table([
-      "changes beside one kind of work", "promise", "p50", "p99", "worst", "status", "rounds", "longest",
+      "changes beside one kind of work", "promise", "p50", "p99", "worst", "bare sync", "status", "bare sleep",
+      "rounds", "longest",
     ])
     for work in works {
       scene.say("changes beside \(work.rawValue)")
@@ -133,12 +139,14 @@ enum Alone {
       let status = Loop.status(try Wire(to: path, as: scene.players[0]))
       let working = Loop.working(
         work, try Wire(to: path, as: scene.neighbour), try Wire(to: path, as: scene.owner))
+      let probes = try Loop.bare(in: scene.place.folder)
       let end = nanoseconds() + Int64(seconds) * 1_000_000_000
       // At least one whole round, however long it is.
       while nanoseconds() < end || (working.notes.waits.isEmpty && !working.hasEnded) { usleep(10_000) }
-      for loop in [working, changes, status] { loop.stop() }
+      for loop in [working, changes, status] + probes { loop.stop() }
       let (worked, changed, asked) = (working.join(), changes.join(), status.join())
-      for notes in [worked, changed, asked] {
+      let bare = probes.map { $0.join() }
+      for notes in [worked, changed, asked] + bare {
         if let failure = notes.failure { throw Unexpected("\(work.rawValue): \(failure)") }
       }
       let waits = (changed.waits["settings.set"] ?? []).sorted()
@@ -146,11 +154,16 @@ enum Alone {
       let refused = (Array(worked.refusals) + Array(changed.refusals)).map { "\($0.key) ×\($0.value)" }.sorted()
       table.add(
         Together.row(work.rawValue, waits) + [
-          milliseconds((asked.waits["session.status"] ?? []).max() ?? 0), "\(rounds.count)",
+          longest(bare, Loop.bareSync), longest([asked], "session.status"), longest(bare, Loop.bareSleep),
+          "\(rounds.count)",
           milliseconds(rounds.max() ?? 0) + (refused.isEmpty ? "" : "; \(refused.joined(separator: ", "))"),
         ], isKept: waits.last ?? 0 <= 50_000_000)
     }
     print(table.text)
     return table.isKept
+  }
+
+  private static func longest(_ notes: [Loop.Notes], _ what: String) -> String {
+    milliseconds(notes.flatMap { $0.waits[what] ?? [] }.max() ?? 0)
   }
 }

@@ -106,6 +106,38 @@ final class Loop: Sendable {
     }
   }
 
+  /// What the disk and the processors cost whoever else uses them at that time: small writes with their sync to a file in
+  /// the folder, and sleeps of 2 ms by how late they end.
+  static func bare(in folder: String) throws -> [Loop] {
+    let file = open("\(folder)/bare-\(nanoseconds())", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Unexpected("no file in \(folder): errno \(errno)") }
+    let page = [UInt8](repeating: 7, count: 4096)
+    let count = Mutex(0)
+    let syncing = Loop { loop in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      let start = nanoseconds()
+      guard pwrite(file, page, page.count, off_t(number % 256 * page.count)) == page.count, fdatasync(file) == 0 else {
+        throw Unexpected("a bare write failed: errno \(errno)")
+      }
+      loop.note { $0.waits[bareSync, default: []].append(nanoseconds() - start) }
+      usleep(20_000)
+      return true
+    }
+    let sleeping = Loop { loop in
+      let start = nanoseconds()
+      usleep(2000)
+      loop.note { $0.waits[bareSleep, default: []].append(nanoseconds() - start - 2_000_000) }
+      return true
+    }
+    return [syncing, sleeping]
+  }
+
+  static let bareSync = "a bare write and fdatasync"
+  static let bareSleep = "a bare sleep of 2 ms, late by"
+
   /// Plays that many tasks of a little more than three seconds, below which a measurement is clamped, and compares the
   /// daemon's measurement with CLOCK_BOOTTIME between the moments before the two commands were sent.
   static func playing(_ tasks: Int, _ wire: Wire) -> Loop {
