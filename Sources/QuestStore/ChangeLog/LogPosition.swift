@@ -66,9 +66,17 @@ struct LogPosition: Equatable, Sendable {
       {
         device = Self.hash(id)
       }
-    case ("estimation", .inserted): runs += 1
-    case ("estimation", .deleted): runs -= 1
-    default: break
+    default: followRuns(change)
+    }
+  }
+
+  /// Follows one row, if it is a run.
+  mutating func followRuns(_ change: RowChange) {
+    guard change.table == "estimation" else { return }
+    switch change.kind {
+    case .inserted: runs += 1
+    case .deleted: runs -= 1
+    case .updated: break
     }
   }
 }

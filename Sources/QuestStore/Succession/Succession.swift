@@ -49,6 +49,8 @@ final class Succession {
   private var writeBack: WriteBack?
   private var living: Connections?
   private var old: Connections?
+  /// Rows of `estimation` in the copy, counted while the store goes on.
+  private var runs: Int64 = 0
 
   /// Changes of the store that are not replayed yet.
   private final class Noted: Sendable {
@@ -152,17 +154,17 @@ final class Succession {
 
   /// Brings over what was noted, again and again, until little comes.
   func catchUp(_ base: Base) throws {
-    // What the last step reads is in memory then.
-    defer { _ = try? onNext { db in try LogPosition(of: db) } }
-    guard case .living = base else { return }
-    for _ in 1...Self.mostRounds {
-      try store.longWork.check()
-      let changes = try noted.take()
-      try bring(changes)
-      try onNext { db in _ = try db.checkpoint(.truncate) }
-      try Disk.sync(path)
-      if changes.count < Self.few { return }
+    if case .living = base {
+      for _ in 1...Self.mostRounds {
+        try store.longWork.check()
+        let changes = try noted.take()
+        try bring(changes)
+        try onNext { db in _ = try db.checkpoint(.truncate) }
+        try Disk.sync(path)
+        if changes.count < Self.few { break }
+      }
     }
+    runs = try onNext { db in try LogPosition(of: db).runs }
   }
 
   private static let mostRounds = 50
@@ -204,7 +206,11 @@ final class Succession {
           try RowNumbers(db: db).goOn(from: RowNumbers(db: living))
           return try closing(db, living, changes)
         }
-        return (answer, try LogPosition(of: db))
+        // Counting takes milliseconds, for which changes would wait. The last rows are no runs.
+        var position = try LogPosition.newest(in: db)
+        position.runs = runs
+        if case .living = base { changes.forEach { position.followRuns($0) } }
+        return (answer, position)
       }
       try close()
       // The new writer is another connection, on which nothing is noted for this.
