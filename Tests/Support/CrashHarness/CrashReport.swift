@@ -33,6 +33,8 @@ public struct CrashReport: Sendable {
   public internal(set) var seconds = 0.0
   /// What went wrong, each with the seed and the kill at which it did.
   public internal(set) var violations: [(violation: Violation, place: String)] = []
+  /// The changes that were followed before each of the lives in which something went wrong ended.
+  private var traces: [String] = []
 
   init(_ options: CrashHarness.Options) { seed = options.seed }
 
@@ -67,7 +69,7 @@ public struct CrashReport: Sendable {
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.map { $0.0 + String(repeating: " ", count: width + 2 - $0.0.count) + $0.1 }
     let wrongs = violations.prefix(20).map { "\($0.violation.kind.rawValue) (\($0.place)): \($0.violation.text)" }
-    return (lines + (wrongs.isEmpty ? [] : [""] + wrongs)).joined(separator: "\n")
+    return (lines + (wrongs.isEmpty ? [] : [""] + wrongs + traces.prefix(5))).joined(separator: "\n")
   }
 
   private var medianUncertainty: Double {
@@ -85,8 +87,10 @@ public struct CrashReport: Sendable {
     if let step { deathsByStep["\(step)", default: 0] += 1 }
   }
 
-  mutating func add(_ violations: [Violation], _ place: String) {
+  /// `changes` led there, oldest first.
+  mutating func add(_ violations: [Violation], _ place: String, after changes: [String]) {
     self.violations += violations.map { ($0, place) }
+    traces.append((["", "changes before \(place):"] + changes.map { "  \($0)" }).joined(separator: "\n"))
   }
 
   /// The bound of SPEC §10, in seconds.

@@ -17,6 +17,8 @@ struct Ledger {
   /// The words of erased errands, which no request has named since.
   private var erasedWords: [String] = []
   private var wallAhead = Moment.wallAhead
+  /// The last changes that were followed, and the looks between them, for a report.
+  private(set) var trace: [String] = []
 
   /// What has to be repeated.
   var unanswered: [Attempt] { open }
@@ -46,6 +48,7 @@ struct Ledger {
   mutating func inspect(
     _ copy: CopiedStore, in data: String, isLiving: Bool = false, into report: inout CrashReport
   ) throws -> [Violation] {
+    trace = trace.suffix(Self.traced) + [isLiving ? "-- living" : "-- dead"]
     let facts = try copy.facts(after: lastCommand)
     let answers = facts.answers
     var violations = facts.faults.map { Violation(kind: .integrity, text: $0) }
@@ -166,6 +169,7 @@ struct Ledger {
       let finding = try timeline.follow(attempt, answer: Array(answer.response.utf8))
       if let text = finding.disagreement { violations.append(Violation(kind: .half, text: text)) }
       if let time = finding.time { violations += report.check(time) }
+      trace.append("\(command.id) at \(command.at) \(attempt.key) \(command.method) \(command.label)")
       report.changes += 1
       report.changesByMethod[command.method, default: 0] += 1
       note(attempt, command.id)
@@ -193,6 +197,8 @@ struct Ledger {
 
   /// The two clocks are read one after the other, in seconds.
   private static let clockTolerance = 0.0005
+
+  private static let traced = 60
 
   private struct Instance: Hashable {
     var method: String

@@ -72,11 +72,11 @@ struct StoreLife {
       done += 1
       guard violations.isEmpty else {
         let place = death.step.map { "\($0.step):\($0.passage)" } ?? "a random moment"
-        return report.add(violations, "seed \(seed), kill \(done) at \(place)")
+        return report.add(violations, "seed \(seed), kill \(done) at \(place)", after: ledger.trace)
       }
     }
     let violations = try finishErasures(&report)
-    if !violations.isEmpty { report.add(violations, "seed \(seed), after its last kill") }
+    if !violations.isEmpty { report.add(violations, "seed \(seed), after its last kill", after: ledger.trace) }
   }
 
   /// Lets a daemon go on with what is still to be erased, which its short lives may not have come to, and looks again.
