@@ -106,23 +106,39 @@ extension ReadContext {
   }
 
   /// The note when none of the last `count` weeks before `current` has a recap: where the newest one is.
-  fileprivate func noRecap(in count: Int, before current: LocalDay, asOf: Instant?) throws -> RecapList.Response {
-    let asOf = try limited(asOf)
-    var none = RecapList.Response(recaps: [], card: nil, note: RecapWording.nothingYet)
+  fileprivate func noRecap(
+    in count: Int, before current: LocalDay, asOf moment: Instant?
+  ) throws -> RecapList.Response {
+    var none = RecapList.Response(recaps: [], card: nil, note: nil)
+    switch try newestRecap(before: current, asOf: try limited(moment)) {
+    case .week(let week):
+      none.note = RecapWording.nothing(inLast: count, newest: week)
+      none.lastWeek = week.description
+    case let other:
+      let unguessed = moment == nil ? try reader.unguessedRuns(of: player) : 0
+      none.note =
+        unguessed > 0
+        ? RecapWording.nothing(inLast: count, unguessed: unguessed)
+        : other == .none ? RecapWording.nothingYet : RecapWording.nothing(inLast: count, newest: nil)
+    }
+    return none
+  }
+
+  private enum Newest: Equatable {
+    case week(LocalDay), none, notFound
+  }
+
+  /// The newest week with a recap; `notFound` after too many weeks without one.
+  private func newestRecap(before current: LocalDay, asOf: Instant?) throws -> Newest {
     var week = current
     for _ in 0..<rules.recap.weeksSearched {
-      guard let day = try reader.lastPlayed(by: player, before: week) else { return none }
+      guard let day = try reader.lastPlayed(by: player, before: week) else { return .none }
       week = self.week(of: day)
       let days = week...week.advanced(by: 6)
       let record = try records(of: days, try reader.weekRuns(of: player, on: days, asOf: asOf), asOf: asOf)[0]
-      guard !WeekNumbers(record, before: WeekRecord(), rules: rules).isWorthTelling else {
-        none.note = RecapWording.nothing(inLast: count, newest: week)
-        none.lastWeek = week.description
-        return none
-      }
+      if WeekNumbers(record, before: WeekRecord(), rules: rules).isWorthTelling { return .week(week) }
     }
-    none.note = RecapWording.nothing(inLast: count, newest: nil)
-    return none
+    return .notFound
   }
 
   private func recap(

@@ -56,12 +56,20 @@ public struct RecapWording {
   /// For so many weeks without a recap, when weeks before them were played; `newest` is the first day of the newest that
   /// has one.
   public static func nothing(inLast weeks: Int, newest: LocalDay?) -> String {
-    let span = weeks == 1 ? "last week" : "the last \(weeks) weeks"
     guard let newest else {
-      return "Nothing to look back on in \(span): a week with a finished quest or three single tasks has a recap."
+      return
+        "Nothing to look back on in \(span(weeks)): a week with a finished quest or three single tasks has a recap."
     }
-    return "Nothing to look back on in \(span). The newest recap is of the week from \(newest.text)."
+    return "Nothing to look back on in \(span(weeks)). The newest recap is of the week from \(newest.text)."
   }
+
+  /// The same when runs without a guess are all there is.
+  public static func nothing(inLast weeks: Int, unguessed: Int) -> String {
+    "Nothing to look back on in \(span(weeks)): a recap is about guesses. Usual times of "
+      + "\(Figures.of(unguessed, "run")) without a guess: tqctl patterns"
+  }
+
+  private static func span(_ weeks: Int) -> String { weeks == 1 ? "last week" : "the last \(weeks) weeks" }
 
   public static func nothing(in first: LocalDay) -> String {
     "Nothing to look back on in the week from \(first.text). That is fine."

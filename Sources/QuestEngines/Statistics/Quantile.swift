@@ -39,6 +39,15 @@ public enum Quantile {
       + (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v * v * v)
   }
 
+  /// Of numbers in rising order, interpolated between neighbours; `p` in 0 … 1, 0 without numbers. O(1).
+  static func of(_ rising: [Double], _ p: Double) -> Double {
+    guard let last = rising.indices.last else { return 0 }
+    let place = p * Double(last)
+    let below = Int(place)
+    let above = min(below + 1, last)
+    return rising[below] + (place - Double(below)) * (rising[above] - rising[below])
+  }
+
   /// The probability below `z` in the standard normal distribution.
   public static func normalProbability(below z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 

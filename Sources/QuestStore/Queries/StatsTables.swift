@@ -14,7 +14,8 @@ struct StatsTables {
     self.blindFilter = blindFilter ?? .lifted
     with = """
       WITH totals AS (
-        SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow
+        SELECT xp, estimations, scoredRuns, accuracySum, sessionsCompleted, daysPlayed, daysInARow,
+          (SELECT coalesce(sum(runs), 0) FROM skillTotals WHERE player = :player) - scoredRuns AS unguessed
         FROM playerTotals WHERE player = :player),
       daySums AS (SELECT * FROM dayTotals WHERE player = :player),
       bandSums AS (SELECT * FROM bandTotals WHERE player = :player),
@@ -58,7 +59,8 @@ struct StatsTables {
           (SELECT count(*) FROM ended) AS sessionsCompleted,
           (SELECT count(*) FROM daySums WHERE quests + soloRuns > 0) AS daysPlayed,
           (SELECT count(*) FROM daySums a JOIN daySums b ON b.day = a.day - 1
-            WHERE a.quests + a.soloRuns > 0 AND b.quests + b.soloRuns > 0) AS daysInARow),
+            WHERE a.quests + a.soloRuns > 0 AND b.quests + b.soloRuns > 0) AS daysInARow,
+          (SELECT count(*) FROM known WHERE rating IS NULL AND \(SkillBests.counts)) AS unguessed),
       bandSums AS (
         SELECT timequestBand(estimate, actual) AS band, count(*) AS runs, sum(\(accuracy)) AS accuracySum,
           sum(timequestFactor(estimate, actual)) AS factorSum

@@ -21,6 +21,17 @@ public struct PastRun: Equatable, Sendable {
   public var isGuided: Bool
 }
 
+/// One measured run without an estimate.
+public struct UnguessedRun: Equatable, Sendable {
+  /// Seconds.
+  public var actual: Double
+  /// Its end.
+  public var recordedAt: Instant
+  public var zone: Zone
+  /// Whether its time of day is known.
+  public var isTimed: Bool
+}
+
 /// The limits of a look at history.
 public struct PastLimit: Sendable {
   /// Only what was recorded up to then.
@@ -112,6 +123,35 @@ extension StoreReader {
     return try db.all(sql, limit.arguments(values)) { row in
       PastRun(estimate: row[0], actual: row[1], calibration: row[2], isGuided: row[3])
     }
+  }
+
+  /// The newest runs without an estimate whose measurement counts, of the skill or of all, newest first. Looks at the
+  /// newest `limit.count` runs.
+  public func unguessedRuns(ofSkill skill: String?, of player: PlayerID, _ limit: PastLimit) throws -> [UnguessedRun] {
+    let condition = skill == nil ? "player = :player" : "skill = (SELECT id FROM skill WHERE uid = :skill)"
+    let sql = """
+      SELECT e.actual, e.recordedAt, z.name, e.marks FROM (
+        SELECT id, estimate, actual, recordedAt, zone, marks, integrity, session FROM estimation
+        WHERE \(condition) AND recordedAt <= :latest ORDER BY recordedAt DESC, id DESC LIMIT :count) e
+      CROSS JOIN session s ON s.id = e.session CROSS JOIN zone z ON z.id = e.zone
+      WHERE e.estimate IS NULL AND \(SkillBests.counts) AND \(BlindFilter.showsSession) AND \(BlindFilter.showsRun)
+      """
+    let owner: [String: (any DatabaseValueConvertible)?] =
+      if let skill { ["skill": skill] } else { ["player": player.rawValue] }
+    return try db.all(sql, limit.arguments(owner)) { row in
+      UnguessedRun(
+        actual: row[0], recordedAt: Instant(milliseconds: row[1]), zone: SessionColumns.zone(row[2]),
+        isTimed: !Marks(rawValue: row[3]).contains(.dayOnly))
+    }
+  }
+
+  /// Runs without an estimate whose measurement counts. O(skills).
+  public func unguessedRuns(of player: PlayerID) throws -> Int {
+    let sql = """
+      SELECT (SELECT coalesce(sum(runs), 0) FROM skillTotals WHERE player = :player)
+        - coalesce((SELECT scoredRuns FROM playerTotals WHERE player = :player), 0)
+      """
+    return max(0, try db.value(Int.self, sql, Bindings(named: ["player": player.rawValue])) ?? 0)
   }
 
   /// The newest runs whose estimate was a range, newest first, as its ends and the actual. O(limit).

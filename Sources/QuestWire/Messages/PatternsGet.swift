@@ -29,6 +29,11 @@ public struct PatternsGet: HistoricalRequest {
     public var learning: [Learning]
     public var overall: Overall
     public var nextCursor: String?
+    /// The usual times of skills with at least five runs without a guess; absent without any, and for a quest.
+    public var usualTimes: [UsualTime]?
+    /// The usual weekdays of the newest 1,000 runs that have no guess, of all skills or of the one requested. Absent
+    /// without such runs, after the first page, and for a quest.
+    public var usualDays: [UsualDay]?
 
     public init(tasks: [Pattern], learning: [Learning], overall: Overall, nextCursor: String?) {
       self.tasks = tasks
@@ -128,6 +133,47 @@ public struct PatternsGet: HistoricalRequest {
       self.strength = strength
       self.factor = factor
       self.text = text
+    }
+  }
+
+  /// How long a skill takes, from its newest runs without a guess.
+  public struct UsualTime: Codable, Equatable, Sendable {
+    public var skill: String
+    public var runs: Int
+    /// The median.
+    public var medianSeconds: Double
+    /// The middle 8 in 10 lie from here on.
+    public var lowSeconds: Double
+    /// And up to here.
+    public var highSeconds: Double
+
+    public init(skill: String, runs: Int, medianSeconds: Double, lowSeconds: Double, highSeconds: Double) {
+      self.skill = skill
+      self.runs = runs
+      self.medianSeconds = medianSeconds
+      self.lowSeconds = lowSeconds
+      self.highSeconds = highSeconds
+    }
+  }
+
+  /// Medians over the days of one weekday, from the newest runs without a guess.
+  public struct UsualDay: Codable, Equatable, Sendable {
+    /// 1 = Sunday … 7 = Saturday.
+    public var weekday: Int
+    public var days: Int
+    /// Of the day's total.
+    public var medianSeconds: Double
+    /// When the first run of a day starts: `06:48`. Absent where only days are known.
+    public var firstStart: String?
+    /// When the last one ends.
+    public var lastEnd: String?
+
+    public init(weekday: Int, days: Int, medianSeconds: Double, firstStart: String?, lastEnd: String?) {
+      self.weekday = weekday
+      self.days = days
+      self.medianSeconds = medianSeconds
+      self.firstStart = firstStart
+      self.lastEnd = lastEnd
     }
   }
 

@@ -1,0 +1,47 @@
+internal import QuestEngines
+internal import QuestModel
+internal import QuestStore
+internal import QuestText
+internal import QuestWire
+
+/// What patterns say of runs without a guess.
+extension ReadContext {
+  /// Adds usual times of these skills, and the usual days of the one requested or of all. O(skills · 200).
+  func addUsual(
+    to response: inout PatternsGet.Response, of standings: [SkillStanding], skill isOne: Bool, isFirst: Bool,
+    asOf: Instant?
+  ) throws {
+    let filter = try blindFilter()
+    func runs(_ skill: String?, _ count: Int) throws -> [TimedRun] {
+      try reader.unguessedRuns(ofSkill: skill, of: player, PastLimit(asOf: asOf, blindFilter: filter, count: count))
+        .map { TimedRun(actual: $0.actual, end: $0.recordedAt, zone: $0.zone, isTimed: $0.isTimed) }
+    }
+    let times = try standings.compactMap { standing in
+      try UsualTime(runs(standing.id, rules.usualRuns), rules: rules).map { PatternsGet.UsualTime(standing.name, $0) }
+    }
+    if !times.isEmpty { response.usualTimes = times }
+    guard isFirst else { return }
+    let days = UsualDay.all(
+      try runs(isOne ? standings.first?.id : nil, rules.usualRunsOfAll), weekStart: settings.weekStart)
+    guard !days.isEmpty else { return }
+    response.usualDays = days.map(PatternsGet.UsualDay.init)
+    if response.tasks.isEmpty, response.learning.isEmpty { response.overall.note = ClaimWording.noGuesses }
+  }
+}
+
+extension PatternsGet.UsualTime {
+  fileprivate init(_ skill: String, _ time: UsualTime) {
+    self.init(
+      skill: skill, runs: time.runs, medianSeconds: time.median, lowSeconds: time.middle.lowerBound,
+      highSeconds: time.middle.upperBound)
+  }
+}
+
+extension PatternsGet.UsualDay {
+  fileprivate init(_ day: UsualDay) {
+    func text(_ minute: Int?) -> String? { minute.map { TimeOfDay.text(minute: $0 % 1440) } }
+    self.init(
+      weekday: day.weekday, days: day.days, medianSeconds: day.total, firstStart: text(day.hours?.lowerBound),
+      lastEnd: text(day.hours?.upperBound))
+  }
+}
