@@ -34,13 +34,52 @@ struct GamePatternTests {
     try play("Pack", [(300, 420), (300, 410), (300, 430), (300, 420)], fixture)
     let early = try fixture.call(PatternsGet())
     #expect(early.tasks.isEmpty)
-    #expect(early.learning.first { $0.skill == "Pack" }?.text == "still learning: 1 more run to see a pattern")
+    #expect(early.learning.first { $0.skill == "Pack" }?.text == "still learning: 1 more measured run to see a pattern")
     try play("Pack", [(300, 420)], fixture)
     let pattern = try #require(try pattern("Pack", fixture))
     #expect(pattern.sampleCount == 5)
     #expect(pattern.meanDifferenceSeconds == -120)
     #expect(pattern.recentActualSeconds == [420, 420, 430, 410, 420])
     #expect(pattern.hint == "Last 5 times: ~7m")
+  }
+
+  /// The first three times of a quest, and the first three single tasks, are calibration.
+  @Test func theCountToAPatternIncludesCalibration() throws {
+    let fixture = try GameFixture()
+    try fixture.call(QuestCreate(name: "Morning", tasks: ["Shower", "Tea"]))
+    func missing(_ skill: String) throws -> String? {
+      try fixture.call(PatternsGet()).learning.first { $0.skill == skill }?.text
+    }
+    func step() throws {
+      try fixture.call(SessionEstimate(estimate: .seconds(300)))
+      fixture.clock.advance(310)
+      try fixture.call(SessionDone())
+    }
+    for left in (1...7).reversed() {
+      try fixture.call(SessionStart(quest: "Morning"))
+      try step()
+      #expect(
+        try missing("Shower") == "still learning: \(left) more measured run\(left == 1 ? "" : "s") to see a pattern")
+      try step()
+      #expect(try missing("Tea") == missing("Shower"))
+      fixture.clock.advance(86_400)
+    }
+    try fixture.call(SessionStart(quest: "Morning"))
+    try step()
+    #expect(try fixture.call(PatternsGet()).tasks.map(\.skill) == ["Shower"])
+  }
+
+  @Test func aRevealSaysOnceADayThatItIsLearning() throws {
+    let fixture = try GameFixture()
+    func body() throws -> String {
+      try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
+      fixture.clock.advance(400)
+      return try fixture.call(SessionDone()).feedback.body
+    }
+    #expect(try body().contains("learn"))
+    #expect(try !body().contains("learn"))
+    fixture.clock.advance(86_400)
+    #expect(try body().contains("learn"))
   }
 
   @Test func theRevealSaysOneLineOnceAClaimHolds() throws {

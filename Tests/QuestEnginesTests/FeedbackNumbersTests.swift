@@ -9,10 +9,10 @@ import Testing
 struct FeedbackNumbersTests {
   /// `You guessed 5m. It took 4m 59s.` is no guess to the second.
   @Test(arguments: [
-    (300, 299.4, "It took 1s less than you guessed."), (300, 300.6, "It took 5m, just as you guessed, to the second."),
-    (300.9, 300, "It took 5m, just as you guessed, to the second."),
+    (300, 299.4, "It took 1s less than you guessed."), (300, 300.6, "Just as you guessed, to the second."),
+    (300.9, 300, "Just as you guessed, to the second."),
     (299.9, 300.2, "It took 1s longer than you guessed."),
-    (4000, 4010, "It took 1h 6m, just as you guessed, to the minute."),
+    (4000, 4010, "Just as you guessed, to the minute."),
     (3599.5, 3601, "It took 1s longer than you guessed."), (4019, 4021, "It took 1m longer than you guessed."),
   ])
   func theComparisonIsOfTheNumbersShown(_ estimate: Double, _ actual: Double, _ words: String) {
@@ -32,11 +32,17 @@ struct FeedbackNumbersTests {
       let body = feedback(Estimate(seconds: estimate), actual).body
       let (guessed, took) = (DurationText.short(estimate), DurationText.short(actual))
       let beside = "You guessed \(guessed). It took \(took). \(body)"
-      #expect(body.contains("just as you guessed") == (guessed == took), "\(beside)")
-      #expect(body.contains(" longer than") == (try seconds(took) > seconds(guessed)), "\(beside)")
-      #expect(body.contains(" less than") == (try seconds(took) < seconds(guessed)), "\(beside)")
-      if guessed != took {
-        #expect(body.contains(DurationText.short(abs(try seconds(took) - seconds(guessed)))), "\(beside)")
+      let (said, measured) = (try seconds(guessed), try seconds(took))
+      #expect(body.contains("Just as you guessed") == (guessed == took), "\(beside)")
+      #expect(
+        (body.contains(" longer than") || body.contains("It took ") && body.contains("as long as"))
+          == (measured > said), "\(beside)")
+      #expect((body.contains(" less than") || body.contains("Your guess was")) == (measured < said), "\(beside)")
+      if let factor = try factor(body) {
+        let quotient = max(said, measured) / min(said, measured)
+        #expect(abs(factor - quotient) <= (quotient < 9.95 ? 0.051 : 0.51), "\(beside)")
+      } else if guessed != took {
+        #expect(body.contains(DurationText.short(abs(measured - said))), "\(beside)")
       }
       #expect(!body.contains(" 0s "), "\(beside)")
     }
@@ -62,6 +68,12 @@ struct FeedbackNumbersTests {
     #expect(ForecastWording.felt(target: 5, actual: 5.9) == "Right on: your inner clock kept time.")
     #expect(ForecastWording.felt(target: 100, actual: 111.2) == "11s late: your inner clock ran slow.")
     #expect(ForecastWording.promise(said: 300.4, seconds: 290) == "You guess 5m. That's a good promise.")
+  }
+
+  /// `2.4 times as long` or `twice as long`.
+  private func factor(_ body: String) throws -> Double? {
+    if body.contains("twice as long") { return 2 }
+    return try /([0-9.]+) times as long/.firstMatch(in: body).flatMap { Double($0.1) }
   }
 
   private func quarter(_ generator: inout SeededGenerator) -> Double {

@@ -1,6 +1,7 @@
 import QuestEngines
 import QuestModel
 import QuestTestKit
+import QuestText
 import Testing
 
 struct FeedbackTests {
@@ -9,10 +10,10 @@ struct FeedbackTests {
     #expect(body(372, 300).hasPrefix("It took 1m 12s less than you guessed."))
     // Beside "You guessed 5m. It took 4m 50s."
     #expect(body(300, 290.5).hasPrefix("It took 10s less than you guessed."))
-    #expect(body(300, 300.4).hasPrefix("It took 5m, just as you guessed, to the second."))
-    #expect(body(300, 720).hasPrefix("It took 12m, 7m longer than you guessed: 2.4 times your guess."))
-    #expect(body(1200, 300).hasPrefix("It took 5m, 15m less than you guessed: your guess was 4 times as long."))
-    #expect(body(300, 600).contains("twice your guess"))
+    #expect(body(300, 300.4).hasPrefix("Just as you guessed, to the second."))
+    #expect(body(300, 720).hasPrefix("It took 2.4 times as long as you guessed."))
+    #expect(body(1200, 300).hasPrefix("Your guess was 4 times as long."))
+    #expect(body(300, 600).contains("twice as long as you guessed"))
   }
 
   @Test func calibrationSaysThatItIsLearning() {
@@ -21,6 +22,8 @@ struct FeedbackTests {
       #expect(Feedback(for: run, isBest: false, isFirst: false).body.contains("learn"))
     }
     #expect(!body(300, 372).contains("learn"))
+    let later = Feedback(for: run(300, 372, calibration: true), isBest: false, isFirst: false, saysLearning: false)
+    #expect(!later.body.contains("learn"))
   }
 
   @Test func aBestIsCelebratedFromTheSecondRunOn() {
@@ -36,11 +39,14 @@ struct FeedbackTests {
     #expect(Feedback(for: recalled, isBest: true, isFirst: false).headline == plain.headline)
   }
 
-  @Test func whatItFeltLikeStandsBesideThePlanAndTheTime() {
-    var run = run(600, 840)
-    run.facts.felt = 480
-    let body = Feedback(for: run, isBest: false, isFirst: false).body
-    #expect(body.contains("You planned 10m, it felt like 8m, it took 14m."))
+  /// The guess, the time and what it felt like stand beside it.
+  @Test func theBodyOfARevealRepeatsNoTime() {
+    for (estimate, actual) in [(600.0, 840.0), (600, 600), (600, 11), (600, 7200), (4000, 9000)] {
+      var run = run(estimate, actual)
+      run.facts.felt = 480
+      let body = Feedback(for: run, isBest: false, isFirst: false).body
+      for time in [estimate, actual, 480] { #expect(!body.contains(DurationText.short(time)), "\(body)") }
+    }
   }
 
   @Test func aRangeHeldOrTellsByHowMuchItDidNot() {
@@ -69,7 +75,7 @@ struct FeedbackTests {
     let waiting = Feedback(for: overlong, isBest: true, isFirst: false).body
     #expect(waiting.contains("until you confirm it") && !waiting.contains("?") && !waiting.contains("guess"))
     overlong.facts.marks = .confirmed
-    #expect(Feedback(for: overlong, isBest: false, isFirst: false).body.contains("longer than you guessed"))
+    #expect(Feedback(for: overlong, isBest: false, isFirst: false).body.contains("30 times as long as you guessed"))
 
     var seen = run(300, 300)
     seen.facts.marks = .unblinded

@@ -56,8 +56,9 @@ import Testing
     #expect(short.first == "Closer.")
     #expect(short.filter { $0.hasSuffix("runs") } == ["D", "C", "B", "F", "A", "E"].map { "\($0)  12 runs" })
     #expect(short.contains("There is something to say about G and H, too."))
-    #expect(short.contains("Not sure yet about N1, N2, N3, N4, N5 and 2 more."))
-    #expect(short.contains("Still learning about L1, L2, L3, L4, L5 and 35 more."))
+    // Nobody has counted beyond the page.
+    #expect(short.contains("Not sure yet about N1, N2, N3, N4, N5 and others."))
+    #expect(short.contains("Still learning about L1, L2, L3, L4, L5 and others."))
     #expect(
       short.suffix(2).map { $0.split(separator: "  ").first?.trimmingPrefix(" ") } == [
         "tqctl patterns G", "tqctl patterns --all",

@@ -193,7 +193,9 @@ extension WriteContext {
     announce(.progress, outcome.isOver ? .completed : .done)
     let skill = try snapshot.reader.skill(named: run.task.skillName, of: player)
     // Without rewards a best is stored and not celebrated.
-    let words = Feedback(for: run, isBest: known.isBest && snapshot.settings.rewards, isFirst: (skill?.runs ?? 0) <= 1)
+    let words = Feedback(
+      for: run, isBest: known.isBest && snapshot.settings.rewards, isFirst: (skill?.runs ?? 0) <= 1,
+      saysLearning: try snapshot.reader.scoredRuns(of: player, on: run.day) <= 1)
     let record = RunRecord(known)
     // This moment would be the next task's start.
     let startsNext = !outcome.isOver && outcome.play.phase.isRunning

@@ -38,6 +38,7 @@ extension Application {
       standings = Array(standings.prefix(limit))
       var response = try snapshot.patterns(of: standings, asOf: asOf)
       response.nextCursor = more ? String(offset + limit) : nil
+      try snapshot.addUsual(to: &response, of: standings, skill: request.skill != nil, isFirst: offset == 0, asOf: asOf)
       return response
     }
   }
@@ -51,7 +52,11 @@ extension ReadContext {
     for standing in standings {
       let course = standing.course
       guard course.samples >= rules.patternRuns else {
-        if course.runs > 0 { learning.append(stillLearning(standing.name, samples: course.samples)) }
+        guard course.runs > 0 else { continue }
+        let last = try reader.lastPlay(ofSkill: standing.id, upTo: asOf ?? .latest)
+        learning.append(
+          try stillLearning(
+            standing.name, samples: course.samples, quest: last?.quest, isOpen: last?.isOpen ?? false, asOf: asOf))
         continue
       }
       let recent = try reader.recentActuals(ofSkill: standing.id, upTo: asOf ?? .latest, limit: rules.hintRuns)
@@ -89,7 +94,8 @@ extension ReadContext {
       let runs = plays.filter { $0.skill == skill }
       let display = runs.last?.name ?? ""
       guard let pattern = DescriptivePattern(runs: runs.map(\.facts), rules: rules) else {
-        learning.append(stillLearning(display, samples: runs.count { $0.facts.score != nil }))
+        let samples = runs.count { $0.facts.score != nil }
+        learning.append(try stillLearning(display, samples: samples, quest: quest, isOpen: false, asOf: asOf))
         continue
       }
       let own = runs.reversed().compactMap(\.speaking).map { insightRun($0).ratio(rules) }
@@ -134,9 +140,16 @@ extension ReadContext {
       part: run.isTimed ? DayPart(secondOfDay: run.zone.secondOfDay(of: run.recordedAt), rules: rules.claims) : nil)
   }
 
-  private func stillLearning(_ skill: String, samples: Int) -> PatternsGet.Learning {
-    PatternsGet.Learning(
-      skill: skill, sampleCount: samples, text: ClaimWording.learning(runs: samples, needed: rules.patternRuns))
+  /// `quest` is where the skill was played last, `nil` for a single task; `isOpen` says that this play is not over.
+  private func stillLearning(
+    _ skill: String, samples: Int, quest: QuestID?, isOpen: Bool, asOf: Instant?
+  ) throws -> PatternsGet.Learning {
+    let known = try reader.completedSessions(
+      of: quest, player: player, startedBefore: asOf ?? .latest, limit: rules.calibrationSessions)
+    let calibrating = max(0, rules.calibrationSessions - known - (isOpen ? 1 : 0))
+    return PatternsGet.Learning(
+      skill: skill, sampleCount: samples,
+      text: ClaimWording.learning(missing: rules.patternRuns - samples + calibrating))
   }
 
   private func whole(_ claims: [Claim], beside tasks: [PatternsGet.Pattern]) -> PatternsGet.Overall {

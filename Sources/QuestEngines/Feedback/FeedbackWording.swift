@@ -5,6 +5,8 @@ private import QuestText
 struct FeedbackWording {
   /// Picks among phrases of the same meaning.
   let choice: UInt64
+  /// Whether a run of calibration says that it is one.
+  let saysLearning: Bool
 
   func feedback(_ run: Estimation, isBest: Bool) -> Feedback {
     guard let actual = run.facts.actual else {
@@ -15,7 +17,7 @@ struct FeedbackWording {
     if run.facts.marks.contains(.unblinded) {
       return Feedback(
         headline: "With the clock in sight",
-        body: "It took \(text(actual)). You had seen the time, so this one stays out of your numbers.")
+        body: "You had seen the time, so this one stays out of your numbers.")
     }
     if run.facts.isWaiting, run.facts.integrity == .suspiciouslyFast {
       return Feedback(
@@ -25,7 +27,7 @@ struct FeedbackWording {
     if run.facts.isWaiting {
       return Feedback(
         headline: "A long one",
-        body: "It took \(text(actual)). It is kept out of your numbers until you confirm it.")
+        body: "It is kept out of your numbers until you confirm it.")
     }
     guard let score = run.facts.score, let estimate = run.facts.estimate else {
       return Feedback(headline: pick("Done", "There it is"), body: "It took \(text(actual)).")
@@ -80,19 +82,14 @@ struct FeedbackWording {
   // MARK: - Body
 
   private func sentences(_ reveal: Reveal) -> [String] {
-    var sentences = [comparison(reveal)]
-    if let range = rangeSentence(reveal) { sentences.append(range) }
-    if let felt = reveal.run.facts.felt {
-      sentences.append(
-        "You planned \(text(reveal.estimate.seconds)), it felt like \(text(felt)), it took \(text(reveal.actual)).")
-    }
+    var sentences = [rangeSentence(reveal) ?? comparison(reveal)]
     if reveal.run.facts.integrity == .suspiciouslyFast {
       sentences.append("Anything under 3s counts as 3s.")
     } else if reveal.run.facts.integrity == .clockChanged {
       sentences.append("The machine restarted on the way, so the time is the wall clock's.")
     }
     if reveal.run.facts.marks.contains(.recalled) { sentences.append("The time is the one you remembered.") }
-    if reveal.run.calibration {
+    if reveal.run.calibration, saysLearning {
       sentences.append(
         pick(
           "Early days: this is how TimeQuest learns your patterns.", "Still learning your patterns.",
@@ -101,27 +98,20 @@ struct FeedbackWording {
     return sentences
   }
 
+  /// One difference: a factor where that says more, else the gap. The guess and the time stand beside it.
   private func comparison(_ reveal: Reveal) -> String {
-    let isRange = reveal.estimate.range != nil
-    let took = "It took \(text(reveal.actual))"
-    if reveal.gap == 0 {
-      if isRange { return "\(took), right in the middle of your range." }
-      return "\(took), just as you guessed, to the \(reveal.actual < 3600 ? "second" : "minute")."
-    }
-    let gap = "\(text(reveal.gap)) \(reveal.direction == .longer ? "longer" : "less")"
-    let guess = isRange ? "the middle of your range" : "you guessed"
+    if reveal.gap == 0 { return "Just as you guessed, to the \(reveal.actual < 3600 ? "second" : "minute")." }
     guard reveal.score.rating == .wayOff, let factor = reveal.factor, factor >= 1.5 else {
-      return "It took \(gap) than \(guess)."
+      return "It took \(text(reveal.gap)) \(reveal.direction == .longer ? "longer" : "less") than you guessed."
     }
     return reveal.direction == .longer
-      ? "\(took), \(gap) than \(guess): \(times(factor)) \(isRange ? "that" : "your guess")."
-      : "\(took), \(gap) than \(guess)\(isRange ? ", which" : ": your guess") was \(times(factor)) as long."
+      ? "It took \(times(factor)) as long as you guessed." : "Your guess was \(times(factor)) as long."
   }
 
   private func rangeSentence(_ reveal: Reveal) -> String? {
     guard let range = reveal.estimate.range, let beyond = reveal.beyondRange else { return nil }
     let said = "your range of \(text(range.lowerBound)) to \(text(range.upperBound))"
-    if beyond == 0 { return "That lies inside \(said)." }
+    if beyond == 0 { return "That is inside \(said)." }
     return beyond > 0 ? "That is \(text(beyond)) past the top of \(said)." : "That is \(text(beyond)) below \(said)."
   }
 
@@ -131,7 +121,7 @@ struct FeedbackWording {
   private func times(_ factor: Double) -> String {
     let tenths = Int((min(factor, 1e6) * 10).rounded())
     if tenths == 20 { return "twice" }
-    if tenths >= 100 || tenths.isMultiple(of: 10) { return "\((tenths + 5) / 10) times" }
+    if tenths >= 100 || tenths.isMultiple(of: 10) { return "\(Int(min(factor, 1e6).rounded())) times" }
     return "\(tenths / 10).\(tenths % 10) times"
   }
 

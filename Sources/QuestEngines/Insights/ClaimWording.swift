@@ -17,10 +17,9 @@ public enum ClaimWording {
 
   // MARK: - Not sure yet
 
-  /// For a skill with too few runs for a pattern.
-  public static func learning(runs: Int, needed: Int) -> String {
-    let missing = needed - runs
-    return "still learning: \(missing) more \(missing == 1 ? "run" : "runs") to see a pattern"
+  /// For a skill with too few runs for a pattern. `missing` counts those of calibration that are still to come, too.
+  public static func learning(missing: Int) -> String {
+    "still learning: \(missing) more measured \(missing == 1 ? "run" : "runs") to see a pattern"
   }
 
   /// For a skill with a pattern about which nothing can be claimed.
@@ -29,7 +28,13 @@ public enum ClaimWording {
   public static let notSureOverall = "Not sure yet whether your guesses lean one way. Every run tells a little more."
   /// The same, when single skills have claims.
   public static let notSureTogether = "About all your tasks together nothing is sure yet."
-  public static let nothingYet = "Still learning your patterns: they show after five runs of a task."
+  public static let nothingYet =
+    "Still learning your patterns: they show after five measured runs of a task. Your first three single tasks, and the "
+    + "first three times of a quest, do not count yet."
+
+  /// Where every run comes from a time tracker.
+  public static let noGuesses =
+    "Patterns are about guesses, and these times have none. Hints, forecasts and plans use them."
 
   // MARK: - Bias
 

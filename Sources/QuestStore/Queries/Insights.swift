@@ -84,6 +84,19 @@ extension StoreReader {
       ofSkill: skill, after: start.milliseconds - 1, upTo: end.milliseconds - 1)
   }
 
+  /// Where the skill's newest run up to the moment was played: its quest, `nil` for a single task, and whether that play
+  /// is open.
+  public func lastPlay(ofSkill uid: String, upTo end: Instant) throws -> (quest: QuestID?, isOpen: Bool)? {
+    let sql = """
+      SELECT r.uid, s.outcome = 0 FROM estimation e CROSS JOIN session s ON s.id = e.session
+        LEFT JOIN routine r ON r.id = s.routine
+      WHERE e.skill = (SELECT id FROM skill WHERE uid = ?) AND e.recordedAt <= ? ORDER BY e.recordedAt DESC LIMIT 1
+      """
+    return try db.first(sql, [uid, end.milliseconds]) { row in
+      ((row[0] as String?).map { QuestID($0) }, row[1])
+    }
+  }
+
   private func skillRow(ofKey key: String, _ player: PlayerID) throws -> Int64? {
     let sql = "SELECT skill FROM skillName WHERE player = ? AND key = ?"
     return try db.value(Int64.self, sql, [player.rawValue, key])

@@ -12,6 +12,8 @@ public struct Totals: Equatable, Sendable {
   public var daysPlayed = 0
   /// Days played directly after a played day.
   public var daysInARow = 0
+  /// Measured runs without an estimate; only in statistics.
+  public var unguessedRuns = 0
 
   public init() {}
 }
@@ -72,6 +74,11 @@ extension StoreReader {
       db, sql: "SELECT count(*) FROM estimation WHERE player = ?", arguments: [player.rawValue]) ?? 0
   }
 
+  public func scoredRuns(of player: PlayerID, on day: LocalDay) throws -> Int {
+    let sql = "SELECT scoredRuns FROM dayTotals WHERE player = ? AND day = ?"
+    return try db.value(Int.self, sql, [player.rawValue, day.ordinal]) ?? 0
+  }
+
   public func wasPlayed(by player: PlayerID, on day: LocalDay) throws -> Bool {
     let sql = "SELECT quests + soloRuns > 0 FROM dayTotals WHERE player = ? AND day = ?"
     return try db.value(Bool.self, sql, [player.rawValue, day.ordinal]) ?? false
@@ -92,8 +99,11 @@ extension StoreReader {
     let sources = asOf.map { StatsTables(asOf: $0, blindFilter: blindFilter) } ?? StatsTables(blindFilter: blindFilter)
     let id = player.rawValue
     let totals =
-      try db.first("\(sources.with) SELECT * FROM totals", sources.arguments(id), totals)
-      ?? Totals()
+      try db.first("\(sources.with) SELECT * FROM totals", sources.arguments(id)) { row in
+        var sums = self.totals(row)
+        sums.unguessedRuns = max(0, row[7])
+        return sums
+      } ?? Totals()
     let days = try db.all(
       """
       \(sources.with) SELECT day, quests, soloRuns, scoredRuns, accuracySum, wayOff, offRuns, closeRuns, spotOn

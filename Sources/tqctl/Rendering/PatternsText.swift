@@ -19,6 +19,8 @@ enum PatternsText {
   static func write(_ patterns: PatternsGet.Response, _ extent: Extent = .short, to page: inout Page) {
     for claim in patterns.overall.claims { page.prose(claim.text) }
     let isShort = extent == .short
+    // Of a page, nobody has counted the rest.
+    let isPage = patterns.nextCursor != nil
     let known = patterns.tasks.filter { !$0.claims.isEmpty }
     let told = extent == .quest ? known : byWeight(known)
     let limit = isShort ? shown : told.count
@@ -31,10 +33,11 @@ enum PatternsText {
     let rest = told.dropFirst(limit).map(\.skill)
     if !rest.isEmpty {
       page.gap()
-      page.prose("There is something to say about \(names(rest)), too.")
+      page.prose("There is something to say about \(names(rest, isPage)), too.")
     }
-    open(patterns.tasks.filter(\.claims.isEmpty), isShort, to: &page)
-    learning(patterns.learning, isShort, to: &page)
+    open(patterns.tasks.filter(\.claims.isEmpty), isShort, isPage, to: &page)
+    learning(patterns.learning, isShort, isPage, to: &page)
+    UsualText.write(patterns, isShort: isShort, to: &page)
     if let note = patterns.overall.note {
       page.gap()
       page.prose(note, .quiet)
@@ -55,27 +58,30 @@ enum PatternsText {
     }.map(\.element)
   }
 
-  private static func open(_ tasks: [PatternsGet.Pattern], _ isShort: Bool, to page: inout Page) {
+  private static func open(_ tasks: [PatternsGet.Pattern], _ isShort: Bool, _ isPage: Bool, to page: inout Page) {
     guard !tasks.isEmpty else { return }
     page.gap()
-    if isShort, tasks.count > shown { return page.prose("Not sure yet about \(names(tasks.map(\.skill))).") }
+    if isShort, tasks.count > shown { return page.prose("Not sure yet about \(names(tasks.map(\.skill), isPage)).") }
     page.line("Not sure yet")
     page.table(
       tasks.map { [$0.skill, Figures.of($0.sampleCount, "run"), $0.hint ?? ""] }, indent: 2, rightAligned: [1])
   }
 
-  private static func learning(_ skills: [PatternsGet.Learning], _ isShort: Bool, to page: inout Page) {
+  private static func learning(_ skills: [PatternsGet.Learning], _ isShort: Bool, _ isPage: Bool, to page: inout Page) {
     guard !skills.isEmpty else { return }
     page.gap()
-    if isShort, skills.count > shown { return page.prose("Still learning about \(names(skills.map(\.skill))).") }
+    if isShort, skills.count > shown {
+      return page.prose("Still learning about \(names(skills.map(\.skill), isPage)).")
+    }
     page.line("Too few runs to see a pattern")
     page.table(skills.map { [$0.skill, $0.text] }, indent: 2)
   }
 
-  /// `A, B and C`, or `A, B, C and 31 more`.
-  private static func names(_ names: [String]) -> String {
+  /// `A, B and C`, or `A, B, C and 31 more`; of a page, `A, B, C and others`.
+  private static func names(_ names: [String], _ isPage: Bool) -> String {
     let first = names.prefix(names.count > shown ? shown - 1 : shown)
-    let last = names.count > first.count ? "\(Figures.count(names.count - first.count)) more" : first.last ?? ""
+    let more = isPage ? "others" : "\(Figures.count(names.count - first.count)) more"
+    let last = names.count > first.count ? more : first.last ?? ""
     let others = names.count > first.count ? Array(first) : Array(first.dropLast())
     return others.isEmpty ? last : "\(others.joined(separator: ", ")) and \(last)"
   }
@@ -85,9 +91,10 @@ enum PatternsText {
   ) {
     let isCut =
       hidden != nil || patterns.learning.count > shown || patterns.tasks.count(where: \.claims.isEmpty) > shown
+      || (patterns.usualTimes?.count ?? 0) > shown
     if extent == .short, isCut || patterns.nextCursor != nil {
       page.gap()
-      if let name = hidden ?? patterns.tasks.first?.skill {
+      if let name = hidden ?? patterns.tasks.first?.skill ?? patterns.usualTimes?.first?.skill {
         page.command("tqctl patterns \(HomeText.quoted(name))", "one of them")
       }
       return page.command("tqctl patterns --all", "each of them")
