@@ -196,9 +196,9 @@ struct PlannedReminderTests {
     try #require(try fixture.call(ReminderList()).reminders.first)
   }
 
-  @Test func untilSomethingIsKnownItIsSilent() throws {
-    #expect(try reminder().silence == "unplanned")
-    #expect(try reminder().planText == nil)
+  @Test func untilSomethingIsKnownItComesAnHourBefore() throws {
+    #expect(try reminder().next?.contains("T07:00:00") == true)
+    #expect(try reminder().planText == "1h before, until it was played once and can be planned")
     try play(600)
     #expect(try reminder().silence == nil)
     #expect(try reminder().planText?.contains("the one time you played it") == true)

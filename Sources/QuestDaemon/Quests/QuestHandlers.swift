@@ -68,9 +68,12 @@ extension Application {
     guard known?.deleted ?? true else { throw Self.nameTaken(name) }
     // Created again it would belong to the player, and its guardian could not recreate it.
     guard known?.createdBy != .guardian else { throw Self.nameOfDeleted(name) }
+    // A template's reminder suits its own time of day; a deadline has one that suits it.
+    let isDue = request.by.map { $0 != "off" } ?? false
     var quest = Quest(
       id: known?.id ?? change.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
-      active: request.active ?? true, reminder: template?.reminder.map { .at(minute: $0) }, deadline: nil)
+      active: request.active ?? true, reminder: template?.reminder.map { isDue ? .plan : .at(minute: $0) },
+      deadline: nil)
     quest.tasks = try change.tasks(request.tasks ?? template?.tasks ?? [], keeping: [])
     try quest.adopt(
       days: request.days, reminder: request.reminderTime, by: request.by,

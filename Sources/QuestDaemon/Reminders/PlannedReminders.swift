@@ -4,23 +4,25 @@ internal import QuestStore
 
 /// Reminders at the player's own 9-in-10 start.
 extension ReadContext {
-  /// For each planned quest, how many seconds before its deadline to start for a chance of 9 in 10, in whole minutes.
-  /// None for a quest with too little history. O(20) plays a quest.
+  /// For each planned quest, how many seconds before its deadline to start for a chance of 9 in 10, in whole minutes;
+  /// with too little history, `unplannedLead`. O(20) plays a quest.
   func leads(of quests: [Quest]) throws -> [QuestID: Double] {
     let planned = quests.filter { $0.reminder == .plan }
     guard !planned.isEmpty else { return [:] }
     let planner = try Planner(self)
     var leads: [QuestID: Double] = [:]
     for quest in planned {
-      guard let forecast = try planner.forecast(quest).forecast else { continue }
-      leads[quest.id] = Self.lead(forecast)
+      leads[quest.id] = try planner.forecast(quest).forecast.map(Self.lead) ?? rules.unplannedLead
     }
     return leads
   }
 
-  /// The basis of a planned reminder; `nil` for one at a fixed time, or with too little history.
+  /// The basis of a planned reminder; `nil` for one at a fixed time.
   func leadText(of quest: Quest) throws -> String? {
-    guard quest.reminder == .plan, let forecast = try Planner(self).forecast(quest).forecast else { return nil }
+    guard quest.reminder == .plan else { return nil }
+    guard let forecast = try Planner(self).forecast(quest).forecast else {
+      return ForecastWording.unplannedLead(seconds: rules.unplannedLead)
+    }
     return ForecastWording.lead(forecast, seconds: Self.lead(forecast))
   }
 

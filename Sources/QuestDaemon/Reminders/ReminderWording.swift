@@ -76,7 +76,6 @@ enum ReminderWording {
     case nil: next.map { "comes \($0)" } ?? "does not come in the next days"
     case .off: "silent: all reminders are off (tqctl remind on)"
     case .inactive: "silent: the quest is not active (tqctl quest edit QUEST --active)"
-    case .unplanned: "silent: too little is known yet to plan it; give it a time (tqctl remind at 07:30 QUEST)"
     case .played: "played today" + then
     case .playing: "is being played" + then
     case .declined: "not today" + then

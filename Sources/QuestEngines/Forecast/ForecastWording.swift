@@ -89,6 +89,11 @@ public enum ForecastWording {
     return "\(text) before: done in time 9 times in 10, from \(rests)"
   }
 
+  /// The same while there is too little history.
+  public static func unplannedLead(seconds: Double) -> String {
+    "\(DurationText.short(seconds)) before, until it was played once and can be planned"
+  }
+
   // MARK: - How promises did
 
   /// A sentence about kept 9-in-10 plans. The count is given from the first plan on, a judgement only from the twentieth,

@@ -14,7 +14,7 @@ public struct ReminderBoard: Sendable {
     public var played: [QuestID: Set<LocalDay>] = [:]
     /// The quest being played, and the day it was begun.
     public var begun: (quest: QuestID, day: LocalDay)?
-    /// Seconds to start before the deadline, for planned reminders.
+    /// Seconds to start before the deadline: one for each planned reminder.
     public var leads: [QuestID: Double] = [:]
     /// The setting `reminders`.
     public var isOn = true
@@ -29,7 +29,7 @@ public struct ReminderBoard: Sendable {
 
   /// Why a quest's reminder does not come.
   public enum Silence: String, CaseIterable, Sendable {
-    case off, inactive, unplanned, played, playing, declined, shown, missed, clockBehind, taskRunning
+    case off, inactive, played, playing, declined, shown, missed, clockBehind, taskRunning
   }
 
   public struct Item: Hashable, Sendable {
@@ -109,9 +109,6 @@ public struct ReminderBoard: Sendable {
     facts.quests.filter { $0.reminder != nil && !$0.deleted }.map { quest in
       guard facts.isOn else { return Item(quest: quest.id, next: nil, silence: .off) }
       guard quest.active else { return Item(quest: quest.id, next: nil, silence: .inactive) }
-      guard quest.reminder != .plan || facts.leads[quest.id] != nil else {
-        return Item(quest: quest.id, next: nil, silence: .unplanned)
-      }
       // Whether it is due would reveal the time.
       guard !facts.isTaskRunning else { return Item(quest: quest.id, next: nil, silence: .taskRunning) }
       let next = coming().filter { $0.quest == quest.id && isOpen($0) && now < end(of: $0) }.map(moment).min()

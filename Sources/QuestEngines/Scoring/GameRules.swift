@@ -72,6 +72,10 @@ public struct GameRules: Hashable, Sendable {
   /// Runs outside calibration from which a pattern is described.
   public var patternRuns = 5
 
+  /// The newest runs of a task, and of all tasks, that usual times without a guess are taken from.
+  public var usualRuns = 200
+  public var usualRunsOfAll = 1000
+
   // MARK: - Claims and recap
 
   public var claims = ClaimRules()
@@ -107,6 +111,8 @@ public struct GameRules: Hashable, Sendable {
   public var reminderGrace = 7200.0
   /// Seconds by which "later" postpones a reminder.
   public var snooze = 600.0
+  /// Seconds before its deadline at which a planned reminder comes while there is too little history to plan it.
+  public var unplannedLead = 3600.0
 
   public init() {}
 

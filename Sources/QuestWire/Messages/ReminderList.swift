@@ -41,7 +41,7 @@ public struct ReminderList: Request {
     public var planText: String?
 
     public enum Silence: String, CaseIterable, Sendable {
-      case off, inactive, unplanned, played, playing, declined, shown, missed, clockBehind, taskRunning
+      case off, inactive, played, playing, declined, shown, missed, clockBehind, taskRunning
     }
 
     public init(
