@@ -28,6 +28,26 @@ enum NameMatch {
     return .none(near: near.map { name($0.item) })
   }
 
+  /// Whether a word of the name begins with the key.
+  static func hasWord(_ name: String, beginning key: String) -> Bool {
+    let name = NameKey.of(name)
+    return key.count > 1
+      && name.ranges(of: key).contains { range in
+        range.lowerBound == name.startIndex || !isLetter(name[name.index(before: range.lowerBound)])
+      }
+  }
+
+  /// Whether the key is one or more whole words of the name.
+  static func hasWords(_ name: String, _ key: String) -> Bool {
+    let name = NameKey.of(name)
+    return name.ranges(of: key).contains { range in
+      (range.lowerBound == name.startIndex || !isLetter(name[name.index(before: range.lowerBound)]))
+        && (range.upperBound == name.endIndex || !isLetter(name[range.upperBound]))
+    }
+  }
+
+  private static func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
   /// A word of the name has this prefix, or the typed text is one or two typing errors away from the name's prefix.
   static func isNear(_ typed: String, _ name: String) -> Bool {
     guard typed.count >= 2 else { return false }

@@ -41,6 +41,7 @@ extension Application {
           hint: "To make them one: tqctl skills merge \"\(skill.name)\" \"\(other.name)\"")
       }
       try change.writer.rename(skill: skill.id, to: name)
+      try change.nameTasks(skill.keys, name)
       change.writer.label = "the new name of \(skill.name)"
       change.announce(.progress, .renamed)
       try change.writer.settle()
@@ -56,10 +57,28 @@ extension Application {
         throw RPCError(.invalidArgument, "\(into.name) is one skill already.", hint: "Name two different ones.")
       }
       try change.writer.merge(skill: from.id, into: into.id)
+      try change.nameTasks(from.keys, into.name)
       change.writer.label = "the merging of \(from.name) into \(into.name)"
       change.announce(.progress, .merged)
       try change.writer.settle()
       return try change.snapshot.info(ofSkill: into.keys.first ?? into.name)
+    }
+  }
+}
+
+extension WriteContext {
+  /// Gives the tasks of the player's quests that have one of these name keys the chosen name. A task with a kind keeps
+  /// its name, because its kind is the skill.
+  fileprivate func nameTasks(_ keys: [String], _ name: String) throws {
+    guard !name.hasPrefix("@") else { return }
+    for quest in try snapshot.reader.quests(of: player) where quest.createdBy == .player {
+      var renamed = quest
+      for index in quest.tasks.indices where keys.contains(quest.tasks[index].task.skillKey) {
+        if quest.tasks[index].task.kind == nil { renamed.tasks[index].task.name = name }
+      }
+      guard renamed != quest else { continue }
+      try writer.replace(renamed)
+      announce(.quests, .changed)
     }
   }
 }

@@ -88,7 +88,7 @@ extension Application {
   private func doNow(_ request: SessionDo, _ context: CallContext) throws -> SessionState {
     try changing(request, context) { change in
       var note = try change.clearOldSession()
-      switch try change.snapshot.meaning(of: request.name, kind: request.kind) {
+      switch try change.snapshot.meaning(of: request.name, kind: request.kind, isNew: request.new == true) {
       case .quest(let quest):
         return try change.open(quest, try estimates(request.estimates, quest), note: note)
       case .task(let name, let isNew):

@@ -11,10 +11,12 @@ enum Meaning {
 }
 
 extension ReadContext {
-  /// Exact names first, then unique prefixes over quests and known tasks together; any other name is a new task.
-  func meaning(of typed: String, kind: String?) throws -> Meaning {
+  /// Exact names first, then unique prefixes over quests and known tasks together, then the one name that has these
+  /// words; any other name is a new task. Parts of words, and several names, are for the player to choose from.
+  func meaning(of typed: String, kind: String?, isNew: Bool) throws -> Meaning {
     let name = try parsedTaskName(typed, kind: kind)
     let key = NameKey.of(typed)
+    guard !isNew else { return .task(name, isNew: try reader.skill(named: name.skillName, of: player) == nil) }
     let quests = try reader.quests(of: player)
     if kind == nil, let quest = quests.first(where: { NameKey.of($0.name) == key }) { return .quest(quest) }
     if try reader.skill(named: name.skillName, of: player) != nil || name.kind != nil {
@@ -25,9 +27,25 @@ extension ReadContext {
     switch (beginning.count, tasks.count) {
     case (1, 0): return .quest(beginning[0])
     case (0, 1): return .task(try knownTask(tasks[0]), isNew: false)
-    case (0, 0): return .task(name, isNew: true)
+    case (0, 0): return try meaning(ofPart: key, in: quests) ?? .task(name, isNew: true)
     default: throw Refusals.ambiguous(typed, beginning.map(\.name) + tasks)
     }
+  }
+
+  /// The quest or task whose name has the words somewhere; `nil` when none has.
+  private func meaning(ofPart key: String, in quests: [Quest]) throws -> Meaning? {
+    let holding = quests.filter { NameMatch.hasWord($0.name, beginning: key) }
+    let tasks = try reader.skillKeys(containing: key, of: player, limit: 50).filter {
+      !$0.hasPrefix("@") && NameMatch.hasWord($0, beginning: key)
+    }
+    guard let first = (holding.map(\.name) + tasks).first else { return nil }
+    guard holding.count + tasks.count == 1, NameMatch.hasWords(first, key) else {
+      throw RPCError(
+        .ambiguousName, "\"\(key.prefix(80))\" may be part of another name.",
+        hint: "Type more of that name, or make a new task: tqctl do --new \"\(key.prefix(80))\"",
+        candidates: Array((holding.map(\.name) + tasks).prefix(20)))
+    }
+    return try holding.first.map { .quest($0) } ?? .task(knownTask(first), isNew: false)
   }
 
   /// An unknown name creates a task; similar names are suggested in case of a typo.

@@ -43,6 +43,15 @@ extension StoreReader {
     return keys.filter(NameKey.isNormalized)
   }
 
+  /// Keys that contain the text, of skills with a run, in order, up to a limit. O(names).
+  public func skillKeys(containing text: String, of player: PlayerID, limit: Int) throws -> [String] {
+    let sql = """
+      SELECT key FROM skillName n WHERE player = ? AND instr(key, ?) > 0
+        AND EXISTS (SELECT 1 FROM estimation WHERE skill = n.skill) ORDER BY key LIMIT ?
+      """
+    return try db.values(String.self, sql, [player.rawValue, text, limit]).filter(NameKey.isNormalized)
+  }
+
   /// Skills that are not what an import of their runs alone would make of them: renamed or merged ones, and those that
   /// are written in another way than in their first play. O(skills).
   public func changedSkills(of player: PlayerID) throws -> [SkillSummary] {

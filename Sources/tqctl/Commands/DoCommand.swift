@@ -13,11 +13,14 @@ struct DoCommand: QuestCommand {
       """,
     more: """
       As many guesses as the quest has tasks lock the whole quest in; each `done` then starts the next task by itself. \
-      A name that begins exactly one quest or task means that one; any other is a new task.
+      The beginning of one name, or words that only one name has, mean that quest or task; any other name is a new task.
       """)
 
   @Argument(help: ArgumentHelp("The name, then guesses and a @kind.", valueName: "name [guess] [@kind]"))
   var words: [String]
+
+  @Flag(help: "A new task, even where another name has these words.")
+  var new = false
 
   @OptionGroup var options: GlobalOptions
 
@@ -26,14 +29,15 @@ struct DoCommand: QuestCommand {
     guard kinds.count < 2 else { throw CommandFailure.usage("A task has one @kind; \(kinds[1]) is a second one.") }
     let guesses = GuessWords.joined(words.dropFirst().filter { !$0.hasPrefix("@") })
     return SessionDo(
-      name: words.first ?? "", kind: kinds.first, estimates: guesses.isEmpty ? nil : guesses.map(DurationInput.text))
+      name: words.first ?? "", kind: kinds.first, estimates: guesses.isEmpty ? nil : guesses.map(DurationInput.text),
+      new: new ? true : nil)
   }
 
   func run(_ caller: Caller) throws {
     var request = try request()
     do {
       request.estimates = try request.estimates.map { try GuessQuestion.settle($0, caller) }
-      try caller.answerState(request, locksIn: true)
+      try NameQuestion.answer(request, caller) { try caller.answerState($0, locksIn: true) }
     } catch var refusal as RPCError where Self.mayBeUnquoted.contains(refusal.kind) {
       if let quoted = Self.quoted(words) {
         refusal.data.hint = "Write a name of several words in quotes: tqctl do \(quoted)"
