@@ -14,7 +14,7 @@ struct GameCorrectTests {
     return try fixture.call(SessionDone())
   }
 
-  @Test func aCorrectedActualIsScoredAnewAndEverythingFollows() throws {
+  @Test func aCorrectedActualGetsAnotherScoreAndEarnsNoPoints() throws {
     let fixture = try GameFixture()
     let run = try play(fixture, "Read", actual: 2400)
     #expect(run.xp == 10)
@@ -24,11 +24,11 @@ struct GameCorrectTests {
     #expect(corrected.differenceSeconds == 0)
     #expect(corrected.accuracyPercent == 100)
     #expect(corrected.rating == "spot_on")
-    #expect(corrected.xp == 100)
+    #expect(corrected.xp == 10)
     #expect(corrected.marks == ["corrected"])
     #expect(corrected.recordedAt == run.recordedAt)
     let stats = try fixture.call(StatsGet())
-    #expect(stats.totalXP == 100)
+    #expect(stats.totalXP == 10)
     #expect(stats.averageAccuracy == 100)
     #expect(stats.personalBests.map(\.differenceSeconds) == [0])
     try expectDerived(fixture)
@@ -47,16 +47,16 @@ struct GameCorrectTests {
     try expectDerived(fixture)
   }
 
-  @Test func theNumbersOfOtherRunsStayAndTheDivisorOfTheDayIsTheOneItHad() throws {
+  @Test func pointsOfTheDayStayWhateverIsDeletedOrCorrected() throws {
     let fixture = try GameFixture()
     try fixture.call(SettingsSet(key: "difficulty", value: "fixed"))
     let runs = try (1...6).map { _ in try play(fixture, "Read", actual: 300) }
     #expect(runs.map(\.xp) == [100, 100, 100, 50, 25, 12])
-    // An earlier run goes away: later ones keep what they earned, and so does the fifth when it is corrected.
+    // An earlier run goes away: later ones keep what they earned, and so does the fifth however it is corrected.
     try fixture.call(SessionDelete(id: runs[0].sessionId))
     let fifth = try fixture.call(SessionCorrect(id: runs[4].id, actual: .seconds(370)))
     #expect(fifth.rating == "close")
-    #expect(fifth.xp == 15)
+    #expect(fifth.xp == 25)
     #expect(try fixture.call(SessionCorrect(id: runs[4].id, actual: .seconds(300))).xp == 25)
     let kept = try fixture.call(SessionHistory()).sessions.flatMap(\.tasks).map(\.xp)
     #expect(kept == [12, 25, 50, 100, 100])
@@ -71,7 +71,7 @@ struct GameCorrectTests {
     let corrected = try fixture.call(SessionCorrect(id: run.id, actual: .text("9h")))
     #expect(corrected.integrity == "overlong")
     #expect(corrected.marks == ["confirmed", "corrected"])
-    #expect(corrected.xp == 10)
+    #expect(corrected.xp == 0)
     let far = try fixture.call(SessionCorrect(id: run.id, actual: .text("700h")))
     #expect(far.actualSeconds == 2_520_000)
     #expect(try fixture.refusal(of: SessionCorrect(id: run.id, actual: .text("721h"))) == .invalidDuration)
@@ -81,14 +81,14 @@ struct GameCorrectTests {
     try expectDerived(fixture)
   }
 
-  @Test func aRunWithoutAMeasurementGetsOneAsDoneTookWouldHaveGivenIt() throws {
+  @Test func aRunWithoutAMeasurementGetsOneThatIsASecondGuess() throws {
     let fixture = try GameFixture()
     try fixture.call(SessionDo(name: "Read", estimates: [.seconds(300)]))
     fixture.clock.advance(900)
     let run = try fixture.call(SessionDone(forgot: true))
     let corrected = try fixture.call(SessionCorrect(id: run.id, actual: .text("5m")))
     #expect(corrected.marks == ["adjusted", "recalled", "corrected"])
-    #expect(corrected.xp == 100)
+    #expect(corrected.xp == 0)
     #expect(!corrected.personalBest)
     try expectDerived(fixture)
   }

@@ -31,11 +31,7 @@ extension Application {
       let known = try change.snapshot.run(request, in: played)
       let before = known.run.facts
       var run = known.run
-      run.facts = try change.recording.corrected(
-        before, estimate: estimate, actual: actual, felt: felt, isSolo: played.session.quest == nil
-      ) {
-        try change.place(of: known.run)
-      }
+      run.facts = change.recording.corrected(before, estimate: estimate, actual: actual, felt: felt)
       guard run != known.run else { return RunRecord(known) }
       try change.writer.replace(run)
       if let old = before.actual, let new = run.facts.actual, old != new {

@@ -64,32 +64,34 @@ public struct Recording: Sendable {
   public func confirmed(_ run: RunFacts, isSolo: Bool, counted: () throws -> Int) rethrows -> RunFacts {
     var facts = run
     facts.marks.insert(.confirmed)
-    return try rescored(facts, was: run, isSolo: isSolo, counted: counted)
+    return try scored(facts, isSolo: isSolo) {
+      let counted = try counted()
+      guard run.isScored, let score = run.score, let actual = run.actual else { return counted }
+      return place(
+        earning: run.xp, rating: score.rating, level: run.level, isSolo: isSolo, actual: actual, counted: counted)
+    }
   }
 
   /// The run with the player's corrections; `nil` leaves a value. The same run when nothing changes.
   ///
-  /// A corrected measurement counts as confirmed, however long it is. For an unmeasured run it is a second guess.
+  /// A corrected measurement counts as confirmed, however long it is. For an unmeasured run it is a second guess. The
+  /// points stay those of the `done`: a number that was typed in earns none and costs none.
   ///
   /// - Parameters:
   ///   - run: as it is stored.
   ///   - estimate: the corrected guess.
   ///   - actual: seconds above 0.
   ///   - felt: seconds.
-  ///   - isSolo: the task belongs to no quest.
-  ///   - counted: the place it has today among the skill's scored runs of its day.
   /// - Returns: the run as it is stored from now on.
-  public func corrected(
-    _ run: RunFacts, estimate: Estimate?, actual: Double?, felt: Double?, isSolo: Bool, counted: () throws -> Int
-  ) rethrows -> RunFacts {
+  public func corrected(_ run: RunFacts, estimate: Estimate?, actual: Double?, felt: Double?) -> RunFacts {
     var facts = run
     facts.estimate = estimate ?? run.estimate
     facts.felt = felt ?? run.felt
     measure(&facts, as: actual, was: run)
     guard facts != run else { return run }
     facts.marks.insert(.corrected)
-    guard estimate != nil || actual != nil else { return facts }
-    return try rescored(facts, was: run, isSolo: isSolo, counted: counted)
+    if estimate != nil || actual != nil { facts.score = score(of: facts) }
+    return facts
   }
 
   private func measure(_ run: inout RunFacts, as actual: Double?, was old: RunFacts) {
@@ -123,11 +125,9 @@ public struct Recording: Sendable {
   /// The run with its score at its level and its points as the skill's k-th run of its day.
   private func scored(_ run: RunFacts, isSolo: Bool, place: () throws -> Int) rethrows -> RunFacts {
     var facts = run
-    facts.score = nil
+    facts.score = score(of: run)
     facts.xp = 0
-    guard let estimate = run.estimate, let actual = run.actual else { return facts }
-    let score = Scoring.score(estimate: estimate.seconds, actual: actual, level: run.level, rules: rules)
-    facts.score = score
+    guard let score = facts.score, let actual = run.actual else { return facts }
     let place = try place()
     guard facts.counts else { return facts }
     facts.xp = Scoring.xp(
@@ -135,17 +135,10 @@ public struct Recording: Sendable {
     return facts
   }
 
-  /// The run with its score and points computed again, at the level and the place of its day it had. Later runs keep
-  /// theirs.
-  private func rescored(
-    _ run: RunFacts, was old: RunFacts, isSolo: Bool, counted: () throws -> Int
-  ) rethrows -> RunFacts {
-    try scored(run, isSolo: isSolo) {
-      let counted = try counted()
-      guard old.isScored, let score = old.score, let actual = old.actual else { return counted }
-      return place(
-        earning: old.xp, rating: score.rating, level: old.level, isSolo: isSolo, actual: actual, counted: counted)
-    }
+  /// At the run's level; `nil` without a guess or a measurement.
+  private func score(of run: RunFacts) -> Score? {
+    guard let estimate = run.estimate, let actual = run.actual else { return nil }
+    return Scoring.score(estimate: estimate.seconds, actual: actual, level: run.level, rules: rules)
   }
 
   /// The place of its day that a scored run had, from the points it earned: they are stored with it, and the other runs of
