@@ -28,8 +28,8 @@ enum AccuracyChart {
           "p", ["class": "lead"],
           "How close guesses came: 100 % is to the second, 50 % is about half or twice as long as guessed."),
       ]
-        + (days.isEmpty
-          ? [.tag("p", [:], "No guess with a measurement in the last year.")]
+        + (days.count < 2
+          ? [.tag("p", [:], alone(days.first))]
           : [
             figure(
               days, id: "days", title: "Accuracy by day, the last year",
@@ -42,6 +42,12 @@ enum AccuracyChart {
               caption: "A dot is a month; the line joins neighbouring months.", mean: joined(monthPoints))
           ] : [])
         + (months.isEmpty ? [] : [table(months)]))
+  }
+
+  /// What stands there while there is nothing to draw a line through.
+  private static func alone(_ day: Point?) -> String {
+    day.map { "One day so far, \($0.label). The picture begins with the second." }
+      ?? "No guess with a measurement in the last year."
   }
 
   // MARK: - Points

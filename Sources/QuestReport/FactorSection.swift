@@ -13,8 +13,8 @@ enum FactorSection {
       .tag("h2", ["id": "factors"], "Guess and time, task by task"),
       .tag(
         "p", ["class": "lead"],
-        "1.30 × means that it takes 1.3 times the guess. The thick bar spans where that lies with 8 chances in 10; "
-          + "the upright line is a guess that fits."),
+        "1.30 × means that on average it takes 1.3 times the guess. The thick bar is how exactly that average is known; "
+          + "single runs vary more. The upright line is a guess that fits."),
     ]
     let known = tasks.filter { $0.factor != nil }
     if !known.isEmpty { parts.append(tasksTable(known, scale)) }
@@ -28,7 +28,7 @@ enum FactorSection {
 
   private static func tasksTable(_ tasks: [PatternsGet.Pattern], _ scale: Scale) -> Markup {
     Table.table(
-      caption: "How many times the guess a task takes", columns: ["Task", "Factor", "8 times in 10"],
+      caption: "How many times the guess a task takes on average", columns: ["Task", "Factor", "How exactly"],
       rows: tasks.compactMap { task in
         guard let factor = task.factor else { return nil }
         let (low, high) = (Figures.factor(factor.low), Figures.factor(factor.high))
@@ -47,7 +47,7 @@ enum FactorSection {
             ]),
           bar(
             scale, value: factor.value, range: factor.low...max(factor.low, factor.high),
-            title: "\(Figures.factor(factor.value)) times the guess, 8 times in 10 between \(low) and \(high)"),
+            title: "\(Figures.factor(factor.value)) times the guess; the average is likely between \(low) and \(high)"),
         ]
       }, style: "factors")
   }

@@ -20,7 +20,7 @@ public enum StyleSheet {
 
   /// Nothing may be loaded, run, framed or sent; only this sheet applies.
   public static let policy =
-    "default-src 'none'; style-src 'sha256-J0a6SRAo/h3V1CPifzSzCui3TYgo0ZSPxRRivVNOorE='; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'sha256-tdoHavwSEJgXftkEaq28Tio770N3Z2qsh2LfstPV/6o='; base-uri 'none'; form-action 'none'"
 
   private static func variables(_ value: (Colour) -> String) -> String {
     colours.map { "--\($0.name):\(value($0))" }.joined(separator: ";")
@@ -34,7 +34,8 @@ public enum StyleSheet {
     *{box-sizing:border-box}
     html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
     body{margin:0 auto;padding:1.5rem 1rem 3rem;max-width:50rem;background:var(--paper);color:var(--ink);
-    font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Cantarell,Roboto,sans-serif;overflow-wrap:anywhere}
+    font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Cantarell,Roboto,sans-serif;overflow-wrap:break-word}
+    bdi,code{overflow-wrap:anywhere}
     h1{font-size:2rem;line-height:1.2;margin:0}
     h2{font-size:1.25rem;line-height:1.3;margin:0 0 .5rem}
     h3{font-size:1rem;margin:0 0 .4rem}

@@ -5,10 +5,11 @@ public enum Figures {
     value.isFinite ? "\(Int(max(-1e9, min(1e9, value)))) %" : "–"
   }
 
-  /// `1.30`, two places.
+  /// `1.30`, two places; `under 0.01` for less.
   public static func factor(_ value: Double) -> String {
     guard value.isFinite, value >= 0, value < 1e9 else { return "–" }
     let hundredths = Int((value * 100).rounded())
+    guard hundredths > 0 || value == 0 else { return "under 0.01" }
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }

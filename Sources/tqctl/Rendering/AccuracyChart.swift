@@ -15,7 +15,7 @@ enum AccuracyChart {
       }, uniquingKeysWith: { $1 })
     guard let last = stats.date.flatMap(CivilDay.number) ?? scored.keys.max() else { return }
     let shown = scored.filter { $0.key <= last && $0.key > last - days }
-    guard shown.count > 1 else { return }
+    guard shown.count > 1 else { return older(stats, isEmpty: shown.isEmpty, days: days, to: &page) }
     page.gap()
     if page.style.symbols == .words { return list(shown, to: &page) }
     // `  100 │` before the bars.
@@ -37,6 +37,17 @@ enum AccuracyChart {
     let blanks = columns - from.count - to.count
     page.row(blanks > 0 ? "       \(from)\(String(repeating: " ", count: blanks))\(to)" : "       \(to)")
   }
+
+  /// Says that the days of the chart have no score, where earlier ones do.
+  private static func older(_ stats: StatsGet.Response, isEmpty: Bool, days: Int, to page: inout Page) {
+    guard isEmpty, stats.averageAccuracy > 0 else { return }
+    page.gap()
+    page.prose("No guess was scored in the last \(Figures.of(days, "day")).")
+    if days < longest { page.command("tqctl stats --days \(longest)", "further back") }
+  }
+
+  /// The days that `stats` can show.
+  private static let longest = 366
 
   /// The part of a day's bar in the line `level`, from 1 at the bottom.
   private static func bar(_ accuracy: Double?, _ level: Int, isASCII: Bool, isWide: Bool) -> String {
