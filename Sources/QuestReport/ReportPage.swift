@@ -75,7 +75,8 @@ public enum ReportPage {
     [
       Summary.section(data), GoalSection.section(data), AccuracyChart.section(data), Heatmap.section(data),
       MetricHeatmap.section(data), TrackedSection.section(data), FactorSection.section(data),
-      Sayings.section(data), CoverageSection.section(data), Weeks.section(data), BadgeSection.section(data),
+      UsualSection.section(data), Sayings.section(data), CoverageSection.section(data), Weeks.section(data),
+      BadgeSection.section(data),
       Bests.section(data),
     ].compactMap(\.self)
   }
@@ -86,8 +87,11 @@ enum Summary {
   static func section(_ data: ReportData) -> Markup {
     let stats = data.stats
     var facts = [("Days played", Figures.count(stats.daysPlayed))]
-    if stats.streak.current > 1 { facts.append(("Streak", Figures.count(stats.streak.current))) }
+    if stats.streak.current > 1 {
+      facts.append(("Streak", Figures.count(stats.streak.current) + (stats.streak.paused == true ? ", paused" : "")))
+    }
     facts.append(("Guesses", Figures.count(stats.estimations)))
+    if let runs = stats.unguessedRuns { facts.append(("Runs without a guess", Figures.count(runs))) }
     facts.append(("Finished quests and tasks", Figures.count(stats.sessionsCompleted)))
     if stats.averageAccuracy > 0 { facts.append(("Accuracy", Figures.percent(stats.averageAccuracy))) }
     if let recent = stats.recentAccuracy { facts.append(("Last 20 guesses", Figures.percent(recent))) }

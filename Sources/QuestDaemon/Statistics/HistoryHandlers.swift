@@ -27,6 +27,10 @@ extension Application {
       var filter = HistoryFilter()
       filter.quest = try request.quest.map { try snapshot.anyQuest($0) }
       filter.skill = try request.skill.map { try snapshot.skill($0).id }
+      filter.from = try request.from.map { snapshot.zone.startOfDay(try snapshot.pastDay($0, parameter: "from")) }
+      filter.before = try request.to.map {
+        snapshot.zone.startOfDay(try snapshot.pastDay($0, parameter: "to").advanced(by: 1))
+      }
       filter.asOf = try instant(request.asOf, parameter: "asOf")
       filter.blindFilter = try snapshot.blindFilter()
       let limit = try pageSize(request.limit, default: 20)
@@ -127,6 +131,18 @@ extension ReadContext {
         .confirmationNeeded, "The last change is more than 12 hours old: \(past.label).",
         hint: "To take it back all the same: tqctl undo --yes")
     }
+  }
+}
+
+extension ReadContext {
+  /// A local day as people write it, looked for in the past.
+  func pastDay(_ text: String, parameter: String) throws -> LocalDay {
+    guard let day = DayParser.day(text, today: Int(today.ordinal), .back), let ordinal = Int32(exactly: day) else {
+      throw RPCError(
+        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" isn't a day I know.",
+        hint: "Write it like 2026-03-15, yesterday, mon or 8w.")
+    }
+    return LocalDay(ordinal: ordinal)
   }
 }
 

@@ -28,24 +28,29 @@ extension Application {
     return try reading(context) { snapshot in
       let asOf = try instant(request.asOf, parameter: "asOf")
       let today = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
-      let firstDay = today.advanced(by: 1 - span)
+      let days = try snapshot.span(request, span, upTo: today)
       let blindFilter = try snapshot.blindFilter()
       let source = try snapshot.reader.stats(
-        of: snapshot.player, days: min(firstDay, today.firstDay(ofMonthsBack: months))...today, asOf: asOf,
+        of: snapshot.player,
+        days: min(days.lowerBound, today.firstDay(ofMonthsBack: months))...max(today, days.upperBound),
+        asOf: asOf,
         blindFilter: blindFilter,
         recent: 20, bests: WireLimits.listEntries)
       let totals = source.totals
-      let playedToday = source.days.last.map { $0.day == today && $0.quests + $0.soloRuns > 0 } ?? false
+      let playedToday =
+        source.days.last { $0.day <= today }.map { $0.day == today && $0.quests + $0.soloRuns > 0 } ?? false
       var response = StatsGet.Response(
         totalXP: totals.xp, level: Leveling.level(xp: totals.xp, rules: rules),
         levelProgress: Leveling.progress(xp: totals.xp, rules: rules),
         xpForNextLevel: Leveling.xpForNextLevel(xp: totals.xp, rules: rules),
-        streak: Streak(current: totals.streak, active: playedToday), daysPlayed: totals.daysPlayed,
+        streak: Streak(
+          current: totals.streak, active: playedToday,
+          paused: source.lastPlayed.map { today - $0 > 1 } == true ? true : nil), daysPlayed: totals.daysPlayed,
         lastPlayed: source.lastPlayed?.description,
         averageAccuracy: mean(totals.accuracySum, totals.scoredRuns) ?? 0,
         recentAccuracy: mean(source.recentAccuracies.reduce(0, +), source.recentAccuracies.count),
         sessionsCompleted: totals.sessionsCompleted, estimations: totals.estimations,
-        days: source.days.filter { $0.day >= firstDay }.map { StatsGet.Day($0) },
+        days: source.days.filter { days.contains($0.day) }.map { StatsGet.Day($0) },
         personalBests: source.bests.map { best in
           StatsGet.Best(
             skill: best.skill, differenceSeconds: best.difference, recordedAt: best.zone.rfc3339(best.recordedAt),
@@ -57,7 +62,11 @@ extension Application {
             averageAccuracy: band.accuracySum / Double(band.runs),
             factor: exp(band.factorSum / Double(band.runs)))
         })
-      response.date = today.description
+      response.date = days.upperBound.description
+      if request.from != nil || request.to != nil {
+        response.period = StatsGet.Period(days, source.days.filter { days.contains($0.day) })
+      }
+      response.unguessedRuns = totals.unguessedRuns > 0 ? totals.unguessedRuns : nil
       response.ranges = try snapshot.ranges(asOf: asOf)
       response.plans = try Planner(snapshot, asOf: asOf).keptPlans()
       if asOf != nil || blindFilter?.hidesRuns == true { response.hidden = try snapshot.hiddenPlays(blindFilter) }
@@ -76,6 +85,31 @@ extension StatsGet.Day {
       averageAccuracy: mean(day.accuracySum, day.scoredRuns) ?? 0,
       bestRating: day.bestRating.map { Open(rawValue: $0.name) },
       scoredRuns: day.scoredRuns)
+  }
+}
+
+extension ReadContext {
+  /// The requested days; those of `from` and `to` where given.
+  fileprivate func span(_ request: StatsGet, _ count: Int, upTo today: LocalDay) throws -> ClosedRange<LocalDay> {
+    let last = try request.to.map { try pastDay($0, parameter: "to") } ?? today
+    let first = try request.from.map { try pastDay($0, parameter: "from") } ?? last.advanced(by: 1 - count)
+    guard first <= last, last - first < 3660 else {
+      throw RPCError(
+        .invalidArgument, first <= last ? "That is more than 3,660 days." : "The first day is after the last.",
+        hint: "For example: tqctl stats --since 2026-01-01 --until 2026-03-31")
+    }
+    return first...last
+  }
+}
+
+extension StatsGet.Period {
+  fileprivate init(_ days: ClosedRange<LocalDay>, _ totals: [DayTotals]) {
+    let runs = totals.reduce(0) { $0 + $1.scoredRuns }
+    self.init(
+      from: days.lowerBound.description, to: days.upperBound.description,
+      text: "\(days.lowerBound.text) to \(days.upperBound.text)", quests: totals.reduce(0) { $0 + $1.quests },
+      soloRuns: totals.reduce(0) { $0 + $1.soloRuns }, daysPlayed: totals.count { $0.quests + $0.soloRuns > 0 },
+      averageAccuracy: mean(totals.reduce(0) { $0 + $1.accuracySum }, runs) ?? 0, scoredRuns: runs)
   }
 }
 

@@ -32,6 +32,9 @@ public struct HistoryFilter: Sendable {
   public var quest: QuestID?
   /// A skill's id.
   public var skill: String?
+  /// Only sessions that started from this moment on, and before the other.
+  public var from: Instant?
+  public var before: Instant?
   public var asOf: Instant?
   /// While a task runs, hidden records are left out.
   public var blindFilter: BlindFilter?
@@ -51,6 +54,14 @@ extension StoreReader {
     if let quest = filter.quest {
       conditions.append("r.uid = :quest")
       arguments["quest"] = quest.text
+    }
+    if let from = filter.from {
+      conditions.append("s.startedAt >= :from")
+      arguments["from"] = from.milliseconds
+    }
+    if let before = filter.before {
+      conditions.append("s.startedAt < :before")
+      arguments["before"] = before.milliseconds
     }
     if let asOf = filter.asOf {
       conditions.append("s.startedAt <= :asOf")

@@ -6,6 +6,10 @@ public struct SessionHistory: HistoricalRequest {
   public var quest: String?
   /// Only sessions with this skill: a task's name or `@kind`.
   public var skill: String?
+  /// Only sessions that started on this local day or later: `2026-03-15`, `yesterday`, `mon`, `8w` ago.
+  public var from: String?
+  /// Only sessions that started on this local day or before, written like `from`.
+  public var to: String?
   public var asOf: String?
   /// `nextCursor` of the page before.
   public var cursor: String?
@@ -13,10 +17,13 @@ public struct SessionHistory: HistoricalRequest {
   public var limit: Int?
 
   public init(
-    quest: String? = nil, skill: String? = nil, asOf: String? = nil, cursor: String? = nil, limit: Int? = nil
+    quest: String? = nil, skill: String? = nil, from: String? = nil, to: String? = nil, asOf: String? = nil,
+    cursor: String? = nil, limit: Int? = nil
   ) {
     self.quest = quest
     self.skill = skill
+    self.from = from
+    self.to = to
     self.asOf = asOf
     self.cursor = cursor
     self.limit = limit

@@ -29,9 +29,12 @@ public struct Streak: Codable, Equatable, Sendable {
   public var current: Int
   /// Played today.
   public var active: Bool
+  /// In statistics: true where neither today nor the day before was played; absent otherwise.
+  public var paused: Bool?
 
-  public init(current: Int, active: Bool) {
+  public init(current: Int, active: Bool, paused: Bool? = nil) {
     self.current = current
     self.active = active
+    self.paused = paused
   }
 }

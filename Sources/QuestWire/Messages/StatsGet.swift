@@ -5,12 +5,18 @@ public struct StatsGet: HistoricalRequest {
   public var asOf: String?
   /// Days of `days`, counted back from today: 1 … 366; 30 when absent.
   public var days: Int?
+  /// Instead of `days`: from this local day on, at most 3,660 of them. `2026-03-15`, `yesterday`, `mon`, `8w` ago.
+  public var from: String?
+  /// Up to this local day, written like `from`; today when absent.
+  public var to: String?
   /// Calendar months of `months`, counted back from this one: 1 … 240; none when absent.
   public var months: Int?
 
-  public init(asOf: String? = nil, days: Int? = nil, months: Int? = nil) {
+  public init(asOf: String? = nil, days: Int? = nil, from: String? = nil, to: String? = nil, months: Int? = nil) {
     self.asOf = asOf
     self.days = days
+    self.from = from
+    self.to = to
     self.months = months
   }
 
@@ -33,10 +39,14 @@ public struct StatsGet: HistoricalRequest {
     public var sessionsCompleted: Int
     /// Runs with an estimate and a measurement.
     public var estimations: Int
+    /// Measured runs without an estimate, such as imported time; absent when there are none.
+    public var unguessedRuns: Int?
     /// Days with a finished run, oldest first.
     public var days: [Day]
     /// The local day that `days` were counted back from: `2026-03-15`.
     public var date: String?
+    /// The sums of `days`; only with `from` or `to`.
+    public var period: Period?
     /// By skill, in name order; at most 500.
     public var personalBests: [Best]
     public var bands: [Band]
@@ -113,6 +123,35 @@ public struct StatsGet: HistoricalRequest {
       self.soloRuns = soloRuns
       self.averageAccuracy = averageAccuracy
       self.bestRating = bestRating
+      self.scoredRuns = scoredRuns
+    }
+  }
+
+  /// Sums over a span of local days.
+  public struct Period: Codable, Equatable, Sendable {
+    /// The first and the last day, and both ready to print.
+    public var from: String
+    public var to: String
+    public var text: String
+    /// Completed.
+    public var quests: Int
+    public var soloRuns: Int
+    public var daysPlayed: Int
+    /// 0 when nothing was scored.
+    public var averageAccuracy: Double
+    public var scoredRuns: Int
+
+    public init(
+      from: String, to: String, text: String, quests: Int, soloRuns: Int, daysPlayed: Int, averageAccuracy: Double,
+      scoredRuns: Int
+    ) {
+      self.from = from
+      self.to = to
+      self.text = text
+      self.quests = quests
+      self.soloRuns = soloRuns
+      self.daysPlayed = daysPlayed
+      self.averageAccuracy = averageAccuracy
       self.scoredRuns = scoredRuns
     }
   }

@@ -7,16 +7,22 @@ struct HistoryCommand: QuestCommand {
     example: """
       tqctl history
       tqctl history morning --limit 5
-      tqctl history --skill @code
+      tqctl history --task Shower --since 4w -n 50
       """)
 
   @Argument(help: "Only this quest.")
   var quest: String?
 
-  @Option(help: ArgumentHelp("Only with this task, by its name or @kind.", valueName: "skill"))
+  @Option(
+    name: [.customLong("skill"), .customLong("task")],
+    help: ArgumentHelp("Only with this task, by its name or @kind.", valueName: "skill"))
   var skill: String?
 
-  @Option(help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))
+  @OptionGroup var days: DaySpanOptions
+
+  @Option(
+    name: [.customShort("n"), .long],
+    help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))
   var limit: Int?
 
   @Option(help: ArgumentHelp("Continue after an earlier page.", valueName: "cursor"))
@@ -26,7 +32,8 @@ struct HistoryCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func request() -> SessionHistory {
-    SessionHistory(quest: quest, skill: skill, asOf: asOf.asOf, cursor: cursor, limit: limit)
+    SessionHistory(
+      quest: quest, skill: skill, from: days.since, to: days.until, asOf: asOf.asOf, cursor: cursor, limit: limit)
   }
 
   /// This command as typed, without its cursor.
@@ -34,6 +41,7 @@ struct HistoryCommand: QuestCommand {
     var words = ["tqctl history"]
     if let quest { words.append(HomeText.quoted(quest)) }
     if let skill { words.append("--skill \(HomeText.quoted(skill))") }
+    words += days.words
     if let limit { words.append("--limit \(limit)") }
     if let instant = asOf.asOf { words.append("--as-of \(instant)") }
     return words.joined(separator: " ")
@@ -43,6 +51,21 @@ struct HistoryCommand: QuestCommand {
     try caller.answer(request()) { response, page in
       HistoryText.list(response, to: &page, command: command)
     }
+  }
+}
+
+/// A span of local days.
+struct DaySpanOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("From this day on: 2026-03-15, yesterday, mon, or 8w for eight weeks ago.", valueName: "date"))
+  var since: String?
+
+  @Option(help: ArgumentHelp("Up to this day.", valueName: "date"))
+  var until: String?
+
+  /// As typed.
+  var words: [String] {
+    [since.map { "--since \(HomeText.quoted($0))" }, until.map { "--until \(HomeText.quoted($0))" }].compactMap(\.self)
   }
 }
 

@@ -13,7 +13,9 @@ struct JournalCommand: QuestCommand {
   @Argument(help: "Only changes of this entry: its id or the beginning of it.")
   var id: String?
 
-  @Option(help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))
+  @Option(
+    name: [.customShort("n"), .long],
+    help: ArgumentHelp("At most this many; 20 otherwise, 500 at once.", valueName: "n"))
   var limit: Int?
 
   @Option(help: ArgumentHelp("Continue after an earlier page.", valueName: "cursor"))

@@ -7,22 +7,27 @@ struct StatsCommand: QuestCommand {
     example: """
       tqctl stats
       tqctl stats --days 90
+      tqctl stats --since 2026-01-01 --until 2026-03-31
       """)
 
-  @Option(help: ArgumentHelp("Days of the chart, up to 366; 30 otherwise.", valueName: "n"))
+  @Option(
+    name: [.customShort("n"), .long], help: ArgumentHelp("Days of the chart, up to 366; 30 otherwise.", valueName: "n"))
   var days: Int?
+
+  @OptionGroup var span: DaySpanOptions
 
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var options: GlobalOptions
 
-  func request() -> StatsGet { StatsGet(asOf: asOf.asOf, days: days) }
+  func request() -> StatsGet { StatsGet(asOf: asOf.asOf, days: days, from: span.since, to: span.until) }
 
   func run(_ caller: Caller) throws { try Self.show(request(), caller) }
 
   static func show(_ request: StatsGet, _ caller: Caller) throws {
     var longer = request
     // The calendar covers more days than the chart.
-    if !caller.json, (1..<HeatmapText.days).contains(request.days ?? 1) { longer.days = HeatmapText.days }
+    let isSpan = request.from != nil || request.to != nil
+    if !caller.json, !isSpan, (1..<HeatmapText.days).contains(request.days ?? 1) { longer.days = HeatmapText.days }
     try caller.answer(longer) { stats, page in
       StatsText.write(stats, days: request.days ?? 30, to: &page, showsRewards: try caller.showsRewards())
     }

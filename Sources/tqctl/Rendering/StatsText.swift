@@ -11,13 +11,10 @@ enum StatsText {
       page.line("Nothing to count yet. The first guess makes the first number:")
       return page.command("tqctl do Shower 10m")
     }
+    if let span = stats.period { return period(span, stats, to: &page) }
     if stats.daysPlayed > 0 { page.line(page.styled(SummaryText.days(stats.daysPlayed, stats.streak), .strong)) }
     if showsRewards { level(stats, to: &page) }
-    var counts = [Figures.of(stats.estimations, "guess", "guesses")]
-    if stats.sessionsCompleted > 0 {
-      counts.append(Figures.of(stats.sessionsCompleted, "finished quest or task", "finished quests and tasks"))
-    }
-    page.line(counts.joined(separator: " in "))
+    counts(stats, to: &page)
     let average = stats.averageAccuracy
     if average > 0 {
       let recent = stats.estimations > 20 ? stats.recentAccuracy : nil
@@ -30,6 +27,38 @@ enum StatsText {
     if let ranges = stats.ranges?.text { page.prose(ranges) }
     if showsRewards { bests(stats.personalBests, to: &page) }
     HiddenText.write(stats.hidden, "play", to: &page)
+  }
+
+  /// What `--since` and `--until` ask for.
+  private static func period(_ span: StatsGet.Period, _ stats: StatsGet.Response, to page: inout Page) {
+    page.line(page.styled(span.text, .strong))
+    guard span.daysPlayed + span.scoredRuns > 0 else {
+      page.line("Nothing was played then.")
+      return HiddenText.write(stats.hidden, "play", to: &page)
+    }
+    var counts = ["\(Figures.of(span.daysPlayed, "day")) played"]
+    if span.quests > 0 { counts.append(Figures.of(span.quests, "quest")) }
+    if span.soloRuns > 0 { counts.append(Figures.of(span.soloRuns, "single task")) }
+    page.line(counts.joined(separator: " · "))
+    if span.scoredRuns > 0 {
+      page.line(
+        "Accuracy: \(Figures.percent(span.averageAccuracy)) over \(Figures.of(span.scoredRuns, "guess", "guesses"))")
+    }
+    let days = (CivilDay.number(span.to) ?? 0) - (CivilDay.number(span.from) ?? 0) + 1
+    AccuracyChart.write(stats, days: days, to: &page)
+    HeatmapText.write(stats, to: &page)
+    HiddenText.write(stats.hidden, "play", to: &page)
+  }
+
+  private static func counts(_ stats: StatsGet.Response, to page: inout Page) {
+    let played = Figures.of(stats.sessionsCompleted, "finished quest or task", "finished quests and tasks")
+    let guesses = Figures.of(stats.estimations, "guess", "guesses")
+    if stats.estimations > 0 || stats.unguessedRuns == nil {
+      page.line(stats.sessionsCompleted > 0 ? "\(guesses) in \(played)" : guesses)
+    }
+    guard let unguessed = stats.unguessedRuns else { return }
+    page.prose("\(Figures.of(unguessed, "run")) without a guess; hints, forecasts and plans use them.")
+    page.command("tqctl patterns", "the usual times")
   }
 
   /// `Level 3 · 620 XP  ██████░░░░  180 XP to level 4`; over two lines where that is too long.
@@ -93,6 +122,12 @@ enum StatsText {
       newest.map { best in
         [best.skill, distance(best.differenceSeconds), best.recordedAtText]
       }, indent: 2)
-    if bests.count > bestsShown { page.line("  and \(bests.count - bestsShown) more: --json has them all") }
+    guard bests.count > bestsShown else { return }
+    // The daemon sends no more than this.
+    let isCut = bests.count >= WireLimits.listEntries
+    page.line(
+      isCut
+        ? "  and more: --json has \(Figures.count(bests.count)) of them"
+        : "  and \(bests.count - bestsShown) more: --json has them")
   }
 }

@@ -25,7 +25,8 @@ enum SummaryText {
   /// `26 days played · streak 5`. The streak pauses over a gap, so it is not said to be in a row.
   static func days(_ played: Int, _ streak: Streak) -> String {
     let days = "\(Figures.of(played, "day")) played"
-    return streak.current > 1 ? "\(days) · streak \(Figures.count(streak.current))" : days
+    guard streak.current > 1 else { return days }
+    return "\(days) · streak \(Figures.count(streak.current))\(streak.paused == true ? ", paused" : "")"
   }
 }
 
