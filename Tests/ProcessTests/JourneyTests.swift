@@ -70,7 +70,7 @@ import Testing
     let daemon = try RealDaemon()
     _ = try daemon.tqctl("quest", "create", "Morning Quest", "--task", "Shower", "--task", "Breakfast")
     _ = try daemon.tqctl("start", "morning")
-    #expect(try daemon.tqctl("quest", "edit", "morning", "--task", "Run").status == 0)
+    #expect(try daemon.tqctl("quest", "edit", "morning", "--tasks", "Run").status == 0)
     #expect(try json(try daemon.tqctl("status", "--json"))["taskCount"] as? Int == 2)
     _ = try daemon.tqctl("abandon")
     _ = try daemon.tqctl("start", "morning")

@@ -122,6 +122,17 @@ import Testing
       ], days: [2], createdBy: "player", active: true, playedToday: false, reminderTime: nil, by: nil)
     let edit = try parse(QuestEditCommand.self, "quest edit mor --add-task Feed_cat --remove-task shower")
     #expect(try json(edit.request { quest }) == #"{"quest":"mor","tasks":["Code @work","Feed cat"]}"#)
+    #expect(
+      try json(parse(QuestEditCommand.self, "quest edit mor --task Coffee").request { quest })
+        == #"{"quest":"mor","tasks":["Shower","Code @work","Coffee"]}"#)
+    #expect(
+      try json(parse(QuestEditCommand.self, "quest edit mor --tasks Coffee").request { quest })
+        == #"{"quest":"mor","tasks":["Coffee"]}"#)
+    for (place, list) in [("1", #""Code @work","Shower""#), ("9", #""Shower","Code @work""#)] {
+      #expect(
+        try json(parse(QuestEditCommand.self, "quest edit mor --move-task cod --to \(place)").request { quest })
+          == #"{"quest":"mor","tasks":[\#(list)]}"#)
+    }
     let plain = try parse(QuestEditCommand.self, "quest edit mor --name Dawn --no-active --by off")
     struct Asked: Error {}
     #expect(

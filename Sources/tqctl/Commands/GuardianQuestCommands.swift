@@ -107,7 +107,10 @@ struct GuardianQuestEditCommand: QuestCommand {
   @Option(help: "A new name.")
   var name: String?
 
-  @Option(name: .customLong("task"), help: ArgumentHelp("The whole new list, one each.", valueName: "name [@kind]"))
+  @Option(name: .customLong("task"), help: ArgumentHelp("One more task, at the end.", valueName: "name [@kind]"))
+  var addTask: [String] = []
+
+  @Option(name: .customLong("tasks"), help: ArgumentHelp("The whole new list, one each.", valueName: "name [@kind]"))
   var tasks: [String] = []
 
   @OptionGroup var changes: SetupOptions
@@ -124,6 +127,7 @@ struct GuardianQuestEditCommand: QuestCommand {
     var routine = GuardianApply.Routine(before)
     if let name { routine.name = name }
     if !tasks.isEmpty { routine.tasks = tasks.map { SetupEditing.task($0, keeping: routine.tasks) } }
+    routine.tasks += addTask.map { GuardianApply.Task(name: $0) }
     if let active { routine.active = active }
     try changes.change(&routine)
     let request = GuardianApply(player: whom.player, routines: [routine])

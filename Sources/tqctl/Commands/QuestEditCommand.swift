@@ -8,7 +8,8 @@ struct QuestEditCommand: QuestCommand {
     "edit", "Change a quest; what is not named stays.",
     example: """
       tqctl quest edit morning --days weekdays --remind 07:15
-      tqctl quest edit morning --add-task "Feed the cat"
+      tqctl quest edit morning --task "Feed the cat"
+      tqctl quest edit morning --move-task Breakfast --to 1
       """,
     more: "An open session keeps its tasks; the next play has the change.")
 
@@ -18,14 +19,22 @@ struct QuestEditCommand: QuestCommand {
   @Option(help: "A new name.")
   var name: String?
 
-  @Option(name: .customLong("task"), help: ArgumentHelp("The whole new list, one each.", valueName: "name [@kind]"))
-  var tasks: [String] = []
-
-  @Option(help: ArgumentHelp("One more at the end.", valueName: "name [@kind]"))
+  @Option(
+    name: [.customLong("task"), .customLong("add-task")],
+    help: ArgumentHelp("One more task, at the end.", valueName: "name [@kind]"))
   var addTask: [String] = []
+
+  @Option(name: .customLong("tasks"), help: ArgumentHelp("The whole new list, one each.", valueName: "name [@kind]"))
+  var tasks: [String] = []
 
   @Option(help: ArgumentHelp("One less.", valueName: "name"))
   var removeTask: [String] = []
+
+  @Option(help: ArgumentHelp("Move this task, with --to.", valueName: "name"))
+  var moveTask: String?
+
+  @Option(help: ArgumentHelp("The new place of the moved task, 1 for the first.", valueName: "n"))
+  var to: Int?
 
   @OptionGroup var schedule: ScheduleOptions
 
@@ -35,41 +44,56 @@ struct QuestEditCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard tasks.isEmpty || (addTask.isEmpty && removeTask.isEmpty) else {
-      throw ValidationError("--task gives the whole list; --add-task and --remove-task change the one there is.")
+    guard tasks.isEmpty || !isListChanged else {
+      throw ValidationError(
+        "--tasks gives the whole list; --task, --remove-task and --move-task change the one there is.")
+    }
+    guard (moveTask == nil) == (to == nil) else {
+      throw ValidationError("--move-task and --to go together: --move-task Coffee --to 1")
     }
   }
 
+  private var isListChanged: Bool { !(addTask + removeTask).isEmpty || moveTask != nil }
+
   private func checkThatSomethingChanges() throws {
     let isChange =
-      name != nil || !(tasks + addTask + removeTask).isEmpty || schedule.days != nil || schedule.remind != nil
+      name != nil || !tasks.isEmpty || isListChanged || schedule.days != nil || schedule.remind != nil
       || schedule.by != nil || active != nil
     guard !isChange else { return }
     throw CommandFailure.usage(
       "Say what to change.",
-      hint: "--name, --task, --add-task, --remove-task, --days, --remind, --by or --active. For example:\n"
+      hint: "--name, --task, --tasks, --remove-task, --move-task, --days, --remind, --by or --active. For example:\n"
         + "tqctl quest edit \(HomeText.quoted(quest)) --days weekdays --remind 07:15")
   }
 
   /// `current` is read only when the change refers to the existing tasks.
   func request(current: () throws -> QuestInfo) throws -> QuestUpdate {
     var list = tasks.isEmpty ? nil : tasks
-    if !addTask.isEmpty || !removeTask.isEmpty {
+    if isListChanged {
       let quest = try current()
       var kept = quest.tasks
-      for name in removeTask {
-        guard let index = kept.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) else {
-          throw CommandFailure(
-            status: ExitStatus.refused, message: "\(quest.name) has no task \"\(name)\".",
-            hint: "Its tasks: " + quest.tasks.map(\.name).joined(separator: ", "))
-        }
-        kept.remove(at: index)
+      for name in removeTask { kept.remove(at: try Self.place(of: name, in: kept, quest)) }
+      var texts = kept.map { $0.name + ($0.kind.map { " @\(QuestLines.bare($0))" } ?? "") }
+      if let moveTask, let to {
+        let text = texts.remove(at: try Self.place(of: moveTask, in: kept, quest))
+        texts.insert(text, at: max(0, min(to - 1, texts.count)))
       }
-      list = kept.map { $0.name + ($0.kind.map { " @\(QuestLines.bare($0))" } ?? "") } + addTask
+      list = texts + addTask
     }
     return QuestUpdate(
       quest: quest, name: name, tasks: list, days: try schedule.dayNumbers(), reminderTime: schedule.remind,
       by: schedule.by, active: active)
+  }
+
+  /// The task of that name, or the one whose name begins with it.
+  private static func place(of name: String, in tasks: [QuestInfo.Task], _ quest: QuestInfo) throws -> Int {
+    let key = name.lowercased()
+    let beginning = tasks.indices.filter { tasks[$0].name.lowercased().hasPrefix(key) }
+    if let same = tasks.firstIndex(where: { $0.name.lowercased() == key }) { return same }
+    if let only = beginning.first, beginning.count == 1 { return only }
+    throw CommandFailure(
+      status: ExitStatus.refused, message: "\(quest.name) has no task \"\(name)\".",
+      hint: "Its tasks: " + quest.tasks.map(\.name).joined(separator: ", "))
   }
 
   func run(_ caller: Caller) throws {

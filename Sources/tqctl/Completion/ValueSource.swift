@@ -52,7 +52,7 @@ enum ValueSource: Equatable {
   private static let particular: [String: ValueSource] = [
     "forecast name": .skills, "goal create --by": .free, "goal edit --by": .words(["none"]), "goal again --by": .free,
     "goal create --guess": .words(["none"]), "goal edit --baseline": .words(["now"]), "restore name": .backups,
-    "quest edit --remove-task": .tasksOfQuest,
+    "quest edit --remove-task": .tasksOfQuest, "quest edit --move-task": .tasksOfQuest,
     "theme name": .settingValues(of: "theme"),
     "remind at time": .words(["plan", "off"]), "--remind": .words(["plan", "off"]), "--player": .players,
     "--by": .words(["off"]), "--unit": .words(["s", "minutes", "hours"]),
