@@ -97,7 +97,8 @@ public final class Application: Sendable {
   /// request.
   public func rows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
     sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
-      + recapRows + settingsRows + historyRows + guardianRows + journalRows + erasingRows + dataRows + backupRows
+      + recapRows + settingsRows + historyRows + guardianRows(seeing: host) + journalRows + erasingRows + dataRows
+      + backupRows
       + checkRows + reminderRows + planRows + practiceRows + metricRows + sampleRows + insightRows + goalRows
       + badgeRows + pinRows + trackingRows + intervalRows + activityRows + infoRows(seeing: host)
   }

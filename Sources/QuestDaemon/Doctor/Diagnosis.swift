@@ -30,6 +30,8 @@ struct Diagnosis {
     /// only `set`.
     var pin: PIN?
     var reminders: Reminders?
+    /// Whether the player has quests with reminders, and reminders are on.
+    var wantsReminders = false
     /// The result of the store's check.
     var health: [SystemInfo.Finding] = []
   }
@@ -245,10 +247,10 @@ struct Diagnosis {
   private var notifications: SystemInfo.Finding? {
     switch host.notifications {
     case nil: nil
-    case .noBus: ok("notifications", "There is no session bus, so no desktop notifications.")
+    case .noBus: unshown("There is no session bus, so")
     case .present: ok("notifications", "A notification service is there to show what is sent to it.")
     case .activatable: ok("notifications", "A notification service starts when it is needed.")
-    case .absent: ok("notifications", "The session bus knows no notification service, so there are no notifications.")
+    case .absent: unshown("The session bus knows no notification service, so")
     case .silent: warning("notifications", "The session bus does not answer.", fix: "busctl --user list")
     }
   }
@@ -257,6 +259,12 @@ struct Diagnosis {
 // MARK: - Words
 
 extension Diagnosis {
+  private func unshown(_ reason: String) -> SystemInfo.Finding {
+    standing.wantsReminders
+      ? warning("notifications", "\(reason) your reminders cannot be shown.", fix: "tqctl remind test")
+      : ok("notifications", "\(reason) there are no desktop notifications.")
+  }
+
   func ok(_ check: String, _ text: String) -> SystemInfo.Finding {
     SystemInfo.Finding(check: check, status: .ok, text: text)
   }

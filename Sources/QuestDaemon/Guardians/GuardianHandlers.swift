@@ -1,3 +1,4 @@
+internal import LinuxHost
 internal import QuestEngines
 internal import QuestModel
 internal import QuestServer
@@ -7,7 +8,8 @@ internal import QuestWire
 
 /// A guardian's setup for a player: only the routines that guardians made.
 extension Application {
-  var guardianRows: [MethodRow] {
+  /// `host` is called at each check, on a worker thread.
+  func guardianRows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
     [
       .row(
         PlayerList.self, access: .guardian, errors: [.locked], "The players whose routines the caller sets up."
@@ -21,7 +23,10 @@ extension Application {
         "Makes a player's routines equal to the given ones, or shows the difference.", handler: apply),
       .row(
         GuardianCheck.self, access: .guardian, errors: [.invalidArgument, .locked, .notFound],
-        "Whether what is set up for a player can work.", handler: check),
+        "Whether what is set up for a player can work."
+      ) { request, context in
+        try self.check(request, context, host)
+      },
     ]
   }
 
@@ -41,12 +46,14 @@ extension Application {
       let player = try solo ?? change.writer.player(ofUser: ward.user ?? 0)
       var generator = SystemRandomNumberGenerator()
       let plan = try plan(request, player, change.writer.reader, using: &generator)
-      for step in plan.steps { try change.write(step, of: player) }
+      let renamed = try plan.steps.compactMap { try change.write($0, of: player) }
       if !plan.steps.isEmpty {
         change.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
         change.announce(.quests, .setUp, to: audience(of: ward))
       }
-      return GuardianApply.Response(plan, ward, dryRun: false)
+      var response = GuardianApply.Response(plan, ward, dryRun: false)
+      if solo != nil, !renamed.isEmpty { response.renamed = renamed }
+      return response
     }
   }
 
@@ -80,9 +87,12 @@ extension Application {
 
   // MARK: - Check
 
-  private func check(_ request: GuardianCheck, _ context: CallContext) throws -> GuardianCheck.Response {
+  private func check(
+    _ request: GuardianCheck, _ context: CallContext, _ host: () -> HostState
+  ) throws -> GuardianCheck.Response {
     try requireUnlocked(context)
     let ward = try translating { try self.ward(request.player, context) }
+    let notifications = solo == nil ? nil : host().notifications
     return try reading(context) { snapshot in
       let player = try player(ward, in: snapshot.reader)
       let theirs = try ReadContext(
@@ -92,7 +102,7 @@ extension Application {
         player: ward.info, timeZone: theirs.zone.identifier,
         findings: SetupCheck(
           settings: theirs.settings, zone: theirs.zone, systemZone: snapshot.now.zone, reminding: quests,
-          hasScreen: seats.holder(for: audience(of: ward) ?? Audience(player)) != nil,
+          hasScreen: hasScreen(seats.holder(for: audience(of: ward) ?? Audience(player)), notifications),
           name: solo == nil ? ward.info.name : nil
         ).findings,
         reminders: quests.map { quest in
@@ -105,20 +115,31 @@ extension Application {
   }
 }
 
+extension Application {
+  /// Whether a reminder can be shown; before the first one, whether the session bus has a notification service.
+  private func hasScreen(_ seat: NotificationLease?, _ notifications: NotificationProbe.Answer?) -> Bool {
+    guard let seat else { return false }
+    return seat.screen?.shows ?? (notifications.map { [.present, .activatable].contains($0) } ?? true)
+  }
+}
+
 extension WriteContext {
-  fileprivate func write(_ step: SetupPlan.Step, of player: PlayerID) throws {
-    if !step.after.deleted { try makeRoom(for: step.after, of: player) }
+  /// Returns the new name of a quest that had to make room.
+  fileprivate func write(_ step: SetupPlan.Step, of player: PlayerID) throws -> String? {
+    let renamed = step.after.deleted ? nil : try makeRoom(for: step.after, of: player)
     if step.before == nil { try writer.add(step.after, of: player) } else { try writer.replace(step.after, of: player) }
+    return renamed
   }
 
   /// Renames a player's own quest with that name: a refusal would reveal it to the guardian.
-  private func makeRoom(for routine: Quest, of player: PlayerID) throws {
-    guard var own = try writer.reader.quest(named: routine.name, of: player), own.id != routine.id else { return }
+  private func makeRoom(for routine: Quest, of player: PlayerID) throws -> String? {
+    guard var own = try writer.reader.quest(named: routine.name, of: player), own.id != routine.id else { return nil }
     own.name = try writer.reader.freeName(like: own.name, of: player)
     try writer.also(for: player, method: QuestUpdate.method) { writer in
       try writer.replace(own)
       writer.label = "the new name of \(own.name), because another quest is called so now"
     }
+    return own.deleted ? nil : own.name
   }
 }
 

@@ -46,7 +46,10 @@ extension Application {
       let health = try healthFindings(snapshot, forKeeper: isKeeper)
       var standing = try isKeeper ? keeperStanding(snapshot) : playerStanding(snapshot)
       standing.pin = try pinStanding(snapshot, context, isVeiled: standing.isVeiled)
-      standing.reminders = try reminderStanding(snapshot, context)
+      standing.wantsReminders = try wantsReminders(snapshot)
+      standing.reminders =
+        seats.holder(for: audience(of: context)).map { .shown($0.screen) }
+        ?? .unseen(isWanted: standing.wantsReminders)
       let diagnosis = Diagnosis(host: host, standing: standing)
       return SystemInfo.Response(
         version: WireProtocol.release, protocol: WireProtocol.version,
@@ -64,12 +67,9 @@ extension Application {
     return setupLock.isUnlocked(context, for: guardian, now: snapshot.now) ? .unlocked : .set
   }
 
-  private func reminderStanding(_ snapshot: ReadContext, _ context: CallContext) throws -> Diagnosis.Reminders {
-    if let seat = seats.holder(for: audience(of: context)) { return .shown(seat.screen) }
-    let isWanted =
-      try snapshot.settings.reminders
+  private func wantsReminders(_ snapshot: ReadContext) throws -> Bool {
+    try snapshot.settings.reminders
       && snapshot.reader.quests(of: snapshot.player).contains { $0.reminder != nil && $0.active }
-    return .unseen(isWanted: isWanted)
   }
 
   private func playerStanding(_ snapshot: ReadContext) throws -> Diagnosis.Standing {

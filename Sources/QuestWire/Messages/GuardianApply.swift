@@ -85,6 +85,8 @@ public struct GuardianApply: ChangingRequest {
     public var others: [String]
     /// All of the guardian's routines afterwards.
     public var routines: [RoutineInfo]
+    /// The new names of own quests that had to make room for routines; absent where guardian and player are two people.
+    public var renamed: [String]?
 
     public init(player: PlayerInfo, dryRun: Bool, changes: [Change], others: [String], routines: [RoutineInfo]) {
       self.player = player

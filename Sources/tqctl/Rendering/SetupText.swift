@@ -14,6 +14,13 @@ enum SetupText {
         page.line("  \(symbol(change.what, page))\(change.routine) \(change.what)")
         for detail in change.details { page.line("      \(detail)") }
       }
+      for name in response.renamed ?? [] {
+        page.prose("Your own quest of that name is \"\(name)\" now; rename it with tqctl quest edit.")
+      }
+      if !response.dryRun {
+        page.prose(
+          "`tqctl undo` takes back what the player did, and none of this. Apply the former set-up instead.", .quiet)
+      }
     }
     guard !response.others.isEmpty, response.changes.isEmpty || response.dryRun else { return }
     page.prose("Not named, and staying: \(response.others.joined(separator: ", ")). --remove takes them out.", .quiet)
