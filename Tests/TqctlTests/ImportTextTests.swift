@@ -36,4 +36,24 @@ struct ImportTextTests {
 
         """))
   }
+
+  @Test func aDryRunListsNamesThatDifferByALetter() {
+    func task(_ name: String, _ runs: Int) -> DataImport.Report.Task {
+      .init(
+        task: name, kind: nil, runs: runs, withEstimate: 0, totalSeconds: 60, totalText: "1m", firstDate: "2026-03-02",
+        lastDate: "2026-03-15")
+    }
+    let tasks = [
+      task("Shower", 9), task("showers", 2), task("Tea", 5), task("Ten", 5), task("Week 11", 4), task("Week 12", 4),
+      task("Read the long report", 3),
+    ]
+    #expect(ImportText.alike(tasks).map { "\($0.rare)/\($0.common)" } == ["showers/Shower"])
+    var report = DataImport.Report(
+      dryRun: true, sessions: 7, estimations: 0, withoutEstimate: 7, alreadyKnown: 0, quests: 0, settings: 0,
+      leftOut: [], untitled: 0)
+    report.tasks = tasks
+    let text = page { ImportText.write(report, to: &$0) }
+    #expect(text.contains("Names that differ by one letter\n  showers and Shower\n"))
+    #expect(text.contains("  tqctl skills merge showers Shower"))
+  }
 }

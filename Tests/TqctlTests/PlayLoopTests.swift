@@ -159,6 +159,7 @@ import Testing
     try PlayLoop(client: client, talk: script, quest: nil, now: { script.now }).run()
     #expect(script.given == 5, "the last of them alone")
     #expect(script.said.components("Press Enter when you are done.") == 1, "it is not asked again and again")
+    #expect(script.said.components("Enter again to finish.") == 1)
     #expect(!script.said.contains("0.7"))
     let sent = daemon.received().compactMap { $0.split(separator: #""method":""#).last.map(String.init) }
     #expect(sent.count == 3)
@@ -204,6 +205,23 @@ import Testing
     func say(_ page: Page) { said += page.text }
     func ask(_ prompt: String) throws -> String? { try listen() }
     func listen() throws -> String? { throw LineInput.Interrupted(signal: signal) }
+  }
+
+  @Test func enterBeginsTheOnlyQuestOfToday() throws {
+    let quest = QuestInfo(
+      id: "q1", name: "Morning", tasks: [], days: [2], createdBy: "player", active: true, playedToday: false,
+      reminderTime: nil, by: nil)
+    let today = QuestList.Response(quests: [quest], date: "2026-03-16", dateText: "Mon 16 Mar 2026")
+    func daemon() -> FakeDaemon {
+      FakeDaemon([
+        rewards, FakeDaemon.result(2, state("none", task: nil)), FakeDaemon.result(3, today),
+        FakeDaemon.result(4, state("none", task: nil)),
+      ])
+    }
+    let (said, sent) = try play(daemon(), [""])
+    #expect(said.contains("Enter to begin it"))
+    #expect(sent.last?.hasPrefix(#"session.start","params":{"#) == true && sent.last?.contains("q1") == true)
+    #expect(try play(daemon(), ["q"]).1.count == 3)
   }
 
   @Test func whoeverIsNewHearsWhatItIsFor() throws {

@@ -24,7 +24,13 @@ extension Application {
   private func plan(_ request: PlanGet, _ context: CallContext) throws -> Plan {
     try reading(context) { snapshot in
       let maker = try PlanMaker(snapshot, asOf: try instant(request.asOf, parameter: "asOf"), request.estimates)
-      return try maker.plan(try maker.items(request), by: request.by, start: request.start)
+      do {
+        return try maker.plan(try maker.items(request), by: request.by, start: request.start)
+      } catch var refusal as RPCError where refusal.kind == .estimateMissing {
+        // The command that the hint ends with is the one that was typed.
+        if let by = request.by { refusal.data.hint? += " --by \(by)" }
+        throw refusal
+      }
     }
   }
 

@@ -24,6 +24,7 @@ enum Home {
       }
     }
     let today = try quests.value()
+    let others = today.quests.isEmpty ? try caller.client.call(QuestList(all: true)).quests : []
     let goals = GoalText.forHome(try caller.client.call(GoalList()).goals)
     let showsRewards = try caller.showsRewards()
     let daemon = try caller.client.call(
@@ -35,7 +36,7 @@ enum Home {
         RecapText.card(card, to: &page)
         page.gap()
       }
-      HomeText.write(state, today, totals, goals, to: &page, showsRewards: showsRewards)
+      HomeText.write(state, today, totals, goals, others: others, to: &page, showsRewards: showsRewards)
       HomeText.versions(daemon: daemon.version, to: &page)
     }
     try RecapText.noteSeen(card, caller)

@@ -129,10 +129,13 @@ struct PlayLoop {
       if let hint = state.hint { page.line(page.styled(hint, .quiet)) }
     }
     var quietSince = now()
+    var isTold = false
     while true {
       var answer = try answer("Press Enter when you are done. (p pause, f forgot to say, s skip) ")
       while answer.isEmpty, talk.isTyped, now() - quietSince < Self.quietMoment {
         quietSince = now()
+        if !isTold { try say { $0.line("Enter again to finish.") } }
+        isTold = true
         answer = try trimmed(talk.listen())
       }
       switch answer.lowercased() {
@@ -207,10 +210,16 @@ struct PlayLoop {
           rightAligned: [0], names: [1])
       }
     }
+    let only = today.count == 1 ? today[0] : nil
+    let question =
+      today.isEmpty
+      ? "A task: "
+      : only == nil ? "A number, or the name of any task: " : "Enter to begin it, or the name of any task (q to quit): "
     while true {
-      let answer = try answer(today.isEmpty ? "A task: " : "A number, or the name of any task: ")
-      if answer.isEmpty { return nil }
+      let answer = try answer(question)
       do {
+        if answer.isEmpty, let only { return try client.call(SessionStart(quest: only.id)) }
+        if answer.isEmpty || ["q", "quit"].contains(answer.lowercased()) { return nil }
         if let number = Int(answer) {
           guard today.indices.contains(number - 1) else { continue }
           return try client.call(SessionStart(quest: today[number - 1].id))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuestClient
 import QuestWire
 
 struct QuestCommandGroup: ParsableCommand {
@@ -40,6 +41,9 @@ struct QuestCreateCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     try caller.answer(try request()) { quest, page in
       QuestLines.whole(quest, to: &page)
+      if let next = QuestLines.comesUp(quest, today: try caller.client.call(QuestList(all: false)).date) {
+        page.prose("Today is not one of its days: it \(next). It can be started on any day.", .quiet)
+      }
       page.gap()
       page.command("tqctl start \(HomeText.quoted(quest.name))")
     }

@@ -23,25 +23,36 @@ struct StatusCommand: QuestCommand {
   @Flag(help: "Show the time after all; the task then counts in no statistic.")
   var reveal = false
 
+  @Flag(help: "Exit with 1 when nothing is open.")
+  var exitCode = false
+
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
     guard !(watch && reveal) else { throw ValidationError("--watch never reveals.") }
+    guard !(watch && exitCode) else { throw ValidationError("--watch ends with no state to tell.") }
   }
 
   func run(_ caller: Caller) throws {
     let format = options.json ? .json : format
     if watch { try Watch(format: format, caller: caller).run() }
-    try Self.show(format, caller, reveal: reveal)
+    let state = try Self.show(format, caller, reveal: reveal)
+    if exitCode, state.phase == .idle { throw ExitCode(ExitStatus.refused) }
   }
 
-  static func show(_ format: StatusLine.Format, _ caller: Caller, reveal: Bool = false) throws {
+  @discardableResult
+  static func show(_ format: StatusLine.Format, _ caller: Caller, reveal: Bool = false) throws -> SessionState {
     let reply = try caller.client.reply(to: SessionStatus(reveal: reveal ? true : nil), keyed: reveal)
-    if format == .json { return try caller.printJSON(reply.bytes) }
     let state = try reply.value()
-    // Programs read these formats: lines are never wrapped.
-    if let line = StatusLine.line(state, format) { return try StandardOutput.write(line: line) }
-    try caller.show { page in StateText.write(state, to: &page) }
+    if format == .json {
+      try caller.printJSON(reply.bytes)
+    } else if let line = StatusLine.line(state, format) {
+      // Programs read these formats: lines are never wrapped.
+      try StandardOutput.write(line: line)
+    } else {
+      try caller.show { page in StateText.write(state, to: &page) }
+    }
+    return state
   }
 }
 

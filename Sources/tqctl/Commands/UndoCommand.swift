@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuestClient
 import QuestWire
 
 struct UndoCommand: QuestCommand {
@@ -14,6 +15,10 @@ struct UndoCommand: QuestCommand {
   func request() -> HistoryUndo { HistoryUndo(confirm: yes ? true : nil) }
 
   func run(_ caller: Caller) throws {
+    if caller.canAsk, !yes, let cost = Self.cost(try caller.client.call(HistoryJournal(limit: 20))) {
+      let answer = try caller.ask("\(cost) Take it back? [y/N] ")?.lowercased()
+      guard answer == "y" || answer == "yes" else { return StandardError.write("Nothing was changed.\n") }
+    }
     do {
       try undo(request(), caller)
     } catch let refusal as RPCError where refusal.kind == .confirmationNeeded && caller.canAsk {
@@ -21,6 +26,17 @@ struct UndoCommand: QuestCommand {
       guard answer == "y" || answer == "yes" else { return StandardError.write("Nothing was changed.\n") }
       try undo(HistoryUndo(confirm: true), caller)
     }
+  }
+
+  /// What taking the next change back costs; `nil` for nothing. While a task runs, its own changes are hidden and cost
+  /// nothing.
+  static func cost(_ journal: HistoryJournal.Response) -> String? {
+    guard journal.hidden == nil, let next = journal.entries.first(where: \.undoable),
+      next.method == SessionDone.method
+    else { return nil }
+    return
+      "This takes back \(next.label ?? "the last done"). The task runs again, but its time was shown: that run stays out of "
+      + "statistics and rewards."
   }
 
   private func undo(_ request: HistoryUndo, _ caller: Caller) throws {

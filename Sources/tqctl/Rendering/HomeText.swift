@@ -27,7 +27,7 @@ enum HomeText {
 
   static func write(
     _ state: SessionState, _ today: QuestList.Response, _ stats: StatsGet.Response, _ goals: [GoalInfo] = [],
-    to page: inout Page, showsRewards: Bool
+    others: [QuestInfo] = [], to page: inout Page, showsRewards: Bool
   ) {
     if state.phase != .idle {
       StateText.write(state, to: &page)
@@ -42,6 +42,9 @@ enum HomeText {
     page.line(page.styled(today.dateText, .quiet))
     if today.quests.isEmpty {
       page.line("No quest for today.")
+      for quest in others.prefix(3) {
+        if let next = QuestLines.comesUp(quest, today: today.date) { page.line("  \(quest.name) \(next)") }
+      }
     } else {
       page.table(today.quests.map { QuestLines.todayRow($0, open: state.quest, page.style) })
     }

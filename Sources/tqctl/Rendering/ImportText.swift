@@ -68,5 +68,28 @@ enum ImportText {
     if tasks.count > shown.count {
       page.line("and \(Figures.of(tasks.count - shown.count, "more task")) with less time")
     }
+    let alike = alike(tasks)
+    guard !alike.isEmpty else { return }
+    page.gap()
+    page.line("Names that differ by one letter")
+    for (rare, common) in alike.prefix(mostAlike) { page.line("  \(rare) and \(common)") }
+    if alike.count > mostAlike { page.line("  and \(Figures.of(alike.count - mostAlike, "more pair"))") }
+    page.command(
+      "tqctl skills merge \(HomeText.quoted(alike[0].rare)) \(HomeText.quoted(alike[0].common))", "makes them one")
+  }
+
+  private static let mostAlike = 8
+
+  /// Tasks whose names are one typing error apart, the rarer one first. Short names and numbers differ on purpose.
+  static func alike(_ tasks: [DataImport.Report.Task]) -> [(rare: String, common: String)] {
+    let names = tasks.map { (name: $0.task, runs: $0.runs, key: Array($0.task.lowercased().filter { !$0.isNumber })) }
+    var pairs: [(rare: String, common: String)] = []
+    for (index, one) in names.enumerated() where one.key.count > 3 {
+      for other in names[(index + 1)...] where abs(one.key.count - other.key.count) < 2 && one.key != other.key {
+        guard Spelling.distance(String(one.key), String(other.key)) == 1 else { continue }
+        pairs.append(one.runs < other.runs ? (one.name, other.name) : (other.name, one.name))
+      }
+    }
+    return pairs
   }
 }

@@ -56,6 +56,16 @@ enum QuestLines {
     page.command("tqctl quest create \"My Quest\" --template \(templates.first?.id ?? "morning")")
   }
 
+  /// `comes up on Monday` for a quest that is not one of the day's; `nil` where it is, or rests.
+  static func comesUp(_ quest: QuestInfo, today: String) -> String? {
+    guard quest.active, let day = CivilDay.number(today) else { return nil }
+    let away = (0..<7).first { quest.days.contains((CivilDay.weekday(day + $0) + 1) % 7 + 1) }
+    guard let away, away > 0 else { return nil }
+    return away == 1 ? "comes up tomorrow" : "comes up on \(weekdays[CivilDay.weekday(day + away)])"
+  }
+
+  private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
   static func bare(_ kind: String) -> String { kind.hasPrefix("@") ? String(kind.dropFirst()) : kind }
 
   private static let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
