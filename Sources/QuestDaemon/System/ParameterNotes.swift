@@ -255,6 +255,7 @@ enum ParameterNotes {
     session.do name: The name of a quest or a task.
     session.do kind: `@kind` of a new task, one word.
     session.do estimates: One for each of the first tasks; a solo task takes one.
+    session.do new: True for a new task, whatever names there are.
     session.done took: It took this long, by the player's own second guess.
     session.done ago: It ended this long ago.
     session.done at: It ended at the latest such local time that is not after now: `07:45`.
@@ -271,6 +272,9 @@ enum ParameterNotes {
     session.get id: The session's id.
     session.history quest: Only this quest; a name, a unique prefix or an id.
     session.history skill: Only sessions with this skill: a task's name or `@kind`.
+    session.history from: Only sessions that started on this local day or later: `2026-03-15`, `yesterday`, `mon`, \#
+    `8w` ago.
+    session.history to: Only sessions that started on this local day or before, written like `from`.
     session.history cursor: `nextCursor` of the page before.
     session.history limit: 1 … 500; 20 when absent.
     session.start quest: A quest's name, a unique prefix of it, or its id.
@@ -289,6 +293,9 @@ enum ParameterNotes {
     skill.rename skill: Its current name.
     skill.rename name: Its new name.
     stats.get days: Days of `days`, counted back from today: 1 … 366; 30 when absent.
+    stats.get from: Instead of `days`: from this local day on, at most 3,660 of them. `2026-03-15`, `yesterday`, \#
+    `mon`, `8w` ago.
+    stats.get to: Up to this local day, written like `from`; today when absent.
     stats.get months: Calendar months of `months`, counted back from this one: 1 … 240; none when absent.
     system.hello client: The client's name, for the log: `my-bar 1.0`.
     system.hello protocol: The version the client speaks: 1.
