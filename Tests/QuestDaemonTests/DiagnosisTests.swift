@@ -53,6 +53,18 @@ import Testing
     #expect(findings.count > 12)
   }
 
+  @Test(arguments: [NotificationProbe.Answer.noBus, .absent])
+  func remindersThatCannotBeShownAreAWarning(_ answer: NotificationProbe.Answer) throws {
+    func status(wanted: Bool) throws -> SystemInfo.Finding.Status? {
+      try finding("notifications") { host, standing in
+        host.notifications = answer
+        standing.wantsReminders = wanted
+      }.status.known
+    }
+    #expect(try status(wanted: true) == .warning)
+    #expect(try status(wanted: false) == .ok)
+  }
+
   @Test func howRemindersReachTheDesktopIsTold() throws {
     func text(_ reminders: Diagnosis.Reminders?, _ change: (inout HostState) -> Void = { _ in }) -> String? {
       diagnosis { host, standing in

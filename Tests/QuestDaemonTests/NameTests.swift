@@ -63,4 +63,18 @@ struct NameTests {
       QuestCreate(name: "Late", template: "morning", reminderTime: "07:15", by: "07:45"))
     #expect(chosen.reminderTime == "07:15")
   }
+
+  @Test func aSetUpTellsWhichQuestOfOnesOwnMadeRoom() throws {
+    try fixture.call(QuestCreate(name: "Morning", tasks: ["Tea"]))
+    let routine = GuardianApply.Routine(name: "morning", tasks: [GuardianApply.Task(name: "Shower")])
+    let applied = try fixture.call(GuardianApply(routines: [routine]))
+    #expect(applied.renamed == ["Morning 2"])
+    #expect(try fixture.call(GuardianApply(routines: [routine])).renamed == nil)
+  }
+
+  @Test func aPlanThatCannotBeMadeKeepsItsDeadlineInTheHint() throws {
+    try fixture.call(QuestCreate(name: "Morning", tasks: ["Tea"]))
+    let refusal = try #require(throws: RPCError.self) { try fixture.call(PlanGet(name: "Morning", by: "07:45")) }
+    #expect(refusal.data.hint?.hasSuffix("--guess \"Tea=10m\" --by 07:45") == true)
+  }
 }

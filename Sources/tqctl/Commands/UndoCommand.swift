@@ -5,9 +5,10 @@ import QuestWire
 struct UndoCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "undo", "Undo your last change.", example: "tqctl undo",
-    more: "Again and again, also across quests. A change older than 12 hours is named and asked for.")
+    more: "Again and again, also across quests. A change older than 12 hours is named and asked for, and so is a done, "
+      + "whose run then stays out of statistics.")
 
-  @Flag(name: .shortAndLong, help: "Also a change older than 12 hours, without asking.")
+  @Flag(name: .shortAndLong, help: "Without asking.")
   var yes = false
 
   @OptionGroup var options: GlobalOptions
@@ -18,6 +19,7 @@ struct UndoCommand: QuestCommand {
     if caller.canAsk, !yes, let cost = Self.cost(try caller.client.call(HistoryJournal(limit: 20))) {
       let answer = try caller.ask("\(cost) Take it back? [y/N] ")?.lowercased()
       guard answer == "y" || answer == "yes" else { return StandardError.write("Nothing was changed.\n") }
+      return try undo(HistoryUndo(confirm: true), caller)
     }
     do {
       try undo(request(), caller)
