@@ -39,7 +39,7 @@ public struct GoalWording: Sendable {
     return "due \(CivilDay.text(Int(day.ordinal)))\(rest): new date, keep, or archive"
   }
 
-  /// `You guessed 12 weeks, it took 15: 1.3 times.`
+  /// `You guessed 12 weeks, it took 15: 1.3 times.` A factor that rounds to 0 is left out.
   public static func reveal(_ outcome: GuessOutcome) -> String {
     let days = (outcome.guessed, outcome.actual)
     // Both in weeks from four weeks on, so that the two numbers compare.
@@ -47,7 +47,8 @@ public struct GoalWording: Sendable {
     let guessed = Figures.decimal(inWeeks ? days.0 / 7 : days.0, places: 0)
     let actual = Figures.decimal(inWeeks ? days.1 / 7 : days.1, places: 0)
     let unit = (inWeeks ? "week" : "day") + (guessed == "1" ? "" : "s")
-    return "You guessed \(guessed) \(unit), it took \(actual): \(Figures.decimal(outcome.factor, places: 1)) times."
+    let times = Figures.decimal(outcome.factor, places: 1)
+    return "You guessed \(guessed) \(unit), it took \(actual)\(times == "0" ? "" : ": \(times) times")."
   }
 
   func bare(_ value: Double) -> String {
