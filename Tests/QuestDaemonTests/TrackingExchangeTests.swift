@@ -57,6 +57,23 @@ struct TrackingExchangeTests {
     #expect(here.intervals == 0 && here.leftOut.map(\.reason) == ["it overlaps tracked time"])
   }
 
+  @Test func aConfirmedIntervalOverADayComesBackConfirmed() throws {
+    for (day, confirm) in [("2026-02-23", true), ("2026-02-26", false)] {
+      let next = day.dropLast(2) + "\((Int(day.suffix(2)) ?? 0) + 2)"
+      try fixture.call(
+        TrackAdd(
+          activity: "Hike", from: "\(day)T06:00:00Z", to: "\(next)T06:00:00Z", tags: ["alps"],
+          confirm: confirm ? true : nil))
+    }
+    let text = try exported(fixture)
+    let other = try GameFixture(at: "2026-03-02T12:00:00Z", zone: try #require(Zone("Europe/Berlin")))
+    #expect(try loadIntervals(text, into: other).intervals == 2)
+    let intervals = try other.call(TrackList(from: "2026-02-20")).intervals
+    #expect(intervals.map(\.marks) == [[Open(.unconfirmed)], []])
+    #expect(intervals.map(\.tags) == [["alps"], ["alps"]])
+    #expect(try exported(other) == text)
+  }
+
   @Test func aListOfManyPagesIsOneListAndAnEmptyOneIsEmpty() throws {
     #expect(try exported(fixture) == "[\n]\n")
     let lines = (0..<2500).map { number in

@@ -4,7 +4,7 @@ internal import QuestStore
 /// Reads what `timew export` writes: a list of intervals, in UTC to the second.
 ///
 /// Each closed interval is a run without an estimate, or an interval of tracked time: of its first tag, with the others
-/// as its tags. It is known by its beginning and end: Timewarrior numbers its
+/// as its tags. One over 24 hours needs the tag `confirmed`, or the player's confirmation. It is known by its beginning and end: Timewarrior numbers its
 /// intervals again with each one, and tags and annotations are what people change.
 struct TimewarriorReader: ToolReader {
   private(set) var runs: ToolRuns
@@ -96,6 +96,12 @@ struct TimewarriorReader: ToolReader {
 
   private mutating func track(_ start: Instant, _ end: Instant, _ identity: ContentID, _ line: Int) {
     guard start < end else { return runs.leaveOut("it ends before it begins", line: line) }
+    let needsConfirmation = end - start > TimewarriorWriter.longestUnasked
+    let isConfirmed = interval.tags.dropFirst().contains(TimewarriorWriter.confirmedTag)
+    if needsConfirmation, isConfirmed {
+      interval.tags =
+        interval.tags.prefix(1) + interval.tags.dropFirst().filter { $0 != TimewarriorWriter.confirmedTag }
+    }
     // Tags are kept with commas between them.
     let names = interval.tags.enumerated().map { index, tag in
       ToolRuns.name(index == 0 ? tag : tag.replacing(",", with: " "))
@@ -106,14 +112,14 @@ struct TimewarriorReader: ToolReader {
     }
     var tags = names.dropFirst()
     while tags.joined(separator: ",").utf8.count > NameRule.longest { tags.removeLast() }
-    let isLong = end - start > 86_400
     let record = DescribedRecord(
       QuestModel.Interval.recordType,
       [
         "uid": .text(identity.text), "activity": .text(activity), "startedAt": .instant(start),
         "endedAt": .instant(end), "zone": .zone(zone),
         "note": names.isEmpty ? .null : note.map { .text($0) } ?? .null,
-        "tags": tags.isEmpty ? .null : .text(tags.joined(separator: ",")), "unconfirmed": .integer(isLong ? 1 : 0),
+        "tags": tags.isEmpty ? .null : .text(tags.joined(separator: ",")),
+        "unconfirmed": .integer(needsConfirmation && !isConfirmed ? 1 : 0),
       ])
     records.append(ImportedNote(record, line: line))
   }

@@ -40,12 +40,20 @@ package struct TimewarriorWriter {
       note: run.facts.estimate.map { "guessed \(DurationText.short($0.seconds))" })
   }
 
+  /// Seconds beyond which an interval counts zero until the player confirms it.
+  static let longestUnasked = 86_400.0
+  /// The last tag of an interval that is longer and was confirmed: the format has no field for it.
+  static let confirmedTag = "confirmed"
+
   /// An interval of tracked time with its activity by name: the first tag is the activity. Whether it was written.
   package mutating func write(interval record: DescribedRecord) throws -> Bool {
     guard let activity = record["activity"].text, let start = record["startedAt"].instant,
       let end = record["endedAt"].instant
     else { return false }
-    let tags = record["tags"].text?.split(separator: ",").map(String.init) ?? []
+    var tags = record["tags"].text?.split(separator: ",").map(String.init) ?? []
+    if end.wholeSecond - start.wholeSecond > Self.longestUnasked, record["unconfirmed"].integer != 1 {
+      tags.append(Self.confirmedTag)
+    }
     return try write(from: start, to: end, [activity] + tags, note: record["note"].text)
   }
 
