@@ -3,10 +3,10 @@ internal import QuestStore
 
 /// Reads the table that Beeminder exports of one goal: day, value and comment of a datapoint a row, with or without a
 /// header. The metric is the mapping's.
-struct BeeminderTableReader: ToolReader {
-  private(set) var runs: ToolRuns
+struct BeeminderTableReader: TableToolReader {
+  var runs: ToolRuns
   private(set) var lines = 0
-  private var csv = CSVReader()
+  var csv = CSVReader()
   private var builder: SampleBuilder
   private let metric: String?
 
@@ -16,23 +16,9 @@ struct BeeminderTableReader: ToolReader {
     runs = ToolRuns(zone: builder.zone)
   }
 
-  mutating func feed(_ text: String.UTF8View) throws -> [ImportedSession] {
-    var csv = csv
-    try csv.feed(text) { record in try take(record) }
-    self.csv = csv
-    return []
-  }
-
-  mutating func finish() throws -> [ImportedSession] {
-    var csv = csv
-    try csv.finish { record in try take(record) }
-    self.csv = csv
-    return []
-  }
-
   mutating func takeRecords() -> [ImportedNote] { builder.takeRecords() }
 
-  private mutating func take(_ record: CSVRecord) throws {
+  mutating func take(_ record: CSVRecord) throws {
     let isFirst = lines == 0
     lines = record.line
     func fault(_ column: Int?, _ reason: String) -> ImportError {

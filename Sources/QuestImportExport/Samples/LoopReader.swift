@@ -6,10 +6,10 @@ internal import QuestStore
 ///
 /// Each habit becomes a metric: a check, or for one that counts a sum in its unit. A sample is known by its habit and day.
 /// What Loop fills in by itself, skipped and unknown days are no samples.
-struct LoopReader: ToolReader {
-  private(set) var runs: ToolRuns
+struct LoopReader: TableToolReader {
+  var runs: ToolRuns
   private(set) var lines = 0
-  private var csv = CSVReader()
+  var csv = CSVReader()
   private var builder: SampleBuilder
   private var table = Table.none
   private var habits: [String: Habit] = [:]
@@ -33,29 +33,18 @@ struct LoopReader: ToolReader {
     runs = ToolRuns(zone: builder.zone)
   }
 
-  mutating func feed(_ text: String.UTF8View) throws -> [ImportedSession] {
-    var csv = csv
-    try csv.feed(text) { record in try take(record) }
-    self.csv = csv
-    return []
-  }
-
-  mutating func finish() throws -> [ImportedSession] {
-    var csv = csv
-    try csv.finish { record in try take(record) }
-    self.csv = csv
+  func checkEnd() throws {
     guard case .checkmarks = table else {
       throw ImportError(
         line: max(1, lines), reason: "there is no row that begins with Date, as in Loop's Checkmarks.csv")
     }
-    return []
   }
 
   mutating func takeRecords() -> [ImportedNote] { builder.takeRecords() }
 
   // MARK: - Rows
 
-  private mutating func take(_ record: CSVRecord) throws {
+  mutating func take(_ record: CSVRecord) throws {
     lines = record.line
     let cells = record.strings.map(NameKey.trimmed)
     switch (cells[0], table) {

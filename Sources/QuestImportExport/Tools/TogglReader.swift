@@ -7,11 +7,11 @@ internal import QuestText
 /// Columns are known by their names, in any order, of older and newer reports. Times are those of the player's zone,
 /// which should be the one of the Toggl profile. An entry is known by who tracked it, when, and how long. A workspace's
 /// report may hold other people's entries: of several people one has to be named.
-struct TogglReader: ToolReader {
-  private(set) var runs: ToolRuns
+struct TogglReader: TableToolReader {
+  var runs: ToolRuns
   private(set) var lines = 0
   private let mapping: ImportTool.Mapping
-  private var csv = CSVReader()
+  var csv = CSVReader()
   private var columns: Columns?
   /// The e-mails in it as written, by their keys, and the first line that differs from the first one's.
   private var people: [String: String] = [:]
@@ -33,22 +33,7 @@ struct TogglReader: ToolReader {
     runs = ToolRuns(zone: zone)
   }
 
-  mutating func feed(_ text: String.UTF8View) throws -> [ImportedSession] {
-    var csv = csv
-    try csv.feed(text) { record in try take(record) }
-    self.csv = csv
-    return runs.takeSessions()
-  }
-
-  mutating func finish() throws -> [ImportedSession] {
-    var csv = csv
-    try csv.finish { record in try take(record) }
-    self.csv = csv
-    try checkPeople()
-    return runs.takeSessions()
-  }
-
-  private mutating func take(_ record: CSVRecord) throws {
+  mutating func take(_ record: CSVRecord) throws {
     lines = record.line
     guard let columns else {
       self.columns = try header(record)
@@ -93,7 +78,7 @@ struct TogglReader: ToolReader {
         identity: identity, hasOwnID: false), line: record.line)
   }
 
-  private func checkPeople() throws {
+  func checkEnd() throws {
     let names = people.values.filter { !$0.isEmpty }.sorted()
     if let user = mapping.user {
       guard people[user] == nil, lines > 1 else { return }

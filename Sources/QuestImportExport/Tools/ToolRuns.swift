@@ -112,3 +112,33 @@ protocol ToolReader: Sendable {
 extension ToolReader {
   mutating func takeRecords() -> [ImportedNote] { [] }
 }
+
+/// Reads a tool's table, record by record.
+protocol TableToolReader: ToolReader {
+  var runs: ToolRuns { get set }
+  var csv: CSVReader { get set }
+
+  mutating func take(_ record: CSVRecord) throws
+
+  /// Throws an `ImportError` where something is missing at the end of the text.
+  func checkEnd() throws
+}
+
+extension TableToolReader {
+  func checkEnd() throws {}
+
+  mutating func feed(_ text: String.UTF8View) throws -> [ImportedSession] {
+    var csv = csv
+    try csv.feed(text) { record in try take(record) }
+    self.csv = csv
+    return runs.takeSessions()
+  }
+
+  mutating func finish() throws -> [ImportedSession] {
+    var csv = csv
+    try csv.finish { record in try take(record) }
+    self.csv = csv
+    try checkEnd()
+    return runs.takeSessions()
+  }
+}
