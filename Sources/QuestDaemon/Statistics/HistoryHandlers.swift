@@ -89,11 +89,13 @@ extension Application {
 }
 
 extension WriteContext {
-  /// Undoes or redoes a change. A stopwatch that runs afterwards and did not run before counts as seen: while it did
+  /// Undoes or redoes a change. A goal whose target that crosses is reached, and no longer so after the next step if that
+  /// takes it back. A stopwatch that runs afterwards and did not run before counts as seen: while it did
   /// not run, its start was not hidden.
   fileprivate func step(_ past: PastCommand, _ what: Event.What, _ change: () throws -> Void) throws -> HistoryStep {
     let before = try snapshot.runningTask()
     try change()
+    try recordReachedGoals(of: writer.takeChangedMetrics(), isStep: true)
     for topic in [Event.Topic.session, .progress, .quests, .goals, .settings, .track] { announce(topic, what) }
     guard let task = try snapshot.runningTask(), task != before else {
       return HistoryStep(change: past.label, session: try snapshot.state())

@@ -25,6 +25,7 @@ extension StoreWriter {
   /// is journaled too.
   public func undo(_ past: PastCommand) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    try removeReached(byStepsSince: past.id)
     for change in try changes(of: past.id).reversed() {
       try revert(change, of: past.id, isUndo: true)
     }
@@ -34,11 +35,25 @@ extension StoreWriter {
 
   public func redo(_ past: PastCommand) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    try removeReached(byStepsSince: past.id)
     for change in try changes(of: past.id) {
       try revert(change, of: past.id, isUndo: false)
     }
     try markUndone(past.id, state: 1)
     label = past.label
+  }
+
+  /// Removes what undo and redo have recorded of goals that were reached since that command: none of the player's changes
+  /// has it, so it would stay when they are taken back. What still holds is recorded again after the step.
+  private func removeReached(byStepsSince command: Int64) throws {
+    // A record knows the newest command before its own.
+    let sql = "SELECT id, uid, goal FROM goalReached WHERE player = ? AND lastCommand >= ?"
+    let reached = try db.all(sql, [self.command.player.rawValue, command]) { row in
+      (row: row[0] as Int64, id: row[1] as String, goal: row[2] as String)
+    }
+    for item in reached where item.id == GoalReachedRecord.id(byStepOf: GoalID(item.goal)).text {
+      try delete(GoalReachedRecord.recordType.journaled, item.row)
+    }
   }
 
   private func changes(of command: Int64) throws -> [JournaledChange] {

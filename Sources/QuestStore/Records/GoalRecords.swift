@@ -199,6 +199,11 @@ extension GoalRestRecord: StoredRecord {
   }
 }
 
+extension GoalReachedRecord {
+  /// The id of the fact where undo or redo has recorded it. Another change gives it a random one.
+  public static func id(byStepOf goal: GoalID) -> GoalPartID { GoalPartID(ContentID.of("reachedByStep", goal.text)) }
+}
+
 extension GoalReachedRecord: StoredRecord {
   public static var recordType: RecordType { .goalReached }
 

@@ -150,6 +150,39 @@ import Testing
     #expect(try fixture.export() == export)
   }
 
+  /// A sample of a day that was ahead counts from that day on, also when its deletion is undone.
+  @Test func aDeletionUndoneReachesAGoalAtOnce() throws {
+    let fixture = try opened()
+    let empty = try fixture.export()
+    try fixture.call(GoalCreate(name: "Novel", metric: "pages", reach: 50, guess: "8w"))
+    let made = try fixture.export()
+    let id = try fixture.call(SampleLog(metric: "pages", value: .number(60), day: "tomorrow")).id
+    let logged = try fixture.export()
+    try fixture.call(SampleDelete(id: id))
+    let deleted = try fixture.export()
+    fixture.clock.advance(86_400)
+    try fixture.call(HistoryUndo(confirm: true))
+    let reached = try goal("Novel", fixture)
+    #expect(reached.state == .reached && reached.reachedOn == "2026-03-03")
+    #expect(reached.guess?.text == "You guessed 56 days, it took 1.")
+    // The deletion done again takes it back, and so does each step before it.
+    try fixture.call(HistoryRedo())
+    #expect(try fixture.export() == deleted)
+    try fixture.call(HistoryUndo(confirm: true))
+    #expect(try goal("Novel", fixture).state == .reached)
+    let again = try fixture.export()
+    #expect(
+      again.split(separator: "\n").filter { !$0.contains("goalReached") }.joined(separator: "\n") + "\n" == logged)
+    try fixture.call(SettingsSet(key: "sound", value: "off"))
+    try fixture.call(HistoryUndo())
+    #expect(try fixture.export() == again)
+    try fixture.call(HistoryUndo(confirm: true))
+    #expect(try fixture.export() == made)
+    try fixture.call(HistoryUndo(confirm: true))
+    #expect(try fixture.export() == empty)
+    #expect(try fixture.call(DataCheck(deep: true)).state == .sound)
+  }
+
   @Test func aReachedGoalIsMadeAgain() throws {
     let fixture = try opened()
     try fixture.call(GoalCreate(name: "Runs", metric: "play.runs", reach: 1, guess: "none"))
