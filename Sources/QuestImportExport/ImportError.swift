@@ -15,7 +15,7 @@ package struct ImportError: Error, Equatable, Sendable {
   /// A metric is not defined.
   package var isUnknownMetric = false
 
-  init(
+  package init(
     line: Int, column: Int? = nil, field: String? = nil, reason: String, choices: [String]? = nil, hint: String? = nil
   ) {
     self.line = line

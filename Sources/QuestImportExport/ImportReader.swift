@@ -25,6 +25,11 @@ package struct ImportReader: Sendable {
     case tool
   }
 
+  /// The text is an export of ours, or written like one.
+  package var isHistory: Bool {
+    if case .history = source { true } else { false }
+  }
+
   /// A reader of the format that an import's first call names, for the player of the context.
   ///
   /// Throws an `RPCError` for an unknown format, and for columns or fields that the format does not have.

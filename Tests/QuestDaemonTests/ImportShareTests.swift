@@ -64,4 +64,20 @@ struct ImportShareTests {
     fixture.user = 1002
     #expect(try fixture.load(line(1)).sessions == 1)
   }
+
+  @Test func samplesCountInThePlayersQuota() throws {
+    let fixture = try GameFixture(players: .eachUser(GuardianTests.people), mostStoredRuns: 3)
+    fixture.user = 1001
+    func line(_ number: Int) -> String {
+      #"{"type":"sample","id":"water-\#(number)","metric":"water","value":1,"at":"2026-02-0\#(number)T08:00:00Z","#
+        + #""recordedAt":"2026-02-0\#(number)T08:00:00Z"}"# + "\n"
+    }
+    try fixture.load(line(1) + line(2))
+    let refusal = #expect(throws: RPCError.self) { try fixture.load(line(3) + line(4)) }
+    #expect(refusal?.message == "This machine keeps 3 runs and samples for each player; you have 2.")
+    // Known ones need no room.
+    #expect(try fixture.load(line(1) + line(2) + line(3)).samples == 1)
+    try fixture.call(SampleLog(metric: "water", value: .number(1)))
+    #expect(try fixture.load(line(1)).knownNotes == 1)
+  }
 }

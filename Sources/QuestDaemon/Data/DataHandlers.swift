@@ -101,13 +101,14 @@ extension Application {
     }
     let counts = try job.stage.counts()
     try unlessStopping(Self.nothingImported) { try job.stage.numberNotes() }
+    try requireBounds(of: job, player)
     if job.isDryRun {
       let notes = try store.read { try job.stage.noteCounts(knownBy: $0, of: player, zone: job.zone) }
       return DataImport.Response(
         importId: job.id, lines: job.lines,
         report: try job.report(counts, alreadyKnown: known, notes: notes, isDark: isDark))
     }
-    try requireRoom(for: counts, of: player)
+    try requireRoom(for: counts, job, of: player)
     // In a system service guardians set up only through their own methods.
     let maySetUp = try solo != nil && !isLocked(context)
     var plan = QuestStore.ImportPlan(
@@ -155,15 +156,44 @@ extension Application {
     }
   }
 
-  /// Refuses an import that would exceed the player's quota. Played runs are always stored.
-  private func requireRoom(for counts: ImportCounts, of player: PlayerID) throws {
+  /// Refuses an import that would exceed the player's quota. Played runs and logged samples are always stored.
+  private func requireRoom(for counts: ImportCounts, _ job: ImportJob, of player: PlayerID) throws {
     guard mostStoredRuns < .max else { return }
-    let stored = try store.read { try $0.storedRuns(of: player) }
-    guard stored + counts.estimations + counts.withoutEstimate > mostStoredRuns else { return }
+    let stored = try store.read { try $0.storedRuns(of: player) + $0.storedSamples(of: player) }
+    let runs = counts.estimations + counts.withoutEstimate
+    let samples = try job.stage.metrics(limit: .max).reduce(0) { $0 + $1.samples }
+    guard stored + runs + samples > mostStoredRuns else { return }
+    // Only where all of them would not fit are the known samples counted.
+    let added = try runs + (samples > 0 ? newSamples(job, of: player) : 0)
+    guard added > 0, stored + added > mostStoredRuns else { return }
     throw RPCError(
       .tooLarge,
-      "This machine keeps \(Figures.count(mostStoredRuns)) imported or played runs for each player; you have \(Figures.count(stored)).",
+      "This machine keeps \(Figures.count(mostStoredRuns)) runs and samples for each player; you have "
+        + "\(Figures.count(stored)).",
       hint: "Import less, or ask the administrator: timequestd --most-runs.")
+  }
+
+  private func newSamples(_ job: ImportJob, of player: PlayerID) throws -> Int {
+    try store.read { try job.stage.noteCounts(knownBy: $0, of: player, zone: job.zone) }
+      .added[RecordType.sample.name] ?? 0
+  }
+
+  /// Refuses samples from elsewhere that take a day of a metric that adds up out of its bounds, as `sample.log` does. An
+  /// export of ours is taken as it is: bounds may have changed since.
+  private func requireBounds(of job: ImportJob, _ player: PlayerID) throws {
+    guard !job.isHistory else { return }
+    try store.read { reader in
+      let own = try reader.newest(Metric.self, of: player, upTo: .latest, blindFilter: nil, limit: .max)
+      // The player's own definition comes last and counts.
+      let bounded = Dictionary((Metric.offered + own).map { ($0.key, $0) }) { $1 }
+        .filter { $0.value.kind == .sum && $0.value.bounds != nil }
+      guard let day = try job.stage.dayOutside(of: bounded, knownBy: reader, of: player) else { return }
+      throw ImportError(
+        line: day.line,
+        reason: "on \(day.day) \(day.metric.key) comes to \(Figures.decimal(day.sum)), which is outside "
+          + "\(Figures.decimal(day.bounds.lowerBound)) to \(Figures.decimal(day.bounds.upperBound))",
+        hint: "Correct it, or change the metric's bounds: tqctl metric change \(day.metric.key)")
+    }
   }
 
   private func news(_ player: PlayerID, _ now: ClockReading, _ added: AddedExtras) throws -> [News] {

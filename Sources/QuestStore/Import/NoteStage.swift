@@ -126,12 +126,47 @@ extension ImportStage {
     }
   }
 
+  /// A day that a metric's staged samples take out of its bounds, in the order of the file.
+  public struct DayOutside: Sendable {
+    public var metric: Metric
+    public var bounds: ClosedRange<Double>
+    public var day: LocalDay
+    /// What the day would come to.
+    public var sum: Double
+    /// Of its last sample.
+    public var line: Int
+  }
+
+  /// The first day that new samples of these metrics, which add up, take out of its bounds. Notes are numbered before.
+  /// O(samples · log).
+  public func dayOutside(
+    of metrics: [MetricKey: Metric], knownBy reader: StoreReader, of player: PlayerID
+  ) throws -> DayOutside? {
+    var days: [SampleDays.Key: DayOutside] = [:]
+    try StoreError.translating {
+      try queue.read { db in
+        try NoteStage.each(.sample, in: db) { record, line in
+          let sample = Sample(record)
+          guard let metric = metrics[sample.metric], let bounds = metric.bounds,
+            try reader.obstacle(to: record, of: player) == nil
+          else { return }
+          let key = SampleDays.Key(
+            player: player.rawValue, metric: metric.key.text, day: Int64(sample.day.ordinal))
+          let before = try days[key]?.sum ?? reader.sum(of: metric, on: sample.day, player)
+          days[key] = DayOutside(
+            metric: metric, bounds: bounds, day: sample.day, sum: before + sample.value, line: line)
+        }
+      }
+    }
+    return days.values.filter { !$0.bounds.contains($0.sum) }.min { $0.line < $1.line }
+  }
+
   /// Gives equal notes without an id their own ids. Call it once, before they are counted or merged.
   public func numberNotes() throws {
     try StoreError.translating { try queue.write { db in try NoteStage.numberEqualLines(in: db) } }
   }
 
-  /// The metrics of the staged samples, by key. O(samples).
+  /// The metrics of the staged samples, by key, known ones included. O(samples).
   public func metrics(limit: Int) throws -> [StagedMetric] {
     let type = RecordType.sample
     guard let metric = type.index(of: "metric"), let day = type.index(of: "day") else { return [] }
@@ -148,5 +183,11 @@ extension ImportStage {
         }
       }
     }
+  }
+}
+
+extension StoreReader {
+  fileprivate func sum(of metric: Metric, on day: LocalDay, _ player: PlayerID) throws -> Double {
+    try rollups(of: metric.key, kind: .sum, player: player, days: day...day, blindFilter: nil)[day]?.total ?? 0
   }
 }

@@ -79,6 +79,11 @@ extension StoreReader {
     return try db.value(Int.self, sql, [player.rawValue, day.ordinal]) ?? 0
   }
 
+  /// O(days with samples).
+  public func storedSamples(of player: PlayerID) throws -> Int {
+    try db.value(Int.self, "SELECT sum(count) FROM sampleDay WHERE player = ?", [player.rawValue]) ?? 0
+  }
+
   public func wasPlayed(by player: PlayerID, on day: LocalDay) throws -> Bool {
     let sql = "SELECT quests + soloRuns > 0 FROM dayTotals WHERE player = ? AND day = ?"
     return try db.value(Bool.self, sql, [player.rawValue, day.ordinal]) ?? false

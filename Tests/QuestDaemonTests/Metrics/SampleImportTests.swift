@@ -116,6 +116,24 @@ struct SampleImportTests {
     #expect(error.data.line == 2)
   }
 
+  @Test func theBoundsOfASumAreThoseOfItsDay() throws {
+    try fixture.call(SampleLog(metric: "steps", value: .number(900_000), day: "2026-01-03"))
+    let text = "date,n\n2026-01-02,600000\n2026-01-03,50000\n2026-01-02,400000\n2026-01-03,60000\n"
+    let error = try #require(try refusal { try load(text, .csv, value: "n", metric: "steps") })
+    #expect(error.message == "Line 5: on 2026-01-03 steps comes to 1,010,000, which is outside 0 to 1,000,000.")
+    #expect(try refusal { try load(text, .csv, value: "n", metric: "steps", dryRun: true) }?.data.line == 5)
+    let less = text.replacing("60000\n", with: "50000\n")
+    #expect(try load(less, .csv, value: "n", metric: "steps").samples == 4)
+    // What is known already does not count again.
+    #expect(try load(less, .csv, value: "n", metric: "steps").knownNotes == 4)
+    // An export of ours comes back whatever bounds there are by now.
+    let export = try fixture.export()
+    try fixture.call(MetricUpdate(metric: "steps", most: 1000))
+    let other = try GameFixture(zone: try #require(Zone("Europe/Berlin")))
+    try other.load(try fixture.export())
+    #expect(try other.export().split(separator: "\n").count == export.split(separator: "\n").count)
+  }
+
   @Test func whatIsComputedTakesNoSamples() throws {
     let error = try #require(
       try refusal { try load("date,n\n2026-01-02,4\n", .csv, value: "n", metric: "play.minutes") })

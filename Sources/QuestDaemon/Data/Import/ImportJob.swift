@@ -61,6 +61,8 @@ final class ImportJob: ConnectionBound {
 
   var lines: Int { reader.withLock(\.lines) }
   var extras: ImportExtras { reader.withLock(\.extras) }
+  /// The text is an export of ours.
+  var isHistory: Bool { reader.withLock(\.isHistory) }
 
   // MARK: - Its life
 
