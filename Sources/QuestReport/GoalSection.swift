@@ -45,17 +45,19 @@ enum GoalSection {
 struct GoalPlot {
   let days: ClosedRange<Int>
   let axis: ValueAxis
-  let left: Double
+  var left: Double
   let right: Double
-  let top = 26.0
+  let top: Double
   let bottom: Double
 
-  init(_ width: Drawing.Width, days: ClosedRange<Int>, axis: ValueAxis) {
+  /// At the top of the picture, or below another one.
+  init(_ width: Drawing.Width, days: ClosedRange<Int>, axis: ValueAxis, below other: GoalPlot? = nil) {
     self.days = days
     self.axis = axis
     left = 14 + 7 * Double(axis.ticks.map { axis.text($0).count }.max() ?? 1)
     right = width.points - 10
-    bottom = width == .wide ? 230 : 190
+    top = (other?.end ?? 0) + 26
+    bottom = top + (width == .wide ? 204 : 164)
   }
 
   /// Below the names of the days.
@@ -70,7 +72,7 @@ struct GoalPlot {
 
   /// The lines of the grid with their values and unit, and the months.
   func draw(into drawing: inout Drawing, unit: String) {
-    drawing.text(unit, x: 4, y: 12, style: "label strong")
+    drawing.text(unit, x: 4, y: top - 14, style: "label strong")
     for tick in axis.ticks {
       drawing.line(left, y(tick), right, y(tick), style: "grid")
       drawing.text(axis.text(tick), x: left - 6, y: y(tick) + 4, anchor: "end")

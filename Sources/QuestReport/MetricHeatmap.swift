@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// What is counted: a calendar of the last 53 weeks for each metric.
+/// What is counted: a calendar of the last 53 weeks for each metric, and for some a picture of their own above it.
 enum MetricHeatmap {
   static func section(_ data: ReportData) -> Markup? {
     let cards = data.cards.filter { card in card.days?.contains { $0.state == .known } == true }
@@ -21,6 +21,7 @@ enum MetricHeatmap {
       "article", [:],
       [
         .tag("h3", [:], [.name(Names.cut(card.name))]), .tag("p", [:], texts.joined(separator: ", ")),
+      ] + [MetricPicture(card, among: data.cards, last: last)?.figure(id: "metric-\(number)")].compactMap(\.self) + [
         figure(card, days, id: "metric-\(number)", last: last, data), table(card, days),
       ])
   }

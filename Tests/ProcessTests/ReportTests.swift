@@ -42,6 +42,25 @@ import Testing
     #expect(try desk.files == ["timequest-report.html"])
   }
 
+  @Test func theAnswersAreAllThatThePageIsMadeOf() throws {
+    let desk = try Desk()
+    _ = try desk.daemon.tqctl("goal", "create", "Novel", "--metric", "pages", "--reach", "480", "--guess", "8w")
+    _ = try desk.daemon.tqctl("log", "pages", "12")
+    _ = try desk.daemon.tqctl("track", "start", "Code")
+    func answers(_ arguments: String...) throws -> [String: Any] {
+      let output = try desk.daemon.tqctl(["report", "--json"] + arguments).output
+      return try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    }
+    let now = try answers()
+    #expect(now.keys.sorted() == ["badges", "cards", "goals", "patterns", "recap", "stats", "tracked"])
+    let goal = try #require((now["goals"] as? [[String: Any]])?.first)
+    #expect((goal["pace"] as? [String: Any])?["withheld"] as? String == "tooLittle" && goal["days"] != nil)
+    #expect((now["tracked"] as? [[String: Any]])?.count == 12)
+    #expect(((now["badges"] as? [String: Any])?["badges"] as? [Any])?.count == 1)
+    let past = try answers("--as-of", "2026-01-02T00:00:00Z")
+    #expect(past["badges"] == nil && (past["tracked"] as? [Any])?.isEmpty == true)
+  }
+
   @Test func whatIsNoReportIsLeftAlone() throws {
     let desk = try Desk()
     try "my notes".write(toFile: desk.folder + "/notes.html", atomically: true, encoding: .utf8)

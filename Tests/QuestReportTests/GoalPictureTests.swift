@@ -110,6 +110,54 @@ import Testing
     for word in ["0", "less", "40 and more", "rest", "unknown"] { #expect(picture.text.contains(word)) }
   }
 
+  @Test(arguments: ["wide", "narrow"]) func aTimeOfDayIsABarUpToIt(_ width: String) throws {
+    let card = SampleGoals.card("bedtime", kind: .clock) { back in back < 100 ? 640 + Double(back % 7) * 10 : nil }
+    let picture = try picture("metric-0-picture-\(width)", tree(cards: [card]))
+    let bars = try #require(picture.all(style: "kept").first?.attributes["d"]).split(separator: "M")
+    try #require(bars.count == 84)
+    let heights = try bars.map { bar in
+      try #require(
+        bar.split(separator: "v").dropFirst().first?.split(separator: "h").first.flatMap { Double($0.dropFirst()) })
+    }
+    // The bottom of the axis is at 22:30, ten minutes are as high everywhere.
+    let unit = (heights.max() ?? 0) - (heights.min() ?? 0)
+    for (height, back) in zip(heights, (0..<84).reversed()) {
+      #expect(abs(height - (heights.min() ?? 0) - unit * Double(back % 7) / 6) < 0.05)
+    }
+    #expect(picture.text.contains("time of day") && picture.text.contains("22:40"))
+    #expect(picture.text.contains("between 22:40 and 23:40"))
+  }
+
+  @Test(arguments: ["wide", "narrow"]) func aSpeedHasItsAccuracyBelowItOverTheSameDays(_ width: String) throws {
+    let speed = SampleGoals.card("typequicker.wpm", name: "Speed", unit: "wpm", kind: .mean) { Double(60 + $0 % 5) }
+    let accuracy = SampleGoals.card("typequicker.accuracy", name: "Accuracy", unit: "%", kind: .mean) { back in
+      back % 3 == 0 ? 95 : nil
+    }
+    let root = try tree(cards: [accuracy, speed])
+    let picture = try picture("metric-1-picture-\(width)", root)
+    let lines = picture.all(style: "way").map(points)
+    try #require(lines.count == 2)
+    #expect(lines[0].count > 360 && lines[1].count == (lines[0].count + 2) / 3)
+    #expect(abs(lines[0][lines[0].count - 1].x - lines[1][lines[1].count - 1].x) < 0.02)
+    #expect((lines[0].map(\.y).max() ?? 0) < (lines[1].map(\.y).min() ?? 0))
+    #expect(picture.text.contains("Speed, wpm") && picture.text.contains("Accuracy, %"))
+    #expect(!root.all("svg").contains { $0.attributes["aria-labelledby"]?.hasPrefix("metric-0-picture") == true })
+  }
+
+  @Test func aLevelIsALineOverItsKnownDays() throws {
+    let rating = SampleGoals.card("atcoder.rating", unit: "points", kind: .level) { back in
+      back % 30 == 0 ? 1600 - Double(back) : nil
+    }
+    let picture = try picture("metric-0-picture-wide", tree(cards: [rating]))
+    let path = points(try #require(picture.all(style: "way").first))
+    try #require(path.count == 13 && picture.all(style: "value").count == 13)
+    for (index, point) in path.enumerated() {
+      #expect(abs(try value(at: point.y, in: picture) - Double(1240 + 30 * index)) < 1)
+    }
+    let once = SampleGoals.card("atcoder.rating", kind: .level) { $0 == 3 ? 1600 : nil }
+    #expect(try !tree(cards: [once]).text.contains("Metric over time"))
+  }
+
   @Test(arguments: ReportPageTests.names) func namesOfGoalsAndMetricsAreText(_ name: String) throws {
     func shape(_ name: String) throws -> [String] {
       let root = try tree(

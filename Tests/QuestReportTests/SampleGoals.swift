@@ -79,4 +79,19 @@ enum SampleGoals {
       change: InsightList.Change(difference: 0, meaningful: false, text: "about the same as the week before"),
       darkestText: "40", days: days)
   }
+
+  /// A year of a metric, from how many days ago to its value.
+  static func card(
+    _ key: String, name: String = "Metric", unit: String? = nil, kind: MetricInfo.Kind, _ value: (Int) -> Double?
+  ) -> InsightList.Card {
+    let days = (0..<366).reversed().map { back in
+      let value = value(back)
+      return InsightList.Day(
+        day: CivilDay.date(last - back), value: value, shade: value == nil ? 0 : 2,
+        state: Open(value == nil ? .unknown : .known))
+    }
+    return InsightList.Card(
+      metric: key, name: name, unit: unit, kind: Open(kind), decimals: 0, sensitive: false, valueText: "–", spark: [],
+      days: days)
+  }
 }

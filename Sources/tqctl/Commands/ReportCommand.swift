@@ -60,11 +60,10 @@ struct ReportCommand: QuestCommand {
     let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
     let settings = try caller.client.call(SettingsGet()).settings
     let today = try caller.client.call(QuestList(all: false, asOf: asOf.asOf))
-    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    let weekStart = weekdays.firstIndex(of: settings.first { $0.key == "weekStart" }?.value ?? "") ?? 0
-    let told = try caller.client.call(stats)
+    let weekStart = Self.weekStart(settings)
     let data = ReportData(
-      stats: told, patterns: try caller.client.call(patterns), recaps: try caller.client.call(recaps),
+      stats: try caller.client.call(stats), patterns: try caller.client.call(patterns),
+      recaps: try caller.client.call(recaps),
       goals: try goals(caller), cards: try cards(caller),
       tracked: try weeks(caller, upTo: today.date, weekStart: weekStart),
       badges: asOf.asOf == nil ? try caller.client.call(BadgeList()) : nil,
@@ -73,6 +72,12 @@ struct ReportCommand: QuestCommand {
       weekStart: weekStart,
       version: WireProtocol.release)
     return ReportPage.html(data)
+  }
+
+  /// 0 = Monday … 6 = Sunday.
+  private static func weekStart(_ settings: [SettingsGet.Setting]) -> Int {
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    return weekdays.firstIndex(of: settings.first { $0.key == "weekStart" }?.value ?? "") ?? 0
   }
 
   /// Goals and cards are as of now, so a page of the past has none. Sensitive ones are not for a file.
@@ -104,14 +109,34 @@ struct ReportCommand: QuestCommand {
   /// The page's data as JSON, for other renderers.
   private func printAnswers(_ caller: Caller) throws {
     let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
-    let members = [
-      ("cards", Array(try WireJSON.line(cards(caller)).dropLast())),
-      ("goals", Array(try WireJSON.line(goals(caller).map(\.details)).dropLast())),
+    let weekStart = Self.weekStart(try caller.client.call(SettingsGet()).settings)
+    let today = try caller.client.call(QuestList(all: false, asOf: asOf.asOf)).date
+    var members = [
+      ("cards", try Self.json(cards(caller))),
+      ("goals", try Self.json(goals(caller).map { DetailsWithPace(details: $0.details, pace: $0.pace) })),
       ("patterns", try caller.client.reply(to: patterns).bytes), ("recap", try caller.client.reply(to: recaps).bytes),
       ("stats", try caller.client.reply(to: stats).bytes),
+      ("tracked", try Self.json(weeks(caller, upTo: today, weekStart: weekStart))),
     ]
+    if asOf.asOf == nil { members.insert(("badges", try caller.client.reply(to: BadgeList()).bytes), at: 0) }
     let joined = members.map { Array("\"\($0)\":".utf8) + $1 }.joined(separator: [UInt8(ascii: ",")])
     try caller.printJSON(Array("{".utf8) + joined + Array("}".utf8))
+  }
+
+  private static func json(_ value: some Encodable) throws -> [UInt8] { Array(try WireJSON.line(value).dropLast()) }
+
+  /// The pace stands among the goal's other fields.
+  private struct DetailsWithPace: Encodable {
+    var details: GoalDetails
+    var pace: GoalPace?
+
+    private enum CodingKeys: CodingKey { case pace }
+
+    func encode(to encoder: any Encoder) throws {
+      try details.encode(to: encoder)
+      var fields = encoder.container(keyedBy: CodingKeys.self)
+      try fields.encodeIfPresent(pace, forKey: .pace)
+    }
   }
 
   // MARK: - File
