@@ -67,6 +67,64 @@ import Testing
     #expect(entries.count == 2 + MenuEntry.mostTasks + 2)
   }
 
+  @Test func goalsStandBetweenQuestsAndTasksAndAreKnownByTheirNames() {
+    let metrics = [SampleMetrics.pages, SampleMetrics.computed]
+    let goals = [goal("Novel", of: "pages", "212 of 480 pages"), goal("Swim", of: "play.minutes", "3 of 9 min today")]
+    let entries = MenuEntry.all(
+      state("none", task: nil, quest: nil), quests: [quest("Evening")], goals: goals.map { MenuEntry($0, metrics) },
+      tasks: ["Tea"])
+    #expect(
+      entries.prefix(4).map(\.label) == [
+        "Start Evening", "Log for Novel: 212 of 480 pages", "Look at Swim: 3 of 9 min today", "Do Tea",
+      ])
+    // The value may have changed since the entry was listed.
+    #expect(MenuEntry.chosen("Log for Novel: 200 of 480 pages", of: entries)?.deed == .log(SampleMetrics.pages))
+    #expect(MenuEntry.chosen("look", of: entries)?.deed == .goal("Swim"))
+    #expect(
+      !MenuEntry.all(state("active"), quests: [], goals: goals.map { MenuEntry($0, metrics) }, tasks: []).contains {
+        $0.label.contains("Novel")
+      })
+  }
+
+  @Test func aValueIsLoggedFromTheMenu() throws {
+    let goals = GoalList.Response(
+      goals: [goal("Novel", of: "pages", "212 of 480 pages")], date: "2026-03-15", dayEnds: 0)
+    var logged = LoggedSample(
+      id: "s", metric: "pages", day: "2026-03-15", valueText: "12 pages", dayValue: 30, dayText: "today 30 pages")
+    logged.goals = [.init(id: "g", name: "Novel", state: Open(.active), progress: 46, text: "224 of 480 pages")]
+    let daemon = FakeDaemon([
+      FakeDaemon.result(1, state("none", task: nil, quest: nil)),
+      FakeDaemon.result(2, SkillList.Response(skills: [], nextCursor: nil)),
+      FakeDaemon.result(3, QuestList.Response(quests: [], date: "2026-03-15", dateText: "")),
+      FakeDaemon.result(4, goals), FakeDaemon.result(5, MetricList.Response(metrics: [SampleMetrics.pages])),
+      FakeDaemon.result(6, logged),
+    ])
+    let answers = Answers(["12"])
+    let outcome = try menu(daemon).take("Log for Novel: 212 of 480 pages", answers)
+    #expect(answers.asked.map(\.prompt) == ["Pages today?"])
+    #expect(outcome.lines == ["pages 12 pages, today 30 pages · Novel 224 of 480 pages"])
+    #expect(sent(daemon).last == #"sample.log","params":{"idempotencyKey":"k","metric":"pages","value":"12"}}"#)
+  }
+
+  private enum SampleMetrics {
+    static let pages = metric("pages", "Pages", .manual)
+    static let computed = metric("play.minutes", "Time in tasks", .own)
+
+    private static func metric(_ key: String, _ name: String, _ source: MetricInfo.Source) -> MetricInfo {
+      MetricInfo(
+        key: key, name: name, unit: "pages", kind: Open(.sum), better: Open(.up), decimals: 0, least: nil, most: nil,
+        sensitive: false, source: Open(source), offered: false, scopes: [])
+    }
+  }
+
+  private func goal(_ name: String, of metric: String, _ value: String) -> GoalInfo {
+    GoalInfo(
+      id: name, name: name, kind: Open(.atLeast), metric: metric, unit: "pages",
+      terms: GoalInfo.Terms(since: "2026-03-01", amount: 9, per: Open(.day)), state: Open(.active), overdue: false,
+      today: GoalInfo.Day(day: "2026-03-15"), silence: Open(.unknown), sensitive: false,
+      texts: GoalInfo.Texts(terms: "9 a day", value: value))
+  }
+
   @Test func anEntryIsOneLineWhateverANameHolds() {
     #expect(MenuEntry("Do a\nb\u{7}\u{1B}]0;c\u{7}", .task("x")).label == "Do ab]0;c")
   }

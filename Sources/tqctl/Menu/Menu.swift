@@ -35,7 +35,16 @@ struct Menu {
     let state = try client.call(SessionStatus(), keyed: false)
     guard state.phase == .idle else { return (state, MenuEntry.all(state, quests: [], tasks: [])) }
     let tasks = try client.call(SkillList(limit: 50)).skills.map(\.name).filter { !$0.hasPrefix("@") }
-    return (state, MenuEntry.all(state, quests: try client.call(QuestList(all: false)).quests, tasks: tasks))
+    let quests = try client.call(QuestList(all: false)).quests
+    return (state, MenuEntry.all(state, quests: quests, goals: try goals(), tasks: tasks))
+  }
+
+  /// Those of the home page.
+  private func goals() throws -> [MenuEntry] {
+    let shown = GoalText.forHome(try client.call(GoalList()).goals)
+    guard !shown.isEmpty else { return [] }
+    let metrics = try client.call(MetricList()).metrics
+    return shown.map { MenuEntry($0, metrics) }
   }
 
   /// The first question.
@@ -68,6 +77,10 @@ struct Menu {
     case .task(let name):
       let guess = try guess(MenuQuestion(prompt: "How long will \(name) take?"), reader)
       return try moved(client.call(SessionDo(name: name, estimates: [guess])))
+    case .log(let metric): return try log(metric, reader)
+    case .goal(let id):
+      let details = try client.call(GoalGet(goal: id))
+      return Outcome(lines: lines { GoalText.one(details.goal, to: &$0) })
     case .guess:
       let task = (state.phase == .revealing ? state.remaining?.first : state.task) ?? "it"
       let question = MenuQuestion(prompt: "How long will \(task) take?", note: state.hint)
@@ -107,6 +120,18 @@ struct Menu {
     try GuessQuestion.settle(texts) { question in
       try answer(MenuQuestion(prompt: question, entries: ["minutes", "seconds"]), reader)
     }.map(DurationInput.text)
+  }
+
+  /// A check has no value to ask for.
+  private func log(_ metric: MetricInfo, _ reader: some MenuReader) throws -> Outcome {
+    var value: String?
+    if metric.kind != .check {
+      let question = MenuQuestion(
+        prompt: "\(metric.name) today?", note: "For example \(MetricText.example(metric))")
+      value = LogWalk.value(try answer(question, reader), of: metric.kind.known)
+    }
+    let logged = try client.call(SampleLog(metric: metric.key, value: value.map(SampleInput.text)))
+    return Outcome(lines: lines { LogText.logged(logged, to: &$0) })
   }
 
   private func undo(_ reader: some MenuReader) throws -> Outcome {

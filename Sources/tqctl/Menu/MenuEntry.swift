@@ -5,11 +5,17 @@ struct MenuEntry: Equatable {
   enum Deed: Equatable {
     case start(quest: String)
     case task(String)
+    /// Logs a value of the metric.
+    case log(MetricInfo)
+    /// Shows the goal of that id.
+    case goal(String)
     case guess, hint, begin, done, forgot, pause, resume, skip, abandon, undo, status
   }
 
   var label: String
   var deed: Deed
+  /// What the label begins with, where its end may have changed since it was listed.
+  private var beginning: String?
 
   init(_ label: String, _ deed: Deed) {
     // Names are reduced to one line, because launchers read lines.
@@ -17,11 +23,22 @@ struct MenuEntry: Equatable {
     self.deed = deed
   }
 
+  /// `Log for Novel: 212 of 480 pages, due 1 Mar`, or `Look at Swim: …` for what is computed.
+  init(_ goal: GoalInfo, _ metrics: [MetricInfo]) {
+    let logged = metrics.first { $0.key == goal.metric && $0.source == .manual }
+    let beginning = Page.printable("\(logged == nil ? "Look at" : "Log for") \(goal.name):")
+    let standing = GoalText.homeRow(goal).dropFirst().joined(separator: " ")
+    self.init("\(beginning) \(standing)", logged.map { .log($0) } ?? .goal(goal.id))
+    self.beginning = beginning
+  }
+
   /// The most solo tasks to offer.
   static let mostTasks = 12
 
-  /// The actions available in the current state; nothing about time.
-  static func all(_ state: SessionState, quests: [QuestInfo], tasks: [String]) -> [MenuEntry] {
+  /// The actions available in the current state; nothing about time. `goals` are entries of their own.
+  static func all(
+    _ state: SessionState, quests: [QuestInfo], goals: [MenuEntry] = [], tasks: [String]
+  ) -> [MenuEntry] {
     let task = state.task ?? "it"
     let putAway = MenuEntry("Put \(state.quest ?? task) away", .abandon)
     let leaveOut = MenuEntry("Leave \(task) out", .skip)
@@ -29,7 +46,7 @@ struct MenuEntry: Equatable {
     switch state.phase.known {
     case .idle:
       let waiting = quests.filter { !$0.playedToday } + quests.filter(\.playedToday)
-      return waiting.map { MenuEntry("Start \($0.name)", .start(quest: $0.name)) }
+      return waiting.map { MenuEntry("Start \($0.name)", .start(quest: $0.name)) } + goals
         + tasks.prefix(mostTasks).map { MenuEntry("Do \($0)", .task($0)) } + always
     case .estimating:
       return [MenuEntry("Guess \(task)", .guess), MenuEntry("Hint for \(task)", .hint), leaveOut, putAway] + always
@@ -55,6 +72,7 @@ struct MenuEntry: Equatable {
   /// The entry for the chosen or typed text: an exact match or a unique prefix.
   static func chosen(_ text: String, of entries: [MenuEntry]) -> MenuEntry? {
     if let same = entries.first(where: { $0.label == text }) { return same }
+    if let goal = entries.first(where: { $0.beginning.map(text.hasPrefix) ?? false }) { return goal }
     let beginning = entries.filter { $0.label.lowercased().hasPrefix(text.lowercased()) }
     return beginning.count == 1 && text.count > 1 ? beginning[0] : nil
   }
