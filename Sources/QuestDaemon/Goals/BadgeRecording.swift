@@ -76,8 +76,12 @@ protocol NamingBadges {
 
 extension LoggedSample: NamingBadges {}
 extension RevealedRun: NamingBadges {}
+extension RunRecord: NamingBadges {}
+extension SessionState: NamingBadges {}
 extension GoalInfo: NamingBadges {}
+extension GoalList.Response: NamingBadges {}
 extension TrackState: NamingBadges {}
+extension IntervalInfo: NamingBadges {}
 
 /// What badges are earned with, read from the store. Goals on sensitive metrics earn none.
 struct BadgeFacts {

@@ -19,6 +19,8 @@ public struct GoalList: Request {
     public var dayEnds: Double
     /// A task runs, and values are those as of the preceding `done`; absent otherwise.
     public var dark: Bool?
+    /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+    public var badges: [BadgeInfo]?
 
     public init(goals: [GoalInfo], date: String, dayEnds: Double, dark: Bool? = nil) {
       self.goals = goals

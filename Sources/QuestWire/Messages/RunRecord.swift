@@ -13,6 +13,8 @@ public struct RunRecord: Codable, Equatable, Sendable {
   /// RFC 3339 with the offset of the zone it happened in, and the same for people.
   public var recordedAt: String
   public var recordedAtText: String
+  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  public var badges: [BadgeInfo]?
 
   public init(
     id: String, task: String, kind: String?, skill: String, numbers: RunNumbers, level: Int, recordedAt: String,
@@ -34,7 +36,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
   // MARK: - JSON
 
   private enum CodingKeys: CodingKey {
-    case id, task, kind, skill, level, recordedAt, recordedAtText
+    case id, task, kind, skill, level, recordedAt, recordedAtText, badges
   }
 
   public init(from decoder: any Decoder) throws {
@@ -47,6 +49,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
     level = try fields.decode(Int.self, forKey: .level)
     recordedAt = try fields.decode(String.self, forKey: .recordedAt)
     recordedAtText = try fields.decode(String.self, forKey: .recordedAtText)
+    badges = try fields.decodeIfPresent([BadgeInfo].self, forKey: .badges)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -59,5 +62,6 @@ public struct RunRecord: Codable, Equatable, Sendable {
     try fields.encode(level, forKey: .level)
     try fields.encode(recordedAt, forKey: .recordedAt)
     try fields.encode(recordedAtText, forKey: .recordedAtText)
+    try fields.encodeIfPresent(badges, forKey: .badges)
   }
 }

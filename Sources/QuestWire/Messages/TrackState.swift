@@ -51,6 +51,8 @@ public struct IntervalInfo: Codable, Equatable, Sendable {
   public var note: String?
   public var tags: [String]?
   public var marks: [Open<Mark>]
+  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  public var badges: [BadgeInfo]?
 
   public init(
     id: String, activity: String, start: String, end: String?, spanText: String, seconds: Double, note: String?,

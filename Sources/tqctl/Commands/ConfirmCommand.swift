@@ -17,6 +17,7 @@ struct ConfirmCommand: QuestCommand {
     try caller.answer(request()) { run, page in
       page.line("\(run.task) counts.")
       page.table([RunText.row(run)], indent: 2)
+      BadgeText.earned(run.badges, to: &page)
     }
   }
 }

@@ -50,6 +50,7 @@ struct EditCommand: QuestCommand {
       page.table([RunText.row(run)], indent: 2)
       if let felt = run.feltSeconds { page.line("  felt like \(DurationText.short(felt))") }
       page.command("tqctl undo", "restores the earlier values")
+      BadgeText.earned(run.badges, to: &page)
     }
   }
 }

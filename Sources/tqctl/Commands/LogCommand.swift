@@ -180,8 +180,11 @@ struct LogWalk {
         throw LineInput.Interrupted()
       }
       if !goals.isEmpty, LogWalk.isRest(answer) {
-        for goal in goals { _ = try caller.client.call(GoalRest(goal: goal.id, from: day)) }
-        return try caller.show { $0.line("\(goals.map(\.name).joined(separator: ", ")): \(day) is a rest day.") }
+        let badges = try goals.flatMap { try caller.client.call(GoalRest(goal: $0.id, from: day)).badges ?? [] }
+        return try caller.show { page in
+          page.line("\(goals.map(\.name).joined(separator: ", ")): \(day) is a rest day.")
+          BadgeText.earned(badges, to: &page)
+        }
       }
       guard let value = LogWalk.value(answer, of: metric.kind.known) else { return }
       do {

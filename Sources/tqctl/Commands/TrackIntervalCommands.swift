@@ -40,7 +40,7 @@ struct TrackAddCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(try request()) { interval, page in page.line(TrackText.line(interval)) }
+    try caller.answer(try request()) { TrackText.changed($0, to: &$1) }
   }
 
   /// `09:00..10:15`; one end may be left out.
@@ -90,7 +90,7 @@ struct TrackEditCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(try request()) { interval, page in page.line(TrackText.line(interval)) }
+    try caller.answer(try request()) { TrackText.changed($0, to: &$1) }
   }
 }
 
@@ -105,9 +105,7 @@ struct TrackDeleteCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    try caller.answer(TrackDelete(id: id)) { interval, page in
-      page.line("Deleted: \(TrackText.line(interval))")
-    }
+    try caller.answer(TrackDelete(id: id)) { TrackText.changed($0, as: "Deleted: ", to: &$1) }
   }
 }
 

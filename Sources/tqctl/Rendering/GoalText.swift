@@ -13,6 +13,7 @@ enum GoalText {
       return
     }
     page.table(response.goals.map(row))
+    BadgeText.earned(response.badges, to: &page)
   }
 
   /// `Novel`, `212 of 480 pages, due 1 Mar`, `this pace 14 Feb; 8 in 10 by 12 Mar`.

@@ -11,6 +11,7 @@ enum StateText {
     }
     if let skipped = state.skipped { page.line("\(skipped) is skipped this time.") }
     if let kept = state.kept { page.line(abandoned(kept: kept)) }
+    BadgeText.earned(state.badges, to: &page)
     if let summary = state.summary {
       page.gap()
       SummaryText.write(summary, quest: state.quest, to: &page, showsRewards: showsRewards)

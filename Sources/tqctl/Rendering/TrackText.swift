@@ -31,6 +31,12 @@ enum TrackText {
     seconds < 60 ? "under a minute" : DurationText.short((seconds / 60).rounded(.down) * 60)
   }
 
+  /// An interval that was added, changed or deleted.
+  static func changed(_ interval: IntervalInfo, as what: String = "", to page: inout Page) {
+    page.line(what + line(interval))
+    BadgeText.earned(interval.badges, to: &page)
+  }
+
   /// `Code 09:15..10:30, 1h 15m`.
   static func line(_ interval: IntervalInfo) -> String {
     "\(interval.activity)\(tags(interval.tags)) \(interval.spanText), \(length(interval))"

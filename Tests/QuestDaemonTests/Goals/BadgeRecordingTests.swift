@@ -103,8 +103,37 @@ import Testing
     #expect(added.badges?.map(\.text) == ["Perfect week"])
     // So does a rest day.
     try fixture.call(HistoryUndo())
-    try fixture.call(GoalRest(goal: "Read", from: "2026-03-04"))
+    let rested = try fixture.call(GoalRest(goal: "Read", from: "2026-03-04"))
+    #expect(rested.badges?.map(\.text) == ["Perfect week"])
     #expect(try shelf(fixture) == ["First goal: Read", "Perfect week"])
+  }
+
+  /// An interval that is added or lengthened, a task left out at the end of a quest, a corrected time.
+  @Test func everyReplyNamesWhatItsChangeHasEarned() throws {
+    let fixture = try opened()
+    for (name, metric, target) in [
+      ("Hours", "track.minutes", 60.0), ("Quests", "quests.done", 1), ("Play", "play.minutes", 10),
+    ] {
+      try fixture.call(GoalCreate(name: name, metric: metric, reach: target, guess: "none"))
+    }
+    try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read"]))
+    #expect(try fixture.call(TrackAdd(activity: "Code", from: "06:00", to: "06:50")).badges == nil)
+    #expect(try fixture.call(TrackUpdate(to: "07:00")).badges?.map(\.text) == ["First goal reached: Hours"])
+    try fixture.call(HistoryUndo())
+    #expect(
+      try fixture.call(TrackAdd(activity: "Code", from: "07:00", to: "07:10")).badges?.map(\.text)
+        == ["First goal reached: Hours"])
+    try fixture.call(HistoryUndo())
+    let id = try play(fixture).sessionId
+    let corrected = try fixture.call(SessionCorrect(id: "\(id)-0", actual: .seconds(700)))
+    #expect(corrected.badges?.map(\.text) == ["First goal reached: Play"])
+    try fixture.call(HistoryUndo())
+    try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60)]))
+    fixture.clock.advance(60)
+    try fixture.call(SessionDone())
+    let skipped = try fixture.call(SessionSkip())
+    #expect(skipped.summary != nil && skipped.badges?.map(\.text) == ["First goal reached: Quests"])
+    #expect(try fixture.call(SessionStatus()).badges == nil)
   }
 
   @Test func aGoodGuessIsEarnedAtTheReveal() throws {
