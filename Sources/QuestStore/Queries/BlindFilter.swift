@@ -17,6 +17,10 @@ public import QuestModel
 ///   hidden.
 /// - The open session is hidden unless one of its runs is shown, even if the journal was shortened.
 ///
+/// Before the first `done` the horizon is 0 and everything is hidden, a goal that was made long before lock-in too. Reads
+/// as of lock-in would show it, and with it that the task began after the day and moment at which it was made: a bound
+/// from one side, which the horizon never gives. The replies of changes show what they changed.
+///
 /// `asOf` uses wall times and can only hide more.
 public struct BlindFilter: Equatable, Sendable {
   /// The number of the last `done` with which no other task began; 0 before the first.
