@@ -14,7 +14,7 @@ struct BlindTwinTests {
       afterEdits, afterCorrection
     case afterDeletion, afterUndo, afterUndoneDeletion, afterImport, afterBackup, afterCheck, afterPutAway
     case paused, resumed, restarted, revealedUndoneRedone
-    case tracked, trackedFromLockIn, trackedAway, trackedWithin, trackedEdits
+    case tracked, trackedFromLockIn, trackedAway, trackedWithin, trackedEdits, logged
     case clockSetBackBefore, clockSetForwardBefore, clockSetBackWithin, clockSetForwardWithin, travelled
   }
 
@@ -134,6 +134,10 @@ struct BlindTwinTests {
     case .afterCheck: try game.game.health.lookNow()
     case .afterPutAway: try game.call(SessionStartTask(task: "Swim"))
     case .trackedFromLockIn, .trackedWithin: try game.call(TrackStart(activity: "Code"))
+    case .logged:
+      try game.call(GoalCreate(name: "Between", metric: "pages", reach: 5, guess: "8w"))
+      try game.call(SampleLog(metric: "pages", value: .number(7)))
+      try game.call(SampleLog(metric: "water", value: .number(1)))
     case .trackedEdits:
       let begin = game.clock.now().wall.advanced(bySeconds: -30).rfc3339()
       try game.call(TrackAdd(activity: "Mail", from: begin, to: game.clock.now().wall.rfc3339()))
