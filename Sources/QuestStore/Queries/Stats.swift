@@ -74,6 +74,7 @@ extension StoreReader {
       db, sql: "SELECT count(*) FROM estimation WHERE player = ?", arguments: [player.rawValue]) ?? 0
   }
 
+  /// Scored runs of that local day. O(1).
   public func scoredRuns(of player: PlayerID, on day: LocalDay) throws -> Int {
     let sql = "SELECT scoredRuns FROM dayTotals WHERE player = ? AND day = ?"
     return try db.value(Int.self, sql, [player.rawValue, day.ordinal]) ?? 0

@@ -11,7 +11,8 @@ struct JudgedBackups {
   private var recent: [(command: Int64, method: String)] = []
   /// By name: what a restore of it brings. Backups that cannot be told exactly are not among them.
   private var known: [String: (command: Int64, model: GameModel)] = [:]
-  private var names: Set<String> = []
+  /// The looked-at files by name, by their inode: one that is gone leaves its name to the next of the same second.
+  private var inodes: [String: UInt64] = [:]
   private var lastErasure: Int64 = 0
 
   /// Those that are known, in an order that chance alone does not change.
@@ -30,6 +31,10 @@ struct JudgedBackups {
   mutating func erase(_ skill: String, isErrand: Bool, at command: Int64) {
     lastErasure = command
     if isErrand {
+      // What is open of the task goes out of the backup, too.
+      known = known.filter { _, backup in
+        backup.model.place.task.map(backup.model.skill(of:)) != backup.model.skill(of: skill)
+      }
       for name in known.keys { known[name]?.model.erase(skill) }
     } else {
       known = [:]
@@ -44,12 +49,18 @@ struct JudgedBackups {
       .filter { Backup(name: $0) != nil }
     known = known.filter { files.contains($0.key) }
     var violations: [Violation] = []
-    for name in files.subtracting(names).sorted() {
-      guard let copy = try? CopiedStore(ofBackup: "\(folder)/\(name)") else { continue }
-      names.insert(name)
+    for name in files.sorted() {
+      let path = "\(folder)/\(name)"
+      guard let inode = Self.inode(of: path), inodes[name] != inode,
+        let copy = try? CopiedStore(ofBackup: path)
+      else { continue }
+      inodes[name] = inode
       let facts = try copy.facts(after: 0)
       let ids = facts.commands.map(\.id)
       let newest = ids.max() ?? 0
+      // An erasure has written it again.
+      if let backup = known[name], backup.command == newest { continue }
+      known[name] = nil
       violations += facts.faults.map { Violation(kind: .integrity, text: "\(name): \($0)") }
       guard newest >= lastErasure else { continue }
       let lacking = recent.filter { $0.command < newest && !ids.contains($0.command) }
@@ -65,5 +76,9 @@ struct JudgedBackups {
       known[name] = (newest, model)
     }
     return violations
+  }
+
+  private static func inode(of path: String) -> UInt64? {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? NSNumber)?.uint64Value
   }
 }

@@ -178,8 +178,10 @@ struct Ledger {
     where !methodsWithoutCommand.contains(attempt.method) && !methodsThatMayChangeNothing.contains(attempt.method) {
       violations.append(Violation(kind: .half, text: "\(attempt.method) \(attempt.key) has an answer and no change"))
     }
-    for case let request as DataErase in waiting.values.joined().map(\.request) {
-      // An erasure that found nothing is no change.
+    for attempt in waiting.values.joined() {
+      guard let request = attempt.request as? DataErase else { continue }
+      // An erasure that found nothing is no change; backups may have held something.
+      backups.erase(request.skill ?? "", isErrand: attempt.isOfErrand, at: lastCommand + 1)
       var model = timeline.present
       let left = model.erase(request.skill ?? "")
       if left > 0 { violations.append(Violation(kind: .lost, text: "an erasure: \(left) runs are still there")) }
