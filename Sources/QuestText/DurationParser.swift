@@ -36,6 +36,10 @@ public enum DurationParser {
   public static func range(_ text: String) throws(Failure) -> (low: Double, high: Double) {
     let ends = try ends(of: text)
     let unit = ends.lazy.compactMap(soleUnit).first
+    // `5..1h10`: nothing says what the 5 is of.
+    guard unit != nil || !ends.contains(where: isSmall) || ends.allSatisfy({ $0.count == 1 }) else {
+      throw .unreadable
+    }
     let low = try duration(ends[0], fallbackUnit: unit)
     let high = try duration(ends[ends.count - 1], fallbackUnit: unit)
     guard low <= high else { throw .rangeReversed }
@@ -48,10 +52,13 @@ public enum DurationParser {
     guard let ends = try? ends(of: text), ends.lazy.compactMap(soleUnit).first == nil,
       let range = try? range(text), range.high > 0
     else { return false }
-    return ends.contains { tokens in
-      guard tokens.count == 1, case .number(let number) = tokens[0] else { return false }
-      return number < 60
-    }
+    return ends.contains(where: isSmall)
+  }
+
+  /// A number under 60 without a unit.
+  private static func isSmall(_ tokens: [Token]) -> Bool {
+    guard tokens.count == 1, case .number(let number) = tokens[0] else { return false }
+    return number < 60
   }
 
   /// Whether the text is a bare number.

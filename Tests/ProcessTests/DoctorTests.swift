@@ -10,7 +10,6 @@ import Testing
     let outcome = try daemon.tqctl("doctor")
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(!outcome.output.contains("✗"))
-    #expect(outcome.lines.allSatisfy { $0.count <= 72 || $0.hasPrefix("      ") || $0.contains("/") })
     let report = try json(try daemon.tqctl("doctor", "--json"))
     #expect(report["version"] as? String == report["client"] as? String)
     let findings = try #require(report["findings"] as? [[String: Any]])

@@ -97,8 +97,8 @@ import Testing
       return list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
     let item = manual.section("OTHER TOOLS").drop { $0 != ".It Cm \(tool)" }.dropFirst().prefix { !$0.hasPrefix(".It") }
-    // Beside them stand a column of org's and a style.
-    let told = Set(Manual.keys(in: Array(item))).subtracting(["kind", "Effort", "habit"])
+    // Beside them stand a column of org's, a style, and the tag of long intervals.
+    let told = Set(Manual.keys(in: Array(item))).subtracting(["kind", "Effort", "habit", "confirmed"])
     #expect(told == Set(places).union(["task"]).subtracting(["kind"]))
   }
 

@@ -22,7 +22,7 @@ struct ImportTextTests {
           2  intervals
           3  here already
           1  left out: it overlaps tracked time (line 7)
-          tqctl undo                    takes all of it back
+          tqctl undo                    undoes all of it
 
         """)
     report.dryRun = true

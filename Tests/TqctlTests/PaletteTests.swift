@@ -93,11 +93,11 @@ import Testing
 
            default  your terminal's own colours
         ✓  meadow   greens
-           tide     sea blues                    opens at level 4
+           tide     sea blues                    unlocked at level 4
 
           tqctl theme NAME              use one
 
-        Next to open: tide, sea blues, at level 4.
+        Next to unlock: tide, sea blues, at level 4.
 
         """)
   }

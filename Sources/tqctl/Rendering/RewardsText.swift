@@ -17,7 +17,7 @@ enum RewardsText {
     ThemeText.list(rewards, to: &page)
     guard let next = rewards.themes.first(where: { !$0.open }), let level = next.level else { return }
     page.gap()
-    page.prose("Next to open: \(next.name), \(next.text), at level \(level).")
+    page.prose("Next to unlock: \(next.name), \(next.text), at level \(level).")
   }
 }
 

@@ -57,7 +57,7 @@ enum StatsText {
       page.line(stats.sessionsCompleted > 0 ? "\(guesses) in \(played)" : guesses)
     }
     guard let unguessed = stats.unguessedRuns else { return }
-    page.prose("\(Figures.of(unguessed, "run")) without a guess; hints, forecasts and plans use them.")
+    page.prose("\(Figures.of(unguessed, "run")) without a guess; hints and forecasts use them.")
     page.command("tqctl patterns", "the usual times")
   }
 

@@ -145,7 +145,16 @@ extension GameModel {
     ModelFinding(disagreement: "an answer speaks of the \(what) \(id), which nothing acknowledged tells of")
   }
 
+  /// Tasks of quests get the name as well.
   private mutating func move(runsOf skill: String, to name: String, _ task: String) {
+    for quest in quests.indices {
+      for index in quests[quest].tasks.indices {
+        let task = quests[quest].tasks[index]
+        guard task.kind == nil, self.skill(of: task.name) == skill else { continue }
+        quests[quest].tasks[index].name = name
+        quests[quest].tasks[index].skill = name
+      }
+    }
     skillOfTask[task] = name
     for (other, known) in skillOfTask where known == skill { skillOfTask[other] = name }
     if skillOfTask[skill] == nil { skillOfTask[skill] = name }
