@@ -53,7 +53,7 @@ struct SystemManagerTests {
         "the service's user: timequest, /usr/sbin/nologin",
         "its folder: drwx------ timequest, guardians' folder: drwxr-xr-x root",
         "after installation: disabled", "the socket: srw-rw-rw- in drwxr-xr-x",
-        "before the first client: inactive", "Tea is on. Your guess: 5 minutes.",
+        "before the first client: inactive", "Tea is on. Your guess: 20 seconds.",
         "after the first client: active, Ready on /run/timequest/control.sock", "it runs as timequest",
         "restarted: Tea is on.", "by another process",
         "killed: Tea is on.", "by the manager's restart 1",

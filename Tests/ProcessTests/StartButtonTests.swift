@@ -14,7 +14,7 @@ struct StartButtonTests {
     let reached = "The desktop has shown it. Reminders reach your desktop,"
     #expect(
       outcome.lines == [
-        "without a server: Nothing was shown. No notification service is on this session's bus (tqctl doctor).",
+        "without a server: tqctl: Nothing was shown. No notification service is on this session's bus (tqctl doctor).",
         "before the login is through: \(reached) without Start: the user's service manager knows no display "
           + "(systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY).",
         "without the entry: \(reached) without Start: the desktop entry timequest.desktop is not installed.",

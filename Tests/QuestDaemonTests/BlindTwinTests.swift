@@ -135,7 +135,7 @@ struct BlindTwinTests {
     case .afterPutAway: try game.call(SessionStartTask(task: "Swim"))
     case .trackedFromLockIn, .trackedWithin: try game.call(TrackStart(activity: "Code"))
     case .logged:
-      try game.call(GoalCreate(name: "Between", metric: "pages", reach: 5, guess: "8w"))
+      try game.call(GoalCreate(name: "Between", metric: "pages", reach: 15, guess: "8w"))
       try game.call(SampleLog(metric: "pages", value: .number(7)))
       try game.call(SampleLog(metric: "water", value: .number(1)))
     case .trackedEdits:

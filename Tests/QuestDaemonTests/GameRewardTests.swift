@@ -23,7 +23,7 @@ struct GameRewardTests {
     #expect(fresh.level == 0)
     #expect(fresh.themes.filter(\.open).map(\.name) == ["default", "mono"])
     let refusal = #expect(throws: RPCError.self) { try fixture.call(SettingsSet(key: "theme", value: "meadow")) }
-    #expect(refusal?.message == "The theme meadow opens at level 2; you are at level 0.")
+    #expect(refusal?.message == "The theme meadow is unlocked at level 2; you are at level 0.")
     try fixture.call(SettingsSet(key: "theme", value: "Mono"))
     #expect(try fixture.call(RewardsGet()).theme == "mono")
     try play(3, fixture)

@@ -184,6 +184,8 @@ extension GameModel {
     }
     runs[run.id] = RunFacts(run)
     let isNextRunning = run.phase == "active"
+    // The next task may have the same name.
+    place.phase = "none"
     go(
       to: Place(
         phase: run.phase, sessionID: run.phase == "none" ? nil : run.sessionId,
