@@ -1,4 +1,5 @@
 private import Foundation
+private import Glibc
 internal import QuestStore
 internal import QuestWire
 
@@ -11,8 +12,10 @@ struct JudgedBackups {
   private var recent: [(command: Int64, method: String)] = []
   /// By name: what a restore of it brings. Backups that cannot be told exactly are not among them.
   private var known: [String: (command: Int64, model: GameModel)] = [:]
-  /// The looked-at files by name, by their inode: one that is gone leaves its name to the next of the same second.
-  private var inodes: [String: UInt64] = [:]
+  /// The looked-at files by name: one that is gone leaves its name to the next of the same second.
+  private var files: [String: FileMark] = [:]
+  /// The newest change in each of them.
+  private var newestIn: [String: Int64] = [:]
   private var lastErasure: Int64 = 0
 
   /// Those that are known, in an order that chance alone does not change.
@@ -45,21 +48,21 @@ struct JudgedBackups {
   /// alone; so is one from beside a change that was made on a copy, of which the numbers do not tell the moment.
   mutating func judge(in data: String, _ report: inout CrashReport) throws -> [Violation] {
     let folder = data + "/backups"
-    let files = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    let present = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { Backup(name: $0) != nil }
-    known = known.filter { files.contains($0.key) }
+    known = known.filter { present.contains($0.key) }
     var violations: [Violation] = []
-    for name in files.sorted() {
+    for name in present.sorted() {
       let path = "\(folder)/\(name)"
-      guard let inode = Self.inode(of: path), inodes[name] != inode,
-        let copy = try? CopiedStore(ofBackup: path)
+      guard let mark = FileMark(path), files[name] != mark, let copy = try? CopiedStore(ofBackup: path)
       else { continue }
-      inodes[name] = inode
+      files[name] = mark
       let facts = try copy.facts(after: 0)
       let ids = facts.commands.map(\.id)
       let newest = ids.max() ?? 0
-      // An erasure has written it again.
-      if let backup = known[name], backup.command == newest { continue }
+      // Only its times have changed, or an erasure has written it again.
+      if newestIn[name] == newest { continue }
+      newestIn[name] = newest
       known[name] = nil
       violations += facts.faults.map { Violation(kind: .integrity, text: "\(name): \($0)") }
       guard newest >= lastErasure else { continue }
@@ -78,7 +81,16 @@ struct JudgedBackups {
     return violations
   }
 
-  private static func inode(of path: String) -> UInt64? {
-    (try? FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? NSNumber)?.uint64Value
+  /// Which file it is: inodes are used again, moments of change are not.
+  private struct FileMark: Equatable {
+    private let inode: UInt64
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init?(_ path: String) {
+      var facts = stat()
+      guard stat(path, &facts) == 0 else { return nil }
+      (inode, seconds, nanoseconds) = (UInt64(facts.st_ino), facts.st_ctim.tv_sec, facts.st_ctim.tv_nsec)
+    }
   }
 }
