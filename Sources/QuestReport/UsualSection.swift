@@ -33,13 +33,11 @@ enum UsualSection {
           columns: ["Weekday", "Days", "Time", "First start", "Last end"],
           rows: days.map { day in
             [
-              .text(weekdays[(day.weekday + 6) % 7]), .text(Figures.count(day.days)),
+              .text(CivilDay.weekdayNames[(day.weekday + 5) % 7]), .text(Figures.count(day.days)),
               .text(DurationText.short(day.medianSeconds)), .text(day.firstStart ?? "–"), .text(day.lastEnd ?? "–"),
             ]
           }))
     }
     return .tag("section", ["aria-labelledby": "usual"], parts)
   }
-
-  private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 }

@@ -1,5 +1,10 @@
 /// Calendar days as numbers, 1970-01-01 = 0, by Howard Hinnant's algorithms.
 public enum CivilDay {
+  /// Monday first, as `weekday` counts.
+  public static let weekdayNames = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
   /// The number of `2026-03-15`; `nil` for what is no day.
   public static func number(_ date: String) -> Int? {
     let parts = date.split(separator: "-").compactMap { Int($0) }

@@ -115,5 +115,5 @@ public enum DayParser {
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
   ]
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  private static let weekdays = CivilDay.weekdayNames.map { $0.lowercased() }
 }

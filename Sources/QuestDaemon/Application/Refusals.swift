@@ -12,6 +12,12 @@ enum Refusals {
     .busy, "Something else was changed meanwhile; nothing was undone or redone.",
     hint: "See tqctl history, then try again.")
 
+  static func notADay(
+    _ text: String, _ parameter: String, hint: String = "Write it like 2026-03-15."
+  ) -> RPCError {
+    RPCError(.invalidArgument, "\(parameter) \"\(text.prefix(40))\" isn't a day I know.", hint: hint)
+  }
+
   static func ambiguous(_ typed: String, _ names: [String]) -> RPCError {
     RPCError(
       .ambiguousName, "\"\(typed.prefix(80))\" is ambiguous.", hint: "Type more of the name.",

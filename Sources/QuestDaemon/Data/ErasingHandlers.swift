@@ -182,10 +182,7 @@ extension ReadContext {
         words: "\(metric.key), its samples and the goals about it", option: "--metric \(metric.key)", isRecord: true)
     }
     if let before = request.before {
-      guard let day = LocalDay(before) else {
-        throw RPCError(
-          .invalidArgument, "\"\(before.prefix(20))\" isn't a day I know.", hint: "Write it like 2026-03-15.")
-      }
+      guard let day = LocalDay(before) else { throw Refusals.notADay(before, "before") }
       return ErasureTarget(
         erasure: .before(zone.instant(on: day, secondOfDay: 0), of: player), words: "everything before \(day.text)",
         option: "--before \(day)", refusesOpenSession: true)

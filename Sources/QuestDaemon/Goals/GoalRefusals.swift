@@ -29,8 +29,7 @@ extension ReadContext {
   /// A day of a request, `2026-03-01` or in words.
   func goalDay(_ text: String, _ parameter: String, _ side: DayParser.Side = .ahead) throws -> LocalDay {
     guard let day = DayParser.day(text, today: Int(loggingDay.ordinal), side) else {
-      throw GoalRefusals.invalid(
-        "\(parameter) \"\(text.prefix(40))\" isn't a day I know.", "Write it like 2026-03-15, 15mar, tomorrow or 8w.")
+      throw Refusals.notADay(text, parameter, hint: "Write it like 2026-03-15, 15mar, tomorrow or 8w.")
     }
     return try permitted(LocalDay(ordinal: Int32(day)))
   }

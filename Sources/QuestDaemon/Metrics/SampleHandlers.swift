@@ -173,9 +173,7 @@ extension ReadContext {
   func localDay(_ text: String, parameter: String) throws -> LocalDay {
     let day = DayParser.day(NameKey.trimmed(text), today: Int(loggingDay.ordinal), .back).flatMap(Int32.init(exactly:))
     guard let day else {
-      throw RPCError(
-        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" isn't a day I know.",
-        hint: "Write it like 2026-03-15, yesterday, mon or 15mar.")
+      throw Refusals.notADay(text, parameter, hint: "Write it like 2026-03-15, yesterday, mon or 15mar.")
     }
     return LocalDay(ordinal: day)
   }

@@ -23,14 +23,9 @@ extension Application {
 
   private func plan(_ request: PlanGet, _ context: CallContext) throws -> Plan {
     try reading(context) { snapshot in
-      let maker = try PlanMaker(snapshot, asOf: try instant(request.asOf, parameter: "asOf"), request.estimates)
-      do {
-        return try maker.plan(try maker.items(request), by: request.by, start: request.start)
-      } catch var refusal as RPCError where refusal.kind == .estimateMissing {
-        // The command that the hint ends with is the one that was typed.
-        if let by = request.by { refusal.data.hint? += " --by \(by)" }
-        throw refusal
-      }
+      var maker = try PlanMaker(snapshot, asOf: try instant(request.asOf, parameter: "asOf"), request.estimates)
+      maker.planner.deadline = request.by
+      return try maker.plan(try maker.items(request), by: request.by, start: request.start)
     }
   }
 
@@ -41,7 +36,8 @@ extension Application {
           .estimateLocked, "A task is running; a plan made now would reveal the time.",
           hint: "When it is done: tqctl done.")
       }
-      let maker = try PlanMaker(change.snapshot, asOf: nil, request.estimates)
+      var maker = try PlanMaker(change.snapshot, asOf: nil, request.estimates)
+      maker.planner.deadline = request.by
       let items = try maker.items(
         PlanGet(name: request.name, quest: request.quest, tasks: request.tasks, estimates: request.estimates))
       guard let item = items.first, items.count == 1 else {

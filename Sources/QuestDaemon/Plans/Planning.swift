@@ -23,6 +23,8 @@ struct Planner {
   let blindFilter: BlindFilter?
   /// Guessed seconds of tasks, by name key.
   var guesses: [String: Double] = [:]
+  /// As it was typed; hints repeat it.
+  var deadline: String?
 
   init(_ snapshot: ReadContext, asOf: Instant? = nil) throws {
     self.snapshot = snapshot
@@ -152,7 +154,8 @@ struct Planner {
       throw RPCError(
         .estimateMissing,
         "\(quest.name) cannot be planned yet: nothing is known of \(unknown.joined(separator: ", ")).",
-        hint: "Play it once, or say what you think: tqctl plan \"\(quest.name)\" --guess \"\(first)=10m\"")
+        hint: "Play it once, or say what you think: tqctl plan \"\(quest.name)\" --guess \"\(first)=10m\""
+          + (deadline.map { " --by \($0.prefix(20))" } ?? ""))
     }
     return Planned(subject: .quest(quest.id), name: quest.name, forecast: forecast)
   }

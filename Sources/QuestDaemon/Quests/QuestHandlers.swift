@@ -40,10 +40,7 @@ extension Application {
       let asOf = try instant(request.asOf, parameter: "asOf")
       var day = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
       if let date = request.date {
-        guard let given = LocalDay(date) else {
-          throw RPCError(
-            .invalidArgument, "\"\(date.prefix(20))\" isn't a day I know.", hint: "Write it like 2026-03-15.")
-        }
+        guard let given = LocalDay(date) else { throw Refusals.notADay(date, "date") }
         day = given
       }
       return try snapshot.quests(on: day, all: request.all ?? (request.date == nil))

@@ -140,9 +140,7 @@ extension ReadContext {
   /// A local day as people write it, looked for in the past.
   func pastDay(_ text: String, parameter: String) throws -> LocalDay {
     guard let day = DayParser.day(text, today: Int(today.ordinal), .back), let ordinal = Int32(exactly: day) else {
-      throw RPCError(
-        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" isn't a day I know.",
-        hint: "Write it like 2026-03-15, yesterday, mon or 8w.")
+      throw Refusals.notADay(text, parameter, hint: "Write it like 2026-03-15, yesterday, mon or 8w.")
     }
     return LocalDay(ordinal: ordinal)
   }

@@ -57,8 +57,7 @@ extension Application {
   private func recapDay(_ text: String, parameter: String) throws -> LocalDay {
     let isMoment = Instant(rfc3339: text) != nil
     guard let day = LocalDay(isMoment ? String(text.prefix(10)) : text) else {
-      throw RPCError(
-        .invalidArgument, "\(parameter) \"\(text.prefix(40))\" isn't a day I know.", hint: "Write it like 2026-03-15.")
+      throw Refusals.notADay(text, parameter)
     }
     return day
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import QuestClient
+import QuestText
 import QuestWire
 
 struct QuestCommandGroup: ParsableCommand {
@@ -67,8 +68,6 @@ struct ScheduleOptions: ParsableArguments {
 }
 
 enum DayNames {
-  private static let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
-  private static let full = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 
   /// 1 = Sunday … 7 = Saturday, rising. Names may be written out.
   static func numbers(_ text: String) throws -> [Int] {
@@ -79,12 +78,14 @@ enum DayNames {
     default: break
     }
     let numbers = try text.split(whereSeparator: { $0 == "," || $0 == " " }).map { word in
-      guard let index = names.firstIndex(of: word.lowercased()) ?? full.firstIndex(of: word.lowercased()) else {
+      let known = [CivilDay.weekdays, CivilDay.weekdayNames]
+      guard let index = known.lazy.compactMap({ $0.map { $0.lowercased() }.firstIndex(of: word.lowercased()) }).first
+      else {
         throw CommandFailure.usage(
           "\"\(word)\" isn't a day I know.",
           hint: "Days are all, weekdays, weekends, or names: mon,tue,wed,thu,fri,sat,sun")
       }
-      return index + 1
+      return (index + 1) % 7 + 1
     }
     guard !numbers.isEmpty else {
       throw CommandFailure.usage("A quest needs at least one day.", hint: "For example: --days mon,wed,fri")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import QuestClient
 import QuestReport
+import QuestText
 import QuestWire
 
 struct ReportCommand: QuestCommand {
@@ -76,8 +77,8 @@ struct ReportCommand: QuestCommand {
 
   /// 0 = Monday … 6 = Sunday.
   private static func weekStart(_ settings: [SettingsGet.Setting]) -> Int {
-    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    return weekdays.firstIndex(of: settings.first { $0.key == "weekStart" }?.value ?? "") ?? 0
+    let value = settings.first { $0.key == "weekStart" }?.value
+    return CivilDay.weekdayNames.firstIndex { $0.lowercased() == value } ?? 0
   }
 
   /// Goals and cards are as of now, so a page of the past has none. Sensitive ones are not for a file.

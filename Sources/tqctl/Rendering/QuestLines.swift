@@ -61,14 +61,10 @@ enum QuestLines {
     guard quest.active, let day = CivilDay.number(today) else { return nil }
     let away = (0..<7).first { quest.days.contains((CivilDay.weekday(day + $0) + 1) % 7 + 1) }
     guard let away, away > 0 else { return nil }
-    return away == 1 ? "comes up tomorrow" : "comes up on \(weekdays[CivilDay.weekday(day + away)])"
+    return away == 1 ? "comes up tomorrow" : "comes up on \(CivilDay.weekdayNames[CivilDay.weekday(day + away)])"
   }
 
-  private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-
   static func bare(_ kind: String) -> String { kind.hasPrefix("@") ? String(kind.dropFirst()) : kind }
-
-  private static let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
   /// `every day`, `weekdays`, `weekends`, `Mon, Wed, Sun`; the week begins on Monday here.
   static func days(_ days: [Int]) -> String {
@@ -76,6 +72,6 @@ enum QuestLines {
     if set == Set(1...7) { return "every day" }
     if set == Set(2...6) { return "weekdays" }
     if set == [1, 7] { return "weekends" }
-    return [2, 3, 4, 5, 6, 7, 1].filter(set.contains).map { names[$0 - 1] }.joined(separator: ", ")
+    return [2, 3, 4, 5, 6, 7, 1].filter(set.contains).map { CivilDay.weekdays[($0 + 5) % 7] }.joined(separator: ", ")
   }
 }

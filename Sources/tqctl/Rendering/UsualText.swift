@@ -21,13 +21,11 @@ enum UsualText {
     page.table(
       days.map { day in
         [
-          weekdays[(day.weekday + 6) % 7], Figures.of(day.days, "day"), DurationText.short(day.medianSeconds),
+          CivilDay.weekdays[(day.weekday + 5) % 7], Figures.of(day.days, "day"), DurationText.short(day.medianSeconds),
           hours(day) ?? "",
         ]
       }, indent: 2, rightAligned: [1, 2], names: [])
   }
-
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
   /// `6m to 12m`.
   static func middle(_ time: PatternsGet.UsualTime) -> String {
