@@ -45,7 +45,8 @@ public struct Marks: OptionSet, Hashable, Sendable {
   public static let interrupted = Marks(rawValue: 1 << 2)
   /// A hint was seen before lock-in.
   public static let hinted = Marks(rawValue: 1 << 3)
-  /// The player saw the time while it ran, or undid its reveal: in no statistic and no reward.
+  /// The player saw the time while it ran, changed the guess late or twice, or undid its reveal: in no statistic and no
+  /// reward.
   public static let unblinded = Marks(rawValue: 1 << 4)
   /// Ended without a measurement (`--forgot`, put away).
   public static let unmeasured = Marks(rawValue: 1 << 5)
@@ -53,7 +54,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
   public static let confirmed = Marks(rawValue: 1 << 6)
   /// Came from an import.
   public static let imported = Marks(rawValue: 1 << 7)
-  /// The player changed its estimate, actual or felt time afterwards; the journal has the old values.
+  /// The player changed its estimate after lock-in, or its actual or felt time afterwards; the journal has the old values.
   public static let corrected = Marks(rawValue: 1 << 8)
   /// Only its day is known: it is stored at noon, and no claim uses its time of day.
   public static let dayOnly = Marks(rawValue: 1 << 9)

@@ -11,9 +11,9 @@ struct BlindTwinTests {
   /// What comes between the last `done` and lock-in, or between lock-in and the look.
   enum Scene: String, CaseIterable, Sendable {
     case solo, held, firstOfQuest, laterOfQuest, chained, chainedTwice, chainedAfterErasure, afterSkips, afterAbandon,
-      afterEdits, afterCorrection
+      afterEdits, afterAdding, afterCorrection
     case afterDeletion, afterUndo, afterUndoneDeletion, afterImport, afterBackup, afterCheck, afterPutAway
-    case paused, resumed, restarted, revealedUndoneRedone
+    case paused, resumed, changed, restarted, revealedUndoneRedone
     case tracked, trackedFromLockIn, trackedAway, trackedWithin, trackedEdits, logged
     case clockSetBackBefore, clockSetForwardBefore, clockSetBackWithin, clockSetForwardWithin, travelled
   }
@@ -115,6 +115,9 @@ struct BlindTwinTests {
       try game.call(GoalCreate(name: "Between", metric: "play.runs", reach: 9, guess: "8w"))
       try game.call(GoalUpdate(goal: "Weekly", atLeast: 40))
       try game.call(GoalRest(all: true, from: "tomorrow"))
+    case .afterAdding:
+      try game.call(SessionAdd(task: "Swim", actual: .seconds(4)))
+      try game.call(SessionAdd(task: "Dishes", actual: .text("20m"), day: "yesterday"))
     case .afterCorrection:
       try game.call(SessionCorrect(id: "\(try twin.newestSessions()[0])-0", actual: .seconds(100)))
     case .afterDeletion: try game.call(SessionDelete(id: "\(try twin.newestSessions()[0])"))
@@ -191,6 +194,7 @@ struct BlindTwinTests {
     case .resumed:
       try game.call(SessionPause())
       try game.call(SessionResume())
+    case .changed: try game.call(SessionEstimate(estimate: .seconds(400), change: true))
     case .restarted: try game.reopen()
     case .clockSetBackWithin: game.clock.stepWall(-366 * 86_400)
     case .clockSetForwardWithin: game.clock.stepWall(366 * 86_400)

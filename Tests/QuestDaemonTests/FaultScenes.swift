@@ -162,6 +162,8 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       }),
     FaultScene(SessionSkip(), after: begin),
     FaultScene(SessionAbandon(), after: begin),
+    FaultScene(SessionAdd(task: "Dishes", actual: .seconds(1200), ago: .seconds(60))),
+    FaultScene(SessionAdd(task: "Swim", actual: .seconds(600), day: "yesterday"), after: begin),
     FaultScene(SessionStatus(reveal: true), after: begin),
     FaultScene(
       SessionHint(),

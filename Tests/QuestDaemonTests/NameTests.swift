@@ -30,7 +30,7 @@ struct NameTests {
     _ = try play("morning, shower")
     let part = try #require(throws: RPCError.self) { try fixture.call(SessionDo(name: "show")) }
     #expect(part.kind == .ambiguousName && part.data.candidates == ["morning, shower"])
-    #expect(part.data.hint?.contains("tqctl do --new \"show\"") == true)
+    #expect(part.data.hint?.contains("--new") == true)
     _ = try play("evening, shower")
     let several = try #require(throws: RPCError.self) { try fixture.call(SessionDo(name: "shower")) }
     #expect(several.data.candidates == ["evening, shower", "morning, shower"])

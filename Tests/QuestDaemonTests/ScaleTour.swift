@@ -243,6 +243,11 @@ extension ScaleTour {
     let long = try change("overlong", "session.done")
     guard let id = long.firstMatch(of: /"id":"([^"]+-0)"/)?.1 else { throw Refused(answer: long) }
     try change("overlong", "session.confirm", #"{"id":"\#(id)"}"#)
+    try change("now", "session.add", #"{"task":"Task 5","actual":600}"#)
+    try change("an earlier day", "session.add", #"{"task":"Task 5","actual":600,"day":"yesterday"}"#)
+    try change("mistyped", "session.do", #"{"name":"Task 5","estimates":[60]}"#)
+    try change("mended", "session.estimate", #"{"estimate":"6m","change":true}"#)
+    try change("mended", "session.done")
     try change("evening", "session.start", #"{"quest":"Evening"}"#)
     try change("held", "session.estimate", #"{"estimate":"5m","hold":true}"#)
     try change("held", "session.startTask")

@@ -40,7 +40,9 @@ enum Refusals {
     case .notEstimating:
       RPCError(.notEstimating, "There is nothing to estimate now.", hint: goOn(play))
     case .estimateLocked:
-      RPCError(.estimateLocked, "The estimate is locked in.", hint: goOn(play))
+      RPCError(
+        .estimateLocked, "The estimate is locked in.",
+        hint: "\(goOn(play))\nTo mend a guess you mistyped just now: tqctl estimate TIME --change")
     case .taskNotRunning(.paused(let index)):
       RPCError(.taskNotRunning, "\(play.tasks[index].task.name) is paused already.", hint: goOn(play))
     case .taskNotRunning:

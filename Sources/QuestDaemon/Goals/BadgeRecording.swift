@@ -77,6 +77,7 @@ protocol NamingBadges {
 extension LoggedSample: NamingBadges {}
 extension RevealedRun: NamingBadges {}
 extension RunRecord: NamingBadges {}
+extension SessionAdd.Response: NamingBadges {}
 extension SessionState: NamingBadges {}
 extension GoalInfo: NamingBadges {}
 extension GoalList.Response: NamingBadges {}

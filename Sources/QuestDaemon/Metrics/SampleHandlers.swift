@@ -151,10 +151,10 @@ extension Metric {
 }
 
 extension ReadContext {
-  /// The day of a sample and its moment: now, or noon where only another day is known.
+  /// The day that a request names and its moment: now, or noon where only another day is known.
   ///
   /// - Throws: `invalidArgument`.
-  fileprivate func moment(day text: String?, at: String?) throws -> (LocalDay, Instant) {
+  func moment(day text: String?, at: String?) throws -> (LocalDay, Instant) {
     let boundary = settings.dayStart
     if let at, TimeOfDay.typed(at) == nil {
       let moment = try instant(at, parameter: "at") ?? now.wall

@@ -142,7 +142,7 @@ extension WriteContext {
 
 extension DurationInput {
   /// How long something took, in seconds: 1 second to 30 days.
-  fileprivate func measured() throws -> Double {
+  func measured() throws -> Double {
     let range = try estimate(isRangeAllowed: false, permitted: 1...HistoryLine.longestDuration)
     return range.seconds
   }

@@ -23,7 +23,10 @@ extension Application {
         SessionDo.self, errors: [.ambiguousName, .sessionAlreadyOpen, .invalidDuration, .invalidArgument],
         "Starts a quest or a solo task by name, with estimates.", handler: doNow),
       .row(
-        SessionEstimate.self, errors: [.noOpenSession, .notEstimating, .estimateLocked, .invalidDuration],
+        SessionEstimate.self,
+        errors: [
+          .noOpenSession, .notEstimating, .estimateLocked, .taskNotRunning, .invalidDuration, .invalidArgument,
+        ],
         "Locks the estimate in and starts the hidden clock.", handler: estimate),
       .row(
         SessionDone.self,
@@ -50,6 +53,9 @@ extension Application {
         lane: { request, _ in request.reveal == true ? .change : .short }, handler: status),
       .row(
         SessionHint.self, errors: [.noOpenSession, .hintUnavailable], "How long the task took lately.", handler: hint),
+      .row(
+        SessionAdd.self, errors: [.ambiguousName, .invalidDuration, .invalidArgument],
+        "Adds a task that was done without the program.", handler: add),
       .row(
         SessionConfirm.self, errors: [.notFound, .ambiguousName, .invalidArgument],
         "Says that an overlong or very short run really took that long.",
@@ -126,9 +132,25 @@ extension Application {
 
   private func estimate(_ request: SessionEstimate, _ context: CallContext) throws -> SessionState {
     let estimate = try request.estimate.estimate()
+    if request.change == true { return try changeEstimate(estimate, request, context) }
     return try move(request, context, .estimate(estimate, hold: request.hold ?? false)) { play in
       "the estimate for \(play.tasks[play.phase.index].task.name)"
     }
+  }
+
+  private func changeEstimate(
+    _ estimate: Estimate, _ request: SessionEstimate, _ context: CallContext
+  ) throws -> SessionState {
+    guard request.hold != true else {
+      throw RPCError(.invalidArgument, "hold and change exclude each other.", hint: "Leave one of them out.")
+    }
+    let seconds = rules.changeSeconds
+    var state = try move(request, context, .changeEstimate(estimate, freeSeconds: seconds)) { play in
+      "the new guess for \(play.tasks[play.phase.index].task.name)"
+    }
+    // The same words whenever it was, because the difference would tell the time.
+    state.note = "A guess changed later than \(DurationText.words(seconds)), or twice, stays out of your numbers."
+    return state
   }
 
   /// A command on the open session that only the state machine decides.

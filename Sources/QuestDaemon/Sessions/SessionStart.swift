@@ -42,7 +42,7 @@ extension ReadContext {
     guard holding.count + tasks.count == 1, NameMatch.hasWords(first, key) else {
       throw RPCError(
         .ambiguousName, "\"\(key.prefix(80))\" may be part of another name.",
-        hint: "Type more of that name, or make a new task: tqctl do --new \"\(key.prefix(80))\"",
+        hint: "Type more of that name, or make a new task with --new.",
         candidates: Array((holding.map(\.name) + tasks).prefix(20)))
     }
     return try holding.first.map { .quest($0) } ?? .task(knownTask(first), isNew: false)
@@ -109,19 +109,22 @@ extension WriteContext {
     return try open(quest.id, title: quest.name, tasks, note: note)
   }
 
+  /// Whether a session of the quest, or with `nil` a solo task, that starts then is one of the first ones.
+  func isCalibrating(_ quest: QuestID?, startingAt start: Instant) throws -> Bool {
+    let completed = try snapshot.reader.completedSessions(
+      of: quest, player: player, startedBefore: start, limit: snapshot.rules.calibrationSessions)
+    return Calibration.isCalibrating(completedBefore: completed, rules: snapshot.rules)
+  }
+
   func openSolo(_ name: TaskName, _ estimate: Estimate?, note: String?) throws -> SessionState {
     writer.label = "the start of \(name.name)"
     return try open(nil, title: name.name, [PlayTask(task: name, planned: estimate)], note: note)
   }
 
   private func open(_ quest: QuestID?, title: String, _ tasks: [PlayTask], note: String?) throws -> SessionState {
-    let completed = try snapshot.reader.completedSessions(
-      of: quest, player: player, startedBefore: now.wall, limit: snapshot.rules.calibrationSessions)
     let session = Session(
       id: newID(), quest: quest, startedAt: now.wall, startedZone: snapshot.zone, outcome: .open, endedAt: nil,
-      endedZone: nil, calibration: Calibration.isCalibrating(completedBefore: completed, rules: snapshot.rules),
-      bonus: 0,
-      total: nil)
+      endedZone: nil, calibration: try isCalibrating(quest, startingAt: now.wall), bonus: 0, total: nil)
     let blank = Play(sessionID: session.id, quest: quest, title: title, tasks: tasks, phase: .estimating(0))
     let (play, facts) = PlayMachine.open(blank, at: now)
     try open(session, play)
@@ -136,7 +139,12 @@ extension WriteContext {
 extension SessionState {
   /// Adds the locked-in estimate to the state.
   mutating func tell(_ facts: [PlayFact], _ play: Play) {
-    for case .lockedIn(let index) in facts {
+    for fact in facts {
+      let index: Int
+      switch fact {
+      case .lockedIn(let locked), .changed(let locked, _): index = locked
+      case .started, .ended, .skipped, .finished: continue
+      }
       guard let estimate = play.tasks[index].estimate else { continue }
       estimatedSeconds = estimate.seconds
       estimateText = estimate.words

@@ -75,6 +75,9 @@ extension WriteContext {
     }
     var outcome = Outcome(play: step.play, isOver: step.isOver, facts: step.facts, runs: [], summary: nil)
     try noteShownHints(play, step.facts)
+    for case .changed(let index, isLate: true) in step.facts {
+      try writer.markSeen(session: play.sessionID, position: index, time: true)
+    }
     for case .ended(let index, let measured) in step.facts {
       let run = try estimation(session, step.play.tasks[index], index, measured, facts, isConfirmed: isConfirmed)
       try writer.record(run)

@@ -241,6 +241,14 @@ enum ParameterNotes {
     sample.update at: A time of day (`07:30`), or a moment (RFC 3339).
     sample.update day: The local day (`2026-03-15`, `today`, `yesterday`).
     sample.update note: One line, up to 400 bytes; empty for none.
+    session.add task: The name of a task, matched like that of `session.do`; it may end in ` @kind`. A quest is \#
+    refused.
+    session.add kind: `@kind` of a new task, one word.
+    session.add new: True for a new task, whatever names there are.
+    session.add actual: How long it took: 1 second to 30 days.
+    session.add ago: It ended this long ago; 1 second to 24 hours. Excludes `at` and `day`.
+    session.add at: It ended then: a time of day, or an instant. Without `day` the last such time.
+    session.add day: A day up to today: `2026-03-15`, `yesterday`, `mon`. Without `at` only the day is known.
     session.confirm id: The run's id, or that of its session if only one run waits; a unique prefix is enough.
     session.correct id: The run's id, or a session's id together with `task` or `position`; a unique prefix is \#
     enough.
@@ -269,6 +277,8 @@ enum ParameterNotes {
     session.done taskIndex: See `sessionId`.
     session.estimate estimate: 1 second to 24 hours, or a range such as `20m..35m`.
     session.estimate hold: Lock it in without starting the clock.
+    session.estimate change: Replace a mistyped estimate of the held or running task. Later than 10 seconds after \#
+    lock-in, or a second time, it marks the run `unblinded`; the reply doesn't tell which. Excludes `hold`.
     session.get id: The session's id.
     session.history quest: Only this quest; a name, a unique prefix or an id.
     session.history skill: Only sessions with this skill: a task's name or `@kind`.

@@ -14,6 +14,11 @@ struct FeedbackWording {
         headline: pick("Noted", "All right"),
         body: "No time for this one, and that is fine. It stays out of your numbers.")
     }
+    if run.facts.marks.isSuperset(of: [.unblinded, .corrected]) {
+      return Feedback(
+        headline: "A second guess",
+        body: "You had changed the guess on the way, so this one stays out of your numbers.")
+    }
     if run.facts.marks.contains(.unblinded) {
       return Feedback(
         headline: "With the clock in sight",

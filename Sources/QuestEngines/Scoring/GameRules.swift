@@ -85,6 +85,8 @@ public struct GameRules: Hashable, Sendable {
 
   /// Seconds below which a run is suspiciously fast; it counts as this long.
   public var shortestActual = 3.0
+  /// Seconds from lock-in in which a mistyped guess may be changed once.
+  public var changeSeconds = 10.0
   /// A run that took less than this share of its guess, and of what its skill takes lately, was probably a slip.
   public var slipShare = 0.125
   /// Seconds that are never overlong, whatever the estimate.

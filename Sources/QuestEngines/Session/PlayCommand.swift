@@ -4,6 +4,8 @@ public import QuestModel
 public enum PlayCommand: Hashable, Sendable {
   /// Lock the estimate in; with `hold` without starting the clock.
   case estimate(Estimate, hold: Bool)
+  /// Replace the estimate of the held or running task. After `freeSeconds` from lock-in, or a second time, it is late.
+  case changeEstimate(Estimate, freeSeconds: Double)
   /// Start the held task, continue with the next, or take the named remaining one; with an estimate start it at once.
   case startTask(TaskName?, Estimate?)
   case next
@@ -54,6 +56,8 @@ public enum PlayRefusal: Error, Hashable, Sendable {
 /// The results of a command, in order; the daemon turns them into rows and replies.
 public enum PlayFact: Hashable, Sendable {
   case lockedIn(index: Int)
+  /// The estimate was replaced. A late one might have been made with the time in mind.
+  case changed(index: Int, isLate: Bool)
   /// The clock of the task runs.
   case started(index: Int)
   case ended(index: Int, RunMeasurement)

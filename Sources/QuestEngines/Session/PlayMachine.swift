@@ -12,6 +12,7 @@ public enum PlayMachine {
     var step = PlayStep(play: play, now: now)
     switch command {
     case .estimate(let estimate, let hold): try step.estimate(estimate, hold: hold)
+    case .changeEstimate(let estimate, let free): try step.changeEstimate(estimate, freeSeconds: free)
     case .startTask(let name, let estimate): try step.startTask(name, estimate)
     case .next: try step.next()
     case .pause: try step.pause()
@@ -81,6 +82,20 @@ struct PlayStep {
       lockIn(estimate, index, hold: hold)
     case .ready, .active, .paused:
       throw .estimateLocked(play.phase)
+    }
+  }
+
+  mutating func changeEstimate(_ estimate: Estimate, freeSeconds: Double) throws(PlayRefusal) {
+    switch play.phase {
+    case .estimating, .revealing: throw .taskNotRunning(play.phase)
+    case .ready(let index): lockIn(estimate, index, hold: true)
+    case .active(let index), .paused(let index):
+      let isFirst = !play.tasks[index].marks.contains(.corrected)
+      let sinceLockIn = play.tasks[index].watch.begin.map { now.elapsed(since: $0) }
+      let isSoon = sinceLockIn.map { $0.seconds <= freeSeconds && !$0.acrossReboot } ?? false
+      play.tasks[index].estimate = estimate
+      play.tasks[index].marks.insert(.corrected)
+      facts.append(.changed(index: index, isLate: !(isFirst && isSoon)))
     }
   }
 

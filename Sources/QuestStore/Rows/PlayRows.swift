@@ -64,6 +64,9 @@ extension StoreWriter {
     try insert(.play, image(of: play), id: id)
   }
 
+  /// Stores a session that is over, without a snapshot; its runs are recorded beside it.
+  public func record(_ session: Session) throws { _ = try insert(.session, try image(of: session)) }
+
   /// Stores the current state; only changes are written.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
-/// Locks the estimate in and starts the hidden clock; with `hold` the clock waits for `session.startTask`.
+/// Locks the estimate in and starts the hidden clock; with `hold` the clock waits for `session.startTask`. With `change`
+/// it replaces the estimate of the running task.
 public struct SessionEstimate: ChangingRequest {
   public static let method = "session.estimate"
   public typealias Response = SessionState
@@ -7,11 +8,17 @@ public struct SessionEstimate: ChangingRequest {
   public var estimate: DurationInput
   /// Lock it in without starting the clock.
   public var hold: Bool?
+  /// Replace a mistyped estimate of the held or running task. Later than 10 seconds after lock-in, or a second time, it
+  /// marks the run `unblinded`; the reply doesn't tell which. Excludes `hold`.
+  public var change: Bool?
   public var idempotencyKey: String?
 
-  public init(estimate: DurationInput, hold: Bool? = nil, idempotencyKey: String? = nil) {
+  public init(
+    estimate: DurationInput, hold: Bool? = nil, change: Bool? = nil, idempotencyKey: String? = nil
+  ) {
     self.estimate = estimate
     self.hold = hold
+    self.change = change
     self.idempotencyKey = idempotencyKey
   }
 }

@@ -25,12 +25,17 @@ struct DoCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func request() throws -> SessionDo {
+    let (name, guesses, kind) = try Self.parts(of: words)
+    return SessionDo(
+      name: name, kind: kind, estimates: guesses.isEmpty ? nil : guesses.map(DurationInput.text),
+      new: new ? true : nil)
+  }
+
+  /// The name, the durations after it, and the `@kind` among them. Throws a usage error for a second kind.
+  static func parts(of words: [String]) throws -> (name: String, durations: [String], kind: String?) {
     let kinds = words.dropFirst().filter { $0.hasPrefix("@") }
     guard kinds.count < 2 else { throw CommandFailure.usage("A task has one @kind; \(kinds[1]) is a second one.") }
-    let guesses = GuessWords.joined(words.dropFirst().filter { !$0.hasPrefix("@") })
-    return SessionDo(
-      name: words.first ?? "", kind: kinds.first, estimates: guesses.isEmpty ? nil : guesses.map(DurationInput.text),
-      new: new ? true : nil)
+    return (words.first ?? "", GuessWords.joined(words.dropFirst().filter { !$0.hasPrefix("@") }), kinds.first)
   }
 
   func run(_ caller: Caller) throws {
