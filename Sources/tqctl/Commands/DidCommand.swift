@@ -41,7 +41,7 @@ struct DidCommand: QuestCommand {
     guard let actual = durations.first, durations.count == 1 else {
       throw CommandFailure.usage(
         durations.isEmpty ? "How long did \(name) take?" : "\(name) takes one duration, not \(durations.count).",
-        hint: "For example: tqctl did \(DoCommand.quoted(words) ?? "\(name.contains(" ") ? "\"\(name)\"" : name) 20m")")
+        hint: "For example: tqctl did \(DoCommand.quoted(words) ?? "Dishes 20m")")
     }
     return SessionAdd(
       task: name, kind: kind, new: new ? true : nil, actual: .text(actual), ago: ago.map(DurationInput.text), at: at,
