@@ -46,4 +46,11 @@ public struct SessionFacts: Hashable, Sendable {
     self.bonus = bonus
     self.runs = runs
   }
+
+  public var withoutPoints: SessionFacts {
+    var facts = self
+    facts.bonus = 0
+    for index in facts.runs.indices { facts.runs[index].xp = 0 }
+    return facts
+  }
 }

@@ -1,4 +1,5 @@
 internal import LinuxHost
+internal import QuestEngines
 internal import QuestImportExport
 internal import QuestModel
 internal import QuestServer
@@ -79,7 +80,7 @@ extension Application {
     let job = try importPlaces.admit(context.peer.uid, at: context.arrived) {
       try ImportJob(
         folder: dataDirectory, beside: store, reader: reader, zone: zone, isDryRun: request.dryRun == true,
-        pool: staging, at: context.arrived)
+        earnsPoints: request.points != false, pool: staging, at: context.arrived)
     }
     context.connection.store(job, for: Self.importKey)
     return job
@@ -118,6 +119,8 @@ extension Application {
     plan.mergesSkills = !job.extras.skills.isEmpty
     var added = AddedExtras()
     var badges: Int?
+    var points = 0
+    var level: Int?
     var open: Set<GoalID> = []
     return try unlessStopping(Self.nothingImported) {
       try store.merge(job.stage, plan) { step in
@@ -130,6 +133,7 @@ extension Application {
           return ((), try news(player, now, added))
         }
       } also: { writer in
+        points = try writer.reader.totals(of: player).xp
         open = Set(try writer.reader.goals(of: player, blindFilter: nil).filter { $0.state == .active }.map(\.id))
         added = try job.extras.add(to: writer, player: player, zone: job.zone, maySetUp: maySetUp)
       } then: { writer, merged in
@@ -140,6 +144,9 @@ extension Application {
         // An export brings the badges of its history.
         if !merged.notes.types.contains(Badge.recordType.name) { try change.recordBadges() }
         badges = try change.namedBadges()?.reduce(0) { $0 + $1.count }
+        try writer.settle()
+        let earned = try writer.reader.totals(of: player).xp
+        if earned != points, snapshot.settings.rewards, !isDark { level = Leveling.level(xp: earned, rules: rules) }
       } answer: { writer, merged in
         added.notes = merged.notes.added.values.reduce(0, +)
         var report = try job.report(
@@ -149,6 +156,7 @@ extension Application {
         report.metrics = added.metrics
         report.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
         report.badges = badges
+        report.level = level
         let response = DataImport.Response(importId: job.id, lines: job.lines, report: report)
         try IdempotentReplies.keep(response, to: request, writer)
         return response

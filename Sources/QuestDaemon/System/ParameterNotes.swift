@@ -55,6 +55,8 @@ enum ParameterNotes {
     is refused.
     data.import as: First call, Timewarrior: what its intervals become; runs when absent.
     data.import unit: First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
+    data.import points: First call: false for a history that earns no points, so that levels begin with the first \#
+    task done here. Lines that bring their own points keep them.
     data.import dryRun: First call: check and count, merge nothing.
     data.import text: The next piece of the text, at most 128 KiB.
     data.import commit: The text is complete: merge it.

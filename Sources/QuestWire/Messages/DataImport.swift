@@ -18,6 +18,9 @@ public struct DataImport: ChangingRequest {
   public var `as`: Open<Content>?
   /// First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
   public var unit: String?
+  /// First call: false for a history that earns no points, so that levels begin with the first task done here. Lines
+  /// that bring their own points keep them.
+  public var points: Bool?
   /// First call: check and count, merge nothing.
   public var dryRun: Bool?
   /// The next piece of the text, at most 128 KiB.
@@ -91,7 +94,7 @@ public struct DataImport: ChangingRequest {
 
   public init(
     importId: String? = nil, format: Open<Format>? = nil, mapping: Mapping? = nil, define: Definition? = nil,
-    as content: Open<Content>? = nil, unit: String? = nil, dryRun: Bool? = nil,
+    as content: Open<Content>? = nil, unit: String? = nil, points: Bool? = nil, dryRun: Bool? = nil,
     text: String? = nil, commit: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.importId = importId
@@ -100,6 +103,7 @@ public struct DataImport: ChangingRequest {
     self.define = define
     self.as = content
     self.unit = unit
+    self.points = points
     self.dryRun = dryRun
     self.text = text
     self.commit = commit
@@ -150,6 +154,9 @@ public struct DataImport: ChangingRequest {
     /// Badges that were earned with what it brought; absent for none, with the setting `rewards off`, and while a task
     /// runs.
     public var badges: Int?
+    /// The level that the history's points lead to; absent where they change none, with the setting `rewards off`, while a
+    /// task runs, and in a dry run.
+    public var level: Int?
     /// Rows without a measurement, which were left out, with the reason.
     public var leftOut: [Reason]
     /// Runs without a name, imported as "(untitled)".

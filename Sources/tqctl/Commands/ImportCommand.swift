@@ -45,6 +45,9 @@ struct ImportCommand: QuestCommand {
   @Option(help: ArgumentHelp("Toggl: whose entries, where a file has several people's.", valueName: "email"))
   var user: String?
 
+  @Flag(help: "Your history teaches, and earns no points: levels begin with the next task.")
+  var noPoints = false
+
   @Flag(help: "Check and count, change nothing.")
   var dryRun = false
 
@@ -149,7 +152,9 @@ struct ImportCommand: QuestCommand {
     let input = try ImportInput(path: file)
     defer { input.end() }
     let format = try format ?? input.guessedKind(isTable: map?.contains("actual=") == true || ofValues)
-    let opened = try caller.client.step(request(format: format, columns: input.firstLine(), user: user)).value()
+    var opening = try request(format: format, columns: input.firstLine(), user: user)
+    if noPoints { opening.points = false }
+    let opened = try caller.client.step(opening).value()
     var progress = ImportProgress(isShown: caller.terminal.canRedraw && !caller.json, total: input.size)
     while let text = try input.nextText() {
       let step = try caller.client.step(DataImport(importId: opened.importId, text: text)).value()

@@ -41,6 +41,9 @@ enum ImportText {
         [["metric", "values", "from", "to"]]
           + metrics.map { [$0.metric, Figures.count($0.samples), $0.firstDate, $0.lastDate] }, rightAligned: [1])
     }
+    if let level = report.level {
+      page.prose("Your points make level \(level). To begin at level 0, undo and import it with --no-points.")
+    }
     if !report.dryRun, !isNothing {
       page.command("tqctl undo", "undoes all of it")
     }

@@ -14,6 +14,7 @@ internal import Synchronization
 final class ImportJob: ConnectionBound {
   let id: String
   let isDryRun: Bool
+  let earnsPoints: Bool
   let stage: ImportStage
   private let path: String
   /// Where lines happened that do not say where.
@@ -31,14 +32,15 @@ final class ImportJob: ConnectionBound {
   }
 
   init(
-    folder: String, beside store: QuestStore, reader: ImportReader, zone: Zone, isDryRun: Bool, pool: NIOThreadPool,
-    at now: ClockReading
+    folder: String, beside store: QuestStore, reader: ImportReader, zone: Zone, isDryRun: Bool, earnsPoints: Bool,
+    pool: NIOThreadPool, at now: ClockReading
   ) throws {
     life = Mutex(Life(lastStep: now.bootNanoseconds))
     var generator = SystemRandomNumberGenerator()
     id = Identifier<Never>.random(using: &generator).text
     path = "\(folder)/\(Self.prefix)\(id).sqlite"
     self.isDryRun = isDryRun
+    self.earnsPoints = earnsPoints
     self.zone = zone
     do {
       stage = try ImportStage(path: path, beside: store)
@@ -121,7 +123,8 @@ final class ImportJob: ConnectionBound {
     try staging.wait()
   }
 
-  /// Plays the staged sessions through the rules, knowing what the store holds.
+  /// Plays the staged sessions through the rules, knowing what the store holds. Without points a session that brings none
+  /// of its own earns none.
   func score(knowing store: QuestStore, player: PlayerID, difficulty: Settings.Difficulty) throws {
     try store.read { reader in
       let before = try StoredHistory(reader: reader, player: player)
@@ -132,7 +135,8 @@ final class ImportJob: ConnectionBound {
           scorer.count(session)
           return nil
         }
-        return scorer.score(session)
+        let facts = scorer.score(session)
+        return earnsPoints ? facts : facts.withoutPoints
       }
       try before.rethrow()
     }
