@@ -19,6 +19,10 @@ import Testing
     case recap, plan, resized, colours, goals
     case fewKeysForAQuest = "few_keys_for_a_quest"
     case fewKeysForATask = "few_keys_for_a_task"
+    case trackerDay = "tracker_day"
+    case familyDay = "family_day"
+    case scripterDay = "scripter_day"
+    case yearsDay = "years_day"
 
     var file: String { "\(folder)/\(rawValue).txt" }
 
