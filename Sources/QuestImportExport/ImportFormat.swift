@@ -28,6 +28,14 @@ enum ImportFormat {
 
   init(_ request: DataImport) throws {
     let mapping = request.mapping
+    if let split = mapping?.split {
+      guard request.format?.known == .csv, mapping?.value == nil else {
+        throw RPCError(.invalidArgument, "split is for runs of a CSV.", hint: "Leave it out.")
+      }
+      guard (1...8).contains(split.utf8.count) else {
+        throw RPCError(.invalidArgument, "split is 1 to 8 bytes.", hint: "--split ,")
+      }
+    }
     switch request.format?.known {
     case .loop?: self = .samples(.loop)
     case .beeminder?: self = .samples(.beeminder(metric: mapping?.metric))
@@ -86,6 +94,8 @@ struct TableColumns: Sendable {
   var estimate: String?
   var actual: String
   var date: String
+  /// Between the tags of a cell.
+  var split: String?
 
   /// `nil` when one that is needed is not named.
   init?(_ mapping: DataImport.Mapping) {
@@ -95,5 +105,6 @@ struct TableColumns: Sendable {
     self.date = date
     kind = mapping.kind
     estimate = mapping.estimate
+    split = mapping.split
   }
 }

@@ -8,6 +8,8 @@ package struct ImportReader: Sendable {
   package private(set) var lines = 0
   /// Runs without a name.
   package private(set) var untitled = 0
+  /// Cells of a table with several tags, of which the first is kept.
+  package private(set) var splitCells = 0
   /// What is neither session nor note: quests, settings, metrics, skills.
   package private(set) var extras = ImportExtras()
   /// Rows left out, by reason.
@@ -109,6 +111,7 @@ package struct ImportReader: Sendable {
     if let session = try rows.read(record) { sessions.append(session) }
     lines = record.line
     untitled = rows.untitled
+    splitCells = rows.splitCells
     leftOut = rows.leftOut
   }
 

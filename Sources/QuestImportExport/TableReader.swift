@@ -10,6 +10,8 @@ struct TableReader {
   /// Rows left out, by reason.
   private(set) var leftOut: [String: LeftOut] = [:]
   private(set) var untitled = 0
+  /// Cells with several tags, of which the first is kept.
+  private(set) var splitCells = 0
 
   private let mapping: TableColumns
   private let secondsPerUnit: Double
@@ -57,12 +59,17 @@ struct TableReader {
       throw ImportError(
         line: record.line, column: columns.date + 1, reason: "the run is not within the years 0001 to 9999")
     }
-    return session(try writtenName(record, columns), estimate, actual, recordedAt)
+    let written = writtenName(record, columns) { $0 }
+    let name = mapping.split.map { split in writtenName(record, columns) { firstTag(of: $0, split) } } ?? written
+    try check(name, record, columns)
+    if name != written { splitCells += (name.name == written.name ? 0 : 1) + (name.kind == written.kind ? 0 : 1) }
+    if name.name == HistoryLine.untitled { untitled += 1 }
+    return session(written, name, estimate, actual, recordedAt)
   }
 
-  /// A row is known by its name as it is written there.
+  /// A row is known by its name as it is written there, so with other tags chosen it is the same run.
   private func session(
-    _ written: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: Moment
+    _ written: TaskName, _ name: TaskName, _ estimate: Double?, _ actual: Double, _ recordedAt: Moment
   ) -> ImportedSession {
     var id = ContentID("row")
     id.combine(written.name)
@@ -71,7 +78,7 @@ struct TableReader {
     id.combine(actual)
     id.combine(recordedAt.written)
     return ImportedSession(
-      id: id, isContentID: true, task: written.normalized, startedAt: recordedAt.instant.advanced(bySeconds: -actual),
+      id: id, isContentID: true, task: name.normalized, startedAt: recordedAt.instant.advanced(bySeconds: -actual),
       recordedAt: recordedAt.instant, zone: zone,
       facts: RunFacts(
         estimate: estimate.map(Estimate.init(seconds:)), actual: actual, marks: recordedAt.isDayOnly ? .dayOnly : []))
@@ -116,24 +123,30 @@ struct TableReader {
     return seconds == 0 ? nil : seconds
   }
 
-  private mutating func writtenName(_ record: CSVRecord, _ columns: Columns) throws -> TaskName {
-    var name = TaskName(name: NameKey.trimmed(record.string(at: columns.task)))
-    if name.name.isEmpty {
-      name.name = HistoryLine.untitled
-      untitled += 1
-    }
+  /// The first tag of the cell that is not empty.
+  private func firstTag(of cell: String, _ split: String) -> String {
+    cell.split(separator: split).lazy.map { NameKey.trimmed(String($0)) }.first { !$0.isEmpty } ?? ""
+  }
+
+  /// Task and kind of the record, each made from its trimmed cell.
+  private func writtenName(_ record: CSVRecord, _ columns: Columns, cell: (String) -> String) -> TaskName {
+    let task = cell(NameKey.trimmed(record.string(at: columns.task)))
+    var name = TaskName(name: task.isEmpty ? HistoryLine.untitled : task)
+    guard let column = columns.kind else { return name }
+    let kind = cell(NameKey.trimmed(record.string(at: column))).split(whereSeparator: \.isWhitespace)
+      .joined(separator: "-")
+    let bare = kind.hasPrefix("@") ? String(kind.dropFirst()) : kind
+    name.kind = bare.isEmpty ? nil : bare
+    return name
+  }
+
+  private func check(_ name: TaskName, _ record: CSVRecord, _ columns: Columns) throws {
     guard NameRule.accepts(NameKey.normalized(name.name)) else {
       throw ImportError(
         line: record.line, column: columns.task + 1, reason: "the name is longer than 200 bytes or not on one line")
     }
-    guard let column = columns.kind else { return name }
-    let kind = NameKey.trimmed(record.string(at: column)).split(whereSeparator: \.isWhitespace).joined(separator: "-")
-    let bare = kind.hasPrefix("@") ? String(kind.dropFirst()) : kind
-    guard bare.isEmpty || NameRule.accepts(NameKey.normalized(bare)) else {
-      throw ImportError(line: record.line, column: column + 1, reason: "the kind is longer than 200 bytes")
-    }
-    name.kind = bare.isEmpty ? nil : bare
-    return name
+    guard let kind = name.kind, let column = columns.kind, !NameRule.accepts(NameKey.normalized(kind)) else { return }
+    throw ImportError(line: record.line, column: column + 1, reason: "the kind is longer than 200 bytes")
   }
 
   private struct Moment {

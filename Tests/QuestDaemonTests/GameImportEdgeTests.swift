@@ -110,6 +110,38 @@ import Testing
     #expect(try game.export().isEmpty)
   }
 
+  @Test func theFirstOfSeveralTagsCountsOnWish() throws {
+    let game = try GameFixture()
+    var mapping = DataImport.Mapping(task: "task", kind: "tags", actual: "act", date: "day")
+    let many = (0..<60).map { "tag\($0)" }.joined(separator: ", ")
+    let table = """
+      task,tags,act,day
+      "Mail, inbox","work, urgent ",600,2026-01-05
+      Call,home,600,2026-01-06
+      ",Tea",,600,2026-01-07
+      Read," , ",600,2026-01-08
+      """
+    mapping.split = ","
+    let dry = try game.load(table, format: "csv", mapping: mapping, dryRun: true)
+    #expect(dry.splitCells == 4)
+    #expect(
+      dry.tasks?.map { "\($0.task) \($0.kind ?? "-")" }.sorted() == ["Call home", "Mail work", "Read -", "Tea -"])
+    #expect(try game.load(table, format: "csv", mapping: mapping).estimations == 0)
+    // It is the same run however its cells are cut.
+    mapping.split = nil
+    let again = try game.load(table, format: "csv", mapping: mapping)
+    #expect(again.sessions == 0 && again.alreadyKnown == 4 && again.splitCells == nil)
+    // What is too long for one name can still be cut.
+    let long = "task,tags,act,day\nMail,\"\(many)\",600,2026-02-05\n"
+    #expect(throws: RPCError.self) { try game.load(long, format: "csv", mapping: mapping) }
+    mapping.split = ","
+    #expect(try game.load(long, format: "csv", mapping: mapping).sessions == 1)
+    for wrong in ["", "123456789"] {
+      mapping.split = wrong
+      #expect(throws: RPCError.self) { try game.load(table, format: "csv", mapping: mapping) }
+    }
+  }
+
   /// A row that says a day tells no time of day, anywhere.
   @Test func aRowThatOnlyHasADayIsToldWithoutATime() throws {
     let game = try GameFixture(zone: #require(Zone("Europe/London")))

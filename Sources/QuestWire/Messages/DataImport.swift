@@ -62,11 +62,15 @@ public struct DataImport: ChangingRequest {
     public var metric: String?
     /// Samples: the column of the note.
     public var note: String?
+    /// CSV of runs: what separates the tags in a cell of the task or the kind, 1 … 8 bytes. The first tag counts, the
+    /// others are left out. Without it the cell is one name.
+    public var split: String?
 
     public init(
       task: String? = nil, kind: String? = nil, estimate: String? = nil, actual: String? = nil, date: String? = nil,
-      user: String? = nil, value: String? = nil, metric: String? = nil, note: String? = nil
+      user: String? = nil, value: String? = nil, metric: String? = nil, note: String? = nil, split: String? = nil
     ) {
+      self.split = split
       self.value = value
       self.metric = metric
       self.note = note
@@ -161,6 +165,8 @@ public struct DataImport: ChangingRequest {
     public var leftOut: [Reason]
     /// Runs without a name, imported as "(untitled)".
     public var untitled: Int
+    /// Cells that `split` has cut, of which the first tag is kept; absent when there are none.
+    public var splitCells: Int?
     /// Dry run: the tasks with most time, at most 200.
     public var tasks: [Task]?
     /// Dry run: the metrics of the samples by key, at most 200.

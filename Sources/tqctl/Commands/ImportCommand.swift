@@ -39,6 +39,9 @@ struct ImportCommand: QuestCommand {
   @Option(help: ArgumentHelp("CSV: what the numbers count: s, minutes, hours, or 25m.", valueName: "unit"))
   var unit: String?
 
+  @Option(help: ArgumentHelp("CSV: cut cells with several tags here; the first tag counts.", valueName: "separator"))
+  var split: String?
+
   @Option(help: ArgumentHelp("Values: what a metric becomes that is new.", valueName: "kind,unit"))
   var define: String?
 
@@ -59,6 +62,9 @@ struct ImportCommand: QuestCommand {
     guard user == nil || format == .toggl else { throw CommandFailure.usage("--user is for Toggl alone.") }
     guard content == nil || format == .timewarrior else {
       throw CommandFailure.usage("--as is for Timewarrior alone.")
+    }
+    guard split == nil || format == .csv && !ofValues else {
+      throw CommandFailure.usage("--split is for runs of a CSV.")
     }
     if let samples = try samples(format) { return samples }
     guard define == nil else { throw CommandFailure.usage("--define is for values of metrics.") }
@@ -83,8 +89,9 @@ struct ImportCommand: QuestCommand {
         "CSV needs --map task=…,actual=…,date=… to say which column is which.",
         hint: "The columns of this file: \(columns)")
     }
-    return DataImport(
-      format: Open(format), mapping: try ColumnMapping.ofTable(map), unit: unit, dryRun: isDryRun)
+    var mapping = try ColumnMapping.ofTable(map)
+    mapping.split = split
+    return DataImport(format: Open(format), mapping: mapping, unit: unit, dryRun: isDryRun)
   }
 
   /// The call that opens an import of samples; `nil` for one of runs.

@@ -24,6 +24,7 @@ enum ImportText {
     row(report.estimations, "with a guess")
     row(report.withoutEstimate, "without a guess; hints and forecasts use them")
     row(report.untitled, "without a name, now \"(untitled)\"")
+    row(report.splitCells ?? 0, "with several tags; the first one counts")
     row(report.quests, report.quests == 1 ? "quest" : "quests")
     row(report.adoptedQuests ?? 0, "of them set up by a guardian, your own here")
     row(report.settings, report.settings == 1 ? "setting" : "settings")

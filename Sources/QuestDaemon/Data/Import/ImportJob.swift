@@ -169,6 +169,7 @@ final class ImportJob: ConnectionBound {
           DataImport.Report.Reason(reason: $0.key, count: $0.value.count, lines: $0.value.lines)
         },
         untitled: reader.untitled, tasks: tasks?.map { DataImport.Report.Task($0, zone: zone) })
+      if reader.splitCells > 0 { report.splitCells = reader.splitCells }
       report.metrics = reader.extras.count(.metric)
       report.sampled = sampled.flatMap { metrics in
         metrics.isEmpty ? nil : metrics.map { DataImport.Report.Metric($0) }
