@@ -6,14 +6,18 @@ struct Caller {
   let client: Client
   let terminal: Terminal
   let json: Bool
+  /// Results longer than the screen go through the pager.
+  private let pages: Bool
   private let preferences: Preferences
 
-  init(_ options: GlobalOptions) {
+  init(_ options: GlobalOptions, pages: Bool = false) {
     self.init(
-      client: Client(SocketSearch(option: options.socket)), terminal: .current.plain(options.plain), json: options.json)
+      client: Client(SocketSearch(option: options.socket)), terminal: .current.plain(options.plain), json: options.json,
+      pages: pages)
   }
 
-  init(client: Client, terminal: Terminal, json: Bool) {
+  init(client: Client, terminal: Terminal, json: Bool, pages: Bool = false) {
+    self.pages = pages
     self.client = client
     self.terminal = terminal
     self.json = json
@@ -56,6 +60,7 @@ struct Caller {
   func show(_ layOut: (inout Page) throws -> Void) throws {
     var page = Page(try style())
     try layOut(&page)
+    if pages, Pager.show(page, on: terminal) { return }
     try page.print()
   }
 

@@ -29,6 +29,21 @@ extension QuestCommand {
   func run() throws { try run(Caller(options)) }
 }
 
+/// For commands with long results.
+struct PagerOption: ParsableArguments {
+  @Flag(help: "Print at once, without a pager.")
+  var noPager = false
+}
+
+/// A command whose result may be longer than the screen: on a terminal a pager shows it.
+protocol LongCommand: QuestCommand {
+  var pager: PagerOption { get }
+}
+
+extension LongCommand {
+  func run() throws { try run(Caller(options, pages: !pager.noPager)) }
+}
+
 extension CommandConfiguration {
   /// Makes a configuration with a one-line summary and an example that runs as written.
   static func command(

@@ -25,7 +25,7 @@ enum PlainCommand: Equatable {
 
   /// The exit code.
   func run() -> Int32 {
-    let caller = Caller(client: Client(), terminal: .current, json: isJSON)
+    let caller = Caller(client: Client(), terminal: .current, json: isJSON, pages: self == .stats(asJSON: false))
     do {
       switch self {
       case .home: try Home.show(caller)

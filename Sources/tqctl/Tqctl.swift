@@ -121,7 +121,7 @@ struct Tqctl: QuestCommand {
   static func globalOptionsLast(_ arguments: [String]) -> [String] {
     var rest = arguments[...]
     var moved: [String] = []
-    while let first = rest.first, first == "--json" || first == "--plain" || first.hasPrefix("--socket") {
+    while let first = rest.first, ["--json", "--plain", "--no-pager"].contains(first) || first.hasPrefix("--socket") {
       moved.append(rest.removeFirst())
       if first == "--socket", let value = rest.popFirst() { moved.append(value) }
     }

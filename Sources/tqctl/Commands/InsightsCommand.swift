@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuestWire
 
-struct InsightsCommand: QuestCommand {
+struct InsightsCommand: LongCommand {
   static let configuration = CommandConfiguration.command(
     "insights", "What you count, at a glance.",
     example: """
@@ -19,6 +19,7 @@ struct InsightsCommand: QuestCommand {
   @Flag(help: "Also the last 53 weeks as a calendar.")
   var year = false
 
+  @OptionGroup var pager: PagerOption
   @OptionGroup var options: GlobalOptions
 
   func request() -> InsightList {

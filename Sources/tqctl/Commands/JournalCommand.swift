@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuestWire
 
-struct JournalCommand: QuestCommand {
+struct JournalCommand: LongCommand {
   static let configuration = CommandConfiguration.command(
     "journal", "What was changed when, newest first.",
     example: """
@@ -22,6 +22,7 @@ struct JournalCommand: QuestCommand {
   var cursor: String?
 
   @OptionGroup var asOf: AsOfOption
+  @OptionGroup var pager: PagerOption
   @OptionGroup var options: GlobalOptions
 
   func request() -> HistoryJournal { HistoryJournal(id: id, asOf: asOf.asOf, cursor: cursor, limit: limit) }

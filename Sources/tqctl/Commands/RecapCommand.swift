@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestClient
 import QuestWire
 
-struct RecapCommand: QuestCommand {
+struct RecapCommand: LongCommand {
   static let configuration = CommandConfiguration.command(
     "recap", "Look back on the last weeks.",
     example: """
@@ -23,6 +23,7 @@ struct RecapCommand: QuestCommand {
   var dismiss = false
 
   @OptionGroup var asOf: AsOfOption
+  @OptionGroup var pager: PagerOption
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

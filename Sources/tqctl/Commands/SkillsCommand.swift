@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestText
 import QuestWire
 
-struct SkillsCommand: QuestCommand {
+struct SkillsCommand: LongCommand {
   static let configuration = CommandConfiguration.command(
     "skills", "The tasks that TimeQuest knows.", example: "tqctl skills",
     more: "A skill is a task's @kind, else its name.",
@@ -14,6 +14,7 @@ struct SkillsCommand: QuestCommand {
   @Option(help: ArgumentHelp("Continue after an earlier page.", valueName: "cursor"))
   var cursor: String?
 
+  @OptionGroup var pager: PagerOption
   @OptionGroup var options: GlobalOptions
 
   func request() -> SkillList { SkillList(cursor: cursor, limit: limit) }

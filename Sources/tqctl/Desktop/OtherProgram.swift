@@ -32,7 +32,7 @@ struct OtherProgram {
   func begin(_ arguments: [String]) -> Bool {
     // With SIGCHLD ignored, children need not be waited for.
     signal(SIGCHLD, SIG_IGN)
-    return spawn(arguments, output: nil) != nil
+    return spawn(arguments, .apart(output: nil)) != nil
   }
 
   /// Runs it and returns its output, at most 4 KiB; `nil` when it fails or takes longer than two seconds.
@@ -41,7 +41,7 @@ struct OtherProgram {
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
-    let child = spawn(arguments, output: ends[1])
+    let child = spawn(arguments, .apart(output: ends[1]))
     close(ends[1])
     guard let child else { return nil }
     let text = all(of: ends[0])
@@ -53,10 +53,33 @@ struct OtherProgram {
 
   /// Runs it and ignores its output; `false` when it fails.
   func run(_ arguments: [String]) -> Bool {
-    guard let child = spawn(arguments, output: nil) else { return false }
+    guard let child = spawn(arguments, .apart(output: nil)) else { return false }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return false } }
     return status == 0
+  }
+
+  /// Runs it on our terminal with these bytes as its input, and returns when it has ended. It may end before it has read
+  /// them all. `false` when it cannot start.
+  func show(_ bytes: [UInt8], _ arguments: [String]) -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let child = spawn(arguments, .here(input: ends[0]))
+    close(ends[0])
+    guard let child else {
+      close(ends[1])
+      return false
+    }
+    signal(SIGPIPE, SIG_IGN)
+    // An interrupt is for the program that has the terminal.
+    signal(SIGINT, SIG_IGN)
+    defer { signal(SIGINT, SIG_DFL) }
+    _ = try? StandardOutput.write(bytes, to: ends[1])
+    close(ends[1])
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    return true
   }
 
   private func all(of descriptor: Int32) -> String? {
@@ -83,18 +106,32 @@ struct OtherProgram {
   /// POSIX_SPAWN_SETSID of spawn.h, which Swift does not import.
   private static let ownSession: Int16 = 0x80
 
-  private func spawn(_ arguments: [String], output: Int32?) -> pid_t? {
+  /// Where a program's streams are.
+  private enum Streams {
+    /// In a session of its own, without our terminal; the output goes there or nowhere.
+    case apart(output: Int32?)
+    /// On our terminal, with this input.
+    case here(input: Int32)
+  }
+
+  private func spawn(_ arguments: [String], _ streams: Streams) -> pid_t? {
     Self.keepDescriptors()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    if let output {
-      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    var flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+    switch streams {
+    case .apart(let output):
+      flags |= Self.ownSession
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      if let output {
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      }
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    case .here(let input): posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     }
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -106,7 +143,7 @@ struct OtherProgram {
     sigemptyset(&usual)
     for signal in [SIGINT, SIGCHLD, SIGPIPE] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | Self.ownSession)
+    posix_spawnattr_setflags(&attributes, flags)
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child: pid_t = 0

@@ -70,10 +70,19 @@ struct Terminal {
     return named.lowercased().filter { $0 != "-" }.contains("utf8")
   }
 
+  /// Lines of the window that standard output is; `nil` for anything else, and for a terminal that cannot scroll back.
+  var outputLines: Int? {
+    guard outputIsTerminal, environment("TERM") != "dumb" else { return nil }
+    return Self.window(1).map { Int($0.ws_row) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
   private static func windowColumns(_ descriptor: Int32) -> Int? {
+    window(descriptor).map { Int($0.ws_col) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static func window(_ descriptor: Int32) -> winsize? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }
 
