@@ -29,10 +29,10 @@ enum AccuracyChart {
           "How close guesses came: 100 % is to the second, 50 % is about half or twice as long as guessed."),
       ]
         + (days.count < 2
-          ? [.tag("p", [:], alone(days.first))]
+          ? [.tag("p", [:], alone(days.first, data.part))]
           : [
             figure(
-              days, id: "days", title: "Accuracy by day, the last year",
+              days, id: "days", title: "Accuracy by day\(data.part == nil ? ", the last year" : "")",
               caption: "A dot is a day; the line is the mean of the runs of four weeks.", mean: means(of: days))
           ])
         + (byMonth
@@ -45,9 +45,9 @@ enum AccuracyChart {
   }
 
   /// What stands there while there is nothing to draw a line through.
-  private static func alone(_ day: Point?) -> String {
-    day.map { "One day so far, \($0.label). The picture begins with the second." }
-      ?? "No guess with a measurement in the last year."
+  private static func alone(_ day: Point?, _ part: String?) -> String {
+    day.map { "One day\(part == nil ? " so far" : ""), \($0.label). The picture begins with the second." }
+      ?? "No guess with a measurement in \(part == nil ? "the last year" : "these days")."
   }
 
   // MARK: - Points

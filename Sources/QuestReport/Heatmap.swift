@@ -6,7 +6,8 @@ import QuestWire
 enum Heatmap {
   static func section(_ data: ReportData) -> Markup {
     let plays = Dictionary(
-      data.stats.days.compactMap { day in CivilDay.number(day.date).map { ($0, day.quests + day.soloRuns) } },
+      data.stats.days.compactMap { day in CivilDay.number(day.date).map { ($0, day.runs ?? day.quests + day.soloRuns) }
+      },
       uniquingKeysWith: { $1 })
     let months = data.stats.months?.suffix(13) ?? []
     return .tag(
@@ -17,11 +18,13 @@ enum Heatmap {
   }
 
   private static func figure(_ plays: [Int: Int], last: Int, _ data: ReportData) -> Markup {
-    let played = plays.values.count { $0 > 0 }
-    let total = plays.values.reduce(0, +)
+    let first = CalendarFrame(.wide, last: last, weekStart: data.weekStart).first
+    let shown = plays.filter { data.part == nil || $0.key >= first }.values
+    let played = shown.count { $0 > 0 }
+    let total = shown.reduce(0, +)
     let caption =
       "\(Figures.of(played, "day")) with \(Figures.of(total, "finished quest or task", "finished quests and tasks")) "
-      + "in the last year. The larger and stronger a square, the more that day: none, 1, 2 to 3, 4 to 6, 7 or more."
+      + "in the \(data.part == nil ? "last year" : "year up to \(data.dateText)"). The larger and stronger a square, the more that day: none, 1, 2 to 3, 4 to 6, 7 or more."
     return .tag(
       "figure", [:],
       Drawing.Width.allCases.map {

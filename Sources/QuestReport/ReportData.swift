@@ -23,6 +23,8 @@ public struct ReportData: Sendable {
   public var dateText: String
   /// Points, levels and bests are shown.
   public var showsRewards: Bool
+  /// The page is of some days or of one task: a heading that says which. Only what is known of them is on the page.
+  public var part: String?
   /// The day a week begins with: 0 = Monday … 6 = Sunday.
   public var weekStart: Int
   /// Of the program that made it.
@@ -32,8 +34,9 @@ public struct ReportData: Sendable {
     stats: StatsGet.Response, patterns: PatternsGet.Response, recaps: RecapList.Response, goals: [Goal] = [],
     cards: [InsightList.Card] = [], tracked: [TrackList.Response] = [], badges: BadgeList.Response? = nil, date: String,
     dateText: String,
-    showsRewards: Bool, weekStart: Int, version: String
+    showsRewards: Bool, part: String? = nil, weekStart: Int, version: String
   ) {
+    self.part = part
     self.stats = stats
     self.patterns = patterns
     self.recaps = recaps
@@ -83,6 +86,16 @@ public struct ReportData: Sendable {
     (
       StatsGet(asOf: asOf, days: 366, months: 240), PatternsGet(asOf: asOf, limit: 24),
       RecapList(weeks: 8, asOf: asOf)
+    )
+  }
+
+  /// The requests for a page of some days, or of one skill: of the last year without days.
+  public static func requests(
+    from: String?, to: String?, skill: String?, asOf: String? = nil
+  ) -> (stats: StatsGet, patterns: PatternsGet) {
+    (
+      StatsGet(asOf: asOf, days: 366, from: from, to: to, skill: skill),
+      PatternsGet(skill: skill, from: from, to: to, asOf: asOf, limit: 24)
     )
   }
 }

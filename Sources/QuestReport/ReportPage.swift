@@ -35,8 +35,11 @@ public enum ReportPage {
       [
         .tag(
           "header", [:],
-          [.tag("h1", [:], "Your inner clock"), .tag("p", ["class": "lead"], "As of \(data.dateText)")]),
-        .tag("main", [:], isEmpty(data) ? welcome + counted(data) : sections(data)),
+          [
+            .tag("h1", [:], "Your inner clock"),
+            .tag("p", ["class": "lead"], [.name(Names.unbroken(data.part ?? "As of \(data.dateText)"))]),
+          ]),
+        .tag("main", [:], main(data)),
         .tag(
           "footer", [:],
           [
@@ -46,6 +49,22 @@ public enum ReportPage {
                 + "Every gap is something you did not know yet.")
           ]),
       ])
+  }
+
+  private static func main(_ data: ReportData) -> [Markup] {
+    guard data.part == nil else { return partial(data) }
+    return isEmpty(data) ? welcome + counted(data) : sections(data)
+  }
+
+  /// What is known of some days or of one task.
+  private static func partial(_ data: ReportData) -> [Markup] {
+    guard let period = data.stats.period, period.daysPlayed + period.scoredRuns > 0 else {
+      return [.tag("section", [:], [.tag("p", [:], "Nothing was played then.")])]
+    }
+    return [
+      Summary.section(of: period), AccuracyChart.section(data), Heatmap.section(data), FactorSection.section(data),
+      UsualSection.section(data), Sayings.section(data),
+    ].compactMap(\.self)
   }
 
   private static func isEmpty(_ data: ReportData) -> Bool {
@@ -98,7 +117,25 @@ enum Summary {
     if data.showsRewards {
       facts += [("Level", Figures.count(stats.level)), ("XP", Figures.count(stats.totalXP))]
     }
-    return .tag(
+    return section(facts)
+  }
+
+  /// The same for some days or for one task.
+  static func section(of period: StatsGet.Period) -> Markup {
+    var facts = [("Days played", Figures.count(period.daysPlayed))]
+    if let runs = period.runs {
+      facts.append(("Runs", Figures.count(runs)))
+    } else {
+      facts += [("Finished quests", Figures.count(period.quests)), ("Single tasks", Figures.count(period.soloRuns))]
+    }
+    facts.append(("Guesses", Figures.count(period.scoredRuns)))
+    if period.scoredRuns > 0 { facts.append(("Accuracy", Figures.percent(period.averageAccuracy))) }
+    if let seconds = period.totalSeconds { facts.append(("Time", DurationText.short(seconds))) }
+    return section(facts)
+  }
+
+  private static func section(_ facts: [(String, String)]) -> Markup {
+    .tag(
       "section", ["aria-labelledby": "summary"],
       [
         .tag("h2", ["id": "summary"], "At a glance"),

@@ -20,6 +20,25 @@ import Testing
     #expect(root.name == "html" && root.attributes["lang"] == "en")
   }
 
+  @Test func aPageOfSomeDaysHoldsWhatIsKnownOfThem() throws {
+    var data = SampleHistory.data()
+    var period = StatsGet.Period(
+      from: "2026-02-01", to: "2026-03-16", text: "Sun 1 Feb 2026 to Mon 16 Mar 2026", quests: 0, soloRuns: 0,
+      daysPlayed: 12, averageAccuracy: 81, scoredRuns: 30)
+    (period.skill, period.runs, period.totalSeconds) = ("<Tea>", 31, 5400)
+    data.part = "<Tea>, \(period.text)"
+    data.stats.period = period
+    let text = try tree(data).all.map(\.text).joined(separator: "\n")
+    #expect(text.contains("<Tea>, Sun 1 Feb 2026 to Mon 16 Mar 2026"))
+    #expect(text.contains("1h 30m") && text.contains("year up to"))
+    for other in ["Level", "Week by week", "Closest guesses", "the last year", "Tracked time", "As of"] {
+      #expect(!text.contains(other), "\(other)")
+    }
+    data.stats.period?.daysPlayed = 0
+    data.stats.period?.scoredRuns = 0
+    #expect(try tree(data).all("section").map(\.text) == ["Nothing was played then."])
+  }
+
   @Test func nothingIsLoadedRunOrSent() throws {
     let html = ReportPage.html(SampleHistory.data())
     let root = try tree(SampleHistory.data())

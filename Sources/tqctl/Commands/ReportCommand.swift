@@ -11,11 +11,13 @@ struct ReportCommand: QuestCommand {
     example: """
       tqctl report
       tqctl report --open
+      tqctl report --since 2026-01-01 --until 2026-03-31
       tqctl report -o - > report.html
       """,
     more: """
       One file that holds everything: it loads nothing, runs nothing, and can be kept, printed or sent. Without -o it is \
-      timequest-report.html in this folder. An older report in its place is replaced; any other file is left alone.
+      timequest-report.html in this folder. An older report in its place is replaced; any other file is left alone. \
+      With days or a task, the page has the guesses of those alone, without goals, tracked time and badges.
       """)
 
   @Flag(help: "Show it in the browser.")
@@ -28,6 +30,8 @@ struct ReportCommand: QuestCommand {
   @Flag(help: "Replace the file even if it isn't a report.")
   var force = false
 
+  @OptionGroup var tasks: TaskFilterOptions
+  @OptionGroup var days: DaySpanOptions
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var options: GlobalOptions
 
@@ -57,7 +61,31 @@ struct ReportCommand: QuestCommand {
 
   // MARK: - Answers
 
+  private var isPart: Bool { days.since != nil || days.until != nil || tasks.skill != nil }
+
+  private var partRequests: (stats: StatsGet, patterns: PatternsGet) {
+    ReportData.requests(from: days.since, to: days.until, skill: tasks.skill, asOf: asOf.asOf)
+  }
+
+  /// The page of some days or of one task.
+  private func part(_ caller: Caller) throws -> String {
+    let settings = try caller.client.call(SettingsGet()).settings
+    var stats = try caller.client.call(partRequests.stats)
+    // These are of the whole history.
+    stats.bands = []
+    let date = stats.date ?? ""
+    let data = ReportData(
+      stats: stats, patterns: try caller.client.call(partRequests.patterns),
+      recaps: RecapList.Response(recaps: [], card: nil, note: nil), date: date,
+      dateText: CivilDay.number(date).map { "\(CivilDay.text($0)) \(CivilDay.parts($0).year)" } ?? date,
+      showsRewards: false,
+      part: [stats.period?.skill, stats.period?.text].compactMap(\.self).joined(separator: ", "),
+      weekStart: Self.weekStart(settings), version: WireProtocol.release)
+    return ReportPage.html(data)
+  }
+
   private func html(_ caller: Caller) throws -> String {
+    if isPart { return try part(caller) }
     let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
     let settings = try caller.client.call(SettingsGet()).settings
     let today = try caller.client.call(QuestList(all: false, asOf: asOf.asOf))
@@ -109,6 +137,14 @@ struct ReportCommand: QuestCommand {
 
   /// The page's data as JSON, for other renderers.
   private func printAnswers(_ caller: Caller) throws {
+    guard !isPart else {
+      let (stats, patterns) = partRequests
+      return try printMembers(
+        [
+          ("patterns", try caller.client.reply(to: patterns).bytes),
+          ("stats", try caller.client.reply(to: stats).bytes),
+        ], caller)
+    }
     let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
     let weekStart = Self.weekStart(try caller.client.call(SettingsGet()).settings)
     let today = try caller.client.call(QuestList(all: false, asOf: asOf.asOf)).date
@@ -120,6 +156,10 @@ struct ReportCommand: QuestCommand {
       ("tracked", try Self.json(weeks(caller, upTo: today, weekStart: weekStart))),
     ]
     if asOf.asOf == nil { members.insert(("badges", try caller.client.reply(to: BadgeList()).bytes), at: 0) }
+    try printMembers(members, caller)
+  }
+
+  private func printMembers(_ members: [(String, [UInt8])], _ caller: Caller) throws {
     let joined = members.map { Array("\"\($0)\":".utf8) + $1 }.joined(separator: [UInt8(ascii: ",")])
     try caller.printJSON(Array("{".utf8) + joined + Array("}".utf8))
   }
