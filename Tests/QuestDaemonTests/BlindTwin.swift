@@ -162,7 +162,13 @@ struct BlindTwin {
     case "data.export": return [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#, #"{"format":"timewarrior"}"#]
     case "data.backup": return [#"{"list":true}"#]
     case "data.restore": return [#"{"dryRun":true}"#]
-    case "session.history": return ["{}", #"{"skill":"Swim"}"#, #"{"quest":"Evening"}"#]
+    case "session.history":
+      return ["{}", #"{"skill":"Swim"}"#, #"{"quest":"Evening"}"#, #"{"from":"today"}"#]
+        + ids.map { #"{"before":"\#($0)"}"# }
+    case "stats.get":
+      return ["{}", #"{"skill":"Swim"}"#, #"{"from":"today"}"#, #"{"skill":"Swim","from":"today"}"#]
+    case "patterns.get":
+      return ["{}", #"{"from":"today"}"#, #"{"skill":"Swim","from":"today"}"#, #"{"to":"today"}"#]
     case "sample.list":
       return ["pages", "play.minutes", "guess.accuracy", "quests.done", "play.days"].flatMap { metric in
         [#"{"metric":"\#(metric)"}"#, #"{"metric":"\#(metric)","days":true}"#]

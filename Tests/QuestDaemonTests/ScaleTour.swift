@@ -114,6 +114,13 @@ extension ScaleTour {
     let middle = try ask(
       "session.history of a page far back", "session.history", #"{"cursor":"\#(farBack().milliseconds).x"}"#)
     guard let old = middle.firstMatch(of: /"id":"([0-9a-z]{10})/)?.1 else { throw Refused(answer: middle) }
+    try ask("session.history before an entry", "session.history", #"{"before":"\#(old)"}"#)
+    for span in [#""from":"2026-02-10","to":"2026-02-20""#, #""from":"2026-02-10""#, #""to":"2026-02-20""#] {
+      for skill in ["", #","skill":"Task 4""#, #","skill":"\#(ScaleHistory.rareSkill)""#] {
+        for method in ["session.history", "stats.get", "patterns.get"] { try ask(nil, method, "{\(span)\(skill)}") }
+      }
+    }
+    try ask("stats.get of a skill", "stats.get", #"{"skill":"Task 4","days":366}"#)
     try ask("session.get by the beginning of an id", "session.get", #"{"id":"\#(old)"}"#)
     try ask("session.get of a run", "session.get", #"{"id":"\#(newest.id)-0"}"#)
     try ask("session.get as it was", "session.get", #"{"id":"\#(old)","asOf":"2026-03-01T00:00:00Z"}"#)

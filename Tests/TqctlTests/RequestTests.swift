@@ -161,6 +161,40 @@ import Testing
         == #"{"asOf":"2026-03-15T12:00:00Z","format":"csv"}"#)
   }
 
+  @Test(arguments: [
+    ("history --task Tea --since 4w -n 3", #"{"from":"4w","limit":3,"skill":"Tea"}"#),
+    ("history --tag code", #"{"skill":"@code"}"#), ("history --tag @code", #"{"skill":"@code"}"#),
+    ("history --before 3f9c1a2b", #"{"before":"3f9c1a2b"}"#), ("--no-pager history", "{}"),
+  ])
+  func historyIsNarrowed(_ line: String, _ request: String) throws {
+    #expect(try json(parse(HistoryCommand.self, line).request()) == request)
+  }
+
+  @Test func statisticsPatternsAndTheReportTakeTheSameFilters() throws {
+    #expect(
+      try json(parse(StatsCommand.self, "stats --tag code --until mon").request()) == #"{"skill":"@code","to":"mon"}"#)
+    for line in ["patterns Tea --since 8w", "patterns --task Tea --since 8w"] {
+      #expect(try json(parse(PatternsCommand.self, line).request()) == #"{"from":"8w","skill":"Tea"}"#)
+    }
+    let report = try parse(ReportCommand.self, "report --since 8w --until mon --tag code")
+    #expect(report.tasks.skill == "@code" && report.days.words == ["--since 8w", "--until mon"])
+    for line in ["patterns Tea --task Tea", "history --task Tea --tag code", "report --task Tea --tag code"] {
+      #expect(throws: (any Error).self) { try Tqctl.parseAsRoot(line.split(separator: " ").map(String.init)) }
+    }
+  }
+
+  @Test func tagsAreSplitOnWish() throws {
+    let line = "import log.csv --map task=a,kind=tags,actual=b,date=c --split ,"
+    let request = try parse(ImportCommand.self, line).request(format: .csv, columns: "")
+    #expect(request.mapping?.split == ",")
+    for other in ["import work.org --split ,", "import x.csv --map value=v,date=d,metric=m --split ,"] {
+      let command = try parse(ImportCommand.self, other)
+      #expect(throws: CommandFailure.self) {
+        try command.request(format: other.contains("org") ? .org : .csv, columns: "")
+      }
+    }
+  }
+
   @Test func importKnowsItsColumns() throws {
     let line = "import log.csv --map task=X.words,estimate=estimate,actual=actual,date=date --unit 25m --dry-run"
     let command = try parse(ImportCommand.self, line)

@@ -27,15 +27,14 @@ extension Application {
       var filter = HistoryFilter()
       filter.quest = try request.quest.map { try snapshot.anyQuest($0) }
       filter.skill = try request.skill.map { try snapshot.skill($0).id }
-      filter.from = try request.from.map { snapshot.zone.startOfDay(try snapshot.pastDay($0, parameter: "from")) }
-      filter.before = try request.to.map {
-        snapshot.zone.startOfDay(try snapshot.pastDay($0, parameter: "to").advanced(by: 1))
-      }
+      let days = try snapshot.pastDays(from: request.from, to: request.to)
+      filter.from = days.first.map { snapshot.zone.startOfDay($0) }
+      filter.before = days.last.map { snapshot.zone.startOfDay($0.advanced(by: 1)) }
       filter.asOf = try instant(request.asOf, parameter: "asOf")
       filter.blindFilter = try snapshot.blindFilter()
       let limit = try pageSize(request.limit, default: 20)
       let sessions = try snapshot.reader.history(
-        of: snapshot.player, filter, after: try cursor(request.cursor), newestFirst: true, limit: limit + 1)
+        of: snapshot.player, filter, after: try snapshot.place(in: request), newestFirst: true, limit: limit + 1)
       let page = sessions.prefix(limit)
       let next = sessions.count > limit ? page.last.map(\.cursor) : nil
       return SessionHistory.Response(
@@ -48,12 +47,6 @@ extension Application {
     try reading(context) { snapshot in
       SessionRecord(try snapshot.played(request.id, asOf: try instant(request.asOf, parameter: "asOf")))
     }
-  }
-
-  func cursor(_ text: String?) throws -> HistoryCursor? {
-    guard let text else { return nil }
-    guard let cursor = HistoryCursor(text: text) else { throw Refusals.noCursor }
-    return cursor
   }
 
   // MARK: - Undo
@@ -137,6 +130,32 @@ extension ReadContext {
 }
 
 extension ReadContext {
+  /// Where a page of history continues: after its cursor, or after the session that `before` names.
+  fileprivate func place(in request: SessionHistory) throws -> HistoryCursor? {
+    guard let id = request.before else {
+      guard let text = request.cursor else { return nil }
+      guard let cursor = HistoryCursor(text: text) else { throw Refusals.noCursor }
+      return cursor
+    }
+    guard request.cursor == nil else {
+      throw RPCError(.invalidArgument, "before and cursor exclude each other.", hint: "before takes an id.")
+    }
+    return try played(id).cursor
+  }
+
+  /// The first and the last of the local days, as people write them. Throws `invalidArgument` when the first is after the
+  /// last, or after today.
+  func pastDays(from: String?, to: String?) throws -> (first: LocalDay?, last: LocalDay?) {
+    let first = try from.map { try pastDay($0, parameter: "from") }
+    let last = try to.map { try pastDay($0, parameter: "to") }
+    if let first, first > last ?? today {
+      throw RPCError(
+        .invalidArgument, "\(first.text) is after \(last.map(\.text) ?? "today").",
+        hint: "--since takes the first day, --until the last.")
+    }
+    return (first, last)
+  }
+
   /// A local day as people write it, looked for in the past.
   func pastDay(_ text: String, parameter: String) throws -> LocalDay {
     guard let day = DayParser.day(text, today: Int(today.ordinal), .back), let ordinal = Int32(exactly: day) else {

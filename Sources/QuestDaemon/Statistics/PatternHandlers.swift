@@ -21,12 +21,19 @@ extension Application {
         throw RPCError(
           .invalidArgument, "skill and quest exclude each other.", hint: "Patterns of a quest list all of its tasks.")
       }
+      let isSpan = request.from != nil || request.to != nil
+      guard request.quest == nil || !isSpan else {
+        throw RPCError(
+          .invalidArgument, "A quest and days exclude each other.",
+          hint: "Patterns of a quest are from its last 200 plays.")
+      }
       if let quest = request.quest { return try snapshot.patterns(ofQuest: try snapshot.anyQuest(quest), asOf: asOf) }
       let limit = try pageSize(request.limit, default: 50)
       guard let offset = Int(request.cursor ?? "0"), offset >= 0 else {
         throw RPCError(
           .invalidArgument, "That is not a cursor.", hint: "Pass nextCursor of the previous page unchanged.")
       }
+      if isSpan { return try snapshot.patterns(ofSpan: request, offset: offset, limit: limit, asOf: asOf) }
       var standings: [SkillStanding]
       if let skill = request.skill {
         standings = try snapshot.reader.skillStanding(try snapshot.skill(skill).id, asOf: asOf).map { [$0] } ?? []
@@ -38,7 +45,9 @@ extension Application {
       standings = Array(standings.prefix(limit))
       var response = try snapshot.patterns(of: standings, asOf: asOf)
       response.nextCursor = more ? String(offset + limit) : nil
-      try snapshot.addUsual(to: &response, of: standings, skill: request.skill != nil, isFirst: offset == 0, asOf: asOf)
+      try snapshot.addUsual(
+        to: &response, of: standings.map { ($0.id, $0.name) }, skill: request.skill != nil, isFirst: offset == 0,
+        upTo: asOf)
       return response
     }
   }
@@ -86,23 +95,67 @@ extension ReadContext {
   fileprivate func patterns(ofQuest quest: QuestID, asOf: Instant?) throws -> PatternsGet.Response {
     let (name, plays) = try reader.questRuns(
       of: quest, player: player, upTo: asOf ?? .latest, sessions: rules.claims.questSessions)
+    return try patterns(of: plays, inQuest: name) { display, samples in
+      try stillLearning(display, samples: samples, quest: quest, isOpen: false, asOf: asOf)
+    }
+  }
+
+  /// The same for the skills played within some days, each from its newest runs there.
+  fileprivate func patterns(
+    ofSpan request: PatternsGet, offset: Int, limit: Int, asOf: Instant?
+  ) throws -> PatternsGet.Response {
+    let days = try pastDays(from: request.from, to: request.to)
+    let last = days.last.map { Instant(milliseconds: zone.startOfDay($0.advanced(by: 1)).milliseconds - 1) }
+    let end = min(try limited(last ?? now.wall) ?? now.wall, asOf ?? .latest)
+    let start = min(days.first.map { zone.startOfDay($0) } ?? .earliest, end)
+    let skills: [(id: String, name: String)] =
+      if let typed = request.skill {
+        [try skill(typed)].map { ($0.id, $0.name) }
+      } else {
+        try reader.skills(of: player, playedIn: start...end, offset: offset, limit: limit + 1)
+      }
+    let shown = Array(skills.prefix(limit))
+    let runs = try shown.flatMap { try reader.runs(ofSkill: $0.id, in: start...end, lookBack: rules.claims.lookBack) }
+    let guessed = Set(runs.filter { $0.facts.score != nil }.map(\.skill))
+    var response = try patterns(of: runs.filter { guessed.contains($0.skill) }, inQuest: nil) { display, samples in
+      PatternsGet.Learning(
+        skill: display, sampleCount: samples, text: ClaimWording.tooFew(samples, of: rules.patternRuns))
+    }
+    response.nextCursor = skills.count > limit ? String(offset + limit) : nil
+    response.period = Self.text(of: days, today: today)
+    try addUsual(
+      to: &response, of: shown, skill: request.skill != nil, isFirst: offset == 0, from: start, upTo: end)
+    return response
+  }
+
+  /// `Mon 2 Mar 2026 to Sun 8 Mar 2026`, `up to Sun 8 Mar 2026`.
+  private static func text(of days: (first: LocalDay?, last: LocalDay?), today: LocalDay) -> String {
+    let last = (days.last ?? today).text
+    return days.first.map { "\($0.text) to \(last)" } ?? "up to \(last)"
+  }
+
+  /// The patterns of runs, oldest first within a skill, in the order in which their skills begin.
+  private func patterns(
+    of plays: [QuestRun], inQuest quest: String?,
+    learning few: (_ skill: String, _ samples: Int) throws -> PatternsGet.Learning
+  ) throws -> PatternsGet.Response {
     var tasks: [PatternsGet.Pattern] = []
     var learning: [PatternsGet.Learning] = []
-    // In the order of the tasks' first runs among these.
-    let skills = plays.reduce(into: [String]()) { if !$0.contains($1.skill) { $0.append($1.skill) } }
+    var skills: [String] = []
+    let bySkill = Dictionary(grouping: plays, by: \.skill)
+    for play in plays where skills.last != play.skill && !skills.contains(play.skill) { skills.append(play.skill) }
     for skill in skills {
-      let runs = plays.filter { $0.skill == skill }
+      let runs = bySkill[skill] ?? []
       let display = runs.last?.name ?? ""
       guard let pattern = DescriptivePattern(runs: runs.map(\.facts), rules: rules) else {
-        let samples = runs.count { $0.facts.score != nil }
-        learning.append(try stillLearning(display, samples: samples, quest: quest, isOpen: false, asOf: asOf))
+        learning.append(try few(display, runs.count { $0.facts.score != nil }))
         continue
       }
       let own = runs.reversed().compactMap(\.speaking).map { insightRun($0).ratio(rules) }
       let claims = Claim.about(skill: display, ratios: own, rules: rules)
       var told =
         PatternsGet.Pattern(
-          skill: display, quest: name, sampleCount: pattern.sampleCount,
+          skill: display, quest: quest, sampleCount: pattern.sampleCount,
           meanDifferenceSeconds: pattern.meanDifferenceSeconds, slopePerSession: pattern.slopePerSession,
           coefficientOfVariation: pattern.coefficientOfVariation, recentActualSeconds: pattern.recentActualSeconds,
           hint: pattern.hint, claims: claims.map { PatternsGet.Claim($0) },
@@ -110,9 +163,10 @@ extension ReadContext {
       told.factor = PatternsGet.Factor(own, rules: rules)
       tasks.append(told)
     }
+    let speaking = plays.compactMap(\.speaking).sorted { $0.recordedAt < $1.recordedAt }
     let overall = Claim.overall(
-      runs: plays.compactMap(\.speaking).map { insightRun($0) }, sessions: 0,
-      isAnySkillKnown: tasks.contains { !$0.claims.isEmpty }, rules: rules)
+      runs: speaking.map { insightRun($0) }, sessions: 0, isAnySkillKnown: tasks.contains { !$0.claims.isEmpty },
+      rules: rules)
     return PatternsGet.Response(
       tasks: tasks, learning: learning, overall: whole(overall, beside: tasks), nextCursor: nil)
   }

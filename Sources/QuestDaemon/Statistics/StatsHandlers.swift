@@ -10,7 +10,7 @@ extension Application {
   var statsRows: [MethodRow] {
     [
       .row(
-        StatsGet.self, errors: [.invalidArgument], "Level, days, accuracy, bests.",
+        StatsGet.self, errors: [.notFound, .ambiguousName, .invalidArgument], "Level, days, accuracy, bests.",
         // For a past moment everything is counted; current totals are stored.
         lane: { request, _ in request.asOf == nil ? .short : .long }, handler: stats)
     ]
@@ -69,6 +69,12 @@ extension Application {
       response.unguessedRuns = totals.unguessedRuns > 0 ? totals.unguessedRuns : nil
       response.ranges = try snapshot.ranges(asOf: asOf)
       response.plans = try Planner(snapshot, asOf: asOf).keptPlans()
+      if let skill = request.skill {
+        guard months == 0 else {
+          throw RPCError(.invalidArgument, "skill and months exclude each other.", hint: "Ask for days.")
+        }
+        try snapshot.narrow(&response, to: try snapshot.skill(skill), days, asOf: asOf, blindFilter)
+      }
       if asOf != nil || blindFilter?.hidesRuns == true { response.hidden = try snapshot.hiddenPlays(blindFilter) }
       if months > 0 { response.months = StatsGet.Month.months(of: source.days) }
       return response
@@ -91,14 +97,40 @@ extension StatsGet.Day {
 extension ReadContext {
   /// The requested days; those of `from` and `to` where given.
   fileprivate func span(_ request: StatsGet, _ count: Int, upTo today: LocalDay) throws -> ClosedRange<LocalDay> {
-    let last = try request.to.map { try pastDay($0, parameter: "to") } ?? today
-    let first = try request.from.map { try pastDay($0, parameter: "from") } ?? last.advanced(by: 1 - count)
+    let asked = try pastDays(from: request.from, to: request.to)
+    let last = asked.last ?? today
+    let first = asked.first ?? last.advanced(by: 1 - count)
     guard first <= last, last - first < 3660 else {
       throw RPCError(
         .invalidArgument, first <= last ? "That is more than 3,660 days." : "The first day is after the last.",
         hint: "For example: tqctl stats --since 2026-01-01 --until 2026-03-31")
     }
     return first...last
+  }
+
+  /// Replaces the days by those of one skill, and drops what is about all skills.
+  fileprivate func narrow(
+    _ response: inout StatsGet.Response, to skill: SkillSummary, _ days: ClosedRange<LocalDay>, asOf: Instant?,
+    _ blindFilter: BlindFilter?
+  ) throws {
+    let own = try reader.skillDays(ofSkill: skill.id, days: days, upTo: asOf ?? .latest, blindFilter: blindFilter)
+    response.days = own.map { day in
+      StatsGet.Day(
+        date: day.day.description, quests: 0, soloRuns: 0, averageAccuracy: mean(day.accuracySum, day.scoredRuns) ?? 0,
+        bestRating: nil, scoredRuns: day.scoredRuns, runs: day.runs)
+    }
+    var period = StatsGet.Period(days, [])
+    period.skill = skill.name
+    period.runs = own.reduce(0) { $0 + $1.runs }
+    period.totalSeconds = own.reduce(0) { $0 + $1.seconds }
+    period.daysPlayed = own.count
+    period.scoredRuns = own.reduce(0) { $0 + $1.scoredRuns }
+    period.averageAccuracy = mean(own.reduce(0) { $0 + $1.accuracySum }, period.scoredRuns) ?? 0
+    response.period = period
+    response.personalBests = []
+    response.bands = []
+    response.ranges = nil
+    response.plans = nil
   }
 }
 

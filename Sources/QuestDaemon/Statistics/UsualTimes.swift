@@ -8,21 +8,23 @@ internal import QuestWire
 extension ReadContext {
   /// Adds usual times of these skills, and the usual days of the one requested or of all. O(skills · 200).
   func addUsual(
-    to response: inout PatternsGet.Response, of standings: [SkillStanding], skill isOne: Bool, isFirst: Bool,
-    asOf: Instant?
+    to response: inout PatternsGet.Response, of skills: [(id: String, name: String)], skill isOne: Bool, isFirst: Bool,
+    from start: Instant? = nil, upTo end: Instant?
   ) throws {
     let filter = try blindFilter()
     func runs(_ skill: String?, _ count: Int) throws -> [TimedRun] {
-      try reader.unguessedRuns(ofSkill: skill, of: player, PastLimit(asOf: asOf, blindFilter: filter, count: count))
-        .map { TimedRun(actual: $0.actual, end: $0.recordedAt, zone: $0.zone, isTimed: $0.isTimed) }
+      try reader.unguessedRuns(
+        ofSkill: skill, of: player, PastLimit(from: start, asOf: end, blindFilter: filter, count: count)
+      )
+      .map { TimedRun(actual: $0.actual, end: $0.recordedAt, zone: $0.zone, isTimed: $0.isTimed) }
     }
-    let times = try standings.compactMap { standing in
-      try UsualTime(runs(standing.id, rules.usualRuns), rules: rules).map { PatternsGet.UsualTime(standing.name, $0) }
+    let times = try skills.compactMap { skill in
+      try UsualTime(runs(skill.id, rules.usualRuns), rules: rules).map { PatternsGet.UsualTime(skill.name, $0) }
     }
     if !times.isEmpty { response.usualTimes = times }
     guard isFirst else { return }
     let days = UsualDay.all(
-      try runs(isOne ? standings.first?.id : nil, rules.usualRunsOfAll), weekStart: settings.weekStart)
+      try runs(isOne ? skills.first?.id : nil, rules.usualRunsOfAll), weekStart: settings.weekStart)
     guard !days.isEmpty else { return }
     response.usualDays = days.map(PatternsGet.UsualDay.init)
     if response.tasks.isEmpty, response.learning.isEmpty { response.overall.note = ClaimWording.noGuesses }

@@ -22,6 +22,11 @@ public enum ClaimWording {
     "still learning: \(missing) more measured \(missing == 1 ? "run" : "runs") to see a pattern"
   }
 
+  /// The same for a span of days, which may be over.
+  public static func tooFew(_ runs: Int, of needed: Int) -> String {
+    "\(runs) measured \(runs == 1 ? "run" : "runs") with a guess; a pattern takes \(needed)"
+  }
+
   /// For a skill with a pattern about which nothing can be claimed.
   public static let notSure = "not sure yet"
   /// For all skills together.

@@ -199,7 +199,7 @@ extension StoreReader {
   }
 }
 
-/// A run of one quest, for the quest's patterns: measured, outside calibration.
+/// A run of one quest or of a span of days, for its patterns: measured, outside calibration.
 public struct QuestRun: Equatable, Sendable {
   /// The skill's id and name.
   public var skill: String
@@ -217,8 +217,7 @@ extension StoreReader {
   ) throws -> (name: String, runs: [QuestRun]) {
     let name = try db.value(String.self, "SELECT name FROM routine WHERE uid = ?", [quest.text])
     let sql = """
-      SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks, k.name, e.accuracy, e.rating,
-        \(SkillCourses.speaks)
+      SELECT \(Self.questRunColumns)
       FROM (SELECT id FROM session WHERE routine = (SELECT id FROM routine WHERE uid = ?) AND player = ?
           AND startedAt <= ? ORDER BY startedAt DESC LIMIT ?) s
         CROSS JOIN estimation e ON e.session = s.id CROSS JOIN skill k ON k.id = e.skill
@@ -228,6 +227,30 @@ extension StoreReader {
     let arguments: Bindings = [
       quest.text, player.rawValue, end.milliseconds, sessions, end.milliseconds,
     ]
+    return (name ?? "", try questRuns(sql, arguments))
+  }
+
+  /// The newest runs of a skill within the moments, oldest first, among its newest `lookBack` of any kind. O(lookBack).
+  public func runs(
+    ofSkill uid: String, in span: ClosedRange<Instant>, lookBack: Int
+  ) throws -> [QuestRun] {
+    let sql = """
+      SELECT \(Self.questRunColumns)
+      FROM (SELECT id FROM estimation WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt BETWEEN ? AND ?
+          ORDER BY recordedAt DESC LIMIT ?) n
+        CROSS JOIN estimation e ON e.id = n.id CROSS JOIN skill k ON k.id = e.skill
+        CROSS JOIN zone z ON z.id = e.zone
+      WHERE e.calibration = 0 AND \(SkillBests.counts)
+      """
+    return try questRuns(sql, [uid, span.lowerBound.milliseconds, span.upperBound.milliseconds, lookBack])
+  }
+
+  private static let questRunColumns = """
+    k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks, k.name, e.accuracy, e.rating,
+      \(SkillCourses.speaks)
+    """
+
+  private func questRuns(_ sql: String, _ arguments: Bindings) throws -> [QuestRun] {
     let runs = try db.all(sql, arguments) { row -> (at: Int64, run: QuestRun) in
       let actual: Double = row[3]
       var run = QuestRun(skill: row[0], name: row[7], facts: RunFacts(actual: actual))
@@ -238,6 +261,6 @@ extension StoreReader {
       }
       return (row[4], run)
     }
-    return (name ?? "", runs.sorted { $0.at < $1.at }.map(\.run))
+    return runs.sorted { $0.at < $1.at }.map(\.run)
   }
 }

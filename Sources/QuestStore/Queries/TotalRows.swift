@@ -34,13 +34,16 @@ public struct UnguessedRun: Equatable, Sendable {
 
 /// The limits of a look at history.
 public struct PastLimit: Sendable {
+  /// Only what was recorded from then on.
+  public var from: Instant?
   /// Only what was recorded up to then.
   public var asOf: Instant?
   /// While a task runs, hidden records are left out.
   public var blindFilter: BlindFilter?
   public var count: Int
 
-  public init(asOf: Instant? = nil, blindFilter: BlindFilter? = nil, count: Int) {
+  public init(from: Instant? = nil, asOf: Instant? = nil, blindFilter: BlindFilter? = nil, count: Int) {
+    self.from = from
     self.asOf = asOf
     self.blindFilter = blindFilter
     self.count = count
@@ -132,12 +135,13 @@ extension StoreReader {
     let sql = """
       SELECT e.actual, e.recordedAt, z.name, e.marks FROM (
         SELECT id, estimate, actual, recordedAt, zone, marks, integrity, session FROM estimation
-        WHERE \(condition) AND recordedAt <= :latest ORDER BY recordedAt DESC, id DESC LIMIT :count) e
+        WHERE \(condition) AND recordedAt BETWEEN :earliest AND :latest ORDER BY recordedAt DESC, id DESC LIMIT :count) e
       CROSS JOIN session s ON s.id = e.session CROSS JOIN zone z ON z.id = e.zone
       WHERE e.estimate IS NULL AND \(SkillBests.counts) AND \(BlindFilter.showsSession) AND \(BlindFilter.showsRun)
       """
-    let owner: [String: (any DatabaseValueConvertible)?] =
+    var owner: [String: (any DatabaseValueConvertible)?] =
       if let skill { ["skill": skill] } else { ["player": player.rawValue] }
+    owner["earliest"] = (limit.from ?? .earliest).milliseconds
     return try db.all(sql, limit.arguments(owner)) { row in
       UnguessedRun(
         actual: row[0], recordedAt: Instant(milliseconds: row[1]), zone: SessionColumns.zone(row[2]),

@@ -6,6 +6,11 @@ public struct PatternsGet: HistoricalRequest {
   public var skill: String?
   /// The tasks of this quest within its last 200 plays. A name, a unique prefix or an id.
   public var quest: String?
+  /// Only runs recorded on this local day or later: `2026-03-15`, `yesterday`, `mon`, `8w` ago. With `from` or `to` each
+  /// skill is judged by its newest 200 runs within the days. Both exclude `quest`.
+  public var from: String?
+  /// Only runs recorded on this local day or before, written like `from`.
+  public var to: String?
   public var asOf: String?
   /// `nextCursor` of the page before.
   public var cursor: String?
@@ -13,8 +18,11 @@ public struct PatternsGet: HistoricalRequest {
   public var limit: Int?
 
   public init(
-    skill: String? = nil, quest: String? = nil, asOf: String? = nil, cursor: String? = nil, limit: Int? = nil
+    skill: String? = nil, quest: String? = nil, from: String? = nil, to: String? = nil, asOf: String? = nil,
+    cursor: String? = nil, limit: Int? = nil
   ) {
+    self.from = from
+    self.to = to
     self.skill = skill
     self.quest = quest
     self.asOf = asOf
@@ -29,6 +37,8 @@ public struct PatternsGet: HistoricalRequest {
     public var learning: [Learning]
     public var overall: Overall
     public var nextCursor: String?
+    /// The days asked for, ready to print; only with `from` or `to`.
+    public var period: String?
     /// The usual times of skills with at least five runs without a guess; absent without any, and for a quest.
     public var usualTimes: [UsualTime]?
     /// The usual weekdays of the newest 1,000 runs that have no guess, of all skills or of the one requested. Absent

@@ -13,12 +13,14 @@ public struct SessionHistory: HistoricalRequest {
   public var asOf: String?
   /// `nextCursor` of the page before.
   public var cursor: String?
+  /// Only sessions before this one: its id, that of one of its runs, or a unique prefix of either. Excludes `cursor`.
+  public var before: String?
   /// 1 … 500; 20 when absent.
   public var limit: Int?
 
   public init(
     quest: String? = nil, skill: String? = nil, from: String? = nil, to: String? = nil, asOf: String? = nil,
-    cursor: String? = nil, limit: Int? = nil
+    cursor: String? = nil, before: String? = nil, limit: Int? = nil
   ) {
     self.quest = quest
     self.skill = skill
@@ -26,6 +28,7 @@ public struct SessionHistory: HistoricalRequest {
     self.to = to
     self.asOf = asOf
     self.cursor = cursor
+    self.before = before
     self.limit = limit
   }
 

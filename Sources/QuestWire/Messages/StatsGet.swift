@@ -11,8 +11,15 @@ public struct StatsGet: HistoricalRequest {
   public var to: String?
   /// Calendar months of `months`, counted back from this one: 1 … 240; none when absent.
   public var months: Int?
+  /// Only this skill, a task's name or `@kind`: `days` and `period` are of its runs. Level, days played and the other
+  /// totals stay the player's; bests and bands are left out. Excludes `months`.
+  public var skill: String?
 
-  public init(asOf: String? = nil, days: Int? = nil, from: String? = nil, to: String? = nil, months: Int? = nil) {
+  public init(
+    asOf: String? = nil, days: Int? = nil, from: String? = nil, to: String? = nil, months: Int? = nil,
+    skill: String? = nil
+  ) {
+    self.skill = skill
     self.asOf = asOf
     self.days = days
     self.from = from
@@ -45,7 +52,7 @@ public struct StatsGet: HistoricalRequest {
     public var days: [Day]
     /// The local day that `days` were counted back from: `2026-03-15`.
     public var date: String?
-    /// The sums of `days`; only with `from` or `to`.
+    /// The sums of `days`; only with `from`, `to` or `skill`.
     public var period: Period?
     /// By skill, in name order; at most 500.
     public var personalBests: [Best]
@@ -113,11 +120,14 @@ public struct StatsGet: HistoricalRequest {
     public var bestRating: Open<RunNumbers.Rating>?
     /// Number of runs in `averageAccuracy`.
     public var scoredRuns: Int?
+    /// With `skill`: its finished runs. `quests` and `soloRuns` are 0 then, since they count whole sessions.
+    public var runs: Int?
 
     public init(
       date: String, quests: Int, soloRuns: Int, averageAccuracy: Double, bestRating: Open<RunNumbers.Rating>?,
-      scoredRuns: Int? = nil
+      scoredRuns: Int? = nil, runs: Int? = nil
     ) {
+      self.runs = runs
       self.date = date
       self.quests = quests
       self.soloRuns = soloRuns
@@ -140,6 +150,10 @@ public struct StatsGet: HistoricalRequest {
     /// 0 when nothing was scored.
     public var averageAccuracy: Double
     public var scoredRuns: Int
+    /// With `skill`: its name, its finished runs, and the sum of their measurements.
+    public var skill: String?
+    public var runs: Int?
+    public var totalSeconds: Double?
 
     public init(
       from: String, to: String, text: String, quests: Int, soloRuns: Int, daysPlayed: Int, averageAccuracy: Double,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuestWire
 
-struct PatternsCommand: QuestCommand {
+struct PatternsCommand: LongCommand {
   static let configuration = CommandConfiguration.command(
     "patterns", "What your guesses have in common.",
     example: """
@@ -9,14 +9,18 @@ struct PatternsCommand: QuestCommand {
       tqctl patterns Shower
       tqctl patterns --all
       tqctl patterns --quest "Morning Quest"
+      tqctl patterns --since 2026-01-01 --until 2026-03-31
       """,
     more: """
       Where guesses lean most comes first. Only what is unlikely to be chance is listed; "maybe" means fairly \
-      sure.
+      sure. With --since or --until each task is judged by its newest 200 runs of those days.
       """)
 
   @Argument(help: "Only this task, by its name or @kind.")
   var skill: String?
+
+  @OptionGroup var tasks: TaskFilterOptions
+  @OptionGroup var days: DaySpanOptions
 
   @Option(help: ArgumentHelp("The tasks of this quest, from its last 200 plays.", valueName: "quest"))
   var quest: String?
@@ -24,28 +28,40 @@ struct PatternsCommand: QuestCommand {
   @Flag(help: "Every task in full, however many there are.")
   var all = false
 
-  @Option(help: ArgumentHelp("Look at this many skills, latest first; 50 otherwise.", valueName: "n"))
+  @Option(
+    name: [.customShort("n"), .long],
+    help: ArgumentHelp("Look at this many skills, latest first; 50 otherwise.", valueName: "n"))
   var limit: Int?
 
   @Option(help: ArgumentHelp("Continue after an earlier page.", valueName: "cursor"))
   var cursor: String?
 
   @OptionGroup var asOf: AsOfOption
+  @OptionGroup var pager: PagerOption
   @OptionGroup var options: GlobalOptions
 
   /// Skills requested for `--all` without `--limit`.
   private static let most = 500
 
+  func validate() throws {
+    guard skill == nil || tasks.skill == nil else { throw ValidationError("Name the task once.") }
+  }
+
   func request() -> PatternsGet {
-    PatternsGet(skill: skill, quest: quest, asOf: asOf.asOf, cursor: cursor, limit: limit ?? (all ? Self.most : nil))
+    PatternsGet(
+      skill: skill ?? tasks.skill, quest: quest, from: days.since, to: days.until, asOf: asOf.asOf, cursor: cursor,
+      limit: limit ?? (all ? Self.most : nil))
   }
 
   private var extent: PatternsText.Extent {
     if quest != nil { return .quest }
-    return all || skill != nil || cursor != nil ? .whole : .short
+    return all || skill != nil || tasks.skill != nil || cursor != nil ? .whole : .short
   }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(request()) { patterns, page in PatternsText.write(patterns, extent, to: &page) }
+    let command = (["tqctl patterns"] + days.words).joined(separator: " ")
+    try caller.answer(request()) { patterns, page in
+      PatternsText.write(patterns, extent, to: &page, command: command)
+    }
   }
 }

@@ -40,8 +40,9 @@ enum ValueSource: Equatable {
     case "days": .words(["all", "weekdays", "weekends", "mon", "tue", "wed", "thu", "fri", "sat", "sun"])
     case "kind,unit": .words(["sum", "level", "mean", "share", "clock", "check"])
     case "subcommands": .commands
-    case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit", "email",
-      "text", "09:00..10:15", "number", "note", "entry",
+    case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit",
+      "separator",
+      "email", "text", "09:00..10:15", "number", "note", "entry",
       "task=8m", "task=guess", "task=…,actual=…,date=…", "task=…,kind=…":
       .free
     default: nil
@@ -55,6 +56,7 @@ enum ValueSource: Equatable {
     "quest edit --remove-task": .tasksOfQuest, "quest edit --move-task": .tasksOfQuest,
     "theme name": .settingValues(of: "theme"),
     "remind at time": .words(["plan", "off"]), "--remind": .words(["plan", "off"]), "--player": .players,
+    "--tag": .kinds,
     "--by": .words(["off"]), "--unit": .words(["s", "minutes", "hours"]),
   ]
 

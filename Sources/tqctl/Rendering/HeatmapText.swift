@@ -9,7 +9,7 @@ enum HeatmapText {
   /// Up to `stats.date`, as many weeks as fit; nothing for a history of less than a week.
   static func write(_ stats: StatsGet.Response, to page: inout Page) {
     let known = Dictionary(
-      stats.days.compactMap { day in CivilDay.number(day.date).map { ($0, day.quests + day.soloRuns) } },
+      stats.days.compactMap { day in CivilDay.number(day.date).map { ($0, day.plays) } },
       uniquingKeysWith: { $1 })
     guard let first = known.keys.min(), let newest = known.keys.max() else { return }
     let last = max(newest, stats.date.flatMap(CivilDay.number) ?? newest)
@@ -48,4 +48,9 @@ enum HeatmapText {
       page.line("  Week of \(CivilDay.text(week)): \(Figures.of(days.count, "day"))")
     }
   }
+}
+
+extension StatsGet.Day {
+  /// Finished quests and single tasks; of one task its runs.
+  var plays: Int { runs ?? quests + soloRuns }
 }

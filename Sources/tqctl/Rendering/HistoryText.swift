@@ -2,7 +2,7 @@ import QuestText
 import QuestWire
 
 enum HistoryText {
-  /// `command` printed this page; with the cursor it prints the next one.
+  /// `command` printed this page; from its last entry on it prints the next one.
   static func list(_ response: SessionHistory.Response, to page: inout Page, command: String = "tqctl history") {
     guard !response.sessions.isEmpty else {
       if let hidden = response.hidden { return page.prose(HiddenText.line(hidden, "play")) }
@@ -15,9 +15,9 @@ enum HistoryText {
       page.table(session.tasks.map(RunText.row), indent: 2)
     }
     HiddenText.write(response.hidden, "play", to: &page)
-    if let cursor = response.nextCursor {
+    if response.nextCursor != nil, let last = response.sessions.last {
       page.gap()
-      page.command("\(command) --cursor \(cursor)", "goes on")
+      page.command("\(command) --before \(last.id.prefix(8))", "goes on")
     }
   }
 

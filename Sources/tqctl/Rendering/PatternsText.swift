@@ -16,7 +16,12 @@ enum PatternsText {
     case quest
   }
 
-  static func write(_ patterns: PatternsGet.Response, _ extent: Extent = .short, to page: inout Page) {
+  /// `command` is for other pages of the same days.
+  static func write(
+    _ patterns: PatternsGet.Response, _ extent: Extent = .short, to page: inout Page,
+    command: String = "tqctl patterns"
+  ) {
+    if let period = patterns.period { page.line(page.styled(period, .strong)) }
     for claim in patterns.overall.claims { page.prose(claim.text) }
     let isShort = extent == .short
     // Of a page, nobody has counted the rest.
@@ -42,7 +47,7 @@ enum PatternsText {
       page.gap()
       page.prose(note, .quiet)
     }
-    goOn(patterns, hidden: rest.first, extent, to: &page)
+    goOn(patterns, hidden: rest.first, extent, command, to: &page)
   }
 
   /// Ordered by certainty and size of the bias, then by the latest run.
@@ -87,7 +92,7 @@ enum PatternsText {
   }
 
   private static func goOn(
-    _ patterns: PatternsGet.Response, hidden: String?, _ extent: Extent, to page: inout Page
+    _ patterns: PatternsGet.Response, hidden: String?, _ extent: Extent, _ command: String, to page: inout Page
   ) {
     let isCut =
       hidden != nil || patterns.learning.count > shown || patterns.tasks.count(where: \.claims.isEmpty) > shown
@@ -95,13 +100,13 @@ enum PatternsText {
     if extent == .short, isCut || patterns.nextCursor != nil {
       page.gap()
       if let name = hidden ?? patterns.tasks.first?.skill ?? patterns.usualTimes?.first?.skill {
-        page.command("tqctl patterns \(HomeText.quoted(name))", "one of them")
+        page.command("\(command) \(HomeText.quoted(name))", "one of them")
       }
-      return page.command("tqctl patterns --all", "each of them")
+      return page.command("\(command) --all", "each of them")
     }
     if let cursor = patterns.nextCursor {
       page.gap()
-      page.command("tqctl patterns --all --cursor \(cursor)", "more of them")
+      page.command("\(command) --all --cursor \(cursor)", "more of them")
     }
   }
 }

@@ -31,14 +31,16 @@ enum StatsText {
 
   /// What `--since` and `--until` ask for.
   private static func period(_ span: StatsGet.Period, _ stats: StatsGet.Response, to page: inout Page) {
-    page.line(page.styled(span.text, .strong))
+    page.line(page.styled((span.skill.map { "\($0), " } ?? "") + span.text, .strong))
     guard span.daysPlayed + span.scoredRuns > 0 else {
-      page.line("Nothing was played then.")
+      page.line(span.skill.map { "\($0) was not played then." } ?? "Nothing was played then.")
       return HiddenText.write(stats.hidden, "play", to: &page)
     }
     var counts = ["\(Figures.of(span.daysPlayed, "day")) played"]
     if span.quests > 0 { counts.append(Figures.of(span.quests, "quest")) }
     if span.soloRuns > 0 { counts.append(Figures.of(span.soloRuns, "single task")) }
+    if let runs = span.runs { counts.append(Figures.of(runs, "run")) }
+    if let seconds = span.totalSeconds { counts.append("\(DurationText.short(seconds)) in all") }
     page.line(counts.joined(separator: " · "))
     if span.scoredRuns > 0 {
       page.line(
