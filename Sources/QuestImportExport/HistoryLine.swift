@@ -10,7 +10,7 @@ package enum HistoryLine: Equatable, Sendable {
   case record(DescribedRecord)
 
   /// What a run is called whose line gives no name.
-  static let untitled = "(untitled)"
+  package static let untitled = "(untitled)"
   /// Longest duration taken, in seconds: 30 days.
   package static let longestDuration = 2_592_000.0
   /// Shortest duration above zero, in seconds: below it the ratio of two durations may be no number any more.

@@ -57,6 +57,18 @@ struct KeptPlanTests {
     #expect(!(try fixture.export().contains(#""type":"forecast""#)))
   }
 
+  @Test func aTripIsNotKept() throws {
+    let trip = PlanGet.Trip(name: "Commute", duration: .text("25m"))
+    let plan = try fixture.call(PlanKeep(quest: "Morning", then: trip, by: "08:30"))
+    #expect(plan.leave?.at?.text.hasSuffix("08:05") == true)
+    let line = try #require(try fixture.export().split(separator: "\n").first { $0.contains(#""type":"forecast""#) })
+    #expect(line.contains("T08:05:00"), "it is to be done by leaving: \(line)")
+    let alone = try fixture.call(PlanKeep(quest: "Morning", by: "08:05"))
+    #expect(alone.keptAs == plan.keptAs && alone.totalSeconds == plan.totalSeconds)
+    try play(plan.totalSeconds.p90 - 1)
+    #expect(try kept()?.held90 == 1, "the trip has no part in it")
+  }
+
   @Test func plansAreJudgedFromTwentyOn() throws {
     for number in 1...20 {
       try fixture.call(PlanKeep(name: "Morning"))

@@ -86,8 +86,10 @@ extension ScaleTour {
     for parameters in [
       #"{"quest":"Quest 3","by":"23:50"}"#, #"{"tasks":["Task 4","Task 1"]}"#,
       #"{"name":"\#(ScaleHistory.rareSkill)","start":"23:00"}"#,
+      #"{"quest":"Quest 3","by":"23:50","then":{"name":"Task 4"}}"#,
     ] { try ask("plan.get \(parameters), \(when)", "plan.get", parameters) }
     try ask("forecast.get, \(when)", "forecast.get", #"{"name":"Task 4","estimate":300}"#)
+    try ask("quest.suggest, \(when)", "quest.suggest")
     try ask("quest.list of all, \(when)", "quest.list", #"{"all":true}"#)
     try ask("quest.list of a day, \(when)", "quest.list", #"{"date":"2026-02-20"}"#)
     try ask("stats.get of a year, \(when)", "stats.get", #"{"days":366}"#)

@@ -31,6 +31,18 @@ import Testing
       "plan morning --guess Pack_bag=5m",
       #"{"estimates":[{"estimate":"5m","task":"Pack bag"}],"name":"morning"}"#
     ),
+    (
+      "plan Morning_Quest --by 08:30 --then Commute 25m",
+      #"{"by":"08:30","name":"Morning Quest","then":{"duration":"25m","name":"Commute"}}"#
+    ),
+    (
+      "plan --then Walk to school 1h 10m --by 08:30 morning",
+      #"{"by":"08:30","name":"morning","then":{"duration":"1h 10m","name":"Walk to school"}}"#
+    ),
+    (
+      "plan Tea 5m --then Bus",
+      #"{"estimates":[{"estimate":"5m","task":"Tea"}],"name":"Tea","then":{"name":"Bus"}}"#
+    ),
     ("forecast Fix_login 30 min", #"{"estimate":"30 min","name":"Fix login"}"#),
     ("forecast Shower", #"{"name":"Shower"}"#),
     ("feel --list", "{}"),
@@ -39,7 +51,9 @@ import Testing
     #expect(try json(line) == request)
   }
 
-  @Test(arguments: ["plan a --keep --as-of 2026-01-01T00:00:00Z", "plan a --guess 5m"])
+  @Test(arguments: [
+    "plan a --keep --as-of 2026-01-01T00:00:00Z", "plan a --guess 5m", "plan a --then 25m", "plan a --then Bus 5m b",
+  ])
   func whatMakesNoSenseIsRefused(_ line: String) {
     #expect(throws: (any Error).self) { try json(line) }
   }
@@ -90,9 +104,61 @@ import Testing
     #expect(text(plan).hasPrefix("Morning Quest\nIf you start now: 5 times in 10 done by 07:42, 9 in 10 by 07:52.\n"))
   }
 
+  /// The quest by 07:45, then 25 minutes.
+  private func leaving(slack: (p50: Double, p90: Double)?, isPast: Bool = false) -> Plan {
+    var plan = plan(isPast: isPast)
+    let basis = Plan.Basis(runs: 0, method: "estimate", rough: false, text: "As you said.")
+    plan.by = .init(at: "2026-03-02T08:10:00+01:00", text: "08:10")
+    plan.leave = .init(
+      trip: .init(
+        name: "Commute", totalSeconds: .init(p50: 1500, p80: 1500, p90: 1500),
+        totalText: .init(p50: "25m", p80: "25m", p90: "25m"), basis: basis),
+      at: .init(at: "2026-03-02T07:45:00+01:00", text: "07:45"),
+      slack: slack.map { .init(from: .init(at: "", text: "06:49"), p50: $0.p50, p90: $0.p90) },
+      thereBy: .init(
+        startText: nil, p50: "", p80: "", p90: "", p50Text: "08:07", p80Text: "08:13", p90Text: "08:17"))
+    return plan
+  }
+
+  @Test func aTripSaysWhenToLeaveAndTheMinutesBefore() {
+    #expect(
+      text(leaving(slack: (659, 59))) == """
+        Morning Quest, then Commute by 08:10
+        Leave at 07:45 to be there in time.
+          start at 07:00  ready to leave 5 times in 10
+          start at 06:49  ready to leave 9 times in 10
+        Started at 06:49, usually 10 minutes to spare before you leave.
+        It takes about 45m; 9 times in 10 at most 56m.
+        From the last 12 times you played it, first guess to last done, gaps in.
+          Commute: 25m.
+            As you said.
+
+        """)
+    #expect(
+      text(leaving(slack: (660, 60))).replacing("\n", with: " ").contains(
+        "usually 11 minutes to spare before you leave, 9 times in 10 at least 1. "))
+    #expect(!text(leaving(slack: (-5, -600))).contains("to spare"))
+  }
+
+  @Test func whereLeavingIsOverTheArrivalIsLeft() {
+    let text = text(leaving(slack: nil, isPast: true))
+    #expect(text.contains("If you start now: there 5 times in 10 by 08:07, 9 in 10 by 08:17.\n"))
+    #expect(!text.contains("start at") && !text.contains("done by"))
+    var open = leaving(slack: nil)
+    (open.by, open.startBy, open.chanceText) = (nil, nil, nil)
+    open.leave?.at = nil
+    #expect(
+      self.text(open).hasPrefix(
+        """
+        Morning Quest, then Commute
+        If you start now: 5 times in 10 done by 07:42, 9 in 10 by 07:52.
+        There 5 times in 10 by 08:07, 9 in 10 by 08:17.
+        """))
+  }
+
   @Test(arguments: [24, 72, 200])
   func everyLineFits(width: Int) {
-    var plan = plan()
+    var plan = leaving(slack: (659, 59))
     plan.kept = .init(
       scored: 16, held50: 8, held80: 12, held90: 14, pinballLoss: 0.1, judged: false,
       text: "Your 9-in-10 plans held 14 of 16 so far; from 20 on that says how good they are.")

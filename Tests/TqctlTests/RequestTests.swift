@@ -110,7 +110,9 @@ import Testing
     #expect(
       try json(parse(QuestCreateCommand.self, template).request())
         == #"{"days":[2,3,4,5,6],"name":"Morning Quest","reminderTime":"plan","template":"morning"}"#)
-    #expect(throws: CommandFailure.self) { try parse(QuestCreateCommand.self, "quest create X --days moon").request() }
+    for wrong in ["quest create X --days moon", "quest create --task Tea", "quest create X --task Tea --dry-run"] {
+      #expect(throws: CommandFailure.self) { try parse(QuestCreateCommand.self, wrong).request() }
+    }
   }
 
   @Test func questEditBuildsOnTheTasksThereAre() throws {

@@ -96,11 +96,11 @@ public final class Application: Sendable {
   /// The same, with the host's state for `system.info` from the given function, called on a worker thread at each
   /// request.
   public func rows(seeing host: @escaping @Sendable () -> HostState) -> [MethodRow] {
-    sessionRows + correctingRows + questRows + questSharingRows + skillRows + statsRows + rewardsRows + patternRows
-      + recapRows + settingsRows + historyRows + guardianRows(seeing: host) + journalRows + erasingRows + dataRows
-      + backupRows
-      + checkRows + reminderRows + planRows + practiceRows + metricRows + sampleRows + insightRows + goalRows
-      + badgeRows + pinRows + trackingRows + intervalRows + activityRows + infoRows(seeing: host)
+    sessionRows + correctingRows + questRows + questSuggestingRows + questSharingRows + skillRows + statsRows
+      + rewardsRows + patternRows + recapRows + settingsRows + historyRows + guardianRows(seeing: host) + journalRows
+      + erasingRows + dataRows + backupRows + checkRows + reminderRows + planRows + practiceRows + metricRows
+      + sampleRows + insightRows + goalRows + badgeRows + pinRows + trackingRows + intervalRows + activityRows
+      + infoRows(seeing: host)
   }
 
   /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.

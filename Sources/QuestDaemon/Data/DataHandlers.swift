@@ -93,6 +93,7 @@ extension Application {
     StoreStep.pass(.staged)
     let generation = store.generation
     let latest = try store.read { try $0.latestImport() }
+    let sequences = try reading(context) { try $0.sequencesBeforeImport() }
     // A new player's row is created first, because ids of other players' sessions are distinguished by player.
     let player = try job.isDryRun ? reading(context) { $0.player } : exclusively(context) { player, _ in (player, []) }
     let known = try unlessStopping(Self.nothingImported) { try job.stage.dropKnown(by: store, of: player) }
@@ -121,6 +122,7 @@ extension Application {
     var badges: Int?
     var points = 0
     var level: Int?
+    var found: FoundQuest?
     var open: Set<GoalID> = []
     return try unlessStopping(Self.nothingImported) {
       try store.merge(job.stage, plan) { step in
@@ -143,6 +145,7 @@ extension Application {
         try change.recordReachedGoals(among: open)
         // An export brings the badges of its history.
         if !merged.notes.types.contains(Badge.recordType.name) { try change.recordBadges() }
+        found = try snapshot.questOfImport(after: sequences)
         badges = try change.namedBadges()?.reduce(0) { $0 + $1.count }
         try writer.settle()
         let earned = try writer.reader.totals(of: player).xp
@@ -157,6 +160,7 @@ extension Application {
         report.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
         report.badges = badges
         report.level = level
+        report.foundQuest = found
         let response = DataImport.Response(importId: job.id, lines: job.lines, report: report)
         try IdempotentReplies.keep(response, to: request, writer)
         return response

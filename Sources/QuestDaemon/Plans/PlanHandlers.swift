@@ -25,7 +25,8 @@ extension Application {
     try reading(context) { snapshot in
       var maker = try PlanMaker(snapshot, asOf: try instant(request.asOf, parameter: "asOf"), request.estimates)
       maker.planner.deadline = request.by
-      return try maker.plan(try maker.items(request), by: request.by, start: request.start)
+      return try maker.plan(
+        try maker.items(request), then: try maker.trip(of: request), by: request.by, start: request.start)
     }
   }
 
@@ -38,15 +39,19 @@ extension Application {
       }
       var maker = try PlanMaker(change.snapshot, asOf: nil, request.estimates)
       maker.planner.deadline = request.by
-      let items = try maker.items(
-        PlanGet(name: request.name, quest: request.quest, tasks: request.tasks, estimates: request.estimates))
+      let wanted = PlanGet(
+        name: request.name, quest: request.quest, tasks: request.tasks, estimates: request.estimates,
+        then: request.then)
+      let items = try maker.items(wanted)
       guard let item = items.first, items.count == 1 else {
         throw RPCError(
           .invalidArgument, "A plan of several things cannot be compared with one measurement.",
           hint: "Keep the plan of a quest that holds them, or of each alone.")
       }
-      var plan = try maker.plan(items, by: request.by, start: request.start)
-      let deadline = try request.by.map { try maker.moment($0, "by") }
+      let trip = try maker.trip(of: wanted)
+      var plan = try maker.plan(items, then: trip, by: request.by, start: request.start)
+      // What is scored is the quest, so its deadline is leaving.
+      let deadline = try request.by.map { maker.leaving(by: try maker.moment($0, "by"), trip) }
       let start = try request.start.map { try maker.moment($0, "start") } ?? change.now.wall
       let kept = try change.keep(item, from: start, deadline: deadline)
       change.writer.label = "the plan of \(item.name)"
@@ -148,7 +153,31 @@ struct PlanMaker {
     return try names.map { try planner.planned($0) }
   }
 
-  func plan(_ items: [Planned], by: String?, start: String?) throws -> Plan {
+  /// The trip after the items. Throws `notFound` or `estimateMissing` when its duration is neither given nor known.
+  func trip(of request: PlanGet) throws -> Planned? {
+    guard let trip = request.then else { return nil }
+    guard let duration = trip.duration else {
+      do {
+        return try planner.planned(trip.name)
+      } catch let error as RPCError where error.kind == .notFound || error.kind == .estimateMissing {
+        let names = [request.name, request.quest].compactMap(\.self) + (request.tasks ?? [])
+        let typed = names.map { "\"\($0.prefix(80))\"" }.joined(separator: " ")
+        let by = planner.deadline.map { " --by \($0.prefix(20))" } ?? ""
+        throw RPCError(
+          error.kind, "Nothing is known of \"\(trip.name.prefix(80))\" yet.",
+          hint: "Say how long the trip takes: tqctl plan \(typed)\(by) --then \"\(trip.name.prefix(80))\" 25m")
+      }
+    }
+    let name = try parsedTaskName(trip.name, kind: nil)
+    return Planned(subject: .task(name), name: name.name, forecast: .certain(try duration.seconds()))
+  }
+
+  /// When the items have to be done, to arrive with that trip 9 times in 10: rounded down to the minute.
+  func leaving(by arrival: Instant, _ trip: Planned?) -> Instant {
+    trip.map { wholeMinute(arrival.advanced(bySeconds: -$0.forecast.duration.quantile(0.9)), up: false) } ?? arrival
+  }
+
+  func plan(_ items: [Planned], then trip: Planned?, by: String?, start: String?) throws -> Plan {
     guard let forecast = Forecast.sum(of: items.map(\.forecast), rules: snapshot.rules.forecast),
       let first = items.first
     else { throw RPCError(.invalidArgument, "There is nothing to plan.", hint: "Name a quest or a task.") }
@@ -158,36 +187,53 @@ struct PlanMaker {
       name: whole.name, totalSeconds: seconds, totalText: Plan.QuantileTexts(seconds),
       basis: items.count == 1 ? Plan.Basis(whole) : Plan.Basis(list: forecast))
     if items.count > 1 { plan.parts = items.map { Plan.Part($0) } }
+    plan.leave = trip.map { trip in
+      var part = Plan.Part(trip)
+      if trip.isGiven { part.basis.text = ForecastWording.asGiven }
+      return Plan.Leave(trip: part)
+    }
     plan.kept = try planner.keptPlans()
     guard planner.blindFilter == nil else {
       _ = try [by, start].compactMap(\.self).map { try moment($0, "by") }
       plan.note = "A task is running, so no time of day is shown."
       return plan
     }
-    try tellTimes(&plan, forecast, by: by, start: start)
+    try tellTimes(&plan, forecast, trip, by: by, start: start)
     return plan
   }
 
-  private func tellTimes(_ plan: inout Plan, _ forecast: Forecast, by: String?, start: String?) throws {
+  private func tellTimes(
+    _ plan: inout Plan, _ forecast: Forecast, _ trip: Planned?, by: String?, start: String?
+  ) throws {
     let start = try start.map { try moment($0, "start") }
     let begin = start ?? now
     plan.doneBy = doneBy(forecast, from: begin, isNow: start == nil)
+    if let trip, let whole = Forecast.sum(of: [forecast, trip.forecast], rules: snapshot.rules.forecast) {
+      plan.leave?.thereBy = doneBy(whole, from: begin, isNow: start == nil)
+    }
     guard let by else { return }
-    let deadline = try moment(by, "by")
-    guard deadline > begin else {
+    let arrival = try moment(by, "by")
+    guard arrival > begin else {
       throw RPCError(.invalidArgument, "It cannot be done before it is started.", hint: "Give a start before the end.")
     }
     let seconds = plan.totalSeconds
+    let deadline = leaving(by: arrival, trip)
     // Round down to the minute: starting earlier is in time.
     let half = wholeMinute(deadline.advanced(bySeconds: -seconds.p50), up: false)
     let sure = wholeMinute(deadline.advanced(bySeconds: -seconds.p90), up: false)
-    plan.by = Plan.Moment(at: snapshot.zone.rfc3339(deadline), text: text(deadline))
+    plan.by = said(arrival)
     plan.startBy = Plan.StartBy(
-      p50: snapshot.zone.rfc3339(half), p90: snapshot.zone.rfc3339(sure), p50Text: text(half, beside: deadline),
-      p90Text: text(sure, beside: deadline), isPast: sure < now)
+      p50: snapshot.zone.rfc3339(half), p90: snapshot.zone.rfc3339(sure), p50Text: text(half, beside: arrival),
+      p90Text: text(sure, beside: arrival), isPast: sure < now)
     let chance = forecast.duration.chance(within: deadline - begin)
     plan.chance = chance
     plan.chanceText = ForecastWording.times(chance)
+    guard trip != nil else { return }
+    plan.leave?.at = said(deadline, beside: arrival)
+    guard deadline > begin else { return }
+    let from = start ?? max(sure, now)
+    plan.leave?.slack = Plan.Slack(
+      from: said(from, beside: arrival), p50: deadline - from - seconds.p50, p90: deadline - from - seconds.p90)
   }
 
   private func doneBy(_ forecast: Forecast, from begin: Instant, isNow: Bool) -> Plan.DoneBy {
@@ -229,6 +275,10 @@ struct PlanMaker {
 
   /// The time of day, with the day unless it is today.
   private func text(_ instant: Instant) -> String { text(instant, beside: now) }
+
+  private func said(_ instant: Instant, beside other: Instant? = nil) -> Plan.Moment {
+    Plan.Moment(at: snapshot.zone.rfc3339(instant), text: text(instant, beside: other ?? now))
+  }
 
   private func text(_ instant: Instant, beside other: Instant) -> String {
     guard snapshot.zone.localDay(of: instant) == snapshot.zone.localDay(of: other) else {

@@ -9,6 +9,8 @@ struct Planned {
   var subject: Subject
   var name: String
   var forecast: Forecast
+  /// Its duration was given, and is taken as it is.
+  var isGiven: Bool { forecast.duration.scale == 0 }
 
   enum Subject {
     case quest(QuestID)

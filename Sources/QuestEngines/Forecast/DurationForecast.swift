@@ -5,7 +5,7 @@ private import Foundation
 public struct DurationForecast: Hashable, Sendable {
   /// ln of the median, in seconds.
   public let center: Double
-  /// Of the logarithm, above 0.
+  /// Of the logarithm; 0 for a duration that is certain.
   public let scale: Double
   /// `nil` for a normal distribution.
   public let degreesOfFreedom: Double?
@@ -75,6 +75,11 @@ public struct DurationForecast: Hashable, Sendable {
       center: base + log(mean) - spread * spread / 2, scale: spread, degreesOfFreedom: nil)
   }
 
+  /// A duration that is taken as it is; `seconds` above 0.
+  static func certain(_ seconds: Double) -> DurationForecast {
+    DurationForecast(center: log(seconds), scale: 0, degreesOfFreedom: nil)
+  }
+
   // MARK: - Reads
 
   /// Seconds within which it is done with this chance; `chance` lies in 0 … 1, both excluded.
@@ -85,6 +90,7 @@ public struct DurationForecast: Hashable, Sendable {
   /// The chance that it takes at most `seconds`: the inverse of `quantile`, to about 1e-9.
   public func chance(within seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
+    guard scale > 0 else { return seconds < exp(center) ? 0 : 1 }
     let target = (log(seconds) - center) / scale
     guard let degreesOfFreedom else { return Quantile.normalProbability(below: target) }
     return Quantile.studentProbability(below: target, degreesOfFreedom: degreesOfFreedom)

@@ -93,6 +93,11 @@ public struct Forecast: Hashable, Sendable {
     ).map { Forecast(duration: $0, method: .sessions, runs: used.count, isRough: isRough) }
   }
 
+  /// Of what the player knows; `seconds` above 0.
+  public static func certain(_ seconds: Double) -> Forecast {
+    Forecast(duration: .certain(seconds), method: .estimate, runs: 0, isRough: false)
+  }
+
   /// Of several things one after another, without anything in between; one alone stays what it is.
   public static func sum(of parts: [Forecast], rules: ForecastRules = ForecastRules()) -> Forecast? {
     guard parts.count > 1 else { return parts.first }

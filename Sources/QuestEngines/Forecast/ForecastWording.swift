@@ -60,6 +60,9 @@ public enum ForecastWording {
     }
   }
 
+  /// Of a trip whose duration was given.
+  public static let asGiven = "As you said."
+
   // MARK: - Promises
 
   /// What to promise.

@@ -107,6 +107,10 @@ public struct GameRules: Hashable, Sendable {
   public var evidence = EvidenceRules()
   public var forecast = ForecastRules()
 
+  // MARK: - Quests from history
+
+  public var sequences = SequenceRules()
+
   // MARK: - Reminders
 
   /// Seconds after its moment in which a reminder may still be shown.

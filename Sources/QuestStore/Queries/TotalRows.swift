@@ -49,9 +49,9 @@ public struct PastLimit: Sendable {
     self.count = count
   }
 
-  fileprivate var latest: Int64 { (asOf ?? .latest).milliseconds }
+  private var latest: Int64 { (asOf ?? .latest).milliseconds }
 
-  fileprivate func arguments(_ values: [String: (any DatabaseValueConvertible)?]) -> Bindings {
+  func arguments(_ values: [String: (any DatabaseValueConvertible)?]) -> Bindings {
     (blindFilter ?? .lifted).limiting(values.merging(["latest": latest, "count": count]) { $1 })
   }
 }

@@ -161,6 +161,9 @@ public struct DataImport: ChangingRequest {
     /// The level that the history's points lead to; absent where they change none, with the setting `rewards off`, while a
     /// task runs, and in a dry run.
     public var level: Int?
+    /// A quest that it made findable (`quest.suggest`): nothing like it was in the history before. At most once for an
+    /// import, and absent for a dry run.
+    public var foundQuest: FoundQuest?
     /// Rows without a measurement, which were left out, with the reason.
     public var leftOut: [Reason]
     /// Runs without a name, imported as "(untitled)".

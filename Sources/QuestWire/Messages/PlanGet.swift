@@ -10,6 +10,8 @@ public struct PlanGet: HistoricalRequest {
   public var tasks: [String]?
   /// Guesses for tasks of the list or of the quest; without them the plan uses history only.
   public var estimates: [TaskGuess]?
+  /// A trip after the last task. `by` is then the time of arrival.
+  public var then: Trip?
   /// The deadline: `07:45` (the next such time) or a moment.
   public var by: String?
   /// The start, in the form of `by`; now when absent.
@@ -18,12 +20,13 @@ public struct PlanGet: HistoricalRequest {
 
   public init(
     name: String? = nil, quest: String? = nil, tasks: [String]? = nil, estimates: [TaskGuess]? = nil,
-    by: String? = nil, start: String? = nil, asOf: String? = nil
+    then: Trip? = nil, by: String? = nil, start: String? = nil, asOf: String? = nil
   ) {
     self.name = name
     self.quest = quest
     self.tasks = tasks
     self.estimates = estimates
+    self.then = then
     self.by = by
     self.start = start
     self.asOf = asOf
@@ -39,6 +42,18 @@ public struct PlanGet: HistoricalRequest {
     }
   }
 
+  public struct Trip: Codable, Equatable, Sendable {
+    /// What the player calls it. Without `duration` a task or quest with history.
+    public var name: String
+    /// How long it takes, 1 s … 24 h, taken as it is; from its own history when absent.
+    public var duration: DurationInput?
+
+    public init(name: String, duration: DurationInput? = nil) {
+      self.name = name
+      self.duration = duration
+    }
+  }
+
   public typealias Response = Plan
 }
 
@@ -48,6 +63,8 @@ public struct Plan: Codable, Equatable, Sendable {
   public var name: String
   /// The deadline, if one was given.
   public var by: Moment?
+  /// The trip after it. With a deadline `startBy` and `chance` are about being done by `leave.at`.
+  public var leave: Leave?
   /// When to start to be done by then with a chance of 5 and of 9 in 10.
   public var startBy: StartBy?
   /// When it is done if started at `start`, or now.
@@ -70,12 +87,13 @@ public struct Plan: Codable, Equatable, Sendable {
   public var note: String?
 
   public init(
-    name: String, by: Moment? = nil, startBy: StartBy? = nil, doneBy: DoneBy? = nil, chance: Double? = nil,
-    chanceText: String? = nil, totalSeconds: Quantiles, totalText: QuantileTexts, basis: Basis, parts: [Part]? = nil,
-    kept: KeptPlans? = nil, keptAs: String? = nil, note: String? = nil
+    name: String, by: Moment? = nil, leave: Leave? = nil, startBy: StartBy? = nil, doneBy: DoneBy? = nil,
+    chance: Double? = nil, chanceText: String? = nil, totalSeconds: Quantiles, totalText: QuantileTexts, basis: Basis,
+    parts: [Part]? = nil, kept: KeptPlans? = nil, keptAs: String? = nil, note: String? = nil
   ) {
     self.name = name
     self.by = by
+    self.leave = leave
     self.startBy = startBy
     self.doneBy = doneBy
     self.chance = chance
@@ -138,6 +156,40 @@ public struct Plan: Codable, Equatable, Sendable {
       self.p50Text = p50Text
       self.p80Text = p80Text
       self.p90Text = p90Text
+    }
+  }
+
+  /// A trip after the last task.
+  public struct Leave: Codable, Equatable, Sendable {
+    /// The trip by itself.
+    public var trip: Part
+    /// When to leave to arrive by the deadline with a chance of 9 in 10; with a duration that was given, just in time.
+    public var at: Moment?
+    /// The time between being done and leaving; absent without a deadline, and where leaving comes before the start.
+    public var slack: Slack?
+    /// The arrival if it is started at `start`, or now, and left as soon as it is done.
+    public var thereBy: DoneBy?
+
+    public init(trip: Part, at: Moment? = nil, slack: Slack? = nil, thereBy: DoneBy? = nil) {
+      self.trip = trip
+      self.at = at
+      self.slack = slack
+      self.thereBy = thereBy
+    }
+  }
+
+  public struct Slack: Codable, Equatable, Sendable {
+    /// The start it is counted from: `start`, else the 9-in-10 start, or now where that is in the past.
+    public var from: Moment
+    /// Seconds to spare, 5 times in 10; negative when it is done after leaving.
+    public var p50: Double
+    /// The same, 9 times in 10.
+    public var p90: Double
+
+    public init(from: Moment, p50: Double, p90: Double) {
+      self.from = from
+      self.p50 = p50
+      self.p90 = p90
     }
   }
 

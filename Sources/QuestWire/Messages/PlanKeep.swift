@@ -11,6 +11,8 @@ public struct PlanKeep: ChangingRequest {
   public var tasks: [String]?
   /// As in `plan.get`.
   public var estimates: [PlanGet.TaskGuess]?
+  /// As in `plan.get`. What is kept and compared is the plan without the trip.
+  public var then: PlanGet.Trip?
   /// As in `plan.get`.
   public var by: String?
   /// As in `plan.get`.
@@ -19,12 +21,13 @@ public struct PlanKeep: ChangingRequest {
 
   public init(
     name: String? = nil, quest: String? = nil, tasks: [String]? = nil, estimates: [PlanGet.TaskGuess]? = nil,
-    by: String? = nil, start: String? = nil, idempotencyKey: String? = nil
+    then: PlanGet.Trip? = nil, by: String? = nil, start: String? = nil, idempotencyKey: String? = nil
   ) {
     self.name = name
     self.quest = quest
     self.tasks = tasks
     self.estimates = estimates
+    self.then = then
     self.by = by
     self.start = start
     self.idempotencyKey = idempotencyKey

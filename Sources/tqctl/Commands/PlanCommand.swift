@@ -8,10 +8,11 @@ struct PlanCommand: QuestCommand {
     example: """
       tqctl plan "Morning Quest" --by 07:45
       tqctl plan Shower Breakfast "Pack bag" 5m --by 07:45
+      tqctl plan "Morning Quest" --by 08:30 --then Commute 25m
       """,
     more: """
       Without --by it says when it is done if you start now. A time behind a task is your guess for it, for what you have \
-      never played. --keep remembers the plan, to tell you later how your plans did.
+      never played. With --then it says when to leave, and --by is when you arrive. --keep remembers the plan, to tell you later how your plans did.
       """)
 
   @Argument(help: ArgumentHelp("A quest or tasks, each with a guess if you like.", valueName: "name [guess]"))
@@ -19,6 +20,11 @@ struct PlanCommand: QuestCommand {
 
   @Option(help: ArgumentHelp("When it is to be done: 07:45.", valueName: "time"))
   var by: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("A trip after it; without its time, from your runs of it.", valueName: "trip [duration]"))
+  var then: [String] = []
 
   @Option(help: ArgumentHelp("When you start, if not now: 07:00.", valueName: "time"))
   var start: String?
@@ -54,16 +60,32 @@ struct PlanCommand: QuestCommand {
     }
     return PlanGet(
       name: names.count == 1 ? names.first : nil, tasks: names.count == 1 ? nil : names,
-      estimates: guesses.isEmpty ? nil : guesses, by: by, start: start, asOf: asOf.asOf)
+      estimates: guesses.isEmpty ? nil : guesses, then: try trip(), by: by, start: start, asOf: asOf.asOf)
+  }
+
+  /// The words behind `--then`: a name, in quotes or not, and its time.
+  private func trip() throws -> PlanGet.Trip? {
+    guard !then.isEmpty else { return nil }
+    let words = GuessWords.joined(then)
+    let name = words.prefix { !GuessWords.isGuess($0) }.joined(separator: " ")
+    let times = words.drop { !GuessWords.isGuess($0) }
+    guard !name.isEmpty, times.allSatisfy(GuessWords.isGuess) else {
+      throw CommandFailure.usage(
+        "A trip is a name and its time: --then Commute 25m", hint: "What you do before it comes before --then.")
+    }
+    // `1h 10m` without quotes is one time.
+    return PlanGet.Trip(name: name, duration: times.isEmpty ? nil : .text(times.joined(separator: " ")))
   }
 
   func run(_ caller: Caller) throws {
     var request = try request()
     let settled = try GuessQuestion.settle(request.estimates?.map(\.estimate) ?? [], caller)
     for (index, estimate) in settled.enumerated() { request.estimates?[index].estimate = estimate }
+    if let trip = request.then?.duration { request.then?.duration = try GuessQuestion.settle([trip], caller).first }
     guard keep else { return try caller.answer(request) { PlanText.write($0, to: &$1) } }
     let keeping = PlanKeep(
-      name: request.name, tasks: request.tasks, estimates: request.estimates, by: by, start: start)
+      name: request.name, tasks: request.tasks, estimates: request.estimates, then: request.then, by: by,
+      start: start)
     try caller.answer(keeping) { PlanText.write($0, to: &$1) }
   }
 

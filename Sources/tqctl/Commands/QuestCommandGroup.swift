@@ -18,11 +18,15 @@ struct QuestCreateCommand: QuestCommand {
     example: """
       tqctl quest create "Morning Quest" --template morning
       tqctl quest create Evening --task Dishes --task "Pack bag" --days weekdays
+      tqctl quest create --from-history
       """,
-    more: "`tqctl templates` lists what to begin with; tasks given replace the template's.")
+    more: """
+      `tqctl templates` lists what to begin with; tasks given replace the template's. --from-history looks for tasks \
+      that you do one after another on most days, in what you played, tracked or imported.
+      """)
 
-  @Argument(help: "Its name.")
-  var name: String
+  @Argument(help: "Its name. With --from-history it can be left out, or names the one to make.")
+  var name: String?
 
   @Option(help: ArgumentHelp("Begin with this template.", valueName: "template"))
   var template: String?
@@ -30,24 +34,95 @@ struct QuestCreateCommand: QuestCommand {
   @Option(name: .customLong("task"), help: ArgumentHelp("A task, again for each.", valueName: "name [@kind]"))
   var tasks: [String] = []
 
+  @Flag(help: "Find its tasks, their order and its days in your history.")
+  var fromHistory = false
+
+  @Flag(help: "With --from-history: show what was found, make nothing.")
+  var dryRun = false
+
   @OptionGroup var schedule: ScheduleOptions
   @OptionGroup var options: GlobalOptions
 
   func request() throws -> QuestCreate {
-    QuestCreate(
+    guard !dryRun else { throw CommandFailure.usage("--dry-run is for --from-history.") }
+    guard let name else {
+      throw CommandFailure.usage(
+        "A quest needs a name.", hint: "For example: tqctl quest create \"Morning Quest\" --template morning")
+    }
+    return QuestCreate(
       name: name, template: template, tasks: tasks.isEmpty ? nil : tasks, days: try schedule.dayNumbers(),
       reminderTime: schedule.remind, by: schedule.by)
   }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(try request()) { quest, page in
-      QuestLines.whole(quest, to: &page)
-      if let next = QuestLines.comesUp(quest, today: try caller.client.call(QuestList(all: false)).date) {
-        page.prose("Today is not one of its days: it \(next). It can be started on any day.", .quiet)
-      }
-      page.gap()
-      page.command("tqctl start \(HomeText.quoted(quest.name))")
+    guard !fromHistory else { return try createFromHistory(caller) }
+    try caller.answer(try request()) { try write($0, caller, to: &$1) }
+  }
+
+  private func write(_ quest: QuestInfo, _ caller: Caller, to page: inout Page) throws {
+    QuestLines.whole(quest, to: &page)
+    if let next = QuestLines.comesUp(quest, today: try caller.client.call(QuestList(all: false)).date) {
+      page.prose("Today is not one of its days: it \(next). It can be started on any day.", .quiet)
     }
+    page.gap()
+    page.command("tqctl start \(HomeText.quoted(quest.name))")
+  }
+}
+
+// MARK: - From history
+
+extension QuestCreateCommand {
+  private func createFromHistory(_ caller: Caller) throws {
+    guard template == nil, tasks.isEmpty else {
+      throw CommandFailure.usage("--from-history finds the tasks: leave --task and --template out.")
+    }
+    guard !dryRun else { return try caller.answer(QuestSuggest()) { QuestLines.found($0, to: &$1) } }
+    let answer = try caller.client.call(QuestSuggest())
+    guard let found = try chosen(answer, caller) else { return }
+    let request = try request(for: found)
+    try caller.answer(request) { quest, page in
+      page.prose(found.text)
+      page.gap()
+      try write(quest, caller, to: &page)
+      page.command("tqctl undo", "takes it back")
+    }
+  }
+
+  /// The quest as it was found, under the name that was typed.
+  func request(for found: FoundQuest) throws -> QuestCreate {
+    QuestCreate(
+      name: isNamed(found) ? found.name : name ?? found.name, tasks: found.tasks,
+      days: try schedule.dayNumbers() ?? found.days, reminderTime: schedule.remind,
+      by: schedule.by)
+  }
+
+  private func chosen(_ answer: QuestSuggest.Response, _ caller: Caller) throws -> FoundQuest? {
+    guard let first = answer.quests.first else {
+      throw RPCError(
+        .notFound, answer.note ?? "Nothing was found.",
+        hint: "Name its tasks yourself: tqctl quest create Morning --task Shower --task Breakfast")
+    }
+    if answer.quests.count == 1 { return first }
+    if let named = answer.quests.first(where: isNamed) { return named }
+    guard caller.canAsk else {
+      throw RPCError(
+        .ambiguousName, "\(answer.quests.count) quests were found.",
+        hint: "Choose one: tqctl quest create \(HomeText.quoted(first.name)) --from-history",
+        candidates: answer.quests.map(\.name))
+    }
+    try caller.show { QuestLines.found(answer, to: &$0) }
+    return try Self.choice(of: answer.quests, ask: caller.ask)
+  }
+
+  private func isNamed(_ found: FoundQuest) -> Bool { found.name.lowercased() == name?.lowercased() }
+
+  /// The one whose number or name is answered; `nil` when the answer is empty.
+  static func choice(of quests: [FoundQuest], ask: (String) throws -> String?) throws -> FoundQuest? {
+    while let typed = try ask("Which one? [1-\(quests.count)] "), !typed.isEmpty {
+      if let number = Int(typed), quests.indices.contains(number - 1) { return quests[number - 1] }
+      if let named = quests.first(where: { $0.name.lowercased() == typed.lowercased() }) { return named }
+    }
+    return nil
   }
 }
 

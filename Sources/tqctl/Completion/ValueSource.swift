@@ -25,7 +25,7 @@ enum ValueSource: Equatable {
     case "routine": .routines
     case "skill", "from", "into": .skills
     case "task": .remainingTasks
-    case "name [@kind]": .skills
+    case "name [@kind]", "trip [duration]": .skills
     case "name [guess] [@kind]": .playable
     case "template": .templates
     case "id": .plays

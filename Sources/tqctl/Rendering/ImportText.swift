@@ -45,6 +45,9 @@ enum ImportText {
     if let level = report.level {
       page.prose("Your points make level \(level). To begin at level 0, undo and import it with --no-points.")
     }
+    if let found = report.foundQuest {
+      page.command("tqctl quest create --from-history", "makes a quest of \(found.tasks.joined(separator: ", "))")
+    }
     if !report.dryRun, !isNothing {
       page.command("tqctl undo", "undoes all of it")
     }

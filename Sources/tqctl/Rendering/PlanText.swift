@@ -1,3 +1,4 @@
+import QuestText
 import QuestWire
 
 /// Plans and forecasts in lines of at most 72 columns.
@@ -7,13 +8,14 @@ enum PlanText {
   static func write(_ plan: Plan, to page: inout Page) {
     var own = Page(page.style.narrowed(to: width))
     own.prose(title(plan), .strong)
+    if let leave = plan.leave { leaving(leave, to: &own) }
     times(plan, to: &own)
     own.prose("It takes about \(plan.totalText.p50); 9 times in 10 at most \(plan.totalText.p90).")
     own.prose(plan.basis.text, .quiet)
     for part in plan.parts ?? [] {
-      own.prose("\(part.name): about \(part.totalText.p50), at most \(part.totalText.p90).", indent: 2)
-      own.prose(part.basis.text, indent: 4, .quiet)
+      write(part, to: &own)
     }
+    if let leave = plan.leave { write(leave.trip, to: &own) }
     if let note = plan.note { own.prose(note) }
     if plan.keptAs != nil { own.prose("Kept: you will see how it did.") }
     if let kept = plan.kept { own.prose(kept.text) }
@@ -30,26 +32,63 @@ enum PlanText {
     page.append(own)
   }
 
+  private static func write(_ part: Plan.Part, to page: inout Page) {
+    let texts = part.totalText
+    page.prose(
+      texts.p50 == texts.p90
+        ? "\(part.name): \(texts.p50)." : "\(part.name): about \(texts.p50), at most \(texts.p90).", indent: 2)
+    page.prose(part.basis.text, indent: 4, .quiet)
+  }
+
   private static func title(_ plan: Plan) -> String {
-    guard let by = plan.by else { return plan.name }
-    return "\(plan.name) by \(by.text)"
+    let name = plan.leave.map { "\(plan.name), then \($0.trip.name)" } ?? plan.name
+    guard let by = plan.by else { return name }
+    return "\(name) by \(by.text)"
+  }
+
+  private static func leaving(_ leave: Plan.Leave, to page: inout Page) {
+    guard let at = leave.at else { return }
+    let isSure = leave.trip.totalSeconds.p50 == leave.trip.totalSeconds.p90
+    page.prose("Leave at \(at.text) to be there in time\(isSure ? "" : " 9 times in 10").", .strong)
+  }
+
+  /// Minutes to spare before leaving; nothing where there are none.
+  private static func slack(_ slack: Plan.Slack) -> String? {
+    func minutes(_ seconds: Double) -> Int { Int((seconds / 60).rounded(.down)) }
+    let (usual, sure) = (minutes(slack.p50), minutes(slack.p90))
+    guard usual > 0 else { return nil }
+    let least = sure > 0 ? ", 9 times in 10 at least \(Figures.count(sure))" : ""
+    return "Started at \(slack.from.text), usually \(Figures.of(usual, "minute")) to spare before you leave\(least)."
   }
 
   private static func times(_ plan: Plan, to page: inout Page) {
     guard let done = plan.doneBy else { return }
     let start = done.startText.map { "If you start at \($0)" } ?? "If you start now"
-    guard let by = plan.by, let starts = plan.startBy, let chance = plan.chanceText else {
-      return page.prose("\(start): 5 times in 10 done by \(done.p50Text), 9 in 10 by \(done.p90Text).")
+    guard let by = plan.leave?.at ?? plan.by, let starts = plan.startBy, let chance = plan.chanceText else {
+      page.prose("\(start): 5 times in 10 done by \(done.p50Text), 9 in 10 by \(done.p90Text).")
+      if let there = plan.leave?.thereBy { arrival("There", there, to: &page) }
+      return
     }
     // A start in the past is left out; the remaining chance is shown.
     if !starts.isPast {
+      let what = plan.leave == nil ? "done in time" : "ready to leave"
       page.table(
         [
-          ["start at \(starts.p50Text)", "done in time 5 times in 10"],
-          ["start at \(starts.p90Text)", "done in time 9 times in 10"],
+          ["start at \(starts.p50Text)", "\(what) 5 times in 10"],
+          ["start at \(starts.p90Text)", "\(what) 9 times in 10"],
         ], indent: 2, names: [])
     }
-    guard starts.isPast || done.startText != nil else { return }
-    page.prose("\(start): done by \(by.text) \(chance), and by \(done.p90Text) 9 times in 10.")
+    if starts.isPast || done.startText != nil {
+      if let leave = plan.leave, leave.slack == nil, let there = leave.thereBy {
+        arrival("\(start): there", there, to: &page)
+      } else {
+        page.prose("\(start): done by \(by.text) \(chance), and by \(done.p90Text) 9 times in 10.")
+      }
+    }
+    if let text = plan.leave?.slack.flatMap(slack) { page.prose(text) }
+  }
+
+  private static func arrival(_ words: String, _ there: Plan.DoneBy, to page: inout Page) {
+    page.prose("\(words) 5 times in 10 by \(there.p50Text), 9 in 10 by \(there.p90Text).")
   }
 }

@@ -37,6 +37,17 @@ enum QuestLines {
     }
   }
 
+  /// What was found in history, numbered where there is a choice.
+  static func found(_ answer: QuestSuggest.Response, to page: inout Page) {
+    for (index, quest) in answer.quests.enumerated() {
+      let number = answer.quests.count > 1 ? "\(index + 1)  " : ""
+      page.line(number + page.styled(quest.name, .strong) + " · \(days(quest.days))")
+      page.prose(quest.text, indent: 2)
+      page.command("tqctl quest create \(HomeText.quoted(quest.name)) --from-history")
+    }
+    if let note = answer.note { page.prose(note) }
+  }
+
   /// `reminder 07:30 · by 07:45`.
   static func schedule(_ quest: QuestInfo) -> String {
     var parts: [String] = []
