@@ -57,7 +57,7 @@ struct TableReader {
     let recordedAt = try moment(record, columns.date)
     guard recordedAt.instant <= .latest, recordedAt.instant.advanced(bySeconds: -actual) >= .earliest else {
       throw ImportError(
-        line: record.line, column: columns.date + 1, reason: "the run is not within the years 0001 to 9999")
+        line: record.line, column: columns.date + 1, reason: "its time is not within the years 0001 to 9999")
     }
     let written = writtenName(record, columns) { $0 }
     let name = mapping.split.map { split in writtenName(record, columns) { firstTag(of: $0, split) } } ?? written

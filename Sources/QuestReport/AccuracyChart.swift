@@ -33,7 +33,7 @@ enum AccuracyChart {
           : [
             figure(
               days, id: "days", title: "Accuracy by day\(data.part == nil ? ", the last year" : "")",
-              caption: "A dot is a day; the line is the mean of the runs of four weeks.", mean: means(of: days))
+              caption: "A dot is a day; the line is the mean of four weeks.", mean: means(of: days))
           ])
         + (byMonth
           ? [
@@ -57,7 +57,7 @@ enum AccuracyChart {
       guard let runs = day.scoredRuns, runs > 0, let number = CivilDay.number(day.date) else { return nil }
       return Point(
         day: number, percent: day.averageAccuracy, runs: runs,
-        label: "\(day.date): \(Figures.percent(day.averageAccuracy)), \(Figures.of(runs, "run"))")
+        label: "\(day.date): \(Figures.percent(day.averageAccuracy)), \(Figures.of(runs, "guess", "guesses"))")
     }
   }
 
@@ -67,7 +67,7 @@ enum AccuracyChart {
       return Point(
         day: number, percent: month.averageAccuracy, runs: month.scoredRuns,
         label: "\(MonthName.text(month.month)): \(Figures.percent(month.averageAccuracy)), "
-          + Figures.of(month.scoredRuns, "run"))
+          + Figures.of(month.scoredRuns, "guess", "guesses"))
     }
   }
 
@@ -183,7 +183,7 @@ enum AccuracyChart {
       [
         .tag("summary", [:], "The months as a table"),
         Table.table(
-          caption: "Accuracy by month, newest first", columns: ["Month", "Runs", "Accuracy"],
+          caption: "Accuracy by month, newest first", columns: ["Month", "Guesses", "Accuracy"],
           rows: months.reversed().map { month in
             [
               .text(MonthName.text(month.month)), .text(Figures.count(month.scoredRuns)),

@@ -14,7 +14,7 @@ enum FactorSection {
       .tag(
         "p", ["class": "lead"],
         "1.30 × means that on average it takes 1.3 times the guess. The thick bar is how exactly that average is known; "
-          + "single runs vary more. The upright line is a guess that fits."),
+          + "single times vary more. The upright line is a guess that fits."),
     ]
     let known = tasks.filter { $0.factor != nil }
     if !known.isEmpty { parts.append(tasksTable(known, scale)) }
@@ -37,7 +37,7 @@ enum FactorSection {
             "span", [:],
             [
               .name(Names.cut(task.skill)),
-              .tag("span", ["class": "note"], " \(Figures.of(task.sampleCount, "run"))"),
+              .tag("span", ["class": "note"], " \(Figures.of(task.sampleCount, "time"))"),
             ]),
           .tag(
             "span", [:],
@@ -59,7 +59,7 @@ enum FactorSection {
         [
           .tag(
             "span", [:],
-            [.text(band.label), .tag("span", ["class": "note"], " \(Figures.of(band.runs, "run"))")]),
+            [.text(band.label), .tag("span", ["class": "note"], " \(Figures.of(band.runs, "guess", "guesses"))")]),
           .tag(
             "span", [:],
             [

@@ -110,7 +110,7 @@ enum Summary {
       facts.append(("Streak", Figures.count(stats.streak.current) + (stats.streak.paused == true ? ", paused" : "")))
     }
     facts.append(("Guesses", Figures.count(stats.estimations)))
-    if let runs = stats.unguessedRuns { facts.append(("Runs without a guess", Figures.count(runs))) }
+    if let runs = stats.unguessedRuns { facts.append(("Times without a guess", Figures.count(runs))) }
     facts.append(("Finished quests and tasks", Figures.count(stats.sessionsCompleted)))
     if stats.averageAccuracy > 0 { facts.append(("Accuracy", Figures.percent(stats.averageAccuracy))) }
     if let recent = stats.recentAccuracy { facts.append(("Last 20 guesses", Figures.percent(recent))) }
@@ -124,7 +124,7 @@ enum Summary {
   static func section(of period: StatsGet.Period) -> Markup {
     var facts = [("Days played", Figures.count(period.daysPlayed))]
     if let runs = period.runs {
-      facts.append(("Runs", Figures.count(runs)))
+      facts.append(("Tasks done", Figures.count(runs)))
     } else {
       facts += [("Finished quests", Figures.count(period.quests)), ("Single tasks", Figures.count(period.soloRuns))]
     }

@@ -16,8 +16,8 @@ enum UsualSection {
     if !times.isEmpty {
       parts.append(
         Table.table(
-          caption: "The usual time is the median; 8 in 10 runs took as long as the last column says.",
-          columns: ["Task", "Runs", "Usual time", "8 in 10 runs"],
+          caption: "The usual time is the median; 8 times in 10 it took as long as the last column says.",
+          columns: ["Task", "Times", "Usual time", "8 times in 10"],
           rows: times.map { time in
             [
               .name(Names.cut(time.skill)), .text(Figures.count(time.runs)),
@@ -29,7 +29,7 @@ enum UsualSection {
     if !days.isEmpty {
       parts.append(
         Table.table(
-          caption: "A usual day: the medians of the newest 1,000 runs",
+          caption: "A usual day: the medians of the newest 1,000 tasks",
           columns: ["Weekday", "Days", "Time", "First start", "Last end"],
           rows: days.map { day in
             [

@@ -30,7 +30,7 @@ import Testing
     #expect(try daemon.tqctl("done", "--took", "7m").status == 0)
     let late = try export(daemon)
     #expect(try daemon.tqctl("restore", backup).status == 64, "nobody can be asked")
-    #expect(try daemon.tqctl("restore", backup, "--dry-run").output.contains("take away  1 play"))
+    #expect(try daemon.tqctl("restore", backup, "--dry-run").output.contains("take away  1 entry"))
     #expect(try export(daemon) == late)
     #expect(try daemon.tqctl("restore", backup, "--yes").status == 0)
     #expect(try export(daemon) == early)

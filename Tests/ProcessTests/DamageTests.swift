@@ -16,7 +16,7 @@ import Testing
     let doctor = try revived.tqctl("doctor")
     #expect(doctor.status == 0)
     let said = doctor.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(said.contains("the change log: 1 session with 1 run. Nothing is lost."))
+    #expect(said.contains("the change log: 1 entry with 1 task. Nothing is lost."))
     #expect(doctor.output.contains("tqctl doctor --acknowledge"))
     #expect(try revived.tqctl("journal").output.contains("the mending of the store"))
     #expect(try revived.tqctl("history").output.contains("Shower"))

@@ -47,11 +47,11 @@ import Testing
     #expect(try daemon.tqctl("undo").status == 0)
     let asked = try daemon.tqctl("erase", "--skill", "Zungenbrecher")
     #expect(asked.status == 1)
-    #expect(asked.errors.contains("1 run, 1 whole play"))
+    #expect(asked.errors.contains("1 task, 1 whole entry"))
     #expect(try daemon.tqctl("export").output.contains("Zungenbrecher"))
     let erased = try daemon.tqctl("erase", "--skill", "Zungenbrecher", "--yes")
     // The copy of the day may have been made by now, and is named then.
-    #expect(erased.output.hasPrefix("Erased for good: 1 run, 1 whole play.\n"), "\(erased.errors)")
+    #expect(erased.output.hasPrefix("Erased for good: 1 task, 1 whole entry.\n"), "\(erased.errors)")
     #expect(try daemon.tqctl("undo").status == 1)
     #expect(daemon.terminate() == 0)
     let data = daemon.folder.path + "/data"
@@ -68,7 +68,7 @@ import Testing
     _ = try daemon.tqctl("done", "--took", "5m")
     #expect(try daemon.tqctl("quest", "delete", "evening", "--with-history").status == 1)
     let erased = try daemon.tqctl("quest", "delete", "evening", "--with-history", "--yes")
-    #expect(erased.output.hasPrefix("Erased for good: 1 run, 1 whole play, 1 quest."))
+    #expect(erased.output.hasPrefix("Erased for good: 1 task, 1 whole entry, 1 quest."))
     #expect(try daemon.tqctl("export").output.isEmpty)
   }
 

@@ -28,7 +28,7 @@ struct BroughtBackTests {
     try fixture.call(QuestCreate(name: "Evening", tasks: ["Tidy", "Read"]))
     let step = try bringBack(way, fixture)
     #expect(step.session.phase == "active")
-    #expect(step.session.note?.hasSuffix("so this run stays out of statistics and rewards.") == true)
+    #expect(step.session.note?.hasSuffix("so this one stays out of your numbers and rewards.") == true)
     fixture.clock.advance(10)
     let done = try fixture.call(SessionDone())
     #expect(done.marks == ["unblinded"])

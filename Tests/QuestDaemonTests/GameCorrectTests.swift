@@ -258,7 +258,7 @@ struct GameCorrectTests {
         + #""tasks":[{"task":"Jog","estimatedSeconds":20,"actualSeconds":20,"recordedAt":"2026-01-05T07:10:00Z"}]}"#)
     let entry = try #require(try fixture.call(HistoryJournal()).entries.first)
     #expect(entry.records == 1)
-    #expect(entry.label == "the import of 1 plays")
+    #expect(entry.label == "the import of 1 entry")
   }
 
   private func total(of session: String, _ fixture: GameFixture) throws -> Double? {

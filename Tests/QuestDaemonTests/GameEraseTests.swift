@@ -219,7 +219,7 @@ struct GameEraseTests {
     let before = try fixture.export()
     let error = try #require(throws: RPCError.self) { try fixture.call(DataErase(skill: "gehei")) }
     #expect(error.kind == .confirmationNeeded)
-    #expect(error.message.hasPrefix("This erases Geheimnis for good: 2 runs, 1 whole play, also out of 3 backups."))
+    #expect(error.message.hasPrefix("This erases Geheimnis for good: 2 tasks, 1 whole entry, also out of 3 backups."))
     #expect(error.data.hint == "To erase it: tqctl erase --skill \"Geheimnis\" --yes")
     #expect(try fixture.export() == before)
     #expect(try fixture.refusal(of: DataErase()) == .invalidArgument)

@@ -34,7 +34,7 @@ struct GamePatternTests {
     try play("Pack", [(300, 420), (300, 410), (300, 430), (300, 420)], fixture)
     let early = try fixture.call(PatternsGet())
     #expect(early.tasks.isEmpty)
-    #expect(early.learning.first { $0.skill == "Pack" }?.text == "still learning: 1 more measured run to see a pattern")
+    #expect(early.learning.first { $0.skill == "Pack" }?.text == "still learning: 1 more time to see a pattern")
     try play("Pack", [(300, 420)], fixture)
     let pattern = try #require(try pattern("Pack", fixture))
     #expect(pattern.sampleCount == 5)
@@ -59,7 +59,7 @@ struct GamePatternTests {
       try fixture.call(SessionStart(quest: "Morning"))
       try step()
       #expect(
-        try missing("Shower") == "still learning: \(left) more measured run\(left == 1 ? "" : "s") to see a pattern")
+        try missing("Shower") == "still learning: \(left) more time\(left == 1 ? "" : "s") to see a pattern")
       try step()
       #expect(try missing("Tea") == missing("Shower"))
       fixture.clock.advance(86_400)

@@ -132,7 +132,7 @@ struct RescueTests {
     #expect(try fixture.export() == scene.export)
     #expect(
       try fixture.call(SystemInfo()).findings.first { $0.check == "notice" }?.text.hasPrefix(
-        "The store's file lacked its newest changes. The newest backup was restored: 120 sessions with 176 runs.")
+        "The store's file lacked its newest changes. The newest backup was restored: 120 entries with 176 tasks.")
         == true)
     try fixture.reopen()
     #expect(Quarantine(store: folder.path + "/timequest.sqlite").names().count == 1)

@@ -267,7 +267,7 @@ import Testing
     try fixture.call(DataBackup())
     fixture.user = 1001
     let question = try #require(try message(of: DataErase(everything: true)))
-    #expect(question.contains("1 run") && !question.contains("1 backup"))
+    #expect(question.contains("1 task") && !question.contains("1 backup"))
     let erased = try fixture.call(DataErase(everything: true, confirm: true))
     #expect(erased.runs == 1)
     #expect(erased.backups == nil)

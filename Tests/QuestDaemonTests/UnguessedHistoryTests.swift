@@ -60,7 +60,7 @@ struct UnguessedHistoryTests {
     let stats = try fixture.call(StatsGet())
     #expect(stats.estimations == 0 && stats.unguessedRuns == 100)
     #expect(try fixture.call(StatsGet(asOf: "2026-01-09T23:00:00Z")).unguessedRuns == 10)
-    #expect(try fixture.call(RecapList()).note?.contains("100 runs without a guess: tqctl patterns") == true)
+    #expect(try fixture.call(RecapList()).note?.contains("100 times without a guess: tqctl patterns") == true)
     try play("Shower")
     #expect(try fixture.call(StatsGet()).unguessedRuns == 100)
   }

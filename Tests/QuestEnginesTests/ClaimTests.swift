@@ -30,11 +30,11 @@ struct ClaimTests {
   }
 
   @Test(arguments: [
-    (0.08, 20, "Against your guess, Tea is very steady: most runs lie within ±18 % of the usual."),
+    (0.08, 20, "Against your guess, Tea is very steady: it is mostly within ±18 % of the usual."),
     (0.08, 12, "Maybe: against your guess, Tea is fairly steady"),
-    (0.3, 20, "is fairly steady: most runs lie within ±"),
-    (0.5, 20, "Tea varies: most runs lie within ±6"), (0.65, 20, "Tea varies a lot: most runs lie within ±8"),
-    (1.05, 20, "Tea varies a lot: a run may take 2.7 times the usual, or less than half."),
+    (0.3, 20, "is fairly steady: it is mostly within ±"),
+    (0.5, 20, "Tea varies: it is mostly within ±6"), (0.65, 20, "Tea varies a lot: it is mostly within ±8"),
+    (1.05, 20, "Tea varies a lot: it may take 2.7 times the usual, or less than half."),
   ])
   func steadinessIsToldInPlainWords(apart: Double, count: Int, words: String) throws {
     let ratios = (0..<count).map { $0.isMultiple(of: 2) ? apart : -apart }

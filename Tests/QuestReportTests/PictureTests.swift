@@ -42,7 +42,7 @@ import Testing
       #expect(
         dots[index].text
           == "\(scored[index].date): \(Figures.percent(scored[index].averageAccuracy)), "
-          + Figures.of(scored[index].scoredRuns ?? 0, "run"))
+          + Figures.of(scored[index].scoredRuns ?? 0, "guess", "guesses"))
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(
       page { BackupText.write(response, to: &$0) } == """
         timequest-20261121T060340Z-daily.sqlite
-          Sat 21 Nov, 07:03 · 99 KB · 12 plays
+          Sat 21 Nov, 07:03 · 99 KB · 12 entries
         timequest-20261120T060340Z-daily.sqlite
           Sat 21 Nov, 07:03 · 99 KB · cannot be read
 
@@ -62,7 +62,7 @@ import Testing
     #expect(
       page { RestoreText.write(response, to: &$0) } == """
         Going back to the backup of Sat 21 Nov, 07:03 would:
-          take away  1 play, 3 guessed runs
+          take away  1 entry, 3 guesses
           undo       7 changes made since
         What is here now would be backed up first.
           tqctl restore timequest-20261121T060340Z-daily.sqlite --yes  does it
@@ -73,8 +73,8 @@ import Testing
     #expect(
       page { RestoreText.write(response, to: &$0) } == """
         Back at the backup of Sat 21 Nov, 07:03.
-          taken away    1 play, 3 guessed runs
-          brought back  2 plays, 2 guessed runs
+          taken away    1 entry, 3 guesses
+          brought back  2 entries, 2 guesses
           undone        7 changes made since
           tqctl undo                    brings back what was here
 

@@ -22,8 +22,8 @@ import Testing
         overall: .init(claims: [], note: "Not sure yet."), nextCursor: nil), to: &page)
     #expect(
       page.lines == [
-        "Pack  12 runs", "  Pack usually takes 1.3 times your guess.", "  Last 5 times: ~5m", "", "Not sure yet",
-        "  Tea  12 runs  Last 5 times: ~5m", "", "Too few runs to see a pattern",
+        "Pack  12 times", "  Pack usually takes 1.3 times your guess.", "  Last 5 times: ~5m", "", "Not sure yet",
+        "  Tea  12 times  Last 5 times: ~5m", "", "Too few times to see a pattern",
         "  Bath  still learning: 3 more runs to see a pattern", "", "Not sure yet.",
       ])
   }
@@ -54,7 +54,7 @@ import Testing
     }
     let short = lines(.short)
     #expect(short.first == "Closer.")
-    #expect(short.filter { $0.hasSuffix("runs") } == ["D", "C", "B", "F", "A", "E"].map { "\($0)  12 runs" })
+    #expect(short.filter { $0.hasSuffix("times") } == ["D", "C", "B", "F", "A", "E"].map { "\($0)  12 times" })
     #expect(short.contains("There is something to say about G and H, too."))
     // Nobody has counted beyond the page.
     #expect(short.contains("Not sure yet about N1, N2, N3, N4, N5 and others."))
@@ -65,9 +65,9 @@ import Testing
       ])
     #expect(short.count < 30)
     let whole = lines(.whole)
-    #expect(whole.filter { $0.hasSuffix("12 runs") && !$0.hasPrefix(" ") }.count == 8)
+    #expect(whole.filter { $0.hasSuffix("12 times") && !$0.hasPrefix(" ") }.count == 8)
     #expect(whole.count { $0.contains("still learning") } == 40)
     #expect(whole.last?.contains("--cursor 50") == true)
-    #expect(lines(.quest).first { $0.hasSuffix("runs") } == "A  12 runs")
+    #expect(lines(.quest).first { $0.hasSuffix("times") } == "A  12 times")
   }
 }

@@ -133,8 +133,8 @@ import Testing
                1 Feb                                                  2 Mar
 
         By length
-          under 2m    4 runs  71 %  takes 1.30 times your guess
-          2m to 10m  38 runs  80 %  takes 0.90 times your guess
+          under 2m    4 guesses  71 %  takes 1.30 times your guess
+          2m to 10m  38 guesses  80 %  takes 0.90 times your guess
 
         Closest guess of each task, newest first
           @code   to the second  Mon 16 Mar 2026, 15:00
@@ -183,7 +183,7 @@ import Testing
           Shower     guessed 5m           took 6m 12s     1m 12s longer
           Breakfast  guessed 8m..12m 30s  no measurement
 
-          tqctl history --cursor c1     goes on
+          tqctl history --before 3f9c1a2b  goes on
 
         """)
     #expect(!text.contains("%"))
@@ -204,7 +204,7 @@ import Testing
 
   @Test func whatIsHiddenSaysThatItIsHidden() {
     let history = page { HistoryText.list(SessionHistory.Response(sessions: [], nextCursor: nil, hidden: 3), to: &$0) }
-    #expect(history == "3 plays since your last done are hidden until done.\n")
+    #expect(history == "3 entries since your last done are hidden until done.\n")
     let journal = page {
       JournalText.list(HistoryJournal.Response(entries: [], nextCursor: nil, hidden: 1), to: &$0, command: "")
     }
@@ -230,7 +230,7 @@ import Testing
       settings: 0, leftOut: [DataImport.Report.Reason(reason: "no measurement", count: 1_240)], untitled: 4)
     #expect(
       page { ImportText.write(report, to: &$0) } == """
-        Brought in 10,160 runs in 10,160 plays.
+        Brought in 10,160 tasks in 10,160 entries.
           10,000  with a guess
              160  without a guess; hints and forecasts use them
                4  without a name, now "(untitled)"
@@ -258,15 +258,15 @@ import Testing
       ], untitled: 0, tasks: [task("读书", kind: "work", 8, 0, "2h 5m"), task("Mail", 1, 1, "10m")])
     #expect(
       page { ImportText.write(report, to: &$0) } == """
-        Would bring in 9 runs in 9 plays. Nothing was changed.
+        Would bring in 9 tasks in 9 entries. Nothing was changed.
           1  with a guess
           8  without a guess; hints and forecasts use them
           1  left out: it took no time (line 3)
           6  left out: it is still running (lines 4, 5, 6, 7, 8, …)
 
-        task        runs  guessed   time  from        to
-        读书 @work     8        –  2h 5m  2026-03-02  2026-03-15
-        Mail           1        1    10m  2026-03-02  2026-03-15
+        task        times  guessed   time  from        to
+        读书 @work      8        –  2h 5m  2026-03-02  2026-03-15
+        Mail            1        1    10m  2026-03-02  2026-03-15
 
         """)
     var long = report

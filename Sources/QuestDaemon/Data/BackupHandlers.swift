@@ -67,7 +67,7 @@ extension Application {
   private func mayRestore(_ snapshot: ReadContext) throws {
     guard try solo == nil || snapshot.reader.openSession(of: snapshot.player) == nil else {
       throw RPCError(
-        .sessionAlreadyOpen, "A session is open, and a restore would take it away.",
+        .sessionAlreadyOpen, "A quest or task is open, and a restore would take it away.",
         hint: "Finish it, or put it away with tqctl abandon; then restore.")
     }
   }

@@ -116,8 +116,8 @@ extension Application {
     if target.isRecord {
       parts.append(Figures.of(counts.entries, "entry", "entries"))
     } else {
-      parts.append(Figures.of(counts.runs, "run"))
-      parts.append(Figures.of(counts.sessions, "whole play"))
+      parts.append(Figures.of(counts.runs, "task"))
+      parts.append(Figures.of(counts.sessions, "whole entry", "whole entries"))
       if counts.quests > 0 { parts.append(Figures.of(counts.quests, "quest")) }
       if counts.settings > 0 { parts.append(Figures.of(counts.settings, "setting")) }
     }
@@ -158,7 +158,7 @@ extension ReadContext {
     guard given.count(where: \.self) == 1 else {
       throw RPCError(
         .invalidArgument,
-        "Say one thing to erase: a skill, a quest, a goal, a metric, an activity, what is before a day, or everything.",
+        "Say one thing to erase: a task, a quest, a goal, a metric, an activity, what is before a day, or everything.",
         hint: "For example: tqctl erase --skill Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
@@ -174,7 +174,7 @@ extension ReadContext {
       let metric = try self.metric(named: metric)
       guard metric.source == .manual else {
         throw RPCError(
-          .notYours, "\(metric.key) is computed from your plays and tracked time.",
+          .notYours, "\(metric.key) is computed from what you do and track.",
           hint: "Erase those: tqctl erase --skill, --quest or --activity")
       }
       return ErasureTarget(

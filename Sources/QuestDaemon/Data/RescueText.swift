@@ -47,8 +47,8 @@ enum RescueText {
   }
 
   private static func saved(_ report: Rescue.Report) -> String {
-    let all = "\(count(report.sessions, "session")) with \(count(report.runs, "run"))"
-    let later = "\(count(report.laterSessions, "session")) with \(count(report.laterRuns, "run"))"
+    let all = "\(count(report.sessions, "entry", "entries")) with \(count(report.runs, "task"))"
+    let later = "\(count(report.laterSessions, "entry", "entries")) with \(count(report.laterRuns, "task"))"
     switch (report.usedBackup, report.usedLog) {
     case (true, true): return "The newest backup was continued with the change log: \(all)."
     case (false, true): return "It was made again from the change log: \(all)."
@@ -64,12 +64,14 @@ enum RescueText {
   private static func lost(_ report: Rescue.Report) -> String {
     if report.isWhole { return "Nothing is lost." }
     switch report.lostRuns {
-    case 0?: return "No run is lost; other changes may be."
-    case let runs?: return "\(count(runs, "run")) \(runs == 1 ? "is" : "are") lost."
+    case 0?: return "Nothing you did is lost; other changes may be."
+    case let runs?: return "\(count(runs, "task")) \(runs == 1 ? "is" : "are") lost."
     case nil where report.usedBackup: return "It is not known whether more was played after the backup."
     case nil: return "It is not known how much is lost."
     }
   }
 
-  private static func count(_ number: Int, _ what: String) -> String { Figures.of(number, what) }
+  private static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    Figures.of(number, one, many)
+  }
 }

@@ -45,7 +45,7 @@ extension Application {
       let items = try maker.items(wanted)
       guard let item = items.first, items.count == 1 else {
         throw RPCError(
-          .invalidArgument, "A plan of several things cannot be compared with one measurement.",
+          .invalidArgument, "A plan of several things can't be compared with one measurement.",
           hint: "Keep the plan of a quest that holds them, or of each alone.")
       }
       let trip = try maker.trip(of: wanted)

@@ -34,10 +34,10 @@ extension Application {
   private func rename(_ request: SkillRename, _ context: CallContext) throws -> SkillInfo {
     try changing(request, context) { change in
       let skill = try change.snapshot.skill(request.skill)
-      let name = try acceptedName(request.name, what: "A skill")
+      let name = try acceptedName(request.name, what: "A task")
       if let other = try change.snapshot.reader.skill(named: name, of: change.player), other.id != skill.id {
         throw RPCError(
-          .nameTaken, "\(other.name) is a skill of its own.",
+          .nameTaken, "\(other.name) is a task of its own.",
           hint: "To make them one: tqctl skills merge \"\(skill.name)\" \"\(other.name)\"")
       }
       try change.writer.rename(skill: skill.id, to: name)
@@ -54,7 +54,7 @@ extension Application {
       let from = try change.snapshot.skill(request.from)
       let into = try change.snapshot.skill(request.into)
       guard from.id != into.id else {
-        throw RPCError(.invalidArgument, "\(into.name) is one skill already.", hint: "Name two different ones.")
+        throw RPCError(.invalidArgument, "\(into.name) is one task already.", hint: "Name two different ones.")
       }
       try change.writer.merge(skill: from.id, into: into.id)
       try change.nameTasks(from.keys, into.name)

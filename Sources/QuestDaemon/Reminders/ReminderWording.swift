@@ -81,7 +81,7 @@ enum ReminderWording {
     case .declined: "not today" + then
     case .shown: "shown today" + then
     case .missed: "today's time passed while it could not be shown" + then
-    case .clockBehind: "silent: the machine's clock is earlier than your newest run (tqctl doctor)"
+    case .clockBehind: "silent: the machine's clock is earlier than the newest task in your history (tqctl doctor)"
     case .taskRunning: "waits until the task is done"
     }
   }

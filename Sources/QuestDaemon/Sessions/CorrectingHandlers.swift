@@ -52,7 +52,7 @@ extension Application {
       let played = try isOpen ? nil : change.snapshot.played(request.id)
       guard let played, played.session.id != open else {
         throw RPCError(
-          .sessionAlreadyOpen, "That play is still open.",
+          .sessionAlreadyOpen, "That one is still open.",
           hint: "Put it away first: tqctl abandon. Then delete it, or tqctl undo.")
       }
       let session = played.session
@@ -81,7 +81,7 @@ private enum SessionText {
   /// `Morning Quest`, `Shower of Morning Quest`, `Shower`.
   static func name(of gone: [KnownRun], in played: PlayedSession, isWhole: Bool) -> String {
     let tasks = gone.map(\.run.task.name).joined(separator: ", ")
-    guard let quest = played.quest else { return tasks.isEmpty ? "an empty play" : tasks }
+    guard let quest = played.quest else { return tasks.isEmpty ? "an empty entry" : tasks }
     return isWhole ? quest : "\(tasks) of \(quest)"
   }
 }
@@ -100,10 +100,10 @@ extension ReadContext {
     if let only = runs.first, runs.count == 1 { return only }
     guard !runs.isEmpty else {
       throw RPCError(
-        .notFound, "That play has no such finished run.", hint: "tqctl show \(played.session.id.text) lists its runs.")
+        .notFound, "That entry has no such finished task.", hint: "tqctl show \(played.session.id.text) lists its tasks.")
     }
     throw RPCError(
-      .ambiguousName, "That play has several runs.", hint: "Give the id of one of them.",
+      .ambiguousName, "That entry has several tasks.", hint: "Give the id of one of them.",
       candidates: runs.map { "\($0.run.id.text) (\($0.run.task.name))" })
   }
 

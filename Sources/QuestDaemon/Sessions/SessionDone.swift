@@ -148,14 +148,14 @@ extension ReadContext {
     if let exact = runs.first(where: { $0.run.id.text == id }) {
       guard waiting.contains(exact) else {
         throw RPCError(
-          .invalidArgument, "That run needs no confirmation.", hint: "Only very long and very short runs do.")
+          .invalidArgument, "That one needs no confirmation.", hint: "Only very long and very short ones do.")
       }
       return exact
     }
     guard let only = waiting.first else {
       throw RPCError(
-        .invalidArgument, "No run of that session needs a confirmation.",
-        hint: "Only very long and very short runs do.")
+        .invalidArgument, "Nothing in that entry needs a confirmation.",
+        hint: "Only very long and very short ones do.")
     }
     guard waiting.count == 1 else { throw Refusals.ambiguous(id, waiting.map(\.run.id.text)) }
     return only

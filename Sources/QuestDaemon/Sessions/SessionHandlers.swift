@@ -214,7 +214,7 @@ extension Application {
       }
       return SessionHint.Hint(
         task: task.name, hint: hint,
-        explanation: hint == nil ? "No hint for \(task.name) yet: it takes a few more runs." : nil)
+        explanation: hint == nil ? "No hint for \(task.name) yet: it takes a few more times." : nil)
     }
   }
 }

@@ -114,7 +114,7 @@ extension ReadContext {
 
   /// The note for a run that has become `unblinded`.
   static func notScored(_ reason: String) -> String {
-    "\(reason), so this run stays out of statistics and rewards."
+    "\(reason), so this one stays out of your numbers and rewards."
   }
 
   /// An old change needs a confirmation. Throws the question.
@@ -185,7 +185,7 @@ extension ReadContext {
       if found.count > 1 { throw Refusals.ambiguous(prefix, found.map(\.session.id.text)) }
     }
     throw RPCError(
-      .notFound, "There is no session \"\(id.prefix(80))\".",
+      .notFound, "Nothing in your history has the id \"\(id.prefix(80))\".",
       hint: blindFilter == nil
         ? "tqctl history shows their ids." : "What was played since your last done is hidden until done.")
   }

@@ -169,18 +169,23 @@ enum ParameterNotes {
     metric.update sensitive: Shown only where the player asks for it; no badges, no reminders.
     patterns.get skill: Only this skill: a task's name or `@kind`.
     patterns.get quest: The tasks of this quest within its last 200 plays. A name, a unique prefix or an id.
+    patterns.get from: Only runs recorded on this local day or later: `2026-03-15`, `yesterday`, `mon`, `8w` ago. \#
+    With `from` or `to` each skill is judged by its newest 200 runs within the days. Both exclude `quest`.
+    patterns.get to: Only runs recorded on this local day or before, written like `from`.
     patterns.get cursor: `nextCursor` of the page before.
     patterns.get limit: Number of skills, most recently played first: 1 … 500; 50 when absent.
     plan.get name: The name of a quest or a task.
     plan.get quest: A quest.
     plan.get tasks: Tasks or quests one after another, 1 to 20.
     plan.get estimates: Guesses for tasks of the list or of the quest; without them the plan uses history only.
+    plan.get then: A trip after the last task. `by` is then the time of arrival.
     plan.get by: The deadline: `07:45` (the next such time) or a moment.
     plan.get start: The start, in the form of `by`; now when absent.
     plan.keep name: The name of a quest or a task.
     plan.keep quest: A quest.
     plan.keep tasks: One task.
     plan.keep estimates: As in `plan.get`.
+    plan.keep then: As in `plan.get`. What is kept and compared is the plan without the trip.
     plan.keep by: As in `plan.get`.
     plan.keep start: As in `plan.get`.
     practice.list limit: 1 to 100; 20 when absent.
@@ -288,6 +293,8 @@ enum ParameterNotes {
     `8w` ago.
     session.history to: Only sessions that started on this local day or before, written like `from`.
     session.history cursor: `nextCursor` of the page before.
+    session.history before: Only sessions before this one: its id, that of one of its runs, or a unique prefix of \#
+    either. Excludes `cursor`.
     session.history limit: 1 … 500; 20 when absent.
     session.start quest: A quest's name, a unique prefix of it, or its id.
     session.start estimates: One for each of the first tasks, at most as many as there are.
@@ -309,6 +316,8 @@ enum ParameterNotes {
     `mon`, `8w` ago.
     stats.get to: Up to this local day, written like `from`; today when absent.
     stats.get months: Calendar months of `months`, counted back from this one: 1 … 240; none when absent.
+    stats.get skill: Only this skill, a task's name or `@kind`: `days` and `period` are of its runs. Level, days \#
+    played and the other totals stay the player's; bests and bands are left out. Excludes `months`.
     system.hello client: The client's name, for the log: `my-bar 1.0`.
     system.hello protocol: The version the client speaks: 1.
     track.add activity: An activity by its name; another name makes a new one.

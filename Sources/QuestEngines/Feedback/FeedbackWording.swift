@@ -98,7 +98,7 @@ struct FeedbackWording {
       sentences.append(
         pick(
           "Early days: this is how TimeQuest learns your patterns.", "Still learning your patterns.",
-          "Every run now helps to learn your patterns."))
+          "Every task now helps to learn your patterns."))
     }
     return sentences
   }

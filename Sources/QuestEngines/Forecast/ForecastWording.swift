@@ -45,12 +45,12 @@ public enum ForecastWording {
       let times = count == 1 ? "the one time" : "the last \(count) times"
       return "From \(times) you played it, first guess to last done, gaps in.\(still)"
     case .runs:
-      return "From \(count == 1 ? "one run" : "your last \(count) runs") of \(name).\(still)"
+      return "From the \(count == 1 ? "one time" : "last \(count) times") you did \(name).\(still)"
     case .guesses:
       return "From how your last \(count) guesses for \(name) turned out."
     case .estimate:
       guard count > 0 else { return "From a guess alone, since \(name) is new here. So it is rough." }
-      return "From a guess and \(count == 1 ? "one run" : "\(count) runs") of \(name). So it is still rough."
+      return "From a guess and the \(count == 1 ? "one time" : "\(count) times") you did \(name). So it is still rough."
     case .tasks:
       guard isQuest else {
         let rough = forecast.isRough ? " One of them is new or rare, so it is rough." : ""

@@ -19,22 +19,22 @@ public enum ClaimWording {
 
   /// For a skill with too few runs for a pattern. `missing` counts those of calibration that are still to come, too.
   public static func learning(missing: Int) -> String {
-    "still learning: \(missing) more measured \(missing == 1 ? "run" : "runs") to see a pattern"
+    "still learning: \(missing) more \(missing == 1 ? "time" : "times") to see a pattern"
   }
 
   /// The same for a span of days, which may be over.
   public static func tooFew(_ runs: Int, of needed: Int) -> String {
-    "\(runs) measured \(runs == 1 ? "run" : "runs") with a guess; a pattern takes \(needed)"
+    "\(runs) \(runs == 1 ? "time" : "times") with a guess; a pattern takes \(needed)"
   }
 
   /// For a skill with a pattern about which nothing can be claimed.
   public static let notSure = "not sure yet"
   /// For all skills together.
-  public static let notSureOverall = "Not sure yet whether your guesses lean one way. Every run tells a little more."
+  public static let notSureOverall = "Not sure yet whether your guesses lean one way. Every task tells a little more."
   /// The same, when single skills have claims.
   public static let notSureTogether = "About all your tasks together nothing is sure yet."
   public static let nothingYet =
-    "Still learning your patterns: they show after five measured runs of a task. Your first three single tasks, and the "
+    "Still learning your patterns: they show once a task was measured five times. Your first three single tasks, and the "
     + "first three times of a quest, do not count yet."
 
   /// Where every run comes from a time tracker.
@@ -78,8 +78,8 @@ public enum ClaimWording {
     // "±120 %" would include negative durations.
     let extent =
       share < 1
-      ? "most runs lie within ±\(percent(share)) of the usual"
-      : "a run may take \(times(1 + share)) the usual, or less than half"
+      ? "it is mostly within ±\(percent(share)) of the usual"
+      : "it may take \(times(1 + share)) the usual, or less than half"
     let opening = strength == .plain ? "Against" : "Maybe: against"
     return "\(opening) your guess, \(skill) \(manner): \(extent)."
   }
@@ -88,9 +88,9 @@ public enum ClaimWording {
 
   static func text(of trend: LogTrend.Direction) -> String {
     switch trend {
-    case .improving: "Over your last sessions your guesses have been coming closer."
+    case .improving: "Lately your guesses have been coming closer."
     case .declining:
-      "Over your last sessions guesses and times have drifted apart a little. Something may have changed."
+      "Lately guesses and times have drifted apart a little. Something may have changed."
     }
   }
 

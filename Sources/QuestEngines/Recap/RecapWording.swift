@@ -66,7 +66,7 @@ public struct RecapWording {
   /// The same when runs without a guess are all there is.
   public static func nothing(inLast weeks: Int, unguessed: Int) -> String {
     "Nothing to look back on in \(span(weeks)): a recap is about guesses. Usual times of "
-      + "\(Figures.of(unguessed, "run")) without a guess: tqctl patterns"
+      + "\(Figures.of(unguessed, "time")) without a guess: tqctl patterns"
   }
 
   private static func span(_ weeks: Int) -> String { weeks == 1 ? "last week" : "the last \(weeks) weeks" }

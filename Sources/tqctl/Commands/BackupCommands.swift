@@ -104,7 +104,7 @@ enum BackupText {
   private static func add(_ backup: BackupRecord, to page: inout Page) {
     let content =
       backup.isBeingErasedFrom == true
-      ? "being erased from" : backup.sessions.map { Figures.of($0, "play") } ?? "cannot be read"
+      ? "being erased from" : backup.sessions.map { Figures.of($0, "entry", "entries") } ?? "cannot be read"
     page.line(page.styled(backup.name, .strong))
     page.line("  \(backup.atText) · \(size(backup.bytes)) · \(content)")
   }
@@ -125,7 +125,7 @@ enum RestoreText {
     var rows: [[String]] = []
     func add(_ amount: DataRestore.Amount, _ words: String) {
       guard amount.sessions > 0 else { return }
-      rows.append([words, "\(Figures.of(amount.sessions, "play")), \(Figures.of(amount.estimations, "guessed run"))"])
+      rows.append([words, "\(Figures.of(amount.sessions, "entry", "entries")), \(Figures.of(amount.estimations, "guess", "guesses"))"])
     }
     add(response.lost, response.dryRun ? "take away" : "taken away")
     add(response.gained, response.dryRun ? "bring back" : "brought back")

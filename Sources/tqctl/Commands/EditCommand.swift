@@ -62,7 +62,7 @@ struct DeleteCommand: QuestCommand {
       tqctl delete 3f9c1a2b
       tqctl delete 3f9c1a2b-1
       """,
-    more: "The id of a play takes the whole play, that of a run (its number after the dash) the run alone. "
+    more: "An id takes the whole entry; with a number after a dash it takes that task of a quest alone. "
       + "`tqctl undo` brings it back; `tqctl erase` is the one that does not.")
 
   @Argument(help: "An id from `tqctl history`, or its beginning.")

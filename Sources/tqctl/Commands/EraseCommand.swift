@@ -13,7 +13,7 @@ struct EraseCommand: QuestCommand {
       """,
     more: "It tells first how much that is, and asks. Nothing brings it back, neither undo nor a backup. "
       + "It waits until no file holds any of it; with Ctrl-C, timequestd goes on with that alone. "
-      + "`tqctl delete` takes a play out of history so that undo brings it back.")
+      + "`tqctl delete` takes an entry out of history so that undo brings it back.")
 
   @Option(help: ArgumentHelp("The whole history of a task, by its name or @kind.", valueName: "skill"))
   var skill: String?
@@ -98,7 +98,7 @@ enum Erasing {
   static func write(_ erased: DataErase.Response, _ end: DataErasures.Response? = nil, to page: inout Page) {
     var parts =
       erased.entries.map { [$0 == 1 ? "1 entry" : "\($0) entries"] }
-      ?? [Figures.of(erased.runs, "run"), Figures.of(erased.sessions, "whole play")]
+      ?? [Figures.of(erased.runs, "task"), Figures.of(erased.sessions, "whole entry", "whole entries")]
     if erased.quests > 0 { parts.append(Figures.of(erased.quests, "quest")) }
     if erased.settings > 0 { parts.append(Figures.of(erased.settings, "setting")) }
     let isFinal = end?.isFinished ?? (erased.isFinished == true)
@@ -120,7 +120,7 @@ enum Erasing {
       for name in removed { page.line("  \(name)") }
     }
     if !erased.stillTaskOf.isEmpty {
-      page.prose("Still a task of \(erased.stillTaskOf.joined(separator: ", ")), for the next play.")
+      page.prose("Still a task of \(erased.stillTaskOf.joined(separator: ", ")), for the next time.")
       if let quest = erased.stillTaskOf.first { page.command("tqctl quest edit \(HomeText.quoted(quest))") }
     }
   }

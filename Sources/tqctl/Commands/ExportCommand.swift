@@ -40,7 +40,7 @@ struct ExportCommand: QuestCommand {
     var sessions = 0
     try pages(caller, counting: &sessions) { try file.write($0) }
     try file.commit()
-    if !caller.json { StandardError.write("\(Figures.of(sessions, "play")) written to \(output)\n") }
+    if !caller.json { StandardError.write("\(Figures.of(sessions, "entry", "entries")) written to \(output)\n") }
   }
 
   private func pages(_ caller: Caller, write: ([UInt8]) throws -> Void) throws {
@@ -57,7 +57,7 @@ struct ExportCommand: QuestCommand {
       sessions += page.sessions
       cursor = page.nextCursor
       if cursor == nil, !caller.json, let hidden = page.hidden {
-        StandardError.write(HiddenText.line(hidden, "play") + "\n")
+        StandardError.write(HiddenText.line(hidden, "entry", "entries") + "\n")
       }
     } while cursor != nil
   }

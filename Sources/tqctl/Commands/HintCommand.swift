@@ -18,7 +18,7 @@ enum HintText {
     if let known = hint.hint {
       page.prose("\(hint.task): \(known)")
     } else {
-      page.prose(hint.explanation ?? "No runs of \(hint.task) to go by yet.")
+      page.prose(hint.explanation ?? "\(hint.task) has not been done often enough for a hint yet.")
     }
   }
 }

@@ -22,7 +22,7 @@ struct PatternsCommand: LongCommand {
   @OptionGroup var tasks: TaskFilterOptions
   @OptionGroup var days: DaySpanOptions
 
-  @Option(help: ArgumentHelp("The tasks of this quest, from its last 200 plays.", valueName: "quest"))
+  @Option(help: ArgumentHelp("The tasks of this quest, from the last 200 times.", valueName: "quest"))
   var quest: String?
 
   @Flag(help: "Every task in full, however many there are.")
@@ -30,7 +30,7 @@ struct PatternsCommand: LongCommand {
 
   @Option(
     name: [.customShort("n"), .long],
-    help: ArgumentHelp("Look at this many skills, latest first; 50 otherwise.", valueName: "n"))
+    help: ArgumentHelp("Look at this many tasks, latest first; 50 otherwise.", valueName: "n"))
   var limit: Int?
 
   @Option(help: ArgumentHelp("Continue after an earlier page.", valueName: "cursor"))

@@ -11,7 +11,7 @@ struct QuestEditCommand: QuestCommand {
       tqctl quest edit morning --task "Feed the cat"
       tqctl quest edit morning --move-task Breakfast --to 1
       """,
-    more: "An open session keeps its tasks; the next play has the change.")
+    more: "An open quest keeps its tasks; the next time has the change.")
 
   @Argument(help: "The quest's name or the beginning of it.")
   var quest: String
@@ -106,7 +106,7 @@ struct QuestEditCommand: QuestCommand {
 struct QuestDeleteCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "delete", "Delete a quest; its history stays.", example: "tqctl quest delete evening",
-    more: "`tqctl undo` brings it back. With --with-history the quest and its plays are erased for good.")
+    more: "`tqctl undo` brings it back. With --with-history the quest and its history are erased for good.")
 
   @Argument(help: "The quest's name or the beginning of it.")
   var quest: String
@@ -127,7 +127,7 @@ struct QuestDeleteCommand: QuestCommand {
       page.line("\(deleted.name) is deleted.")
       if deleted.sessionsKept > 0 {
         let stay = deleted.sessionsKept == 1 ? "stays" : "stay"
-        page.line("\(Figures.of(deleted.sessionsKept, "play")) of it \(stay) in your history.")
+        page.line("\(Figures.of(deleted.sessionsKept, "entry", "entries")) of it \(stay) in your history.")
       }
       page.command("tqctl undo", "brings it back")
     }

@@ -5,7 +5,7 @@ import QuestWire
 struct SkillsCommand: LongCommand {
   static let configuration = CommandConfiguration.command(
     "skills", "The tasks that TimeQuest knows.", example: "tqctl skills",
-    more: "A skill is a task's @kind, else its name.",
+    more: "Tasks with the same @kind count as one.",
     subcommands: [SkillRenameCommand.self, SkillMergeCommand.self])
 
   @Option(help: ArgumentHelp("At most this many, most recent first.", valueName: "n"))
@@ -30,7 +30,7 @@ enum SkillText {
   /// `command` printed this page; with the cursor it prints the next one.
   static func list(_ response: SkillList.Response, to page: inout Page, command: String) {
     guard !response.skills.isEmpty else {
-      page.line("None yet: the first task you finish is the first skill.")
+      page.line("None yet. The first task you finish will be here.")
       return page.command("tqctl do Shower 10m")
     }
     page.table(response.skills.map(row), rightAligned: [1])
@@ -42,7 +42,7 @@ enum SkillText {
 
   static func row(_ skill: SkillInfo) -> [String] {
     [
-      skill.name, Figures.of(skill.runs, "run"),
+      skill.name, Figures.of(skill.runs, "time"),
       skill.personalBestSeconds.map { "closest: \(StatsText.distance($0))" } ?? "",
     ]
   }
@@ -52,7 +52,7 @@ struct SkillRenameCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "rename", "Rename a task in your whole history.", example: "tqctl skills rename Shwr Shower")
 
-  @Argument(help: "The skill.")
+  @Argument(help: "The task, or its @kind.")
   var skill: String
 
   @Argument(help: "Its new name.")

@@ -37,7 +37,7 @@ struct UndoCommand: QuestCommand {
       next.method == SessionDone.method
     else { return nil }
     return
-      "This takes back \(next.label ?? "the last done"). The task runs again, but its time was shown: that run stays out of "
+      "This takes back \(next.label ?? "the last done"). The task runs again, but its time was shown: that one stays out of "
       + "statistics and rewards."
   }
 

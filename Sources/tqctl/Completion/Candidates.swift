@@ -101,7 +101,7 @@ struct Candidates {
   }
 
   private func skills() throws -> [Candidate] {
-    try client().call(SkillList(limit: Self.most)).skills.map { Candidate($0.name, Figures.of($0.runs, "run")) }
+    try client().call(SkillList(limit: Self.most)).skills.map { Candidate($0.name, Figures.of($0.runs, "time")) }
   }
 
   private func kinds() throws -> [Candidate] { try skills().filter { $0.text.hasPrefix("@") } }

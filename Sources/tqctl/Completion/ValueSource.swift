@@ -25,7 +25,7 @@ enum ValueSource: Equatable {
     case "routine": .routines
     case "skill", "from", "into": .skills
     case "task": .remainingTasks
-    case "name [@kind]", "trip [duration]": .skills
+    case "name [@kind]", "name duration [@kind]", "trip [duration]": .skills
     case "name [guess] [@kind]": .playable
     case "template": .templates
     case "id": .plays
@@ -51,7 +51,8 @@ enum ValueSource: Equatable {
 
   /// Value names with several meanings, by command.
   private static let particular: [String: ValueSource] = [
-    "forecast name": .skills, "goal create --by": .free, "goal edit --by": .words(["none"]), "goal again --by": .free,
+    "forecast name": .skills, "goal create --by": .free, "did --at": .free, "did --on": .words(["yesterday"]),
+    "goal edit --by": .words(["none"]), "goal again --by": .free,
     "goal create --guess": .words(["none"]), "goal edit --baseline": .words(["now"]), "restore name": .backups,
     "quest edit --remove-task": .tasksOfQuest, "quest edit --move-task": .tasksOfQuest,
     "theme name": .settingValues(of: "theme"),

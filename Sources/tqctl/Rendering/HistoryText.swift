@@ -5,7 +5,7 @@ enum HistoryText {
   /// `command` printed this page; from its last entry on it prints the next one.
   static func list(_ response: SessionHistory.Response, to page: inout Page, command: String = "tqctl history") {
     guard !response.sessions.isEmpty else {
-      if let hidden = response.hidden { return page.prose(HiddenText.line(hidden, "play")) }
+      if let hidden = response.hidden { return page.prose(HiddenText.line(hidden, "entry", "entries")) }
       page.line("Nothing here yet.")
       return page.command("tqctl do NAME TIME", "one task right now")
     }
@@ -14,7 +14,7 @@ enum HistoryText {
       heading(session, to: &page)
       page.table(session.tasks.map(RunText.row), indent: 2)
     }
-    HiddenText.write(response.hidden, "play", to: &page)
+    HiddenText.write(response.hidden, "entry", "entries", to: &page)
     if response.nextCursor != nil, let last = response.sessions.last {
       page.gap()
       page.command("\(command) --before \(last.id.prefix(8))", "goes on")

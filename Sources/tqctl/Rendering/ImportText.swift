@@ -10,7 +10,7 @@ enum ImportText {
       (report.notes, "forecast, practice run or other note", "forecasts, practice runs and other notes"),
     ].map { (count: $0 ?? 0, one: $1, many: $2) }
     let brought = others.filter { $0.count > 0 && $0.one != "metric" }
-    let plays = "\(Figures.of(runs, "run")) in \(Figures.of(report.sessions, "play"))"
+    let plays = "\(Figures.of(runs, "task")) in \(Figures.of(report.sessions, "entry", "entries"))"
     let what =
       report.sessions > 0 || brought.isEmpty ? plays : Figures.of(brought[0].count, brought[0].one, brought[0].many)
     let isNothing = report.sessions + report.quests + report.settings + others.reduce(0) { $0 + $1.count } == 0
@@ -64,7 +64,7 @@ enum ImportText {
   private static func preview(_ tasks: [DataImport.Report.Task], to page: inout Page) {
     let shown = tasks.prefix(30)
     page.gap()
-    var rows = [["task", "runs", "guessed", "time", "from", "to"]]
+    var rows = [["task", "times", "guessed", "time", "from", "to"]]
     for task in shown {
       rows.append([
         task.task + (task.kind.map { " @\(QuestLines.bare($0))" } ?? ""), Figures.count(task.runs),

@@ -31,7 +31,7 @@ enum PatternsText {
     let limit = isShort ? shown : told.count
     for task in told.prefix(limit) {
       page.gap()
-      page.line(page.styled(task.skill, .strong) + "  " + page.styled(Figures.of(task.sampleCount, "run"), .quiet))
+      page.line(page.styled(task.skill, .strong) + "  " + page.styled(Figures.of(task.sampleCount, "time"), .quiet))
       for claim in task.claims { page.prose(claim.text, indent: 2) }
       if let hint = task.hint { page.line("  " + page.styled(hint, .quiet)) }
     }
@@ -69,7 +69,7 @@ enum PatternsText {
     if isShort, tasks.count > shown { return page.prose("Not sure yet about \(names(tasks.map(\.skill), isPage)).") }
     page.line("Not sure yet")
     page.table(
-      tasks.map { [$0.skill, Figures.of($0.sampleCount, "run"), $0.hint ?? ""] }, indent: 2, rightAligned: [1])
+      tasks.map { [$0.skill, Figures.of($0.sampleCount, "time"), $0.hint ?? ""] }, indent: 2, rightAligned: [1])
   }
 
   private static func learning(_ skills: [PatternsGet.Learning], _ isShort: Bool, _ isPage: Bool, to page: inout Page) {
@@ -78,7 +78,7 @@ enum PatternsText {
     if isShort, skills.count > shown {
       return page.prose("Still learning about \(names(skills.map(\.skill), isPage)).")
     }
-    page.line("Too few runs to see a pattern")
+    page.line("Too few times to see a pattern")
     page.table(skills.map { [$0.skill, $0.text] }, indent: 2)
   }
 

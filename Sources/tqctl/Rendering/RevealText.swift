@@ -35,7 +35,7 @@ enum RevealText {
     } else {
       guard !asksAboutSlip else { return }
       page.gap()
-      page.prose("A slip? The first goes back to the task, the second lets it count:")
+      page.prose("A slip? The first goes back to the task, which then earns nothing; the second lets it count:")
       page.command("tqctl undo")
     }
     page.command("tqctl confirm \(run.id.prefix(8))")

@@ -86,7 +86,7 @@ enum StateText {
   /// The elapsed time after `--reveal`; the daemon's note says what that means for the run.
   private static func elapsed(_ state: SessionState, to page: inout Page) {
     guard let elapsed = state.elapsedSeconds else { return }
-    let consequence = state.note == nil ? " Having looked, this run stays out of your numbers." : ""
+    let consequence = state.note == nil ? " Having looked, this one stays out of your numbers." : ""
     page.prose("\(DurationText.short(elapsed)) so far.\(consequence)")
   }
 

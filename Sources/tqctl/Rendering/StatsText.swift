@@ -7,7 +7,7 @@ enum StatsText {
   /// `days` is for the chart; the calendar shows all received days.
   static func write(_ stats: StatsGet.Response, days: Int = 30, to page: inout Page, showsRewards: Bool = true) {
     guard stats.estimations > 0 || stats.sessionsCompleted > 0 else {
-      if let hidden = stats.hidden { return page.prose(HiddenText.line(hidden, "play")) }
+      if let hidden = stats.hidden { return page.prose(HiddenText.line(hidden, "entry", "entries")) }
       page.line("Nothing to count yet. The first guess makes the first number:")
       return page.command("tqctl do Shower 10m")
     }
@@ -26,7 +26,7 @@ enum StatsText {
     bands(stats.bands, to: &page)
     if let ranges = stats.ranges?.text { page.prose(ranges) }
     if showsRewards { bests(stats.personalBests, to: &page) }
-    HiddenText.write(stats.hidden, "play", to: &page)
+    HiddenText.write(stats.hidden, "entry", "entries", to: &page)
   }
 
   /// What `--since` and `--until` ask for.
@@ -34,12 +34,12 @@ enum StatsText {
     page.line(page.styled((span.skill.map { "\($0), " } ?? "") + span.text, .strong))
     guard span.daysPlayed + span.scoredRuns > 0 else {
       page.line(span.skill.map { "\($0) was not played then." } ?? "Nothing was played then.")
-      return HiddenText.write(stats.hidden, "play", to: &page)
+      return HiddenText.write(stats.hidden, "entry", "entries", to: &page)
     }
     var counts = ["\(Figures.of(span.daysPlayed, "day")) played"]
     if span.quests > 0 { counts.append(Figures.of(span.quests, "quest")) }
     if span.soloRuns > 0 { counts.append(Figures.of(span.soloRuns, "single task")) }
-    if let runs = span.runs { counts.append(Figures.of(runs, "run")) }
+    if let runs = span.runs { counts.append(Figures.of(runs, "task")) }
     if let seconds = span.totalSeconds { counts.append("\(DurationText.short(seconds)) in all") }
     page.line(counts.joined(separator: " · "))
     if span.scoredRuns > 0 {
@@ -49,7 +49,7 @@ enum StatsText {
     let days = (CivilDay.number(span.to) ?? 0) - (CivilDay.number(span.from) ?? 0) + 1
     AccuracyChart.write(stats, days: days, to: &page)
     HeatmapText.write(stats, to: &page)
-    HiddenText.write(stats.hidden, "play", to: &page)
+    HiddenText.write(stats.hidden, "entry", "entries", to: &page)
   }
 
   private static func counts(_ stats: StatsGet.Response, to page: inout Page) {
@@ -59,7 +59,7 @@ enum StatsText {
       page.line(stats.sessionsCompleted > 0 ? "\(guesses) in \(played)" : guesses)
     }
     guard let unguessed = stats.unguessedRuns else { return }
-    page.prose("\(Figures.of(unguessed, "run")) without a guess; hints and forecasts use them.")
+    page.prose("\(Figures.of(unguessed, "time")) without a guess; hints and forecasts use them.")
     page.command("tqctl patterns", "the usual times")
   }
 
@@ -98,7 +98,7 @@ enum StatsText {
     page.table(
       bands.map { band in
         [
-          band.label, Figures.of(band.runs, "run"), Figures.percent(band.averageAccuracy),
+          band.label, Figures.of(band.runs, "guess", "guesses"), Figures.percent(band.averageAccuracy),
           tendency(band.factor),
         ]
       }, indent: 2, rightAligned: [1, 2], names: [])

@@ -8,10 +8,10 @@ enum UsualText {
     let shown = isShort ? times.prefix(PatternsText.shown) : times[...]
     if !shown.isEmpty {
       page.gap()
-      page.line("Usual time, from runs without a guess")
+      page.line("Usual time, without a guess")
       page.table(
         shown.map { time in
-          [time.skill, Figures.of(time.runs, "run"), DurationText.short(time.medianSeconds), "mostly " + middle(time)]
+          [time.skill, Figures.of(time.runs, "time"), DurationText.short(time.medianSeconds), "mostly " + middle(time)]
         }, indent: 2, rightAligned: [1, 2])
       if times.count > shown.count { page.line("  and \(Figures.of(times.count - shown.count, "more task"))") }
     }

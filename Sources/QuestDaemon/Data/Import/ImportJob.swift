@@ -199,11 +199,11 @@ extension DataImport.Report {
   /// What undo says it takes back.
   var label: String {
     let notes = (samples ?? 0) + (goals ?? 0) + (intervals ?? 0) + (self.notes ?? 0)
-    guard notes > 0 else { return sessions == 0 ? "the import" : "the import of \(sessions) plays" }
+    guard notes > 0 else { return sessions == 0 ? "the import" : "the import of \(Figures.of(sessions, "entry", "entries"))" }
     let parts = [
-      (sessions, "play"), (samples ?? 0, "sample"), (goals ?? 0, "goal"), (intervals ?? 0, "interval"),
-      (self.notes ?? 0, "note"),
-    ].filter { $0.0 > 0 }.map { Figures.of($0, $1) }
+      (sessions, "entry", "entries"), (samples ?? 0, "sample", "samples"), (goals ?? 0, "goal", "goals"),
+      (intervals ?? 0, "interval", "intervals"), (self.notes ?? 0, "note", "notes"),
+    ].filter { $0.0 > 0 }.map { Figures.of($0, $1, $2) }
     return "the import of \(parts.joined(separator: ", "))"
   }
 }
