@@ -135,12 +135,4 @@ struct QuestSuggestingTests {
     try fixture.call(DataImport(importId: opened.importId, text: try lines()))
     #expect(try fixture.call(DataImport(importId: opened.importId, commit: true)).report?.foundQuest == nil)
   }
-
-  @Test func whileATaskRunsNothingNewIsFound() throws {
-    try imported(try lines(days: 0..<9))
-    let before = try found()
-    try fixture.call(SessionDo(name: "Tea", estimates: [.text("5m")]))
-    #expect(try imported(try lines()).foundQuest == nil)
-    #expect(try found() == before)
-  }
 }

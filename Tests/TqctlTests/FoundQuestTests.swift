@@ -53,7 +53,7 @@ import Testing
         """)
     let both = text(.init(quests: [morning, evening]))
     #expect(both.contains("2  Weekend evening · weekends\n"))
-    #expect(both.contains("  tqctl quest create \"Weekend evening\" --from-history\n"))
+    #expect(both.contains("  tqctl quest create 'Weekend evening' --from-history\n"))
     #expect(text(.init(quests: [], note: "Nothing.")) == "Nothing.\n")
   }
 

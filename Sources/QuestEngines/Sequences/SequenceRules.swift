@@ -1,7 +1,7 @@
 /// The constants of finding quests in history (docs/NUMBERS.md).
 public struct SequenceRules: Hashable, Sendable {
   /// The newest runs, and the newest tracked intervals, that are looked at.
-  public var runs = 3000
+  public var runs = 1000
   /// Days up to the newest of them.
   public var days = 182
   /// Seconds from the end of a task to the start of the next one.

@@ -51,7 +51,7 @@ public struct TaskSequence: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - steps: any order.
-  ///   - quests: skills of each quest that exists. A sequence of which more than half belongs to one of them is left out.
+  ///   - quests: skills of each quest that exists. A sequence of which half or more belongs to one of them is left out.
   ///   - rules: constants.
   /// - Returns: at most `rules.most`. O(n · log n) in the steps.
   public static func all(
@@ -62,7 +62,7 @@ public struct TaskSequence: Hashable, Sendable {
     // 127 sets of weekdays could have been chosen for each.
     let limit = log(rules.chance / Double(max(1, candidates.looked) * 127))
     let fitting = candidates.found.compactMap { history.sequence($0, limit: limit) }
-      .filter { one in !quests.contains { $0.intersection(one.skills).count * 2 > one.skills.count } }
+      .filter { one in !quests.contains { $0.intersection(one.skills).count * 2 >= one.skills.count } }
       .sorted { $0.precedes($1) }
     var chosen: [TaskSequence] = []
     for one in fitting where chosen.count < rules.most && !chosen.contains(where: one.overlaps) { chosen.append(one) }

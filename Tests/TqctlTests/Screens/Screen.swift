@@ -99,7 +99,6 @@ struct Screen: CustomTestStringConvertible, Sendable {
     Screen("session") { answers, page in HistoryText.whole(try answers("session"), to: &page, showsRewards: true) },
     Screen("plan") { answers, page in PlanText.write(try answers("plan", Plan.self), to: &page) },
     Screen("plan-now") { answers, page in PlanText.write(try answers("plan-now", Plan.self), to: &page) },
-    Screen("plan-leave") { answers, page in PlanText.write(try answers("plan-leave", Plan.self), to: &page) },
     Screen("plan-tasks") { answers, page in PlanText.write(try answers("plan-tasks", Plan.self), to: &page) },
     Screen("forecast") { answers, page in
       PlanText.write(try answers("forecast", ForecastGet.Response.self), to: &page)

@@ -103,9 +103,6 @@ struct ScreenMaker {
     try keep("plan", PlanGet(name: "Morning Quest", by: "08:30"))
     try keep("plan-now", PlanGet(name: "Shower"))
     try keep("plan-tasks", PlanGet(tasks: ["Shower", "Breakfast"], by: "07:00"))
-    try keep(
-      "plan-leave",
-      PlanGet(name: "Morning Quest", then: .init(name: "Commute", duration: .text("25m")), by: "08:30"))
     try keep("forecast", ForecastGet(name: "Fix login", estimate: .text("30m")))
     try keep("skills", SkillList(limit: 5))
     try keep("settings", SettingsGet())
