@@ -22,11 +22,14 @@ struct AsOfOption: ParsableArguments {
 /// A command of tqctl. Its options say how errors are reported.
 protocol QuestCommand: ParsableCommand {
   var options: GlobalOptions { get }
+  /// Whether a result longer than the screen goes through the pager.
+  var pages: Bool { get }
   func run(_ caller: Caller) throws
 }
 
 extension QuestCommand {
-  func run() throws { try run(Caller(options)) }
+  var pages: Bool { false }
+  func run() throws { try run(Caller(options, pages: pages)) }
 }
 
 /// For commands with long results.
@@ -41,7 +44,7 @@ protocol LongCommand: QuestCommand {
 }
 
 extension LongCommand {
-  func run() throws { try run(Caller(options, pages: !pager.noPager)) }
+  var pages: Bool { !pager.noPager }
 }
 
 extension CommandConfiguration {

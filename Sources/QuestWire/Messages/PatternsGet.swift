@@ -37,7 +37,7 @@ public struct PatternsGet: HistoricalRequest {
     public var learning: [Learning]
     public var overall: Overall
     public var nextCursor: String?
-    /// The days asked for, ready to print; only with `from` or `to`.
+    /// The days asked for, ready to print; only for a span of days.
     public var period: String?
     /// The usual times of skills with at least five runs without a guess; absent without any, and for a quest.
     public var usualTimes: [UsualTime]?

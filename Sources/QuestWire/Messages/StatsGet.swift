@@ -120,7 +120,7 @@ public struct StatsGet: HistoricalRequest {
     public var bestRating: Open<RunNumbers.Rating>?
     /// Number of runs in `averageAccuracy`.
     public var scoredRuns: Int?
-    /// With `skill`: its finished runs. `quests` and `soloRuns` are 0 then, since they count whole sessions.
+    /// With `skill`: its runs with a measurement that counts. `quests` and `soloRuns` are 0 then, since they count whole sessions.
     public var runs: Int?
 
     public init(
@@ -150,9 +150,11 @@ public struct StatsGet: HistoricalRequest {
     /// 0 when nothing was scored.
     public var averageAccuracy: Double
     public var scoredRuns: Int
-    /// With `skill`: its name, its finished runs, and the sum of their measurements.
+    /// The name of the skill asked for; the next two are of it, too.
     public var skill: String?
+    /// Its runs with a measurement that counts.
     public var runs: Int?
+    /// The sum of their measurements.
     public var totalSeconds: Double?
 
     public init(
