@@ -20,10 +20,9 @@ struct Tqctl: QuestCommand {
         name: "Play",
         subcommands: [
           DoCommand.self, StartCommand.self, StartTaskCommand.self, EstimateCommand.self, HintCommand.self,
-          DoneCommand.self, ForgotCommand.self, DidCommand.self, NextCommand.self,
-          PauseCommand.self,
-          ResumeCommand.self, SkipCommand.self, AbandonCommand.self, StatusCommand.self, PlayCommand.self,
-          UndoCommand.self,
+          DoneCommand.self, ForgotCommand.self, DidCommand.self, NextCommand.self, PauseCommand.self,
+          ResumeCommand.self, AsideCommand.self, SkipCommand.self, AbandonCommand.self, StatusCommand.self,
+          PlayCommand.self, UndoCommand.self,
           RedoCommand.self, ConfirmCommand.self, MenuCommand.self,
         ]),
       CommandGroup(

@@ -16,7 +16,7 @@ import Testing
     case wholeQuest = "whole_quest"
     case interruptedMorning = "interrupted_morning"
     case levelUp = "level_up"
-    case recap, plan, pager, resized, colours, goals
+    case recap, plan, pager, aside, resized, colours, goals
     case fewKeysForAQuest = "few_keys_for_a_quest"
     case fewKeysForATask = "few_keys_for_a_task"
     case trackerDay = "tracker_day"

@@ -145,8 +145,8 @@ struct BlindTwin {
 
   /// Methods that would end the task, put the twins apart from themselves, or are called at the end.
   private static let moves: Set<String> = [
-    "session.done", "session.pause", "session.resume", "session.skip", "session.abandon", "history.undo",
-    "history.redo", "data.erase", "data.import",
+    "session.done", "session.pause", "session.resume", "session.skip", "session.abandon", "session.aside",
+    "history.undo", "history.redo", "data.erase", "data.import",
   ]
 
   private func parameters(of method: String) -> [String] {

@@ -13,7 +13,7 @@ struct BlindTwinTests {
     case solo, held, firstOfQuest, laterOfQuest, chained, chainedTwice, chainedAfterErasure, afterSkips, afterAbandon,
       afterEdits, afterAdding, afterCorrection
     case afterDeletion, afterUndo, afterUndoneDeletion, afterImport, afterBackup, afterCheck, afterPutAway
-    case paused, resumed, changed, restarted, revealedUndoneRedone
+    case paused, resumed, changed, restarted, revealedUndoneRedone, aside, backFromAside
     case tracked, trackedFromLockIn, trackedAway, trackedWithin, trackedEdits, logged
     case clockSetBackBefore, clockSetForwardBefore, clockSetBackWithin, clockSetForwardWithin, travelled
   }
@@ -196,6 +196,15 @@ struct BlindTwinTests {
       try game.call(SessionResume())
     case .changed: try game.call(SessionEstimate(estimate: .seconds(400), change: true))
     case .restarted: try game.reopen()
+    case .aside:
+      game.clock.advance(5)
+      try game.call(SessionAside(task: "Call", estimate: .seconds(60), new: true))
+    case .backFromAside:
+      // Sessions that begin at one moment are in the order of their random ids.
+      game.clock.advance(5)
+      try game.call(SessionAside(task: "Call", estimate: .seconds(60), new: true))
+      game.clock.advance(5)
+      try game.call(SessionDone())
     case .clockSetBackWithin: game.clock.stepWall(-366 * 86_400)
     case .clockSetForwardWithin: game.clock.stepWall(366 * 86_400)
     case .trackedAway: try game.call(TrackStop())

@@ -160,6 +160,7 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         try begin($0)
         try $0.call(SessionPause())
       }),
+    FaultScene(SessionAside(task: "Call", estimate: .seconds(60), new: true), after: begin),
     FaultScene(SessionSkip(), after: begin),
     FaultScene(SessionAbandon(), after: begin),
     FaultScene(SessionAdd(task: "Dishes", actual: .seconds(1200), ago: .seconds(60))),

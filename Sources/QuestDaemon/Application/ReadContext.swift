@@ -60,6 +60,10 @@ struct ReadContext {
     let remaining = play.remaining.filter { $0 != index || !play.phase.isLocked }
     state.remaining = remaining.map { play.tasks[$0].task.name }
     state.hint = try shownHint(for: task.task, in: play.phase)
+    // Only a single task is done in between, and it runs at once.
+    if play.quest == nil, play.phase.isRunning {
+      state.waiting = try reader.waitingSession(of: player)?.play.title
+    }
     return state
   }
 

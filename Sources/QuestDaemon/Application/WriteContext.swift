@@ -53,6 +53,19 @@ final class WriteContext {
     standing = .at(nil)
   }
 
+  /// Lets the open session wait while another one is played.
+  func setAside(_ session: Session, _ play: Play, was before: Play) throws {
+    try writer.setAside(session, play, was: before)
+    wasDark = wasDark ?? before.phase.isRunning
+    standing = .at(nil)
+  }
+
+  /// Opens the session that waited for the one that has just been closed.
+  func takeUp(_ session: Session, _ play: Play, was before: Play) throws {
+    try writer.takeUp(session, play, was: before)
+    standing = .at(play)
+  }
+
   private func state() throws -> SessionState {
     guard case .at(let play) = standing else { return try snapshot.state() }
     return try play.map(snapshot.state(of:)) ?? SessionState(phase: Open(.idle))

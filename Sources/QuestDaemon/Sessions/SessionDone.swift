@@ -49,7 +49,7 @@ extension Application {
       let outcome = try change.perform(
         session, play, .done(ending, said: said),
         facts: RunFacts(felt: felt), isConfirmed: request.confirm == true)
-      if outcome.isOver || !outcome.play.phase.isRunning { try change.writer.moveHorizon() }
+      if outcome.standing?.phase.isRunning != true { try change.writer.moveHorizon() }
       return try change.reveal(session, play, outcome)
     }
   }
@@ -198,7 +198,7 @@ extension WriteContext {
       saysLearning: try snapshot.reader.scoredRuns(of: player, on: run.day) <= 1)
     let record = RunRecord(known)
     // This moment would be the next task's start.
-    let startsNext = !outcome.isOver && outcome.play.phase.isRunning
+    let startsNext = outcome.standing?.phase.isRunning == true
     return RevealedRun(
       id: record.id, sessionId: session.id.text, recordedAt: startsNext ? nil : record.recordedAt,
       recordedAtText: startsNext ? nil : record.recordedAtText,
@@ -207,20 +207,21 @@ extension WriteContext {
       feedback: RevealedRun.Feedback(
         headline: words.headline, body: words.body, celebratesBest: words.celebratesBest ? true : nil),
       insight: try skill.flatMap { try snapshot.insight(about: known, of: $0) },
-      phase: outcome.isOver ? Open(.idle) : Open(rawValue: outcome.play.phase.name), next: try next(outcome),
+      phase: outcome.standing.map { Open(rawValue: $0.phase.name) } ?? Open(.idle), next: try next(outcome),
       summary: outcome.summary)
   }
 
   private func next(_ outcome: Outcome) throws -> RevealedRun.NextTask? {
-    guard !outcome.isOver else { return nil }
-    let play = outcome.play
-    let index = play.phase.isRunning ? play.phase.index : play.remaining.first
-    guard let index else { return nil }
+    guard let play = outcome.standing else { return nil }
+    let isCurrent = if case .revealing = play.phase { false } else { true }
+    guard let index = isCurrent ? play.phase.index : play.remaining.first else { return nil }
     let task = play.tasks[index]
-    return RevealedRun.NextTask(
+    var next = RevealedRun.NextTask(
       task: task.task.name, started: play.phase.isRunning, estimateText: task.estimate?.words,
       hint: play.phase.isRunning
         ? try snapshot.shownHint(for: task.task, in: play.phase)
         : try snapshot.shownHint(for: task.task, in: .estimating(index)))
+    if outcome.takenUp != nil { next.returned = true }
+    return next
   }
 }

@@ -45,6 +45,10 @@ extension Application {
       .row(SessionResume.self, errors: [.noOpenSession, .notPaused], "Ends a pause.") { request, context in
         try self.move(request, context, .resume) { "the end of the pause of \($0.tasks[$0.phase.index].task.name)" }
       },
+      .row(
+        SessionAside.self,
+        errors: [.noOpenSession, .ambiguousName, .sessionAlreadyOpen, .invalidDuration, .invalidArgument],
+        "Does another task in between, and then goes on.", handler: aside),
       .row(SessionSkip.self, errors: [.noOpenSession, .notEstimating], "Leaves a task out.", handler: skip),
       .row(SessionAbandon.self, errors: [.noOpenSession], "Ends the session, keeping what is done.", handler: abandon),
       .row(
@@ -160,6 +164,22 @@ extension Application {
     try changing(request, context) { change in
       let (session, play) = try change.openSession()
       return try change.advance(session, play, command, label: label)
+    }
+  }
+
+  private func aside(_ request: SessionAside, _ context: CallContext) throws -> SessionState {
+    let estimate = try request.estimate.estimate()
+    return try changing(request, context) { change in
+      guard
+        case .task(let name, let isNew) = try change.snapshot.meaning(
+          of: request.task, kind: request.kind, isNew: request.new == true)
+      else {
+        throw RPCError(
+          .invalidArgument, "\(request.task) is a quest; only a task can be done in between.",
+          hint: "A task of that name: tqctl aside --new \"\(request.task)\" 10m")
+      }
+      return try change.setAside(
+        for: name, estimate, note: isNew ? try change.snapshot.announcement(ofNew: name) : nil)
     }
   }
 

@@ -93,6 +93,8 @@ extension WriteContext {
 
   private func clear(_ session: Session, _ play: Play) throws -> String {
     try putAway(session, play)
+    // What it was done in between of is of an earlier day, too.
+    if let (waiting, play) = try snapshot.reader.openSession(of: player) { return try clear(waiting, play) }
     let hasFinished = play.tasks.contains { $0.state == .done || $0.state == .unmeasured }
     return "\(play.title) from an earlier day was put away\(hasFinished ? "; what you finished is kept" : "")."
   }
@@ -119,6 +121,18 @@ extension WriteContext {
   func openSolo(_ name: TaskName, _ estimate: Estimate?, note: String?) throws -> SessionState {
     writer.label = "the start of \(name.name)"
     return try open(nil, title: name.name, [PlayTask(task: name, planned: estimate)], note: note)
+  }
+
+  /// Lets the open session wait, and starts a task of its own.
+  func setAside(for task: TaskName, _ estimate: Estimate, note: String?) throws -> SessionState {
+    let (session, play) = try openSession()
+    if let (_, waiting) = try snapshot.reader.waitingSession(of: player) {
+      throw RPCError(
+        .sessionAlreadyOpen, "\(waiting.title) waits already while you do \(play.title).",
+        hint: "Finish \(play.title) first: tqctl done")
+    }
+    try setAside(session, PlayMachine.setAside(play, at: now), was: play)
+    return try openSolo(task, estimate, note: note)
   }
 
   private func open(_ quest: QuestID?, title: String, _ tasks: [PlayTask], note: String?) throws -> SessionState {

@@ -12,6 +12,11 @@ extension WriteContext {
     var facts: [PlayFact]
     var runs: [Estimation]
     var summary: SessionSummary?
+    /// The play that waited for the session that is over.
+    var takenUp: Play?
+
+    /// What is open afterwards.
+    var standing: Play? { isOver ? takenUp : play }
   }
 
   /// A command that leaves the session open, and the state after it.
@@ -28,7 +33,7 @@ extension WriteContext {
 
   func skip(_ session: Session, _ play: Play) throws -> SessionState {
     let outcome = try perform(session, play, .skip)
-    var state = outcome.isOver ? SessionState(phase: Open(.idle)) : try snapshot.state(of: outcome.play)
+    var state = try state(after: outcome)
     for case .skipped(let index) in outcome.facts {
       state.skipped = play.tasks[index].task.name
       writer.label = "skipping \(play.tasks[index].task.name)"
@@ -41,12 +46,16 @@ extension WriteContext {
   }
 
   func abandon(_ session: Session, _ play: Play) throws -> SessionState {
-    _ = try perform(session, play, .abandon)
+    let outcome = try perform(session, play, .abandon)
     writer.label = "putting \(play.title) away"
-    var state = SessionState(phase: Open(.idle))
+    var state = try state(after: outcome)
     state.kept = try snapshot.reader.runs(of: session.id).filter { $0.run.facts.actual != nil }.count
     announce(.session, .abandoned)
     return state
+  }
+
+  private func state(after outcome: Outcome) throws -> SessionState {
+    try outcome.standing.map { try snapshot.state(of: $0) } ?? SessionState(phase: Open(.idle))
   }
 
   func putAway(_ session: Session, _ play: Play) throws {
@@ -96,6 +105,12 @@ extension WriteContext {
     try close(ended, step.play, was: play)
     endedSession = session.id
     if end.isCompleted { outcome.summary = try summary(of: ended) }
+    if let (waiting, before) = try snapshot.reader.waitingSession(of: player) {
+      let begin = step.play.firstLockIn ?? end.endedAt
+      let takenUp = PlayMachine.takenUp(before, setAside: begin, at: end.endedAt)
+      try takeUp(waiting, takenUp, was: before)
+      outcome.takenUp = takenUp
+    }
     return outcome
   }
 

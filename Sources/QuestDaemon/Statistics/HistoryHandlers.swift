@@ -86,11 +86,12 @@ extension WriteContext {
   /// takes it back. A stopwatch that runs afterwards and did not run before counts as seen: while it did
   /// not run, its start was not hidden.
   fileprivate func step(_ past: PastCommand, _ what: Event.What, _ change: () throws -> Void) throws -> HistoryStep {
-    let before = try snapshot.runningTask()
+    // A stopwatch that waited for another task had a hidden start, too.
+    let before = [try snapshot.runningTask(), try snapshot.waitingTask()]
     try change()
     try recordReachedGoals(of: writer.takeChangedMetrics(), isStep: true)
     for topic in [Event.Topic.session, .progress, .quests, .goals, .settings, .track] { announce(topic, what) }
-    guard let task = try snapshot.runningTask(), task != before else {
+    guard let task = try snapshot.runningTask(), !before.contains(task) else {
       return HistoryStep(change: past.label, session: try snapshot.state())
     }
     try writer.markSeen(session: task.session, position: task.index, time: true)
@@ -101,6 +102,10 @@ extension WriteContext {
 extension ReadContext {
   fileprivate func runningTask() throws -> RunningTask? {
     try reader.openSession(of: player).flatMap { $0.play.phase.isRunning ? RunningTask(of: $0.play) : nil }
+  }
+
+  fileprivate func waitingTask() throws -> RunningTask? {
+    try reader.waitingSession(of: player).flatMap { $0.play.phase.isRunning ? RunningTask(of: $0.play) : nil }
   }
 
   /// The state after a change that restored a running stopwatch; `nil` without one.

@@ -56,6 +56,34 @@ public enum PlayMachine {
     return (watch.runningSince ?? watch.spans.last?.end).map { !moment.isBefore($0) } ?? false
   }
 
+  /// The play while another task is done in between: the clock of its running task stands still, and its phase stays.
+  public static func setAside(_ play: Play, at now: ClockReading) -> Play {
+    guard case .active(let index) = play.phase else { return play }
+    var step = PlayStep(play: play, now: now)
+    step.interrupt(index)
+    return step.play
+  }
+
+  /// The play as it was before it was set aside.
+  ///
+  /// - Parameters:
+  ///   - play: as `setAside` left it.
+  ///   - begin: when it was set aside.
+  ///   - now: when the task in between ended.
+  /// - Returns: the same phase; a task that ran runs again, and the time in between is a pause of its own or, between two
+  ///   tasks, of the quest.
+  public static func takenUp(_ play: Play, setAside begin: ClockReading, at now: ClockReading) -> Play {
+    var play = play
+    switch play.phase {
+    case .active(let index): play.tasks[index].watch.runningSince = now
+    // It was paused before, and that pause goes on.
+    case .paused: break
+    case .estimating, .ready, .revealing:
+      if play.firstLockIn != nil { play.pausedSeconds += max(0, now.elapsed(since: begin).seconds) }
+    }
+    return play
+  }
+
   /// The same play with the moment of the first `done`.
   public static func asked(_ play: Play, at now: ClockReading) -> Play {
     var play = play
@@ -167,11 +195,15 @@ struct PlayStep {
 
   mutating func pause() throws(PlayRefusal) {
     guard case .active(let index) = play.phase else { throw .taskNotRunning(play.phase) }
+    interrupt(index)
+    play.phase = .paused(index)
+  }
+
+  mutating func interrupt(_ index: Int) {
     play.tasks[index].watch.stop(at: now)
     // Continuing after the question answers it: the task was not done then.
     play.tasks[index].watch.askedAt = nil
     play.tasks[index].marks.insert(.interrupted)
-    play.phase = .paused(index)
   }
 
   mutating func resume() throws(PlayRefusal) {

@@ -107,7 +107,7 @@ struct ErasureRows {
       case .note: counts.notes += count
       }
     }
-    counts.touchesOpenSession = try count("session WHERE \(sessions) AND outcome = 0") > 0
+    counts.touchesOpenSession = try count("session WHERE \(sessions) AND id IN (SELECT id FROM play)") > 0
     return counts
   }
 
@@ -135,8 +135,9 @@ struct ErasureRows {
   func putOpenAway() throws {
     try db.execute(
       sql: """
-        UPDATE session SET outcome = 2, endedAt = startedAt, endedZone = startedZone WHERE \(sessions) AND outcome = 0;
-        DELETE FROM play WHERE id IN (SELECT id FROM session WHERE outcome <> 0);
+        UPDATE session SET outcome = 2, endedAt = startedAt, endedZone = startedZone
+        WHERE \(sessions) AND id IN (SELECT id FROM play);
+        DELETE FROM play WHERE id IN (SELECT id FROM session WHERE outcome <> 0 AND endedAt IS NOT NULL);
         """)
   }
 }

@@ -15,7 +15,7 @@ public import QuestModel
 ///   then; those begun or recorded since are hidden, and those ended since appear as still open.
 /// - An imported session keeps its own times, which reveal nothing about the task; only the moment of the import is
 ///   hidden.
-/// - The open session is hidden unless one of its runs is shown, even if the journal was shortened.
+/// - The open session, and one that waits for it, are hidden unless one of their runs is shown, even if the journal was shortened.
 ///
 /// Before the first `done` the horizon is 0 and everything is hidden, a goal that was made long before lock-in too. Reads
 /// as of lock-in would show it, and with it that the task began after the day and moment at which it was made: a bound
@@ -97,13 +97,13 @@ extension StoreReader {
     }.map(\.key.id)
     let recorded = "[" + runs.sorted().map(String.init).joined(separator: ",") + "]"
     let open = """
-      SELECT id FROM session WHERE player = ? AND outcome = 0 AND NOT EXISTS (
-        SELECT 1 FROM estimation WHERE session = session.id AND id NOT IN (SELECT value FROM json_each(?)))
+      SELECT s.id FROM play CROSS JOIN session s ON s.id = play.id WHERE s.player = ? AND NOT EXISTS (
+        SELECT 1 FROM estimation WHERE session = s.id AND id NOT IN (SELECT value FROM json_each(?)))
       """
-    let hidden = try db.value(Int64.self, open, [player.rawValue, recorded])
+    let hidden = try db.values(Int64.self, open, [player.rawValue, recorded])
     let first = "SELECT min(recordedAt) FROM estimation WHERE id IN (SELECT value FROM json_each(?))"
     return BlindFilter(
-      horizon: horizon, begun: Set(begun).union(hidden.map { [$0] } ?? []), ended: Set(ended), recorded: Set(runs),
+      horizon: horizon, begun: Set(begun).union(hidden), ended: Set(ended), recorded: Set(runs),
       firstRecorded: try db.value(Int64.self, first, [recorded])
         .map(Instant.init(milliseconds:)))
   }

@@ -151,7 +151,7 @@ struct RescueMend {
     }
   }
 
-  /// An open session without its state is put away with its finished tasks.
+  /// An open session without its state is put away with its finished tasks; so is one that waited for another.
   private func endBrokenPlays() throws {
     try db.execute(sql: "DELETE FROM play WHERE id NOT IN (SELECT id FROM session WHERE outcome = 0)")
     let open = "SELECT player, id FROM session WHERE outcome = 0"

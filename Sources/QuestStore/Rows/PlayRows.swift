@@ -6,9 +6,22 @@ extension StoreReader {
   /// `nil` when the player has none.
   public func openSession(of player: PlayerID) throws -> (session: Session, play: Play)? {
     let sql = "SELECT id FROM session WHERE player = ? AND outcome = 0"
-    guard let id = try db.value(Int64.self, sql, [player.rawValue]),
-      let session = try session(rowID: id)
-    else { return nil }
+    return try db.value(Int64.self, sql, [player.rawValue]).flatMap(played)
+  }
+
+  /// The session that waits while the open one is played in between; `nil` when none does.
+  ///
+  /// It keeps its state, as no other session that is not open does. Its outcome is `abandoned` meanwhile: the store holds
+  /// one open session a player, and a program that does not know it finds the finished tasks kept. O(1).
+  public func waitingSession(of player: PlayerID) throws -> (session: Session, play: Play)? {
+    let sql = """
+      SELECT s.id FROM play CROSS JOIN session s ON s.id = play.id WHERE s.player = ? AND s.outcome = 2 LIMIT 1
+      """
+    return try db.value(Int64.self, sql, [player.rawValue]).flatMap(played)
+  }
+
+  private func played(_ id: Int64) throws -> (session: Session, play: Play)? {
+    guard let session = try session(rowID: id) else { return nil }
     let state = "SELECT phase, position, title, firstLockIn, pausedSeconds FROM play WHERE id = ?"
     let play = try db.first(state, [id]) { row in
       let position: Int = row[1]
@@ -77,6 +90,28 @@ extension StoreWriter {
     let id = try rowID(of: play.sessionID)
     try saveTasks(of: play, was: before, id)
     try update(.play, id, image(of: play))
+  }
+
+  /// Lets the open session wait: another one can be opened then.
+  ///
+  /// - Parameters:
+  ///   - session: the open one.
+  ///   - play: its state while it waits.
+  ///   - before: the stored state, as in `save`.
+  /// - Throws: a `StoreError`.
+  public func setAside(_ session: Session, _ play: Play, was before: Play) throws {
+    var waiting = session
+    waiting.outcome = .abandoned
+    try update(.session, rowID(of: session.id), try image(of: waiting))
+    try save(play, was: before)
+  }
+
+  /// Opens the waiting session again, once no other is open; parameters as in `setAside`.
+  public func takeUp(_ session: Session, _ play: Play, was before: Play) throws {
+    var open = session
+    open.outcome = .open
+    try update(.session, rowID(of: session.id), try image(of: open))
+    try save(play, was: before)
   }
 
   private func saveTasks(of play: Play, was before: Play, _ id: Int64) throws {

@@ -42,6 +42,8 @@ public struct RevealedRun: Codable, Equatable, Sendable {
     public var started: Bool
     public var estimateText: String?
     public var hint: String?
+    /// It was set aside for this task, and `phase` is again what it was then.
+    public var returned: Bool?
 
     public init(task: String, started: Bool, estimateText: String? = nil, hint: String? = nil) {
       self.task = task

@@ -16,6 +16,8 @@ public struct SessionState: Codable, Equatable, Sendable {
   public var hint: String?
   /// Names of the tasks not begun yet.
   public var remaining: [String]?
+  /// The quest or task that was set aside and goes on when this task is done.
+  public var waiting: String?
   /// A note to show as one line: an old session was put away.
   public var note: String?
   /// A notice about the store itself; only in `session.status`, until `data.check` acknowledges it.

@@ -24,8 +24,11 @@ struct DoCommand: QuestCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func request() throws -> SessionDo {
-    let (name, guesses, kind) = try Self.parts(of: words)
+  func request() throws -> SessionDo { try Self.request(words, new: new) }
+
+  /// Of a name, guesses and a kind.
+  static func request(_ words: [String], new: Bool) throws -> SessionDo {
+    let (name, guesses, kind) = try parts(of: words)
     return SessionDo(
       name: name, kind: kind, estimates: guesses.isEmpty ? nil : guesses.map(DurationInput.text),
       new: new ? true : nil)
@@ -39,10 +42,17 @@ struct DoCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    var request = try request()
+    try Self.answer(try request(), words, caller) { try caller.answerState($0, locksIn: true) }
+  }
+
+  /// Calls with the request once its numbers have units and its name is one that is known or new.
+  static func answer(
+    _ request: SessionDo, _ words: [String], _ caller: Caller, call: (SessionDo) throws -> Void
+  ) throws {
+    var request = request
     do {
       request.estimates = try request.estimates.map { try GuessQuestion.settle($0, caller) }
-      try NameQuestion.answer(request, caller) { try caller.answerState($0, locksIn: true) }
+      try NameQuestion.answer(request, caller, call: call)
     } catch var refusal as RPCError where Self.mayBeUnquoted.contains(refusal.kind) {
       if let quoted = Self.quoted(words) {
         refusal.data.hint = "Write a name of several words in quotes: tqctl do \(quoted)"

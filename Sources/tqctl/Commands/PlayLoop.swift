@@ -185,8 +185,8 @@ struct PlayLoop {
     }
     sound(Cue(run, celebrates: showsRewards))
     if case .undone? = try SlipQuestion.settle(run, with: client, ask: talk.ask) { return .at(try status()) }
-    guard run.summary == nil, run.phase != .idle else { return .over }
-    return .at(run.next?.started == true ? try status() : try client.call(SessionNext()))
+    guard run.phase != .idle else { return .over }
+    return .at(run.phase == .revealing ? try client.call(SessionNext()) : try status())
   }
 
   // MARK: - Beginning and leaving

@@ -25,7 +25,7 @@ enum ValueSource: Equatable {
     case "routine": .routines
     case "skill", "from", "into": .skills
     case "task": .remainingTasks
-    case "name [@kind]", "name duration [@kind]", "trip [duration]": .skills
+    case "name [@kind]", "name guess [@kind]", "name duration [@kind]", "trip [duration]": .skills
     case "name [guess] [@kind]": .playable
     case "template": .templates
     case "id": .plays

@@ -20,7 +20,7 @@ enum RevealText {
     if !isConversation, run.isWaiting { confirmation(of: run, to: &page, asksAboutSlip) }
     if let next = run.next, !isConversation {
       page.gap()
-      self.next(next, to: &page)
+      self.next(next, run.phase, to: &page)
     }
     if let summary = run.summary {
       page.gap()
@@ -52,13 +52,23 @@ enum RevealText {
     return "You guessed \(DurationText.short(estimate)). \(took)"
   }
 
-  private static func next(_ next: RevealedRun.NextTask, to page: inout Page) {
-    if next.started {
-      let guess = next.estimateText.map { " Your guess: \($0)." } ?? ""
-      page.line("Next: " + page.styled(next.task, .strong) + ". It is on.\(guess)")
+  private static func next(
+    _ next: RevealedRun.NextTask, _ phase: Open<SessionState.Phase>, to page: inout Page
+  ) {
+    let first = next.returned == true ? "Back to " : "Next: "
+    let guess = next.estimateText.map { " Your guess: \($0)." } ?? ""
+    switch phase.known {
+    case _ where next.started && phase != .paused:
+      page.line(first + page.styled(next.task, .strong) + ". It is on.\(guess)")
       page.command("tqctl done")
-    } else {
-      page.line("Next: " + page.styled(next.task, .strong) + ". How long will it take you?")
+    case .paused:
+      page.line(first + page.styled(next.task, .strong) + ". It is paused.\(guess)")
+      page.command("tqctl resume")
+    case .ready:
+      page.line(first + page.styled(next.task, .strong) + ".\(guess)")
+      page.command("tqctl start-task")
+    default:
+      page.line(first + page.styled(next.task, .strong) + ". How long will it take you?")
       if let hint = next.hint { page.line("  " + page.styled(hint, .quiet)) }
       page.command("tqctl estimate TIME")
     }

@@ -71,6 +71,7 @@ enum StateText {
   private static func active(_ state: SessionState, to page: inout Page) {
     heading(state, &page)
     page.line(page.styled(task(state), .strong) + guess(state, " is on. Your guess: ", "."))
+    if let waiting = state.waiting { page.line("\(waiting) waits and goes on afterwards.") }
     if let hint = state.hint { page.line("  " + page.styled(hint, .quiet)) }
     elapsed(state, to: &page)
     page.command("tqctl done")
@@ -79,6 +80,7 @@ enum StateText {
   private static func paused(_ state: SessionState, to page: inout Page) {
     heading(state, &page)
     page.line(page.styled(task(state), .strong) + " is paused.")
+    if let waiting = state.waiting { page.line("\(waiting) waits and goes on afterwards.") }
     elapsed(state, to: &page)
     page.command("tqctl resume")
   }

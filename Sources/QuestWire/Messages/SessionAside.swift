@@ -1,0 +1,28 @@
+/// Does another task in between: what is open waits, and goes on as it was when this task is done, skipped or abandoned.
+///
+/// The task begins at once, as a session of its own. A task that ran is paused meanwhile and marked `interrupted`. One
+/// thing can wait at a time.
+public struct SessionAside: ChangingRequest {
+  public static let method = "session.aside"
+  public typealias Response = SessionState
+
+  /// The task, by a name as in `session.do`.
+  public var task: String
+  /// `@kind` of a new task, one word.
+  public var kind: String?
+  /// It is locked in at once.
+  public var estimate: DurationInput
+  /// True for a new task, whatever names there are.
+  public var new: Bool?
+  public var idempotencyKey: String?
+
+  public init(
+    task: String, kind: String? = nil, estimate: DurationInput, new: Bool? = nil, idempotencyKey: String? = nil
+  ) {
+    self.task = task
+    self.kind = kind
+    self.estimate = estimate
+    self.new = new
+    self.idempotencyKey = idempotencyKey
+  }
+}

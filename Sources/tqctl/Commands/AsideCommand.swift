@@ -1,0 +1,33 @@
+import ArgumentParser
+import QuestWire
+
+/// A task in between.
+struct AsideCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "aside", "Do another task in between, such as a call.", example: "tqctl aside Call 10m",
+    more: """
+      What is open waits with its clock stopped, and goes on as it was when this task is done. The task is one of its own \
+      and does not belong to the quest.
+      """)
+
+  @Argument(help: ArgumentHelp("The name, a guess and perhaps a @kind.", valueName: "name guess [@kind]"))
+  var words: [String]
+
+  @Flag(help: "A new task, even where another name has these words.")
+  var new = false
+
+  @OptionGroup var options: GlobalOptions
+
+  static func request(_ request: SessionDo) throws -> SessionAside {
+    guard let guesses = request.estimates, guesses.count == 1 else {
+      throw CommandFailure.usage("A task in between takes one guess.", hint: "tqctl aside \"\(request.name)\" 10m")
+    }
+    return SessionAside(task: request.name, kind: request.kind, estimate: guesses[0], new: request.new)
+  }
+
+  func run(_ caller: Caller) throws {
+    let request = try DoCommand.request(words, new: new)
+    _ = try Self.request(request)
+    try DoCommand.answer(request, words, caller) { try caller.answerState(Self.request($0), locksIn: true) }
+  }
+}
