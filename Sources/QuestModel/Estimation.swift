@@ -59,6 +59,9 @@ public struct Marks: OptionSet, Hashable, Sendable {
   /// Only its day is known: it is stored at noon, and no claim uses its time of day.
   public static let dayOnly = Marks(rawValue: 1 << 9)
 
+  /// With one of these the collection does not grow with a run.
+  public static let uncollected: Marks = [.recalled, .corrected]
+
   /// Guessed without a hint and measured without a second guess.
   public var isOwnGuess: Bool { isDisjoint(with: [.hinted, .recalled]) }
 

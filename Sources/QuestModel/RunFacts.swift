@@ -44,6 +44,9 @@ public struct RunFacts: Hashable, Sendable {
   /// A second guess makes no personal best.
   public var canBeBest: Bool { isScored && !marks.contains(.recalled) }
 
+  /// Whether the collection grows with the run: scored, not remembered and not corrected.
+  public var isCollected: Bool { isScored && marks.isDisjoint(with: .uncollected) }
+
   /// Whether difficulty follows the run: scored, guessed without a hint, measured without a second guess.
   public var isOwnGuess: Bool { isScored && marks.isOwnGuess }
 

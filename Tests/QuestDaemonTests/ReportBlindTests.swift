@@ -21,7 +21,7 @@ struct ReportBlindTests {
         stats: try fixture.call(stats), patterns: try fixture.call(patterns), recaps: try fixture.call(recaps),
         goals: goals, cards: try fixture.call(InsightList(year: true)).cards,
         tracked: try ReportData.requestsOfWeeks(upTo: today.date, weekStart: 0).map { try fixture.call($0) },
-        badges: try fixture.call(BadgeList()),
+        badges: try fixture.call(BadgeList()), collection: try fixture.call(RewardsGet()).collection,
         date: today.date,
         dateText: today.dateText, showsRewards: true, weekStart: 0, version: "0.1.0"))
   }

@@ -199,7 +199,7 @@ extension WriteContext {
     let record = RunRecord(known)
     // This moment would be the next task's start.
     let startsNext = outcome.standing?.phase.isRunning == true
-    return RevealedRun(
+    var revealed = RevealedRun(
       id: record.id, sessionId: session.id.text, recordedAt: startsNext ? nil : record.recordedAt,
       recordedAtText: startsNext ? nil : record.recordedAtText,
       quest: session.quest == nil ? nil : before.title, task: record.task, skill: record.skill,
@@ -209,6 +209,8 @@ extension WriteContext {
       insight: try skill.flatMap { try snapshot.insight(about: known, of: $0) },
       phase: outcome.standing.map { Open(rawValue: $0.phase.name) } ?? Open(.idle), next: try next(outcome),
       summary: outcome.summary)
+    if outcome.summary != nil { revealed.collected = try snapshot.news(of: session).map { .init($0) } }
+    return revealed
   }
 
   private func next(_ outcome: Outcome) throws -> RevealedRun.NextTask? {

@@ -8,7 +8,8 @@ internal import QuestWire
 extension Application {
   var rewardsRows: [MethodRow] {
     [
-      .row(RewardsGet.self, errors: [], "What levels have unlocked, and what comes next.") { _, context in
+      .row(RewardsGet.self, errors: [], "What levels have unlocked, what comes next, and the collection.") {
+        _, context in
         try self.reading(context) { snapshot in try snapshot.rewards() }
       }
     ]
@@ -30,7 +31,8 @@ extension ReadContext {
       themes: rules.themes.map {
         RewardsGet.Theme(
           name: $0.name, text: $0.text, open: $0.isOpen(level: level, rewards: true), level: $0.level)
-      })
+      },
+      collection: try CollectionInfo(growth(limit: CollectionGrowth.most)))
   }
 
   /// Throws `invalidArgument` with the level at which the theme opens, if that is still to come.

@@ -86,8 +86,7 @@ extension StoreReader {
   }
 
   public func wasPlayed(by player: PlayerID, on day: LocalDay) throws -> Bool {
-    let sql = "SELECT quests + soloRuns > 0 FROM dayTotals WHERE player = ? AND day = ?"
-    return try db.value(Bool.self, sql, [player.rawValue, day.ordinal]) ?? false
+    try completedPlays(of: player, on: day) > 0
   }
 
   /// - Parameters:

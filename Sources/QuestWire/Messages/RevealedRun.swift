@@ -22,6 +22,25 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   public var summary: SessionSummary?
   /// What the change has earned; absent for nothing, with the setting `rewards off`, and where the next task runs.
   public var badges: [BadgeInfo]?
+  /// What has appeared in the collection. Only with the last task, at most once a local day, and with the setting
+  /// `rewards on`.
+  public var collected: Collected?
+
+  /// New parts of the collection.
+  public struct Collected: Codable, Equatable, Sendable {
+    /// The picture that `text` names.
+    public var scene: Open<CollectionInfo.Picture>
+    /// New parts of all pictures.
+    public var count: Int
+    /// `New in your garden: a hedgehog, and 2 more.`
+    public var text: String
+
+    public init(scene: Open<CollectionInfo.Picture>, count: Int, text: String) {
+      self.scene = scene
+      self.count = count
+      self.text = text
+    }
+  }
 
   public struct Feedback: Codable, Equatable, Sendable {
     public var headline: String
@@ -81,7 +100,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
 
   private enum CodingKeys: CodingKey {
     case id, sessionId, recordedAt, recordedAtText, quest, task, skill, feedback, insight, phase, next, summary,
-      badges
+      badges, collected
   }
 
   public init(from decoder: any Decoder) throws {
@@ -100,6 +119,7 @@ public struct RevealedRun: Codable, Equatable, Sendable {
     next = try fields.decodeIfPresent(NextTask.self, forKey: .next)
     summary = try fields.decodeIfPresent(SessionSummary.self, forKey: .summary)
     badges = try fields.decodeIfPresent([BadgeInfo].self, forKey: .badges)
+    collected = try fields.decodeIfPresent(Collected.self, forKey: .collected)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -118,5 +138,6 @@ public struct RevealedRun: Codable, Equatable, Sendable {
     try fields.encodeIfPresent(next, forKey: .next)
     try fields.encodeIfPresent(summary, forKey: .summary)
     try fields.encodeIfPresent(badges, forKey: .badges)
+    try fields.encodeIfPresent(collected, forKey: .collected)
   }
 }

@@ -1,5 +1,5 @@
-/// What levels have unlocked and what comes next. With the setting `rewards off` levels are absent, and every theme is
-/// open.
+/// What levels have unlocked, what comes next, and the collection. With the setting `rewards off` levels and the
+/// collection are absent, and every theme is open.
 public struct RewardsGet: Request {
   public static let method = "rewards.get"
 
@@ -19,10 +19,12 @@ public struct RewardsGet: Request {
     public var theme: String
     /// In the order they open.
     public var themes: [Theme]
+    /// Absent without rewards.
+    public var collection: CollectionInfo?
 
     public init(
       shown: Bool, level: Int? = nil, totalXP: Int? = nil, xpForNextLevel: Int? = nil, levelProgress: Double? = nil,
-      theme: String, themes: [Theme]
+      theme: String, themes: [Theme], collection: CollectionInfo? = nil
     ) {
       self.shown = shown
       self.level = level
@@ -31,6 +33,7 @@ public struct RewardsGet: Request {
       self.levelProgress = levelProgress
       self.theme = theme
       self.themes = themes
+      self.collection = collection
     }
   }
 
