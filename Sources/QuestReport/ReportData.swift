@@ -18,6 +18,8 @@ public struct ReportData: Sendable {
   public var tracked: [TrackList.Response]
   /// `nil` for a page of the past.
   public var badges: BadgeList.Response?
+  /// `nil` for a page of the past, and without rewards.
+  public var collection: CollectionInfo?
   /// The local day, `2026-03-15`, and the same ready to print.
   public var date: String
   public var dateText: String
@@ -32,9 +34,9 @@ public struct ReportData: Sendable {
 
   public init(
     stats: StatsGet.Response, patterns: PatternsGet.Response, recaps: RecapList.Response, goals: [Goal] = [],
-    cards: [InsightList.Card] = [], tracked: [TrackList.Response] = [], badges: BadgeList.Response? = nil, date: String,
-    dateText: String,
-    showsRewards: Bool, part: String? = nil, weekStart: Int, version: String
+    cards: [InsightList.Card] = [], tracked: [TrackList.Response] = [], badges: BadgeList.Response? = nil,
+    collection: CollectionInfo? = nil, date: String, dateText: String, showsRewards: Bool, part: String? = nil,
+    weekStart: Int, version: String
   ) {
     self.part = part
     self.stats = stats
@@ -44,6 +46,7 @@ public struct ReportData: Sendable {
     self.cards = cards
     self.tracked = tracked
     self.badges = badges
+    self.collection = collection
     self.date = date
     self.dateText = dateText
     self.showsRewards = showsRewards

@@ -95,8 +95,7 @@ public enum ReportPage {
       Summary.section(data), GoalSection.section(data), AccuracyChart.section(data), Heatmap.section(data),
       MetricHeatmap.section(data), TrackedSection.section(data), FactorSection.section(data),
       UsualSection.section(data), Sayings.section(data), CoverageSection.section(data), Weeks.section(data),
-      BadgeSection.section(data),
-      Bests.section(data),
+      CollectionSection.section(data), BadgeSection.section(data), Bests.section(data),
     ].compactMap(\.self)
   }
 }

@@ -52,13 +52,13 @@ import Testing
       return try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     }
     let now = try answers()
-    #expect(now.keys.sorted() == ["badges", "cards", "goals", "patterns", "recap", "stats", "tracked"])
+    #expect(now.keys.sorted() == ["badges", "cards", "goals", "patterns", "recap", "rewards", "stats", "tracked"])
     let goal = try #require((now["goals"] as? [[String: Any]])?.first)
     #expect((goal["pace"] as? [String: Any])?["withheld"] as? String == "tooLittle" && goal["days"] != nil)
     #expect((now["tracked"] as? [[String: Any]])?.count == 12)
     #expect(((now["badges"] as? [String: Any])?["badges"] as? [Any])?.count == 1)
     let past = try answers("--as-of", "2026-01-02T00:00:00Z")
-    #expect(past["badges"] == nil && (past["tracked"] as? [Any])?.isEmpty == true)
+    #expect(past["badges"] == nil && past["rewards"] == nil && (past["tracked"] as? [Any])?.isEmpty == true)
   }
 
   @Test func whatIsNoReportIsLeftAlone() throws {
@@ -113,13 +113,13 @@ import Testing
       ["do", "Tea", "5m"], ["done", "--took", "5m"], ["start", "morning"], ["estimate", "5m"],
       ["done", "--took", "6m"], ["do", "Tea", "5m"], ["done", "--took", "5m"], [], ["status"], ["stats"], ["patterns"],
       ["recap"], ["history"],
-      ["rewards"], ["theme"], ["report", "-o", "-"], ["quests"], ["skills"], ["show"], ["journal"],
+      ["rewards"], ["theme"], ["collection"], ["report", "-o", "-"], ["quests"], ["skills"], ["show"], ["journal"],
     ] { said += try desk.daemon.tqctl(words).output }
     #expect(said.contains("Morning is complete.") && said.contains("Your inner clock"))
-    for word in ["XP", "Level", "level ", "personal best", "Closest guess", "opens at", "locked theme"]
+    for word in ["XP", "Level", "level ", "personal best", "Closest guess", "opens at", "locked theme", "New in your"]
     where said.contains(word) {
       let around = said.split(separator: "\n").filter { $0.contains(word) }.prefix(3)
-      #expect(around.allSatisfy { $0.contains("no points and no levels") }, "\(word): \(around)")
+      #expect(around.allSatisfy { $0.contains("no points, no levels") }, "\(word): \(around)")
     }
   }
 }

@@ -64,7 +64,25 @@ enum SampleHistory {
         overall: PatternsGet.Overall(claims: [], note: nil), nextCursor: nil),
       recaps: RecapList.Response(
         recaps: (1...3).map { week($0, name) }, card: nil, note: nil),
-      date: lastDay, dateText: "Mon 16 Mar 2026", showsRewards: true, weekStart: 0, version: "0.1.0")
+      collection: collection(parts: min(days, 9)), date: lastDay, dateText: "Mon 16 Mar 2026", showsRewards: true,
+      weekStart: 0, version: "0.1.0")
+  }
+
+  /// A part of each kind that is drawn, then one of a newer daemon.
+  static func collection(parts: Int) -> CollectionInfo {
+    let kinds = ["star", "moon", "daisy", "apple", "hedgehog", "shore", "shore", "whale", "meteorite"]
+    let parts = kinds.prefix(parts).enumerated().map { index, kind in
+      CollectionInfo.Part(kind: kind, name: index == 0 ? "Vega" : "a \(kind)", x: index * 40, y: index * 20, size: 3)
+    }
+    let joins = parts.count > 6 ? [[5, 6]] : []
+    return CollectionInfo(
+      days: 9, guesses: 9,
+      scenes: CollectionInfo.Picture.allCases.map { picture in
+        CollectionInfo.Scene(
+          id: Open(picture), title: picture.rawValue, total: 60, parts: parts, joins: joins,
+          discoveries: parts.map(\.name), text: "Some.",
+          rule: "It grows.")
+      })
   }
 
   static func week(_ number: Int, _ name: (Int) -> String) -> WeekRecap {

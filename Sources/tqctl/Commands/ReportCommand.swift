@@ -96,6 +96,7 @@ struct ReportCommand: QuestCommand {
       goals: try goals(caller), cards: try cards(caller),
       tracked: try weeks(caller, upTo: today.date, weekStart: weekStart),
       badges: asOf.asOf == nil ? try caller.client.call(BadgeList()) : nil,
+      collection: asOf.asOf == nil ? try caller.client.call(RewardsGet()).collection : nil,
       date: today.date, dateText: today.dateText,
       showsRewards: settings.first { $0.key == "rewards" }?.value != "off",
       weekStart: weekStart,
@@ -155,7 +156,10 @@ struct ReportCommand: QuestCommand {
       ("stats", try caller.client.reply(to: stats).bytes),
       ("tracked", try Self.json(weeks(caller, upTo: today, weekStart: weekStart))),
     ]
-    if asOf.asOf == nil { members.insert(("badges", try caller.client.reply(to: BadgeList()).bytes), at: 0) }
+    if asOf.asOf == nil {
+      members.insert(("badges", try caller.client.reply(to: BadgeList()).bytes), at: 0)
+      members.insert(("rewards", try caller.client.reply(to: RewardsGet()).bytes), at: 5)
+    }
     try printMembers(members, caller)
   }
 
