@@ -43,7 +43,8 @@ struct Tqctl: QuestCommand {
         name: "Look back",
         subcommands: [
           HistoryCommand.self, ShowCommand.self, StatsCommand.self, InsightsCommand.self, PatternsCommand.self,
-          RecapCommand.self, ReportCommand.self, EditCommand.self, DeleteCommand.self, JournalCommand.self,
+          RecapCommand.self, CollectionCommand.self, ReportCommand.self, EditCommand.self, DeleteCommand.self,
+          JournalCommand.self,
         ]),
       CommandGroup(
         name: "Housekeeping",

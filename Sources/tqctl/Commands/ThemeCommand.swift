@@ -32,11 +32,36 @@ struct ThemeCommand: QuestCommand {
 struct RewardsCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "rewards", "What your levels unlocked, and what comes next.", example: "tqctl rewards",
-    more: "Nothing is ever taken back. `tqctl settings set rewards off` hides points, levels and celebrations.")
+    more:
+      "Nothing is ever taken back. `tqctl settings set rewards off` hides points, levels, badges, the collection and "
+      + "celebrations.")
 
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
     try caller.answer(RewardsGet()) { rewards, page in RewardsText.write(rewards, to: &page) }
+  }
+}
+
+struct CollectionCommand: QuestCommand {
+  enum Scene: String, CaseIterable, ExpressibleByArgument { case sky, garden, coast }
+
+  static let configuration = CommandConfiguration.command(
+    "collection", "A sky, a garden and a coast that fill in as you play.",
+    example: """
+      tqctl collection
+      tqctl collection sky
+      """,
+    more:
+      "The sky grows with your guesses, the garden with the days you play, the coast with both. Nothing is lost when "
+      + "you take a break. `tqctl settings set rewards off` hides it.")
+
+  @Argument(help: "Only this one.")
+  var scene: Scene?
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(RewardsGet()) { CollectionText.write($0, only: scene?.rawValue, to: &$1) }
   }
 }

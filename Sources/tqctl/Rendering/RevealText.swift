@@ -26,6 +26,7 @@ enum RevealText {
       page.gap()
       SummaryText.write(summary, quest: run.quest, to: &page, showsRewards: showsRewards)
     }
+    CollectionText.news(run.collected, to: &page)
   }
 
   private static func confirmation(of run: RevealedRun, to page: inout Page, _ asksAboutSlip: Bool) {

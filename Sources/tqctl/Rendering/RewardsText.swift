@@ -5,7 +5,7 @@ import QuestWire
 enum RewardsText {
   static func write(_ rewards: RewardsGet.Response, to page: inout Page) {
     guard rewards.shown else {
-      page.prose("Rewards are off: there are no points and no levels, and every theme is open.")
+      page.prose("Rewards are off: no points, no levels, no collection, and every theme is open.")
       page.command("tqctl theme", "the themes")
       return page.command("tqctl settings set rewards on", "if you would like some")
     }
@@ -15,6 +15,9 @@ enum RewardsText {
       page.gap()
     }
     ThemeText.list(rewards, to: &page)
+    if let collection = rewards.collection {
+      page.command("tqctl collection", CollectionText.summary(collection))
+    }
     guard let next = rewards.themes.first(where: { !$0.open }), let level = next.level else { return }
     page.gap()
     page.prose("Next to unlock: \(next.name), \(next.text), at level \(level).")

@@ -20,7 +20,7 @@ extension Page {
     }
     for row in rows {
       let cells = row.enumerated().filter { fitting[$0.offset] > 0 }.map { index, cell in
-        let cell = DisplayWidth.cut(cell, to: fitting[index], mark: style.cutMark)
+        let cell = cut(cell, to: fitting[index])
         let padding = String(repeating: " ", count: fitting[index] - Self.columns(cell))
         return rightAligned.contains(index) ? padding + cell : cell + padding
       }
@@ -28,6 +28,12 @@ extension Page {
       while line.last == " " { line.removeLast() }
       self.row(line)
     }
+  }
+
+  /// A cell that is too wide loses its end, and its colours.
+  private func cut(_ cell: String, to columns: Int) -> String {
+    guard Self.columns(cell) > columns else { return cell }
+    return DisplayWidth.cut(cell.replacing(/\u{1B}\[[0-9;]*m/, with: ""), to: columns, mark: style.cutMark)
   }
 
   /// The least columns for a name, so that names stay distinguishable.

@@ -120,6 +120,10 @@ struct Screen: CustomTestStringConvertible, Sendable {
       GoalText.whole(try answers("goal-habit"), try answers("goal-habit-pace"), to: &page)
     },
     Screen("badges") { answers, page in BadgeText.list(try answers("badges"), to: &page) },
+    Screen("rewards") { answers, page in RewardsText.write(try answers("rewards"), to: &page) },
+    Screen("collection", isPicture: true) { answers, page in
+      CollectionText.write(try answers("rewards"), only: nil, to: &page)
+    },
     Screen("practised") { answers, page in FeelText.reveal(try answers("practised"), to: &page) },
     Screen("practice") { answers, page in FeelText.list(try answers("practice"), to: &page) },
     track("tracking"), track("track-switched"), track("track-dark"), track("track-stopped"),

@@ -138,6 +138,7 @@ struct ScreenMaker {
     try keep("goal-habit", GoalGet(goal: "Little of it"))
     try keep("goal-habit-pace", GoalForecastGet(goal: "Swedish"))
     try keep("badges", BadgeList())
+    try keep("rewards", RewardsGet())
   }
 
   // MARK: - A morning

@@ -49,6 +49,14 @@ import Testing
       """)
   }
 
+  /// A width or a cut that counts colours as letters would show here.
+  @Test(arguments: Screen.all, [40, 80, 140]) func colourChangesNothingElse(_ screen: Screen, _ width: Int) throws {
+    let answers = try answers()
+    let plain = try screen.page(answers, Terminal.RenderStyle(width: width, isColoured: false)).text
+    let coloured = try screen.page(answers, Terminal.RenderStyle(width: width, isColoured: true)).text
+    #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+  }
+
   @Test func everyKeptScreenIsStillOne() throws {
     #expect(try ScreenFixtures.names().filter { name in !Screen.all.contains { $0.name == name } } == [])
   }
