@@ -41,14 +41,17 @@ import Testing
     }
   }
 
+  private func document(_ path: String) throws -> String {
+    try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
+  }
+
   /// A block under `<!-- as in FILE -->` is a part of that file, which another test compares with what the program prints.
   @Test func quotedSessionsStandInTheFilesTheyNameThemselvesAfter() throws {
-    let text = try String(contentsOf: Checkout.root.appending(path: "README.md"), encoding: .utf8)
-    let quotes = text.matches(of: /(?s)<!-- as in (\S+) -->\n```\n(.*?)```/)
+    let quotes = try document("docs/GUIDE.md").matches(of: /(?s)<!-- as in (\S+) -->\n```\n(.*?)```/)
     #expect(quotes.count >= 3)
     for quote in quotes {
-      let source = try String(contentsOf: Checkout.root.appending(path: String(quote.1)), encoding: .utf8)
-      #expect(source.contains(quote.2), "README.md quotes \(quote.1) as it is not:\n\(quote.2)")
+      let isThere = try document(String(quote.1)).contains(quote.2)
+      #expect(isThere, "docs/GUIDE.md quotes \(quote.1) as it is not:\n\(quote.2)")
     }
   }
 
@@ -73,10 +76,13 @@ import Testing
     #expect(cited > 20)
   }
 
-  @Test func readmeNamesEveryDocumentAndManual() throws {
-    let text = try String(contentsOf: Checkout.root.appending(path: "README.md"), encoding: .utf8)
-    for document in try Checkout.files(in: "docs", suffixes: [".md"]) where !DecisionTests.isDecision(document.path) {
-      #expect(text.contains("(\(document.path))"))
+  /// The README leads to the guide, the guide to everything else.
+  @Test func theGuideNamesEveryDocumentAndManual() throws {
+    #expect(try document("README.md").contains("(docs/GUIDE.md)"))
+    let text = try document("docs/GUIDE.md")
+    for file in try Checkout.files(in: "docs", suffixes: [".md"]) where !DecisionTests.isDecision(file.path) {
+      let name = file.path.dropFirst("docs/".count)
+      #expect(text.contains("(\(name))") || name == "GUIDE.md", "\(name)")
     }
     for page in try Checkout.files(in: "contrib/man", suffixes: [".1", ".5", ".8"]) {
       let name = page.path.split(separator: "/").last?.split(separator: ".") ?? []
@@ -84,15 +90,33 @@ import Testing
     }
   }
 
+  /// Read in half a minute: at most 800 words, two pictures, six lines of what it does.
+  @Test func theReadmeIsOnePage() throws {
+    let text = try document("README.md")
+    #expect(text.split { " \n".contains($0) }.count <= 800)
+    #expect(text.matches(of: /!\[([^\]]{30,})\]\(docs\/\w+\.svg\)/).count == 2)
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("- ") } == 6)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 128 })
+  }
+
+  /// Every `make` target that is told to somebody is one.
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "docs/GUIDE.md", "docs/TESTING.md"])
+  func everyTargetIsInTheMakefile(_ path: String) throws {
+    let rules = try document("Makefile")
+    for mention in try document(path).matches(of: /(?:`|^|sudo |\n)make ([a-z]+)/) {
+      #expect(rules.contains("\n\(mention.1):"), "\(path): make \(mention.1)")
+    }
+  }
+
   /// Somebody who clones it needs two commands: one to play and one to work on it. Each installs what it needs itself.
-  @Test func theReadmeBeginsWithTheTwoCommandsThatDoAllTheSetUp() throws {
-    let text = try String(contentsOf: Checkout.root.appending(path: "README.md"), encoding: .utf8)
+  @Test func theReadmeHasTheTwoCommandsThatDoAllTheSetUp() throws {
+    let text = try document("README.md")
     let section = try #require(text.firstMatch(of: #/(?s)## Try it\n(.*?)\n## /#)).1
     let block = try #require(section.firstMatch(of: #/(?s)```\n(.*?)```/#)).1
     let commands = block.split(separator: "\n").map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }
     #expect(commands == ["make play", "make test"])
     #expect(section.contains("all the set-up"))
-    let rules = try String(contentsOf: Checkout.root.appending(path: "Makefile"), encoding: .utf8)
+    let rules = try document("Makefile")
     #expect(rules.contains("\nplay: build ##"))
     for target in ["build", "test"] {
       let first = rules.firstMatch(of: try Regex("\n\(target): ## [^\n]*\n\t([^\n]*)"))?.output[1].substring

@@ -102,14 +102,28 @@ import Testing
     #expect(told == Set(places).union(["task"]).subtracting(["kind"]))
   }
 
-  @Test func readmeShowsWhatAnImportWouldBring() throws {
+  @Test func guideShowsWhatAnImportWouldBring() throws {
     let daemon = try RealDaemon()
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let shown = try #require(readme.firstMatch(of: /(?s)tqctl import - --dry-run\n(.*?)\.\.\.\n/)?.1)
+    let guide = try String(contentsOf: Self.root.appending(path: "docs/GUIDE.md"), encoding: .utf8)
+    let shown = try #require(guide.firstMatch(of: /(?s)tqctl import - --dry-run\n(.*?)\.\.\.\n/)?.1)
     let intervals = try String(
       contentsOf: Self.root.appending(path: "Tests/Fixtures/imports/timewarrior.json"), encoding: .utf8)
     let told = try daemon.tqctl(["import", "-", "--dry-run"], input: intervals)
     #expect(told.output.hasPrefix(shown), "\(told.output)\(told.errors)")
+  }
+
+  /// Three commands under Install: one for the service, two to the reveal.
+  @Test func readmeIsThreeCommandsFromTheFirstReveal() throws {
+    let daemon = try RealDaemon()
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let block = try #require(readme.firstMatch(of: /(?s)three commands away.*?```\n(.*?)```/)?.1)
+    let commands = block.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(commands.count == 3)
+    #expect(commands[0].joined(separator: " ") == "systemctl --user start timequest.socket")
+    #expect(commands[1...].allSatisfy { $0[0] == "tqctl" })
+    _ = try tqctl(daemon, Array(commands[1].dropFirst()))
+    let reveal = try tqctl(daemon, Array(commands[2].dropFirst()))
+    #expect(reveal.hasPrefix("Tea\nYou guessed 3m. It took "), "\(reveal)")
   }
 
   @Test func sharedQuestHasTheKeysOfTheManual() throws {
@@ -164,6 +178,10 @@ import Testing
   private struct Unexpected: Error { var what: String }
 
   private func tqctl(_ daemon: RealDaemon, _ arguments: String...) throws -> String {
+    try tqctl(daemon, arguments)
+  }
+
+  private func tqctl(_ daemon: RealDaemon, _ arguments: [String]) throws -> String {
     let outcome = try daemon.tqctl(arguments)
     guard outcome.status == 0 else { throw Unexpected(what: "\(arguments): \(outcome.errors)") }
     return outcome.output

@@ -9,7 +9,8 @@ import Testing
 @Suite struct DocumentCommandTests {
   private static let root = SourceTree.root
   static let documents = [
-    "README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/DURATIONS.md", "docs/GUARDIANS.md", "docs/NUMBERS.md",
+    "README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md", "docs/DURATIONS.md", "docs/GUARDIANS.md", "docs/GUIDE.md",
+    "docs/NUMBERS.md",
     "docs/PROTOCOL.md",
     "docs/RECIPES.md", "docs/SPEC.md", "docs/TESTING.md",
   ]

@@ -2,15 +2,24 @@ import ArgumentParser
 import FoundationEssentials
 import QuestReport
 import QuestTestKit
+import QuestWire
 import Testing
 
 @testable import tqctl
 
-/// docs/session.svg, the picture in the README: three commands and what tqctl prints, drawn from the screens.
+/// The pictures in the README. docs/session.svg: three commands and what tqctl prints, drawn from the screens.
+/// docs/report.svg: parts of the report page, made of the same answers.
 ///
 ///     TIMEQUEST_RENEW=screens swift test --filter ScreenTests    draws it again
 @Suite struct PictureScreenTests {
-  private static let file = SourceTree.root.appending(path: "docs/session.svg")
+  private static func file(_ name: String) -> URL { SourceTree.root.appending(path: "docs/\(name).svg") }
+
+  /// Renews the picture where that is asked for, and compares it with the kept one.
+  private func compare(_ name: String, _ picture: String) throws {
+    if ScreenFixtures.renewal != nil { try Data(picture.utf8).write(to: Self.file(name)) }
+    let isKept = try? String(contentsOf: Self.file(name), encoding: .utf8) == picture
+    #expect(isKept == true, "docs/\(name).svg is not what would be drawn now: TIMEQUEST_RENEW=screens, and look at it")
+  }
 
   /// What is typed, and the screen it answers with.
   private static let session = [
@@ -27,11 +36,17 @@ import Testing
       return ["\u{1B}[2m$\u{1B}[0m \u{1B}[1m\(command)\u{1B}[0m"]
         + text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) + [""]
     }
-    let picture = SessionPicture(lines: lines.dropLast()).text
-    if ScreenFixtures.renewal != nil { try Data(picture.utf8).write(to: Self.file) }
-    let kept = try? String(contentsOf: Self.file, encoding: .utf8)
-    let isKept = kept == picture
-    #expect(isKept, "docs/session.svg is not what would be drawn now: TIMEQUEST_RENEW=screens, and look at it")
+    try compare("session", SessionPicture(lines: lines.dropLast()).text)
+  }
+
+  @Test func theOtherPictureIsOfTheReport() throws {
+    let answers = Screen.Answers(try ScreenFixtures.answers())
+    let page = ReportPage.html(
+      ReportData(
+        stats: try answers("stats"), patterns: try answers("patterns"), recaps: try answers("recaps"),
+        collection: try answers("rewards", RewardsGet.Response.self).collection, date: "2026-03-16",
+        dateText: "Mon 16 Mar 2026", showsRewards: true, weekStart: 0, version: ""))
+    try compare("report", try ReportPicture(page: page, drawings: ["days-wide", "sky"]).text())
   }
 
   @Test func everyCommandOfThePictureParses() throws {
@@ -41,12 +56,75 @@ import Testing
     }
   }
 
-  /// It is shown on foreign pages: nothing in it is loaded or runs.
-  @Test func thePictureIsOneFileForLightAndDarkWindows() throws {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
+  /// They are shown on foreign pages: nothing in them is loaded or runs.
+  @Test(arguments: ["session", "report"]) func aPictureIsOneFileForLightAndDarkWindows(_ name: String) throws {
+    let text = try String(contentsOf: Self.file(name), encoding: .utf8)
     #expect(text.contains("prefers-color-scheme:dark"))
     #expect(text.contains("<title>"))
+    #expect(text.utf8.count < 64 << 10)
     for word in ["<script", "href", "url(", "@import", "<image"] { #expect(!text.contains(word), "\(word)") }
+  }
+}
+
+/// Pictures of a report page, one below the other, as they are on it.
+private struct ReportPicture {
+  let page: String
+  /// How the ids of their titles begin.
+  let drawings: [String]
+
+  private static let width = 720.0
+  private static let margin = 20.0
+
+  func text() throws -> String {
+    var y = 64.0
+    var parts = ""
+    for id in drawings {
+      let (inner, size) = try drawing(id)
+      let height = size.height * Self.width / size.width
+      parts +=
+        "<svg x=\"\(Int(Self.margin))\" y=\"\(Int(y))\" width=\"\(Int(Self.width))\" height=\"\(Int(height))\" "
+        + "viewBox=\"0 0 \(Int(size.width)) \(Int(size.height))\">\(inner)</svg>\n"
+      y += height + Self.margin
+    }
+    let (width, height) = (Int(Self.width + 2 * Self.margin), Int(y))
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img">
+      <title>The report: how close the guesses were day by day, and the sky of the collection</title>
+      <style>
+      svg{\(Self.variables(\.light))}
+      @media (prefers-color-scheme:dark){svg{\(Self.variables(\.dark))}}
+      .head{font:700 24px system-ui,sans-serif;fill:var(--ink)}
+      \(Self.rules)
+      </style>
+      <rect x="1" y="1" width="\(width - 2)" height="\(height - 2)" rx="10" fill="var(--card)" stroke="var(--edge)"/>
+      <text x="20" y="42" class="head">Your inner clock</text>
+      \(parts)</svg>
+
+      """
+  }
+
+  /// What is in the page's drawing, and its size.
+  private func drawing(_ id: String) throws -> (inner: String, size: (width: Double, height: Double)) {
+    let start = try #require(page.firstRange(of: "aria-labelledby=\"\(id)-title"), "\(id) is not on the page")
+    let head = try #require(page[..<start.lowerBound].ranges(of: "<svg").last)
+    let inner = page[head.lowerBound...]
+    let frame = try #require(inner.firstMatch(of: /viewBox="0 0 ([0-9.]+) ([0-9.]+)"/))
+    let (open, close) = (try #require(inner.firstIndex(of: ">")), try #require(inner.firstRange(of: "</svg>")))
+    let text = inner[inner.index(after: open)..<close.lowerBound]
+    return (
+      String(text.replacing(#/ (id|aria-labelledby)="[^"]*"/#, with: "")),
+      (Double(frame.1) ?? 0, Double(frame.2) ?? 0)
+    )
+  }
+
+  private static func variables(_ value: (StyleSheet.Colour) -> String) -> String {
+    StyleSheet.colours.map { "--\($0.name):\(value($0))" }.joined(separator: ";")
+  }
+
+  /// The sheet's rules of drawings: one class, one line.
+  private static var rules: String {
+    StyleSheet.text.split(separator: "\n").filter { $0.contains(/^\.[a-z0-9]+\{[^}]*(fill|stroke)/) }
+      .joined(separator: "\n")
   }
 }
 
