@@ -53,7 +53,8 @@ struct LargeImportTests {
     let reports = try games.map { try $0.load(Self.history) }
     #expect(reports[0] == reports[1])
     try expectSame("imported")
-    #expect(try games.map { try $0.call(HistoryUndo()).change } == ["the import of 3 entries", "the import of 3 entries"])
+    #expect(
+      try games.map { try $0.call(HistoryUndo()).change } == ["the import of 3 entries", "the import of 3 entries"])
     try expectSame("undone")
     for fixture in games { try fixture.call(HistoryRedo()) }
     try expectSame("redone")

@@ -170,7 +170,8 @@ struct Diagnosis {
 
   private var clock: SystemInfo.Finding {
     standing.clockIsBehind
-      ? warning("clock", "The wall clock is earlier than the newest task in your history.", fix: "timedatectl set-ntp true")
+      ? warning(
+        "clock", "The wall clock is earlier than the newest task in your history.", fix: "timedatectl set-ntp true")
       : ok("clock", "Tasks are timed on the boot clock (CLOCK_BOOTTIME), which counts through suspend.")
   }
 

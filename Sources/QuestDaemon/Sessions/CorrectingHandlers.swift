@@ -100,7 +100,8 @@ extension ReadContext {
     if let only = runs.first, runs.count == 1 { return only }
     guard !runs.isEmpty else {
       throw RPCError(
-        .notFound, "That entry has no such finished task.", hint: "tqctl show \(played.session.id.text) lists its tasks.")
+        .notFound, "That entry has no such finished task.",
+        hint: "tqctl show \(played.session.id.text) lists its tasks.")
     }
     throw RPCError(
       .ambiguousName, "That entry has several tasks.", hint: "Give the id of one of them.",

@@ -209,7 +209,9 @@ extension WriteContext {
       insight: try skill.flatMap { try snapshot.insight(about: known, of: $0) },
       phase: outcome.standing.map { Open(rawValue: $0.phase.name) } ?? Open(.idle), next: try next(outcome),
       summary: outcome.summary)
-    if outcome.summary != nil, outcome.standing == nil { revealed.collected = try snapshot.news(of: session).map { .init($0) } }
+    if outcome.summary != nil, outcome.standing == nil {
+      revealed.collected = try snapshot.news(of: session).map { .init($0) }
+    }
     return revealed
   }
 

@@ -55,6 +55,8 @@ enum ParameterNotes {
     is refused.
     data.import as: First call, Timewarrior: what its intervals become; runs when absent.
     data.import unit: First call, CSV: the unit of numbers: `s`, `minutes`, `hours`, or a duration such as `25m`.
+    data.import points: First call: false for a history that earns no points, so that levels begin with the first \#
+    task done here. Lines that bring their own points keep them.
     data.import dryRun: First call: check and count, merge nothing.
     data.import text: The next piece of the text, at most 128 KiB.
     data.import commit: The text is complete: merge it.
@@ -176,12 +178,14 @@ enum ParameterNotes {
     plan.get quest: A quest.
     plan.get tasks: Tasks or quests one after another, 1 to 20.
     plan.get estimates: Guesses for tasks of the list or of the quest; without them the plan uses history only.
+    plan.get then: A trip after the last task. `by` is then the time of arrival.
     plan.get by: The deadline: `07:45` (the next such time) or a moment.
     plan.get start: The start, in the form of `by`; now when absent.
     plan.keep name: The name of a quest or a task.
     plan.keep quest: A quest.
     plan.keep tasks: One task.
     plan.keep estimates: As in `plan.get`.
+    plan.keep then: As in `plan.get`. What is kept and compared is the plan without the trip.
     plan.keep by: As in `plan.get`.
     plan.keep start: As in `plan.get`.
     practice.list limit: 1 to 100; 20 when absent.
@@ -244,6 +248,14 @@ enum ParameterNotes {
     sample.update at: A time of day (`07:30`), or a moment (RFC 3339).
     sample.update day: The local day (`2026-03-15`, `today`, `yesterday`).
     sample.update note: One line, up to 400 bytes; empty for none.
+    session.add task: The name of a task, matched like that of `session.do`; it may end in ` @kind`. A quest is \#
+    refused.
+    session.add kind: `@kind` of a new task, one word.
+    session.add new: True for a new task, whatever names there are.
+    session.add actual: How long it took: 1 second to 30 days.
+    session.add ago: It ended this long ago; 1 second to 24 hours. Excludes `at` and `day`.
+    session.add at: It ended then: a time of day, or an instant. Without `day` the last such time.
+    session.add day: A day up to today: `2026-03-15`, `yesterday`, `mon`. Without `at` only the day is known.
     session.aside task: The task, by a name as in `session.do`.
     session.aside kind: `@kind` of a new task, one word.
     session.aside estimate: It is locked in at once.
@@ -276,6 +288,8 @@ enum ParameterNotes {
     session.done taskIndex: See `sessionId`.
     session.estimate estimate: 1 second to 24 hours, or a range such as `20m..35m`.
     session.estimate hold: Lock it in without starting the clock.
+    session.estimate change: Replace a mistyped estimate of the held or running task. Later than 10 seconds after \#
+    lock-in, or a second time, it marks the run `unblinded`; the reply doesn't tell which. Excludes `hold`.
     session.get id: The session's id.
     session.history quest: Only this quest; a name, a unique prefix or an id.
     session.history skill: Only sessions with this skill: a task's name or `@kind`.

@@ -125,7 +125,10 @@ enum RestoreText {
     var rows: [[String]] = []
     func add(_ amount: DataRestore.Amount, _ words: String) {
       guard amount.sessions > 0 else { return }
-      rows.append([words, "\(Figures.of(amount.sessions, "entry", "entries")), \(Figures.of(amount.estimations, "guess", "guesses"))"])
+      rows.append([
+        words,
+        "\(Figures.of(amount.sessions, "entry", "entries")), \(Figures.of(amount.estimations, "guess", "guesses"))",
+      ])
     }
     add(response.lost, response.dryRun ? "take away" : "taken away")
     add(response.gained, response.dryRun ? "bring back" : "brought back")

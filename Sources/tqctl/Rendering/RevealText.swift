@@ -18,15 +18,16 @@ enum RevealText {
     BadgeText.earned(run.badges, to: &page)
     if let insight = run.insight { page.prose(insight, .quiet) }
     if !isConversation, run.isWaiting { confirmation(of: run, to: &page, asksAboutSlip) }
-    if let next = run.next, !isConversation {
-      page.gap()
-      self.next(next, run.phase, to: &page)
-    }
     if let summary = run.summary {
       page.gap()
       SummaryText.write(summary, quest: run.quest, to: &page, showsRewards: showsRewards)
     }
     CollectionText.news(run.collected, to: &page)
+    // After a task in between, its summary comes before what goes on.
+    if let next = run.next, !isConversation {
+      page.gap()
+      self.next(next, run.phase, to: &page)
+    }
   }
 
   private static func confirmation(of run: RevealedRun, to page: inout Page, _ asksAboutSlip: Bool) {

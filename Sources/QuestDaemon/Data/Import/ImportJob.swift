@@ -123,8 +123,8 @@ final class ImportJob: ConnectionBound {
     try staging.wait()
   }
 
-  /// Plays the staged sessions through the rules, knowing what the store holds. Without points a session that brings none
-  /// of its own earns none.
+  /// Plays the staged sessions through the rules, knowing what the store holds. Without points a session that brings
+  /// none of its own earns none.
   func score(knowing store: QuestStore, player: PlayerID, difficulty: Settings.Difficulty) throws {
     try store.read { reader in
       let before = try StoredHistory(reader: reader, player: player)
@@ -199,7 +199,9 @@ extension DataImport.Report {
   /// What undo says it takes back.
   var label: String {
     let notes = (samples ?? 0) + (goals ?? 0) + (intervals ?? 0) + (self.notes ?? 0)
-    guard notes > 0 else { return sessions == 0 ? "the import" : "the import of \(Figures.of(sessions, "entry", "entries"))" }
+    guard notes > 0 else {
+      return sessions == 0 ? "the import" : "the import of \(Figures.of(sessions, "entry", "entries"))"
+    }
     let parts = [
       (sessions, "entry", "entries"), (samples ?? 0, "sample", "samples"), (goals ?? 0, "goal", "goals"),
       (intervals ?? 0, "interval", "intervals"), (self.notes ?? 0, "note", "notes"),
