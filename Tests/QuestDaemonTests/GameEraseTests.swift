@@ -220,7 +220,7 @@ struct GameEraseTests {
     let error = try #require(throws: RPCError.self) { try fixture.call(DataErase(skill: "gehei")) }
     #expect(error.kind == .confirmationNeeded)
     #expect(error.message.hasPrefix("This erases Geheimnis for good: 2 tasks, 1 whole entry, also out of 3 backups."))
-    #expect(error.data.hint == "To erase it: tqctl erase --skill \"Geheimnis\" --yes")
+    #expect(error.data.hint == "To erase it: tqctl erase --task \"Geheimnis\" --yes")
     #expect(try fixture.export() == before)
     #expect(try fixture.refusal(of: DataErase()) == .invalidArgument)
     #expect(try fixture.refusal(of: DataErase(skill: secret, everything: true)) == .invalidArgument)

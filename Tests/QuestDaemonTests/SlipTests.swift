@@ -39,6 +39,19 @@ struct SlipTests {
     #expect(throws: (any Error).self) { try fixture.call(SessionConfirm(id: run.id)) }
   }
 
+  @Test func ofAQuestEachIsConfirmedByItsNumber() throws {
+    try fixture.call(QuestCreate(name: "Dawn", tasks: ["Tea", "Walk"]))
+    try fixture.call(SessionStart(quest: "Dawn", estimates: [.seconds(600), .seconds(600)]))
+    for _ in 0..<2 {
+      fixture.clock.advance(20)
+      try fixture.call(SessionDone())
+    }
+    let session = try fixture.call(SessionHistory()).sessions[0].id.prefix(8)
+    #expect(try fixture.refusal(of: SessionConfirm(id: "\(session)")) == .ambiguousName)
+    #expect(try fixture.call(SessionConfirm(id: "\(session)-1")).task == "Walk")
+    #expect(try fixture.call(SessionConfirm(id: "\(session)")).task == "Tea")
+  }
+
   @Test func whatIsUsuallyShortIsNoSlip() throws {
     for _ in 0..<8 {
       _ = try run("Tea", guess: 60, took: 55)

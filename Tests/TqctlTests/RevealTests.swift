@@ -14,7 +14,7 @@ import Testing
     next: RevealedRun.NextTask? = nil, summary: SessionSummary? = nil
   ) -> RevealedRun {
     RevealedRun(
-      id: "3f9c1a2b77", sessionId: "s", recordedAt: "2026-03-16T07:37:12+01:00",
+      id: "3f9c1a2b77-0", sessionId: "3f9c1a2b77", recordedAt: "2026-03-16T07:37:12+01:00",
       recordedAtText: "Mon 16 Mar 2026, 07:37", quest: "Morning Quest", task: "Shower", skill: "Shower",
       numbers: RunNumbers(
         estimatedSeconds: estimate, estimatedLowSeconds: low, estimatedHighSeconds: high, actualSeconds: actual,
@@ -101,7 +101,7 @@ import Testing
 
   @Test func aVeryLongRunNamesTheCommandThatMakesItCount() {
     let text = Self.page { RevealText.write(Self.run(integrity: "overlong"), to: &$0) }
-    #expect(text.contains("  tqctl confirm 3f9c1a2b\n"))
+    #expect(text.contains("  tqctl confirm 3f9c1a2b-0\n"))
     #expect(
       !Self.page { RevealText.write(Self.run(integrity: "overlong", marks: ["confirmed"]), to: &$0) }.contains(
         "confirm "))

@@ -159,7 +159,7 @@ extension ReadContext {
       throw RPCError(
         .invalidArgument,
         "Say one thing to erase: a task, a quest, a goal, a metric, an activity, what is before a day, or everything.",
-        hint: "For example: tqctl erase --skill Shower")
+        hint: "For example: tqctl erase --task Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
     if let quest = request.quest { return try target(quest: quest, keepingSetup) }
@@ -175,7 +175,7 @@ extension ReadContext {
       guard metric.source == .manual else {
         throw RPCError(
           .notYours, "\(metric.key) is computed from what you do and track.",
-          hint: "Erase those: tqctl erase --skill, --quest or --activity")
+          hint: "Erase those: tqctl erase --task, --quest or --activity")
       }
       return ErasureTarget(
         erasure: .record(Metric.recordType, metric.key.text, of: player),
@@ -213,7 +213,7 @@ extension ReadContext {
     let known = Set(keys)
     let quests = try reader.quests(of: player).filter { $0.tasks.contains { known.contains($0.task.skillKey) } }
     return ErasureTarget(
-      erasure: .skill(keys: keys, of: player), words: name, option: "--skill \"\(name)\"",
+      erasure: .skill(keys: keys, of: player), words: name, option: "--task \"\(name)\"",
       stillTaskOf: quests.map(\.name))
   }
 

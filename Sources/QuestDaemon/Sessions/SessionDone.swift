@@ -143,9 +143,9 @@ extension Application {
 extension ReadContext {
   /// The run to confirm, by its id or that of its session, or a unique prefix of either.
   func waiting(_ id: String) throws -> KnownRun {
-    let runs = try played(id).runs
-    let waiting = runs.filter { $0.run.facts.isWaiting }
-    if let exact = runs.first(where: { $0.run.id.text == id }) {
+    let played = try played(id)
+    let waiting = played.runs.filter { $0.run.facts.isWaiting }
+    if let exact = runNamed(by: id, in: played) {
       guard waiting.contains(exact) else {
         throw RPCError(
           .invalidArgument, "That one needs no confirmation.", hint: "Only very long and very short ones do.")

@@ -8,14 +8,16 @@ struct EraseCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "erase", "Erase for good, also from backups.",
     example: """
-      tqctl erase --skill Shower
+      tqctl erase --task Shower
       tqctl erase --before 2025-01-01 --yes
       """,
     more: "It tells first how much that is, and asks. Nothing brings it back, neither undo nor a backup. "
       + "It waits until no file holds any of it; with Ctrl-C, timequestd goes on with that alone. "
       + "`tqctl delete` takes an entry out of history so that undo brings it back.")
 
-  @Option(help: ArgumentHelp("The whole history of a task, by its name or @kind.", valueName: "skill"))
+  @Option(
+    name: [.customLong("task"), .customLong("skill")],
+    help: ArgumentHelp("The whole history of a task, by its name or @kind.", valueName: "skill"))
   var skill: String?
 
   @Option(help: ArgumentHelp("A quest with its whole history; a deleted one too.", valueName: "quest"))
@@ -45,7 +47,7 @@ struct EraseCommand: QuestCommand {
     let given = [skill != nil, quest != nil, goal != nil, metric != nil, activity != nil, before != nil, everything]
     guard given.filter(\.self).count == 1 else {
       throw ValidationError(
-        "Say one thing to erase: --skill, --quest, --goal, --metric, --activity, --before or --everything.")
+        "Say one thing to erase: --task, --quest, --goal, --metric, --activity, --before or --everything.")
     }
   }
 

@@ -40,7 +40,9 @@ enum RevealText {
       page.prose("A slip? The first goes back to the task, which then earns nothing; the second lets it count:")
       page.command("tqctl undo")
     }
-    page.command("tqctl confirm \(run.id.prefix(8))")
+    // The runs of a quest are told apart by the number after the dash.
+    let number = run.quest == nil ? "" : run.id.dropFirst(run.sessionId.count)
+    page.command("tqctl confirm \(run.sessionId.prefix(8))\(number)")
   }
 
   /// `You guessed 5m. It took 6m 12s.`
