@@ -168,11 +168,11 @@ struct ClockChangeTests {
       try #require((try machine.json("remind")["reminders"] as? [[String: Any]])?.first)
     }
     #expect(try reminder()["silence"] == nil)
-    #expect(try machine.tqctl("doctor").contains("earlier than your newest run") == false)
+    #expect(try machine.tqctl("doctor").contains("earlier than the newest task") == false)
     // Half past seven in Berlin, and a year ago: due, if the clock were right.
     try machine.set(wall: "2025-03-02 06:31:00")
     #expect(try reminder()["silence"] as? String == "clockBehind")
-    #expect(try machine.daemon?.tqctl("doctor").output.contains("earlier than your newest run") == true)
+    #expect(try machine.daemon?.tqctl("doctor").output.contains("earlier than the newest task") == true)
     try machine.set(wall: "2026-03-02 06:20:00")
     #expect(try reminder()["next"] as? String == "2026-03-02T07:30:00+01:00")
   }

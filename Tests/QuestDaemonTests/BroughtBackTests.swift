@@ -109,7 +109,7 @@ struct BroughtBackTests {
     for _ in 1...2 {
       let error = try #require(throws: RPCError.self) { try fixture.call(request) }
       #expect(error.kind == .invalidArgument)
-      #expect(error.data.hint?.contains("stays out of statistics and rewards") == true)
+      #expect(error.data.hint?.contains("stays out of your numbers and rewards") == true)
     }
     let done = try fixture.call(SessionDone())
     #expect(done.marks == ["unblinded"])

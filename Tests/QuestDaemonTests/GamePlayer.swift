@@ -49,7 +49,8 @@ final class GamePlayer {
     case ..<94: try call(SessionHint())
     case ..<95: try call(SessionConfirm(id: try someRun { $0.integrity == "overlong" } ?? "none"))
     case ..<96 where number(2) == 0:
-      try call(SessionAdd(task: pick(Self.tasks), actual: guess(), day: pick([nil, "yesterday"])))
+      try call(
+        SessionAdd(task: pick(Self.tasks), actual: guess(), ago: pick([nil, .seconds(Double(number(9000) + 1))])))
     case ..<96: fixture.clock.stepWall(Double(number(7200) - 3600))
     case ..<97: fixture.clock.reboot(afterSeconds: Double(number(400)))
     default: try begin()

@@ -43,7 +43,7 @@ struct PatternSpanTests {
 
   @Test func whatIsTooLittleAndWhatHasNoGuessIsSaid() throws {
     let february = try fixture.call(PatternsGet(from: "2026-02-01"))
-    #expect(february.learning.map(\.text) == ["3 measured runs with a guess; a pattern takes 5"])
+    #expect(february.learning.map(\.text) == ["3 times with a guess; a pattern takes 5"])
     #expect(february.learning.map(\.skill) == ["Tea"] && february.usualTimes == nil)
     let january = try fixture.call(PatternsGet(from: "2026-01-01", to: "2026-01-31"))
     #expect(january.usualTimes?.map(\.skill) == ["Walk"] && january.learning.isEmpty)

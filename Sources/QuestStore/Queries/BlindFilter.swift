@@ -15,7 +15,8 @@ public import QuestModel
 ///   then; those begun or recorded since are hidden, and those ended since appear as still open.
 /// - An imported session keeps its own times, which reveal nothing about the task; only the moment of the import is
 ///   hidden.
-/// - The open session, and one that waits for it, are hidden unless one of their runs is shown, even if the journal was shortened.
+/// - The open session, and one that waits for it, are hidden unless one of their runs is shown, even if the journal was
+///   shortened.
 ///
 /// Before the first `done` the horizon is 0 and everything is hidden, a goal that was made long before lock-in too. Reads
 /// as of lock-in would show it, and with it that the task began after the day and moment at which it was made: a bound
