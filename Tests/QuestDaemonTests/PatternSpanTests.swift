@@ -32,7 +32,7 @@ struct PatternSpanTests {
   @Test func aSpanIsJudgedByItsOwnRuns() throws {
     let january = try fixture.call(PatternsGet(from: "2026-01-01", to: "2026-01-31"))
     #expect(january.period == "Thu 1 Jan 2026 to Sat 31 Jan 2026")
-    #expect(january.tasks.map(\.skill) == ["Pack"] && january.tasks[0].sampleCount == 17)
+    #expect(january.tasks.map(\.skill) == ["Pack"] && january.tasks[0].sampleCount == 18)
     #expect(january.tasks[0].claims.map(\.kind) == ["bias", "steadiness"])
     #expect(try #require(january.tasks[0].factor?.value) > 1.8)
     let february = try fixture.call(PatternsGet(skill: "pack", from: "2026-02-01"))

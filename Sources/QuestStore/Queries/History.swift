@@ -102,7 +102,10 @@ extension StoreReader {
     let holdsRun = "EXISTS (SELECT 1 FROM estimation x WHERE x.session = s.id AND +x.skill = \(Self.skillOfID))"
     let found = try page("", [near, holdsRun])
     if found.count == limit { return found }
-    let sessions = "(SELECT DISTINCT session FROM estimation WHERE skill = \(Self.skillOfID)) x CROSS JOIN "
+    // A run ends after its session has begun, so earlier ones need not be looked at. A day more is for a clock that was
+    // set back in between.
+    let since = filter.from == nil ? "" : " AND recordedAt >= :from - 86400000"
+    let sessions = "(SELECT DISTINCT session FROM estimation WHERE skill = \(Self.skillOfID)\(since)) x CROSS JOIN "
     return try page(sessions, conditions + ["s.id = x.session"])
   }
 
