@@ -46,16 +46,19 @@ import Testing
     }
   }
 
-  /// Each id as the number of its first appearance.
+  /// Each id as the number of its first appearance. Skills come last, by name: an export has them in the order of their
+  /// ids.
   private static func withoutIDs(_ text: String) -> [String] {
     var numbers: [Substring: Int] = [:]
-    return text.split(separator: "\n").map { line in
+    let lines = text.split(separator: "\n").map { line in
       String(line).replacing(/"(id|sessionId|questId)":"([^"-]*)(-[0-9]+)?"/) { match in
         let number = numbers[match.output.2] ?? numbers.count
         numbers[match.output.2] = number
         return "\"\(match.output.1)\":\(number)\(match.output.3 ?? "")"
       }
     }
+    let skill = #"{"type":"skill","#
+    return lines.filter { !$0.hasPrefix(skill) } + lines.filter { $0.hasPrefix(skill) }.sorted()
   }
 
   // MARK: - Imports of the same
