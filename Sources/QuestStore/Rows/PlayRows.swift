@@ -12,7 +12,7 @@ extension StoreReader {
   /// The session that waits while the open one is played in between; `nil` when none does.
   ///
   /// It keeps its state, as no other session that is not open does. Its outcome is `abandoned` meanwhile: the store holds
-  /// one open session a player, and a program that does not know it finds the finished tasks kept. O(1).
+  /// one open session a player, and a program that does not know it finds the finished tasks kept. O(open sessions).
   public func waitingSession(of player: PlayerID) throws -> (session: Session, play: Play)? {
     let sql = """
       SELECT s.id FROM play CROSS JOIN session s ON s.id = play.id WHERE s.player = ? AND s.outcome = 2 LIMIT 1
