@@ -25,7 +25,7 @@ extension Application {
       guard request.quest == nil || !isSpan else {
         throw RPCError(
           .invalidArgument, "A quest and days exclude each other.",
-          hint: "Patterns of a quest are from its last 200 plays.")
+          hint: "Patterns of a quest are from the last 200 times.")
       }
       if let quest = request.quest { return try snapshot.patterns(ofQuest: try snapshot.anyQuest(quest), asOf: asOf) }
       let limit = try pageSize(request.limit, default: 50)
