@@ -33,7 +33,7 @@ enum HelpPage {
 
   /// The parser's help for a page. In a pipe nothing is folded.
   static func write(_ help: String, to page: inout Page) {
-    // The parser prints the placeholder of an optional value.
+    // The parser prints the name of a value, although it may be left out.
     for line in help.replacing(" (default as flag: default)", with: "").split(
       separator: "\n", omittingEmptySubsequences: false)
     {

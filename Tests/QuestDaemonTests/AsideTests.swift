@@ -104,6 +104,28 @@ struct AsideTests {
     #expect(try fixture.call(SessionDone()).actualSeconds == 230)
   }
 
+  @Test func theQuestThatWaitsIsNotDeletedAndItsRunsAreCorrected() throws {
+    let fixture = try morning()
+    let shower = try fixture.call(SessionDone())
+    try fixture.call(Self.call)
+    let quest = shower.sessionId
+    for id in [quest, shower.id, String(quest.prefix(8))] {
+      #expect(try fixture.refusal(of: SessionDelete(id: id)) == .sessionAlreadyOpen)
+    }
+    try fixture.call(SessionCorrect(id: shower.id, actual: .seconds(180)))
+    fixture.clock.advance(30)
+    try fixture.call(SessionDone())
+    for _ in 1...2 {
+      try fixture.call(SessionEstimate(estimate: .seconds(60)))
+      fixture.clock.advance(60)
+      try fixture.call(SessionDone())
+    }
+    #expect(try total(fixture) == 300, "180 corrected, 60 and 60")
+    for _ in 1...10 { try fixture.call(HistoryUndo()) }
+    #expect(try fixture.call(SessionHistory()).sessions.isEmpty)
+    try expectDerived(fixture)
+  }
+
   @Test func skippedOrStoppedItIsLeftAndTheQuestGoesOn() throws {
     let fixture = try morning()
     for leave in [fixture.skip, fixture.abandon] {

@@ -52,6 +52,14 @@ struct SlipTests {
     #expect(try fixture.call(SessionConfirm(id: "\(session)")).task == "Tea")
   }
 
+  @Test func whatNeverCountsIsNotAskedAbout() throws {
+    try fixture.call(SessionDo(name: "Shower", estimates: [.seconds(600)]))
+    try fixture.call(SessionStatus(reveal: true))
+    fixture.clock.advance(5)
+    let run = try fixture.call(SessionDone())
+    #expect(run.integrity == .suspiciouslyFast && !run.isWaiting && run.feedback.headline == "With the clock in sight")
+  }
+
   @Test func whatIsUsuallyShortIsNoSlip() throws {
     for _ in 0..<8 {
       _ = try run("Tea", guess: 60, took: 55)

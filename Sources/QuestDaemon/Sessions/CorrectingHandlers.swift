@@ -46,11 +46,11 @@ extension Application {
 
   private func delete(_ request: SessionDelete, _ context: CallContext) throws -> SessionDelete.Response {
     try changing(request, context) { change in
-      let open = try change.snapshot.reader.openSession(of: change.player)?.session.id
-      // The open session's own id resolves, although a running task may hide its runs.
-      let isOpen = open.map { request.id == $0.text || request.id.hasPrefix("\($0)-") } ?? false
+      let open = try change.snapshot.reader.unfinishedSessions(of: change.player).map(\.session.id)
+      // An unfinished session's own id resolves, although a running task may hide its runs.
+      let isOpen = open.contains { request.id == $0.text || request.id.hasPrefix("\($0)-") }
       let played = try isOpen ? nil : change.snapshot.played(request.id)
-      guard let played, played.session.id != open else {
+      guard let played, !open.contains(played.session.id) else {
         throw RPCError(
           .sessionAlreadyOpen, "That one is still open.",
           hint: "Put it away first: tqctl abandon. Then delete it, or tqctl undo.")
@@ -128,13 +128,15 @@ extension WriteContext {
         ofSkillKey: run.task.skillKey, player: player, on: run.day, before: run.recordedAt))
   }
 
-  /// A quest's total includes its runs and the gaps between them: it changes with the run, and the gaps stay. The open
-  /// session's total is not measured yet; its first lock-in moves the other way.
+  /// A quest's total includes its runs and the gaps between them: it changes with the run, and the gaps stay. An
+  /// unfinished session's total is not measured yet; its first lock-in moves the other way.
   fileprivate func moveTotal(of session: Session, by seconds: Double, least: Double) throws {
-    if let (_, open) = try snapshot.reader.openSession(of: player), open.sessionID == session.id {
+    if let open = try snapshot.reader.unfinishedSessions(of: player).map(\.play).first(where: {
+      $0.sessionID == session.id
+    }) {
       var play = open
       play.firstLockIn = play.firstLockIn?.movedBack(bySeconds: seconds)
-      return try save(play, was: open)
+      return try writer.save(play, was: open)
     }
     guard let total = session.total else { return }
     try writer.setTotal(of: session.id, to: max(total + seconds, least))

@@ -20,6 +20,11 @@ extension StoreReader {
     return try db.value(Int64.self, sql, [player.rawValue]).flatMap(played)
   }
 
+  /// The open session, then the one that waits for it.
+  public func unfinishedSessions(of player: PlayerID) throws -> [(session: Session, play: Play)] {
+    [try openSession(of: player), try waitingSession(of: player)].compactMap(\.self)
+  }
+
   private func played(_ id: Int64) throws -> (session: Session, play: Play)? {
     guard let session = try session(rowID: id) else { return nil }
     let state = "SELECT phase, position, title, firstLockIn, pausedSeconds FROM play WHERE id = ?"

@@ -58,8 +58,9 @@ public struct RunNumbers: Codable, Equatable, Sendable {
     self.feltSeconds = feltSeconds
   }
 
-  /// Whether the very long or very short run counts only once it is confirmed.
+  /// Whether the very long or very short run counts only once it is confirmed. One that was `unblinded` never counts.
   public var isWaiting: Bool {
-    [.overlong, .suspiciouslyFast].contains(integrity.known) && !marks.contains(Open(.confirmed))
+    [.overlong, .suspiciouslyFast].contains(integrity.known)
+      && !marks.contains { $0 == Open(.confirmed) || $0 == Open(.unblinded) }
   }
 }
