@@ -70,6 +70,20 @@ struct DaySpanTests {
     #expect(try fixture.refusal(of: SessionHistory(cursor: first.nextCursor, before: all[0].id)) == .invalidArgument)
   }
 
+  @Test func aLongSpanComesByTheMonth() throws {
+    let short = StatsGet(days: 4, from: "2026-03-03", to: "2026-03-06", months: 240)
+    #expect(try fixture.call(short).days.count == 4)
+    #expect(try fixture.call(short).months == nil)
+    let long = try fixture.call(StatsGet(days: 3, from: "2026-03-03", to: "2026-03-06", months: 240))
+    #expect(long.days.isEmpty && long.period?.daysPlayed == 4)
+    let march = StatsGet.Month(
+      month: "2026-03", quests: 0, soloRuns: 4, daysPlayed: 4, averageAccuracy: 100, scoredRuns: 4)
+    #expect(long.months == [march])
+    let ofTask = try fixture.call(StatsGet(days: 3, from: "2026-02-01", months: 1, skill: "Shower"))
+    #expect(ofTask.months?.map(\.daysPlayed) == [6] && ofTask.months?.map(\.scoredRuns) == [6] && ofTask.days.isEmpty)
+    #expect(try fixture.refusal(of: StatsGet(months: 3, skill: "Shower")) == .invalidArgument)
+  }
+
   @Test func statisticsOfOneTaskAreOfItsRuns() throws {
     let stats = try fixture.call(StatsGet(skill: "shower"))
     let period = try #require(stats.period)

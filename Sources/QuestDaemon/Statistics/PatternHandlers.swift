@@ -115,7 +115,9 @@ extension ReadContext {
         try reader.skills(of: player, playedIn: start...end, offset: offset, limit: limit + 1)
       }
     let shown = Array(skills.prefix(limit))
-    let runs = try shown.flatMap { try reader.runs(ofSkill: $0.id, in: start...end, lookBack: rules.claims.lookBack) }
+    let runs = try shown.flatMap {
+      try reader.runs(ofSkill: $0.id, $0.name, in: start...end, lookBack: rules.claims.lookBack)
+    }
     let guessed = Set(runs.filter { $0.facts.score != nil }.map(\.skill))
     var response = try patterns(of: runs.filter { guessed.contains($0.skill) }, inQuest: nil) { display, samples in
       PatternsGet.Learning(
@@ -151,7 +153,9 @@ extension ReadContext {
         learning.append(try few(display, runs.count { $0.facts.score != nil }))
         continue
       }
-      let own = runs.reversed().compactMap(\.speaking).map { insightRun($0).ratio(rules) }
+      let own = runs.reversed().filter(\.speaks).map(\.guessed).map {
+        Scoring.boundedLogRatio(estimate: $0.estimate, actual: $0.actual, rules: rules)
+      }
       let claims = Claim.about(skill: display, ratios: own, rules: rules)
       var told =
         PatternsGet.Pattern(
@@ -163,10 +167,11 @@ extension ReadContext {
       told.factor = PatternsGet.Factor(own, rules: rules)
       tasks.append(told)
     }
-    let speaking = plays.compactMap(\.speaking).sorted { $0.recordedAt < $1.recordedAt }
-    let overall = Claim.overall(
-      runs: speaking.map { insightRun($0) }, sessions: 0, isAnySkillKnown: tasks.contains { !$0.claims.isEmpty },
-      rules: rules)
+    let overall =
+      tasks.contains { !$0.claims.isEmpty }
+      ? []
+      : Claim.pooled(
+        runs: plays.filter(\.speaks).sorted { $0.recordedAt < $1.recordedAt }.map(\.guessed), rules: rules)
     return PatternsGet.Response(
       tasks: tasks, learning: learning, overall: whole(overall, beside: tasks), nextCursor: nil)
   }
@@ -213,6 +218,11 @@ extension ReadContext {
       : tasks.contains { !$0.claims.isEmpty } ? ClaimWording.notSureTogether : ClaimWording.notSureOverall
     return PatternsGet.Overall(claims: claims.map { PatternsGet.Claim($0) }, note: claims.isEmpty ? note : nil)
   }
+}
+
+extension QuestRun {
+  /// Guess and measurement in seconds.
+  fileprivate var guessed: (estimate: Double, actual: Double) { (facts.estimate?.seconds ?? 0, facts.actual ?? 0) }
 }
 
 extension PatternsGet.Factor {

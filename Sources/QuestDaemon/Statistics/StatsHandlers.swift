@@ -63,20 +63,27 @@ extension Application {
             factor: exp(band.factorSum / Double(band.runs)))
         })
       response.date = days.upperBound.description
-      if request.from != nil || request.to != nil {
+      let isSpan = request.from != nil || request.to != nil
+      if isSpan {
         response.period = StatsGet.Period(days, source.days.filter { days.contains($0.day) })
       }
       response.unguessedRuns = totals.unguessedRuns > 0 ? totals.unguessedRuns : nil
       response.ranges = try snapshot.ranges(asOf: asOf)
       response.plans = try Planner(snapshot, asOf: asOf).keptPlans()
       if let skill = request.skill {
-        guard months == 0 else {
+        guard months == 0 || isSpan else {
           throw RPCError(.invalidArgument, "skill and months exclude each other.", hint: "Ask for days.")
         }
         try snapshot.narrow(&response, to: try snapshot.skill(skill), days, asOf: asOf, blindFilter)
       }
       if asOf != nil || blindFilter?.hidesRuns == true { response.hidden = try snapshot.hiddenPlays(blindFilter) }
-      if months > 0 { response.months = StatsGet.Month.months(of: source.days) }
+      if isSpan, months > 0 {
+        guard days.upperBound - days.lowerBound >= request.days ?? 366 else { return response }
+        response.months = StatsGet.Month.months(of: response.days).suffix(months)
+        response.days = []
+      } else if months > 0 {
+        response.months = StatsGet.Month.months(of: source.days.map { StatsGet.Day($0) })
+      }
       return response
     }
   }
@@ -147,19 +154,20 @@ extension StatsGet.Period {
 
 extension StatsGet.Month {
   /// The sums of days by month, oldest first. O(days).
-  fileprivate static func months(of days: [DayTotals]) -> [StatsGet.Month] {
-    var months: [(name: Substring, days: [DayTotals])] = []
+  fileprivate static func months(of days: [StatsGet.Day]) -> [StatsGet.Month] {
+    var months: [(name: Substring, days: [StatsGet.Day])] = []
     for day in days {
-      let name = day.day.description.prefix(7)
+      let name = day.date.prefix(7)
       if months.last?.name != name { months.append((name, [])) }
       months[months.count - 1].days.append(day)
     }
     return months.map { name, days in
-      let runs = days.reduce(0) { $0 + $1.scoredRuns }
+      let runs = days.reduce(0) { $0 + ($1.scoredRuns ?? 0) }
+      let accuracies = days.reduce(0) { $0 + $1.averageAccuracy * Double($1.scoredRuns ?? 0) }
       return StatsGet.Month(
         month: String(name), quests: days.reduce(0) { $0 + $1.quests }, soloRuns: days.reduce(0) { $0 + $1.soloRuns },
-        daysPlayed: days.count { $0.quests + $0.soloRuns > 0 },
-        averageAccuracy: mean(days.reduce(0) { $0 + $1.accuracySum }, runs) ?? 0, scoredRuns: runs)
+        daysPlayed: days.count { $0.quests + $0.soloRuns + ($0.runs ?? 0) > 0 },
+        averageAccuracy: mean(accuracies, runs) ?? 0, scoredRuns: runs)
     }
   }
 }

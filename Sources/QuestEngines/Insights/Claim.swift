@@ -68,15 +68,29 @@ extension Claim {
             text: ClaimWording.text(of: part, isCloser: isCloser)))
       }
     }
-    guard !isAnySkillKnown else { return claims }
-    let byBand = (0...rules.course.bandEnds.count).flatMap { band in
-      pooled(runs.filter { $0.band(rules) == band }, .band(band), rules)
-    }
-    return claims + (byBand.isEmpty ? pooled(runs, .everything, rules) : byBand)
+    return claims + (isAnySkillKnown ? [] : pooled(runs: runs.map { ($0.estimate, $0.actual) }, rules: rules))
   }
 
-  private static func pooled(_ runs: [InsightRun], _ subject: ClaimWording.Subject, _ rules: GameRules) -> [Claim] {
-    let newest = runs.suffix(rules.evidence.window).map { $0.ratio(rules) }
+  /// The bias by length, else over all: what is claimed where no single skill has a claim.
+  ///
+  /// - Parameters:
+  ///   - runs: guess and measurement in seconds, oldest first.
+  ///   - rules: the required evidence.
+  /// - Returns: a claim for each length that has one, else at most one over all.
+  public static func pooled(runs: [(estimate: Double, actual: Double)], rules: GameRules = .standard) -> [Claim] {
+    // By √(E · A): sorting by estimate or by actual alone makes a bias where none is.
+    let byBand = (0...rules.course.bandEnds.count).flatMap { band in
+      pooled(runs.filter { rules.course.band(estimate: $0.estimate, actual: $0.actual) == band }, .band(band), rules)
+    }
+    return byBand.isEmpty ? pooled(runs, .everything, rules) : byBand
+  }
+
+  private static func pooled(
+    _ runs: [(estimate: Double, actual: Double)], _ subject: ClaimWording.Subject, _ rules: GameRules
+  ) -> [Claim] {
+    let newest = runs.suffix(rules.evidence.window).map {
+      Scoring.boundedLogRatio(estimate: $0.estimate, actual: $0.actual, rules: rules)
+    }
     return bias(RatioBelief(Moments(newest), rules: rules), of: subject)
   }
 

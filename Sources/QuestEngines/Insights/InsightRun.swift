@@ -23,9 +23,6 @@ public struct InsightRun: Hashable, Sendable {
   public func ratio(_ rules: GameRules) -> Double {
     Scoring.boundedLogRatio(estimate: estimate, actual: actual, rules: rules)
   }
-
-  /// 0 … 3 by √(E · A): sorting by estimate or by actual alone makes a bias where none is.
-  public func band(_ rules: GameRules) -> Int { rules.course.band(estimate: estimate, actual: actual) }
 }
 
 /// Parts of the local day.

@@ -206,8 +206,9 @@ public struct QuestRun: Equatable, Sendable {
   public var name: String
   /// The guess in seconds, the measurement and the score.
   public var facts: RunFacts
-  /// Present when claims may use it.
-  public var speaking: SpeakingRun?
+  public var recordedAt: Instant
+  /// Whether claims may use it; it has an estimate then.
+  public var speaks: Bool
 }
 
 extension StoreReader {
@@ -217,50 +218,48 @@ extension StoreReader {
   ) throws -> (name: String, runs: [QuestRun]) {
     let name = try db.value(String.self, "SELECT name FROM routine WHERE uid = ?", [quest.text])
     let sql = """
-      SELECT \(Self.questRunColumns)
+      SELECT \(Self.runColumns), k.uid, k.name
       FROM (SELECT id FROM session WHERE routine = (SELECT id FROM routine WHERE uid = ?) AND player = ?
           AND startedAt <= ? ORDER BY startedAt DESC LIMIT ?) s
         CROSS JOIN estimation e ON e.session = s.id CROSS JOIN skill k ON k.id = e.skill
-        CROSS JOIN zone z ON z.id = e.zone
       WHERE e.recordedAt <= ? AND e.calibration = 0 AND \(SkillBests.counts)
       """
     let arguments: Bindings = [
       quest.text, player.rawValue, end.milliseconds, sessions, end.milliseconds,
     ]
-    return (name ?? "", try questRuns(sql, arguments))
+    let runs = try db.all(sql, arguments) { questRun($0, skill: $0[6], name: $0[7]) }
+    return (name ?? "", runs.sorted { $0.recordedAt < $1.recordedAt })
   }
 
   /// The newest runs of a skill within the moments, oldest first, among its newest `lookBack` of any kind. O(lookBack).
   public func runs(
-    ofSkill uid: String, in span: ClosedRange<Instant>, lookBack: Int
+    ofSkill uid: String, _ name: String, in span: ClosedRange<Instant>, lookBack: Int
   ) throws -> [QuestRun] {
+    // The order of the index makes a sort and a join needless: a page of patterns reads some thousand rows.
     let sql = """
-      SELECT \(Self.questRunColumns)
-      FROM (SELECT id FROM estimation WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt BETWEEN ? AND ?
-          ORDER BY recordedAt DESC LIMIT ?) n
-        CROSS JOIN estimation e ON e.id = n.id CROSS JOIN skill k ON k.id = e.skill
-        CROSS JOIN zone z ON z.id = e.zone
-      WHERE e.calibration = 0 AND \(SkillBests.counts)
+      SELECT \(Self.runColumns)
+      FROM (SELECT estimate, actual, accuracy, rating, recordedAt, calibration, marks, integrity
+          FROM estimation WHERE skill = (SELECT id FROM skill WHERE uid = ?)
+            AND recordedAt BETWEEN ? AND ? ORDER BY recordedAt DESC LIMIT ?) e
+      WHERE calibration = 0 AND \(SkillBests.counts)
       """
-    return try questRuns(sql, [uid, span.lowerBound.milliseconds, span.upperBound.milliseconds, lookBack])
+    let arguments: Bindings = [uid, span.lowerBound.milliseconds, span.upperBound.milliseconds, lookBack]
+    return try db.all(sql, arguments) { questRun($0, skill: uid, name: name) }.reversed()
   }
 
-  private static let questRunColumns = """
-    k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks, k.name, e.accuracy, e.rating,
-      \(SkillCourses.speaks)
-    """
+  private static let runColumns =
+    "e.estimate, e.actual, e.accuracy, e.rating, e.recordedAt, \(SkillCourses.speaks)"
 
-  private func questRuns(_ sql: String, _ arguments: Bindings) throws -> [QuestRun] {
-    let runs = try db.all(sql, arguments) { row -> (at: Int64, run: QuestRun) in
-      let actual: Double = row[3]
-      var run = QuestRun(skill: row[0], name: row[7], facts: RunFacts(actual: actual))
-      if let estimate: Double = row[2], let rating = (row[9] as Int?).flatMap(Rating.init(rawValue:)) {
-        run.facts.estimate = Estimate(seconds: estimate)
-        run.facts.score = Score(difference: estimate - actual, accuracy: row[8], rating: rating)
-        if row[10] { run.speaking = speakingRun(row) }
-      }
-      return (row[4], run)
+  private func questRun(_ row: Columns, skill: String, name: String) -> QuestRun {
+    let actual: Double = row[1]
+    var run = QuestRun(
+      skill: skill, name: name, facts: RunFacts(actual: actual), recordedAt: Instant(milliseconds: row[4]),
+      speaks: false)
+    if let estimate: Double = row[0], let rating = (row[3] as Int?).flatMap(Rating.init(rawValue:)) {
+      run.facts.estimate = Estimate(seconds: estimate)
+      run.facts.score = Score(difference: estimate - actual, accuracy: row[2], rating: rating)
+      run.speaks = row[5]
     }
-    return runs.sorted { $0.at < $1.at }.map(\.run)
+    return run
   }
 }

@@ -9,10 +9,11 @@ public struct StatsGet: HistoricalRequest {
   public var from: String?
   /// Up to this local day, written like `from`; today when absent.
   public var to: String?
-  /// Calendar months of `months`, counted back from this one: 1 … 240; none when absent.
+  /// Calendar months of `months`, counted back from this one: 1 … 240; none when absent. With `from` or `to`, the newest
+  /// months of the span, instead of its `days`, if it is longer than the number `days` (366 when absent).
   public var months: Int?
   /// Only this skill, a task's name or `@kind`: `days` and `period` are of its runs. Level, days played and the other
-  /// totals stay the player's; bests and bands are left out. Excludes `months`.
+  /// totals stay the player's; bests and bands are left out. Excludes `months` without `from` and `to`.
   public var skill: String?
 
   public init(
@@ -48,7 +49,7 @@ public struct StatsGet: HistoricalRequest {
     public var estimations: Int
     /// Measured runs without an estimate, such as imported time; absent when there are none.
     public var unguessedRuns: Int?
-    /// Days with a finished run, oldest first.
+    /// Days with a finished run, oldest first; empty where the months of a span come instead.
     public var days: [Day]
     /// The local day that `days` were counted back from: `2026-03-15`.
     public var date: String?

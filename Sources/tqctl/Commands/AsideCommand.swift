@@ -28,6 +28,6 @@ struct AsideCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     let request = try DoCommand.request(words, new: new)
     _ = try Self.request(request)
-    try DoCommand.answer(request, words, caller) { try caller.answerState(Self.request($0), locksIn: true) }
+    try DoCommand.answer(request, words, command: "aside", caller) { try caller.answerState(Self.request($0), locksIn: true) }
   }
 }

@@ -45,9 +45,11 @@ struct DoCommand: QuestCommand {
     try Self.answer(try request(), words, caller) { try caller.answerState($0, locksIn: true) }
   }
 
-  /// Calls with the request once its numbers have units and its name is one that is known or new.
+  /// Calls with the request once its numbers have units and its name is one that is known or new. `command` is the one
+  /// that hints name.
   static func answer(
-    _ request: SessionDo, _ words: [String], _ caller: Caller, call: (SessionDo) throws -> Void
+    _ request: SessionDo, _ words: [String], command: String = "do", _ caller: Caller,
+    call: (SessionDo) throws -> Void
   ) throws {
     var request = request
     do {
@@ -55,7 +57,7 @@ struct DoCommand: QuestCommand {
       try NameQuestion.answer(request, caller, call: call)
     } catch var refusal as RPCError where Self.mayBeUnquoted.contains(refusal.kind) {
       if let quoted = Self.quoted(words) {
-        refusal.data.hint = "Write a name of several words in quotes: tqctl do \(quoted)"
+        refusal.data.hint = "Write a name of several words in quotes: tqctl \(command) \(quoted)"
       }
       throw refusal
     }

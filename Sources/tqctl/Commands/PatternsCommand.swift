@@ -13,7 +13,7 @@ struct PatternsCommand: LongCommand {
       """,
     more: """
       Where guesses lean most comes first. Only what is unlikely to be chance is listed; "maybe" means fairly \
-      sure. With --since or --until each task is judged by its newest 200 runs of those days.
+      sure. With --since or --until each task is judged by its newest 200 times of those days.
       """)
 
   @Argument(help: "Only this task, by its name or @kind.")

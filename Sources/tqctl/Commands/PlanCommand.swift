@@ -12,7 +12,8 @@ struct PlanCommand: QuestCommand {
       """,
     more: """
       Without --by it says when it is done if you start now. A time behind a task is your guess for it, for what you have \
-      never played. With --then it says when to leave, and --by is when you arrive. --keep remembers the plan, to tell you later how your plans did.
+      never played. With --then it says when to leave, and --by is when you arrive. --keep remembers the plan, to tell \
+      you later how your plans did.
       """)
 
   @Argument(help: ArgumentHelp("A quest or tasks, each with a guess if you like.", valueName: "name [guess]"))
@@ -23,7 +24,7 @@ struct PlanCommand: QuestCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("A trip after it; without its time, from your runs of it.", valueName: "trip [duration]"))
+    help: ArgumentHelp("A trip after it; without its time, from your history.", valueName: "trip [duration]"))
   var then: [String] = []
 
   @Option(help: ArgumentHelp("When you start, if not now: 07:00.", valueName: "time"))

@@ -32,6 +32,8 @@ struct StatsCommand: LongCommand {
     // The calendar covers more days than the chart.
     let isSpan = request.from != nil || request.to != nil || request.skill != nil
     if !caller.json, !isSpan, (1..<HeatmapText.days).contains(request.days ?? 1) { longer.days = HeatmapText.days }
+    // Years are shown by the month.
+    if !caller.json, request.from != nil || request.to != nil { longer.months = 240 }
     try caller.answer(longer) { stats, page in
       StatsText.write(stats, days: request.days ?? 30, to: &page, showsRewards: try caller.showsRewards())
     }

@@ -1,7 +1,7 @@
 import QuestText
 import QuestWire
 
-/// Mean accuracy by day, a bar a day.
+/// Mean accuracy, a bar a day or a month.
 enum AccuracyChart {
   /// Lines of the picture, each a quarter of the way to 100 %.
   private static let height = 4
@@ -21,19 +21,43 @@ enum AccuracyChart {
     // `  100 │` before the bars.
     let fitting = min(days, page.style.width - 7)
     let start = last - fitting + 1
-    let wide = fitting * 2 <= min(page.style.width, 120) - 7
     page.line("Accuracy by day, in percent")
+    bars((start...last).map { shown[$0] }, from: CivilDay.text(start), to: CivilDay.text(last), on: &page)
+  }
+
+  /// A bar a month; the newest of them, as many as fit the line.
+  static func write(_ months: [StatsGet.Month], to page: inout Page) {
+    let scored = Dictionary(
+      months.filter { $0.scoredRuns > 0 }.compactMap { month in month.number.map { ($0, month) } },
+      uniquingKeysWith: { $1 })
+    guard scored.count > 1, let first = scored.keys.min(), let last = scored.keys.max() else { return }
+    page.gap()
+    guard page.style.symbols != .words else {
+      page.line("Accuracy by month, newest first:")
+      for (number, month) in scored.sorted(by: { $0.key > $1.key }) {
+        let guesses = Figures.of(month.scoredRuns, "guess", "guesses")
+        page.line("  \(StatsGet.Month.text(number)): \(Figures.percent(month.averageAccuracy)), \(guesses)")
+      }
+      return
+    }
+    let start = max(first, last - page.style.width + 7 + 1)
+    page.line("Accuracy by month, in percent")
+    bars(
+      (start...last).map { scored[$0]?.averageAccuracy }, from: StatsGet.Month.text(start),
+      to: StatsGet.Month.text(last), on: &page)
+  }
+
+  /// The bars above their axis, which is named at both ends.
+  private static func bars(_ values: [Double?], from: String, to: String, on page: inout Page) {
+    let wide = values.count * 2 <= min(page.style.width, 120) - 7
     let isASCII = page.style.symbols == .ascii
     for level in stride(from: height, through: 1, by: -1) {
       let label = level == height ? "100" : level == height / 2 ? " 50" : "   "
-      let bars = (start...last).map { day in
-        bar(shown[day], level, isASCII: isASCII, isWide: wide)
-      }
+      let bars = values.map { bar($0, level, isASCII: isASCII, isWide: wide) }
       page.row(trimmed("  \(label) \(isASCII ? "|" : "│")\(bars.joined())"))
     }
-    let columns = fitting * (wide ? 2 : 1)
+    let columns = values.count * (wide ? 2 : 1)
     page.row("    0 " + (isASCII ? "+" : "└") + String(repeating: isASCII ? "-" : "─", count: columns))
-    let (from, to) = (CivilDay.text(start), CivilDay.text(last))
     let blanks = columns - from.count - to.count
     page.row(blanks > 0 ? "       \(from)\(String(repeating: " ", count: blanks))\(to)" : "       \(to)")
   }
@@ -77,4 +101,17 @@ func trimmed(_ line: String) -> String {
   var line = line
   while line.last == " " { line.removeLast() }
   return line
+}
+
+extension StatsGet.Month {
+  /// Months since the year 0; `nil` for what is no month.
+  var number: Int? {
+    CivilDay.number(month + "-01").map { day in
+      let (year, month, _) = CivilDay.parts(day)
+      return year * 12 + month - 1
+    }
+  }
+
+  /// `Mar 2026`.
+  static func text(_ number: Int) -> String { "\(CivilDay.months[number % 12]) \(number / 12)" }
 }

@@ -27,6 +27,48 @@ enum HeatmapText {
       page.styled("  \(shades[0]) none  \(shades[1]) 1  \(shades[2]) 2-3  \(shades[3]) 4-6  \(shades[4]) more", .quiet))
   }
 
+  /// A row a year, a column a month, newest year first.
+  static func write(_ months: [StatsGet.Month], to page: inout Page) {
+    let played = Dictionary(
+      months.compactMap { month in month.number.map { ($0, month.daysPlayed) } }, uniquingKeysWith: { $1 }
+    ).filter { $0.value > 0 }
+    guard let first = played.keys.min(), let last = played.keys.max() else { return }
+    page.gap()
+    let years = (first / 12...last / 12).reversed()
+    guard page.style.symbols != .words else {
+      page.line("Days played by year, newest first:")
+      for year in years {
+        let days = (year * 12..<year * 12 + 12).reduce(0) { $0 + (played[$1] ?? 0) }
+        page.line("  \(year): \(Figures.of(days, "day"))")
+      }
+      return
+    }
+    let isWide = page.style.width >= 80
+    let shades = CalendarGrid.shades(page.style)
+    page.line("Days played, a column a month")
+    page.row("        " + CivilDay.months.map { isWide ? "\($0) " : "\($0.prefix(1)) " }.joined().dropLast())
+    for year in years {
+      let cells = (year * 12..<year * 12 + 12).map { month in
+        let sign = month < first || month > last ? " " : shades[monthShade(played[month] ?? 0)]
+        return isWide ? String(repeating: sign, count: 3) : sign
+      }
+      page.row(trimmed("  \(year)  \(cells.joined(separator: " "))"))
+    }
+    page.row(
+      page.styled(
+        "  \(shades[0]) none  \(shades[1]) 1-5  \(shades[2]) 6-12  \(shades[3]) 13-20  \(shades[4]) more", .quiet))
+  }
+
+  private static func monthShade(_ days: Int) -> Int {
+    switch days {
+    case ...0: 0
+    case ...5: 1
+    case ...12: 2
+    case ...20: 3
+    default: 4
+    }
+  }
+
   private static func monday(of day: Int) -> Int { day - CivilDay.weekday(day) }
 
   private static func shade(_ plays: Int) -> Int {

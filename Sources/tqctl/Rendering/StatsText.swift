@@ -46,9 +46,14 @@ enum StatsText {
       page.line(
         "Accuracy: \(Figures.percent(span.averageAccuracy)) over \(Figures.of(span.scoredRuns, "guess", "guesses"))")
     }
-    let days = (CivilDay.number(span.to) ?? 0) - (CivilDay.number(span.from) ?? 0) + 1
-    AccuracyChart.write(stats, days: days, to: &page)
-    HeatmapText.write(stats, to: &page)
+    if let months = stats.months {
+      AccuracyChart.write(months, to: &page)
+      HeatmapText.write(months, to: &page)
+    } else {
+      let days = (CivilDay.number(span.to) ?? 0) - (CivilDay.number(span.from) ?? 0) + 1
+      AccuracyChart.write(stats, days: days, to: &page)
+      HeatmapText.write(stats, to: &page)
+    }
     HiddenText.write(stats.hidden, "entry", "entries", to: &page)
   }
 
