@@ -13,6 +13,7 @@ struct AddedTaskTests {
     for minutes in [18.0, 20, 22, 19, 21] {
       let added = try fixture.call(SessionAdd(task: "Dishes", actual: .seconds(60 * minutes)))
       #expect(added.run.xp == 0 && added.run.estimatedSeconds == nil && added.run.actualSeconds == 60 * minutes)
+      #expect(added.run.marks.map(\.rawValue).sorted() == ["adjusted", "recalled"])
       fixture.clock.advance(86_400)
     }
     let forecast = try fixture.call(ForecastGet(name: "Dishes"))
@@ -61,6 +62,7 @@ struct AddedTaskTests {
       { $0.day = "2030-01-01" },
       { $0.day = "someday" },
       { $0.at = "2030-01-01T00:00:00Z" },
+      { $0.at = fixture.clock.now().wall.advanced(bySeconds: 60).rfc3339() },
       { $0.at = "1969-06-01T00:00:00Z" },
     ] {
       var request = hour
