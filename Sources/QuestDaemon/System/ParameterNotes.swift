@@ -319,9 +319,12 @@ enum ParameterNotes {
     stats.get from: Instead of `days`: from this local day on, at most 3,660 of them. `2026-03-15`, `yesterday`, \#
     `mon`, `8w` ago.
     stats.get to: Up to this local day, written like `from`; today when absent.
-    stats.get months: Calendar months of `months`, counted back from this one: 1 … 240; none when absent.
+    stats.get months: Calendar months of `months`, counted back from this one: 1 … 240; none when absent. With \#
+    `from` or `to`, the newest months of the span, instead of its `days`, if it is longer than the number `days` \#
+    (366 when absent).
     stats.get skill: Only this skill, a task's name or `@kind`: `days` and `period` are of its runs. Level, days \#
-    played and the other totals stay the player's; bests and bands are left out. Excludes `months`.
+    played and the other totals stay the player's; bests and bands are left out. Excludes `months` without `from` \#
+    and `to`.
     system.hello client: The client's name, for the log: `my-bar 1.0`.
     system.hello protocol: The version the client speaks: 1.
     track.add activity: An activity by its name; another name makes a new one.
