@@ -1,4 +1,5 @@
 import QuestModel
+import QuestStore
 import QuestTestKit
 import QuestWire
 import Testing
@@ -54,6 +55,25 @@ struct UnguessedHistoryTests {
     let days = try #require(patterns.usualDays)
     #expect(days.map(\.lastEnd) == ["06:59", "06:58", "06:58", "06:58", "06:58"])
     #expect(days[1].medianSeconds == 480 && days[0].medianSeconds == 599)
+  }
+
+  @Test func guessesBesideThemLeaveTheirUsualTimes() throws {
+    let before = try fixture.call(PatternsGet())
+    for name in ["Shower", "Tea"] {
+      for _ in 0..<6 {
+        try fixture.call(SessionDo(name: name, estimates: [.seconds(480)]))
+        fixture.clock.advance(480)
+        try fixture.call(SessionDone())
+      }
+    }
+    let after = try fixture.call(PatternsGet())
+    #expect(after.usualTimes?.first { $0.skill == "Shower" } == before.usualTimes?.first { $0.skill == "Shower" })
+    #expect(after.usualTimes?.count == 2 && after.usualDays?.count == 5)
+    try fixture.game.store.read { reader in
+      for skill in try reader.skills(of: PlayerID(1), limit: 9) {
+        #expect(try reader.hasUnguessedRuns(ofSkill: skill.id) == (skill.name != "Tea"), "\(skill.name)")
+      }
+    }
   }
 
   @Test func statisticsCountThemAndTheRecapSaysWhereTheyAre() throws {

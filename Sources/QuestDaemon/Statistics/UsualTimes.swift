@@ -6,7 +6,8 @@ internal import QuestWire
 
 /// What patterns say of runs without a guess.
 extension ReadContext {
-  /// Adds usual times of these skills, and the usual days of the one requested or of all. O(skills · 200).
+  /// Adds usual times of these skills, and the usual days of the one requested or of all. O(200) for each skill with runs
+  /// without a guess.
   func addUsual(
     to response: inout PatternsGet.Response, of skills: [(id: String, name: String)], skill isOne: Bool, isFirst: Bool,
     from start: Instant? = nil, upTo end: Instant?
@@ -18,11 +19,11 @@ extension ReadContext {
       )
       .map { TimedRun(actual: $0.actual, end: $0.recordedAt, zone: $0.zone, isTimed: $0.isTimed) }
     }
-    let times = try skills.compactMap { skill in
+    let times = try skills.filter { try reader.hasUnguessedRuns(ofSkill: $0.id) }.compactMap { skill in
       try UsualTime(runs(skill.id, rules.usualRuns), rules: rules).map { PatternsGet.UsualTime(skill.name, $0) }
     }
     if !times.isEmpty { response.usualTimes = times }
-    guard isFirst else { return }
+    guard isFirst, try reader.unguessedRuns(of: player) > 0 else { return }
     let days = UsualDay.all(
       try runs(isOne ? skills.first?.id : nil, rules.usualRunsOfAll), weekStart: settings.weekStart)
     guard !days.isEmpty else { return }

@@ -149,6 +149,15 @@ extension StoreReader {
     }
   }
 
+  /// Whether a skill has runs without an estimate whose measurement counts. O(log n).
+  public func hasUnguessedRuns(ofSkill uid: String) throws -> Bool {
+    let sql = """
+      SELECT t.runs > coalesce((SELECT runs FROM skillCourse WHERE skill = t.skill ORDER BY recordedAt DESC LIMIT 1), 0)
+      FROM skillTotals t WHERE t.skill = (SELECT id FROM skill WHERE uid = ?)
+      """
+    return try db.value(Bool.self, sql, [uid]) ?? false
+  }
+
   /// Runs without an estimate whose measurement counts. O(skills).
   public func unguessedRuns(of player: PlayerID) throws -> Int {
     let sql = """

@@ -18,16 +18,20 @@ struct AsideCommand: QuestCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  static func request(_ request: SessionDo) throws -> SessionAside {
+  /// `words` are those that were typed, for the hint.
+  static func request(_ request: SessionDo, _ words: [String]) throws -> SessionAside {
     guard let guesses = request.estimates, guesses.count == 1 else {
-      throw CommandFailure.usage("A task in between takes one guess.", hint: "tqctl aside \"\(request.name)\" 10m")
+      let name = DoCommand.quoted(words) ?? "\"\(request.name)\" 10m"
+      throw CommandFailure.usage("A task in between takes one guess.", hint: "tqctl aside \(name)")
     }
     return SessionAside(task: request.name, kind: request.kind, estimate: guesses[0], new: request.new)
   }
 
   func run(_ caller: Caller) throws {
     let request = try DoCommand.request(words, new: new)
-    _ = try Self.request(request)
-    try DoCommand.answer(request, words, command: "aside", caller) { try caller.answerState(Self.request($0), locksIn: true) }
+    _ = try Self.request(request, words)
+    try DoCommand.answer(request, words, command: "aside", caller) {
+      try caller.answerState(Self.request($0, words), locksIn: true)
+    }
   }
 }
