@@ -109,6 +109,13 @@ struct ChangedGuessTests {
     try fixture.call(SessionEstimate(estimate: .seconds(seconds), change: true))
   }
 
+  @Test func aRepeatedRequestIsAnsweredTheSame() throws {
+    let request = SessionEstimate(estimate: .seconds(1500), change: true, idempotencyKey: "once")
+    let first = try fixture.call(request)
+    #expect(first.note != nil)
+    #expect(try fixture.call(request) == first)
+  }
+
   private func finish() throws -> RevealedRun {
     fixture.clock.advance(1490)
     return try fixture.call(SessionDone())

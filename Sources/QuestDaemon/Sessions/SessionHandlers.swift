@@ -149,21 +149,22 @@ extension Application {
       throw RPCError(.invalidArgument, "hold and change exclude each other.", hint: "Leave one of them out.")
     }
     let seconds = rules.changeSeconds
-    var state = try move(request, context, .changeEstimate(estimate, freeSeconds: seconds)) { play in
+    // The same words whenever it was, because the difference would tell the time.
+    let note = "A guess changed later than \(DurationText.words(seconds)), or twice, stays out of your numbers."
+    return try move(request, context, .changeEstimate(estimate, freeSeconds: seconds), note: note) { play in
       "the new guess for \(play.tasks[play.phase.index].task.name)"
     }
-    // The same words whenever it was, because the difference would tell the time.
-    state.note = "A guess changed later than \(DurationText.words(seconds)), or twice, stays out of your numbers."
-    return state
   }
 
   /// A command on the open session that only the state machine decides.
   private func move<R: ChangingRequest>(
-    _ request: R, _ context: CallContext, _ command: PlayCommand, label: (Play) -> String
+    _ request: R, _ context: CallContext, _ command: PlayCommand, note: String? = nil, label: (Play) -> String
   ) throws -> SessionState where R.Response == SessionState {
     try changing(request, context) { change in
       let (session, play) = try change.openSession()
-      return try change.advance(session, play, command, label: label)
+      var state = try change.advance(session, play, command, label: label)
+      state.note = note ?? state.note
+      return state
     }
   }
 

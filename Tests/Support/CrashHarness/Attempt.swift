@@ -69,7 +69,9 @@ struct Attempt {
     case is SessionAbandon, is SkillRename, is SkillMerge, is QuestReorder, is DataImport, is DataRestore, is DataErase,
       is PracticeRecord, is TrackStart, is TrackStop, is TrackContinue, is TrackAdd, is TrackUpdate, is TrackDelete:
       return true
-    case is SessionDo, is SessionStart: return command.images.contains(fields["sessionId"]?.text ?? "?")
+    case let request as SessionAdd: return command.label.hasSuffix(request.task)
+    case is SessionDo, is SessionStart, is SessionAside:
+      return command.images.contains(fields["sessionId"]?.text ?? "?")
     default:
       if !command.images.isEmpty, request is SessionStartTask {
         return command.images.contains(fields["sessionId"]?.text ?? "?")
@@ -106,7 +108,8 @@ let methodsThatMayChangeNothing: Set<String> = [
 let methodsOneAtATime: Set<String> = [
   SettingsSet.method, QuestUpdate.method, QuestReorder.method, SkillRename.method, SkillMerge.method,
   SessionCorrect.method, SessionDelete.method, PracticeRecord.method, TrackStart.method, TrackStop.method,
-  TrackContinue.method, TrackAdd.method, TrackUpdate.method, TrackDelete.method,
+  TrackContinue.method, TrackAdd.method, TrackUpdate.method, TrackDelete.method, SessionAdd.method,
+  SessionEstimate.method,
 ]
 
 /// Changes of a whole, which a debug daemon makes on a copy where it is told to (`TIMEQUEST_LARGE_FROM`).

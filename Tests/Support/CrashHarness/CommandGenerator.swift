@@ -58,6 +58,7 @@ struct CommandGenerator {
     if load { return .load(importText()) }
     switch Int.random(in: 0..<100, using: &random) {
     case ..<40: return .change(play(key))
+    case ..<43: return .change(SessionAdd(task: anySolo, actual: duration, idempotencyKey: key))
     case ..<49: return .change(tracking.next(key, &random))
     case ..<50: return .look(DataBackup())
     case ..<52:
@@ -99,13 +100,18 @@ struct CommandGenerator {
     if chance < 8 { return SessionHint(idempotencyKey: key) }
     if chance < 11, !isLongRunOpen { return SessionAbandon(idempotencyKey: key) }
     if chance < 15, !isLongRunOpen { return SessionSkip(idempotencyKey: key) }
+    if chance < 22, !isLongRunOpen, phase != "none" {
+      return SessionAside(task: anySolo, estimate: duration, idempotencyKey: key)
+    }
     switch phase {
     case "none": return open(key)
     case "estimating": return SessionEstimate(estimate: duration, hold: chance < 30 ? true : nil, idempotencyKey: key)
     case "ready": return SessionStartTask(idempotencyKey: key)
     case "active" where isHolding, "paused" where isHolding:
       return chance < 9 ? SessionPause(idempotencyKey: key) : SessionResume(idempotencyKey: key)
-    case "active" where chance < 30: return SessionPause(idempotencyKey: key)
+    case "active" where chance < 27, "paused" where chance < 27:
+      return SessionEstimate(estimate: duration, change: true, idempotencyKey: key)
+    case "active" where chance < 35: return SessionPause(idempotencyKey: key)
     case "paused" where chance < 70: return SessionResume(idempotencyKey: key)
     case "active", "paused": return done(key)
     default:

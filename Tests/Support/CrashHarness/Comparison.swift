@@ -32,8 +32,9 @@ struct Comparison {
   init(_ game: OfflineGame, with model: GameModel) throws {
     try compareSetUp(game, model)
     try comparePlace(game, model)
-    // The session is put away in the copy, so that the blind invariant hides nothing of the history.
-    if try game.call(SessionStatus()).phase != "none" { try game.call(SessionAbandon()) }
+    // What is open, and what waits for it, is put away in the copy, so that the blind invariant hides nothing of the
+    // history.
+    while try game.call(SessionStatus()).phase != "none" { try game.call(SessionAbandon()) }
     try compareHistory(game, model)
     try compareRecords(game, model)
   }

@@ -21,12 +21,19 @@ struct GameModel {
   var place = Place()
   /// The task being played, once its clock has begun.
   var running: RunningTime?
+  /// Where the player stood before a task in between.
+  var waiting: Waiting?
 
   /// Where the player stands in the open session.
   struct Place: Equatable {
     var phase: Open<SessionState.Phase> = "none"
     var sessionID: String?
     var task: String?
+  }
+
+  struct Waiting {
+    var place: Place
+    var running: RunningTime?
   }
 
   struct TrackedActivity: Equatable {
@@ -116,6 +123,13 @@ extension GameModel {
       let told = try WireJSON.decode(DataErase.Response.self, from: answer).runs
       let gone = erase(request.skill ?? "")
       if gone != told { return ModelFinding(disagreement: "an erasure told of \(told) runs, and there were \(gone)") }
+    case is SessionAdd:
+      let run = try WireJSON.decode(SessionAdd.Response.self, from: answer).run
+      runs[run.id] = RunFacts(run)
+    case is SessionAside:
+      if place.phase == "active" { running?.pause(at: attempt.moment) }
+      waiting = Waiting(place: place, running: running)
+      go(to: Place(try WireJSON.decode(SessionState.self, from: answer)), attempt.moment)
     case let request as SessionDone:
       return finish(request, try WireJSON.decode(RevealedRun.self, from: answer), attempt.moment)
     default:
@@ -163,6 +177,11 @@ extension GameModel {
   // MARK: - The open session
 
   private mutating func go(to next: Place, _ moment: Moment) {
+    if let waiting, next.sessionID == waiting.place.sessionID {
+      (place, running, self.waiting) = (next, waiting.running, nil)
+      if next.phase == "active" { running?.resume(at: moment) }
+      return
+    }
     let isSameTask = next.sessionID == place.sessionID && next.task == place.task
     switch next.phase {
     case "active" where isSameTask && place.phase == "paused": running?.resume(at: moment)
@@ -186,6 +205,11 @@ extension GameModel {
     let isNextRunning = run.phase == "active"
     // The next task may have the same name.
     place.phase = "none"
+    if run.next?.returned == true, var next = waiting?.place {
+      next.phase = run.phase
+      go(to: next, moment)
+      return finding
+    }
     go(
       to: Place(
         phase: run.phase, sessionID: run.phase == "none" ? nil : run.sessionId,
