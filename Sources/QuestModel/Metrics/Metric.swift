@@ -85,7 +85,7 @@ extension Metric {
   /// Metrics over plays and tracked intervals. They always exist, and their days are always covered.
   public static let builtIn: [Metric] = [
     own("play.minutes", "Time in tasks", "min", .sum, [.skill, .quest]),
-    own("play.runs", "Tasks done", "runs", .sum, [.skill, .quest]),
+    own("play.runs", "Tasks done", "tasks", .sum, [.skill, .quest]),
     own("play.days", "Days played", "days", .check, []),
     own("guess.accuracy", "Accuracy of guesses", "%", .mean, [.skill, .quest], bounds: 0...100),
     own("quests.done", "Quests done", "quests", .sum, [.quest]),
