@@ -82,6 +82,8 @@ struct DaySpanTests {
     let ofTask = try fixture.call(StatsGet(days: 3, from: "2026-02-01", months: 1, skill: "Shower"))
     #expect(ofTask.months?.map(\.daysPlayed) == [6] && ofTask.months?.map(\.scoredRuns) == [6] && ofTask.days.isEmpty)
     #expect(try fixture.refusal(of: StatsGet(months: 3, skill: "Shower")) == .invalidArgument)
+    #expect(try fixture.call(StatsGet(from: "2006-03-01", months: 240)).months?.count == 1)
+    #expect(try fixture.refusal(of: StatsGet(from: "2006-02-01", months: 240)) == .invalidArgument)
   }
 
   @Test func statisticsOfOneTaskAreOfItsRuns() throws {

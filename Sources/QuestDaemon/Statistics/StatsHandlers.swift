@@ -107,9 +107,10 @@ extension ReadContext {
     let asked = try pastDays(from: request.from, to: request.to)
     let last = asked.last ?? today
     let first = asked.first ?? last.advanced(by: 1 - count)
-    guard first <= last, last - first < 3660 else {
+    let years = request.months == nil ? 10 : 20
+    guard last - first < years * 366 else {
       throw RPCError(
-        .invalidArgument, first <= last ? "That is more than 3,660 days." : "The first day is after the last.",
+        .invalidArgument, "That is more than \(years) years.",
         hint: "For example: tqctl stats --since 2026-01-01 --until 2026-03-31")
     }
     return first...last

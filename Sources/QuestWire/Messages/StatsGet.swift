@@ -5,7 +5,8 @@ public struct StatsGet: HistoricalRequest {
   public var asOf: String?
   /// Days of `days`, counted back from today: 1 … 366; 30 when absent.
   public var days: Int?
-  /// Instead of `days`: from this local day on, at most 3,660 of them. `2026-03-15`, `yesterday`, `mon`, `8w` ago.
+  /// Instead of `days`: from this local day on, at most 3,660 of them, or 7,320
+  /// with `months`. `2026-03-15`, `yesterday`, `mon`, `8w` ago.
   public var from: String?
   /// Up to this local day, written like `from`; today when absent.
   public var to: String?
