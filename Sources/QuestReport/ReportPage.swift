@@ -182,12 +182,12 @@ enum Weeks {
 }
 
 extension Weeks {
-  /// The card's lines, the highlight in one piece: a terminal breaks it.
+  /// The card's lines, the pattern in one piece: a terminal breaks it.
   static func lines(_ recap: WeekRecap) -> [String] {
     var lines: [String] = []
     for line in recap.lines {
-      if let highlight = recap.highlight, let last = lines.last, "\(last) \(line)" == highlight {
-        lines[lines.count - 1] = highlight
+      if let pattern = recap.pattern, let last = lines.last, "\(last) \(line)" == pattern {
+        lines[lines.count - 1] = pattern
       } else {
         lines.append(line)
       }

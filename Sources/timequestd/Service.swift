@@ -43,7 +43,8 @@ struct Service {
     let application = try Application(
       dataDirectory: folder, clock: clock, events: events, log: log,
       players: options.isSystem ? .eachUser(People(guardians)) : .one,
-      mostStoredRuns: options.isSystem ? options.mostRuns : .max, told: { tell($0, of: folder, to: notifier) })
+      mostStoredRuns: options.isSystem ? options.mostRuns : .max, weekStart: LocaleWeek.firstDay,
+      told: { tell($0, of: folder, to: notifier) })
     let socket = try listeningSocket(options.socketPath ?? paths.socket, forEverybody: options.isSystem)
     let table = SystemRows.table(
       with: application.rows { HostState(dataDirectory: folder, socket: socket, asksBus: !options.isSystem) })

@@ -7,8 +7,8 @@ import Testing
 /// Weeks looked back on: which there are, what they hold, when somebody is told.
 struct GameRecapTests {
   /// Monday 2 March 2026, 08:00.
-  private func fixture(zone: String = "Europe/Berlin") throws -> GameFixture {
-    let fixture = try GameFixture(zone: try #require(Zone(zone)))
+  private func fixture(zone: String = "Europe/Berlin", weekStart: Int? = nil) throws -> GameFixture {
+    let fixture = try GameFixture(zone: try #require(Zone(zone)), weekStart: weekStart)
     try fixture.call(QuestCreate(name: "Morning", tasks: ["Shower", "Pack"]))
     return fixture
   }
@@ -111,7 +111,10 @@ struct GameRecapTests {
     #expect(recap.questsCompleted == 0)
     #expect(recap.soloRuns == 3)
     #expect(recap.totalEstimations == 3)
-    #expect(recap.bestEstimate == WeekRecap.BestEstimate(skill: "Tea", accuracyPercent: 100))
+    #expect(
+      recap.bestEstimate
+        == WeekRecap.OutstandingRun(skill: "Tea", accuracyPercent: 100, differenceSeconds: 0, day: "2026-03-09"))
+    #expect(recap.lines.contains("Closest guess: Tea on Mon, to the second"))
     #expect(recap.overPercent == 0)
   }
 
@@ -125,10 +128,51 @@ struct GameRecapTests {
     try fixture.call(SessionAbandon())
     try to("2026-03-09T07:00:00+01:00", fixture)
     let recap = try #require(try fixture.call(RecapList()).recaps.first)
-    #expect(recap.questsCompleted == 1)
+    #expect(recap.questsCompleted == 4)
     #expect(recap.totalEstimations == 3)
     #expect(recap.daysPlayed == 2)
     #expect(recap.xpEarned > 20)
+  }
+
+  @Test func theFirstWeekCountsAllThatWasPlayedAndAgreesWithStatsAndHistory() throws {
+    let fixture = try fixture()
+    for _ in 1...5 {
+      try quest(fixture)
+      fixture.clock.advance(86_400)
+    }
+    try to("2026-03-09T07:00:00+01:00", fixture)
+    let recap = try #require(try fixture.call(RecapList()).recaps.first)
+    #expect(recap.daysPlayed == 5)
+    #expect(recap.questsCompleted == 5)
+    #expect(recap.totalEstimations == 4, "averages leave calibration out")
+    let stats = try fixture.call(StatsGet(from: "2026-03-02", to: "2026-03-08"))
+    #expect(stats.period?.daysPlayed == recap.daysPlayed)
+    #expect(stats.period?.quests == recap.questsCompleted)
+    #expect(stats.totalXP == recap.xpEarned)
+    let history = try fixture.call(SessionHistory(from: "2026-03-02", to: "2026-03-08")).sessions
+    #expect(history.count == recap.questsCompleted)
+    #expect(history.reduce(0) { $0 + $1.xpEarned } == recap.xpEarned)
+    #expect(recap.lines[1] == "5 of 7 days · 5 quests · +\(recap.xpEarned) XP")
+  }
+
+  @Test func aPatternStandsBesideTheMostImprovedTask() throws {
+    let fixture = try fixture()
+    for _ in 1...3 { try quest(fixture, [310, 600]) }
+    for _ in 1...6 { try quest(fixture, [900, 600]) }
+    try to("2026-03-09T08:00:00+01:00", fixture)
+    for seconds in [310.0, 305, 312, 303, 308] { try quest(fixture, [seconds, 600]) }
+    for _ in 1...6 { try solo(fixture, "Pack", seconds: 600) }
+    try to("2026-03-16T07:00:00+01:00", fixture)
+    let recap = try #require(try fixture.call(RecapList()).recaps.first)
+    #expect(recap.mostImproved?.skill == "Shower")
+    #expect(recap.highlight == "Most improved: Shower, closer than the week before")
+    #expect(recap.pattern?.hasPrefix("Pack usually takes") == true)
+    #expect(recap.lines.contains(recap.highlight ?? ""))
+    #expect(recap.lines.contains { recap.pattern?.hasPrefix($0) == true })
+    #expect(recap.surprise?.skill == "Pack")
+    #expect(recap.surprise?.differenceSeconds == -300)
+    #expect(recap.lines.contains("Pack surprised you most: 5m longer on Mon"))
+    #expect(recap.lines.count <= 8)
   }
 
   @Test func theHighlightIsAboutASkillOfThatWeek() throws {
@@ -181,6 +225,44 @@ struct GameRecapTests {
     #expect(try fixture.call(RecapList()).recaps.isEmpty)
     try to("2026-03-15T07:00:00+01:00", fixture)
     #expect(try fixture.call(RecapList()).recaps.first?.weekStart == "2026-03-08T00:00:00+01:00")
+  }
+
+  @Test func theWeekBeginsAsTheLocaleSaysWhileThePlayerSetsNothing() throws {
+    let fixture = try fixture(weekStart: 1)
+    for _ in 1...4 { try quest(fixture) }
+    try to("2026-03-09T07:00:00+01:00", fixture)
+    #expect(try fixture.call(RecapList()).recaps.first?.weekStart == "2026-03-01T00:00:00+01:00")
+    let setting = try #require(try fixture.call(SettingsGet(key: "weekStart")).settings.first)
+    #expect(setting.value == "sunday")
+    #expect(setting.isDefault)
+    try fixture.call(SettingsSet(key: "weekStart", value: "monday"))
+    #expect(try fixture.call(RecapList()).recaps.first?.weekStart == "2026-03-02T00:00:00+01:00")
+    try fixture.reopen()
+    try fixture.call(SettingsSet(key: "weekStart"))
+    #expect(try fixture.call(SettingsGet(key: "weekStart")).settings.first?.value == "sunday")
+  }
+
+  /// 2026 has a week 53: 28 December to 3 January, over New Year.
+  @Test(arguments: ["Europe/Berlin", "America/New_York", "Pacific/Auckland"])
+  func theWeekOverNewYearIsOneWeek(zone: String) throws {
+    let fixture = try fixture(zone: zone)
+    let place = try #require(Zone(zone))
+    func to(_ day: String, _ second: Int = 0) throws {
+      fixture.clock.advance(to: place.instant(on: try #require(LocalDay(day)), secondOfDay: second))
+    }
+    for _ in 1...3 { try quest(fixture) }
+    for day in ["2026-12-27", "2026-12-28", "2026-12-31", "2027-01-01", "2027-01-03", "2027-01-04"] {
+      try to(day, 8 * 3600)
+      try quest(fixture)
+    }
+    try to("2027-01-11", 8 * 3600)
+    let recaps = try fixture.call(RecapList()).recaps
+    #expect(recaps.map { String($0.weekStart.prefix(10)) } == ["2027-01-04", "2026-12-28", "2026-12-21"])
+    #expect(recaps.map { String($0.weekEnd.prefix(10)) } == ["2027-01-11", "2027-01-04", "2026-12-28"])
+    #expect(recaps.map(\.daysPlayed) == [1, 4, 1])
+    #expect(recaps.map(\.questsCompleted) == [1, 4, 1])
+    #expect(recaps[1].lines[0] == "Your week, Mon 28 Dec 2026 to Sun 3 Jan 2027")
+    #expect(try fixture.call(RecapList(week: "2027-01-01")).recaps == [recaps[1]])
   }
 
   @Test func whatArrivesLaterIsInItsWeek() throws {

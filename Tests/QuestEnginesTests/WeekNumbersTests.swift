@@ -7,7 +7,7 @@ import Testing
 struct WeekNumbersTests {
   private func run(_ skill: String, _ ratio: Double, own: Bool = true) -> WeekRecord.Run {
     WeekRecord.Run(
-      skill: skill, accuracy: 100 * exp(-abs(ratio)), difference: ratio, logRatio: ratio, isOwnGuess: own,
+      skill: skill, day: LocalDay(ordinal: 20_000), accuracy: 100 * exp(-abs(ratio)), difference: ratio, logRatio: ratio, isOwnGuess: own,
       canBeBest: own)
   }
 
@@ -15,6 +15,7 @@ struct WeekNumbersTests {
     var week = WeekRecord()
     week.runs = runs
     week.quests = quests
+    week.knownQuests = quests
     return week
   }
 
@@ -46,6 +47,10 @@ struct WeekNumbersTests {
     alone.scoredSoloRuns = 3
     #expect(WeekNumbers(alone, before: WeekRecord()).isWorthTelling)
     #expect(WeekNumbers(week([], quests: 1), before: WeekRecord()).isWorthTelling)
+    var calibration = week([], quests: 2)
+    calibration.knownQuests = 0
+    #expect(!WeekNumbers(calibration, before: WeekRecord()).isWorthTelling)
+    #expect(WeekNumbers(calibration, before: WeekRecord()).questsCompleted == 2)
     #expect(!WeekNumbers(WeekRecord(), before: WeekRecord()).isWorthTelling)
   }
 
@@ -54,6 +59,32 @@ struct WeekNumbersTests {
     #expect(numbers.best?.skill == "Bath")
     #expect(numbers.totalEstimations == 2)
     #expect(numbers.overPercent == 50)
+  }
+
+  // MARK: - Surprise and leaning
+
+  @Test func theFarthestGuessOfAnotherTaskIsTheSurprise() {
+    let runs = [run("Tea", 0.02), run("Bath", 0.5), run("Pack", -0.7), run("Walk", -0.9, own: false)]
+    let numbers = WeekNumbers(week(runs), before: WeekRecord())
+    #expect(numbers.surprise?.skill == "Pack")
+    #expect(numbers.surprise?.difference == -0.7)
+    let tame = [run("Tea", 0.02), run("Bath", 0.2), run("Pack", -0.25)]
+    #expect(WeekNumbers(week(tame), before: WeekRecord()).surprise == nil, "all are within a quarter")
+    #expect(WeekNumbers(week([run("Tea", 0.02), run("Bath", 0.9)]), before: WeekRecord()).surprise == nil, "too few")
+    let one = WeekNumbers(week([run("Tea", 0.02), run("Tea", 0.9), run("Tea", 0.1)]), before: WeekRecord())
+    #expect(one.surprise == nil, "the best of the week is no surprise")
+  }
+
+  @Test func guessesLeanOnlyByTheEvidenceRule() {
+    func leaning(_ ratios: [Double], own: Bool = true) -> WeekNumbers.Leaning? {
+      WeekNumbers(week(ratios.map { run("Tea", $0, own: own) }), before: WeekRecord()).leaning
+    }
+    let long = [0.6, 0.7, 0.5, -0.1, 0.6, 0.8, 0.4, 0.6, 0.5, 0.7]
+    #expect(leaning(long) == WeekNumbers.Leaning(bias: .over, tenths: 9))
+    #expect(leaning(long.map { -$0 }) == WeekNumbers.Leaning(bias: .under, tenths: 9))
+    #expect(leaning(long, own: false) == nil)
+    #expect(leaning([0.6, 0.7, 0.5, 0.6]) == nil, "four runs are too few")
+    #expect(leaning([0.1, -0.1, 0.2, 0.05, -0.2, 0.1, 0.1]) == nil, "five of seven may be chance")
   }
 
   // MARK: - Most improved
@@ -108,16 +139,19 @@ struct WeekNumbersTests {
       return record
     }
     let numbers = WeekNumbers(some(), before: some())
-    let highlight = Claim.about(
+    let pattern = Claim.about(
       skill: RecapWording.cut(names[1], to: 28),
       ratios: (0..<20).map { Scoring.boundedLogRatio(estimate: 100, actual: 100 + Double(seed * $0)) }
     ).last?.text
     let day = LocalDay(ordinal: 20_000)
-    let wording = RecapWording(numbers, first: day, highlight: highlight)
+    let wording = RecapWording(numbers, first: day, pattern: pattern, goals: ["Goal reached: Novel", "Goals kept: 3 of 4 times"])
     for lines in [wording.card(rewards: true), wording.card(rewards: false), [wording.line]] {
       #expect(lines.count <= 8)
       #expect(lines.allSatisfy { $0.count <= 72 }, "\(lines)")
     }
+    let card = wording.card(rewards: true)
+    #expect(numbers.mostImproved == nil || card.contains { $0.hasPrefix("Most improved") })
+    #expect(pattern.map { text in card.contains { text.hasPrefix($0) } } ?? true, "\(card)")
     #expect(!wording.card(rewards: false).contains { $0.contains("XP") })
   }
 }

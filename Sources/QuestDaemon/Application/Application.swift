@@ -16,7 +16,7 @@ public final class Application: Sendable {
   let store: QuestStore
   let health: Health
   let clock: any Clock
-  let rules = GameRules.standard
+  let rules: GameRules
   let log: Logger
   let dataDirectory: String
   /// One thread on which imports are staged.
@@ -41,11 +41,15 @@ public final class Application: Sendable {
   let seats = ScreenSeats()
 
   /// Opens the store in the folder, creating it if needed; `told` is called before long work. No import may store more
-  /// than `mostStoredRuns` for a player. Throws a `StoreError`.
+  /// than `mostStoredRuns` for a player. Weeks begin on `weekStart` (1 = Sunday) for players who set no day. Throws a
+  /// `StoreError`.
   public init(
     dataDirectory: String, clock: any Clock, events: EventHub, log: Logger, players: Players = .one,
-    mostStoredRuns: Int = .max, told: (OpeningWork) -> Void = { _ in }
+    mostStoredRuns: Int = .max, weekStart: Int? = nil, told: (OpeningWork) -> Void = { _ in }
   ) throws {
+    var rules = GameRules.standard
+    if let weekStart { rules.weekStart = weekStart }
+    self.rules = rules
     self.clock = clock
     self.players = players
     self.mostStoredRuns = mostStoredRuns

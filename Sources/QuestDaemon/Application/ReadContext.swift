@@ -18,7 +18,7 @@ struct ReadContext {
     self.player = player
     self.now = now
     self.rules = rules
-    settings = SettingsCatalog.settings(from: try reader.settings(of: player))
+    settings = SettingsCatalog.settings(from: try reader.settings(of: player), rules: rules)
     zone = settings.timeZone ?? now.zone
   }
 

@@ -31,7 +31,7 @@ enum SettingsCatalog {
         return settings.timeZone != nil
       }, values: { ["system"] + Zone.known }),
     SettingRule(
-      key: "weekStart", about: "The first day of your week", allowed: "monday … sunday",
+      key: "weekStart", about: "The first day of your week; your locale's, unless you set one", allowed: "monday … sunday",
       read: { Weekday.fullNames[$0.weekStart - 1] },
       write: { settings, text in
         guard let index = Weekday.fullNames.firstIndex(of: text.lowercased()) else { return false }
@@ -90,8 +90,9 @@ enum SettingsCatalog {
   }
 
   /// The player's settings; a stored text that is no longer valid counts as not set.
-  static func settings(from stored: [String: String]) -> Settings {
+  static func settings(from stored: [String: String], rules game: GameRules) -> Settings {
     var settings = Settings()
+    settings.weekStart = game.weekStart
     for rule in rules {
       guard let text = stored[rule.key] else { continue }
       var changed = settings

@@ -43,7 +43,7 @@ extension ReadContext {
   fileprivate func settings(_ key: String?) throws -> SettingsGet.Response {
     let stored = try reader.settings(of: player)
     let rules = try key.map { [try SettingsCatalog.rule(for: $0)] } ?? SettingsCatalog.rules
-    let settings = SettingsCatalog.settings(from: stored)
+    let settings = SettingsCatalog.settings(from: stored, rules: self.rules)
     return SettingsGet.Response(
       settings: rules.map { rule in
         SettingsGet.Setting(

@@ -144,8 +144,9 @@ extension ReadContext {
     _ numbers: WeekNumbers, _ week: LocalDay, _ runs: [WeekRun], _ goals: [String], _ asOf: Instant?
   ) throws -> Recap {
     let end = zone.startOfDay(week.advanced(by: 7))
-    let highlight = try highlight(numbers, runs, before: min(asOf ?? .latest, end))
-    let wording = RecapWording(numbers, first: week, highlight: highlight, goals: goals, rules: rules)
+    let pattern = try pattern(runs, before: min(asOf ?? .latest, end))
+    let highlight = numbers.mostImproved.map { RecapWording.improving($0.skill) } ?? pattern
+    let wording = RecapWording(numbers, first: week, pattern: pattern, goals: goals, rules: rules)
     return Recap(
       week: week, wording: wording,
       told: WeekRecap(
@@ -153,18 +154,22 @@ extension ReadContext {
         questsCompleted: numbers.questsCompleted, soloRuns: numbers.soloRuns, xpEarned: numbers.xpEarned,
         averageAccuracy: numbers.averageAccuracy, accuracyChange: numbers.accuracyChange,
         changeIsMeaningful: numbers.changeIsMeaningful,
-        bestEstimate: numbers.best.map { WeekRecap.BestEstimate(skill: $0.skill, accuracyPercent: $0.accuracy) },
+        bestEstimate: numbers.best.map { WeekRecap.OutstandingRun($0) },
         mostImproved: numbers.mostImproved.map { WeekRecap.Improvement(skill: $0.skill, delta: $0.delta) },
         daysPlayed: numbers.daysPlayed, daysInWeek: 7, totalEstimations: numbers.totalEstimations,
-        overPercent: numbers.overPercent, highlight: highlight, lines: wording.card(rewards: settings.rewards)))
+        overPercent: numbers.overPercent, highlight: highlight, pattern: pattern,
+        surprise: numbers.surprise.map { WeekRecap.OutstandingRun($0) },
+        leaning: numbers.leaning.map {
+          WeekRecap.Leaning(label: Open(rawValue: $0.bias.rawValue), timesInTen: $0.tenths)
+        },
+        lines: wording.card(rewards: settings.rewards)))
   }
 
-  /// One sentence about a skill played that week, as was known when it ended: improving before bias before steadiness.
-  private func highlight(_ numbers: WeekNumbers, _ runs: [WeekRun], before end: Instant) throws -> String? {
-    if let improved = numbers.mostImproved { return RecapWording.improving(improved.skill) }
+  /// One claim about a skill played that week, as was known when it ended: bias before steadiness.
+  private func pattern(_ runs: [WeekRun], before end: Instant) throws -> String? {
     var counts: [String: Int] = [:]
     var names: [String: String] = [:]
-    for run in runs where run.score != nil {
+    for run in runs where run.score != nil && !run.calibration {
       counts[run.skillID, default: 0] += 1
       names[run.skillID] = run.skill
     }
@@ -191,14 +196,21 @@ extension ReadContext {
   }
 }
 
+extension WeekRecap.OutstandingRun {
+  fileprivate init(_ run: WeekNumbers.Outstanding) {
+    self.init(
+      skill: run.skill, accuracyPercent: run.accuracy, differenceSeconds: run.difference, day: run.day.description)
+  }
+}
+
 extension WeekRecord {
   fileprivate mutating func add(_ run: WeekRun, _ rules: GameRules) {
     days.insert(run.day)
     xp += run.xp
-    guard let score = run.score else { return }
+    guard let score = run.score, !run.calibration else { return }
     runs.append(
       Run(
-        skill: run.skill, accuracy: score.accuracy, difference: score.estimate - score.actual,
+        skill: run.skill, day: run.day, accuracy: score.accuracy, difference: score.estimate - score.actual,
         logRatio: Scoring.boundedLogRatio(estimate: score.estimate, actual: score.actual, rules: rules),
         isOwnGuess: run.marks.isOwnGuess, canBeBest: !run.marks.contains(.recalled)))
   }
@@ -207,6 +219,7 @@ extension WeekRecord {
     days.insert(session.day)
     xp += session.bonus
     if session.isSolo { soloRuns += 1 } else { quests += 1 }
-    if session.isSolo, session.isScored { scoredSoloRuns += 1 }
+    guard !session.calibration else { return }
+    if !session.isSolo { knownQuests += 1 } else if session.isScored { scoredSoloRuns += 1 }
   }
 }

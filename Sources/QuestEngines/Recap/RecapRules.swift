@@ -14,8 +14,16 @@ public struct RecapRules: Hashable, Sendable {
   public var lentFreedom = 6.0
   /// Chance of naming a skill as most improved in a week without any change, all skills together.
   public var improvedLevel = 0.10
+  /// Percent of accuracy below which a guess may be told as the surprise of its week.
+  public var surpriseAccuracy = 75.0
+  /// Scored runs from which a week has a surprise.
+  public var surpriseRuns = 3
+  /// Times in ten from which the week's guesses are said to lean one way.
+  public var leaningTenths = 6
   /// Skills of the week considered for a highlight, those with most runs first.
   public var highlightSkills = 12
+  /// Lines of the card.
+  public var lines = 8
   /// Columns of the card.
   public var width = 72
   /// Columns a name takes at the most.

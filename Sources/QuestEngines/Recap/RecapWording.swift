@@ -7,35 +7,43 @@ public struct RecapWording {
   private let rules: RecapRules
   private let numbers: WeekNumbers
   private let first: LocalDay
-  private let highlight: String?
+  private let pattern: String?
   private let goals: [String]
 
   /// - Parameters:
   ///   - numbers: of the week.
   ///   - first: its first day.
-  ///   - highlight: a sentence about a skill played in it.
+  ///   - pattern: a claim about a skill played in it.
   ///   - goals: lines about goals; the card has at most two of them, as far as there is room.
   ///   - rules: how wide the card is.
   public init(
-    _ numbers: WeekNumbers, first: LocalDay, highlight: String?, goals: [String] = [], rules: GameRules = .standard
+    _ numbers: WeekNumbers, first: LocalDay, pattern: String?, goals: [String] = [], rules: GameRules = .standard
   ) {
     self.numbers = numbers
     self.first = first
-    self.highlight = highlight
+    self.pattern = pattern
     self.goals = goals
     self.rules = rules.recap
   }
 
-  /// At most eight lines of at most 72 columns; `rewards` adds the points.
+  /// At most eight lines of at most 72 columns; `rewards` adds the points. What has no room is left out: first the
+  /// surprise, then which way guesses lean, then goals.
   public func card(rewards: Bool) -> [String] {
-    var lines = ["Your week, \(first.text) to \(first.advanced(by: 6).text)", played]
-    if numbers.totalEstimations > 0 { lines.append(accuracy) }
-    if let best = numbers.best { lines.append("Closest guess: \(name(best.skill)), \(percent(best.accuracy))") }
-    if let improved = numbers.mostImproved { lines.append(Self.improving(name(improved.skill))) }
-    if let highlight, numbers.mostImproved == nil { lines += wrapped(highlight) }
-    let points = rewards && numbers.xpEarned > 0 ? ["+\(numbers.xpEarned) XP"] : []
-    lines += goals.prefix(min(2, 8 - lines.count - points.count))
-    return lines + points
+    let head = ["Your week, \(first.text) to \(first.advanced(by: 6).text)", played(rewards: rewards)]
+    let accuracy = numbers.totalEstimations > 0 ? [accuracy] : []
+    let best = numbers.best.map { ["Closest guess: \(name($0.skill)) \(Self.day($0.day)), \(Self.off($0))"] } ?? []
+    let improved = numbers.mostImproved.map { [Self.improving(name($0.skill))] } ?? []
+    var room = rules.lines - head.count - accuracy.count - best.count - improved.count
+    func fitting(_ lines: [String]) -> [String] {
+      guard lines.count <= room else { return [] }
+      room -= lines.count
+      return lines
+    }
+    let pattern = fitting(pattern.map(wrapped) ?? [])
+    let goals = fitting(Array(goals.prefix(min(2, room))))
+    let leaning = fitting(numbers.leaning.map { [Self.leaning($0)] } ?? [])
+    let surprise = fitting(numbers.surprise.map { [Self.surprise($0, name($0.skill))] } ?? [])
+    return head + accuracy + leaning + best + improved + pattern + surprise + goals
   }
 
   /// The line on the home page until the recap is dismissed.
@@ -44,8 +52,28 @@ public struct RecapWording {
       + ". More: tqctl recap"
   }
 
-  /// The highlight of a week with a most improved skill.
+  /// The line about the most improved skill.
   public static func improving(_ skill: String) -> String { "Most improved: \(skill), closer than the week before" }
+
+  /// `You guessed long 7 times in 10`.
+  private static func leaning(_ leaning: WeekNumbers.Leaning) -> String {
+    let manner = leaning.bias == .over ? "long" : "short"
+    return leaning.tenths == 10
+      ? "You guessed \(manner) every time" : "You guessed \(manner) \(leaning.tenths) times in 10"
+  }
+
+  /// Said with curiosity: what is unknown yet is where most can be found out.
+  private static func surprise(_ run: WeekNumbers.Outstanding, _ name: String) -> String {
+    "\(name) surprised you most: \(off(run)) \(day(run.day))"
+  }
+
+  /// `12s longer`, `to the second`.
+  private static func off(_ run: WeekNumbers.Outstanding) -> String {
+    guard DurationText.shown(abs(run.difference)) > 0 else { return "to the second" }
+    return "\(DurationText.short(run.difference)) \(run.difference > 0 ? "less" : "longer")"
+  }
+
+  private static func day(_ day: LocalDay) -> String { "on \(Weekday.shortNames[day.weekday - 1])" }
 
   /// The text of the notification of a new recap.
   public static let notice = (summary: "Your week is ready to look at", body: "In a terminal: tqctl recap")
@@ -77,10 +105,11 @@ public struct RecapWording {
 
   private var days: String { "\(numbers.daysPlayed) of 7 days" }
 
-  private var played: String {
+  private func played(rewards: Bool) -> String {
     var parts = [days]
     if numbers.questsCompleted > 0 { parts.append(count(numbers.questsCompleted, "quest", "quests")) }
     if numbers.soloRuns > 0 { parts.append(count(numbers.soloRuns, "single task", "single tasks")) }
+    if rewards, numbers.xpEarned > 0 { parts.append("+\(numbers.xpEarned) XP") }
     return parts.joined(separator: " · ")
   }
 

@@ -5,6 +5,7 @@ public struct WeekRecord: Sendable {
   /// A scored run outside calibration.
   public struct Run: Sendable {
     public var skill: String
+    public var day: LocalDay
     /// Percent.
     public var accuracy: Double
     /// Estimate minus actual, seconds.
@@ -14,9 +15,11 @@ public struct WeekRecord: Sendable {
     public var canBeBest: Bool
 
     public init(
-      skill: String, accuracy: Double, difference: Double, logRatio: Double, isOwnGuess: Bool, canBeBest: Bool
+      skill: String, day: LocalDay, accuracy: Double, difference: Double, logRatio: Double, isOwnGuess: Bool,
+      canBeBest: Bool
     ) {
       self.skill = skill
+      self.day = day
       self.accuracy = accuracy
       self.difference = difference
       self.logRatio = logRatio
@@ -27,23 +30,45 @@ public struct WeekRecord: Sendable {
 
   /// In the order they were recorded.
   public var runs: [Run] = []
-  /// Completed outside calibration.
+  /// Completed ones, those of calibration included.
   public var quests = 0
   public var soloRuns = 0
-  /// Of these, the ones with a score.
+  /// Completed quests outside calibration.
+  public var knownQuests = 0
+  /// Solo runs outside calibration with a score.
   public var scoredSoloRuns = 0
   public var xp = 0
-  /// Local days with a run or a completed session outside calibration.
+  /// Local days with a run or a completed session of any kind.
   public var days: Set<LocalDay> = []
 
   public init() {}
 }
 
-/// The figures of a week, compared with the week before (SPEC §5).
+/// The figures of a week, compared with the week before (SPEC §5). Quests, days and points count everything played;
+/// what is said about guesses leaves calibration out.
 public struct WeekNumbers: Hashable, Sendable {
-  public struct Best: Hashable, Sendable {
+  /// One run that stands out.
+  public struct Outstanding: Hashable, Sendable {
     public var skill: String
+    public var day: LocalDay
+    /// Percent.
     public var accuracy: Double
+    /// Estimate minus actual, seconds.
+    public var difference: Double
+
+    init(_ run: WeekRecord.Run) {
+      skill = run.skill
+      day = run.day
+      accuracy = run.accuracy
+      difference = run.difference
+    }
+  }
+
+  /// Which way the week's own guesses lean, beyond chance.
+  public struct Leaning: Hashable, Sendable {
+    public var bias: RatioBelief.Bias
+    /// How many guesses in ten went that way, 6 … 10.
+    public var tenths: Int
   }
 
   public struct Improved: Hashable, Sendable {
@@ -54,7 +79,7 @@ public struct WeekNumbers: Hashable, Sendable {
 
   public let questsCompleted: Int
   public let soloRuns: Int
-  /// Whether the week has a recap at all: a quest, or three solo runs with a score.
+  /// Whether the week has a recap at all: a quest, or three solo runs with a score, outside calibration.
   public let isWorthTelling: Bool
   public let xpEarned: Int
   /// Percent; 0 without a scored run.
@@ -63,7 +88,12 @@ public struct WeekNumbers: Hashable, Sendable {
   public let accuracyChange: Double?
   /// Whether the change exceeds chance.
   public let changeIsMeaningful: Bool
-  public let best: Best?
+  public let best: Outstanding?
+  /// The guess that was farthest off, of another skill than the best and the most improved one; `nil` where none was far
+  /// off.
+  public let surprise: Outstanding?
+  /// `nil` unless the evidence rule for a bias holds for the week's own guesses.
+  public let leaning: Leaning?
   public let mostImproved: Improved?
   public let daysPlayed: Int
   public let totalEstimations: Int
@@ -74,7 +104,7 @@ public struct WeekNumbers: Hashable, Sendable {
   public init(_ week: WeekRecord, before: WeekRecord, rules: GameRules = .standard) {
     questsCompleted = week.quests
     soloRuns = week.soloRuns
-    isWorthTelling = week.quests > 0 || week.scoredSoloRuns >= rules.recap.soloRuns
+    isWorthTelling = week.knownQuests > 0 || week.scoredSoloRuns >= rules.recap.soloRuns
     xpEarned = week.xp
     daysPlayed = week.days.count
     totalEstimations = week.runs.count
@@ -83,13 +113,32 @@ public struct WeekNumbers: Hashable, Sendable {
     averageAccuracy = now.mean
     accuracyChange = now.count > 0 && then.count > 0 ? now.mean - then.mean : nil
     changeIsMeaningful = Moments.differ(now, then, errors: rules.recap.changeErrors)
-    best = week.runs.filter(\.canBeBest).max { $0.accuracy < $1.accuracy }
-      .map { Best(skill: $0.skill, accuracy: $0.accuracy) }
-    mostImproved = MostImproved(week.runs, before: before.runs, rules: rules).skill.map { skill in
+    let best = week.runs.filter(\.canBeBest).max { $0.accuracy < $1.accuracy }.map(Outstanding.init)
+    let mostImproved = MostImproved(week.runs, before: before.runs, rules: rules).skill.map { skill in
       Improved(skill: skill, delta: Self.mean(of: skill, week.runs) - Self.mean(of: skill, before.runs))
     }
+    self.best = best
+    self.mostImproved = mostImproved
+    surprise = Self.surprise(week.runs, beside: [best?.skill, mostImproved?.skill], rules)
+    leaning = Self.leaning(week.runs.filter(\.isOwnGuess), rules)
     let over = week.runs.count { $0.difference > 0 }
     overPercent = week.runs.isEmpty ? 0 : 100 * Double(over) / Double(week.runs.count)
+  }
+
+  private static func surprise(
+    _ runs: [WeekRecord.Run], beside told: [String?], _ rules: GameRules
+  ) -> Outstanding? {
+    guard runs.count >= rules.recap.surpriseRuns else { return nil }
+    return runs.filter { $0.isOwnGuess && $0.accuracy < rules.recap.surpriseAccuracy && !told.contains($0.skill) }
+      .min { $0.accuracy < $1.accuracy }.map(Outstanding.init)
+  }
+
+  private static func leaning(_ runs: [WeekRecord.Run], _ rules: GameRules) -> Leaning? {
+    guard let (bias, strength) = RatioBelief(Moments(runs.map(\.logRatio)), rules: rules).bias, strength == .plain
+    else { return nil }
+    let same = runs.count { bias == .over ? $0.difference > 0 : $0.difference < 0 }
+    let tenths = Int((10 * Double(same) / Double(runs.count)).rounded(.down))
+    return tenths >= rules.recap.leaningTenths ? Leaning(bias: bias, tenths: tenths) : nil
   }
 
   private static func mean(of skill: String, _ runs: [WeekRecord.Run]) -> Double {

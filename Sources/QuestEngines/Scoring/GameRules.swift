@@ -80,6 +80,9 @@ public struct GameRules: Hashable, Sendable {
 
   public var claims = ClaimRules()
   public var recap = RecapRules()
+  /// The first day of a week for players who set none, 1 = Sunday … 7 = Saturday: Monday (ISO 8601) unless the service's
+  /// locale has another.
+  public var weekStart = 2
 
   // MARK: - Measurement
 

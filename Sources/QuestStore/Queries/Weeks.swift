@@ -1,7 +1,7 @@
 import GRDB
 public import QuestModel
 
-/// A measured run outside calibration, for the recap of its week.
+/// A measured run, for the recap of its week.
 public struct WeekRun: Equatable, Sendable {
   /// The skill's name and id today.
   public var skill: String
@@ -16,15 +16,17 @@ public struct WeekRun: Equatable, Sendable {
     public var accuracy: Double
   }
   public var marks: Marks
+  public var calibration: Bool
 }
 
-/// A completed session outside calibration.
+/// A completed session.
 public struct WeekSession: Equatable, Sendable {
   public var day: LocalDay
   public var isSolo: Bool
   /// Whether any run of it has a score that counts.
   public var isScored: Bool
   public var bonus: Int
+  public var calibration: Bool
 }
 
 extension StoreReader {
@@ -42,9 +44,9 @@ extension StoreReader {
   public func weekRuns(of player: PlayerID, on days: ClosedRange<LocalDay>, asOf: Instant?) throws -> [WeekRun] {
     let span = RunsOfDay.span(days.lowerBound).lowerBound...RunsOfDay.span(days.upperBound).upperBound
     let sql = """
-      SELECT k.name, k.uid, e.day, e.xp, e.estimate, e.actual, e.accuracy, e.marks, \(SkillCourses.scored)
+      SELECT k.name, k.uid, e.day, e.xp, e.estimate, e.actual, e.accuracy, e.marks, \(SkillCourses.scored), e.calibration
       FROM estimation e CROSS JOIN skill k ON k.id = e.skill
-      WHERE e.player = ? AND e.recordedAt BETWEEN ? AND ? AND e.day BETWEEN ? AND ? AND e.calibration = 0
+      WHERE e.player = ? AND e.recordedAt BETWEEN ? AND ? AND e.day BETWEEN ? AND ?
         AND e.actual IS NOT NULL ORDER BY e.recordedAt
       """
     let end = min(span.upperBound, (asOf ?? .latest).milliseconds)
@@ -54,7 +56,7 @@ extension StoreReader {
       return WeekRun(
         skill: row[0], skillID: row[1], day: LocalDay(ordinal: row[2]), xp: row[3],
         score: isScored ? WeekRun.Score(estimate: row[4], actual: row[5], accuracy: row[6]) : nil,
-        marks: Marks(rawValue: row[7]))
+        marks: Marks(rawValue: row[7]), calibration: row[9])
     }
   }
 
@@ -65,17 +67,19 @@ extension StoreReader {
   ) throws -> [WeekSession] {
     let sql = """
       SELECT completedDay, routine IS NULL, bonus,
-        EXISTS (SELECT 1 FROM estimation WHERE session = session.id AND \(SkillCourses.scored)), id
+        EXISTS (SELECT 1 FROM estimation WHERE session = session.id AND \(SkillCourses.scored)), calibration, id
       FROM session
-      WHERE player = ? AND completedDay BETWEEN ? AND ? AND outcome = 1 AND calibration = 0 AND endedAt <= ?
+      WHERE player = ? AND completedDay BETWEEN ? AND ? AND outcome = 1 AND endedAt <= ?
       """
     let hidden = blindFilter.map { $0.begun.union($0.ended) } ?? []
     let arguments: Bindings = [
       player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal, (asOf ?? .latest).milliseconds,
     ]
     return try db.all(sql, arguments) { row in
-      hidden.contains(row[4])
-        ? nil : WeekSession(day: LocalDay(ordinal: row[0]), isSolo: row[1], isScored: row[3], bonus: row[2])
+      hidden.contains(row[5])
+        ? nil
+        : WeekSession(
+          day: LocalDay(ordinal: row[0]), isSolo: row[1], isScored: row[3], bonus: row[2], calibration: row[4])
     }.compactMap(\.self)
   }
 }

@@ -51,7 +51,7 @@ public struct RecapList: HistoricalRequest {
   }
 }
 
-/// One week; all figures are without calibration.
+/// One week. Quests, solo runs, points and days count everything played; all other figures leave calibration out.
 public struct WeekRecap: Codable, Equatable, Sendable {
   /// The first moment of the week and the first after it, in the player's zone.
   public var weekStart: String
@@ -65,7 +65,8 @@ public struct WeekRecap: Codable, Equatable, Sendable {
   public var accuracyChange: Double?
   /// Whether the change exceeds chance.
   public var changeIsMeaningful: Bool
-  public var bestEstimate: BestEstimate?
+  /// The guess that came closest.
+  public var bestEstimate: OutstandingRun?
   public var mostImproved: Improvement?
   public var daysPlayed: Int
   public var daysInWeek: Int
@@ -73,18 +74,45 @@ public struct WeekRecap: Codable, Equatable, Sendable {
   public var totalEstimations: Int
   /// Percent of them whose guess was longer than the actual.
   public var overPercent: Double
-  /// One sentence about a skill played that week.
+  /// One sentence about a skill played that week: that it improved most, else `pattern`.
   public var highlight: String?
+  /// One claim about a skill played that week, as it was known when the week ended.
+  public var pattern: String?
+  /// The guess that was farthest off, of another skill than the best and the most improved one.
+  public var surprise: OutstandingRun?
+  /// Which way the week's guesses leaned, where that exceeds chance.
+  public var leaning: Leaning?
   /// The card, ready to print: at most 8 lines of 72 columns.
   public var lines: [String]
 
-  public struct BestEstimate: Codable, Equatable, Sendable {
+  /// One run that stands out.
+  public struct OutstandingRun: Codable, Equatable, Sendable {
     public var skill: String
     public var accuracyPercent: Double
+    /// Estimate minus actual.
+    public var differenceSeconds: Double
+    /// Its local day (`2026-03-15`).
+    public var day: String
 
-    public init(skill: String, accuracyPercent: Double) {
+    public init(skill: String, accuracyPercent: Double, differenceSeconds: Double, day: String) {
       self.skill = skill
       self.accuracyPercent = accuracyPercent
+      self.differenceSeconds = differenceSeconds
+      self.day = day
+    }
+  }
+
+  public struct Leaning: Codable, Equatable, Sendable {
+    public enum Label: String, CaseIterable, Sendable { case over, under }
+
+    /// `over`: longer than the actual.
+    public var label: Open<Label>
+    /// How many guesses in ten went that way, 6 to 10.
+    public var timesInTen: Int
+
+    public init(label: Open<Label>, timesInTen: Int) {
+      self.label = label
+      self.timesInTen = timesInTen
     }
   }
 
@@ -101,8 +129,9 @@ public struct WeekRecap: Codable, Equatable, Sendable {
 
   public init(
     weekStart: String, weekEnd: String, questsCompleted: Int, soloRuns: Int, xpEarned: Int, averageAccuracy: Double,
-    accuracyChange: Double?, changeIsMeaningful: Bool, bestEstimate: BestEstimate?, mostImproved: Improvement?,
-    daysPlayed: Int, daysInWeek: Int, totalEstimations: Int, overPercent: Double, highlight: String?, lines: [String]
+    accuracyChange: Double?, changeIsMeaningful: Bool, bestEstimate: OutstandingRun?, mostImproved: Improvement?,
+    daysPlayed: Int, daysInWeek: Int, totalEstimations: Int, overPercent: Double, highlight: String?,
+    pattern: String? = nil, surprise: OutstandingRun? = nil, leaning: Leaning? = nil, lines: [String]
   ) {
     self.weekStart = weekStart
     self.weekEnd = weekEnd
@@ -119,6 +148,9 @@ public struct WeekRecap: Codable, Equatable, Sendable {
     self.totalEstimations = totalEstimations
     self.overPercent = overPercent
     self.highlight = highlight
+    self.pattern = pattern
+    self.surprise = surprise
+    self.leaning = leaning
     self.lines = lines
   }
 }

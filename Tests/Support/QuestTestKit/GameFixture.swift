@@ -15,6 +15,7 @@ public final class GameFixture {
   public private(set) var events: EventHub
   private let players: Players
   private let mostStoredRuns: Int
+  private let weekStart: Int?
   private let log: Logger
   private var dispatcher: Dispatcher
   private var board: (any SessionWatch)?
@@ -28,22 +29,23 @@ public final class GameFixture {
   public init(
     at start: String = "2026-03-02T08:00:00Z", zone: Zone = .utc, in folder: TemporaryFolder? = nil,
     clock: ManualClock? = nil, players: Players = .one, mostStoredRuns: Int = .max,
-    log: Logger = DaemonFixture.silentLog
+    weekStart: Int? = nil, log: Logger = DaemonFixture.silentLog
   ) throws {
     guard let start = Instant(rfc3339: start) else { preconditionFailure("a moment is written in RFC 3339") }
     self.clock = clock ?? ManualClock(at: start, zone: zone)
     self.folder = try folder ?? TemporaryFolder()
     self.players = players
     self.mostStoredRuns = mostStoredRuns
+    self.weekStart = weekStart
     self.log = log
-    (game, events) = try Self.open(self.folder, self.clock, players, mostStoredRuns, log)
+    (game, events) = try Self.open(self.folder, self.clock, players, mostStoredRuns, weekStart, log)
     dispatcher = Self.serve(game, players, log)
   }
 
   /// Ends the game and opens the same store again, as a restart of the daemon does.
   public func reopen() throws {
     try game.close()
-    (game, events) = try Self.open(folder, clock, players, mostStoredRuns, log)
+    (game, events) = try Self.open(folder, clock, players, mostStoredRuns, weekStart, log)
     dispatcher = Self.serve(game, players, log)
     if let board { game.tell(board) }
     contexts = [:]
@@ -53,7 +55,7 @@ public final class GameFixture {
   /// gives back what the kernel takes from a killed process.
   public func crash() throws {
     let killed = game
-    (game, events) = try Self.open(folder, clock, players, mostStoredRuns, log)
+    (game, events) = try Self.open(folder, clock, players, mostStoredRuns, weekStart, log)
     dispatcher = Self.serve(game, players, log)
     if let board { game.tell(board) }
     contexts = [:]
@@ -105,12 +107,13 @@ public final class GameFixture {
   }
 
   private static func open(
-    _ folder: TemporaryFolder, _ clock: ManualClock, _ players: Players, _ mostStoredRuns: Int, _ log: Logger
+    _ folder: TemporaryFolder, _ clock: ManualClock, _ players: Players, _ mostStoredRuns: Int, _ weekStart: Int?,
+    _ log: Logger
   ) throws -> (Application, EventHub) {
     let events = EventHub(log: log)
     let game = try Application(
       dataDirectory: folder.path, clock: clock, events: events, log: log, players: players,
-      mostStoredRuns: mostStoredRuns)
+      mostStoredRuns: mostStoredRuns, weekStart: weekStart)
     return (game, events)
   }
 
