@@ -108,6 +108,9 @@ enum Summary {
     if stats.streak.current > 1 {
       facts.append(("Streak", Figures.count(stats.streak.current) + (stats.streak.paused == true ? ", paused" : "")))
     }
+    if let longest = stats.streak.longest, longest > 1 {
+      facts.append(("Most days in a row", Figures.count(longest)))
+    }
     facts.append(("Guesses", Figures.count(stats.estimations)))
     if let runs = stats.unguessedRuns { facts.append(("Times without a guess", Figures.count(runs))) }
     facts.append(("Finished quests and tasks", Figures.count(stats.sessionsCompleted)))

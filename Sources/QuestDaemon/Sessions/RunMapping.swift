@@ -38,6 +38,7 @@ extension SessionRecord {
       startedAtText: played.startText,
       completedAt: isCompleted ? session.endedAt.map { (session.endedZone ?? .utc).rfc3339($0) } : nil,
       outcome: Open(rawValue: session.outcome.rawValue), calibration: session.calibration,
+      rating: Scoring.rating(ofSession: played.runs.map(\.run.facts)).map { Open(rawValue: $0.name) },
       xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.facts.xp }, completionBonus: session.bonus,
       tasks: played.runs.map { RunRecord($0) })
   }

@@ -167,6 +167,7 @@ extension WriteContext {
     return SessionSummary(
       xpEarned: earned, completionBonus: session.bonus,
       averageAccuracy: mean(scored.reduce(0, +), scored.count) ?? 0,
+      rating: Scoring.rating(ofSession: runs, rules: snapshot.rules).map { Open(rawValue: $0.name) },
       levelBefore: Leveling.level(xp: totals.xp - earned, rules: snapshot.rules),
       levelAfter: Leveling.level(xp: totals.xp, rules: snapshot.rules), streak: try snapshot.streak(totals),
       daysPlayed: totals.daysPlayed)

@@ -45,7 +45,11 @@ extension Application {
         xpForNextLevel: Leveling.xpForNextLevel(xp: totals.xp, rules: rules),
         streak: Streak(
           current: totals.streak, active: playedToday,
-          paused: source.lastPlayed.map { today - $0 > 1 } == true ? true : nil), daysPlayed: totals.daysPlayed,
+          paused: source.lastPlayed.map { today - $0 > 1 } == true ? true : nil,
+          // The home page asks for one day alone and shows no series.
+          longest: span > 1
+            ? try snapshot.reader.longestSeries(of: snapshot.player, asOf: asOf, blindFilter: blindFilter) : nil),
+        daysPlayed: totals.daysPlayed,
         lastPlayed: source.lastPlayed?.description,
         averageAccuracy: mean(totals.accuracySum, totals.scoredRuns) ?? 0,
         recentAccuracy: mean(source.recentAccuracies.reduce(0, +), source.recentAccuracies.count),

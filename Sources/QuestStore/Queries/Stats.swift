@@ -144,6 +144,20 @@ extension StoreReader {
         of: player, asOf: asOf, blindFilter: asOf == nil ? nil : blindFilter, limit: min(recent, totals.scoredRuns)))
   }
 
+  /// The most days in a row with something completed. O(days played); with a moment one pass over history up to then.
+  public func longestSeries(of player: PlayerID, asOf: Instant?, blindFilter: BlindFilter?) throws -> Int {
+    let sources = asOf.map { StatsTables(asOf: $0, blindFilter: blindFilter) } ?? StatsTables(blindFilter: blindFilter)
+    let sql = "\(sources.with) SELECT day FROM daySums WHERE quests + soloRuns > 0 ORDER BY day"
+    var (longest, current) = (0, 0)
+    var last: Int32?
+    for day in try db.values(Int32.self, sql, sources.arguments(player.rawValue)) {
+      current = last.map { $0 + 1 == day } == true ? current + 1 : 1
+      longest = max(longest, current)
+      last = day
+    }
+    return longest
+  }
+
   /// Accuracies of the newest scored runs, newest first. The limit may not exceed the number of scored runs, and runs
   /// after the last day with one are skipped: otherwise years of runs without an estimate would be scanned.
   private func recentAccuracies(

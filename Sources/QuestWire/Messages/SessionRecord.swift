@@ -8,6 +8,8 @@ public struct SessionRecord: Codable, Equatable, Sendable {
   public var completedAt: String?
   public var outcome: Open<Outcome>
   public var calibration: Bool
+  /// Of the whole session: the mean of its scored runs by the bands of their mean level; absent when there is none.
+  public var rating: Open<RunNumbers.Rating>?
   /// Bonus included.
   public var xpEarned: Int
   public var completionBonus: Int
@@ -17,7 +19,7 @@ public struct SessionRecord: Codable, Equatable, Sendable {
 
   public init(
     id: String, quest: String?, startedAt: String, startedAtText: String, completedAt: String?, outcome: Open<Outcome>,
-    calibration: Bool, xpEarned: Int, completionBonus: Int, tasks: [RunRecord]
+    calibration: Bool, rating: Open<RunNumbers.Rating>? = nil, xpEarned: Int, completionBonus: Int, tasks: [RunRecord]
   ) {
     self.id = id
     self.quest = quest
@@ -26,6 +28,7 @@ public struct SessionRecord: Codable, Equatable, Sendable {
     self.completedAt = completedAt
     self.outcome = outcome
     self.calibration = calibration
+    self.rating = rating
     self.xpEarned = xpEarned
     self.completionBonus = completionBonus
     self.tasks = tasks

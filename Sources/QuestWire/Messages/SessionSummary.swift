@@ -5,18 +5,21 @@ public struct SessionSummary: Codable, Equatable, Sendable {
   public var completionBonus: Int
   /// Percent over the session's scored runs; 0 when there is none.
   public var averageAccuracy: Double
+  /// Of the whole session: the mean of its scored runs by the bands of their mean level; absent when there is none.
+  public var rating: Open<RunNumbers.Rating>?
   public var levelBefore: Int
   public var levelAfter: Int
   public var streak: Streak
   public var daysPlayed: Int
 
   public init(
-    xpEarned: Int, completionBonus: Int, averageAccuracy: Double, levelBefore: Int, levelAfter: Int, streak: Streak,
-    daysPlayed: Int
+    xpEarned: Int, completionBonus: Int, averageAccuracy: Double, rating: Open<RunNumbers.Rating>? = nil,
+    levelBefore: Int, levelAfter: Int, streak: Streak, daysPlayed: Int
   ) {
     self.xpEarned = xpEarned
     self.completionBonus = completionBonus
     self.averageAccuracy = averageAccuracy
+    self.rating = rating
     self.levelBefore = levelBefore
     self.levelAfter = levelAfter
     self.streak = streak
@@ -31,10 +34,13 @@ public struct Streak: Codable, Equatable, Sendable {
   public var active: Bool
   /// In statistics: true where neither today nor the day before was played; absent otherwise.
   public var paused: Bool?
+  /// In statistics of more than one day: the most days in a row with a completed session.
+  public var longest: Int?
 
-  public init(current: Int, active: Bool, paused: Bool? = nil) {
+  public init(current: Int, active: Bool, paused: Bool? = nil, longest: Int? = nil) {
     self.current = current
     self.active = active
     self.paused = paused
+    self.longest = longest
   }
 }

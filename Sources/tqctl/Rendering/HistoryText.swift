@@ -37,6 +37,8 @@ enum HistoryText {
   private static func heading(_ session: SessionRecord, to page: inout Page) {
     var heading = session.startedAtText
     if let quest = session.quest { heading += " · " + page.styled(quest, .strong) }
+    // A single task says it in its own row.
+    if session.quest != nil, let rating = SummaryText.words(session.rating) { heading += " · \(rating)" }
     switch session.outcome.known {
     case .completed: break
     case .abandoned: heading += " · put away"

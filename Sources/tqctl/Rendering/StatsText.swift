@@ -12,7 +12,11 @@ enum StatsText {
       return page.command("tqctl do Shower 10m")
     }
     if let span = stats.period { return period(span, stats, to: &page) }
-    if stats.daysPlayed > 0 { page.line(page.styled(SummaryText.days(stats.daysPlayed, stats.streak), .strong)) }
+    if stats.daysPlayed > 0 {
+      var days = SummaryText.days(stats.daysPlayed, stats.streak)
+      if let longest = stats.streak.longest, longest > 1 { days += " · most in a row \(Figures.count(longest))" }
+      page.line(page.styled(days, .strong))
+    }
     if showsRewards { level(stats, to: &page) }
     counts(stats, to: &page)
     let average = stats.averageAccuracy

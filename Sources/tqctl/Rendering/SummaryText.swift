@@ -14,12 +14,24 @@ enum SummaryText {
     }
     if quest != nil, summary.averageAccuracy > 0 {
       facts.append("accuracy \(Figures.percent(summary.averageAccuracy)) on average")
+      if let rating = words(summary.rating) { facts.append(rating) }
     }
     if !facts.isEmpty { page.line(facts.joined(separator: " · ")) }
     if showsRewards, summary.levelAfter > summary.levelBefore {
       page.celebration("You reached level \(summary.levelAfter)!", .good)
     }
     page.line(days(summary.daysPlayed, summary.streak))
+  }
+
+  /// A session's rating; like all feedback it says how close it was and never judges.
+  static func words(_ rating: Open<RunNumbers.Rating>?) -> String? {
+    switch rating?.known {
+    case .spotOn: "spot on"
+    case .close: "close"
+    case .off: "roughly right"
+    case .wayOff: "full of discoveries"
+    case nil: nil
+    }
   }
 
   /// `26 days played · streak 5`. The streak pauses over a gap, so it is not said to be in a row.
