@@ -182,7 +182,7 @@ public struct ClaimRates: Sendable {
   private func weekRun(_ run: InsightRun, _ skill: Int) -> WeekRecord.Run {
     let score = Scoring.score(estimate: run.estimate, actual: run.actual, level: 1, rules: rules)
     return WeekRecord.Run(
-      skill: "\(skill)", accuracy: score.accuracy, difference: score.difference, logRatio: run.ratio(rules),
+      skill: "\(skill)", day: LocalDay(ordinal: 0), accuracy: score.accuracy, difference: score.difference, logRatio: run.ratio(rules),
       isOwnGuess: true, canBeBest: true)
   }
 
