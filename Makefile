@@ -82,6 +82,7 @@ reminders: ## Live DAYS simulated days of reminders for each of SEEDS seeds, and
 	@contrib/scripts/packages build
 	$(SWIFT) build $(release_flags) --product reminder-years
 	$(build_dir)/release/reminder-years --seeds $(SEEDS) --days $(DAYS)
+	$(build_dir)/release/reminder-years --seeds $(SEEDS) --days $(DAYS) --night-owls
 
 lint: ## Format, scripts and manual pages
 	@contrib/scripts/packages lint

@@ -39,6 +39,8 @@ package struct HistorySession: Equatable, Sendable {
   var endedAt: Instant?
   /// Where it ended, if that was another zone.
   var endedZone: Zone?
+  /// The local day a completed session counts for, where that is the day before the calendar's.
+  var completedDay: LocalDay?
   var calibration: Bool?
   /// Points of the whole session, bonus included. For readers: the import adds it up itself.
   var xpEarned: Int?
@@ -95,7 +97,11 @@ extension HistorySession {
     self.init(
       id: session.id, quest: played.quest, startedAt: session.startedAt, zone: session.startedZone,
       outcome: session.outcome, endedAt: session.endedAt,
-      endedZone: session.endedZone == session.startedZone ? nil : session.endedZone, calibration: session.calibration,
+      endedZone: session.endedZone == session.startedZone ? nil : session.endedZone,
+      completedDay: session.completedDay.flatMap { day in
+        session.endedAt.map { (session.endedZone ?? session.startedZone).localDay(of: $0) } == day ? nil : day
+      },
+      calibration: session.calibration,
       xpEarned: played.runs.reduce(session.bonus) { $0 + $1.run.facts.xp }, completionBonus: session.bonus,
       total: session.total, tasks: played.runs.map { HistoryTask($0, in: session.startedZone) })
   }

@@ -35,11 +35,13 @@ extension RawHistorySession {
     guard tasks.count <= HistoryLine.mostTasks else {
       throw HistoryFault("tasks", "holds more than \(HistoryLine.mostTasks) tasks")
     }
+    let zone = try Check.zone(timeZone, "timeZone", &zones)
+    let endedZone = try Check.zone(endedTimeZone, "endedTimeZone", &zones)
     var checkedTasks: [HistoryTask] = []
     checkedTasks.reserveCapacity(tasks.count)
     for (index, task) in tasks.enumerated() {
       do {
-        checkedTasks.append(try task.checked(&zones))
+        checkedTasks.append(try task.checked(&zones, in: zone))
       } catch {
         throw HistoryFault(error.field, error.problem, taskIndex: index)
       }
@@ -52,10 +54,11 @@ extension RawHistorySession {
       id: try Check.identifier(id, "id"),
       quest: try routine.map { text throws(HistoryFault) in try Check.name(text, "routine") },
       startedAt: started,
-      zone: try Check.zone(timeZone, "timeZone", &zones),
+      zone: zone,
       outcome: outcome,
       endedAt: completed ?? ended,
-      endedZone: try Check.zone(endedTimeZone, "endedTimeZone", &zones),
+      endedZone: endedZone,
+      completedDay: try Check.day(completedDay, "completedDay", of: completed, in: endedZone ?? zone),
       calibration: calibration,
       xpEarned: try Check.points(xpEarned, "xpEarned", most: 100_000_000),
       completionBonus: bonus,
@@ -161,6 +164,19 @@ enum Check {
       throw HistoryFault(field, "is not a moment such as 2026-03-15T18:48:28Z")
     }
     return instant
+  }
+
+  /// The local day of a moment where it isn't the calendar's: the day before, for who begins the day after midnight, or
+  /// the next one, where clocks went back over midnight. Without a zone nothing is taken.
+  static func day(
+    _ text: String?, _ field: String, of moment: Instant?, in zone: Zone?
+  ) throws(HistoryFault) -> LocalDay? {
+    guard let text else { return nil }
+    guard let day = LocalDay(text) else { throw HistoryFault(field, "is not a day such as 2026-03-15") }
+    guard let moment, let zone else { return nil }
+    let calendar = zone.localDay(of: moment)
+    guard abs(calendar - day) <= 1 else { throw HistoryFault(field, "is more than a day from its moment") }
+    return calendar == day ? nil : day
   }
 
   static func zone(_ text: String?, _ field: String, _ zones: inout ZoneCache) throws(HistoryFault) -> Zone? {

@@ -57,6 +57,7 @@ extension HistoryLineWriter {
     member("outcome", session.outcome.rawValue)
     member("timeZone", session.zone?.identifier)
     member("endedTimeZone", session.endedZone?.identifier)
+    member("completedDay", session.completedDay?.description)
     member("calibration", session.calibration)
     member("xpEarned", session.xpEarned)
     member("completionBonus", session.completionBonus)

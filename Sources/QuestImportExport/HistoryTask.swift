@@ -8,6 +8,8 @@ struct HistoryTask: Equatable, Sendable {
   var recordedAt: Instant
   /// Where it was recorded, if not in the session's zone.
   var zone: Zone?
+  /// Its local day, where that is the day before the calendar's.
+  var day: LocalDay?
   var facts: RunFacts
   /// The line brings the facts of its moment with an id: they are never scored again. Without them it says the guess, the
   /// measurement, the felt time and the marks alone.
@@ -22,8 +24,8 @@ extension HistoryTask {
   init(_ known: KnownRun, in zone: Zone) {
     let run = known.run
     self.init(
-      id: run.id, task: run.task, recordedAt: run.recordedAt, zone: run.zone == zone ? nil : run.zone, facts: run.facts,
-      hasFacts: true, personalBest: known.isBest)
+      id: run.id, task: run.task, recordedAt: run.recordedAt, zone: run.zone == zone ? nil : run.zone,
+      day: run.zone.localDay(of: run.recordedAt) == run.day ? nil : run.day, facts: run.facts, hasFacts: true, personalBest: known.isBest)
   }
 
   /// The run on its way into the store; without the session's facts it brings none.
@@ -33,7 +35,7 @@ extension HistoryTask {
     let zone = self.zone ?? zone
     return Estimation(
       sessionID: session, position: position, task: task, recordedAt: recordedAt, zone: zone,
-      day: zone.localDay(of: recordedAt), calibration: brought?.calibration ?? false,
+      day: day ?? zone.localDay(of: recordedAt), calibration: brought?.calibration ?? false,
       facts: brought != nil ? facts : RunFacts(estimate: facts.estimate, actual: facts.actual, felt: facts.felt))
   }
 }
@@ -50,6 +52,7 @@ struct RawHistoryTask {
   var actualSeconds: Double?
   var recordedAt: String?
   var timeZone: String?
+  var day: String?
   var differenceSeconds: Double?
   var accuracyPercent: Double?
   var rating: String?
@@ -87,6 +90,7 @@ struct RawHistoryTask {
       case "actualSeconds": actualSeconds = try scanner.number(key)
       case "recordedAt": recordedAt = try scanner.text(key)
       case "timeZone": timeZone = try scanner.text(key)
+      case "day": day = try scanner.text(key)
       case "differenceSeconds": differenceSeconds = try scanner.number(key)
       case "accuracyPercent": accuracyPercent = try scanner.number(key)
       case "rating": rating = try scanner.text(key)
@@ -105,7 +109,8 @@ struct RawHistoryTask {
 // MARK: - Checks
 
 extension RawHistoryTask {
-  func checked(_ zones: inout ZoneCache) throws(HistoryFault) -> HistoryTask {
+  /// `sessionZone` is where it was recorded unless it names a zone.
+  func checked(_ zones: inout ZoneCache, in sessionZone: Zone?) throws(HistoryFault) -> HistoryTask {
     let name = NameKey.normalized(task ?? "")
     let recorded = try Check.present(Check.instant(recordedAt, "recordedAt"), "recordedAt")
     guard let marks = Marks(names: marks) else { throw HistoryFault("marks", "holds an unknown mark") }
@@ -118,7 +123,8 @@ extension RawHistoryTask {
     let zone = try Check.zone(timeZone, "timeZone", &zones)
     facts.felt = try Check.duration(feltSeconds, "feltSeconds")
     return HistoryTask(
-      id: id, task: task, recordedAt: recorded, zone: zone, facts: facts, hasFacts: hasFacts,
+      id: id, task: task, recordedAt: recorded, zone: zone,
+      day: try Check.day(day, "day", of: recorded, in: zone ?? sessionZone), facts: facts, hasFacts: hasFacts,
       personalBest: hasFacts && (personalBest ?? false))
   }
 
@@ -176,6 +182,7 @@ extension HistoryLineWriter {
     raw(facts.actual.map { Self.text($0) } ?? "null")
     member("recordedAt", zone.rfc3339(task.recordedAt))
     member("timeZone", task.zone?.identifier)
+    member("day", task.day?.description)
     if task.hasFacts {
       member("differenceSeconds", facts.score?.difference)
       member("accuracyPercent", facts.score?.accuracy)

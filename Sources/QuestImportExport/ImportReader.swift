@@ -161,7 +161,7 @@ extension ImportedSession {
     self.init(
       id: id, isContentID: line.id == nil, quest: line.quest, startedAt: line.startedAt, startedZone: started,
       outcome: line.outcome, endedAt: line.endedAt, endedZone: line.endedAt.map { _ in line.endedZone ?? started },
-      total: line.total ?? Self.total(of: line), facts: facts,
+      completedDay: line.completedDay, total: line.total ?? Self.total(of: line), facts: facts,
       runs: zip(Self.positions(in: line), line.tasks).map { position, task in
         task.run(of: id, position: position, startedIn: started, facts)
       })

@@ -62,6 +62,7 @@ struct RawHistorySession {
   var outcome: String?
   var timeZone: String?
   var endedTimeZone: String?
+  var completedDay: String?
   var calibration: Bool?
   var xpEarned: Int?
   var completionBonus: Int?
@@ -79,6 +80,7 @@ struct RawHistorySession {
       case "outcome": outcome = try scanner.text(key)
       case "timeZone": timeZone = try scanner.text(key)
       case "endedTimeZone": endedTimeZone = try scanner.text(key)
+      case "completedDay": completedDay = try scanner.text(key)
       case "calibration": calibration = try scanner.flag(key)
       case "xpEarned": xpEarned = try scanner.integer(key)
       case "completionBonus": completionBonus = try scanner.integer(key)

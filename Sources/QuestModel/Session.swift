@@ -17,6 +17,8 @@ public struct Session: Hashable, Sendable {
   /// When it was completed or abandoned; `nil` while open, and for imported sessions that never ended.
   public var endedAt: Instant?
   public var endedZone: Zone?
+  /// The local day a completed session counts for, by the player's `dayStart` of then; `nil` otherwise.
+  public var completedDay: LocalDay?
   public var calibration: Bool
   /// Points for completing the whole quest; 0 otherwise.
   public var bonus: Int
@@ -25,7 +27,7 @@ public struct Session: Hashable, Sendable {
 
   public init(
     id: SessionID, quest: QuestID?, startedAt: Instant, startedZone: Zone, outcome: Outcome, endedAt: Instant?,
-    endedZone: Zone?, calibration: Bool, bonus: Int, total: Double?
+    endedZone: Zone?, completedDay: LocalDay?, calibration: Bool, bonus: Int, total: Double?
   ) {
     self.id = id
     self.quest = quest
@@ -34,14 +36,9 @@ public struct Session: Hashable, Sendable {
     self.outcome = outcome
     self.endedAt = endedAt
     self.endedZone = endedZone
+    self.completedDay = completedDay
     self.calibration = calibration
     self.bonus = bonus
     self.total = total
-  }
-
-  /// The local day a completed session counts for.
-  public var completedDay: LocalDay? {
-    guard outcome == .completed, let endedAt, let endedZone else { return nil }
-    return endedZone.localDay(of: endedAt)
   }
 }

@@ -16,13 +16,15 @@ struct ReminderBoardTests {
 
   private func board(
     _ now: String, in zone: String = "Europe/Berlin", _ quest: Quest = morning(),
-    _ change: (inout ReminderBoard.Facts) -> Void = { _ in }
+    dayStart: Int = 0, _ change: (inout ReminderBoard.Facts) -> Void = { _ in }
   ) throws -> ReminderBoard {
     var facts = ReminderBoard.Facts()
     facts.quests = [quest]
     change(&facts)
     let instant = try #require(Instant(rfc3339: now))
-    return ReminderBoard(facts, now: instant, zone: try #require(Zone(zone)), rules: .standard)
+    return ReminderBoard(
+      facts, now: instant, zone: try #require(Zone(zone)), boundary: try #require(DayBoundary(minute: dayStart)),
+      rules: .standard)
   }
 
   private func text(_ instant: Instant?, in zone: String = "Europe/Berlin") throws -> String? {
@@ -37,6 +39,25 @@ struct ReminderBoardTests {
     #expect(try board("2026-11-21T09:29:59+01:00").due().count == 1)
     #expect(try board("2026-11-21T09:30:00+01:00").due().isEmpty)
     #expect(try board("2026-11-21T09:30:00+01:00").items().first?.silence == .missed)
+  }
+
+  /// Friday's reminder at 01:30 of who goes to bed at 04:00 comes in the night to Saturday.
+  @Test func aTimeBeforeTheDayBeginsIsOfTheNightAfterIt() throws {
+    let friday = Self.morning(90, days: try #require(Weekdays(days: [6])), deadline: 150)
+    #expect(try board("2026-11-20T01:30:00+01:00", friday, dayStart: 240).due().isEmpty)
+    let due = try board("2026-11-21T01:30:00+01:00", friday, dayStart: 240).due()
+    #expect(due.map(\.day.description) == ["2026-11-20"])
+    #expect(try text(due.first?.deadline) == "2026-11-21T02:30:00+01:00")
+    #expect(try board("2026-11-21T01:30:00+01:00", friday).due().isEmpty, "by the calendar it is Saturday")
+    let played = try board("2026-11-21T01:30:00+01:00", friday, dayStart: 240) {
+      $0.played = [Self.quest: [try #require(LocalDay("2026-11-20"))]]
+    }
+    #expect(played.due().isEmpty)
+    // What is played at 01:00 is of yesterday, and the morning's reminder still comes.
+    let morning = try board("2026-11-21T07:30:00+01:00", dayStart: 240) {
+      $0.played = [Self.quest: [try #require(LocalDay("2026-11-20"))]]
+    }
+    #expect(morning.due().map(\.day.description) == ["2026-11-21"])
   }
 
   @Test func itIsNeverShownPastTheTimeTheQuestShouldBeDone() throws {

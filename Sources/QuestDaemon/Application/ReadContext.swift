@@ -22,10 +22,14 @@ struct ReadContext {
     zone = settings.timeZone ?? now.zone
   }
 
-  var today: LocalDay { zone.localDay(of: now.wall) }
+  /// The local day of what is recorded now: before the time of the setting `dayStart` it is still the day before.
+  var today: LocalDay { day(of: now.wall) }
 
-  /// The local day of what is logged now, by the setting `dayStart`: today, or yesterday before the day begins.
-  var loggingDay: LocalDay { settings.dayStart.day(of: now.wall, in: zone) }
+  /// The local day of what would be recorded at that moment. What was recorded keeps the day it got then.
+  func day(of instant: Instant) -> LocalDay { settings.dayStart.day(of: instant, in: zone) }
+
+  /// The moment the player's day begins.
+  func start(of day: LocalDay) -> Instant { settings.dayStart.start(of: day, in: zone) }
 
   /// What a running task hides; `nil` when nothing is hidden.
   func blindFilter() throws -> BlindFilter? {

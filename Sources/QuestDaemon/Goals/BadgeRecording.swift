@@ -47,7 +47,7 @@ extension WriteContext {
   private func missingStreaks() throws -> [Int] {
     let streak = try writer.reader.totals(of: player).streak
     return try Badge.streakTiers.filter { tier in
-      let badge = Badge(key: .streak, tier: tier, earnedOn: snapshot.loggingDay)
+      let badge = Badge(key: .streak, tier: tier, earnedOn: snapshot.today)
       return try tier <= streak && !writer.reader.hasBadge(badge.id, of: player)
     }
   }
@@ -153,7 +153,7 @@ struct BadgeFacts {
       if known[measured] == nil, let metric = metrics[measured.metric] {
         known[measured] = try reading.days(of: metric, scope: measured.scope, in: start...end)
       }
-      let days = known[measured] ?? MetricDays(kind: .sum, rollups: [:], coverage: .samples, today: snapshot.loggingDay)
+      let days = known[measured] ?? MetricDays(kind: .sum, rollups: [:], coverage: .samples, today: snapshot.today)
       return (stored.goal, GoalJudge(stored.goal, days, weekStart: snapshot.settings.weekStart))
     }
     return stride(from: 0, through: end - start, by: 7).compactMap { offset in
@@ -178,5 +178,5 @@ extension GoalTerms.Rhythm {
 
 extension ReadContext {
   /// The first day of the week of today.
-  var thisWeek: LocalDay { loggingDay.startOfWeek(weekStart: settings.weekStart) }
+  var thisWeek: LocalDay { today.startOfWeek(weekStart: settings.weekStart) }
 }

@@ -34,7 +34,7 @@ extension WriteContext {
   fileprivate func createGoal(_ request: GoalCreate) throws -> GoalInfo {
     let metric = try snapshot.metric(named: request.metric)
     let (kind, amount) = try Self.amount(request.reach, request.atLeast, request.atMost)
-    let today = snapshot.loggingDay
+    let today = snapshot.today
     let from = try request.from.map { try snapshot.goalDay($0, "from", .back) } ?? today
     var terms = GoalTerms(since: from, amount: amount)
     try terms.adopt(kind, per: request.per, days: request.days, quota: request.quota)
@@ -55,7 +55,7 @@ extension WriteContext {
     }
     let metric = try snapshot.metric(named: old.record.metric.text)
     var terms = old.goal.versions[old.goal.versions.count - 1]
-    terms.since = snapshot.loggingDay
+    terms.since = snapshot.today
     terms.by = try request.by.map { try snapshot.goalDay($0, "by") }
     if let reach = request.reach {
       guard old.record.kind == .reach else { throw Self.otherKind(old) }
@@ -76,7 +76,7 @@ extension WriteContext {
     var record = record
     try checkRoom(forGoal: record.name)
     if record.kind == .reach, !metric.kind.isAdditive, record.baseline == nil {
-      let from = min(terms.since, snapshot.loggingDay)
+      let from = min(terms.since, snapshot.today)
       let days = try MetricReading(snapshot).days(
         of: metric, scope: record.scope, in: from.advanced(by: -LevelCarry.days)...from)
       record.baseline = ReachJudge.baseline(at: from, of: days)
@@ -107,7 +107,7 @@ extension WriteContext {
     }
     let days = try snapshot.goalGuess(guess)
     try writer.record(
-      GoalGuessRecord(id: newID(), goal: record.id, madeOn: snapshot.loggingDay, days: days))
+      GoalGuessRecord(id: newID(), goal: record.id, madeOn: snapshot.today, days: days))
   }
 
   private func check(_ terms: GoalTerms, _ record: GoalRecord, _ metric: Metric) throws {
@@ -142,7 +142,7 @@ extension WriteContext {
 
   private func updateTerms(_ goal: StoredGoal, _ record: GoalRecord, _ request: GoalUpdate, _ metric: Metric) throws {
     let given = [request.reach, request.atLeast, request.atMost].contains { $0 != nil }
-    let since = try request.since.map { try snapshot.goalDay($0, "since", .back) } ?? snapshot.loggingDay
+    let since = try request.since.map { try snapshot.goalDay($0, "since", .back) } ?? snapshot.today
     var terms = goal.goal.shownTerms(on: since)
     guard
       given || request.per != nil || request.days != nil || request.quota != nil || request.by != nil
@@ -176,7 +176,7 @@ extension WriteContext {
         "This goal has no baseline.", "A baseline is for --reach on a metric that does not add up, such as weight.")
     }
     if NameKey.of(text) == "now" {
-      let today = snapshot.loggingDay
+      let today = snapshot.today
       let days = try MetricReading(snapshot).days(
         of: metric, scope: goal.record.scope, in: today.advanced(by: -LevelCarry.days)...today)
       guard let value = ReachJudge.baseline(at: today, of: days) else {

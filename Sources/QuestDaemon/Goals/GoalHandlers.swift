@@ -118,15 +118,15 @@ extension ReadContext {
     let goals = try self.goals().filter { goal in
       switch goal.state {
       case .active: true
-      case .reached: all || goal.reached.map { loggingDay - $0.day <= Self.reachedDays } ?? false
+      case .reached: all || goal.reached.map { today - $0.day <= Self.reachedDays } ?? false
       case .archived: all
       }
     }
     let shown = Array(goals.prefix(WireLimits.listEntries))
     let reading = try reading(shown)
     return GoalList.Response(
-      goals: try shown.map(reading.info), date: loggingDay.description,
-      dayEnds: Double(dayBoundary.start(of: loggingDay.advanced(by: 1), in: zone).milliseconds) / 1000,
+      goals: try shown.map(reading.info), date: today.description,
+      dayEnds: Double(dayBoundary.start(of: today.advanced(by: 1), in: zone).milliseconds) / 1000,
       dark: try blindFilter() == nil ? nil : true)
   }
 }

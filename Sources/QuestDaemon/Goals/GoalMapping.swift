@@ -143,7 +143,7 @@ extension ReadContext {
   func goals(on metric: MetricKey) throws -> [LoggedSample.Goal]? {
     let goals = try goals().filter { goal in
       goal.record.metric == metric
-        && (goal.state == .active || goal.state == .reached && goal.reached?.day == loggingDay)
+        && (goal.state == .active || goal.state == .reached && goal.reached?.day == today)
     }
     guard !goals.isEmpty else { return nil }
     let reading = try reading(goals)

@@ -22,7 +22,7 @@ struct GoalReading {
     _ reading: MetricReading
   ) throws {
     self.snapshot = snapshot
-    let today = snapshot.loggingDay
+    let today = snapshot.today
     var starts: [Key: LocalDay] = [:]
     for metric in cards { starts[Key(metric: metric.key)] = since ?? today }
     for goal in goals {
@@ -45,7 +45,7 @@ struct GoalReading {
   /// Days before today that a pace looks at.
   static let paceDays = 7 * PaceRules().weeks
 
-  var today: LocalDay { snapshot.loggingDay }
+  var today: LocalDay { snapshot.today }
 
   func metric(of goal: StoredGoal) -> Metric { metrics[goal.record.metric] ?? Self.erased(goal.record.metric) }
 

@@ -28,7 +28,7 @@ enum GoalRefusals {
 extension ReadContext {
   /// A day of a request, `2026-03-01` or in words.
   func goalDay(_ text: String, _ parameter: String, _ side: DayParser.Side = .ahead) throws -> LocalDay {
-    guard let day = DayParser.day(text, today: Int(loggingDay.ordinal), side) else {
+    guard let day = DayParser.day(text, today: Int(today.ordinal), side) else {
       throw Refusals.notADay(text, parameter, hint: "Write it like 2026-03-15, 15mar, tomorrow or 8w.")
     }
     return try permitted(LocalDay(ordinal: Int32(day)))
@@ -36,7 +36,7 @@ extension ReadContext {
 
   /// Days of a request.
   func goalDays(_ text: String, _ parameter: String) throws -> ClosedRange<LocalDay> {
-    guard let days = DayParser.range(text, today: Int(loggingDay.ordinal)) else {
+    guard let days = DayParser.range(text, today: Int(today.ordinal)) else {
       throw GoalRefusals.invalid(
         "\(parameter) \"\(text.prefix(40))\" is neither a day nor a span.",
         "Write it like 1mar, 8w or a range such as 8w..12w; none to leave it out.")
@@ -46,7 +46,7 @@ extension ReadContext {
   }
 
   private func permitted(_ day: LocalDay) throws -> LocalDay {
-    guard (Metric.firstDay...loggingDay.advanced(by: 36_600)).contains(day) else {
+    guard (Metric.firstDay...today.advanced(by: 36_600)).contains(day) else {
       throw GoalRefusals.invalid("The day \(day) is too far away.", "Days are from 1970 to a hundred years from now.")
     }
     return day
@@ -56,7 +56,7 @@ extension ReadContext {
   func goalGuess(_ text: String) throws -> ClosedRange<LocalDay>? {
     guard NameKey.of(text) != "none" else { return nil }
     let days = try goalDays(text, "guess")
-    guard days.lowerBound >= loggingDay else {
+    guard days.lowerBound >= today else {
       throw GoalRefusals.invalid("The guess is in the past.", "Give a day from today on, such as 8w.")
     }
     return days

@@ -106,7 +106,8 @@ extension Application {
           name: solo == nil ? ward.info.name : nil
         ).findings,
         reminders: quests.map { quest in
-          let next = SetupCheck.next(of: quest, after: snapshot.now.wall, in: theirs.zone)
+          let next = SetupCheck.next(
+            of: quest, after: snapshot.now.wall, in: theirs.zone, boundary: theirs.settings.dayStart)
           return GuardianCheck.Reminder(
             routine: quest.name, time: quest.reminder?.text ?? "", by: quest.deadline.map(TimeOfDay.text(minute:)),
             next: next.map(theirs.zone.rfc3339), nextText: next.map(theirs.zone.text))

@@ -58,12 +58,12 @@ struct SetupCheck {
   }
 
   /// The next moment a quest's reminder has by the calendar alone; `nil` for one that follows the player's own pace.
-  static func next(of quest: Quest, after now: Instant, in zone: Zone) -> Instant? {
+  static func next(of quest: Quest, after now: Instant, in zone: Zone, boundary: DayBoundary) -> Instant? {
     guard quest.reminder != .plan else { return nil }
-    let today = zone.localDay(of: now)
+    let today = boundary.day(of: now, in: zone)
     // A quest has at least one weekday, and a zone may skip a day.
     return (-1...9).compactMap { offset in
-      ReminderCalendar.occurrence(of: quest, on: today.advanced(by: offset), in: zone, lead: nil)?.at
+      ReminderCalendar.occurrence(of: quest, on: today.advanced(by: offset), in: zone, boundary: boundary, lead: nil)?.at
     }.filter { $0 > now }.min()
   }
 }

@@ -31,10 +31,10 @@ extension Application {
       if isYear {
         reading = try snapshot.reading(
           shown,
-          since: MetricYear.firstDay(today: snapshot.loggingDay, weekStart: snapshot.settings.weekStart))
+          since: MetricYear.firstDay(today: snapshot.today, weekStart: snapshot.settings.weekStart))
       }
       return InsightList.Response(
-        cards: try shown.map { try reading.card($0, isYear: isYear) }, date: snapshot.loggingDay.description,
+        cards: try shown.map { try reading.card($0, isYear: isYear) }, date: snapshot.today.description,
         leftOut: shownCount(cards.count - shown.count), dark: try snapshot.blindFilter() == nil ? nil : true)
     }
   }
@@ -76,7 +76,7 @@ extension ReadContext {
   fileprivate func reading(_ cards: [CardSubject], since: LocalDay? = nil) throws -> GoalReading {
     try GoalReading(
       cards.compactMap(\.goal), self, cards: cards.map(\.metric),
-      since: since ?? loggingDay.advanced(by: 1 - MetricCard.sparkDays), MetricReading(self))
+      since: since ?? today.advanced(by: 1 - MetricCard.sparkDays), MetricReading(self))
   }
 }
 

@@ -23,7 +23,7 @@ struct MetricReading {
   func days(of metric: Metric, scope: GoalScope? = nil, in days: ClosedRange<LocalDay>) throws -> MetricDays {
     MetricDays(
       kind: metric.kind, rollups: try rollups(of: metric, scope, days), coverage: metric.source.coverage,
-      today: snapshot.loggingDay)
+      today: snapshot.today)
   }
 
   private func rollups(

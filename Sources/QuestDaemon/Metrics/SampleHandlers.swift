@@ -155,23 +155,21 @@ extension ReadContext {
   ///
   /// - Throws: `invalidArgument`.
   func moment(day text: String?, at: String?) throws -> (LocalDay, Instant) {
-    let boundary = settings.dayStart
     if let at, TimeOfDay.typed(at) == nil {
       let moment = try instant(at, parameter: "at") ?? now.wall
-      return (try text.map { try localDay($0, parameter: "day") } ?? boundary.day(of: moment, in: zone), moment)
+      return (try text.map { try localDay($0, parameter: "day") } ?? self.day(of: moment), moment)
     }
-    let day = try text.map { try localDay($0, parameter: "day") } ?? loggingDay
+    let day = try text.map { try localDay($0, parameter: "day") } ?? today
     if let minute = at.flatMap(TimeOfDay.typed) {
-      let civil = minute < boundary.minute ? day.advanced(by: 1) : day
-      return (day, zone.instant(on: civil, secondOfDay: minute * 60))
+      return (day, dayBoundary.moment(on: day, minute: minute, in: zone))
     }
-    return (day, day == loggingDay ? now.wall : zone.instant(on: day, secondOfDay: 43_200))
+    return (day, day == today ? now.wall : zone.instant(on: day, secondOfDay: 43_200))
   }
 
   /// A local day of a request: `2026-03-15`, `yesterday`, `mon`, `15mar`. One without a year is the last one up to today.
   /// Throws `invalidArgument`.
   func localDay(_ text: String, parameter: String) throws -> LocalDay {
-    let day = DayParser.day(NameKey.trimmed(text), today: Int(loggingDay.ordinal), .back).flatMap(Int32.init(exactly:))
+    let day = DayParser.day(NameKey.trimmed(text), today: Int(today.ordinal), .back).flatMap(Int32.init(exactly:))
     guard let day else {
       throw Refusals.notADay(text, parameter, hint: "Write it like 2026-03-15, yesterday, mon or 15mar.")
     }
@@ -180,10 +178,10 @@ extension ReadContext {
 
   /// The day in words: `today`, `yesterday`, `16 Mar`, `16 Mar 2025`.
   func name(of day: LocalDay) -> String {
-    switch loggingDay - day {
+    switch today - day {
     case 0: "today"
     case 1: "yesterday"
-    default: CivilDay.text(Int(day.ordinal)) + (day.civil.year == loggingDay.civil.year ? "" : " \(day.civil.year)")
+    default: CivilDay.text(Int(day.ordinal)) + (day.civil.year == today.civil.year ? "" : " \(day.civil.year)")
     }
   }
 
@@ -199,7 +197,7 @@ extension WriteContext {
   /// Refuses a sample that the metric does not permit.
   fileprivate func check(_ sample: Sample, of metric: Metric) throws {
     do {
-      try metric.check(value: sample.value, weight: sample.weight, day: sample.day, today: snapshot.loggingDay)
+      try metric.check(value: sample.value, weight: sample.weight, day: sample.day, today: snapshot.today)
       guard metric.kind == .sum else { return }
       try writer.settle()
       let rest = try snapshot.value(of: metric, on: sample.day, blindFilter: nil) ?? 0

@@ -24,7 +24,7 @@ extension ReadContext {
       )
     }
     let limit = try pageSize(request.limit, default: 100)
-    let days = try range(request, unlimited: Metric.firstDay...Metric.lastDay(today: loggingDay))
+    let days = try range(request, unlimited: Metric.firstDay...Metric.lastDay(today: today))
     let page = try reader.samples(
       of: metric.key, player: player, days: days, after: try place(request.cursor), blindFilter: try blindFilter(),
       limit: limit)
@@ -44,7 +44,7 @@ extension ReadContext {
   }
 
   fileprivate func days(of metric: Metric, _ request: SampleList) throws -> SampleList.Response {
-    let last = loggingDay
+    let last = today
     let days = try range(request, unlimited: last.advanced(by: -29)...last)
     guard days.upperBound - days.lowerBound < WireLimits.listEntries else {
       throw RPCError(

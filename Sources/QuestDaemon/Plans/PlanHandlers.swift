@@ -103,7 +103,7 @@ extension KeptForecast {
       }
     let seconds = Plan.Quantiles(item.forecast.duration)
     self.init(
-      id: id, subject: subject, madeAt: madeAt, zone: snapshot.zone, day: snapshot.zone.localDay(of: deadline ?? start),
+      id: id, subject: subject, madeAt: madeAt, zone: snapshot.zone, day: snapshot.day(of: deadline ?? start),
       deadline: deadline, seconds: .init(p50: seconds.p50, p80: seconds.p80, p90: seconds.p90),
       runs: item.forecast.runs, method: item.forecast.method.rawValue, origin: origin)
   }

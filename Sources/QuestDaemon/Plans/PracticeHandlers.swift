@@ -38,7 +38,7 @@ extension Application {
       let zone = change.snapshot.zone
       let run = PracticeRun(
         id: change.newID(), target: target, actual: request.actual, recordedAt: change.now.wall, zone: zone,
-        day: zone.localDay(of: change.now.wall))
+        day: change.snapshot.today)
       try change.writer.record(run)
       change.writer.label = "a try at feeling a time"
       let list = try change.snapshot.practice(asOf: nil, limit: 100)

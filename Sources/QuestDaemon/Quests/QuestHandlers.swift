@@ -38,7 +38,7 @@ extension Application {
   private func list(_ request: QuestList, _ context: CallContext) throws -> QuestList.Response {
     try reading(context) { snapshot in
       let asOf = try instant(request.asOf, parameter: "asOf")
-      var day = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
+      var day = snapshot.day(of: asOf ?? snapshot.now.wall)
       if let date = request.date {
         guard let given = LocalDay(date) else { throw Refusals.notADay(date, "date") }
         day = given

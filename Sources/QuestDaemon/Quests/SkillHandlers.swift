@@ -91,6 +91,6 @@ extension SkillInfo {
   init(_ skill: SkillSummary, zone: Zone) {
     self.init(
       id: skill.id, name: skill.name, runs: skill.runs, personalBestSeconds: skill.bestDifference,
-      lastPlayed: skill.lastRecordedAt.map { zone.localDay(of: $0).description })
+      lastPlayed: skill.lastRecordedAt.map { day(of: $0).description })
   }
 }

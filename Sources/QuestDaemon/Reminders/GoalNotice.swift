@@ -23,11 +23,8 @@ extension ReadContext {
   /// `nil` while the player wants none. O(1), and O(goals) when it may be due or shown.
   func goalNotice(isTaskRunning: Bool) throws -> GoalNotice? {
     guard settings.reminders, let minute = settings.goalReminder else { return nil }
-    var notice = GoalNotice(day: loggingDay)
-    // Before the day's start the clock shows the next civil day.
-    func moment(_ day: LocalDay) -> Instant {
-      zone.instant(on: minute < dayBoundary.minute ? day.advanced(by: 1) : day, secondOfDay: minute * 60)
-    }
+    var notice = GoalNotice(day: today)
+    func moment(_ day: LocalDay) -> Instant { dayBoundary.moment(on: day, minute: minute, in: zone) }
     guard try reader.newestPlayed(by: player, after: now.wall) == nil else { return notice }
     let isTime = moment(notice.day) <= now.wall
     notice.next = moment(isTime ? notice.day.advanced(by: 1) : notice.day)
@@ -42,7 +39,7 @@ extension ReadContext {
   /// Habits on metrics that are logged by hand and not sensitive, which count today and are still open. O(goals).
   private func goalsWithoutEntry() throws -> [String] {
     let habits = try goals().filter { goal in
-      guard goal.state == .active, goal.record.kind == .atLeast, let terms = goal.goal.terms(on: loggingDay),
+      guard goal.state == .active, goal.record.kind == .atLeast, let terms = goal.goal.terms(on: today),
         terms.rhythm.frame == .day || terms.rhythm.frame == .quota, let metric = try metric(goal.record.metric)
       else { return false }
       return metric.source == .manual && !metric.isSensitive
@@ -51,8 +48,8 @@ extension ReadContext {
     let reading = try reading(habits)
     return habits.filter { goal in
       let judge = reading.judge(goal)
-      return reading.days(of: goal).rollups[loggingDay] == nil && judge.state(of: loggingDay) == .open
-        && judge.unit(containing: loggingDay)?.state == .open
+      return reading.days(of: goal).rollups[today] == nil && judge.state(of: today) == .open
+        && judge.unit(containing: today)?.state == .open
     }.map(\.record.name)
   }
 }

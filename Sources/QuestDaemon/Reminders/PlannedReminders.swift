@@ -39,7 +39,7 @@ extension ReadContext {
     var generator = SystemRandomNumberGenerator()
     var kept = KeptForecast(
       item, id: .random(using: &generator), madeAt: now.wall, start: now.wall,
-      deadline: zone.instant(on: reminder.day, secondOfDay: deadline * 60), self, .reminder)
+      deadline: dayBoundary.moment(on: reminder.day, minute: deadline, in: zone), self, .reminder)
     kept.day = reminder.day
     return kept
   }

@@ -26,7 +26,7 @@ extension ReadContext {
     guard settings.recapReminder, settings.reminders else { return nil }
     let current = week(of: today)
     var notice = RecapNotice(week: current.advanced(by: -7))
-    func moment(_ week: LocalDay) -> Instant { zone.instant(on: week, secondOfDay: settings.reminderTime * 60) }
+    func moment(_ week: LocalDay) -> Instant { dayBoundary.moment(on: week, minute: settings.reminderTime, in: zone) }
     // A clock behind the newest run gives no valid week.
     guard try reader.newestPlayed(by: player, after: now.wall) == nil else { return notice }
     let isTime = moment(current) <= now.wall

@@ -11,9 +11,9 @@ extension ReadContext {
     facts.isOn = settings.reminders
     if let (session, play) = try reader.openSession(of: player) {
       facts.isTaskRunning = play.phase.isRunning
-      facts.begun = session.quest.map { ($0, session.startedZone.localDay(of: session.startedAt)) }
+      facts.begun = session.quest.map { ($0, settings.dayStart.day(of: session.startedAt, in: session.startedZone)) }
     }
-    guard !facts.quests.isEmpty else { return ReminderBoard(facts, now: now.wall, zone: zone, rules: rules) }
+    guard !facts.quests.isEmpty else { return ReminderBoard(facts, now: now.wall, zone: zone, boundary: dayBoundary, rules: rules) }
     facts.leads = try leads(of: facts.quests)
     facts.deliveries = try reader.reminders(of: player, on: reminderDays)
     for offset in -2...1 {
@@ -21,7 +21,7 @@ extension ReadContext {
       for quest in try reader.questsPlayed(by: player, on: day) { facts.played[quest, default: []].insert(day) }
     }
     facts.newestRecord = try reader.newestPlayed(by: player, after: now.wall)
-    return ReminderBoard(facts, now: now.wall, zone: zone, rules: rules)
+    return ReminderBoard(facts, now: now.wall, zone: zone, boundary: dayBoundary, rules: rules)
   }
 
   /// The days a board needs: a grace or a planned start spans one midnight.

@@ -47,7 +47,7 @@ extension ReadContext {
       end = try moment(day: request.day, at: request.at).1
     }
     let isDayOnly =
-      try request.at == nil && request.day.map { try localDay($0, parameter: "day") < loggingDay } ?? false
+      try request.at == nil && request.day.map { try localDay($0, parameter: "day") < today } ?? false
     guard end <= now.wall else {
       throw RPCError(
         .invalidArgument, "That is still to come.", hint: "Add it when it is done, or give its day: --on mon")
@@ -65,7 +65,7 @@ extension WriteContext {
     let start = end.advanced(bySeconds: -(said.actual ?? 0))
     let session = Session(
       id: newID(), quest: nil, startedAt: start, startedZone: snapshot.zone, outcome: .completed, endedAt: end,
-      endedZone: snapshot.zone, calibration: try isCalibrating(nil, startingAt: start), bonus: 0, total: nil)
+      endedZone: snapshot.zone, completedDay: snapshot.day(of: end), calibration: try isCalibrating(nil, startingAt: start), bonus: 0, total: nil)
     try writer.record(session)
     let facts = try recording.facts(of: said, isSolo: true) {
       nil
@@ -76,7 +76,7 @@ extension WriteContext {
     }
     let run = Estimation(
       sessionID: session.id, position: 0, task: task, recordedAt: end, zone: snapshot.zone,
-      day: snapshot.zone.localDay(of: end), calibration: session.calibration, facts: facts)
+      day: snapshot.day(of: end), calibration: session.calibration, facts: facts)
     try writer.record(run)
     return run
   }

@@ -166,7 +166,8 @@ extension ReadContext {
   /// then it was misread, and the day before is hardly meant.
   func latest(minute: Int) throws -> Instant {
     // A zone that crosses the date line leaves out a whole day.
-    for day in (0...2).map({ today.advanced(by: -$0) }) {
+    let civil = zone.localDay(of: now.wall)
+    for day in (0...2).map({ civil.advanced(by: -$0) }) {
       let moments = zone.instants(on: day, secondOfDay: minute * 60)
       guard let moment = moments.last(where: { $0 <= now.wall }), zone.localDay(of: moment) == day else { continue }
       guard zone.secondOfDay(of: moment) == minute * 60 else {

@@ -100,6 +100,7 @@ extension WriteContext {
     ended.outcome = end.isCompleted ? .completed : .abandoned
     ended.endedAt = end.endedAt.wall
     ended.endedZone = snapshot.zone
+    ended.completedDay = end.isCompleted ? snapshot.day(of: end.endedAt.wall) : nil
     ended.bonus = recording.bonus(isWhole: end.isWhole, isSolo: session.quest == nil)
     ended.total = end.total
     try close(ended, step.play, was: play)
@@ -139,7 +140,7 @@ extension WriteContext {
     // Once revealed, a run done again after an undo is no blind one.
     if facts.actual != nil { try writer.markSeen(session: session.id, position: index, time: true) }
     let recordedAt = measured.endedAt.wall
-    let day = snapshot.zone.localDay(of: recordedAt)
+    let day = snapshot.day(of: recordedAt)
     facts = try recording.facts(
       of: facts, isSolo: session.quest == nil, isAcrossReboot: measured.isAcrossReboot,
       isConfirmed: isConfirmed

@@ -28,8 +28,8 @@ extension Application {
       filter.quest = try request.quest.map { try snapshot.anyQuest($0) }
       filter.skill = try request.skill.map { try snapshot.skill($0).id }
       let days = try snapshot.pastDays(from: request.from, to: request.to)
-      filter.from = days.first.map { snapshot.zone.startOfDay($0) }
-      filter.before = days.last.map { snapshot.zone.startOfDay($0.advanced(by: 1)) }
+      filter.from = days.first.map { snapshot.start(of: $0) }
+      filter.before = days.last.map { snapshot.start(of: $0.advanced(by: 1)) }
       filter.asOf = try instant(request.asOf, parameter: "asOf")
       filter.blindFilter = try snapshot.blindFilter()
       let limit = try pageSize(request.limit, default: 20)

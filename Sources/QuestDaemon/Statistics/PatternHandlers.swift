@@ -105,9 +105,9 @@ extension ReadContext {
     ofSpan request: PatternsGet, offset: Int, limit: Int, asOf: Instant?
   ) throws -> PatternsGet.Response {
     let days = try pastDays(from: request.from, to: request.to)
-    let last = days.last.map { Instant(milliseconds: zone.startOfDay($0.advanced(by: 1)).milliseconds - 1) }
+    let last = days.last.map { Instant(milliseconds: start(of: $0.advanced(by: 1)).milliseconds - 1) }
     let end = min(try limited(last ?? now.wall) ?? now.wall, asOf ?? .latest)
-    let start = min(days.first.map { zone.startOfDay($0) } ?? .earliest, end)
+    let start = min(days.first.map { start(of: $0) } ?? .earliest, end)
     let skills: [(id: String, name: String)] =
       if let typed = request.skill {
         [try skill(typed)].map { ($0.id, $0.name) }

@@ -18,7 +18,7 @@ struct RecapGoals {
     reached = goals.compactMap { goal in goal.reached.map { ($0.day, goal.record.name) } }
     let reading = try MetricReading(snapshot)
     // A month that ends in the first week begins up to 30 days before it.
-    let days = min(first.advanced(by: -31), snapshot.loggingDay)...snapshot.loggingDay
+    let days = min(first.advanced(by: -31), snapshot.today)...snapshot.today
     judges = try goals.filter { $0.record.kind != .reach }.compactMap { goal in
       guard let metric = metrics[goal.record.metric] else { return nil }
       return GoalJudge(

@@ -22,7 +22,7 @@ extension Application {
     }
     return try reading(context) { snapshot in
       let asOf = try instant(request.asOf, parameter: "asOf")
-      let today = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
+      let today = snapshot.day(of: asOf ?? snapshot.now.wall)
       let current = snapshot.week(of: today)
       if let day = request.week {
         let week = snapshot.week(of: try recapDay(day, parameter: "week"))
@@ -49,7 +49,7 @@ extension Application {
       if request.seen != true { try change.writer.note(.dismissedAt, ofWeek: week) }
       change.announce(.recap, request.seen == true ? .seen : .dismissed)
       return RecapDismissed(
-        weekStart: change.snapshot.zone.rfc3339(change.snapshot.zone.startOfDay(week)), dismissed: request.seen != true)
+        weekStart: change.snapshot.zone.rfc3339(change.snapshot.start(of: week)), dismissed: request.seen != true)
     }
   }
 
@@ -143,14 +143,14 @@ extension ReadContext {
   private func recap(
     _ numbers: WeekNumbers, _ week: LocalDay, _ runs: [WeekRun], _ goals: [String], _ asOf: Instant?
   ) throws -> Recap {
-    let end = zone.startOfDay(week.advanced(by: 7))
+    let end = start(of: week.advanced(by: 7))
     let pattern = try pattern(runs, before: min(asOf ?? .latest, end))
     let highlight = numbers.mostImproved.map { RecapWording.improving($0.skill) } ?? pattern
     let wording = RecapWording(numbers, first: week, pattern: pattern, goals: goals, rules: rules)
     return Recap(
       week: week, wording: wording,
       told: WeekRecap(
-        weekStart: zone.rfc3339(zone.startOfDay(week)), weekEnd: zone.rfc3339(end),
+        weekStart: zone.rfc3339(start(of: week)), weekEnd: zone.rfc3339(end),
         questsCompleted: numbers.questsCompleted, soloRuns: numbers.soloRuns, xpEarned: numbers.xpEarned,
         averageAccuracy: numbers.averageAccuracy, accuracyChange: numbers.accuracyChange,
         changeIsMeaningful: numbers.changeIsMeaningful,

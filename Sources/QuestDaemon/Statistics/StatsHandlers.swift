@@ -27,7 +27,7 @@ extension Application {
     }
     return try reading(context) { snapshot in
       let asOf = try instant(request.asOf, parameter: "asOf")
-      let today = snapshot.zone.localDay(of: asOf ?? snapshot.now.wall)
+      let today = snapshot.day(of: asOf ?? snapshot.now.wall)
       let days = try snapshot.span(request, span, upTo: today)
       let blindFilter = try snapshot.blindFilter()
       let source = try snapshot.reader.stats(

@@ -97,7 +97,7 @@ extension Application {
   private func listIntervals(_ request: TrackList, _ context: CallContext) throws -> TrackList.Response {
     let limit = try pageSize(request.limit, default: 100)
     return try reading(context) { snapshot in
-      let today = snapshot.dayBoundary.day(of: snapshot.now.wall, in: snapshot.zone)
+      let today = snapshot.today
       let last = try request.to.map { try snapshot.localDay($0, parameter: "to") } ?? today
       let first = try request.from.map { try snapshot.localDay($0, parameter: "from") } ?? last.advanced(by: -6)
       guard first <= last else {

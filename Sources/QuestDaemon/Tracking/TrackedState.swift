@@ -22,7 +22,7 @@ extension ReadContext {
     let activity = try open.map(activity(of:))
     var state = TrackState(running: open != nil, dark: try isDark(), activity: activity?.name)
     guard !state.dark else { return state }
-    state.todaySeconds = try seconds(on: dayBoundary.day(of: now.wall, in: zone))
+    state.todaySeconds = try seconds(on: today)
     state.ended = try ended.map { try info($0) }
     if ended?.isUnconfirmed == true {
       state.text = "Over 24 hours count zero until you confirm them: tqctl track edit --confirm."
@@ -81,7 +81,7 @@ extension ReadContext {
 
   /// The time of day, with the day if that is not today.
   private func timeText(_ instant: Instant, _ zone: Zone) -> String {
-    zone.localDay(of: instant) == today ? clockText(instant, zone) : zone.text(instant)
+    zone.localDay(of: instant) == zone.localDay(of: now.wall) ? clockText(instant, zone) : zone.text(instant)
   }
 
   private func clockText(_ instant: Instant, _ zone: Zone) -> String {

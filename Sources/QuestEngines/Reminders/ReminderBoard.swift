@@ -49,12 +49,15 @@ public struct ReminderBoard: Sendable {
   private let deliveries: [Key: ReminderDelivery]
   private let now: Instant
   private let zone: Zone
+  private let boundary: DayBoundary
   private let rules: GameRules
 
-  public init(_ facts: Facts, now: Instant, zone: Zone, rules: GameRules) {
+  /// Days are those of the zone from `boundary` on.
+  public init(_ facts: Facts, now: Instant, zone: Zone, boundary: DayBoundary, rules: GameRules) {
     self.facts = facts
     self.now = now
     self.zone = zone
+    self.boundary = boundary
     self.rules = rules
     deliveries = Dictionary(
       facts.deliveries.map { (Key(quest: $0.quest, day: $0.day), $0) }, uniquingKeysWith: { _, later in later })
@@ -121,7 +124,7 @@ public struct ReminderBoard: Sendable {
   public func today(of quest: QuestID) -> ReminderOccurrence? {
     let candidates = around(now).filter { $0.quest == quest && !isPlayed($0) && now < end(of: $0) }
     return candidates.first { deliveries[Key($0)]?.state == .shown }
-      ?? candidates.first { $0.at <= now || $0.day == zone.localDay(of: now) }
+      ?? candidates.first { $0.at <= now || $0.day == boundary.day(of: now, in: zone) }
   }
 
   // MARK: - Days
@@ -129,20 +132,20 @@ public struct ReminderBoard: Sendable {
   /// Occurrences whose span may contain the moment: a grace spans midnight, a planned start may be on the day before
   /// its deadline, and a postponed one may meet a journey over the date line.
   private func around(_ instant: Instant) -> [ReminderOccurrence] {
-    let today = zone.localDay(of: instant)
+    let today = boundary.day(of: instant, in: zone)
     return occurrences(on: (-2...1).map { today.advanced(by: $0) })
   }
 
   /// A quest has at least one weekday, and a zone may skip a day: nine days contain the next one.
   private func coming() -> [ReminderOccurrence] {
-    let today = zone.localDay(of: now)
+    let today = boundary.day(of: now, in: zone)
     return occurrences(on: (-2...9).map { today.advanced(by: $0) })
   }
 
   private func occurrences(on days: [LocalDay]) -> [ReminderOccurrence] {
     facts.quests.flatMap { quest in
       days.compactMap { day in
-        ReminderCalendar.occurrence(of: quest, on: day, in: zone, lead: facts.leads[quest.id])
+        ReminderCalendar.occurrence(of: quest, on: day, in: zone, boundary: boundary, lead: facts.leads[quest.id])
       }
     }
   }
@@ -161,13 +164,13 @@ public struct ReminderBoard: Sendable {
 
   /// The quest's reminder of a later day has come: one postponed until then is superseded.
   private func isFollowed(_ occurrence: ReminderOccurrence) -> Bool {
-    let today = zone.localDay(of: now)
+    let today = boundary.day(of: now, in: zone)
     guard occurrence.day < today, let quest = facts.quests.first(where: { $0.id == occurrence.quest }) else {
       return false
     }
     return (1...(today - occurrence.day)).contains { days in
       let day = occurrence.day.advanced(by: days)
-      return ReminderCalendar.occurrence(of: quest, on: day, in: zone, lead: facts.leads[quest.id])
+      return ReminderCalendar.occurrence(of: quest, on: day, in: zone, boundary: boundary, lead: facts.leads[quest.id])
         .map { $0.at <= now } ?? false
     }
   }
@@ -190,19 +193,19 @@ public struct ReminderBoard: Sendable {
     if isBeingPlayed(occurrence) { return true }
     guard let days = facts.played[occurrence.quest] else { return false }
     // A late quest may be completed after midnight.
-    return days.contains(occurrence.day) || days.contains { $0 > occurrence.day && $0 <= zone.localDay(of: now) }
+    return days.contains(occurrence.day) || days.contains { $0 > occurrence.day && $0 <= boundary.day(of: now, in: zone) }
   }
 
   /// It is open, perhaps between two tasks. Left open overnight it does not suppress a later day's reminder.
   private func isBeingPlayed(_ occurrence: ReminderOccurrence) -> Bool {
     guard let begun = facts.begun, begun.quest == occurrence.quest else { return false }
-    return occurrence.day <= begun.day && begun.day <= zone.localDay(of: now)
+    return occurrence.day <= begun.day && begun.day <= boundary.day(of: now, in: zone)
   }
 
   private func silenceToday(of quest: Quest) -> Silence? {
-    let today = zone.localDay(of: now)
+    let today = boundary.day(of: now, in: zone)
     guard
-      let occurrence = ReminderCalendar.occurrence(of: quest, on: today, in: zone, lead: facts.leads[quest.id])
+      let occurrence = ReminderCalendar.occurrence(of: quest, on: today, in: zone, boundary: boundary, lead: facts.leads[quest.id])
     else { return nil }
     if isBeingPlayed(occurrence) { return .playing }
     if isPlayed(occurrence) { return .played }

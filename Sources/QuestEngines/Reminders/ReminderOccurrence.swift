@@ -31,25 +31,29 @@ public struct ReminderOccurrence: Hashable, Sendable {
 /// of autumn it is the first of the two moments; in the skipped hour of spring it is the moment the clock jumps (a
 /// reminder at 02:30 comes at 03:00). A day that a zone leaves out altogether has no reminder.
 public enum ReminderCalendar {
-  /// The occurrence on a day; `nil` when the quest has none then. `lead` is how many seconds before its deadline the
-  /// quest should be started, for a planned reminder; `nil` without history.
+  /// The occurrence on a local day; `nil` when the quest has none then. Times before `boundary` are those of the night
+  /// after it. `lead` is how many seconds before its deadline the quest should be started, for a planned reminder; `nil`
+  /// without history.
   public static func occurrence(
-    of quest: Quest, on day: LocalDay, in zone: Zone, lead: Double?
+    of quest: Quest, on day: LocalDay, in zone: Zone, boundary: DayBoundary, lead: Double?
   ) -> ReminderOccurrence? {
     guard quest.active, !quest.deleted, quest.days.contains(weekday: day.weekday) else { return nil }
-    let deadline = quest.deadline.map { zone.instant(on: day, secondOfDay: $0 * 60) }
+    let deadline = quest.deadline.map { boundary.moment(on: day, minute: $0, in: zone) }
     let at: Instant
+    let civil: LocalDay
     switch quest.reminder {
     case .at(let minute)?:
-      at = zone.instant(on: day, secondOfDay: minute * 60)
+      at = boundary.moment(on: day, minute: minute, in: zone)
+      civil = boundary.civilDay(of: day, minute: minute)
     case .plan?:
-      guard let deadline, let lead else { return nil }
+      guard let deadline, let lead, let minute = quest.deadline else { return nil }
+      civil = boundary.civilDay(of: day, minute: minute)
       at = deadline.advanced(bySeconds: -lead)
     case nil:
       return nil
     }
     // A day that the zone skips begins on another one.
-    guard zone.localDay(of: zone.startOfDay(day)) == day else { return nil }
+    guard zone.localDay(of: zone.startOfDay(civil)) == civil else { return nil }
     // A reminder set after the deadline is deliberate; then the deadline does not cut it.
     return ReminderOccurrence(quest: quest.id, day: day, at: at, deadline: deadline.flatMap { $0 > at ? $0 : nil })
   }

@@ -1,4 +1,4 @@
-/// When a local day begins: the setting `dayStart` (SPEC §12).
+/// When a local day begins: the setting `dayStart` (SPEC §4).
 public struct DayBoundary: Hashable, Sendable {
   /// Minutes after midnight at which the day begins, 0 … 360.
   public let minute: Int
@@ -28,6 +28,20 @@ public struct DayBoundary: Hashable, Sendable {
     var day = civil.advanced(by: 1)
     while start(of: day, in: zone) > instant { day = day.advanced(by: -1) }
     return day
+  }
+
+  /// The civil day on whose clock that minute of the local day is shown: the next one for minutes before the day begins.
+  public func civilDay(of day: LocalDay, minute: Int) -> LocalDay {
+    minute < self.minute ? day.advanced(by: 1) : day
+  }
+
+  /// The first moment of the local day at which the wall clock shows that minute (0 … 1439), or the jump over it; always
+  /// before the next day begins.
+  public func moment(on day: LocalDay, minute: Int, in zone: Zone) -> Instant {
+    let moment = zone.instant(on: civilDay(of: day, minute: minute), secondOfDay: minute * 60)
+    guard minute < self.minute else { return moment }
+    // Where the clock jumps over both the minute and the day's start.
+    return min(moment, start(of: day.advanced(by: 1), in: zone).advanced(bySeconds: -0.001))
   }
 
   /// Cuts an interval at the beginnings of days: 23 and 25 hours where a clock changes. Empty for an empty interval.

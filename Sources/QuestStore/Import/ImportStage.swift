@@ -78,7 +78,7 @@ public final class ImportStage: Sendable {
         session.startedAt.milliseconds,
         startedZone, session.outcome.code, session.endedAt?.milliseconds,
         try session.endedZone.map { try names.zone($0, in: db) },
-        session.completedDay?.ordinal, session.total, session.facts?.calibration, session.facts?.bonus,
+        session.countedDay?.ordinal, session.total, session.facts?.calibration, session.facts?.bonus,
       ])
     let id = db.lastInsertedRowID
     for run in session.runs {
@@ -168,9 +168,9 @@ public final class ImportStage: Sendable {
 
 extension ImportedSession {
   /// The local day it counts for, once completed.
-  fileprivate var completedDay: LocalDay? {
+  fileprivate var countedDay: LocalDay? {
     guard outcome == .completed, let endedAt, let endedZone else { return nil }
-    return endedZone.localDay(of: endedAt)
+    return completedDay ?? endedZone.localDay(of: endedAt)
   }
 }
 

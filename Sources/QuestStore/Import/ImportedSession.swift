@@ -13,6 +13,8 @@ public struct ImportedSession: Sendable {
   public var outcome: Session.Outcome
   public var endedAt: Instant?
   public var endedZone: Zone?
+  /// The local day it counts for once completed, where that isn't the calendar day it ended on.
+  public var completedDay: LocalDay?
   public var total: Double?
   /// The facts it brings; without them it is scored as if played at its time.
   public var facts: Facts?
@@ -31,7 +33,7 @@ public struct ImportedSession: Sendable {
 
   public init(
     id: SessionID, isContentID: Bool, quest: String?, startedAt: Instant, startedZone: Zone, outcome: Session.Outcome,
-    endedAt: Instant?, endedZone: Zone?, total: Double?, facts: Facts?, runs: [Estimation]
+    endedAt: Instant?, endedZone: Zone?, completedDay: LocalDay? = nil, total: Double?, facts: Facts?, runs: [Estimation]
   ) {
     self.id = id
     self.isContentID = isContentID
@@ -41,6 +43,7 @@ public struct ImportedSession: Sendable {
     self.outcome = outcome
     self.endedAt = endedAt
     self.endedZone = endedZone
+    self.completedDay = completedDay
     self.total = total
     self.facts = facts
     self.runs = runs

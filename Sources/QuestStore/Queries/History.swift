@@ -137,12 +137,13 @@ extension StoreReader {
 
   private func played(_ row: Columns, asOf: Instant?, blindFilter: BlindFilter?) throws -> PlayedSession {
     var session = SessionColumns.session(row)
-    let id: Int64 = row[10]
+    let id: Int64 = row[SessionColumns.count]
     let isLater = asOf.map { asOf in session.endedAt.map { $0 > asOf } ?? false } ?? false
     if isLater || blindFilter?.ended.contains(id) == true {
       session.outcome = .open
       session.endedAt = nil
       session.endedZone = nil
+      session.completedDay = nil
       session.bonus = 0
     }
     let sql = """
@@ -153,7 +154,7 @@ extension StoreReader {
     arguments["session"] = id
     arguments["asOf"] = (asOf ?? .latest).milliseconds
     let runs = try db.all(sql, Bindings(named: arguments), RunColumns.run)
-    return PlayedSession(session: session, quest: row[11], runs: runs)
+    return PlayedSession(session: session, quest: row[SessionColumns.count + 1], runs: runs)
   }
 }
 

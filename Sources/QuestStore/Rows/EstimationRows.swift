@@ -86,10 +86,11 @@ extension StoreReader {
 }
 
 enum RunsOfDay {
-  /// A local day lies within 26 hours of its UTC midnights, whatever the zone. Milliseconds.
+  /// A local day lies within 26 hours of its UTC midnights, whatever the zone, and may end six hours after its own
+  /// midnight. Milliseconds.
   static func span(_ day: LocalDay) -> ClosedRange<Int64> {
     let midnight = Int64(day.ordinal) * 86_400_000
-    return (midnight - 93_600_000)...(midnight + 180_000_000)
+    return (midnight - 93_600_000)...(midnight + 201_600_000)
   }
 }
 

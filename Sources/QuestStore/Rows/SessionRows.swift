@@ -30,8 +30,10 @@ extension StoreReader {
 /// Reads sessions: one list of columns and one decoder.
 enum SessionColumns {
   static let columns = """
-    s.uid, r.uid, s.startedAt, z.name, s.outcome, s.endedAt, e.name, s.calibration, s.bonus, s.total
+    s.uid, r.uid, s.startedAt, z.name, s.outcome, s.endedAt, e.name, s.completedDay, s.calibration, s.bonus, s.total
     """
+  /// How many `session` reads; others may follow.
+  static let count = 11
   static let joins = """
     session s LEFT JOIN routine r ON r.id = s.routine JOIN zone z ON z.id = s.startedZone
       LEFT JOIN zone e ON e.id = s.endedZone
@@ -43,7 +45,7 @@ enum SessionColumns {
       id: SessionID(row[0]), quest: (row[1] as String?).map(QuestID.init), startedAt: Instant(milliseconds: row[2]),
       startedZone: zone(row[3]), outcome: Session.Outcome(code: row[4]),
       endedAt: (row[5] as Int64?).map(Instant.init(milliseconds:)), endedZone: (row[6] as String?).map(zone),
-      calibration: row[7], bonus: row[8], total: row[9])
+      completedDay: (row[7] as Int32?).map(LocalDay.init(ordinal:)), calibration: row[8], bonus: row[9], total: row[10])
   }
 
   /// A zone that the system does not know any more is read as UTC: the instant stays, only its local time is lost.

@@ -24,6 +24,25 @@ struct DayBoundaryTests {
     #expect(try hours("2011-12-30", "Pacific/Apia") == 0)
   }
 
+  /// Every minute of the clock is in the day it is looked for, also where clocks change and where a zone has no such day.
+  @Test(arguments: zones)
+  func aMomentOfADayLiesInIt(name: String) throws {
+    let zone = try #require(Zone(name))
+    for start in [0, 90, 120, 150, 240, 360] {
+      let boundary = try #require(DayBoundary(minute: start))
+      for date in ["2011-12-29", "2026-03-07", "2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25", "2026-10-31"] {
+        let day = try #require(LocalDay(date))
+        for minute in stride(from: 0, to: 1440, by: 15) {
+          let moment = boundary.moment(on: day, minute: minute, in: zone)
+          #expect(boundary.day(of: moment, in: zone) == day, "\(date) at minute \(minute) from \(start)")
+        }
+      }
+    }
+    let boundary = try #require(DayBoundary(minute: 240))
+    let day = try #require(LocalDay("2026-05-01"))
+    #expect(boundary.moment(on: day, minute: 239, in: zone) > boundary.moment(on: day, minute: 240, in: zone))
+  }
+
   @Test func aDayStartsBetweenMidnightAndSix() {
     #expect(DayBoundary(minute: -1) == nil)
     #expect(DayBoundary(minute: 361) == nil)

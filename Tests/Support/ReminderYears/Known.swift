@@ -17,6 +17,8 @@ struct Known {
   /// By id.
   var quests: [String: Quest] = [:]
   var isOn = true
+  /// The minute at which the player's day begins.
+  var dayStart = 0
   var isTaskRunning = false
   /// The quest that is open, and the local day it was begun on.
   var playing: (quest: String, day: Int)?
@@ -38,13 +40,17 @@ extension Known {
   /// - Parameters:
   ///   - fixture: the game.
   ///   - ids: of quests by every name they ever had; what is new is added.
-  ///   - begun: the local day each session was begun on, by the session's id; one that is new began today.
+  ///   - begun: where and when each session was begun, by the session's id; one that is new began now.
   ///   - plays: what was played before; what has changed since is read.
-  ///   - today: the local day.
+  ///   - now: the wall clock.
+  ///   - times: of the zone the player is in.
   /// - Throws: what a reading call throws, which is always a defect.
   init(
-    _ fixture: GameFixture, ids: inout [String: String], begun: inout [String: Int], plays: inout Plays, today: Int
+    _ fixture: GameFixture, ids: inout [String: String], begun: inout [String: (at: Instant, times: LocalTimes)],
+    plays: inout Plays, now: Instant, times: LocalTimes
   ) throws {
+    dayStart = try fixture.call(SettingsGet(key: "dayStart")).settings.first.flatMap { Self.minute($0.value) } ?? 0
+    let today = times.day(of: now, dayStart: dayStart)
     for quest in try fixture.call(QuestList(all: true)).quests {
       ids[quest.name] = quest.id
       quests[quest.id] = Quest(
@@ -55,11 +61,13 @@ extension Known {
     let state = try fixture.call(SessionStatus())
     isTaskRunning = state.phase == "active" || state.phase == "paused"
     if let name = state.quest, let quest = ids[name], let session = state.sessionId {
-      let day = begun[session] ?? today
-      begun[session] = day
-      playing = (quest, day)
+      let beginning = begun[session] ?? (now, times)
+      begun[session] = beginning
+      playing = (quest, beginning.times.day(of: beginning.at, dayStart: dayStart))
     }
-    try plays.read(fixture, open: state.sessionId, isTaskRunning: isTaskRunning)
+    try plays.read(fixture, open: state.sessionId, isTaskRunning: isTaskRunning) { [dayStart] in
+      times.day(of: $0, dayStart: dayStart)
+    }
     for play in plays.all.values {
       newest = [newest, play.newest].compactMap(\.self).max()
       guard let day = play.completed, day >= today - 4, let quest = play.quest.flatMap({ ids[$0] }) else { continue }
@@ -86,34 +94,56 @@ struct Plays {
   /// What was open at the last reading.
   private var open: String?
   private var isAllUnread = false
+  /// What was completed keeps the local day it got then, whenever days begin later on.
+  /// By the session's id and when it was completed.
+  private var counted: [String: Int] = [:]
 
   /// More than the open session may be another.
   mutating func forget() { isAllUnread = true }
 
   /// What a running task hides is read when it is done: nothing comes while it runs.
-  mutating func read(_ fixture: GameFixture, open session: String?, isTaskRunning: Bool) throws {
+  ///
+  /// - Parameters:
+  ///   - fixture: the game.
+  ///   - session: the open one.
+  ///   - isTaskRunning: nothing is read.
+  ///   - day: the player's day of a moment, by what is set now.
+  /// - Throws: what a reading call throws.
+  mutating func read(
+    _ fixture: GameFixture, open session: String?, isTaskRunning: Bool, day: (Instant) -> Int
+  ) throws {
     unread.formUnion([open, session].compactMap(\.self))
     open = session
     guard !isTaskRunning else { return }
-    if isAllUnread { try readAll(fixture) } else { for id in unread { try read(id, fixture) } }
+    if isAllUnread { try readAll(fixture, day) } else { for id in unread { try read(id, fixture, day) } }
     unread = []
     isAllUnread = false
   }
 
-  private mutating func read(_ id: String, _ fixture: GameFixture) throws {
+  private mutating func read(_ id: String, _ fixture: GameFixture, _ day: (Instant) -> Int) throws {
     do {
-      all[id] = Play(try fixture.call(SessionGet(id: id)))
+      keep(try fixture.call(SessionGet(id: id)), day)
     } catch let error as RPCError where error.kind == .notFound {
       all[id] = nil
     }
   }
 
-  private mutating func readAll(_ fixture: GameFixture) throws {
+  private mutating func keep(_ session: SessionRecord, _ day: (Instant) -> Int) {
+    var play = Play(session)
+    if let text = session.completedAt, !session.tasks.contains(where: { $0.marks.contains("imported") }) {
+      let key = "\(session.id) \(text)"
+      play.completed = counted[key] ?? Instant(rfc3339: text).map(day)
+      counted[key] = play.completed
+    }
+    all[session.id] = play
+  }
+
+  private mutating func readAll(_ fixture: GameFixture, _ day: (Instant) -> Int) throws {
     all = [:]
     var cursor: String?
     repeat {
       let page = try fixture.call(SessionHistory(cursor: cursor, limit: 500))
-      for session in page.sessions { all[session.id] = Play(session) }
+      for session in page.sessions { keep(session, day) }
       cursor = page.nextCursor
     } while cursor != nil
   }

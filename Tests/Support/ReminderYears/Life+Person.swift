@@ -128,8 +128,12 @@ extension Life {
     // Nobody leaves them off for months.
     if !oracle.known.isOn, chance(2) { try call(SettingsSet(key: "reminders", value: "on")) }
     let quests = oracle.known.quests.values.map(\.name).sorted()
+    if isNightOwl, !oracle.known.isTaskRunning, chance(12) {
+      try call(SettingsSet(key: "dayStart", value: pick([nil, "01:30", "02:30", "04:00", "04:00", "06:00"])))
+      plays.forget()
+    }
     switch number(16) {
-    case 0 where quests.count < 7: try addQuest(at: pick([number(1440), 150, 450, 450]))
+    case 0 where quests.count < 7: try addQuest(at: pick(isNightOwl ? [number(1440), number(360), 150, 450] : [number(1440), 150, 450, 450]))
     case 1 where quests.count > 3: try call(QuestDelete(quest: pick(quests)))
     case 12 where !quests.isEmpty:
       // Often to a time that is just over or about to come.

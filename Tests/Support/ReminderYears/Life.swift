@@ -12,6 +12,8 @@ internal import QuestWire
 struct Life {
   let days: Int
   let defect: Defect?
+  /// The person plays after midnight and changes when the day begins.
+  let isNightOwl: Bool
   var dice: SeededGenerator
   let clock: ManualClock
   let disk: FaultyDisk
@@ -36,9 +38,9 @@ struct Life {
   var lastStep = 0.0
   /// Why nobody looked since the last look.
   var gap: Row.Drop?
-  /// Quests by every name they had, and the day each session was begun.
+  /// Quests by every name they had, and where and when each session was begun.
   var ids: [String: String] = [:]
-  var begun: [String: Int] = [:]
+  var begun: [String: (at: Instant, times: LocalTimes)] = [:]
   var plays = Plays()
   var onScreen: [UInt32: [Oracle.Case]] = [:]
   var places: [LocalTimes] = []
@@ -56,9 +58,10 @@ struct Life {
 
   struct NoSuchZone: Error {}
 
-  init(seed: UInt64, days: Int, defect: Defect?) throws {
+  init(seed: UInt64, days: Int, defect: Defect?, isNightOwl: Bool) throws {
     self.days = days
     self.defect = defect
+    self.isNightOwl = isNightOwl
     dice = SeededGenerator(seed: seed)
     // Every other life sees Samoa leave out the last Friday of 2011.
     let start = seed.isMultiple(of: 2) ? "2011-06-01T06:00:00Z" : "2025-01-15T06:00:00Z"
@@ -86,6 +89,7 @@ struct Life {
   mutating func pick<Item>(_ items: [Item]) -> Item { items[number(items.count)] }
 
   mutating func run() throws -> Row {
+    if isNightOwl { try call(SettingsSet(key: "dayStart", value: "04:00")) }
     for minute in [0, 150, 450, 1015, 1430] { try addQuest(at: minute) }
     try learn()
     while elapsed < Double(days) * 86_400, oracle.row.violations.count < 20 {
@@ -182,7 +186,7 @@ struct Life {
 
   /// What the player can see has changed.
   mutating func learn() throws {
-    oracle.known = try Known(fixture, ids: &ids, begun: &begun, plays: &plays, today: oracle.times.day(of: now))
+    oracle.known = try Known(fixture, ids: &ids, begun: &begun, plays: &plays, now: now, times: oracle.times)
     look()
   }
 

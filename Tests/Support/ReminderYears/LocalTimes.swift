@@ -32,8 +32,32 @@ final class LocalTimes {
 
   private func offset(at second: Int64) -> Int64 { Int64(zone.offset(at: Instant(milliseconds: second * 1000))) }
 
+  /// Days since 1970-01-01 by when the player's day begins: until the clock has first shown that minute it is still the day
+  /// before.
+  func day(of moment: Instant, dayStart: Int) -> Int {
+    let civil = civilDay(of: moment)
+    // Where clocks go back over midnight, the next day may have begun already.
+    return ((civil - 2)...(civil + 1)).last { start(of: $0, dayStart) <= moment } ?? civil
+  }
+
+  private func start(of day: Int, _ dayStart: Int) -> Instant { firstOnCalendar(day: day, minute: dayStart) }
+
+  /// The first moment of the player's day at which the clock shows that minute; what lies before the day's beginning is of
+  /// the night after it. A little before the day's end where the clocks leave the minute out.
+  func first(day: Int, minute: Int, dayStart: Int) -> Instant {
+    guard minute < dayStart else { return firstOnCalendar(day: day, minute: minute) }
+    let end = start(of: day + 1, dayStart)
+    return min(firstOnCalendar(day: day + 1, minute: minute), Instant(milliseconds: end.milliseconds - 1))
+  }
+
+  /// Whether any clock in the zone ever shows the calendar day on which that minute of the player's day lies.
+  func has(day: Int, minute: Int, dayStart: Int) -> Bool {
+    let civil = minute < dayStart ? day + 1 : day
+    return civilDay(of: firstOnCalendar(day: civil, minute: 0)) == civil
+  }
+
   /// Days since 1970-01-01 on the calendar of the zone.
-  func day(of moment: Instant) -> Int {
+  func civilDay(of moment: Instant) -> Int {
     let second = Int64((Double(moment.milliseconds) / 1000).rounded(.down))
     let next = firstIndex { spans[$0].start > second }
     let local = second + spans[max(0, next - 1)].offset
@@ -41,12 +65,12 @@ final class LocalTimes {
   }
 
   func secondOfDay(of moment: Instant) -> Double {
-    let start = first(day: day(of: moment), minute: 0)
+    let start = firstOnCalendar(day: civilDay(of: moment), minute: 0)
     return min(86_399, max(0, moment - start))
   }
 
   /// The first moment at which the clock shows that minute of that day, or, where it skips it, a later one.
-  func first(day: Int, minute: Int) -> Instant {
+  private func firstOnCalendar(day: Int, minute: Int) -> Instant {
     let local = Int64(day) * 86_400 + Int64(minute) * 60
     let index = firstIndex { $0 + 1 == spans.count || local < spans[$0 + 1].start + spans[$0].offset }
     return Instant(milliseconds: max(spans[index].start, local - spans[index].offset) * 1000)
@@ -61,7 +85,4 @@ final class LocalTimes {
     }
     return low
   }
-
-  /// Whether any clock in the zone ever shows the day.
-  func has(day: Int) -> Bool { self.day(of: first(day: day, minute: 0)) == day }
 }

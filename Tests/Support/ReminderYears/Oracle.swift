@@ -56,13 +56,16 @@ struct Oracle {
 
   // MARK: - The rules
 
+  /// The player's day.
+  func today(_ now: Instant) -> Int { times.day(of: now, dayStart: known.dayStart) }
+
   /// When it is to come by the quest's own setting, and when the quest should be done; `nil` when it has none that day.
   func times(of item: Case) -> (at: Instant, deadline: Instant?)? {
     guard let quest = known.quests[item.quest], let time = quest.time, quest.active,
-      quest.days.contains((item.day + 4) % 7 + 1), times.has(day: item.day)
+      quest.days.contains((item.day + 4) % 7 + 1), times.has(day: item.day, minute: time, dayStart: known.dayStart)
     else { return nil }
-    let at = times.first(day: item.day, minute: time)
-    let deadline = quest.by.map { times.first(day: item.day, minute: $0) }
+    let at = times.first(day: item.day, minute: time, dayStart: known.dayStart)
+    let deadline = quest.by.map { times.first(day: item.day, minute: $0, dayStart: known.dayStart) }
     return (at, deadline.flatMap { $0 > at ? $0 : nil })
   }
 
@@ -72,7 +75,7 @@ struct Oracle {
   }
 
   private func isPlayed(_ item: Case, _ now: Instant) -> Bool {
-    let today = times.day(of: now)
+    let today = today(now)
     if let playing = known.playing, playing.quest == item.quest, item.day <= playing.day, playing.day <= today {
       return true
     }
@@ -98,7 +101,7 @@ struct Oracle {
     if isPlayed(item, now) { return .mustNot(.played) }
     if let hold { return .mustNot(hold) }
     if isBehind(now) { return .mustNot(.behind) }
-    let today = times.day(of: now)
+    let today = today(now)
     if fate.putOffUntil != nil, item.day < today,
       ((item.day + 1)...today).contains(where: { day in
         times(of: Case(quest: item.quest, day: day)).map { $0.at <= now } ?? false
@@ -126,7 +129,7 @@ struct Oracle {
 
   /// Those that can matter now.
   func cases(_ now: Instant) -> [Case] {
-    let today = times.day(of: now)
+    let today = today(now)
     return known.quests.keys.sorted().flatMap { quest in
       ((today - 2)...(today + 1)).map { Case(quest: quest, day: $0) }
     }
@@ -155,7 +158,7 @@ struct Oracle {
 
   /// Something new has come to the screen, or the store says that it has been announced without one.
   mutating func told(_ quest: String, _ now: Instant, onScreen: Bool) -> Case {
-    let today = times.day(of: now)
+    let today = today(now)
     let days = ((today - 2)...(today + 1)).map { Case(quest: quest, day: $0) }
     for item in days {
       guard case .must(let since) = verdict(item, now) else { continue }
@@ -234,7 +237,7 @@ struct Oracle {
 
   /// The reminder that a person means by a quest's name: the one that is out, else the first that is not over.
   func meant(_ quest: String, _ now: Instant) -> Case? {
-    let today = times.day(of: now)
+    let today = today(now)
     let open = ((today - 2)...(today + 1)).map { Case(quest: quest, day: $0) }.filter { item in
       guard let (at, deadline) = times(of: item), !isPlayed(item, now) else { return false }
       return isOut(item, now) || now < end(fates[item]?.putOffUntil ?? at, deadline)
@@ -267,7 +270,7 @@ struct Oracle {
     }
     lastLook = now
     // What neither a journey nor a step of the clock comes back to, and what was changed away.
-    let today = times.day(of: now)
+    let today = today(now)
     for (item, fate) in fates where item.day < today - 2 && !fate.isCounted { count(item, gap) }
   }
 

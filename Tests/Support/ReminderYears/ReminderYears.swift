@@ -5,11 +5,14 @@ public struct ReminderYears: Sendable {
     public var seeds: ClosedRange<UInt64>
     public var days: Int
     public var defect: Defect?
+    /// Whether the days of the simulated people begin up to six hours after midnight, with changes.
+    public var isNightOwl: Bool
 
-    public init(seeds: ClosedRange<UInt64>, days: Int, defect: Defect? = nil) {
+    public init(seeds: ClosedRange<UInt64>, days: Int, defect: Defect? = nil, isNightOwl: Bool = false) {
       self.seeds = seeds
       self.days = days
       self.defect = defect
+      self.isNightOwl = isNightOwl
     }
   }
 
@@ -21,7 +24,7 @@ public struct ReminderYears: Sendable {
   public func run(_ ended: (Row) -> Void = { _ in }) throws -> YearsReport {
     var report = YearsReport()
     for seed in options.seeds {
-      var life = try Life(seed: seed, days: options.days, defect: options.defect)
+      var life = try Life(seed: seed, days: options.days, defect: options.defect, isNightOwl: options.isNightOwl)
       let row = try life.run()
       report.rows.append(row)
       ended(row)

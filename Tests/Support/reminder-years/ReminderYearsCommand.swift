@@ -22,6 +22,9 @@ struct ReminderYearsCommand: ParsableCommand {
   @Option(help: "Something for the simulated machine to do wrong, to see that it is noticed.")
   var defect: String?
 
+  @Flag(help: "People who play after midnight: their days begin up to six hours later, and that changes.")
+  var nightOwls = false
+
   func run() throws {
     print(YearsReport.head)
     let defect = try defect.map { name in
@@ -30,7 +33,8 @@ struct ReminderYearsCommand: ParsableCommand {
       }
       return defect
     }
-    let options = ReminderYears.Options(seeds: first...(first + max(seeds, 1) - 1), days: days, defect: defect)
+    let options = ReminderYears.Options(seeds: first...(first + max(seeds, 1) - 1), days: days, defect: defect,
+      isNightOwl: nightOwls)
     let report = try ReminderYears(options).run { row in
       print(YearsReport.line(row))
       for violation in row.violations { print("  \(violation.kind.rawValue): \(violation.text)") }
