@@ -1,6 +1,7 @@
 /// A player's settings, each with its default. Stored as text by key; unknown keys are never stored.
 public struct Settings: Hashable, Sendable {
   public enum Difficulty: String, CaseIterable, Sendable { case adaptive, fixed }
+  public enum Sound: String, CaseIterable, Sendable { case on, off, all }
   public enum Hints: String, CaseIterable, Sendable { case ask, before, after, off }
 
   /// `nil`: the machine's.
@@ -18,7 +19,8 @@ public struct Settings: Hashable, Sendable {
   public var recapReminder = false
   /// Minute of the local day of the reminder of goals; `nil`: none.
   public var goalReminder: Int?
-  public var sound = true
+  /// `all` adds sounds for a new quest, a new recap and an insight.
+  public var sound = Sound.on
   public var theme = "default"
 
   public init() {}

@@ -54,7 +54,7 @@ struct Caller {
   /// other effect.
   func sound(_ cue: Cue?) {
     guard let cue, !json else { return }
-    Sound().begin(cue, if: preferences.plays)
+    Sound().begin(cue, asWanted: preferences.heard)
   }
 
   func show(_ layOut: (inout Page) throws -> Void) throws {

@@ -36,6 +36,7 @@ import Testing
         the third time, the first reveal: reveal.wav
         the third time, the second reveal: reveal.wav
         the third time, the last reveal: complete.wav
+        with all of them, a new quest: made.wav
         in the loop, a guess: locked.wav
         in the loop, a reveal: reveal.wav
         in the loop, another guess: locked.wav

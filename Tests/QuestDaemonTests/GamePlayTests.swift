@@ -19,7 +19,7 @@ struct GamePlayTests {
 
   @Test func hintsComeAfterFiveRunsOutsideCalibrationAndOnlyAsSet() throws {
     let fixture = try fixture(playing: "Read", times: 7)
-    try fixture.call(SessionDo(name: "Read"))
+    #expect(try fixture.call(SessionDo(name: "Read")).hintAvailable == nil)
     #expect(try fixture.call(SessionHint()).hint == nil)
     try fixture.call(SessionEstimate(estimate: .seconds(300)))
     fixture.clock.advance(300)
@@ -30,8 +30,11 @@ struct GamePlayTests {
       try fixture.call(SettingsSet(key: "hints", value: mode))
       let open = try fixture.call(SessionDo(name: "Read"))
       #expect((open.hint != nil) == before, "\(mode)")
+      #expect((open.hintAvailable == true) == (mode == "ask"), "\(mode)")
+      #expect(try fixture.call(SessionStatus()).hintAvailable == nil, "said once")
       let locked = try fixture.call(SessionEstimate(estimate: .seconds(300)))
       #expect((locked.hint == "Last 5 times: ~5m") == after, "\(mode)")
+      #expect(locked.hintAvailable == nil)
       fixture.clock.advance(300)
       #expect(try fixture.call(SessionDone()).marks.contains("hinted") == before, "\(mode)")
     }

@@ -145,5 +145,9 @@ import Testing
     run.feedback.celebratesBest = true
     #expect(Cue(run, celebrates: true) == .best)
     #expect(Cue(run, celebrates: false) == .reveal)
+    let told = Self.run(insight: "Showers run long.")
+    #expect(Cue(told, celebrates: true) == .insight)
+    #expect(Cue.insight.usual == .reveal, "without `sound all`")
+    #expect(Cue.allCases.filter { $0.usual == nil } == [.made, .recap])
   }
 }

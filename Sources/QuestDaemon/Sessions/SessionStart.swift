@@ -146,6 +146,11 @@ extension WriteContext {
     var state = try snapshot.state(of: play)
     state.note = note
     state.tell(facts, play)
+    if snapshot.settings.hints == .ask, case .estimating(let index) = play.phase,
+      try snapshot.hint(for: play.tasks[index].task) != nil
+    {
+      state.hintAvailable = true
+    }
     return state
   }
 }

@@ -68,7 +68,7 @@ enum SettingsCatalog {
         settings.goalReminder = TimeOfDay.typed(text)
         return settings.goalReminder != nil || text.lowercased() == "off"
       }, isTimeOfDay: true, values: { ["off"] }),
-    onOff("sound", "Sounds at lock-in and reveal", \.sound),
+    choice("sound", "Sounds at lock-in and reveal; all has more of them", \.sound),
     SettingRule(
       key: "theme", about: "Colours", allowed: Theme.all.map(\.name).joined(separator: ", "), read: { $0.theme },
       write: { settings, text in

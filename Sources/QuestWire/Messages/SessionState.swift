@@ -14,6 +14,9 @@ public struct SessionState: Codable, Equatable, Sendable {
   public var estimateLocked: Bool
   /// "Last 5 times: ~8m 10s", when the setting shows it at this point.
   public var hint: String?
+  /// Only in the reply that starts a quest or task, with the setting `hints` on `ask`: the first task has a hint, which
+  /// `session.hint` tells.
+  public var hintAvailable: Bool?
   /// Names of the tasks not begun yet.
   public var remaining: [String]?
   /// The quest or task that was set aside and goes on when this task is done.

@@ -57,6 +57,7 @@ struct QuestCreateCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     guard !fromHistory else { return try createFromHistory(caller) }
     try caller.answer(try request()) { try write($0, caller, to: &$1) }
+    caller.sound(.made)
   }
 
   private func write(_ quest: QuestInfo, _ caller: Caller, to page: inout Page) throws {
@@ -86,6 +87,7 @@ extension QuestCreateCommand {
       try write(quest, caller, to: &page)
       page.command("tqctl undo", "takes it back")
     }
+    caller.sound(.made)
   }
 
   /// The quest as it was found, under the name that was typed.

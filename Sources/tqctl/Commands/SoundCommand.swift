@@ -8,12 +8,12 @@ struct SoundCommand: QuestCommand {
       tqctl sound complete
       """,
     more: """
-      The sounds are locked (your guess is locked in), reveal, best (your closest guess), level and complete (a quest). \
-      They are silent while the desktop asks not to be disturbed, over ssh and where there is no desktop; \
+      The sounds are locked (your guess is locked in), reveal, best (your closest guess), level and complete (a quest); \
+      with `tqctl settings set sound all` also made (a quest), recap (of a week) and insight. They are silent while the desktop asks not to be disturbed, over ssh and where there is no desktop; \
       `tqctl settings set sound off` silences them for good.
       """)
 
-  @Argument(help: "locked, reveal, best, level or complete.")
+  @Argument(help: "locked, reveal, best, level, complete, made, recap or insight.")
   var cue: Cue = .reveal
 
   @OptionGroup var options: GlobalOptions

@@ -2,10 +2,20 @@ import Glibc
 import QuestClient
 import QuestWire
 
-/// The five sounds. They are played at lock-in and at the reveal only: a sound at any other moment would reveal the
-/// time.
+/// The eight sounds. Each follows a command of the player at once: a sound at any other moment would reveal the time.
 enum Cue: String, CaseIterable {
   case locked, reveal, best, level, complete
+  /// Only with `sound all`: a quest was made, a week's recap is new, a reveal has an insight.
+  case made, recap, insight
+
+  /// What is heard of it with `sound on`.
+  var usual: Cue? {
+    switch self {
+    case .made, .recap: nil
+    case .insight: .reveal
+    case .locked, .reveal, .best, .level, .complete: self
+    }
+  }
 
   /// The sound of a reveal, for the best thing that happened. Without rewards nothing is celebrated.
   init?(_ run: RevealedRun, celebrates: Bool) {
@@ -15,6 +25,8 @@ enum Cue: String, CaseIterable {
       self = .complete
     } else if celebrates, run.feedback.celebratesBest == true {
       self = .best
+    } else if run.insight != nil {
+      self = .insight
     } else if run.actualSeconds != nil {
       self = .reveal
     } else {
@@ -40,9 +52,9 @@ struct Sound {
     case noSession, remote, doNotDisturb, noPlayer, noFile(String), failed(String)
   }
 
-  /// Starts a process that plays the sound, if the player's settings allow, and returns at once. Failures are silent.
-  func begin(_ cue: Cue, if isWanted: () throws -> Bool) {
-    guard sessionSilence == nil, (try? isWanted()) == true, let program = OtherProgram("/proc/self/exe") else { return }
+  /// Starts a process that plays what the player's settings leave of the sound, and returns at once. Failures are silent.
+  func begin(_ cue: Cue, asWanted wanted: (Cue) throws -> Cue?) {
+    guard sessionSilence == nil, let cue = try? wanted(cue), let program = OtherProgram("/proc/self/exe") else { return }
     _ = program.begin(["sound", cue.rawValue])
   }
 

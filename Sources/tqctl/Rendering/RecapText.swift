@@ -18,9 +18,10 @@ enum RecapText {
     page.command("tqctl recap --dismiss", "put it away")
   }
 
-  /// Marks the card as seen, so that it is not shown in full again.
+  /// Marks the card as seen, so that it is not shown in full again, and plays its sound.
   static func noteSeen(_ card: RecapList.Card?, _ caller: Caller) throws {
     guard let card, card.isNew, !caller.json else { return }
+    caller.sound(.recap)
     _ = try caller.client.call(RecapDismiss(weekStart: card.weekStart, seen: true))
   }
 

@@ -11,8 +11,14 @@ final class Preferences {
   /// The setting `rewards`: without it points and levels are not shown.
   func showsRewards() throws -> Bool { try value("rewards") != "off" }
 
-  /// The setting `sound`.
-  func plays() throws -> Bool { try value("sound") != "off" }
+  /// What the setting `sound` leaves of a sound.
+  func heard(_ cue: Cue) throws -> Cue? {
+    switch try value("sound") {
+    case "off": nil
+    case "all": cue
+    default: cue.usual
+    }
+  }
 
   /// The render style with the colours of the player's theme, where colours are shown.
   func coloured(_ style: Terminal.RenderStyle) throws -> Terminal.RenderStyle {
