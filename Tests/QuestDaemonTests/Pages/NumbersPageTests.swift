@@ -42,6 +42,7 @@ import Testing
       "the last \(rules.forecast.window) plays", "From \(rules.forecast.coverageFrom) on",
       "From \(rules.forecast.coverageFrom) ranges on", "about \(whole(middle / 60))m here",
       "\(rules.recap.changeErrors) standard errors", "\(whole(rules.recap.improvedLevel * 10)) time in 10",
+      "below \(whole(rules.recap.surpriseAccuracy)) % and among at least \(rules.recap.surpriseRuns) guesses",
       "The first \(rules.calibrationSessions) plays of a quest, and your first \(rules.calibrationSessions) solo tasks",
       "the mean of your last \(rules.hintRuns) times", "beyond \(whole(rules.overlongFactor)) guesses",
       "or \(whole(rules.overlongSlope)) guesses and two hours",
