@@ -16,7 +16,7 @@ public struct ClaimRates: Sendable {
     self.players = players
   }
 
-  public func rows() -> [SimulationRow] { bias() + steadiness() + trend() + improved() + dayPart() }
+  public func rows() -> [SimulationRow] { bias() + steadiness() + trend() + taskTrend() + improved() + dayPart() }
 
   private func share(_ salt: UInt64, _ happens: (inout SimulatedPlayer) -> Bool) -> Double {
     var person = SimulatedPlayer(seed: seed &* 1_000_003 &+ salt)
@@ -141,6 +141,62 @@ public struct ClaimRates: Sendable {
     }
   }
 
+  // MARK: - Trend of a task
+
+  private func taskTrend() -> [SimulationRow] {
+    let flat = [33, 50, 75, 168].flatMap { count -> [SimulationRow] in
+      let salt = 900 + UInt64(count)
+      return [
+        .share(
+          "coming closer or apart claimed of any of 5 flat tasks, \(count) runs each",
+          share(salt) { person in
+            directions(&person, count) { _ in 0.35 }.contains { $0 == .improving || $0 == .declining }
+          }, 0...0.06),
+        .share(
+          "  the same of wide guesses, spread .6",
+          share(salt) { person in
+            directions(&person, count) { _ in 0.6 }.contains { $0 == .improving || $0 == .declining }
+          }, 0...0.06),
+        .share(
+          "  steady claimed of a flat task", share(salt) { directions(&$0, count) { _ in 0.35 }[0] == .steady }, nil),
+      ]
+    }
+    let changing = [33, 50, 75].flatMap { count -> [SimulationRow] in
+      let salt = 950 + UInt64(count)
+      return [
+        .share(
+          "steady claimed of any of 5 tasks whose closeness gains a tenth each doubling, \(count) runs",
+          share(salt) { person in directions(&person, count, spread: Self.gaining).contains(.steady) }, 0...0.06),
+        .share(
+          "coming closer claimed of a task whose spread halves every 30 runs, \(count) runs",
+          share(salt + 1) { person in
+            directions(&person, count) { 0.15 + 0.45 * exp(-Double($0) * log(2) / 30) }[0] == .improving
+          }, nil),
+      ]
+    }
+    return flat + changing
+  }
+
+  /// The spread whose mean closeness is .5 at run 33 and .1 less at twice as many.
+  private static func gaining(_ run: Int) -> Double {
+    let closeness = min(0.95, max(0.15, 0.5 - 0.1 * log2(Double(run + 1) / 33)))
+    return pow(closeness / 0.82, 2)
+  }
+
+  private func directions(
+    _ person: inout SimulatedPlayer, _ count: Int, spread: (Int) -> Double
+  ) -> [LogTrend.Direction?] {
+    (0..<5).map { _ in
+      let median = person.length()
+      let bias = 0.2 * person.normal()
+      let runs = (max(0, count - TaskTrend.runs(of: count, rules: rules.claims))..<count).map { index in
+        let run = person.run(median: median, bias: bias, spread: spread(index))
+        return TaskTrend.Run(logRatio: run.ratio(rules), speaks: true)
+      }
+      return TaskTrend.direction(runs.reversed(), of: count, amongTasks: 5, rules: rules.claims)
+    }
+  }
+
   // MARK: - Most improved
 
   private func improved() -> [SimulationRow] {
@@ -182,8 +238,8 @@ public struct ClaimRates: Sendable {
   private func weekRun(_ run: InsightRun, _ skill: Int) -> WeekRecord.Run {
     let score = Scoring.score(estimate: run.estimate, actual: run.actual, level: 1, rules: rules)
     return WeekRecord.Run(
-      skill: "\(skill)", day: LocalDay(ordinal: 0), accuracy: score.accuracy, difference: score.difference, logRatio: run.ratio(rules),
-      isOwnGuess: true, canBeBest: true)
+      skill: "\(skill)", day: LocalDay(ordinal: 0), accuracy: score.accuracy, difference: score.difference,
+      logRatio: run.ratio(rules), isOwnGuess: true, canBeBest: true)
   }
 
   private func mean(_ week: WeekRecord, _ skill: Int) -> Double {

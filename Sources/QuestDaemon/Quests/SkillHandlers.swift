@@ -26,7 +26,7 @@ extension Application {
       }
       let skills = try snapshot.reader.skills(of: snapshot.player, offset: offset, limit: limit + 1)
       return SkillList.Response(
-        skills: skills.prefix(limit).map { SkillInfo($0, zone: snapshot.zone) },
+        skills: skills.prefix(limit).map { SkillInfo($0, snapshot) },
         nextCursor: skills.count > limit ? String(offset + limit) : nil)
     }
   }
@@ -84,13 +84,13 @@ extension WriteContext {
 }
 
 extension ReadContext {
-  fileprivate func info(ofSkill name: String) throws -> SkillInfo { SkillInfo(try skill(name), zone: zone) }
+  fileprivate func info(ofSkill name: String) throws -> SkillInfo { SkillInfo(try skill(name), self) }
 }
 
 extension SkillInfo {
-  init(_ skill: SkillSummary, zone: Zone) {
+  init(_ skill: SkillSummary, _ snapshot: ReadContext) {
     self.init(
       id: skill.id, name: skill.name, runs: skill.runs, personalBestSeconds: skill.bestDifference,
-      lastPlayed: skill.lastRecordedAt.map { day(of: $0).description })
+      lastPlayed: skill.lastRecordedAt.map { snapshot.day(of: $0).description })
   }
 }

@@ -58,6 +58,7 @@ extension ReadContext {
   fileprivate func patterns(of standings: [SkillStanding], asOf: Instant?) throws -> PatternsGet.Response {
     var tasks: [PatternsGet.Pattern] = []
     var learning: [PatternsGet.Learning] = []
+    let tested = try reader.skills(of: player, withRuns: rules.claims.taskTrendRuns, upTo: asOf)
     for standing in standings {
       let course = standing.course
       guard course.samples >= rules.patternRuns else {
@@ -70,7 +71,13 @@ extension ReadContext {
       }
       let recent = try reader.recentActuals(ofSkill: standing.id, upTo: asOf ?? .latest, limit: rules.hintRuns)
       let ratios = try ratios(ofSkill: standing.id, upTo: asOf ?? .latest)
-      let claims = Claim.about(skill: standing.name, ratios: ratios, rules: rules)
+      let newest = try reader.trendRuns(
+        ofSkill: standing.id, upTo: asOf ?? .latest, limit: TaskTrend.runs(of: course.samples, rules: rules.claims))
+      let claims =
+        Claim.about(skill: standing.name, ratios: ratios, rules: rules)
+        + Claim.trend(
+          ofSkill: standing.name, newest: newest.map { TaskTrend.Run(logRatio: $0.logRatio, speaks: $0.speaks) },
+          of: course.samples, amongSkills: tested, rules: rules)
       var pattern =
         PatternsGet.Pattern(
           skill: standing.name, quest: nil, sampleCount: course.samples, meanDifferenceSeconds: course.meanDifference,
@@ -105,9 +112,9 @@ extension ReadContext {
     ofSpan request: PatternsGet, offset: Int, limit: Int, asOf: Instant?
   ) throws -> PatternsGet.Response {
     let days = try pastDays(from: request.from, to: request.to)
-    let last = days.last.map { Instant(milliseconds: start(of: $0.advanced(by: 1)).milliseconds - 1) }
+    let last = days.last.map { Instant(milliseconds: self.start(of: $0.advanced(by: 1)).milliseconds - 1) }
     let end = min(try limited(last ?? now.wall) ?? now.wall, asOf ?? .latest)
-    let start = min(days.first.map { start(of: $0) } ?? .earliest, end)
+    let start = min(days.first.map { self.start(of: $0) } ?? .earliest, end)
     let skills: [(id: String, name: String)] =
       if let typed = request.skill {
         [try skill(typed)].map { ($0.id, $0.name) }
@@ -179,6 +186,21 @@ extension ReadContext {
   /// The claims about a skill up to the moment.
   func claims(ofSkill id: String, _ name: String, upTo end: Instant) throws -> [Claim] {
     Claim.about(skill: name, ratios: try ratios(ofSkill: id, upTo: end), rules: rules)
+  }
+
+  /// The newest claim about a skill played on that day or later that did not hold before it. At most three skills are
+  /// looked at, the latest first.
+  func newestClaim(since day: LocalDay, upTo end: Instant) throws -> Claim? {
+    let start = self.start(of: day)
+    let skills = try reader.skills(
+      of: player, playedIn: start...max(start, end), offset: 0, limit: rules.claims.newestSkills)
+    for skill in skills {
+      let held = try claims(ofSkill: skill.id, skill.name, upTo: start.advanced(bySeconds: -0.001)).map(\.label)
+      if let claim = try claims(ofSkill: skill.id, skill.name, upTo: end).first(where: { !held.contains($0.label) }) {
+        return claim
+      }
+    }
+    return nil
   }
 
   /// Log ratios of the runs that claims about a skill rest on, newest first.

@@ -66,6 +66,10 @@ extension Application {
             averageAccuracy: band.accuracySum / Double(band.runs),
             factor: exp(band.factorSum / Double(band.runs)))
         })
+      if request.from == nil, request.to == nil, request.skill == nil, let day = source.lastPlayed {
+        let end = try snapshot.limited(asOf) ?? .latest
+        response.claim = try snapshot.newestClaim(since: day, upTo: end).map { PatternsGet.Claim($0) }
+      }
       response.date = days.upperBound.description
       let isSpan = request.from != nil || request.to != nil
       if isSpan {

@@ -43,6 +43,25 @@ extension Claim {
     return bias(belief, of: .skill(skill)) + steadiness(belief, of: skill)
   }
 
+  /// The claim about how one skill's guesses have developed: at most one, from 30 runs on.
+  ///
+  /// - Parameters:
+  ///   - skill: its name, for the words.
+  ///   - newest: its newest runs, newest first, as many as `TaskTrend.runs(of:)` says.
+  ///   - count: how many runs it has.
+  ///   - skills: how many skills have 30 runs.
+  ///   - rules: the required evidence.
+  /// - Returns: one claim or none.
+  public static func trend(
+    ofSkill skill: String, newest: [TaskTrend.Run], of count: Int, amongSkills skills: Int, rules: GameRules = .standard
+  ) -> [Claim] {
+    guard let trend = TaskTrend.direction(newest, of: count, amongTasks: skills, rules: rules.claims) else { return [] }
+    return [
+      Claim(
+        kind: .trend, label: trend.rawValue, strength: .plain, text: ClaimWording.text(of: trend, skill: skill))
+    ]
+  }
+
   /// The claims about all skills together.
   ///
   /// - Parameters:

@@ -8,6 +8,8 @@ public struct ClaimRules: Hashable, Sendable {
   public var lookBack = 200
   /// Newest plays of a quest that its patterns are made of.
   public var questSessions = 200
+  /// Skills of the last day played that are searched for a new claim.
+  public var newestSkills = 3
 
   // MARK: - Bias
 
@@ -37,6 +39,13 @@ public struct ClaimRules: Hashable, Sendable {
   /// Newest sessions up to the milestone that are used.
   public var trendSessions = 60
   public var trendProbability = 0.975
+  /// Runs of a task before its own trend is tested, at the same milestones.
+  public var taskTrendRuns = 30
+  /// Chance of a false claim about the trend of any task, all tasks together.
+  public var taskTrendLevel = 0.05
+  /// A task is steady when the closeness of its guesses surely changes by less for each doubling of its runs. Closeness is
+  /// about .5 where guesses vary by 42 %.
+  public var steadyChange = 0.10
   /// Local hours at which morning, midday, afternoon and evening begin; evening ends where morning begins.
   public var dayPartHours = [5, 11, 14, 18]
   public var dayPartRuns = 8

@@ -91,6 +91,15 @@ public enum ClaimWording {
     case .improving: "Lately your guesses have been coming closer."
     case .declining:
       "Lately guesses and times have drifted apart a little. Something may have changed."
+    case .steady: "Your guesses are as close as they were."
+    }
+  }
+
+  static func text(of trend: LogTrend.Direction, skill: String) -> String {
+    switch trend {
+    case .improving: "Your guesses for \(skill) have been coming closer."
+    case .declining: "Guesses and times of \(skill) have drifted apart a little. Something may have changed."
+    case .steady: "Your guesses for \(skill) are as close as they were."
     }
   }
 

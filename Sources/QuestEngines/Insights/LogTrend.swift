@@ -27,15 +27,26 @@ public struct LogTrend: Hashable, Sendable {
 
   public enum Direction: String, CaseIterable, Sendable {
     case improving, declining
+    /// Surely no change that matters.
+    case steady
   }
 
-  /// Where the slope is beyond chance; `nil` otherwise and with fewer than ten sessions.
+  /// Where the slope is beyond chance; `nil` otherwise and with fewer than ten sessions. Never `steady`.
   public func direction(_ rules: ClaimRules = ClaimRules()) -> Direction? {
-    guard count >= rules.milestones[0], let slope else { return nil }
+    guard count >= rules.milestones[0] else { return nil }
+    return direction(level: 2 * (1 - rules.trendProbability), steadyWithin: nil)
+  }
+
+  /// Where the slope is beyond chance at that two-sided level. Else steady, where at the same level the value changes by
+  /// less than `steadyWithin` for each doubling of the number (two one-sided tests, Schuirmann 1987). `nil` otherwise and
+  /// with fewer than three values.
+  func direction(level: Double, steadyWithin: Double?) -> Direction? {
+    guard count > 2, let slope else { return nil }
     let freedom = Double(count - 2)
     let error = (max(1e-12, y.squares - slope * product) / freedom / x.squares).squareRoot()
-    let limit = Quantile.student(rules.trendProbability, degreesOfFreedom: freedom)
-    let t = slope / error
-    return t > limit ? .improving : t < -limit ? .declining : nil
+    let reach = Quantile.student(1 - level / 2, degreesOfFreedom: freedom) * error
+    if abs(slope) > reach { return slope > 0 ? .improving : .declining }
+    guard let steadyWithin, (abs(slope) + reach) * log(2) < steadyWithin else { return nil }
+    return .steady
   }
 }

@@ -151,6 +151,36 @@ extension StoreReader {
     }
   }
 
+  /// A skill's newest scored runs outside calibration up to the moment, newest first: bounded log ratios, and whether
+  /// claims may rest on them. O(limit).
+  public func trendRuns(
+    ofSkill uid: String, upTo end: Instant, limit: Int
+  ) throws -> [(logRatio: Double, speaks: Bool)] {
+    guard limit > 0 else { return [] }
+    let sql = """
+      SELECT estimate, actual, \(SkillCourses.speaks) FROM estimation
+      WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt <= ? AND calibration = 0
+        AND \(SkillCourses.scored) ORDER BY recordedAt DESC, id DESC LIMIT ?
+      """
+    return try db.all(sql, [uid, end.milliseconds, limit]) { row in
+      (CourseRules.standard.boundedLogRatio(estimate: row[0], actual: row[1]), row[2])
+    }
+  }
+
+  /// Skills with so many measured runs that count up to the moment. O(skills); for a moment of the past O(skills · runs).
+  public func skills(of player: PlayerID, withRuns least: Int, upTo end: Instant?) throws -> Int {
+    guard let end else {
+      let sql = "SELECT count(*) FROM skillTotals WHERE player = ? AND runs >= ?"
+      return try db.value(Int.self, sql, [player.rawValue, least]) ?? 0
+    }
+    let sql = """
+      SELECT count(*) FROM skillTotals t WHERE t.player = ? AND (
+        SELECT count(*) FROM (SELECT 1 FROM estimation WHERE skill = t.skill AND recordedAt <= ?
+          AND \(SkillBests.counts) LIMIT ?)) = ?
+      """
+    return try db.value(Int.self, sql, [player.rawValue, end.milliseconds, least, least]) ?? 0
+  }
+
   /// The newest of a player up to the moment, newest first: the runs of a number of sessions, with a limit on runs.
   public func speakingRuns(of player: PlayerID, upTo end: Instant, sessions: Int, limit: Int) throws -> [SpeakingRun] {
     let sql = """

@@ -64,6 +64,7 @@ enum HomeText {
     page.gap()
     let level = showsRewards ? " · level \(stats.level)" : ""
     page.line(SummaryText.days(stats.daysPlayed, stats.streak) + level)
+    if state.phase == .idle { PatternsText.newest(stats.claim, to: &page) }
   }
 
   /// Quoted for a shell.

@@ -50,6 +50,13 @@ enum PatternsText {
     goOn(patterns, hidden: rest.first, extent, command, to: &page)
   }
 
+  /// The newest claim, on the home page and in statistics, and the way to the others.
+  static func newest(_ claim: PatternsGet.Claim?, to page: inout Page) {
+    guard let claim else { return }
+    page.prose("New: \(claim.text)")
+    page.command("tqctl patterns", "what else your guesses have in common")
+  }
+
   /// Ordered by certainty and size of the bias, then by the latest run.
   private static func byWeight(_ tasks: [PatternsGet.Pattern]) -> [PatternsGet.Pattern] {
     func weight(_ task: PatternsGet.Pattern) -> (Int, Double) {

@@ -25,6 +25,7 @@ enum StatsText {
       let lately = recent.map { ", \(Figures.percent($0)) over the last 20" } ?? ""
       page.line("Accuracy: \(Figures.percent(average)) overall\(lately)")
     }
+    PatternsText.newest(stats.claim, to: &page)
     AccuracyChart.write(stats, days: days, to: &page)
     HeatmapText.write(stats, to: &page)
     bands(stats.bands, to: &page)
