@@ -1,0 +1,59 @@
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// The one claim on the home page and in statistics, and trends of single tasks in patterns.
+struct NewestClaimTests {
+  private func play(_ fixture: GameFixture, _ task: String, _ times: Int, seconds: Double) throws {
+    for _ in 0..<times {
+      try fixture.call(SessionDo(name: task, estimates: [.seconds(300)]))
+      fixture.clock.advance(seconds)
+      try fixture.call(SessionDone())
+    }
+  }
+
+  @Test func itIsTheNewestOfTheLastDayPlayedAndOnlyNew() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Pack", 6, seconds: 600)
+    #expect(try fixture.call(StatsGet()).claim == nil, "three are calibration")
+    try play(fixture, "Pack", 4, seconds: 600)
+    let pack = try #require(try fixture.call(StatsGet()).claim)
+    #expect(pack.kind == .bias)
+    #expect(pack.text.hasPrefix("Pack usually takes"))
+    #expect(try fixture.call(StatsGet(days: 1)).claim == pack, "for the home page, too")
+    fixture.clock.advance(86_400)
+    #expect(try fixture.call(StatsGet()).claim == pack, "nothing was played since")
+    try play(fixture, "Pack", 1, seconds: 600)
+    #expect(try fixture.call(StatsGet()).claim == nil, "it held before this day")
+    try play(fixture, "Tea", 8, seconds: 100)
+    #expect(try fixture.call(StatsGet()).claim?.text.hasPrefix("Tea usually takes") == true)
+    #expect(try fixture.call(StatsGet(from: "2026-03-02")).claim == nil)
+    #expect(try fixture.call(StatsGet(asOf: "2026-03-02T12:00:00Z")).claim == pack)
+    // Patterns have all of them.
+    #expect(Set(try fixture.call(PatternsGet()).tasks.filter { !$0.claims.isEmpty }.map(\.skill)) == ["Pack", "Tea"])
+  }
+
+  @Test func aTaskWithManyRunsHasItsOwnTrend() throws {
+    let fixture = try GameFixture()
+    func line(_ run: Int, _ seconds: Double) -> String {
+      let hour = run % 12 + 6
+      let day = run / 12 + 1
+      let moment = "2026-01-\(day < 10 ? "0" : "")\(day)T\(hour < 10 ? "0" : "")\(hour):00:00Z"
+      return #"{"type":"session","routine":null,"startedAt":"\#(moment)","completedAt":"\#(moment)","tasks":[{"task":"#
+        + #""Read","estimatedSeconds":600,"actualSeconds":\#(seconds),"recordedAt":"\#(moment)"}]}"# + "\n"
+    }
+    // Three of calibration, then 33 that come closer.
+    try fixture.load((0..<36).map { line($0, 1500 - 24 * Double($0) + Double($0 % 3) * 20) }.joined())
+    let read = try #require(try fixture.call(PatternsGet()).tasks.first)
+    #expect(read.sampleCount == 33)
+    let trend = try #require(read.claims.first { $0.kind == .trend })
+    #expect(trend.label == .improving)
+    #expect(trend.text == "Your guesses for Read have been coming closer.")
+    #expect(try fixture.call(PatternsGet(skill: "Read")).tasks.first?.claims.contains(trend) == true)
+    #expect(try fixture.call(PatternsGet(asOf: "2026-02-01T00:00:00Z")).tasks.first?.claims.contains(trend) == true)
+    #expect(
+      try fixture.call(PatternsGet(asOf: "2026-01-03T14:30:00Z")).tasks.first?.claims.contains { $0.kind == .trend }
+        == false)
+  }
+}
