@@ -25,7 +25,8 @@ extension HistoryTask {
     let run = known.run
     self.init(
       id: run.id, task: run.task, recordedAt: run.recordedAt, zone: run.zone == zone ? nil : run.zone,
-      day: run.zone.localDay(of: run.recordedAt) == run.day ? nil : run.day, facts: run.facts, hasFacts: true, personalBest: known.isBest)
+      day: run.zone.localDay(of: run.recordedAt) == run.day ? nil : run.day, facts: run.facts, hasFacts: true,
+      personalBest: known.isBest)
   }
 
   /// The run on its way into the store; without the session's facts it brings none.

@@ -178,8 +178,9 @@ struct GameDayStartTests {
     try quest(fixture)
     try to("2027-01-12", 600)
     let recaps = try fixture.call(RecapList()).recaps
-    #expect(recaps.map { String($0.weekStart.prefix(16)) }
-      == ["2027-01-04T04:00", "2026-12-28T04:00", "2026-12-21T04:00"])
+    #expect(
+      recaps.map { String($0.weekStart.prefix(16)) }
+        == ["2027-01-04T04:00", "2026-12-28T04:00", "2026-12-21T04:00"])
     #expect(recaps.map(\.questsCompleted) == [1, 3, 1])
     #expect(recaps.map(\.daysPlayed) == [1, 3, 1])
     let days = try fixture.call(StatsGet(from: "2026-12-27", to: "2027-01-04")).days.map(\.date)

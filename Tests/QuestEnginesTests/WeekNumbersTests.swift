@@ -7,7 +7,8 @@ import Testing
 struct WeekNumbersTests {
   private func run(_ skill: String, _ ratio: Double, own: Bool = true) -> WeekRecord.Run {
     WeekRecord.Run(
-      skill: skill, day: LocalDay(ordinal: 20_000), accuracy: 100 * exp(-abs(ratio)), difference: ratio, logRatio: ratio, isOwnGuess: own,
+      skill: skill, day: LocalDay(ordinal: 20_000), accuracy: 100 * exp(-abs(ratio)), difference: ratio,
+      logRatio: ratio, isOwnGuess: own,
       canBeBest: own)
   }
 
@@ -146,7 +147,8 @@ struct WeekNumbersTests {
       ratios: (0..<20).map { Scoring.boundedLogRatio(estimate: 100, actual: 100 + Double(seed * $0)) }
     ).last?.text
     let day = LocalDay(ordinal: 20_000)
-    let wording = RecapWording(numbers, first: day, pattern: pattern, goals: ["Goal reached: Novel", "Goals kept: 3 of 4 times"])
+    let wording = RecapWording(
+      numbers, first: day, pattern: pattern, goals: ["Goal reached: Novel", "Goals kept: 3 of 4 times"])
     for lines in [wording.card(rewards: true), wording.card(rewards: false), [wording.line]] {
       #expect(lines.count <= 8)
       #expect(lines.allSatisfy { $0.count <= 72 }, "\(lines)")

@@ -63,7 +63,8 @@ struct SetupCheck {
     let today = boundary.day(of: now, in: zone)
     // A quest has at least one weekday, and a zone may skip a day.
     return (-1...9).compactMap { offset in
-      ReminderCalendar.occurrence(of: quest, on: today.advanced(by: offset), in: zone, boundary: boundary, lead: nil)?.at
+      ReminderCalendar.occurrence(of: quest, on: today.advanced(by: offset), in: zone, boundary: boundary, lead: nil)?
+        .at
     }.filter { $0 > now }.min()
   }
 }

@@ -13,7 +13,9 @@ extension ReadContext {
       facts.isTaskRunning = play.phase.isRunning
       facts.begun = session.quest.map { ($0, settings.dayStart.day(of: session.startedAt, in: session.startedZone)) }
     }
-    guard !facts.quests.isEmpty else { return ReminderBoard(facts, now: now.wall, zone: zone, boundary: dayBoundary, rules: rules) }
+    guard !facts.quests.isEmpty else {
+      return ReminderBoard(facts, now: now.wall, zone: zone, boundary: dayBoundary, rules: rules)
+    }
     facts.leads = try leads(of: facts.quests)
     facts.deliveries = try reader.reminders(of: player, on: reminderDays)
     for offset in -2...1 {

@@ -65,7 +65,8 @@ extension WriteContext {
     let start = end.advanced(bySeconds: -(said.actual ?? 0))
     let session = Session(
       id: newID(), quest: nil, startedAt: start, startedZone: snapshot.zone, outcome: .completed, endedAt: end,
-      endedZone: snapshot.zone, completedDay: snapshot.day(of: end), calibration: try isCalibrating(nil, startingAt: start), bonus: 0, total: nil)
+      endedZone: snapshot.zone, completedDay: snapshot.day(of: end),
+      calibration: try isCalibrating(nil, startingAt: start), bonus: 0, total: nil)
     try writer.record(session)
     let facts = try recording.facts(of: said, isSolo: true) {
       nil

@@ -138,7 +138,8 @@ extension WriteContext {
   private func open(_ quest: QuestID?, title: String, _ tasks: [PlayTask], note: String?) throws -> SessionState {
     let session = Session(
       id: newID(), quest: quest, startedAt: now.wall, startedZone: snapshot.zone, outcome: .open, endedAt: nil,
-      endedZone: nil, completedDay: nil, calibration: try isCalibrating(quest, startingAt: now.wall), bonus: 0, total: nil)
+      endedZone: nil, completedDay: nil, calibration: try isCalibrating(quest, startingAt: now.wall), bonus: 0,
+      total: nil)
     let blank = Play(sessionID: session.id, quest: quest, title: title, tasks: tasks, phase: .estimating(0))
     let (play, facts) = PlayMachine.open(blank, at: now)
     try open(session, play)

@@ -31,7 +31,8 @@ enum SettingsCatalog {
         return settings.timeZone != nil
       }, values: { ["system"] + Zone.known }),
     SettingRule(
-      key: "weekStart", about: "The first day of your week; your locale's, unless you set one", allowed: "monday … sunday",
+      key: "weekStart", about: "The first day of your week; your locale's, unless you set one",
+      allowed: "monday … sunday",
       read: { Weekday.fullNames[$0.weekStart - 1] },
       write: { settings, text in
         guard let index = Weekday.fullNames.firstIndex(of: text.lowercased()) else { return false }

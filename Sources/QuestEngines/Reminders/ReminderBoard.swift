@@ -193,7 +193,8 @@ public struct ReminderBoard: Sendable {
     if isBeingPlayed(occurrence) { return true }
     guard let days = facts.played[occurrence.quest] else { return false }
     // A late quest may be completed after midnight.
-    return days.contains(occurrence.day) || days.contains { $0 > occurrence.day && $0 <= boundary.day(of: now, in: zone) }
+    return days.contains(occurrence.day)
+      || days.contains { $0 > occurrence.day && $0 <= boundary.day(of: now, in: zone) }
   }
 
   /// It is open, perhaps between two tasks. Left open overnight it does not suppress a later day's reminder.
@@ -205,7 +206,8 @@ public struct ReminderBoard: Sendable {
   private func silenceToday(of quest: Quest) -> Silence? {
     let today = boundary.day(of: now, in: zone)
     guard
-      let occurrence = ReminderCalendar.occurrence(of: quest, on: today, in: zone, boundary: boundary, lead: facts.leads[quest.id])
+      let occurrence = ReminderCalendar.occurrence(
+        of: quest, on: today, in: zone, boundary: boundary, lead: facts.leads[quest.id])
     else { return nil }
     if isBeingPlayed(occurrence) { return .playing }
     if isPlayed(occurrence) { return .played }

@@ -33,7 +33,8 @@ public struct ImportedSession: Sendable {
 
   public init(
     id: SessionID, isContentID: Bool, quest: String?, startedAt: Instant, startedZone: Zone, outcome: Session.Outcome,
-    endedAt: Instant?, endedZone: Zone?, completedDay: LocalDay? = nil, total: Double?, facts: Facts?, runs: [Estimation]
+    endedAt: Instant?, endedZone: Zone?, completedDay: LocalDay? = nil, total: Double?, facts: Facts?,
+    runs: [Estimation]
   ) {
     self.id = id
     self.isContentID = isContentID

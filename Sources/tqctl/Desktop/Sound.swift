@@ -54,7 +54,9 @@ struct Sound {
 
   /// Starts a process that plays what the player's settings leave of the sound, and returns at once. Failures are silent.
   func begin(_ cue: Cue, asWanted wanted: (Cue) throws -> Cue?) {
-    guard sessionSilence == nil, let cue = try? wanted(cue), let program = OtherProgram("/proc/self/exe") else { return }
+    guard sessionSilence == nil, let cue = try? wanted(cue), let program = OtherProgram("/proc/self/exe") else {
+      return
+    }
     _ = program.begin(["sound", cue.rawValue])
   }
 

@@ -133,7 +133,8 @@ extension Life {
       plays.forget()
     }
     switch number(16) {
-    case 0 where quests.count < 7: try addQuest(at: pick(isNightOwl ? [number(1440), number(360), 150, 450] : [number(1440), 150, 450, 450]))
+    case 0 where quests.count < 7:
+      try addQuest(at: pick(isNightOwl ? [number(1440), number(360), 150, 450] : [number(1440), 150, 450, 450]))
     case 1 where quests.count > 3: try call(QuestDelete(quest: pick(quests)))
     case 12 where !quests.isEmpty:
       // Often to a time that is just over or about to come.

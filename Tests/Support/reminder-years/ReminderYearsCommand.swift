@@ -33,7 +33,8 @@ struct ReminderYearsCommand: ParsableCommand {
       }
       return defect
     }
-    let options = ReminderYears.Options(seeds: first...(first + max(seeds, 1) - 1), days: days, defect: defect,
+    let options = ReminderYears.Options(
+      seeds: first...(first + max(seeds, 1) - 1), days: days, defect: defect,
       isNightOwl: nightOwls)
     let report = try ReminderYears(options).run { row in
       print(YearsReport.line(row))
