@@ -130,7 +130,7 @@ struct GameDayStartTests {
     #expect(try days() == ["2026-03-05", "2026-03-06"])
     for _ in night { try fixture.call(HistoryUndo()) }
     for _ in night { try fixture.call(HistoryRedo()) }
-    try fixture.call(SettingsSet(key: "dayStart"))
+    try fixture.call(SettingsSet(key: "dayStart", value: nil))
     try fixture.reopen()
     #expect(try days() == ["2026-03-05", "2026-03-06"])
     #expect(try fixture.call(DataCheck(deep: true)).state == .sound)

@@ -238,7 +238,7 @@ struct GameRecapTests {
     try fixture.call(SettingsSet(key: "weekStart", value: "monday"))
     #expect(try fixture.call(RecapList()).recaps.first?.weekStart == "2026-03-02T00:00:00+01:00")
     try fixture.reopen()
-    try fixture.call(SettingsSet(key: "weekStart"))
+    try fixture.call(SettingsSet(key: "weekStart", value: nil))
     #expect(try fixture.call(SettingsGet(key: "weekStart")).settings.first?.value == "sunday")
   }
 

@@ -16,11 +16,11 @@ struct ReminderBoardTests {
 
   private func board(
     _ now: String, in zone: String = "Europe/Berlin", _ quest: Quest = morning(),
-    dayStart: Int = 0, _ change: (inout ReminderBoard.Facts) -> Void = { _ in }
+    dayStart: Int = 0, _ change: (inout ReminderBoard.Facts) throws -> Void = { _ in }
   ) throws -> ReminderBoard {
     var facts = ReminderBoard.Facts()
     facts.quests = [quest]
-    change(&facts)
+    try change(&facts)
     let instant = try #require(Instant(rfc3339: now))
     return ReminderBoard(
       facts, now: instant, zone: try #require(Zone(zone)), boundary: try #require(DayBoundary(minute: dayStart)),
