@@ -25,6 +25,7 @@ extension Application {
     guard request.months == nil || (1...240).contains(months) else {
       throw RPCError(.invalidArgument, "months is 1 to 240.", hint: "Leave it out for days alone.")
     }
+    let isSpan = request.from != nil || request.to != nil || request.skill != nil
     return try reading(context) { snapshot in
       let asOf = try instant(request.asOf, parameter: "asOf")
       let today = snapshot.day(of: asOf ?? snapshot.now.wall)
@@ -47,7 +48,7 @@ extension Application {
           current: totals.streak, active: playedToday,
           paused: source.lastPlayed.map { today - $0 > 1 } == true ? true : nil,
           // The home page asks for one day alone and shows no series.
-          longest: span > 1
+          longest: span > 1 && !isSpan
             ? try snapshot.reader.longestSeries(of: snapshot.player, asOf: asOf, blindFilter: blindFilter) : nil),
         daysPlayed: totals.daysPlayed,
         lastPlayed: source.lastPlayed?.description,
@@ -66,7 +67,7 @@ extension Application {
             averageAccuracy: band.accuracySum / Double(band.runs),
             factor: exp(band.factorSum / Double(band.runs)))
         })
-      if request.from == nil, request.to == nil, request.skill == nil, let day = source.lastPlayed {
+      if !isSpan, let day = source.lastPlayed {
         let end = try snapshot.limited(asOf) ?? .latest
         response.claim = try snapshot.newestClaim(since: day, upTo: end).map { PatternsGet.Claim($0) }
       }

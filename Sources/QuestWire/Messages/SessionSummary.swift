@@ -34,7 +34,8 @@ public struct Streak: Codable, Equatable, Sendable {
   public var active: Bool
   /// In statistics: true where neither today nor the day before was played; absent otherwise.
   public var paused: Bool?
-  /// In statistics of more than one day: the most days in a row with a completed session.
+  /// In statistics of more than one day, without `from`, `to` and `skill`: the most days in a row with a completed
+  /// session.
   public var longest: Int?
 
   public init(current: Int, active: Bool, paused: Bool? = nil, longest: Int? = nil) {
