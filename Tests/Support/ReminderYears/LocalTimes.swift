@@ -40,20 +40,20 @@ final class LocalTimes {
     return ((civil - 2)...(civil + 1)).last { start(of: $0, dayStart) <= moment } ?? civil
   }
 
-  private func start(of day: Int, _ dayStart: Int) -> Instant { firstOnCalendar(day: day, minute: dayStart) }
+  private func start(of day: Int, _ dayStart: Int) -> Instant { firstCivil(day: day, minute: dayStart) }
 
   /// The first moment of the player's day at which the clock shows that minute; what lies before the day's beginning is of
   /// the night after it. A little before the day's end where the clocks leave the minute out.
   func first(day: Int, minute: Int, dayStart: Int) -> Instant {
-    guard minute < dayStart else { return firstOnCalendar(day: day, minute: minute) }
+    guard minute < dayStart else { return firstCivil(day: day, minute: minute) }
     let end = start(of: day + 1, dayStart)
-    return min(firstOnCalendar(day: day + 1, minute: minute), Instant(milliseconds: end.milliseconds - 1))
+    return min(firstCivil(day: day + 1, minute: minute), Instant(milliseconds: end.milliseconds - 1))
   }
 
   /// Whether any clock in the zone ever shows the calendar day on which that minute of the player's day lies.
   func has(day: Int, minute: Int, dayStart: Int) -> Bool {
     let civil = minute < dayStart ? day + 1 : day
-    return civilDay(of: firstOnCalendar(day: civil, minute: 0)) == civil
+    return civilDay(of: firstCivil(day: civil, minute: 0)) == civil
   }
 
   /// Days since 1970-01-01 on the calendar of the zone.
@@ -65,12 +65,12 @@ final class LocalTimes {
   }
 
   func secondOfDay(of moment: Instant) -> Double {
-    let start = firstOnCalendar(day: civilDay(of: moment), minute: 0)
+    let start = firstCivil(day: civilDay(of: moment), minute: 0)
     return min(86_399, max(0, moment - start))
   }
 
   /// The first moment at which the clock shows that minute of that day, or, where it skips it, a later one.
-  private func firstOnCalendar(day: Int, minute: Int) -> Instant {
+  private func firstCivil(day: Int, minute: Int) -> Instant {
     let local = Int64(day) * 86_400 + Int64(minute) * 60
     let index = firstIndex { $0 + 1 == spans.count || local < spans[$0 + 1].start + spans[$0].offset }
     return Instant(milliseconds: max(spans[index].start, local - spans[index].offset) * 1000)
