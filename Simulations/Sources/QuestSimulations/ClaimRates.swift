@@ -161,12 +161,18 @@ public struct ClaimRates: Sendable {
           "  steady claimed of a flat task", share(salt) { directions(&$0, count) { _ in 0.35 }[0] == .steady }, nil),
       ]
     }
+    let gains = (0..<75).map(gaining)
     let changing = [33, 50, 75].flatMap { count -> [SimulationRow] in
       let salt = 950 + UInt64(count)
       return [
         .share(
           "steady claimed of any of 5 tasks whose closeness gains a tenth each doubling, \(count) runs",
-          share(salt) { person in directions(&person, count, spread: Self.gaining).contains(.steady) }, 0...0.06),
+          share(salt) { person in
+            (0..<5).contains { _ in
+              direction(
+                (0..<count).map { bounded(gains[$0] * person.normal()) }, of: count) == .steady
+            }
+          }, 0...0.06),
         .share(
           "coming closer claimed of a task whose spread halves every 30 runs, \(count) runs",
           share(salt + 1) { person in
@@ -177,10 +183,26 @@ public struct ClaimRates: Sendable {
     return flat + changing
   }
 
-  /// The spread whose mean closeness is .5 at run 33 and .1 less at twice as many.
-  private static func gaining(_ run: Int) -> Double {
-    let closeness = min(0.95, max(0.15, 0.5 - 0.1 * log2(Double(run + 1) / 33)))
-    return pow(closeness / 0.82, 2)
+  /// The spread with a mean closeness of .95 at the first run, and .1 less at twice as many: exactly what steady rules out.
+  private func gaining(_ run: Int) -> Double {
+    let wanted = 0.95 - rules.claims.steadyChange * log2(Double(run + 1))
+    var (low, high) = (0.001, 30.0)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if meanCloseness(ofSpread: middle) < wanted { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func meanCloseness(ofSpread spread: Double) -> Double {
+    let steps = 200
+    return (0..<steps).reduce(0) { sum, step in
+      sum + rules.claims.closeness(bounded(spread * Quantile.normal((Double(step) + 0.5) / Double(steps))))
+    } / Double(steps)
+  }
+
+  private func bounded(_ ratio: Double) -> Double {
+    min(max(ratio, -log(rules.course.farthestFactor)), log(rules.course.farthestFactor))
   }
 
   private func directions(
@@ -189,12 +211,17 @@ public struct ClaimRates: Sendable {
     (0..<5).map { _ in
       let median = person.length()
       let bias = 0.2 * person.normal()
-      let runs = (max(0, count - TaskTrend.runs(of: count, rules: rules.claims))..<count).map { index in
-        let run = person.run(median: median, bias: bias, spread: spread(index))
-        return TaskTrend.Run(logRatio: run.ratio(rules), speaks: true)
-      }
-      return TaskTrend.direction(runs.reversed(), of: count, amongTasks: 5, rules: rules.claims)
+      let first = max(0, count - TaskTrend.runs(of: count, rules: rules.claims))
+      return direction(
+        (first..<count).map { person.run(median: median, bias: bias, spread: spread($0)).ratio(rules) }, of: count)
     }
+  }
+
+  /// Of log ratios, oldest first, as one of five tasks.
+  private func direction(_ ratios: [Double], of count: Int) -> LogTrend.Direction? {
+    TaskTrend.direction(
+      ratios.reversed().map { TaskTrend.Run(logRatio: $0, speaks: true) }, of: count, amongTasks: 5,
+      rules: rules.claims)
   }
 
   // MARK: - Most improved
