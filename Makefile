@@ -129,10 +129,10 @@ PLAYERS ?= 20000
 simulate: ## Play made-up people through the rules: how often what is said of them is true
 	$(SWIFT) run --package-path Simulations -c release simulate $(PLAYERS) $(SEED)
 
-# A table of runs in the order of time, its columns and the seconds of one unit: HISTORY='FILE TASK ESTIMATE ACTUAL UNIT [DAY]'
+# Tables of runs in the order of time, each with its columns and the seconds of one unit, parted by commas.
 HISTORY ?= ../shared/data/renzo-tasks.csv X.words estimate actual 1500 date
 
-backtest: ## Forecast each run of a real history from those before it: HISTORY='FILE TASK ESTIMATE ACTUAL UNIT [DAY]'
+backtest: ## Forecast each run of real histories from those before it: HISTORY='FILE TASK ESTIMATE ACTUAL UNIT [DAY|- [PERSON]] [, FILE …]'
 	$(SWIFT) run --package-path Simulations -c release backtest $(HISTORY)
 
 torture: build ## Ten thousand connections, clients that never read, too few files: what it costs the others

@@ -7,9 +7,11 @@ enum CoverageSection {
     var label: String
     var promised: Double
     var held: Int
+    /// Those that were hit exactly count half.
+    var exact = 0
     var count: Int
 
-    var share: Double { Double(held) / Double(count) }
+    var share: Double { (Double(held) - Double(exact) / 2) / Double(count) }
 
     /// Where the true share lies 9 times in 10: Wilson's interval (1927), which stays within 0 … 1 for few as well.
     var interval: ClosedRange<Double> {
@@ -25,13 +27,18 @@ enum CoverageSection {
     var promises: [Promise] = []
     if let plans = stats.plans, plans.scored > 0 {
       promises = [
-        Promise(label: "Plans, 5 in 10", promised: 0.5, held: plans.held50, count: plans.scored),
-        Promise(label: "Plans, 8 in 10", promised: 0.8, held: plans.held80, count: plans.scored),
-        Promise(label: "Plans, 9 in 10", promised: 0.9, held: plans.held90, count: plans.scored),
+        Promise(
+          label: "Plans, 5 in 10", promised: 0.5, held: plans.held50, exact: plans.exact50 ?? 0, count: plans.scored),
+        Promise(
+          label: "Plans, 8 in 10", promised: 0.8, held: plans.held80, exact: plans.exact80 ?? 0, count: plans.scored),
+        Promise(
+          label: "Plans, 9 in 10", promised: 0.9, held: plans.held90, exact: plans.exact90 ?? 0, count: plans.scored),
       ]
     }
     if let ranges = stats.ranges, ranges.count > 0 {
-      promises.append(Promise(label: "Ranges, 8 in 10", promised: 0.8, held: ranges.held, count: ranges.count))
+      promises.append(
+        Promise(
+          label: "Ranges, 8 in 10", promised: 0.8, held: ranges.held, exact: ranges.exact ?? 0, count: ranges.count))
     }
     return promises
   }

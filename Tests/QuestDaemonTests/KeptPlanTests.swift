@@ -81,6 +81,37 @@ struct KeptPlanTests {
     #expect(judged.text == "Your 9-in-10 plans held 18 of 20. That is what they promise.")
   }
 
+  @Test func aPlanHitExactlyCountsHalf() throws {
+    #expect(abs(try fixture.call(PlanKeep(name: "Morning")).totalSeconds.p50 - 600) < 1e-9)
+    try play(600)
+    let exact = try #require(try kept())
+    #expect(exact.held50 == 1 && exact.exact50 == 1)
+    #expect(exact.held90 == 1 && exact.exact90 == nil)
+  }
+
+  /// The same plays with and without kept plans.
+  @Test func whatCameOfKeptPlansMovesTheNext() throws {
+    let other = try KeptPlanTests()
+    func times() throws -> [Plan.Quantiles] {
+      try [PlanGet(name: "Morning"), PlanGet(name: "Shower")].map { try fixture.call($0).totalSeconds }
+    }
+    for day in 0..<12 {
+      let before = try times()
+      try fixture.call(PlanKeep(name: day % 3 == 0 ? "Shower" : "Morning"))
+      #expect(try times() == before, "nothing has come of it")
+      for test in [self, other] { try test.play(1500) }
+    }
+    let after = try times()
+    for (index, name) in ["Morning", "Shower"].enumerated() {
+      let plain = try other.fixture.call(PlanGet(name: name)).totalSeconds
+      #expect(after[index].p50 >= plain.p50 && after[index].p80 > plain.p80 && after[index].p90 > plain.p90)
+    }
+    try play(1500)
+    #expect(try times() != after)
+    try fixture.call(HistoryUndo(confirm: true))
+    #expect(try times() == after, "undo takes what was learned with it")
+  }
+
   @Test func whatIsKeptAndPractisedGoesOutAndComesInAgain() throws {
     try fixture.call(PlanKeep(quest: "Morning", by: "08:00"))
     try fixture.call(PlanKeep(name: "Shower", start: "07:00"))

@@ -267,7 +267,7 @@ struct PlanTests {
     let answer = try fixture.call(ForecastGet(name: "Pack", estimate: .text("20m")))
     #expect(answer.basis.method == "guesses")
     #expect(answer.text.hasPrefix("You guess 20m. Promise "))
-    #expect(answer.totalSeconds.p50 > 1750 && answer.totalSeconds.p50 < 1850, "one and a half times the guess")
+    #expect(answer.totalSeconds.p50 > 1200 && answer.totalSeconds.p50 < 1800, "between its runs and half more")
     #expect(answer.promiseSeconds >= answer.totalSeconds.p90)
     let plain = try fixture.call(ForecastGet(name: "Pack"))
     #expect(plain.basis.method == "runs")
@@ -275,5 +275,37 @@ struct PlanTests {
     let new = try fixture.call(ForecastGet(name: "Sort photos", estimate: .text("30m")))
     #expect(new.basis.method == "estimate" && new.basis.rough)
     #expect(new.totalSeconds.p50 > 1800, "guesses lean, and the new one does so too")
+  }
+
+  /// A forecast is the engine's of the newest runs, with the earlier run of a task however long ago it was.
+  @Test func aForecastRestsOnAllRunsOfThePlayer() throws {
+    let fixture = try opened()
+    var generator = SeededGenerator(seed: 3)
+    var runs: [(task: String, past: Forecast.Past)] = []
+    let lines = (0..<230).map { index -> String in
+      let task = index == 0 || index == 220 ? "Rare" : ["Mail", "Tea", "Walk"][index % 3]
+      let actual = Double(Int.random(in: 120...2400, using: &generator))
+      let estimate = index % 5 == 4 ? nil : Double(Int.random(in: 2...40, using: &generator) * 60)
+      runs.insert((task, Forecast.Past(estimate: estimate, actual: actual, calibration: index < 3)), at: 0)
+      let end = Instant(milliseconds: 1_770_000_000_000 + Int64(index) * 3_600_000).rfc3339()
+      let guess = estimate.map { "\($0)" } ?? "null"
+      return
+        #"{"type":"session","routine":null,"startedAt":"\#(end)","completedAt":"\#(end)","tasks":[{"task":"\#(task)","#
+        + #""estimatedSeconds":\#(guess),"actualSeconds":\#(actual),"recordedAt":"\#(end)"}]}"#
+    }
+    try fixture.load(lines.joined(separator: "\n"))
+    let repeats = runs.indices.compactMap { index -> RunHistory.Repeat? in
+      let before = runs[(index + 1)...].first { $0.task == runs[index].task }
+      return before.map { RunHistory.Repeat(runs[index].past, after: $0.past) }
+    }
+    let history = RunHistory(guessed: runs.map(\.past), repeats: repeats)
+    for (task, guess) in [("Mail", 900.0), ("Mail", nil), ("Rare", 900), ("Rare", nil), ("New", 900)] {
+      let own = runs.filter { $0.task == task }.map(\.past)
+      let expected = try #require(Forecast.task(own, guess: guess, history: history))
+      let answer = try fixture.call(ForecastGet(name: task, estimate: guess.map { .seconds($0) }))
+      #expect(abs(answer.totalSeconds.p50 / expected.quantile(0.5) - 1) < 1e-9, "\(task)")
+      #expect(abs(answer.totalSeconds.p80 / expected.quantile(0.8) - 1) < 1e-9, "\(task)")
+      #expect(abs(answer.totalSeconds.p90 / expected.quantile(0.9) - 1) < 1e-9, "\(task)")
+    }
   }
 }

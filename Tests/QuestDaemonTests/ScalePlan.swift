@@ -38,6 +38,7 @@ enum ScalePlan {
       Exception("INSERT INTO zone", "its children are looked for only while a reference is known to be missing"),
       Exception("s.id IN (SELECT s.id FROM", "the next sessions in order, bounded by their own LIMIT"),
       Exception("LIMIT 200) e", "the newest runs, bounded by their own LIMIT"),
+      Exception("LIMIT 1000) e", "the newest runs for those with a guess, bounded by their own LIMIT"),
       Exception("LIMIT :count) e", "the newest runs for usual times, bounded by their own LIMIT"),
       Exception("LIMIT 200) s", "the newest plays of a quest, bounded by their own LIMIT"),
       Exception("last IS NOT NULL ORDER BY last", "the skills of one player, as of a moment"),

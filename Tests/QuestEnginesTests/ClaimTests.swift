@@ -14,19 +14,25 @@ struct ClaimTests {
 
   // MARK: - Bias and steadiness
 
-  @Test func aBiasIsToldAsAFactorOfTheGuess() throws {
-    let claims = Claim.about(skill: "Packing", ratios: [-0.4, -0.35, -0.5, -0.3, -0.45, -0.25])
+  @Test func aBiasIsToldAsARangeOfFactorsOfTheGuess() throws {
+    let ratios = [-0.45, -0.4, -0.55, -0.35, -0.5, -0.3, -0.4, -0.5]
+    let claims = Claim.about(skill: "Packing", ratios: ratios)
     let claim = try #require(claims.first)
     #expect(claims.count == 1)
     #expect(claim.kind == .bias)
     #expect(claim.label == "under")
     #expect(claim.strength == .plain)
-    #expect(claim.text == "Packing usually takes 1.4 times your guess.")
-    let over = Claim.about(skill: "Packing", ratios: [0.4, 0.35, 0.5, 0.3, 0.45, 0.25])
-    #expect(over.first?.text == "Packing usually takes 71 % of your guess.")
+    #expect(claim.text == "Packing usually takes 1.3 to 1.7 times your guess.")
+    #expect(abs(try #require(claim.factor) - 1.4634292699541862) < 1e-9)
+    #expect(abs(try #require(claim.factorRange).lowerBound - 1.2723401545763335) < 1e-9)
+    let over = Claim.about(skill: "Packing", ratios: ratios.map { -$0 })
+    #expect(over.first?.text == "Packing usually takes 59 to 79 % of your guess.")
     #expect(
       Claim.about(skill: "Packing", ratios: [Double](repeating: -0.71, count: 20)).first?.text
-        == "Packing usually takes twice your guess.")
+        == "Packing usually takes 1.9 to 2.1 times your guess.")
+    #expect(
+      Claim.about(skill: "Packing", ratios: [Double](repeating: -0.697, count: 40)).first?.text
+        == "Packing usually takes 1.9 to 2.1 times your guess.")
   }
 
   @Test(arguments: [
@@ -44,9 +50,9 @@ struct ClaimTests {
   }
 
   @Test func whatIsNotQuiteSureIsWordedSo() throws {
-    let claim = try #require(Claim.about(skill: "Packing", ratios: [-0.5, -0.05, -0.4, -0.1, -0.3]).first)
+    let claim = try #require(Claim.about(skill: "Packing", ratios: [-0.4, -0.35, -0.5, -0.3, -0.45, -0.25]).first)
     #expect(claim.strength == .maybe)
-    #expect(claim.text.hasPrefix("Maybe: Packing seems to take about 1."))
+    #expect(claim.text == "Maybe: Packing seems to take 1.1 to 1.6 times your guess.")
   }
 
   @Test func fourRunsSayNothing() {

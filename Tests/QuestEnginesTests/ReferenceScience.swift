@@ -5,7 +5,7 @@ import QuestTestKit
 enum ReferenceScience {
   static let folder = SourceTree.root.appending(path: "../shared/science")
 
-  static let isHere = FileManager.default.fileExists(atPath: folder.path + "/reference.py")
+  static let isHere = FileManager.default.fileExists(atPath: folder.path + "/forecast.py")
 
   private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
     FileManager.default.isExecutableFile(atPath: $0)
@@ -13,7 +13,7 @@ enum ReferenceScience {
 
   static let canRun = isHere && python != nil
 
-  /// What a Python script answers, line by line, to these lines on its standard input; it may import `reference`.
+  /// What a Python script answers, line by line, to these lines on its standard input; it may import `reference2` and `forecast`.
   static func answers<Answer: Decodable>(to lines: [String], of script: String) throws -> [Answer] {
     let folder = try TemporaryFolder()
     let input = URL(filePath: folder.path + "/cases")

@@ -50,7 +50,8 @@ enum SampleHistory {
         coefficientOfVariation: 0.4, recentActualSeconds: [60, 61, 62, 63, 64], hint: "Last 5 times: ~1m 2s",
         claims: [
           PatternsGet.Claim(
-            kind: "bias", label: "under", strength: "plain", text: "\(name(index)) usually takes 1.3 times your guess.")
+            kind: "bias", label: "under", strength: "plain",
+            text: "\(name(index)) usually takes 1.1 to 1.5 times your guess.")
         ], note: nil)
       let value = 0.7 + 0.15 * Double(index)
       pattern.factor = PatternsGet.Factor(value: value, low: value / 1.2, high: value * 1.2, runs: 10)

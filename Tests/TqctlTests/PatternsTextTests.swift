@@ -17,12 +17,13 @@ import Testing
     var page = Page(Terminal.RenderStyle(width: 80, isColoured: false))
     PatternsText.write(
       PatternsGet.Response(
-        tasks: [task("Tea", []), task("Pack", ["Pack usually takes 1.3 times your guess."])],
+        tasks: [task("Tea", []), task("Pack", ["Pack usually takes 1.1 to 1.5 times your guess."])],
         learning: [.init(skill: "Bath", sampleCount: 2, text: "still learning: 3 more runs to see a pattern")],
         overall: .init(claims: [], note: "Not sure yet."), nextCursor: nil), to: &page)
     #expect(
       page.lines == [
-        "Pack  12 times", "  Pack usually takes 1.3 times your guess.", "  Last 5 times: ~5m", "", "Not sure yet",
+        "Pack  12 times", "  Pack usually takes 1.1 to 1.5 times your guess.", "  Last 5 times: ~5m", "",
+        "Not sure yet",
         "  Tea  12 times  Last 5 times: ~5m", "", "Too few times to see a pattern",
         "  Bath  still learning: 3 more runs to see a pattern", "", "Not sure yet.",
       ])

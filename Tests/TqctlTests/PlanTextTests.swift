@@ -104,6 +104,20 @@ import Testing
     #expect(text(plan).hasPrefix("Morning Quest\nIf you start now: 5 times in 10 done by 07:42, 9 in 10 by 07:52.\n"))
   }
 
+  /// Where the shown time holds more often than the chance asked for.
+  @Test func aTimeThatHoldsMoreOftenSaysSo() {
+    var plan = plan()
+    plan.startBy?.p50Tenths = 6
+    #expect(text(plan).contains("  start at 07:00  done in time 6 times in 10\n  start at 06:49  done in time 9 times"))
+    plan.startBy?.p50Tenths = 9
+    #expect(text(plan).contains("start at 06:49") && !text(plan).contains("start at 07:00"))
+    (plan.by, plan.startBy, plan.chanceText) = (nil, nil, nil)
+    plan.doneBy?.p50Tenths = 6
+    #expect(text(plan).contains("If you start now: 6 times in 10 done by 07:42, 9 in 10 by 07:52.\n"))
+    plan.doneBy?.p50Tenths = 9
+    #expect(text(plan).contains("If you start now: 9 times in 10 done by 07:42.\n"))
+  }
+
   /// The quest by 07:45, then 25 minutes.
   private func leaving(slack: (p50: Double, p90: Double)?, isPast: Bool = false) -> Plan {
     var plan = plan(isPast: isPast)
@@ -171,20 +185,26 @@ import Testing
   }
 
   @Test func aForecastEndsInAPromise() {
-    let forecast = ForecastGet.Response(
+    var forecast = ForecastGet.Response(
       name: "Packing", saidSeconds: 1800, totalSeconds: .init(p50: 2280, p80: 2760, p90: 2950),
       totalText: .init(p50: "38m", p80: "46m", p90: "50m"),
       basis: .init(
-        runs: 14, method: "guesses", rough: false, text: "From how your last 14 guesses for Packing turned out."),
+        runs: 14, method: "guesses", rough: false,
+        text: "From the last 14 times you did Packing, and how your guesses turn out."),
       promiseSeconds: 3000, text: "You guess 30m. Promise 50m.")
-    var page = Page(Terminal.RenderStyle(width: 80, isColoured: false))
-    PlanText.write(forecast, to: &page)
+    func text() -> String {
+      var page = Page(Terminal.RenderStyle(width: 80, isColoured: false))
+      PlanText.write(forecast, to: &page)
+      return page.text
+    }
     #expect(
-      page.text == """
+      text() == """
         You guess 30m. Promise 50m.
         Packing takes about 38m; 8 times in 10 at most 46m, 9 in 10 at most 50m.
-        From how your last 14 guesses for Packing turned out.
+        From the last 14 times you did Packing, and how your guesses turn out.
 
         """)
+    forecast.totalText.p80Tenths = 9
+    #expect(text().contains("Packing takes about 38m; 9 times in 10 at most 46m.\n"))
   }
 }

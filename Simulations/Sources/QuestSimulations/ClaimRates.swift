@@ -16,7 +16,9 @@ public struct ClaimRates: Sendable {
     self.players = players
   }
 
-  public func rows() -> [SimulationRow] { bias() + steadiness() + trend() + taskTrend() + improved() + dayPart() }
+  public func rows() -> [SimulationRow] {
+    bias() + Habit.allCases.flatMap { bias(of: $0) } + steadiness() + trend() + taskTrend() + improved() + dayPart()
+  }
 
   private func share(_ salt: UInt64, _ happens: (inout SimulatedPlayer) -> Bool) -> Double {
     var person = SimulatedPlayer(seed: seed &* 1_000_003 &+ salt)
@@ -46,6 +48,26 @@ public struct ClaimRates: Sendable {
           share(100 + UInt64(count)) { biasClaim(history(&$0, count, bias: -log(1.5))) != nil },
           count < 10 ? nil : (count < 20 ? 0.5...1 : 0.8...1))
       }
+  }
+
+  /// Of guesses without a bias, whatever else they are.
+  private func bias(of habit: Habit) -> [SimulationRow] {
+    [5, 20].flatMap { count -> [SimulationRow] in
+      let middle = (SimulatedPlayer.lengths.lowerBound * SimulatedPlayer.lengths.upperBound).squareRoot()
+      let salt = UInt64(900 + 100 * (Habit.allCases.firstIndex(of: habit) ?? 0) + count)
+      func claim(_ person: inout SimulatedPlayer) -> Claim.Strength? {
+        let ratios = person.life(habit, medians: [middle], runs: count).reversed().compactMap { run in
+          run.estimate.map { Scoring.boundedLogRatio(estimate: $0, actual: run.actual, rules: rules) }
+        }
+        return Claim.about(skill: "", ratios: ratios, rules: rules).first { $0.kind == .bias }?.strength
+      }
+      return [
+        .share(
+          "bias plainly claimed of unbiased guesses, \(count) runs, \(habit.rawValue)",
+          share(salt) { claim(&$0) == .plain }, 0...0.05),
+        .share("  the same with \"maybe\"", share(salt) { claim(&$0) != nil }, 0...0.10),
+      ]
+    }
   }
 
   /// Oldest first; spreads and lengths as in life.

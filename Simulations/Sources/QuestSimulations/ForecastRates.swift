@@ -1,7 +1,7 @@
 private import Foundation
 internal import QuestEngines
 
-/// How often a quest is done within what was forecast of it.
+/// How often a quest or a task is done within what was forecast of it.
 public struct ForecastRates: Sendable {
   private let seed: UInt64
   private let players: Int
@@ -12,15 +12,17 @@ public struct ForecastRates: Sendable {
     self.players = players
   }
 
+  public func rows() -> [SimulationRow] { quests() + Habit.allCases.flatMap(tasks) }
+
   /// Coverage of the chances after 5, 10 and 20 plays; beside it the mean of the past.
-  public func rows() -> [SimulationRow] {
+  private func quests() -> [SimulationRow] {
     [5, 10, 20].flatMap { count -> [SimulationRow] in
       var person = SimulatedPlayer(seed: seed &+ UInt64(count) &* 77)
       var held = [Double](repeating: 0, count: rules.chances.count)
       var heldByMean = 0.0
       for _ in 0..<players {
         let median = person.length(600...5400)
-        let spread = person.uniform(0.1...0.35)
+        let spread = person.uniform(0.1...0.4)
         let tasks = 5
         let totals = (0...count).map { _ in median * exp(spread * person.normal()) }
         guard let next = totals.last,
@@ -35,6 +37,43 @@ public struct ForecastRates: Sendable {
         .share(
           "forecast of \(Int(chance * 100)) in 100 held, \(count) plays",
           firstDesign: heldByMean / Double(players), held[index] / Double(players), (chance - 0.03)...(chance + 0.03))
+      }
+    }
+  }
+
+  // MARK: - Tasks
+
+  private static let tasks = 4
+
+  /// Coverage of the chances for the next run of one of four tasks, with its guess, after 5 and 20 runs of each; an exact
+  /// hit counts half. Beside it the first rule.
+  private func tasks(_ habit: Habit) -> [SimulationRow] {
+    [5, 20].flatMap { count -> [SimulationRow] in
+      let kind = Habit.allCases.firstIndex(of: habit) ?? 0
+      var person = SimulatedPlayer(seed: seed &+ UInt64(1000 + 100 * kind + count))
+      var held = [Double](repeating: 0, count: rules.chances.count)
+      var heldByFirst = held
+      for _ in 0..<players {
+        let medians = (0..<Self.tasks).map { _ in person.length(SimulatedPlayer.lengths) }
+        // Newest first; each round of the tasks after the one before.
+        let life = Array(person.life(habit, medians: medians, runs: count + 1).reversed())
+        let (next, past) = (life[0], Array(life.dropFirst(Self.tasks)))
+        let own = past.indices.filter { $0.isMultiple(of: Self.tasks) }.map { past[$0] }
+        let repeats = zip(past, past.dropFirst(Self.tasks)).map { RunHistory.Repeat($0, after: $1) }
+        let history = RunHistory(guessed: past, repeats: repeats, rules: rules)
+        guard let ours = Forecast.task(own, guess: next.estimate, history: history, rules: rules),
+          let first = FirstForecast.task(own, guessed: past, guess: next.estimate)
+        else { continue }
+        for (index, chance) in rules.chances.enumerated() {
+          held[index] += Coverage.outcome(next.actual, within: ours.quantile(chance))
+          heldByFirst[index] += Coverage.outcome(next.actual, within: first.quantile(chance))
+        }
+      }
+      return rules.chances.enumerated().map { index, chance in
+        .share(
+          "forecast of \(Int(chance * 100)) in 100 held, \(count) runs, \(habit.rawValue)",
+          firstDesign: heldByFirst[index] / Double(players), held[index] / Double(players),
+          habit.promised(chance))
       }
     }
   }

@@ -66,9 +66,9 @@ extension Application {
       let guesses = request.estimate.map { [PlanGet.TaskGuess(task: request.name, estimate: $0)] }
       let maker = try PlanMaker(snapshot, asOf: try instant(request.asOf, parameter: "asOf"), guesses)
       let item = try maker.planner.planned(request.name)
-      let seconds = Plan.Quantiles(item.forecast.duration)
+      let seconds = Plan.Quantiles(item.forecast)
       return ForecastGet.Response(
-        name: item.name, saidSeconds: said, totalSeconds: seconds, totalText: Plan.QuantileTexts(seconds),
+        name: item.name, saidSeconds: said, totalSeconds: seconds, totalText: Plan.QuantileTexts(item.forecast),
         basis: Plan.Basis(item), promiseSeconds: ForecastWording.rounded(seconds.p90),
         text: ForecastWording.promise(said: said, seconds: seconds.p90))
     }
@@ -101,7 +101,7 @@ extension KeptForecast {
       case .quest(let quest): .quest(quest)
       case .task(let task): .skill(key: task.skillKey)
       }
-    let seconds = Plan.Quantiles(item.forecast.duration)
+    let seconds = Plan.Quantiles(item.forecast)
     self.init(
       id: id, subject: subject, madeAt: madeAt, zone: snapshot.zone, day: snapshot.day(of: deadline ?? start),
       deadline: deadline, seconds: .init(p50: seconds.p50, p80: seconds.p80, p90: seconds.p90),
@@ -174,7 +174,7 @@ struct PlanMaker {
 
   /// When the items have to be done, to arrive with that trip 9 times in 10: rounded down to the minute.
   func leaving(by arrival: Instant, _ trip: Planned?) -> Instant {
-    trip.map { wholeMinute(arrival.advanced(bySeconds: -$0.forecast.duration.quantile(0.9)), up: false) } ?? arrival
+    trip.map { wholeMinute(arrival.advanced(bySeconds: -$0.forecast.quantile(0.9)), up: false) } ?? arrival
   }
 
   func plan(_ items: [Planned], then trip: Planned?, by: String?, start: String?) throws -> Plan {
@@ -182,9 +182,8 @@ struct PlanMaker {
       let first = items.first
     else { throw RPCError(.invalidArgument, "There is nothing to plan.", hint: "Name a quest or a task.") }
     let whole = items.count == 1 ? first : Planned(subject: first.subject, name: Self.name(items), forecast: forecast)
-    let seconds = Plan.Quantiles(forecast.duration)
     var plan = Plan(
-      name: whole.name, totalSeconds: seconds, totalText: Plan.QuantileTexts(seconds),
+      name: whole.name, totalSeconds: Plan.Quantiles(forecast), totalText: Plan.QuantileTexts(forecast),
       basis: items.count == 1 ? Plan.Basis(whole) : Plan.Basis(list: forecast))
     if items.count > 1 { plan.parts = items.map { Plan.Part($0) } }
     plan.leave = trip.map { trip in
@@ -192,7 +191,7 @@ struct PlanMaker {
       if trip.isGiven { part.basis.text = ForecastWording.asGiven }
       return Plan.Leave(trip: part)
     }
-    plan.kept = try planner.keptPlans()
+    plan.kept = Plan.KeptPlans(planner.outcomes, rules: snapshot.rules.forecast)
     guard planner.blindFilter == nil else {
       _ = try [by, start].compactMap(\.self).map { try moment($0, "by") }
       plan.note = "A task is running, so no time of day is shown."
@@ -224,8 +223,9 @@ struct PlanMaker {
     plan.by = said(arrival)
     plan.startBy = Plan.StartBy(
       p50: snapshot.zone.rfc3339(half), p90: snapshot.zone.rfc3339(sure), p50Text: text(half, beside: arrival),
-      p90Text: text(sure, beside: arrival), isPast: sure < now)
-    let chance = forecast.duration.chance(within: deadline - begin)
+      p90Text: text(sure, beside: arrival), p50Tenths: more(than: 0.5, forecast, within: deadline - half),
+      isPast: sure < now)
+    let chance = forecast.chance(within: deadline - begin)
     plan.chance = chance
     plan.chanceText = ForecastWording.times(chance)
     guard trip != nil else { return }
@@ -238,12 +238,14 @@ struct PlanMaker {
 
   private func doneBy(_ forecast: Forecast, from begin: Instant, isNow: Bool) -> Plan.DoneBy {
     func end(_ chance: Double) -> Instant {
-      wholeMinute(begin.advanced(bySeconds: forecast.duration.quantile(chance)), up: true)
+      wholeMinute(begin.advanced(bySeconds: forecast.quantile(chance)), up: true)
     }
     let (p50, p80, p90) = (end(0.5), end(0.8), end(0.9))
     return Plan.DoneBy(
       startText: isNow ? nil : text(begin), p50: snapshot.zone.rfc3339(p50), p80: snapshot.zone.rfc3339(p80),
-      p90: snapshot.zone.rfc3339(p90), p50Text: text(p50), p80Text: text(p80), p90Text: text(p90))
+      p90: snapshot.zone.rfc3339(p90), p50Text: text(p50), p80Text: text(p80), p90Text: text(p90),
+      p50Tenths: more(than: 0.5, forecast, within: p50 - begin),
+      p80Tenths: more(than: 0.8, forecast, within: p80 - begin))
   }
 
   // MARK: - Moments
@@ -293,17 +295,26 @@ struct PlanMaker {
   }
 }
 
+/// In how many of ten cases it takes at most the shown time; `nil` where that is just the chance asked for.
+private func more(than chance: Double, _ forecast: Forecast, within shown: Double) -> Int? {
+  let tenths = forecast.tenths(within: shown, asked: chance)
+  return tenths > Int((chance * 10).rounded()) ? tenths : nil
+}
+
 extension Plan.Quantiles {
-  init(_ duration: DurationForecast) {
-    self.init(p50: duration.quantile(0.5), p80: duration.quantile(0.8), p90: duration.quantile(0.9))
+  init(_ forecast: Forecast) {
+    self.init(p50: forecast.quantile(0.5), p80: forecast.quantile(0.8), p90: forecast.quantile(0.9))
   }
 }
 
 extension Plan.QuantileTexts {
-  init(_ seconds: Plan.Quantiles) {
+  init(_ forecast: Forecast) {
+    let seconds = Plan.Quantiles(forecast)
     self.init(
       p50: ForecastWording.within(seconds.p50), p80: ForecastWording.within(seconds.p80),
-      p90: ForecastWording.within(seconds.p90))
+      p90: ForecastWording.within(seconds.p90),
+      p50Tenths: more(than: 0.5, forecast, within: ForecastWording.shown(seconds.p50)),
+      p80Tenths: more(than: 0.8, forecast, within: ForecastWording.shown(seconds.p80)))
   }
 }
 
@@ -326,8 +337,8 @@ extension Plan.Basis {
 
 extension Plan.Part {
   fileprivate init(_ item: Planned) {
-    let seconds = Plan.Quantiles(item.forecast.duration)
     self.init(
-      name: item.name, totalSeconds: seconds, totalText: Plan.QuantileTexts(seconds), basis: Plan.Basis(item))
+      name: item.name, totalSeconds: Plan.Quantiles(item.forecast), totalText: Plan.QuantileTexts(item.forecast),
+      basis: Plan.Basis(item))
   }
 }

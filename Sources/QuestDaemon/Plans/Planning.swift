@@ -10,7 +10,9 @@ struct Planned {
   var name: String
   var forecast: Forecast
   /// Its duration was given, and is taken as it is.
-  var isGiven: Bool { forecast.duration.scale == 0 }
+  var isGiven: Bool {
+    if case .certain = forecast.duration { true } else { false }
+  }
 
   enum Subject {
     case quest(QuestID)
@@ -18,7 +20,8 @@ struct Planned {
   }
 }
 
-/// Makes forecasts from the history visible at one moment. One quest costs O(20) plays and O(20) runs of each task.
+/// Makes forecasts from the history visible at one moment. To make one costs the newest runs of all tasks and kept
+/// forecasts, each bounded; one quest costs O(20) plays and O(20) runs of each task.
 struct Planner {
   let snapshot: ReadContext
   let asOf: Instant?
@@ -27,11 +30,25 @@ struct Planner {
   var guesses: [String: Double] = [:]
   /// As it was typed; hints repeat it.
   var deadline: String?
+  /// The player's newest runs of all tasks.
+  private let history: RunHistory
+  /// The newest hundred kept forecasts with a known outcome.
+  let outcomes: [ForecastLearning.Outcome]
+  private let learning: ForecastLearning
 
   init(_ snapshot: ReadContext, asOf: Instant? = nil) throws {
     self.snapshot = snapshot
     self.asOf = asOf
+    let rules = snapshot.rules.forecast
     blindFilter = try snapshot.blindFilter()
+    let limit = PastLimit(asOf: asOf, blindFilter: blindFilter, count: TotalLimits.pool)
+    history = RunHistory(
+      guessed: try snapshot.reader.guessedRuns(of: snapshot.player, limit).map { Forecast.Past($0) },
+      repeats: try snapshot.reader.repeatedRuns(of: snapshot.player, limit).map {
+        RunHistory.Repeat(Forecast.Past($0.run), after: Forecast.Past($0.before))
+      }, rules: rules)
+    outcomes = try snapshot.keptOutcomes(asOf: asOf, blindFilter)
+    learning = ForecastLearning(outcomes, rules: rules)
   }
 
   private var rules: ForecastRules { snapshot.rules.forecast }
@@ -57,13 +74,12 @@ struct Planner {
     let past = same.map { Forecast.Past(estimate: nil, actual: $0.seconds, calibration: $0.calibration) }
     var unknown: [String] = []
     var parts: [Forecast] = []
-    let lean = try lean()
     for task in tasks {
-      if let part = try forecast(task, lean: lean) { parts.append(part) } else { unknown.append(task.name) }
+      if let part = try forecast(task) { parts.append(part) } else { unknown.append(task.name) }
     }
     var sum = unknown.isEmpty ? Forecast.sum(of: parts, rules: rules) : nil
     sum?.method = .tasks
-    return (Forecast.quest(past, tasks: max(1, tasks.count), parts: sum, rules: rules), unknown)
+    return (learned(Forecast.quest(past, tasks: max(1, tasks.count), parts: sum, rules: rules)), unknown)
   }
 
   private static func usual(_ plays: [[Int64]]) -> [Int64] {
@@ -73,30 +89,27 @@ struct Planner {
   }
 
   /// `nil` for a task without history and without a guess.
-  func forecast(_ task: TaskName) throws -> Forecast? { try forecast(task, lean: try lean()) }
-
-  private func forecast(_ task: TaskName, lean: BiasPosterior) throws -> Forecast? {
-    let runs = try snapshot.reader.pastRuns(of: task, player: snapshot.player, limit(TotalLimits.runs)).map {
-      Forecast.Past(estimate: $0.estimate, actual: $0.actual, calibration: $0.calibration)
-    }
+  func forecast(_ task: TaskName) throws -> Forecast? {
+    let runs = try snapshot.reader.pastRuns(of: task, player: snapshot.player, limit(TotalLimits.runs))
     let guess = guesses[NameKey.of(task.name)] ?? guesses[task.skillKey]
-    return Forecast.task(runs, guess: guess, lean: lean, rules: rules)
+    return forecast(runs.map { Forecast.Past($0) }, guess: guess)
   }
 
-  /// The recent bias of the player's guesses over all tasks.
-  private func lean() throws -> BiasPosterior {
-    let rules = snapshot.rules
-    let runs = try snapshot.reader.pastRuns(of: snapshot.player, limit(TotalLimits.runs))
-    let ratios = runs.lazy.filter { !$0.calibration && !$0.isGuided }.compactMap { run in
-      run.estimate.map { Scoring.boundedLogRatio(estimate: $0, actual: run.actual, rules: rules) }
-    }
-    return BiasPosterior(Moments(ratios.prefix(rules.evidence.window)), rules: rules.evidence)
+  private func forecast(_ runs: [Forecast.Past], guess: Double?) -> Forecast? {
+    learned(Forecast.task(runs, guess: guess, history: history, rules: rules))
   }
 
-  /// How many plays and runs are read to find those a forecast uses.
+  private func learned(_ forecast: Forecast?) -> Forecast? {
+    var forecast = forecast
+    forecast?.learning = learning
+    return forecast
+  }
+
+  /// How many plays and runs are read to find those a forecast uses: the first games are among them.
   private enum TotalLimits {
     static let plays = 60
     static let runs = 60
+    static let pool = 150
   }
 
   // MARK: - Names
@@ -120,7 +133,7 @@ struct Planner {
     if let guess = guesses[NameKey.of(name.name)] {
       return Planned(
         subject: .task(name), name: name.name,
-        forecast: try required(Forecast.task([], guess: guess, lean: try lean(), rules: rules), name.name))
+        forecast: try required(forecast([], guess: guess), name.name))
     }
     if case .one(let quest) = NameMatch.find(typed, in: quests, name: \.name) { return try planned(quest) }
     return try nearTask(typed)
@@ -184,22 +197,37 @@ extension TaskName {
 
 // MARK: - How kept plans did
 
-extension Planner {
-  /// The newest hundred with a known outcome, of all quests and tasks; `nil` while there is none. O(200).
-  func keptPlans() throws -> Plan.KeptPlans? {
-    let scored = try snapshot.reader.forecasts(
-      of: snapshot.player, upTo: asOf ?? .latest, blindFilter: blindFilter, limit: 200
-    )
-    .compactMap { outcome in outcome.actual.map { (outcome.forecast.seconds, $0) } }.prefix(100)
-    guard !scored.isEmpty else { return nil }
-    let losses = scored.map { seconds, actual in
+extension ReadContext {
+  /// The newest hundred kept forecasts with a known outcome, of all quests and tasks, newest first. O(200).
+  func keptOutcomes(asOf: Instant?, _ blindFilter: BlindFilter?) throws -> [ForecastLearning.Outcome] {
+    let window = rules.forecast.learningWindow
+    let kept = try reader.forecasts(of: player, upTo: asOf ?? .latest, blindFilter: blindFilter, limit: 2 * window)
+    return Array(kept.compactMap { kept in kept.actual.map { (kept.forecast.seconds, $0) } }.prefix(window))
+  }
+}
+
+extension Plan.KeptPlans {
+  /// `nil` while there is none.
+  init?(_ outcomes: [ForecastLearning.Outcome], rules: ForecastRules) {
+    guard !outcomes.isEmpty else { return nil }
+    let losses = outcomes.map { seconds, actual in
       ForecastScore.pinballLoss(
         quantiles: [(0.5, seconds.p50), (0.8, seconds.p80), (0.9, seconds.p90)], actual: actual)
     }
-    let coverage = Coverage(held: scored.count { $0.1 <= $0.0.p90 }, count: scored.count)
-    return Plan.KeptPlans(
-      scored: scored.count, held50: scored.count { $0.1 <= $0.0.p50 }, held80: scored.count { $0.1 <= $0.0.p80 },
-      held90: coverage.held, pinballLoss: losses.reduce(0, +) / Double(losses.count),
-      judged: coverage.canBeJudged(rules: rules), text: ForecastWording.plans(coverage, rules: rules) ?? "")
+    func coverage(_ quantile: (KeptForecast.Quantiles) -> Double) -> Coverage {
+      Coverage(outcomes.map { Coverage.outcome($0.actual, within: quantile($0.forecast)) })
+    }
+    func exact(_ coverage: Coverage) -> Int? { coverage.ties > 0 ? coverage.ties : nil }
+    let (half, most, sure) = (coverage(\.p50), coverage(\.p80), coverage(\.p90))
+    self.init(
+      scored: outcomes.count, held50: half.held, held80: most.held, held90: sure.held, exact50: exact(half),
+      exact80: exact(most), exact90: exact(sure), pinballLoss: losses.reduce(0, +) / Double(losses.count),
+      judged: sure.canBeJudged(rules: rules), text: ForecastWording.plans(sure, rules: rules) ?? "")
+  }
+}
+
+extension Forecast.Past {
+  fileprivate init(_ run: PastRun) {
+    self.init(estimate: run.estimate, actual: run.actual, calibration: run.calibration, hinted: run.hinted)
   }
 }

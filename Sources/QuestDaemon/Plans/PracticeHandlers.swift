@@ -75,10 +75,14 @@ extension ReadContext {
     let ranges = try reader.pastRanges(of: player, PastLimit(asOf: asOf, blindFilter: try blindFilter(), count: 100))
     guard !ranges.isEmpty else { return nil }
     let scores = ranges.map { ForecastScore.intervalScore(low: $0.low, high: $0.high, actual: $0.actual) }
-    let coverage = Coverage(held: ranges.count { ($0.low...$0.high).contains($0.actual) }, count: ranges.count)
+    let coverage = Coverage(
+      ranges.map { range in
+        let isAtEnd = [range.low, range.high].contains { Coverage.outcome(range.actual, within: $0) == 0.5 }
+        return isAtEnd ? 0.5 : (range.low...range.high).contains(range.actual) ? 1 : 0
+      })
     return StatsGet.Ranges(
-      count: coverage.count, held: coverage.held, intervalScore: scores.reduce(0, +) / Double(scores.count),
-      judged: coverage.canBeJudged(rules: rules.forecast),
+      count: coverage.count, held: coverage.held, exact: coverage.ties > 0 ? coverage.ties : nil,
+      intervalScore: scores.reduce(0, +) / Double(scores.count), judged: coverage.canBeJudged(rules: rules.forecast),
       text: ForecastWording.ranges(coverage, rules: rules.forecast))
   }
 }

@@ -27,7 +27,7 @@ extension ReadContext {
   }
 
   private static func lead(_ forecast: Forecast) -> Double {
-    (forecast.duration.quantile(0.9) / 60).rounded(.up) * 60
+    (forecast.quantile(0.9) / 60).rounded(.up) * 60
   }
 
   /// The forecast of a shown planned reminder; `nil` for any other, and when the player has kept one for that day.

@@ -252,7 +252,7 @@ extension PatternsGet.Factor {
   fileprivate init?(_ ratios: [Double], rules: GameRules) {
     guard !ratios.isEmpty else { return nil }
     let belief = RatioBelief(newestFirst: ratios, rules: rules)
-    let range = belief.factorRange(chance: 0.8)
+    let range = belief.factorRange
     self.init(value: belief.factor, low: range.lowerBound, high: range.upperBound, runs: belief.moments.count)
   }
 }
@@ -261,6 +261,7 @@ extension PatternsGet.Claim {
   init(_ claim: Claim) {
     self.init(
       kind: Open(rawValue: claim.kind.rawValue), label: Open(rawValue: claim.label),
-      strength: Open(rawValue: claim.strength.rawValue), factor: claim.factor, text: claim.text)
+      strength: Open(rawValue: claim.strength.rawValue), factor: claim.factor,
+      factorLow: claim.factorRange?.lowerBound, factorHigh: claim.factorRange?.upperBound, text: claim.text)
   }
 }

@@ -78,7 +78,8 @@ extension Application {
       }
       response.unguessedRuns = totals.unguessedRuns > 0 ? totals.unguessedRuns : nil
       response.ranges = try snapshot.ranges(asOf: asOf)
-      response.plans = try Planner(snapshot, asOf: asOf).keptPlans()
+      response.plans = Plan.KeptPlans(
+        try snapshot.keptOutcomes(asOf: asOf, blindFilter), rules: rules.forecast)
       if let skill = request.skill {
         guard months == 0 || isSpan else {
           throw RPCError(.invalidArgument, "skill and months exclude each other.", hint: "Ask for days.")

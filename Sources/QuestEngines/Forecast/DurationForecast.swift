@@ -1,20 +1,15 @@
 private import Foundation
 
-/// How long something will take: a distribution over the logarithm of seconds, Student's t for one duration and normal
-/// for a sum. Every method is O(1).
-public struct DurationForecast: Hashable, Sendable {
-  /// ln of the median, in seconds.
-  public let center: Double
-  /// Of the logarithm; 0 for a duration that is certain.
-  public let scale: Double
-  /// `nil` for a normal distribution.
-  public let degreesOfFreedom: Double?
-
-  public init(center: Double, scale: Double, degreesOfFreedom: Double?) {
-    self.center = center
-    self.scale = scale
-    self.degreesOfFreedom = degreesOfFreedom
-  }
+/// How long something will take: a distribution over the logarithm of seconds. Reads are O(log n) of a list, else O(1).
+public enum DurationForecast: Hashable, Sendable {
+  /// Of one task: its own runs and what others say about it (`RunHistory`).
+  case weighted(WeightedDurations)
+  /// Of a quest played before: Student's t; `center` is ln of the median in seconds.
+  case student(center: Double, scale: Double, degreesOfFreedom: Double)
+  /// Of a sum.
+  case normal(center: Double, scale: Double)
+  /// Taken as it is; above 0.
+  case certain(seconds: Double)
 
   /// Of the next duration after earlier ones: the shrunk-t predictive (normal-inverse-gamma).
   ///
@@ -46,8 +41,7 @@ public struct DurationForecast: Hashable, Sendable {
       degrees = rules.priorDegrees + n - 1
     }
     let variance = (rules.priorDegrees * priorSpread * priorSpread + squares) / degrees
-    return DurationForecast(
-      center: center, scale: (variance * (1 + 1 / weight)).squareRoot(), degreesOfFreedom: degrees)
+    return .student(center: center, scale: (variance * (1 + 1 / weight)).squareRoot(), degreesOfFreedom: degrees)
   }
 
   /// Of durations one after another, without anything in between: a log-normal with the moments of the sum of
@@ -58,10 +52,10 @@ public struct DurationForecast: Hashable, Sendable {
     of parts: [DurationForecast], rules: ForecastRules = ForecastRules()
   ) -> DurationForecast? {
     guard parts.count > 1 else { return parts.first }
-    let spreads = parts.map(\.lognormalSpread)
+    let (centers, spreads) = (parts.map(\.center), parts.map(\.lognormalSpread))
     // Relative to the longest, so that no exponential leaves the range of numbers.
-    let base = parts.map(\.center).max() ?? 0
-    let means = zip(parts, spreads).map { exp($0.center - base + $1 * $1 / 2) }
+    let base = centers.max() ?? 0
+    let means = zip(centers, spreads).map { exp($0 - base + $1 * $1 / 2) }
     let mean = means.reduce(0, +)
     var variance = 0.0
     for i in parts.indices {
@@ -71,38 +65,46 @@ public struct DurationForecast: Hashable, Sendable {
       }
     }
     let spread = log(1 + variance / (mean * mean)).squareRoot()
-    return DurationForecast(
-      center: base + log(mean) - spread * spread / 2, scale: spread, degreesOfFreedom: nil)
-  }
-
-  /// A duration that is taken as it is; `seconds` above 0.
-  static func certain(_ seconds: Double) -> DurationForecast {
-    DurationForecast(center: log(seconds), scale: 0, degreesOfFreedom: nil)
+    return .normal(center: base + log(mean) - spread * spread / 2, scale: spread)
   }
 
   // MARK: - Reads
 
+  /// ln of the median, in seconds.
+  public var center: Double { logQuantile(0.5) }
+
   /// Seconds within which it is done with this chance; `chance` lies in 0 … 1, both excluded.
   public func quantile(_ chance: Double) -> Double {
-    exp(center + standardQuantile(Quantile.normal(chance)) * scale)
+    if case .certain(let seconds) = self { return seconds }
+    return exp(logQuantile(chance))
   }
 
-  /// The chance that it takes at most `seconds`: the inverse of `quantile`, to about 1e-9.
+  /// The chance that it takes at most `seconds`: the inverse of `quantile`, to about 1e-9; where one duration has a
+  /// probability of its own, that is part of the chance.
   public func chance(within seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
-    guard scale > 0 else { return seconds < exp(center) ? 0 : 1 }
-    let target = (log(seconds) - center) / scale
-    guard let degreesOfFreedom else { return Quantile.normalProbability(below: target) }
-    return Quantile.studentProbability(below: target, degreesOfFreedom: degreesOfFreedom)
+    switch self {
+    case .weighted(let list): return list.chance(within: log(seconds))
+    case .student(let center, let scale, let degrees):
+      return Quantile.studentProbability(below: (log(seconds) - center) / scale, degreesOfFreedom: degrees)
+    case .normal(let center, let scale): return Quantile.normalProbability(below: (log(seconds) - center) / scale)
+    case .certain(let certain): return seconds < certain ? 0 : 1
+    }
   }
 
-  private func standardQuantile(_ normalScore: Double) -> Double {
-    guard let degreesOfFreedom else { return normalScore }
-    return Quantile.student(normalScore: normalScore, degreesOfFreedom: degreesOfFreedom)
+  private func logQuantile(_ chance: Double) -> Double {
+    switch self {
+    case .weighted(let list): list.quantile(chance)
+    case .student(let center, let scale, let degrees):
+      center + scale * Quantile.student(chance, degreesOfFreedom: degrees)
+    case .normal(let center, let scale): center + scale * Quantile.normal(chance)
+    case .certain(let seconds): log(seconds)
+    }
   }
 
   private var lognormalSpread: Double {
-    let normalScore = Quantile.normal(0.9)
-    return scale * standardQuantile(normalScore) / normalScore
+    if case .certain = self { return 0 }
+    // Of runs that all took the same there is no spread, and a sum takes a logarithm of it.
+    return max(0.001, (logQuantile(0.9) - center) / Quantile.normal(0.9))
   }
 }

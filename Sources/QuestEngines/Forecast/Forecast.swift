@@ -6,9 +6,9 @@ public struct Forecast: Hashable, Sendable {
   public enum Method: String, CaseIterable, Sendable {
     /// Whole plays of the quest.
     case sessions
-    /// Runs of the task, whatever was guessed.
+    /// Runs of the task.
     case runs
-    /// How the guesses for the task turned out, seen from the guess of now.
+    /// Runs of the task, moved to the guess of now, and how guesses turn out.
     case guesses
     /// A guess, and at most a few runs.
     case estimate
@@ -22,6 +22,8 @@ public struct Forecast: Hashable, Sendable {
   public var runs: Int
   /// So little is known that it may change a lot with the next run.
   public var isRough: Bool
+  /// What the person's kept forecasts say about it.
+  public var learning = ForecastLearning()
 
   /// One measured run or play, newest first wherever there are several.
   public struct Past: Hashable, Sendable {
@@ -31,47 +33,54 @@ public struct Forecast: Hashable, Sendable {
     public var actual: Double
     /// From the first plays of a quest, or the first solo runs.
     public var calibration: Bool
+    /// Whether its hint was seen before the guess.
+    public var hinted: Bool
 
-    public init(estimate: Double?, actual: Double, calibration: Bool) {
+    public init(estimate: Double?, actual: Double, calibration: Bool, hinted: Bool = false) {
       self.estimate = estimate
       self.actual = actual
       self.calibration = calibration
+      self.hinted = hinted
     }
+
+    /// The guess, unless it may have been the hint's.
+    var ownEstimate: Double? { hinted ? nil : estimate }
   }
+
+  // MARK: - Reads
+
+  /// Seconds within which it is done with this chance, as far as kept forecasts have held so far.
+  public func quantile(_ chance: Double) -> Double { duration.quantile(learning.asked(for: chance)) }
+
+  /// The chance that it takes at most `seconds`; never less than `chance` within `quantile(chance)`.
+  public func chance(within seconds: Double) -> Double { learning.promised(by: duration.chance(within: seconds)) }
+
+  /// In how many of ten cases it takes at most the time that is shown for a chance: more than asked for where the shown
+  /// time is rounded up, or is what many runs take exactly. 9 at most.
+  public func tenths(within shown: Double, asked chance: Double) -> Int {
+    let asked = Int((chance * 10).rounded())
+    return max(asked, min(9, Int(self.chance(within: shown) * 10 + 1e-9)))
+  }
+
+  // MARK: - Making one
 
   /// Of a task.
   ///
-  /// From five runs on they speak alone; with a guess of now they say how guesses for it turn out, because a long one of
-  /// its kind is not a short one. Before, the guess counts as a little history, mended by how guesses lean.
   /// - Parameters:
-  ///   - past: its runs.
+  ///   - past: its runs, newest first.
   ///   - guess: seconds, the guess of now; `nil` without one.
-  ///   - lean: how the player's guesses for all tasks lean.
+  ///   - history: the player's newest runs of all tasks.
   ///   - rules: constants.
   /// - Returns: `nil` when there is neither a run nor a guess.
   public static func task(
-    _ past: [Past], guess: Double?, lean: BiasPosterior, rules: ForecastRules = ForecastRules()
+    _ past: [Past], guess: Double?, history: RunHistory, rules: ForecastRules = ForecastRules()
   ) -> Forecast? {
     let used = chosen(past, rules)
-    let durations = Moments(used.map { log($0.actual) })
-    if let guess {
-      let guessed = used.compactMap { run in run.estimate.map { log(run.actual / $0) } }
-      if guessed.count >= rules.ownHistoryFrom {
-        let around = Moments(guessed.map { log(guess) + $0 })
-        return DurationForecast.next(after: around, guess: nil, priorSpread: rules.taskSpread, rules: rules)
-          .map { Forecast(duration: $0, method: .guesses, runs: guessed.count, isRough: false) }
-      }
-    }
-    if guess == nil, used.count >= rules.ownHistoryFrom {
-      return DurationForecast.next(after: durations, guess: nil, priorSpread: rules.taskSpread, rules: rules)
-        .map { Forecast(duration: $0, method: .runs, runs: used.count, isRough: false) }
-    }
-    let planned = guess ?? used.compactMap(\.estimate).first
-    return DurationForecast.next(
-      after: durations, guess: planned.map { log($0) - lean.mean }, priorSpread: rules.taskSpread, rules: rules
-    ).map { forecast in
-      Forecast(duration: forecast, method: planned == nil ? .runs : .estimate, runs: used.count, isRough: true)
-    }
+    guard let list = history.next(of: used, guess: guess) else { return nil }
+    let isRough = used.count < rules.ownHistoryFrom
+    return Forecast(
+      duration: .weighted(list), method: guess == nil ? .runs : isRough ? .estimate : .guesses, runs: used.count,
+      isRough: isRough)
   }
 
   /// Of a quest as a whole.
@@ -95,22 +104,20 @@ public struct Forecast: Hashable, Sendable {
 
   /// Of what the player knows; `seconds` above 0.
   public static func certain(_ seconds: Double) -> Forecast {
-    Forecast(duration: .certain(seconds), method: .estimate, runs: 0, isRough: false)
+    Forecast(duration: .certain(seconds: seconds), method: .estimate, runs: 0, isRough: false)
   }
 
-  /// Of several things one after another, without anything in between; one alone stays what it is.
+  /// Of several things one after another, without anything in between, all of one person; one alone stays what it is.
   public static func sum(of parts: [Forecast], rules: ForecastRules = ForecastRules()) -> Forecast? {
     guard parts.count > 1 else { return parts.first }
     return DurationForecast.sum(of: parts.map(\.duration), rules: rules).map { duration in
       Forecast(
         duration: duration, method: .tasks, runs: parts.reduce(0) { $0 + $1.runs },
-        isRough: parts.contains(where: \.isRough))
+        isRough: parts.contains(where: \.isRough), learning: parts[0].learning)
     }
   }
 
-  /// The newest, and those of calibration only while there are few others: a clock has measured them all the same.
   private static func chosen(_ past: [Past], _ rules: ForecastRules) -> [Past] {
-    let settled = past.filter { !$0.calibration }
-    return Array((settled.count >= rules.ownHistoryFrom ? settled : past).prefix(rules.window))
+    Array(rules.settled(past, isCalibration: \.calibration).prefix(rules.window))
   }
 }

@@ -25,12 +25,31 @@ public enum ForecastScore {
 
 /// How many of a number of forecasts held.
 public struct Coverage: Hashable, Sendable {
+  /// Those hit exactly are among them.
   public let held: Int
   public let count: Int
+  /// Hit exactly. When many runs take just what was forecast, no number holds 5 times in 10; so each counts half where
+  /// coverage is judged.
+  public let ties: Int
 
-  public init(held: Int, count: Int) {
+  public init(held: Int, ties: Int = 0, count: Int) {
     self.held = held
+    self.ties = ties
     self.count = count
+  }
+
+  /// Of outcomes as `outcome` gives them.
+  public init(_ outcomes: [Double]) {
+    self.init(held: outcomes.count { $0 > 0 }, ties: outcomes.count { $0 == 0.5 }, count: outcomes.count)
+  }
+
+  /// How many held, those hit exactly as a half.
+  public var judged: Double { Double(held) - Double(ties) / 2 }
+
+  /// 1 when it took less, 0 when it took more, ½ when it took exactly that. Seconds above 0.
+  public static func outcome(_ actual: Double, within seconds: Double) -> Double {
+    let apart = log(actual / seconds)
+    return abs(apart) <= 1e-9 ? 0.5 : apart < 0 ? 1 : 0
   }
 
   /// Fewer are no evidence: of ten calibrated 9-in-10 forecasts, two or more fail one time in four.

@@ -18,9 +18,12 @@ public enum ForecastWording {
   }
 
   /// `56m`, for "within": never less than the number.
-  public static func within(_ seconds: Double) -> String {
+  public static func within(_ seconds: Double) -> String { DurationText.short(shown(seconds)) }
+
+  /// The seconds that `within` shows.
+  public static func shown(_ seconds: Double) -> Double {
     let step: Double = seconds < 60 ? 1 : seconds < 600 ? 10 : 60
-    return DurationText.short((seconds / step).rounded(.up) * step)
+    return (seconds / step).rounded(.up) * step
   }
 
   /// `about 7 times in 10`.
@@ -47,9 +50,9 @@ public enum ForecastWording {
     case .runs:
       return "From the \(count == 1 ? "one time" : "last \(count) times") you did \(name).\(still)"
     case .guesses:
-      return "From how your last \(count) guesses for \(name) turned out."
+      return "From the last \(count) times you did \(name), and how your guesses turn out."
     case .estimate:
-      guard count > 0 else { return "From a guess alone, since \(name) is new here. So it is rough." }
+      guard count > 0 else { return "From a guess and how yours turn out, since \(name) is new here. So it is rough." }
       return "From a guess and the \(count == 1 ? "one time" : "\(count) times") you did \(name). So it is still rough."
     case .tasks:
       guard isQuest else {
@@ -120,7 +123,7 @@ public enum ForecastWording {
   /// Whether the share is what was promised, as far as chance allows to tell (5 % on each side).
   private static func judgement(_ coverage: Coverage, promised: Double) -> String {
     let count = Double(coverage.count)
-    let apart = Double(coverage.held) - promised * count
+    let apart = coverage.judged - promised * count
     let noise = Quantile.normal(0.95) * (count * promised * (1 - promised)).squareRoot() + 0.5
     if abs(apart) <= noise { return "That is what they promise." }
     return apart < 0 ? "They are narrower than they say." : "They leave more room than they say."

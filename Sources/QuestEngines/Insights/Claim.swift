@@ -17,14 +17,20 @@ public struct Claim: Hashable, Sendable {
   public var strength: Strength
   /// For a bias: the factor to multiply the guess with.
   public var factor: Double?
+  /// Where it lies 8 times in 10: what the sentence tells, because with few runs one number says too much.
+  public var factorRange: ClosedRange<Double>?
   /// A sentence.
   public var text: String
 
-  public init(kind: Kind, label: String, strength: Strength, factor: Double? = nil, text: String) {
+  public init(
+    kind: Kind, label: String, strength: Strength, factor: Double? = nil, factorRange: ClosedRange<Double>? = nil,
+    text: String
+  ) {
     self.kind = kind
     self.label = label
     self.strength = strength
     self.factor = factor
+    self.factorRange = factorRange
     self.text = text
   }
 }
@@ -115,10 +121,11 @@ extension Claim {
 
   private static func bias(_ belief: RatioBelief, of subject: ClaimWording.Subject) -> [Claim] {
     guard let (direction, strength) = belief.bias else { return [] }
+    let range = belief.factorRange
     return [
       Claim(
-        kind: .bias, label: direction.rawValue, strength: strength, factor: belief.factor,
-        text: ClaimWording.text(factor: belief.factor, strength, of: subject))
+        kind: .bias, label: direction.rawValue, strength: strength, factor: belief.factor, factorRange: range,
+        text: ClaimWording.text(factor: range, strength, of: subject))
     ]
   }
 

@@ -16,9 +16,12 @@ public struct ClaimRules: Hashable, Sendable {
   public var biasRuns = 5
   /// The smallest bias that is reported.
   public var biasFactor = 1.1
-  public var plainProbability = 0.90
-  /// For a "maybe": of 100 players without a bias, 8 get it after 5 runs, 5 after 10, 3 after 20.
-  public var maybeProbability = 0.80
+  public var plainProbability = 0.95
+  /// For a "maybe": of 100 real players without a bias, 4 to 7 get one of the two after 5 runs, 3 to 5 after 10, 3 to 4
+  /// after 20.
+  public var maybeProbability = 0.90
+  /// The chance that the told range of the factor holds.
+  public var factorChance = 0.8
 
   // MARK: - Steadiness
 

@@ -43,17 +43,18 @@ public enum ClaimWording {
 
   // MARK: - Bias
 
-  static func text(factor: Double, _ strength: Claim.Strength, of subject: Subject) -> String {
+  /// `factor` lies on one side of 1.
+  static func text(factor: ClosedRange<Double>, _ strength: Claim.Strength, of subject: Subject) -> String {
     let name =
       switch subject {
       case .skill(let skill): skill
       case .band(let band): bandSubjects[band]
       case .everything: "All in all, a task"
       }
-    let amount = factor >= 1 ? "\(times(factor)) your guess" : "\(percent(factor)) of your guess"
+    let amount = factor.lowerBound >= 1 ? "\(times(factor)) your guess" : "\(percent(factor)) of your guess"
     return switch strength {
     case .plain: "\(name) usually takes \(amount)."
-    case .maybe: "Maybe: \(lowered(name, subject)) seems to take about \(amount)."
+    case .maybe: "Maybe: \(lowered(name, subject)) seems to take \(amount)."
     }
   }
 
@@ -118,11 +119,27 @@ public enum ClaimWording {
 
   // MARK: - Figures
 
+  /// `1.1 to 1.5 times`, or one figure where both are shown as the same.
+  private static func times(_ range: ClosedRange<Double>) -> String {
+    let (low, high) = (number(range.lowerBound), number(range.upperBound))
+    return low == high ? times(range.upperBound) : "\(low) to \(high) times"
+  }
+
   /// `1.3 times`, `twice`.
   private static func times(_ factor: Double) -> String {
+    let shown = number(factor)
+    return shown == "2" ? "twice" : "\(shown) times"
+  }
+
+  private static func number(_ factor: Double) -> String {
     let tenths = Int((min(factor, 1e6) * 10).rounded())
-    return tenths == 20
-      ? "twice" : tenths.isMultiple(of: 10) ? "\(tenths / 10) times" : "\(tenths / 10).\(tenths % 10) times"
+    return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// `60 to 80 %`.
+  private static func percent(_ range: ClosedRange<Double>) -> String {
+    let (low, high) = (Int((range.lowerBound * 100).rounded()), Int((range.upperBound * 100).rounded()))
+    return low == high ? percent(range.upperBound) : "\(low) to \(high) %"
   }
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

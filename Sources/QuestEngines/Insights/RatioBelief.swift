@@ -43,9 +43,10 @@ public struct RatioBelief: Hashable, Sendable {
   /// e^(−μ): the factor to multiply the guess with.
   public var factor: Double { exp(-mean) }
 
-  /// The interval of `factor` with that probability: 0.8 for 8 in 10.
-  public func factorRange(chance: Double) -> ClosedRange<Double> {
-    let reach = deviation * Quantile.student((1 + chance) / 2, degreesOfFreedom: posterior.degreesOfFreedom)
+  /// Where `factor` lies 8 times in 10.
+  public var factorRange: ClosedRange<Double> {
+    let chance = (1 + rules.claims.factorChance) / 2
+    let reach = deviation * Quantile.student(chance, degreesOfFreedom: posterior.degreesOfFreedom)
     return exp(-mean - reach)...exp(-mean + reach)
   }
 

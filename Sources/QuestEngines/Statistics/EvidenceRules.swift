@@ -1,10 +1,12 @@
-/// Priors of a player's guesses, shared by claims and forecasts.
+/// Priors of a player's guesses.
 public struct EvidenceRules: Hashable, Sendable {
   /// The newest runs used as evidence of a player's current guesses.
   public var window = 40
   /// Prior spread of the mean log ratio.
   public var biasPrior = 0.30
-  /// Prior spread of log ratios, and its degrees of freedom.
+  /// Prior spread of log ratios around their mean where the mean is in question, and where the spread itself is; and
+  /// the degrees of freedom of both. Real people spread .5 to .7: with less, a bias is claimed of too many without one.
+  public var biasSpread = 0.5
   public var spreadPrior = 0.35
   public var spreadDegrees = 4.0
 
@@ -24,7 +26,7 @@ public struct BiasPosterior: Hashable, Sendable {
     let n = Double(ratios.count)
     degreesOfFreedom = rules.spreadDegrees + n - 1
     let variance =
-      (rules.spreadDegrees * rules.spreadPrior * rules.spreadPrior + ratios.squares) / degreesOfFreedom
+      (rules.spreadDegrees * rules.biasSpread * rules.biasSpread + ratios.squares) / degreesOfFreedom
     let posterior = 1 / (1 / (rules.biasPrior * rules.biasPrior) + n / variance)
     mean = posterior * n / variance * ratios.mean
     deviation = posterior.squareRoot()

@@ -40,7 +40,7 @@ public enum Quantile {
   }
 
   /// Of numbers in rising order, interpolated between neighbours; `p` in 0 … 1, 0 without numbers. O(1).
-  static func of(_ rising: [Double], _ p: Double) -> Double {
+  public static func of(_ rising: [Double], _ p: Double) -> Double {
     guard let last = rising.indices.last else { return 0 }
     let place = p * Double(last)
     let below = Int(place)

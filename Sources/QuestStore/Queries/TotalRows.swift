@@ -17,8 +17,14 @@ public struct PastRun: Equatable, Sendable {
   /// Seconds.
   public var actual: Double
   public var calibration: Bool
-  /// Whether its hint was seen before lock-in, or the actual is a second guess.
-  public var isGuided: Bool
+  /// Whether its hint was seen before lock-in.
+  public var hinted: Bool
+}
+
+/// A measured run, and the one of its skill before it.
+public struct RepeatedRun: Equatable, Sendable {
+  public var run: PastRun
+  public var before: PastRun
 }
 
 /// One measured run without an estimate.
@@ -66,6 +72,21 @@ enum TotalRows {
 
   /// Plays, or runs, that are scanned for those that count.
   static let looked = 200
+
+  /// Runs that are scanned for those with a guess: a tracker's come in thousands.
+  static let lookedForGuess = 1000
+
+  /// Runs of a skill that are scanned for the one before a run.
+  static let lookedBefore = 20
+
+  static func run(of table: String) -> String {
+    "\(table).estimate, \(table).actual, \(table).calibration, \(table).marks & \(Marks.hinted.rawValue) <> 0"
+  }
+
+  static func run(_ row: Columns, from column: Int = 0) -> PastRun {
+    PastRun(
+      estimate: row[column], actual: row[column + 1], calibration: row[column + 2], hinted: row[column + 3])
+  }
 }
 
 extension StoreReader {
@@ -107,24 +128,49 @@ extension StoreReader {
       ["player": player.rawValue, "key": task.skillKey], limit)
   }
 
-  /// The newest runs of all skills whose measurement counts, newest first. O(200) at the most.
-  public func pastRuns(of player: PlayerID, _ limit: PastLimit) throws -> [PastRun] {
-    try pastRuns("player = :player", ["player": player.rawValue], limit)
+  /// The newest runs of all skills with a guess whose measurement counts, newest first. O(1000) at the most; without
+  /// runs of a tracker O(limit).
+  public func guessedRuns(of player: PlayerID, _ limit: PastLimit) throws -> [PastRun] {
+    try pastRuns(
+      "player = :player", ["player": player.rawValue], limit, looked: TotalRows.lookedForGuess,
+      where: "e.estimate IS NOT NULL AND")
   }
 
   private func pastRuns(
-    _ condition: String, _ values: [String: (any DatabaseValueConvertible)?], _ limit: PastLimit
+    _ condition: String, _ values: [String: (any DatabaseValueConvertible)?], _ limit: PastLimit,
+    looked: Int = TotalRows.looked, where also: String = ""
   ) throws -> [PastRun] {
-    let guided = Marks.hinted.rawValue | Marks.recalled.rawValue
     let sql = """
-      SELECT e.estimate, e.actual, e.calibration, e.marks & \(guided) <> 0 FROM (
+      SELECT \(TotalRows.run(of: "e")) FROM (
         SELECT id, estimate, actual, calibration, marks, integrity, session FROM estimation
-        WHERE \(condition) AND recordedAt <= :latest ORDER BY recordedAt DESC, id DESC LIMIT \(TotalRows.looked)) e
+        WHERE \(condition) AND recordedAt <= :latest ORDER BY recordedAt DESC, id DESC LIMIT \(looked)) e
       CROSS JOIN session s ON s.id = e.session
-      WHERE \(SkillBests.counts) AND \(BlindFilter.showsSession) AND \(BlindFilter.showsRun) LIMIT :count
+      WHERE \(also) \(SkillBests.counts) AND \(BlindFilter.showsSession) AND \(BlindFilter.showsRun) LIMIT :count
       """
-    return try db.all(sql, limit.arguments(values)) { row in
-      PastRun(estimate: row[0], actual: row[1], calibration: row[2], isGuided: row[3])
+    return try db.all(sql, limit.arguments(values)) { TotalRows.run($0) }
+  }
+
+  /// The newest runs whose measurement counts and that have an earlier such run of their skill, with it; newest first.
+  /// The earlier one is looked up in the skill's index, however long ago it was. O(200 · log n) at the most.
+  public func repeatedRuns(of player: PlayerID, _ limit: PastLimit) throws -> [RepeatedRun] {
+    let shows = "\(SkillBests.counts) AND \(BlindFilter.showsSession) AND \(BlindFilter.showsRun)"
+    let row = "id, skill, recordedAt, estimate, actual, calibration, marks, integrity, session"
+    let sql = """
+      SELECT n.estimate, n.actual, n.calibration, n.hinted, \(TotalRows.run(of: "b")) FROM (
+        SELECT e.id, e.skill, e.recordedAt, \(TotalRows.run(of: "e")) AS hinted FROM (
+          SELECT \(row) FROM estimation
+          WHERE player = :player AND recordedAt <= :latest ORDER BY recordedAt DESC, id DESC LIMIT \(TotalRows.looked)) e
+        CROSS JOIN session s ON s.id = e.session WHERE \(shows)) n
+      CROSS JOIN estimation b ON b.id = (
+        SELECT e.id FROM (
+          SELECT \(row) FROM estimation
+          WHERE skill = n.skill AND (recordedAt, id) < (n.recordedAt, n.id)
+          ORDER BY recordedAt DESC, id DESC LIMIT \(TotalRows.lookedBefore)) e
+        CROSS JOIN session s ON s.id = e.session WHERE \(shows) LIMIT 1)
+      LIMIT :count
+      """
+    return try db.all(sql, limit.arguments(["player": player.rawValue])) { row in
+      RepeatedRun(run: TotalRows.run(row), before: TotalRows.run(row, from: 4))
     }
   }
 

@@ -117,6 +117,9 @@ public struct PatternsGet: HistoricalRequest {
     public var strength: Open<Strength>
     /// For a `bias`: the factor to multiply the guess with, 1.3 where it takes 1.3 times the guess.
     public var factor: Double?
+    /// Where the factor lies 8 times in 10, as the text says it.
+    public var factorLow: Double?
+    public var factorHigh: Double?
     public var text: String
 
     public enum Kind: String, CaseIterable, Sendable { case bias, steadiness, trend, timeOfDay }
@@ -137,11 +140,16 @@ public struct PatternsGet: HistoricalRequest {
       case widerInEvening = "wider_in_evening"
     }
 
-    public init(kind: Open<Kind>, label: Open<Label>, strength: Open<Strength>, factor: Double? = nil, text: String) {
+    public init(
+      kind: Open<Kind>, label: Open<Label>, strength: Open<Strength>, factor: Double? = nil,
+      factorLow: Double? = nil, factorHigh: Double? = nil, text: String
+    ) {
       self.kind = kind
       self.label = label
       self.strength = strength
       self.factor = factor
+      self.factorLow = factorLow
+      self.factorHigh = factorHigh
       self.text = text
     }
   }

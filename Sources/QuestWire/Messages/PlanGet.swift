@@ -124,14 +124,19 @@ public struct Plan: Codable, Equatable, Sendable {
     public var p90: String
     public var p50Text: String
     public var p90Text: String
+    /// In how many of ten cases the first start is in time; absent where it is 5.
+    public var p50Tenths: Int?
     /// Whether the 9-in-10 start is in the past.
     public var isPast: Bool
 
-    public init(p50: String, p90: String, p50Text: String, p90Text: String, isPast: Bool) {
+    public init(
+      p50: String, p90: String, p50Text: String, p90Text: String, p50Tenths: Int? = nil, isPast: Bool
+    ) {
       self.p50 = p50
       self.p90 = p90
       self.p50Text = p50Text
       self.p90Text = p90Text
+      self.p50Tenths = p50Tenths
       self.isPast = isPast
     }
   }
@@ -145,9 +150,13 @@ public struct Plan: Codable, Equatable, Sendable {
     public var p50Text: String
     public var p80Text: String
     public var p90Text: String
+    /// In how many of ten cases it is done by the shown time, where that is more than 5 and 8.
+    public var p50Tenths: Int?
+    public var p80Tenths: Int?
 
     public init(
-      startText: String?, p50: String, p80: String, p90: String, p50Text: String, p80Text: String, p90Text: String
+      startText: String?, p50: String, p80: String, p90: String, p50Text: String, p80Text: String, p90Text: String,
+      p50Tenths: Int? = nil, p80Tenths: Int? = nil
     ) {
       self.startText = startText
       self.p50 = p50
@@ -156,6 +165,8 @@ public struct Plan: Codable, Equatable, Sendable {
       self.p50Text = p50Text
       self.p80Text = p80Text
       self.p90Text = p90Text
+      self.p50Tenths = p50Tenths
+      self.p80Tenths = p80Tenths
     }
   }
 
@@ -211,11 +222,16 @@ public struct Plan: Codable, Equatable, Sendable {
     public var p50: String
     public var p80: String
     public var p90: String
+    /// In how many of ten cases it takes at most the shown time, where that is more than 5 and 8.
+    public var p50Tenths: Int?
+    public var p80Tenths: Int?
 
-    public init(p50: String, p80: String, p90: String) {
+    public init(p50: String, p80: String, p90: String, p50Tenths: Int? = nil, p80Tenths: Int? = nil) {
       self.p50 = p50
       self.p80 = p80
       self.p90 = p90
+      self.p50Tenths = p50Tenths
+      self.p80Tenths = p80Tenths
     }
   }
 
@@ -228,7 +244,8 @@ public struct Plan: Codable, Equatable, Sendable {
     /// The basis in words.
     public var text: String
 
-    /// What was forecast from: whole plays, runs of the task, how guesses turned out, the guess alone, or task by task.
+    /// What was forecast from: whole plays, runs of the task, its runs and a guess of now, a guess with at most a few
+    /// runs, or task by task.
     public enum Method: String, CaseIterable, Sendable { case sessions, runs, guesses, estimate, tasks }
 
     public init(runs: Int, method: Open<Method>, rough: Bool, text: String) {
@@ -260,6 +277,10 @@ public struct Plan: Codable, Equatable, Sendable {
     public var held50: Int
     public var held80: Int
     public var held90: Int
+    /// How many of them took exactly that time, where there are any. Each counts half in a judgement.
+    public var exact50: Int?
+    public var exact80: Int?
+    public var exact90: Int?
     /// Mean pinball loss over the three; 0 is best.
     public var pinballLoss: Double
     /// Whether there are enough for a judgement.
@@ -267,12 +288,16 @@ public struct Plan: Codable, Equatable, Sendable {
     public var text: String
 
     public init(
-      scored: Int, held50: Int, held80: Int, held90: Int, pinballLoss: Double, judged: Bool, text: String
+      scored: Int, held50: Int, held80: Int, held90: Int, exact50: Int? = nil, exact80: Int? = nil,
+      exact90: Int? = nil, pinballLoss: Double, judged: Bool, text: String
     ) {
       self.scored = scored
       self.held50 = held50
       self.held80 = held80
       self.held90 = held90
+      self.exact50 = exact50
+      self.exact80 = exact80
+      self.exact90 = exact90
       self.pinballLoss = pinballLoss
       self.judged = judged
       self.text = text

@@ -99,6 +99,8 @@ public struct StatsGet: HistoricalRequest {
     public var count: Int
     /// Those that held the actual.
     public var held: Int
+    /// Those of them with the actual exactly at one end, where there are any. Each counts half in a judgement.
+    public var exact: Int?
     /// Mean of width and misses on logarithms; smaller is better.
     public var intervalScore: Double
     /// Whether there are enough for a judgement.
@@ -106,9 +108,10 @@ public struct StatsGet: HistoricalRequest {
     /// `Your 8-in-10 ranges held 16 of 20.`, once there are enough.
     public var text: String?
 
-    public init(count: Int, held: Int, intervalScore: Double, judged: Bool, text: String?) {
+    public init(count: Int, held: Int, exact: Int? = nil, intervalScore: Double, judged: Bool, text: String?) {
       self.count = count
       self.held = held
+      self.exact = exact
       self.intervalScore = intervalScore
       self.judged = judged
       self.text = text

@@ -26,8 +26,11 @@ enum PlanText {
     var own = Page(page.style.narrowed(to: width))
     own.prose(forecast.text, .strong)
     let texts = forecast.totalText
-    own.prose(
-      "\(forecast.name) takes about \(texts.p50); 8 times in 10 at most \(texts.p80), 9 in 10 at most \(texts.p90).")
+    // Where the 8-in-10 time holds 9 times in 10, it is the only one.
+    let most =
+      texts.p80Tenths == 9
+      ? "9 times in 10 at most \(texts.p80)" : "8 times in 10 at most \(texts.p80), 9 in 10 at most \(texts.p90)"
+    own.prose("\(forecast.name) takes about \(texts.p50); \(most).")
     own.prose(forecast.basis.text, .quiet)
     page.append(own)
   }
@@ -65,7 +68,7 @@ enum PlanText {
     guard let done = plan.doneBy else { return }
     let start = done.startText.map { "If you start at \($0)" } ?? "If you start now"
     guard let by = plan.leave?.at ?? plan.by, let starts = plan.startBy, let chance = plan.chanceText else {
-      page.prose("\(start): 5 times in 10 done by \(done.p50Text), 9 in 10 by \(done.p90Text).")
+      page.prose("\(start): \(ends("done by", done)).")
       if let there = plan.leave?.thereBy { arrival("There", there, to: &page) }
       return
     }
@@ -74,9 +77,9 @@ enum PlanText {
       let what = plan.leave == nil ? "done in time" : "ready to leave"
       page.table(
         [
-          ["start at \(starts.p50Text)", "\(what) 5 times in 10"],
+          ["start at \(starts.p50Text)", "\(what) \(starts.p50Tenths ?? 5) times in 10"],
           ["start at \(starts.p90Text)", "\(what) 9 times in 10"],
-        ], indent: 2, names: [])
+        ].suffix(starts.p50Tenths == 9 ? 1 : 2), indent: 2, names: [])
     }
     if starts.isPast || done.startText != nil {
       if let leave = plan.leave, leave.slack == nil, let there = leave.thereBy {
@@ -89,6 +92,12 @@ enum PlanText {
   }
 
   private static func arrival(_ words: String, _ there: Plan.DoneBy, to page: inout Page) {
-    page.prose("\(words) 5 times in 10 by \(there.p50Text), 9 in 10 by \(there.p90Text).")
+    page.prose("\(words) \(ends("by", there)).")
+  }
+
+  /// `5 times in 10 done by 07:52, 9 in 10 by 08:01`, with the chances of the times that are shown.
+  private static func ends(_ words: String, _ done: Plan.DoneBy) -> String {
+    let half = "\(done.p50Tenths ?? 5) times in 10 \(words) \(done.p50Text)"
+    return done.p50Tenths == 9 ? half : "\(half), 9 in 10 by \(done.p90Text)"
   }
 }

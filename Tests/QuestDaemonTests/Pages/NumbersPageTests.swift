@@ -35,11 +35,14 @@ import Testing
       "After \(rules.patternRuns) runs of a task", "from the last \(rules.evidence.window) guesses",
       "cut at three times either way", "a factor of \(claims.biasFactor).",
       "At least \(whole(claims.maybeProbability * 10)) in 10",
-      "the chance is at least \(whole(claims.plainProbability * 10)) in 10",
+      "the chance is at least \(whole(claims.plainProbability * 20)) in 20",
       "from \(claims.steadinessRuns) runs on",
       "played \(claims.milestones.map(String.init).joined(separator: ", ")) … sessions",
       "at most \(claims.milestoneStep) more",
-      "the last \(rules.forecast.window) plays", "From \(rules.forecast.coverageFrom) on",
+      "its last \(rules.forecast.window) plays", "its last \(rules.forecast.window) runs",
+      "the last \(rules.forecast.pool) runs of anything", "your last \(rules.forecast.pool) guesses",
+      "weigh \(whole(rules.forecast.borrowed)) runs together", "What came of the last \(rules.forecast.learningWindow)",
+      "lies between the two \(whole(claims.factorChance * 10)) times in 10", "From \(rules.forecast.coverageFrom) on",
       "From \(rules.forecast.coverageFrom) ranges on", "about \(whole(middle / 60))m here",
       "\(rules.recap.changeErrors) standard errors", "\(whole(rules.recap.improvedLevel * 10)) time in 10",
       "below \(whole(rules.recap.surpriseAccuracy)) % and among at least \(rules.recap.surpriseRuns) guesses",
@@ -47,7 +50,7 @@ import Testing
       "the mean of your last \(rules.hintRuns) times", "beyond \(whole(rules.overlongFactor)) guesses",
       "or \(whole(rules.overlongSlope)) guesses and two hours",
       "**Under \(whole(rules.shortestActual)) seconds**",
-      "vary by about \(percent(exp(rules.evidence.spreadPrior) - 1)) from one run",
+      "vary by about \(percent(exp(rules.evidence.biasSpread) - 1)) from one run",
     ]
     for words in told { #expect(text.contains(words), "no word of: \(words)") }
     // Where the page says it in words.
@@ -131,17 +134,17 @@ import Testing
 
   /// Runs that really take `factor` times the guess, with the usual spread around it.
   private func leaning(_ factor: Double, runs: Int) -> String {
-    let spread = rules.evidence.spreadPrior
+    let spread = rules.evidence.biasSpread
     // Two values each side of the mean have its spread exactly; an odd one lies on it.
     let half = (Double(runs) / Double(runs - runs % 2)).squareRoot() * spread
     let ratios = (0..<runs).map { run in
       let side = run == runs - 1 && runs % 2 == 1 ? 0 : run % 2 == 0 ? half : -half
       return side - log(factor)
     }
-    let belief = RatioBelief(Moments(ratios))
-    guard let strength = belief.bias?.strength else { return "not sure yet" }
-    let times = decimal(belief.factor) == "2.0" ? "twice" : "\(decimal(belief.factor)) times"
-    return strength == .plain ? "“usually takes \(times)”" : "“maybe: about \(times)”"
+    guard let claim = Claim.about(skill: "It", ratios: ratios).first(where: { $0.kind == .bias }),
+      let times = claim.text.firstMatch(of: /[0-9.]+ to [0-9.]+ times/)?.0
+    else { return "not sure yet" }
+    return claim.strength == .plain ? "“usually takes \(times)”" : "“maybe: \(times)”"
   }
 
   private var leanings: String {

@@ -1,0 +1,56 @@
+private import Foundation
+internal import QuestEngines
+
+/// Kinds of people, of whom what is said has to be true as well: none guesses as a formula would like it.
+enum Habit: String, CaseIterable {
+  case usual = "a spread of .2 to .5"
+  case wide = "a spread of .6"
+  case heavyTails = "one time in ten far off"
+  case fiveMinutes = "guesses in steps of 5 minutes"
+  case exactHits = "four in ten exact hits"
+  case drift = "times that drift"
+  case growth = "times that grow by half in 20 runs"
+  case noise = "guesses that are noise"
+
+  /// How often a forecast for that chance holds with 5 runs or more. It follows times that keep growing with a delay.
+  func promised(_ chance: Double) -> ClosedRange<Double> {
+    let below = self == .growth ? 0.2 : 0.03
+    return (chance - below)...(chance + 0.03)
+  }
+}
+
+extension SimulatedPlayer {
+  /// Lengths of tasks, and of guesses that are noise, around the same middle.
+  static let lengths = 300.0...5400
+  private static let noise = 450.0...3600
+
+  /// A life of some tasks in turn, oldest first. Guesses have no bias, noise none for a task of a middling length.
+  ///
+  /// - Parameters:
+  ///   - habit: how this person guesses and takes.
+  ///   - medians: the usual seconds of each task.
+  ///   - runs: of each.
+  /// - Returns: rounds of all tasks.
+  mutating func life(_ habit: Habit, medians: [Double], runs: Int) -> [Forecast.Past] {
+    var medians = medians
+    let spread = habit == .wide ? 0.6 : uniform(0.2...0.5)
+    return (0..<runs).flatMap { _ in
+      medians.indices.map { task in
+        if habit == .drift { medians[task] *= exp(0.05 * normal()) }
+        if habit == .growth { medians[task] *= exp(log(1.5) / 20) }
+        return run(habit, median: medians[task], spread: spread)
+      }
+    }
+  }
+
+  private mutating func run(_ habit: Habit, median: Double, spread: Double) -> Forecast.Past {
+    // Half of the spread is in the guess, half in the day.
+    let half = spread / 2.0.squareRoot()
+    var day = half * normal()
+    if habit == .heavyTails, uniform(0...1) < 0.1 { day *= 4 }
+    var guess = habit == .noise ? length(Self.noise) : median * exp(half * normal())
+    if habit == .fiveMinutes { guess = max(300, (guess / 300).rounded() * 300) }
+    let actual = habit == .exactHits && uniform(0...1) < 0.4 ? guess : max(3, median * exp(day))
+    return Forecast.Past(estimate: max(1, guess), actual: actual, calibration: false)
+  }
+}
