@@ -84,9 +84,9 @@ struct GamePatternTests {
 
   @Test func theRevealSaysOneLineOnceAClaimHolds() throws {
     let fixture = try started()
-    try play("Pack", [(300, 420), (300, 410), (300, 430), (300, 420), (300, 415)], fixture)
+    try play("Pack", [(300, 520), (300, 510), (300, 530), (300, 520), (300, 515)], fixture)
     try fixture.call(SessionDo(name: "Pack", estimates: [.seconds(300)]))
-    fixture.clock.advance(420)
+    fixture.clock.advance(520)
     let insight = try #require(try fixture.call(SessionDone()).insight)
     #expect(insight.contains("Pack") && insight.contains("times your guess"))
     #expect(try pattern("Pack", fixture)?.claims.first?.text == insight)

@@ -104,7 +104,9 @@ struct KeptPlanTests {
     let after = try times()
     for (index, name) in ["Morning", "Shower"].enumerated() {
       let plain = try other.fixture.call(PlanGet(name: name)).totalSeconds
-      #expect(after[index].p50 >= plain.p50 && after[index].p80 > plain.p80 && after[index].p90 > plain.p90)
+      // Many runs took just the same, so that some times stay.
+      #expect(after[index].p50 >= plain.p50 && after[index].p80 >= plain.p80 && after[index].p90 >= plain.p90)
+      #expect(after[index] != plain, "\(name)")
     }
     try play(1500)
     #expect(try times() != after)

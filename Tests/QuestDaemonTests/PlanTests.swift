@@ -175,7 +175,7 @@ struct PlanTests {
     }
     #expect(start.p90 < start.p50)
     #expect(!start.isPast)
-    #expect(start.p90Text == "07:22")
+    #expect(start.p90Text == "07:21")
   }
 
   @Test func pastTheLatestStartTheChanceIsTold() throws {

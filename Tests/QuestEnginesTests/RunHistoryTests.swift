@@ -234,8 +234,8 @@ struct ForecastLearningTests {
   }
 
   private func forecast(_ outcomes: [ForecastLearning.Outcome]) throws -> Forecast {
-    let run = Forecast.Past(estimate: 600, actual: 840, calibration: false)
-    var forecast = try #require(Forecast.task([run], guess: 600, history: RunHistory(guessed: [run])))
+    let play = Forecast.Past(estimate: nil, actual: 840, calibration: false)
+    var forecast = try #require(Forecast.quest([play], tasks: 3, parts: nil))
     forecast.learning = ForecastLearning(outcomes)
     return forecast
   }

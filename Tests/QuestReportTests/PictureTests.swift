@@ -138,6 +138,8 @@ import Testing
   @Test func fewPromisesAreUncertain() {
     let all = CoverageSection.Promise(label: "", promised: 0.9, held: 3, count: 3)
     #expect(abs(all.interval.lowerBound - 0.5258) < 0.001 && all.interval.upperBound == 1)
+    let exact = CoverageSection.Promise(label: "", promised: 0.5, held: 60, exact: 20, count: 100)
+    #expect(exact.share == 0.5, "those hit exactly count half")
     let half = CoverageSection.Promise(label: "", promised: 0.5, held: 50, count: 100)
     #expect(abs(half.interval.lowerBound - 0.4188) < 0.001 && abs(half.interval.upperBound - 0.5812) < 0.001)
   }
