@@ -55,6 +55,8 @@ package struct HistorySession: Equatable, Sendable {
 package struct HistoryQuest: Equatable, Sendable {
   package var id: QuestID
   package var name: String
+  /// The name it is set up under, where that is another; the player's own alone.
+  package var setup: String?
   package var tasks: [Task]
   package var days: Weekdays
   package var createdBy: Quest.Creator
@@ -62,10 +64,13 @@ package struct HistoryQuest: Equatable, Sendable {
   package var reminder: QuestReminder?
   /// Minute of the local day it should be done by.
   package var deadline: Int?
+  package var createdAt: Instant?
+  package var updatedAt: Instant?
 
   package struct Task: Equatable, Sendable {
     package var id: TaskID
     package var task: TaskName
+    package var setup: String?
   }
 }
 
@@ -84,10 +89,14 @@ package struct HistorySkill: Equatable, Sendable {
 // MARK: - From the store
 
 extension HistoryQuest {
-  package init(_ quest: Quest) {
+  /// `hidesMoments` while a task runs: one may be close to its start.
+  package init(_ quest: Quest, hidesMoments: Bool) {
+    let isOwn = quest.createdBy == .player
     self.init(
-      id: quest.id, name: quest.name, tasks: quest.tasks.map { Task(id: $0.id, task: $0.task) }, days: quest.days,
-      createdBy: quest.createdBy, active: quest.active, reminder: quest.reminder, deadline: quest.deadline)
+      id: quest.id, name: quest.name, setup: isOwn ? quest.setup : nil,
+      tasks: quest.tasks.map { Task(id: $0.id, task: $0.task, setup: isOwn ? $0.setup : nil) }, days: quest.days,
+      createdBy: quest.createdBy, active: quest.active, reminder: quest.reminder, deadline: quest.deadline,
+      createdAt: hidesMoments ? nil : quest.createdAt, updatedAt: hidesMoments ? nil : quest.updatedAt)
   }
 }
 

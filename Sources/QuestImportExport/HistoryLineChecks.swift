@@ -98,9 +98,11 @@ extension RawHistoryQuest {
       throw HistoryFault("reminderTime", "is plan, which needs the time of day in by")
     }
     return HistoryQuest(
-      id: id, name: try Check.name(Check.present(name, "name"), "name"), tasks: checkedTasks, days: days,
-      createdBy: creator, active: try Check.present(active, "active"), reminder: reminder,
-      deadline: deadline)
+      id: id, name: try Check.name(Check.present(name, "name"), "name"),
+      setup: try setupName.map { text throws(HistoryFault) in try Check.name(text, "setupName") }, tasks: checkedTasks,
+      days: days, createdBy: creator, active: try Check.present(active, "active"), reminder: reminder,
+      deadline: deadline, createdAt: try Check.instant(createdAt, "createdAt"),
+      updatedAt: try Check.instant(updatedAt, "updatedAt"))
   }
 }
 
@@ -108,7 +110,9 @@ extension RawHistoryTask {
   fileprivate func checkedForQuest() throws(HistoryFault) -> HistoryQuest.Task {
     let id = try Check.present(Check.identifier(id, "id", TaskTag.self), "id")
     let name = try Check.name(Check.present(task, "task"), "task")
-    return HistoryQuest.Task(id: id, task: TaskName(name: name, kind: try Check.kind(kind)))
+    return HistoryQuest.Task(
+      id: id, task: TaskName(name: name, kind: try Check.kind(kind)),
+      setup: try setupName.map { text throws(HistoryFault) in try Check.name(text, "setupName") })
   }
 }
 

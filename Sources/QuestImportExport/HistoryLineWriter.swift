@@ -72,11 +72,13 @@ extension HistoryLineWriter {
     member("type", "quest")
     member("id", quest.id.text)
     member("name", quest.name)
+    member("setupName", quest.setup)
     key("tasks")
     array(quest.tasks) { writer, task in
       writer.object {
         $0.member("id", task.id.text)
         $0.member("task", task.task.name)
+        $0.member("setupName", task.setup)
         $0.member("kind", task.task.kind)
       }
     }
@@ -90,6 +92,8 @@ extension HistoryLineWriter {
     case nil: break
     }
     member("by", quest.deadline.map { TimeOfDay.text(minute: $0) })
+    member("createdAt", quest.createdAt.map(Zone.utc.rfc3339))
+    member("updatedAt", quest.updatedAt.map(Zone.utc.rfc3339))
   }
 }
 

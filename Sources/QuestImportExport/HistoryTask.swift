@@ -46,6 +46,8 @@ extension HistoryTask {
 struct RawHistoryTask {
   var id: String?
   var task: String?
+  /// Of a quest's task.
+  var setupName: String?
   var kind: String?
   var estimatedSeconds: Double?
   var estimatedLowSeconds: Double?
@@ -84,6 +86,7 @@ struct RawHistoryTask {
       switch key {
       case "id": id = try scanner.text(key)
       case "task": task = try scanner.text(key)
+      case "setupName": setupName = try scanner.text(key)
       case "kind": kind = try scanner.text(key)
       case "estimatedSeconds": estimatedSeconds = try scanner.number(key)
       case "estimatedLowSeconds": estimatedLowSeconds = try scanner.number(key)

@@ -95,19 +95,23 @@ struct RawHistorySession {
 struct RawHistoryQuest {
   var id: String?
   var name: String?
-  /// Of a task, `id`, `task` and `kind` mean something here.
+  var setupName: String?
+  /// Of a task, `id`, `task`, `setupName` and `kind` mean something here.
   var tasks: [RawHistoryTask]?
   var days: [Int] = []
   var createdBy: String?
   var active: Bool?
   var reminderTime: String?
   var by: String?
+  var createdAt: String?
+  var updatedAt: String?
 
   fileprivate init(_ scanner: inout JSONScanner) throws(HistoryFault) {
     while let key = try scanner.nextKey() {
       switch key {
       case "id": id = try scanner.text(key)
       case "name": name = try scanner.text(key)
+      case "setupName": setupName = try scanner.text(key)
       case "tasks": tasks = try RawHistoryTask.list(&scanner)
       case "days":
         guard try scanner.beginArray(key) else { continue }
@@ -116,6 +120,8 @@ struct RawHistoryQuest {
       case "active": active = try scanner.flag(key)
       case "reminderTime": reminderTime = try scanner.text(key)
       case "by": by = try scanner.text(key)
+      case "createdAt": createdAt = try scanner.text(key)
+      case "updatedAt": updatedAt = try scanner.text(key)
       default: try scanner.skip()
       }
     }

@@ -80,6 +80,15 @@ public struct TaskName: Hashable, Sendable {
     self.init(name: NameKey.trimmed(String(text[..<at])), kind: String(kind))
   }
 
+  /// Splits a name for setup off what is shown: `Shower = Shower Power` is set up as `Shower`.
+  public func splittingSetup() -> (task: TaskName, setup: String?) {
+    guard let equals = name.firstRange(of: " = ") else { return (self, nil) }
+    let setup = NameKey.trimmed(String(name[..<equals.lowerBound]))
+    let shown = NameKey.trimmed(String(name[equals.upperBound...]))
+    guard !setup.isEmpty, !shown.isEmpty else { return (self, nil) }
+    return (TaskName(name: shown, kind: kind), setup)
+  }
+
   /// The same in normal form C.
   public var normalized: TaskName { TaskName(name: NameKey.normalized(name), kind: kind.map(NameKey.normalized)) }
 

@@ -6,7 +6,11 @@ public struct Quest: Hashable, Sendable {
   }
 
   public var id: QuestID
+  /// What the player sees.
   public var name: String
+  /// The name it is set up under, where that is another: a guardian's file and commands use it, and no player's page
+  /// shows it but that of a quest of their own.
+  public var setup: String?
   public var tasks: [QuestTask]
   public var days: Weekdays
   public var createdBy: Creator
@@ -16,6 +20,9 @@ public struct Quest: Hashable, Sendable {
   public var deadline: Int?
   /// A deleted quest stays in the store for its history, and is not shown.
   public var deleted: Bool
+  /// When it was made, and when its set-up changed last; `nil` for a quest of before schema 9 that has not changed since.
+  public var createdAt: Instant?
+  public var updatedAt: Instant?
 
   /// SPEC §4.
   public static let taskCount: ClosedRange<Int> = 1...10
@@ -23,11 +30,13 @@ public struct Quest: Hashable, Sendable {
   public static let shortestName = 2
 
   public init(
-    id: QuestID, name: String, tasks: [QuestTask], days: Weekdays, createdBy: Creator, active: Bool,
-    reminder: QuestReminder?, deadline: Int?, deleted: Bool = false
+    id: QuestID, name: String, setup: String? = nil, tasks: [QuestTask], days: Weekdays, createdBy: Creator,
+    active: Bool, reminder: QuestReminder?, deadline: Int?, deleted: Bool = false, createdAt: Instant? = nil,
+    updatedAt: Instant? = nil
   ) {
     self.id = id
     self.name = name
+    self.setup = setup
     self.tasks = tasks
     self.days = days
     self.createdBy = createdBy
@@ -35,6 +44,16 @@ public struct Quest: Hashable, Sendable {
     self.reminder = reminder
     self.deadline = deadline
     self.deleted = deleted
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt
+  }
+
+  /// The name it is set up under.
+  public var setupName: String { setup ?? name }
+
+  /// Names it under both; one that is the other's equal is kept once.
+  public mutating func setNames(shown: String, setup: String) {
+    (name, self.setup) = (shown, shown == setup ? nil : setup)
   }
 }
 
@@ -48,13 +67,26 @@ public enum QuestReminder: Hashable, Sendable {
 
 public struct QuestTask: Hashable, Sendable {
   public var id: TaskID
+  /// With the name that the player sees.
   public var task: TaskName
+  /// The name it is set up under, where that is another. Knowledge is kept for it, or for the kind.
+  public var setup: String?
   /// Seconds a guardian expects; shown in setup only and compared with nothing.
   public var reference: Double?
 
-  public init(id: TaskID, task: TaskName, reference: Double? = nil) {
+  public init(id: TaskID, task: TaskName, setup: String? = nil, reference: Double? = nil) {
     self.id = id
     self.task = task
+    self.setup = setup
     self.reference = reference
+  }
+
+  /// The name it is set up under, with the kind.
+  public var setupTask: TaskName { TaskName(name: setup ?? task.name, kind: task.kind) }
+
+  /// Whether the name is one of its two.
+  public func isNamed(_ name: String) -> Bool {
+    let key = NameKey.of(name)
+    return NameKey.of(task.name) == key || NameKey.of(setupTask.name) == key
   }
 }

@@ -211,7 +211,9 @@ extension ReadContext {
       name = skill.name
     }
     let known = Set(keys)
-    let quests = try reader.quests(of: player).filter { $0.tasks.contains { known.contains($0.task.skillKey) } }
+    let quests = try reader.quests(of: player).filter { quest in
+      quest.tasks.contains { known.contains($0.task.skillKey) || known.contains($0.setupTask.skillKey) }
+    }
     return ErasureTarget(
       erasure: .skill(keys: keys, of: player), words: name, option: "--task \"\(name)\"",
       stillTaskOf: quests.map(\.name))
@@ -230,7 +232,7 @@ extension ReadContext {
 
   private func target(quest typed: String, _ keepingSetup: Bool) throws -> ErasureTarget {
     let quests = try reader.questsEverKnown(of: player)
-    let found = NameMatch.find(typed, in: quests, isExact: true, name: \.name)
+    let found = NameMatch.quest(typed, in: quests, isExact: true)
     guard case .one(let quest) = found else {
       if case .several(let names) = found { throw Refusals.ambiguous(typed, names) }
       throw RPCError(

@@ -150,7 +150,7 @@ struct ExportPage {
       writer.write(.skill(HistorySkill(name: skill.name, taskNames: skill.keys)))
     }
     for quest in try snapshot.reader.quests(of: snapshot.player) where !quest.tasks.isEmpty {
-      writer.write(.quest(HistoryQuest(quest)))
+      writer.write(.quest(HistoryQuest(quest, hidesMoments: filter.blindFilter != nil)))
     }
   }
 }

@@ -133,14 +133,14 @@ struct ErasedImages {
         || image.tasks(1).contains { tasks.isNamed($0, by: erasure) }
       note(image, isOfRun: true, if: isErased)
     }
-    try each(.routine, ["uid", "name"]) { image in
+    try each(.routine, ["uid", "name", "setup"]) { image in
       let isErased = areAmong(known.routines, image.texts(0))
-      note(image, isOfRun: false, if: isErased || isForgotten(image.texts(1)))
+      note(image, isOfRun: false, if: isErased || isForgotten(image.texts(1) + image.texts(2)))
     }
-    try each(.task, ["routine", "name", "kind"]) { image in
+    try each(.task, ["routine", "name", "kind", "setup"]) { image in
       let isErased =
         areAmong(known.routines, image.texts(0))
-        || image.tasks(1).contains { tasks.isNamed($0, by: erasure) } || isForgotten(image.texts(1))
+        || image.tasks(1).contains { tasks.isNamed($0, by: erasure) } || isForgotten(image.texts(1) + image.texts(3))
       note(image, isOfRun: false, if: isErased)
     }
     try each(.skillName, ["key"]) { image in

@@ -71,14 +71,22 @@ struct ErasureRows {
   /// What a quest still has is no history and stays, in the backups too.
   private static func tasks(_ erasure: Erasure, in db: Database, isBackup: Bool) throws -> [Int64] {
     let sql = """
-      SELECT t.id, t.name, t.kind, r.deleted FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own)
+      SELECT t.id, t.name, t.kind, r.deleted, coalesce(\(try setup("t", in: db)), t.name) FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own)
       """
     return try Row.fetchAll(db, sql: sql).filter { row in
       let task = TaskName(name: row[1], kind: row[2])
-      guard isBackup else { return row[3] && erasure.names(task) }
-      if erasure.names(task) { return erasure.keptTasks?.contains(Erasure.digest(task)) != true }
-      return erasure.forgottenNames?.contains(Erasure.digest(NameKey.of(task.name))) == true
+      let setup = TaskName(name: row[4], kind: row[2])
+      let isNamed = erasure.names(task) || erasure.names(setup)
+      guard isBackup else { return row[3] && isNamed }
+      if isNamed { return erasure.keptTasks?.contains(Erasure.digest(task)) != true }
+      return [task, setup].contains { erasure.forgottenNames?.contains(Erasure.digest(NameKey.of($0.name))) == true }
     }.map { $0[0] }
+  }
+
+  /// A task's name for setup, by the table's alias; NULL in a file of before schema 9.
+  static func setup(_ alias: String, in db: Database) throws -> String {
+    let isKnown = "SELECT EXISTS (SELECT 1 FROM pragma_table_info('task') WHERE name = 'setup')"
+    return try Bool.fetchOne(db, sql: isKnown) == true ? "\(alias).setup" : "NULL"
   }
 
   static func list(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ",") }

@@ -40,14 +40,18 @@ struct ErasureTraces {
       SELECT skill FROM skillName WHERE id IN (\(ErasureRows.list(rows.skillNames)))
       UNION SELECT skill FROM estimation WHERE \(rows.runs)
       """
+    let setup = try ErasureRows.setup("task", in: db)
     let texts = """
       SELECT DISTINCT task FROM estimation WHERE \(rows.runs)
       UNION SELECT name FROM sessionTask WHERE session IN (\(ErasureRows.list(whole)))
         OR id IN (\(ErasureRows.list(rows.snapshots)))
       UNION SELECT '@' || kind FROM estimation WHERE \(rows.runs) AND kind IS NOT NULL
       UNION SELECT name FROM routine WHERE id IN (\(ErasureRows.list(rows.routines)))
+      UNION SELECT nameKey FROM routine WHERE id IN (\(ErasureRows.list(rows.routines)))
       UNION SELECT name FROM task WHERE routine IN (\(ErasureRows.list(rows.routines)))
         OR id IN (\(ErasureRows.list(rows.tasks)))
+      UNION SELECT \(setup) FROM task WHERE \(setup) IS NOT NULL AND (routine IN (\(ErasureRows.list(rows.routines)))
+        OR id IN (\(ErasureRows.list(rows.tasks))))
       UNION SELECT name FROM skill WHERE id IN (\(skills))
       UNION SELECT key FROM skillName WHERE skill IN (\(skills))
       """
@@ -218,7 +222,9 @@ struct ErasureTraces {
       UNION SELECT t.name FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own)
       UNION SELECT '@' || t.kind FROM task t JOIN routine r ON r.id = t.routine
         WHERE r.\(erasure.own) AND t.kind IS NOT NULL
+      UNION SELECT t.setup FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own) AND t.setup IS NOT NULL
       UNION SELECT name FROM routine WHERE \(erasure.own)
+      UNION SELECT nameKey FROM routine WHERE \(erasure.own)
       UNION SELECT name FROM skill WHERE \(erasure.own)
       UNION SELECT key FROM skillName WHERE \(erasure.own)
       """
@@ -230,9 +236,12 @@ struct ErasureTraces {
 
   /// The tasks of the skill that quests still have.
   func keptTasks() throws -> Set<String> {
-    let sql = "SELECT t.name, t.kind FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own)"
+    let sql = """
+      SELECT t.name, t.kind, coalesce(t.setup, t.name) FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own)
+      """
     return Set(
-      try Row.fetchAll(db, sql: sql).map { TaskName(name: $0[0], kind: $0[1]) }.filter(erasure.names)
-        .map { Erasure.digest($0) })
+      try Row.fetchAll(db, sql: sql).filter { row in
+        [row[0], row[2]].contains { erasure.names(TaskName(name: $0, kind: row[1])) }
+      }.map { Erasure.digest(TaskName(name: $0[0], kind: $0[1])) })
   }
 }

@@ -109,12 +109,10 @@ extension StoreWriter {
         """, [row[0] as Int64, name])
     }
     for row in try Row.fetchAll(db, sql: "SELECT id, key, name FROM stage.quest ORDER BY id") {
-      let key: String = row[1]
-      _ = try questOfHistory(named: row[2])
+      let quest = try questOfHistory(named: row[2])
       try db.run(
-        """
-        INSERT INTO target.quest (id, target) SELECT ?, id FROM main.routine WHERE player = ? AND nameKey = ?
-        """, [row[0] as Int64, player, key])
+        "INSERT INTO target.quest (id, target) SELECT ?, id FROM main.routine WHERE uid = ?",
+        [row[0] as Int64, quest.text])
     }
   }
 

@@ -39,10 +39,13 @@ struct JournaledTable: Sendable {
     "routine",
     [
       "uid", "player", "name", "nameKey", "days", "createdBy", "active", "deleted", "reminder", "deadline", "position",
+      "setup", "createdAt", "updatedAt",
     ])
+  static let positionOfRoutine = 10
   static let task = JournaledTable(
-    "task", ["uid", "routine", "position", "name", "kind", "reference"], ["routine": .routine])
+    "task", ["uid", "routine", "position", "name", "kind", "reference", "setup"], ["routine": .routine])
   static let skill = JournaledTable("skill", ["uid", "player", "name"])
+  static let nameOfSkill = 2
   static let skillName = JournaledTable("skillName", ["player", "key", "skill"], ["skill": .skill])
   static let skillOfName = 2
   static let session = JournaledTable(

@@ -96,10 +96,14 @@ extension StoreWriter {
         image.values[column] = ContentID.copy(of: uid, for: command.player.rawValue).databaseValue
       }
     }
-    guard table.name == JournaledTable.routine.name, let name = image.name,
-      let holder = try reader.quest(named: name, of: command.player), try routineRow(holder.id) != id
-    else { return image }
-    image.name = try reader.freeName(like: name, of: command.player)
+    guard table.name == JournaledTable.routine.name else { return image }
+    for name in image.names {
+      guard let holder = try reader.quest(named: name, of: command.player), try routineRow(holder.id) != id else {
+        continue
+      }
+      image.rename(try reader.freeName(like: name, of: command.player))
+      break
+    }
     return image
   }
 
@@ -124,12 +128,17 @@ extension RowImage {
   private static let routineName = JournaledTable.routine.columns.firstIndex(of: "name") ?? 0
   private static let routineNameKey = JournaledTable.routine.columns.firstIndex(of: "nameKey") ?? 0
 
-  /// Of a routine's image.
-  fileprivate var name: String? {
-    get { String.fromDatabaseValue(values[Self.routineName]) }
-    set {
-      values[Self.routineName] = newValue.databaseValue
-      values[Self.routineNameKey] = newValue.map(NameKey.of).databaseValue
-    }
+  private static let routineSetup = JournaledTable.routine.columns.firstIndex(of: "setup") ?? 0
+
+  /// Of a routine's image: the names it is set up under and shown by.
+  fileprivate var names: [String] {
+    [Self.routineSetup, Self.routineName].compactMap { String.fromDatabaseValue(values[$0]) }
+  }
+
+  /// Gives a routine's image one name for both.
+  fileprivate mutating func rename(_ name: String) {
+    values[Self.routineName] = name.databaseValue
+    values[Self.routineNameKey] = NameKey.of(name).databaseValue
+    values[Self.routineSetup] = .null
   }
 }

@@ -36,7 +36,6 @@ enum NormalForms {
     let sql = """
       SELECT id, player, name, nameKey FROM routine WHERE name \(unusual) OR nameKey \(unusual) ORDER BY deleted, id
       """
-    let reader = StoreReader(db: db)
     for row in try Row.fetchAll(db, sql: sql) {
       let (id, player): (Int64, Int64) = (row[0], row[1])
       let (written, key): (String, String) = (row[2], row[3])
@@ -44,7 +43,10 @@ enum NormalForms {
       var name = NameKey.normalized(written)
       let holder = "SELECT id FROM routine WHERE player = ? AND nameKey = ? AND id <> ?"
       if try Int64.fetchOne(db, sql: holder, arguments: [player, NameKey.of(name), id]) != nil {
-        name = try reader.freeName(like: name, of: PlayerID(player))
+        let isKnown = "SELECT EXISTS (SELECT 1 FROM routine WHERE player = ? AND nameKey = ?)"
+        name = try StoreReader.freeName(like: name) { free in
+          try Bool.fetchOne(db, sql: isKnown, arguments: [player, NameKey.of(free)]) == true
+        }
       }
       try db.execute(
         sql: "UPDATE routine SET name = ?, nameKey = ? WHERE id = ?", arguments: [name, NameKey.of(name), id])

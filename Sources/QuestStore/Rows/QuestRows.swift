@@ -12,9 +12,12 @@ extension StoreReader {
     try quests("WHERE player = ? ORDER BY position, id", [player.rawValue])
   }
 
-  /// By name key, deleted ones included.
+  /// By the key of the name it is set up under, else of the name that is shown; deleted ones included.
   public func quest(named name: String, of player: PlayerID) throws -> Quest? {
-    try quests("WHERE player = ? AND nameKey = ?", [player.rawValue, NameKey.of(name)]).first
+    let key = NameKey.of(name)
+    if let quest = try quests("WHERE player = ? AND nameKey = ?", [player.rawValue, key]).first { return quest }
+    return try quests("WHERE player = ? AND setup IS NOT NULL ORDER BY deleted, id", [player.rawValue])
+      .first { NameKey.of($0.name) == key }
   }
 
   /// Of any player.
@@ -28,6 +31,12 @@ extension StoreReader {
   public func quest(ofTask id: TaskID) throws -> QuestID? {
     let sql = "SELECT r.uid FROM task t JOIN routine r ON r.id = t.routine WHERE t.uid = ?"
     return try db.value(String.self, sql, [id.text]).map(QuestID.init)
+  }
+
+  /// Whether a guardian has set something up for the player.
+  public func hasGuardiansQuest(_ player: PlayerID) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM routine WHERE player = ? AND createdBy = 1 AND deleted = 0)"
+    return try db.value(Bool.self, sql, [player.rawValue]) ?? false
   }
 
   /// Quests with a session completed on the day.
@@ -48,20 +57,23 @@ extension StoreReader {
 
   private func quests(_ condition: String, _ arguments: Bindings) throws -> [Quest] {
     let sql = """
-      SELECT id, uid, name, days, createdBy, active, deleted, reminder, deadline FROM routine \(condition)
+      SELECT id, uid, name, days, createdBy, active, deleted, reminder, deadline, setup, createdAt, updatedAt
+      FROM routine \(condition)
       """
     return try db.all(sql, arguments) { row in
       Quest(
-        id: QuestID(row[1]), name: row[2], tasks: try tasks(of: row[0]), days: Weekdays(rawValue: row[3]),
-        createdBy: row[4] == 0 ? .player : .guardian, active: row[5],
-        reminder: (row[7] as Int?).map { $0 < 0 ? .plan : .at(minute: $0) }, deadline: row[8], deleted: row[6])
+        id: QuestID(row[1]), name: row[2], setup: row[9], tasks: try tasks(of: row[0]),
+        days: Weekdays(rawValue: row[3]), createdBy: row[4] == 0 ? .player : .guardian, active: row[5],
+        reminder: (row[7] as Int?).map { $0 < 0 ? .plan : .at(minute: $0) }, deadline: row[8], deleted: row[6],
+        createdAt: (row[10] as Int64?).map(Instant.init(milliseconds:)),
+        updatedAt: (row[11] as Int64?).map(Instant.init(milliseconds:)))
     }
   }
 
   private func tasks(of routine: Int64) throws -> [QuestTask] {
-    let sql = "SELECT uid, name, kind, reference FROM task WHERE routine = ? ORDER BY position"
+    let sql = "SELECT uid, name, kind, setup, reference FROM task WHERE routine = ? ORDER BY position"
     return try db.all(sql, [routine]) { row in
-      QuestTask(id: TaskID(row[0]), task: TaskName(name: row[1], kind: row[2]), reference: row[3])
+      QuestTask(id: TaskID(row[0]), task: TaskName(name: row[1], kind: row[2]), setup: row[3], reference: row[4])
     }
   }
 }
@@ -69,32 +81,51 @@ extension StoreReader {
 extension StoreReader {
   /// `Evening 2`, or the first number that no quest of the player has had.
   public func freeName(like name: String, of player: PlayerID) throws -> String {
+    try Self.freeName(like: name) { try quest(named: $0, of: player) != nil }
+  }
+
+  static func freeName(like name: String, isTaken: (String) throws -> Bool) throws -> String {
     var number = 2
     while true {
       let end = " \(number)"
       var stem = name
       while stem.utf8.count + end.utf8.count > NameRule.longest { stem.removeLast() }
-      if try quest(named: stem + end, of: player) == nil { return stem + end }
+      if try !isTaken(stem + end) { return stem + end }
       number += 1
     }
   }
 }
 
 extension StoreWriter {
-  /// Adds a quest after the others, for the command's player unless another one is given.
+  /// Adds a quest after the others, for the command's player unless another one is given. A quest without a moment was
+  /// made now; a deleted one, known from history alone, has none.
   public func add(_ quest: Quest, of player: PlayerID? = nil) throws {
     let player = player ?? command.player
+    var quest = quest
+    if !quest.deleted {
+      quest.createdAt = quest.createdAt ?? command.at
+      quest.updatedAt = quest.updatedAt ?? quest.createdAt
+    }
     let next = "SELECT coalesce(max(position), -1) + 1 FROM routine WHERE player = ?"
     let position = try Int.fetchOne(db, sql: next, arguments: [player.rawValue]) ?? 0
     let id = try insert(.routine, image(of: quest, player, position: position))
     for (position, task) in quest.tasks.enumerated() {
       try insert(.task, image(of: task, routine: id, position: position))
     }
+    try linkSkills(of: quest, before: [], player)
   }
 
-  /// Replaces a quest's set-up. Its tasks are matched by id; sessions keep their own snapshots.
+  /// Replaces a quest's set-up, and notes the moment if it is another one. Its tasks are matched by id; sessions keep
+  /// their own snapshots.
   public func replace(_ quest: Quest, of player: PlayerID? = nil) throws {
     let id = try routineRow(quest.id)
+    guard let before = try reader.quest(quest.id) else { return }
+    var quest = quest
+    (quest.createdAt, quest.updatedAt) = (before.createdAt, before.updatedAt)
+    guard quest != before else { return }
+    quest.updatedAt = command.at
+    // Only history knew of it.
+    if before.deleted, before.createdAt == nil, before.tasks.isEmpty { quest.createdAt = command.at }
     let position = try Int.fetchOne(db, sql: "SELECT position FROM routine WHERE id = ?", arguments: [id]) ?? 0
     try update(.routine, id, image(of: quest, player ?? command.player, position: position))
     let known = try Row.fetchAll(db, sql: "SELECT uid, id FROM task WHERE routine = ?", arguments: [id])
@@ -108,6 +139,7 @@ extension StoreWriter {
       }
     }
     for row in rows.values.sorted() { try delete(.task, row) }
+    try linkSkills(of: quest, before: before.tasks, player ?? command.player)
   }
 
   /// Puts the player's quests in this order.
@@ -115,7 +147,7 @@ extension StoreWriter {
     for (position, quest) in quests.enumerated() {
       let id = try routineRow(quest)
       var image = try currentImage(.routine, id)
-      image.values[JournaledTable.routine.columns.count - 1] = position.databaseValue
+      image.values[JournaledTable.positionOfRoutine] = position.databaseValue
       try update(.routine, id, image)
     }
   }
@@ -128,12 +160,13 @@ extension StoreWriter {
       case nil: nil
       }
     return RowImage([
-      quest.id.text, player.rawValue, quest.name, NameKey.of(quest.name), quest.days.rawValue,
-      quest.createdBy == .player ? 0 : 1, quest.active, quest.deleted, reminder, quest.deadline, position,
+      quest.id.text, player.rawValue, quest.name, NameKey.of(quest.setupName), quest.days.rawValue,
+      quest.createdBy == .player ? 0 : 1, quest.active, quest.deleted, reminder, quest.deadline, position, quest.setup,
+      quest.createdAt?.milliseconds, quest.updatedAt?.milliseconds,
     ])
   }
 
   private func image(of task: QuestTask, routine: Int64, position: Int) -> RowImage {
-    RowImage([task.id.text, routine, position, task.task.name, task.task.kind, task.reference])
+    RowImage([task.id.text, routine, position, task.task.name, task.task.kind, task.reference, task.setup])
   }
 }

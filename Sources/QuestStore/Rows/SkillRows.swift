@@ -53,13 +53,23 @@ extension StoreReader {
   }
 
   /// Skills that are not what an import of their runs alone would make of them: renamed or merged ones, and those that
-  /// are written in another way than in their first play. O(skills).
+  /// are written in another way than in their first play. Without other names that were never played, which may be
+  /// a guardian's for setup. O(skills).
   public func changedSkills(of player: PlayerID) throws -> [SkillSummary] {
     let sql = """
       \(SkillColumns.select) WHERE k.player = ? AND EXISTS (SELECT 1 FROM skillName WHERE skill = k.id) ORDER BY k.uid
       """
     var changed: [SkillSummary] = []
-    for (id, summary) in try db.all(sql, [player.rawValue], { ($0[0] as Int64, try skill($0)) }) {
+    let isPlayed = """
+      SELECT EXISTS (SELECT 1 FROM estimation WHERE skillName = (SELECT id FROM skillName WHERE player = ? AND key = ?))
+      """
+    for (id, known) in try db.all(sql, [player.rawValue], { ($0[0] as Int64, try skill($0)) }) {
+      var summary = known
+      let name = NameKey.of(summary.name)
+      summary.keys = try summary.keys.filter { key in
+        try key == name || db.value(Bool.self, isPlayed, [player.rawValue, key]) == true
+      }
+      guard !summary.keys.isEmpty else { continue }
       if summary.keys != [NameKey.of(summary.name)] {
         changed.append(summary)
       } else if let first = try firstSpelling(ofSkill: id), first != summary.name {

@@ -55,17 +55,19 @@ extension ImportExtras {
   ) throws -> Bool {
     let reader = writer.reader
     let copy = QuestID(ContentID.of("copy", line.id.text, String(player.rawValue)))
+    let ofSetup = try line.setup.flatMap { try reader.quest(named: $0, of: player) }
     let known =
-      try reader.quest(named: line.name, of: player) ?? reader.quest(line.id, of: player)
+      try ofSetup ?? reader.quest(named: line.name, of: player) ?? reader.quest(line.id, of: player)
       ?? reader.quest(copy, of: player)
     if let known, !known.deleted || (known.createdBy == .guardian && !maySetUp) { return false }
     let id = try reader.quest(line.id) == nil ? line.id : copy
     var quest = Quest(
-      id: known?.id ?? id, name: line.name, tasks: [], days: line.days, createdBy: maySetUp ? line.createdBy : .player,
-      active: line.active, reminder: line.reminder, deadline: line.deadline, deleted: false)
+      id: known?.id ?? id, name: line.name, setup: line.setup == line.name ? nil : line.setup, tasks: [],
+      days: line.days, createdBy: maySetUp ? line.createdBy : .player, active: line.active, reminder: line.reminder,
+      deadline: line.deadline, deleted: false, createdAt: line.createdAt, updatedAt: line.updatedAt)
     for task in line.tasks {
       let id = try free(task.id, for: quest, in: writer.reader)
-      quest.tasks.append(QuestTask(id: id, task: task.task))
+      quest.tasks.append(QuestTask(id: id, task: task.task, setup: task.setup == task.task.name ? nil : task.setup))
     }
     if known == nil { try writer.add(quest) } else { try writer.replace(quest) }
     return true
