@@ -1,4 +1,4 @@
-package import QuestModel
+internal import QuestModel
 private import QuestText
 package import QuestWire
 
@@ -7,12 +7,13 @@ package import QuestWire
 ///     {
 ///       "timequest": "quest",
 ///       "version": 2,
-///       "name": "Morning Quest",
+///       "name": "School Morning",
+///       "as": "Morning Quest",
 ///       "days": ["mon", "tue", "wed", "thu", "fri"],
 ///       "reminderTime": "07:30",
 ///       "by": "07:45",
 ///       "tasks": [
-///         {"name": "Shower"},
+///         {"name": "Shower", "as": "Shower Power"},
 ///         {"name": "Pack bag", "kind": "school"}
 ///       ]
 ///     }
@@ -20,22 +21,40 @@ package import QuestWire
 /// No ids, no history, no reference durations: everything personal stays behind.
 package struct QuestFile: Equatable {
   package var name: String
+  /// What is shown, where that is another name.
+  package var displayName: String?
   /// 1 = Sunday … 7 = Saturday; every day when absent. Version 1 has these numbers, version 2 names.
   package var days: [Int]?
   /// `07:30` or `plan`.
   package var reminderTime: String?
   package var by: String?
-  package var tasks: [TaskName]
+  package var tasks: [Task]
+
+  package struct Task: Equatable {
+    /// As it is set up.
+    var name: TaskName
+    var displayName: String?
+
+    /// As `quest.create` takes it.
+    package var typed: String {
+      (displayName.map { "\(name.name) = \($0)" } ?? name.name) + (name.kind.map { " @\($0)" } ?? "")
+    }
+  }
 
   static let mark = "quest"
   static let version = 2
 
   package init(_ quest: QuestInfo) {
-    name = quest.name
+    name = quest.setupName ?? quest.name
+    displayName = quest.setupName.map { _ in quest.name }
     days = quest.days
     reminderTime = quest.reminderTime
     by = quest.by
-    tasks = quest.tasks.map { TaskName(name: $0.name, kind: $0.kind) }
+    tasks = quest.tasks.map { task in
+      Task(
+        name: TaskName(name: task.setupName ?? task.name, kind: task.kind),
+        displayName: task.setupName.map { _ in task.name })
+    }
   }
 
   // MARK: - Writing
@@ -44,6 +63,7 @@ package struct QuestFile: Equatable {
     var lines = [
       "\"timequest\": \"\(Self.mark)\"", "\"version\": \(Self.version)", "\"name\": \(try Self.quoted(name))",
     ]
+    if let displayName { lines.append("\"as\": \(try Self.quoted(displayName))") }
     if let days {
       lines.append(
         "\"days\": [\(days.map { "\"\(Weekday.shortNames[$0 - 1].lowercased())\"" }.joined(separator: ", "))]")
@@ -51,8 +71,9 @@ package struct QuestFile: Equatable {
     if let reminderTime { lines.append("\"reminderTime\": \(try Self.quoted(reminderTime))") }
     if let by { lines.append("\"by\": \(try Self.quoted(by))") }
     let tasks = try tasks.map { task in
-      let kind = try task.kind.map { ", \"kind\": \(try Self.quoted($0))" } ?? ""
-      return "    {\"name\": \(try Self.quoted(task.name))\(kind)}"
+      let shown = try task.displayName.map { ", \"as\": \(try Self.quoted($0))" } ?? ""
+      let kind = try task.name.kind.map { ", \"kind\": \(try Self.quoted($0))" } ?? ""
+      return "    {\"name\": \(try Self.quoted(task.name.name))\(shown)\(kind)}"
     }
     lines.append("\"tasks\": [\n\(tasks.joined(separator: ",\n"))\n  ]")
     return "{\n  \(lines.joined(separator: ",\n  "))\n}\n"
@@ -71,7 +92,7 @@ package struct QuestFile: Equatable {
     var mark: String?
     var version: Int?
     var name: String?
-    var tasks: [TaskName]?
+    var tasks: [Task]?
     do {
       var scanner = JSONScanner(Array(text.utf8))
       try scanner.beginObject("the file")
@@ -80,6 +101,7 @@ package struct QuestFile: Equatable {
         case "timequest": mark = try scanner.text(key)
         case "version": version = try scanner.integer(key)
         case "name": name = try scanner.text(key)
+        case "as": displayName = try scanner.text(key)
         case "days": days = try Self.days(&scanner, key)
         case "reminderTime": reminderTime = try scanner.text(key)
         case "by": by = try scanner.text(key)
@@ -121,26 +143,30 @@ package struct QuestFile: Equatable {
     return days
   }
 
-  private static func tasks(_ scanner: inout JSONScanner, _ field: String) throws(HistoryFault) -> [TaskName]? {
+  private static func tasks(_ scanner: inout JSONScanner, _ field: String) throws(HistoryFault) -> [Task]? {
     guard try scanner.beginArray(field) else { return nil }
-    var tasks: [TaskName] = []
+    var tasks: [Task] = []
     while try scanner.nextElement() {
       guard tasks.count < Quest.taskCount.upperBound else {
         throw HistoryFault(field, "holds more than \(Quest.taskCount.upperBound) tasks")
       }
       try scanner.beginObject("a task")
       var name: String?
+      var shown: String?
       var kind: String?
       while let key = try scanner.nextKey() {
         switch key {
         case "name": name = try scanner.text(key)
+        case "as": shown = try scanner.text(key)
         case "kind": kind = try scanner.text(key)
         default: try scanner.skip()
         }
       }
-      tasks.append(
-        TaskName(
+      var task = Task(
+        name: TaskName(
           name: try Check.name(Check.present(name, "name of a task"), "name of a task"), kind: try Check.kind(kind)))
+      if let shown { task.displayName = try Check.name(shown, "as of a task") }
+      tasks.append(task)
     }
     return tasks
   }

@@ -135,7 +135,7 @@ import Testing
     let documented = try JSONDecoder().decode(JSONValue.self, from: Data(example.utf8))
     #expect(try JSONDecoder().decode(JSONValue.self, from: Data(written.utf8)) == documented)
     let surplus = try daemon.tqctl(
-      ["quest", "import", "-"], input: example.replacing(#""name": "Morning Quest""#, with: #""name": {}"#))
+      ["quest", "import", "-"], input: example.replacing(#""name": "School Morning""#, with: #""name": {}"#))
     #expect(surplus.status != 0)
   }
 

@@ -90,9 +90,10 @@ extension ReadContext {
     switch kind {
     case .skill:
       if let skill = try reader.skill(named: name, of: player) { return .skill(key: NameKey.of(skill.name)) }
-      return isGiven ? .skill(key: key) : nil
+      guard isGiven else { return nil }
+      return .skill(key: shown(TaskName(name: name), in: try reader.quests(of: player)).skillKey)
     case .quest:
-      guard case .one(let quest) = NameMatch.find(name, in: try reader.quests(of: player), isExact: true, name: \.name)
+      guard case .one(let quest) = NameMatch.quest(name, in: try reader.quests(of: player), isExact: true)
       else { return nil }
       return .quest(quest.id)
     case .activity: return .activity(key: key)

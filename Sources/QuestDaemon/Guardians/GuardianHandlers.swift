@@ -46,7 +46,7 @@ extension Application {
       let player = try solo ?? change.writer.player(ofUser: ward.user ?? 0)
       var generator = SystemRandomNumberGenerator()
       let plan = try plan(request, player, change.writer.reader, using: &generator)
-      let renamed = try plan.steps.compactMap { try change.write($0, of: player) }
+      let renamed = try plan.steps.flatMap { try change.write($0, of: player) }
       if !plan.steps.isEmpty {
         change.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
         change.announce(.quests, .setUp, to: audience(of: ward))
@@ -74,7 +74,11 @@ extension Application {
     let own = known.filter { $0.createdBy == .player && !$0.deleted }
     plan.adopt(
       try names.map { name in
-        guard let quest = own.first(where: { $0.id.text == name || NameKey.of($0.name) == NameKey.of(name) }) else {
+        guard
+          let quest = own.first(where: {
+            [$0.id.text, $0.name, $0.setupName].contains { NameKey.of($0) == NameKey.of(name) }
+          })
+        else {
           throw RPCError(
             .notFound, "The player has no quest \"\(name.prefix(80))\" of their own.",
             hint: "tqctl quests --all lists them.",
@@ -109,7 +113,7 @@ extension Application {
           let next = SetupCheck.next(
             of: quest, after: snapshot.now.wall, in: theirs.zone, boundary: theirs.settings.dayStart)
           return GuardianCheck.Reminder(
-            routine: quest.name, time: quest.reminder?.text ?? "", by: quest.deadline.map(TimeOfDay.text(minute:)),
+            routine: quest.setupName, time: quest.reminder?.text ?? "", by: quest.deadline.map(TimeOfDay.text(minute:)),
             next: next.map(theirs.zone.rfc3339), nextText: next.map(theirs.zone.text))
         })
     }
@@ -125,17 +129,19 @@ extension Application {
 }
 
 extension WriteContext {
-  /// Returns the new name of a quest that had to make room.
-  fileprivate func write(_ step: SetupPlan.Step, of player: PlayerID) throws -> String? {
-    let renamed = step.after.deleted ? nil : try makeRoom(for: step.after, of: player)
+  /// Returns the new names of quests that had to make room.
+  fileprivate func write(_ step: SetupPlan.Step, of player: PlayerID) throws -> [String] {
+    let names = Set([step.after.setupName, step.after.name]).sorted()
+    let renamed = step.after.deleted ? [] : try names.compactMap { try makeRoom(for: step.after, $0, of: player) }
     if step.before == nil { try writer.add(step.after, of: player) } else { try writer.replace(step.after, of: player) }
     return renamed
   }
 
   /// Renames a player's own quest with that name: a refusal would reveal it to the guardian.
-  private func makeRoom(for routine: Quest, of player: PlayerID) throws -> String? {
-    guard var own = try writer.reader.quest(named: routine.name, of: player), own.id != routine.id else { return nil }
-    own.name = try writer.reader.freeName(like: own.name, of: player)
+  private func makeRoom(for routine: Quest, _ name: String, of player: PlayerID) throws -> String? {
+    guard var own = try writer.reader.quest(named: name, of: player), own.id != routine.id, own.createdBy == .player
+    else { return nil }
+    (own.name, own.setup) = (try writer.reader.freeName(like: own.name, of: player), nil)
     try writer.also(for: player, method: QuestUpdate.method) { writer in
       try writer.replace(own)
       writer.label = "the new name of \(own.name), because another quest is called so now"

@@ -46,8 +46,8 @@ struct SetupCheck {
   private var resting: [SystemInfo.Finding] {
     reminding.filter { !$0.active }.map { quest in
       finding(
-        "resting", .warning, "\(quest.name) has a reminder and is not active.",
-        fix: "tqctl guardian quest edit \"\(quest.name)\" --active")
+        "resting", .warning, "\(quest.setupName) has a reminder and is not active.",
+        fix: "tqctl guardian quest edit \"\(quest.setupName)\" --active")
     }
   }
 

@@ -32,15 +32,17 @@ struct SetupPlan {
     for routine in request.routines ?? [] {
       let before = try Self.meant(by: routine, current, known)
       let after = try Self.quest(routine, before, newID)
-      let key = NameKey.of(after.name)
-      let isNamedTwice = current.contains { $0.id != after.id && NameKey.of($0.name) == key }
+      let key = NameKey.of(after.setupName)
+      let keys = Self.keys(after)
+      let isNamedTwice = current.contains { $0.id != after.id && !Self.keys($0).isDisjoint(with: keys) }
       guard named.insert(after.id).inserted, !isNamedTwice else {
         throw RPCError(
-          .invalidArgument, "Two routines would be called \"\(after.name)\".", hint: "Give each a name of its own.")
+          .invalidArgument, "Two routines would be called \"\(after.setupName)\".",
+          hint: "Give each a name of its own, and each its own name for the player.")
       }
-      guard !known.contains(where: { $0.deleted && $0.id != after.id && NameKey.of($0.name) == key }) else {
+      guard !known.contains(where: { $0.deleted && $0.id != after.id && NameKey.of($0.setupName) == key }) else {
         throw RPCError(
-          .nameTaken, "History knows a deleted routine \"\(after.name)\".",
+          .nameTaken, "History knows a deleted routine \"\(after.setupName)\".",
           hint: "Use another name, or create that one again without an id.")
       }
       if let index = current.firstIndex(where: { $0.id == after.id }) {
@@ -52,7 +54,7 @@ struct SetupPlan {
     }
     var doomed = try (request.delete ?? []).map { try Self.routine($0, among: current).id }
     let unnamed = current.filter { !named.contains($0.id) && !doomed.contains($0.id) }
-    if request.remove == true { doomed += unnamed.map(\.id) } else { others = unnamed.map(\.name) }
+    if request.remove == true { doomed += unnamed.map(\.id) } else { others = unnamed.map(\.setupName) }
     for id in doomed {
       guard let index = current.firstIndex(where: { $0.id == id }) else { continue }
       var gone = current.remove(at: index)
@@ -80,7 +82,7 @@ struct SetupPlan {
     steps.map { step in
       let isNew = step.before?.deleted ?? true
       return GuardianApply.Change(
-        routine: step.after.name, what: step.after.deleted ? .deleted : isNew ? .created : .changed,
+        routine: step.after.setupName, what: step.after.deleted ? .deleted : isNew ? .created : .changed,
         details: isNew || step.after.deleted ? [] : Self.differences(step.before, step.after))
     }
   }
@@ -98,18 +100,24 @@ struct SetupPlan {
       return quest
     }
     let key = NameKey.of(routine.name)
-    return known.first { NameKey.of($0.name) == key }
+    if let same = known.first(where: { NameKey.of($0.setupName) == key }) { return same }
+    guard let shown = routine.displayName.map(NameKey.of) else { return nil }
+    // It was set up under what is now only shown.
+    return known.first { $0.setup == nil && NameKey.of($0.name) == shown }
   }
+
+  /// The keys a routine is found by.
+  private static func keys(_ quest: Quest) -> Set<String> { [NameKey.of(quest.name), NameKey.of(quest.setupName)] }
 
   private static func routine(_ typed: String, among quests: [Quest]) throws -> Quest {
     if let quest = quests.first(where: { $0.id.text == typed }) { return quest }
-    switch NameMatch.find(typed, in: quests, isExact: true, name: \.name) {
+    switch NameMatch.find(typed, in: quests, isExact: true, name: \.setupName, other: \.name) {
     case .one(let quest): return quest
     case .several(let names): throw Refusals.ambiguous(typed, names)
     case .none:
       throw RPCError(
         .notFound, "There is no routine \"\(typed.prefix(80))\".", hint: "tqctl guardian quest list shows them.",
-        candidates: quests.isEmpty ? nil : quests.map(\.name))
+        candidates: quests.isEmpty ? nil : quests.map(\.setupName))
     }
   }
 
@@ -123,7 +131,12 @@ struct SetupPlan {
     do {
       var quest = Quest(
         id: before?.id ?? QuestID(newID()), name: name, tasks: [], days: .all, createdBy: .guardian,
-        active: routine.active ?? true, reminder: nil, deadline: nil)
+        active: routine.active ?? true, reminder: nil, deadline: nil, createdAt: before?.createdAt,
+        updatedAt: before?.updatedAt)
+      if let shown = routine.displayName {
+        quest.setNames(
+          shown: try acceptedName(shown, what: "A routine", shortest: Quest.shortestName), setup: name)
+      }
       quest.tasks = try tasks(routine.tasks, keeping: before?.tasks ?? [], newID)
       guard routine.remind != "default" else {
         throw RPCError(.invalidArgument, "A reminder needs a time of day.", hint: "Write it like 07:30, or plan.")
@@ -146,11 +159,19 @@ struct SetupPlan {
     }
     var left = old
     return try wanted.map { wanted in
-      var task = try parsedTaskName(wanted.name, kind: wanted.kind)
-      task.name = try acceptedName(task.name, what: "A task", shortest: Quest.shortestName)
-      let key = NameKey.of(task.name)
-      let same = left.firstIndex { NameKey.of($0.task.name) == key }.map { left.remove(at: $0) }
-      return QuestTask(id: same?.id ?? TaskID(newID()), task: task, reference: try wanted.reference?.seconds())
+      let parsed = try parsedTaskName(wanted.name, kind: wanted.kind)
+      var typed = parsed.splittingSetup()
+      if let shown = wanted.displayName { typed = (TaskName(name: shown, kind: parsed.kind), parsed.name) }
+      let (task, setup) = try setUpTask(typed)
+      let key = NameKey.of(setup ?? task.name)
+      // Else it was set up under what is now only shown.
+      let place =
+        left.firstIndex { NameKey.of($0.setupTask.name) == key }
+        ?? left.firstIndex { $0.setup == nil && $0.isNamed(task.name) }
+      let same = place.map { left.remove(at: $0) }
+      return QuestTask(
+        id: same?.id ?? TaskID(newID()), task: task, setup: setup == task.name ? nil : setup,
+        reference: try wanted.reference?.seconds())
     }
   }
 
@@ -163,7 +184,8 @@ struct SetupPlan {
       return old == new ? nil : "\(what): \(old) → \(new)"
     }
     return [
-      differing("name", \.name), differing("tasks") { $0.tasks.map(text).joined(separator: ", ") },
+      differing("name", \.setupName), differing("shown as") { $0.setup == nil ? "its name" : $0.name },
+      differing("tasks") { $0.tasks.map(text).joined(separator: ", ") },
       differing("days") { DayText.of($0.days) }, differing("reminder") { $0.reminder?.text ?? "none" },
       differing("by") { $0.deadline.map(TimeOfDay.text(minute:)) ?? "none" },
       differing("active") { $0.active ? "yes" : "no" },
@@ -173,7 +195,8 @@ struct SetupPlan {
 
   private static func text(_ task: QuestTask) -> String {
     let kind = task.task.kind.map { " @\($0.hasPrefix("@") ? String($0.dropFirst()) : $0)" } ?? ""
-    return task.task.name + kind + (task.reference.map { " (\(DurationText.short($0)))" } ?? "")
+    let shown = task.setup == nil ? "" : " = \(task.task.name)"
+    return task.setupTask.name + shown + kind + (task.reference.map { " (\(DurationText.short($0)))" } ?? "")
   }
 }
 
@@ -193,8 +216,12 @@ enum DayText {
 extension RoutineInfo {
   init(_ quest: Quest) {
     self.init(
-      id: quest.id.text, name: quest.name,
-      tasks: quest.tasks.map { Task(name: $0.task.name, kind: $0.task.kind, referenceSeconds: $0.reference) },
+      id: quest.id.text, name: quest.setupName, displayName: quest.setup.map { _ in quest.name },
+      tasks: quest.tasks.map { task in
+        Task(
+          name: task.setupTask.name, displayName: task.setup.map { _ in task.task.name }, kind: task.task.kind,
+          referenceSeconds: task.reference)
+      },
       days: quest.days.days, active: quest.active, remind: quest.reminder?.text,
       by: quest.deadline.map(TimeOfDay.text(minute:)))
   }

@@ -125,8 +125,10 @@ struct PlanMaker {
       throw RPCError(.invalidArgument, "A plan takes at most \(WireLimits.planItems) guesses.", hint: "Leave some out.")
     }
     let guesses = guesses ?? []
+    let quests = guesses.isEmpty ? [] : try snapshot.reader.quests(of: snapshot.player)
     for (guess, estimate) in zip(guesses, try guesses.map(\.estimate).estimates()) {
-      planner.guesses[NameKey.of(TaskName(parsing: guess.task).name)] = estimate.seconds
+      let task = snapshot.shown(TaskName(name: TaskName(parsing: guess.task).name), in: quests)
+      planner.guesses[NameKey.of(task.name)] = estimate.seconds
     }
   }
 

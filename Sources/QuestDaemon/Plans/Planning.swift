@@ -117,15 +117,17 @@ struct Planner {
   /// Resolves the name: quests before tasks, exact names before prefixes, similar names last. With a guess the task may
   /// be new.
   func planned(_ typed: String) throws -> Planned {
-    let name = try parsedTaskName(typed, kind: nil)
     let key = NameKey.of(typed)
     // Quests known only from history have no setup, but their names resolve too.
     let quests = try snapshot.reader.questsEverKnown(of: snapshot.player).sorted { !$0.deleted && $1.deleted }
-    if let quest = quests.first(where: { !$0.deleted && NameKey.of($0.name) == key || $0.id.text == typed }) {
+    let name = snapshot.shown(try parsedTaskName(typed, kind: nil), in: quests)
+    if let quest = quests.first(where: {
+      !$0.deleted && [$0.name, $0.setupName].contains { NameKey.of($0) == key } || $0.id.text == typed
+    }) {
       return try planned(quest)
     }
     if let task = try known(name) { return task }
-    switch NameMatch.find(typed, in: quests, isExact: true, name: \.name) {
+    switch NameMatch.quest(typed, in: quests, isExact: true) {
     case .one(let quest): return try planned(quest)
     case .several(let names): throw Refusals.ambiguous(typed, names)
     case .none: break
@@ -135,14 +137,17 @@ struct Planner {
         subject: .task(name), name: name.name,
         forecast: try required(forecast([], guess: guess), name.name))
     }
-    if case .one(let quest) = NameMatch.find(typed, in: quests, name: \.name) { return try planned(quest) }
+    if case .one(let quest) = NameMatch.quest(typed, in: quests) { return try planned(quest) }
     return try nearTask(typed)
   }
 
   private func nearTask(_ typed: String) throws -> Planned {
     do {
       let skill = try snapshot.skill(typed)
-      let name = TaskName(skillKey: skill.keys.first ?? skill.name, shown: skill.name)
+      // Its other keys may be what a guardian has set it up under.
+      let shown = NameKey.of(skill.name)
+      let key = skill.keys.first { $0 == shown } ?? skill.keys.first ?? skill.name
+      let name = TaskName(skillKey: key, shown: skill.name)
       return Planned(subject: .task(name), name: skill.name, forecast: try required(try forecast(name), skill.name))
     } catch let error as RPCError where error.kind == .notFound {
       throw RPCError(

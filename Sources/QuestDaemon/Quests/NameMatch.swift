@@ -12,20 +12,34 @@ enum NameMatch {
     case none(near: [String])
   }
 
-  /// `isExact` allows only exact names and unique prefixes.
+  /// - Parameters:
+  ///   - typed: what was typed.
+  ///   - items: where to look.
+  ///   - isExact: allows only exact names and unique prefixes.
+  ///   - name: the name that candidates are told by.
+  ///   - other: another one that an item is found by.
+  /// - Returns: the match, or the names to choose from.
   static func find<Item>(
-    _ typed: String, in items: [Item], isExact: Bool = false, name: (Item) -> String
+    _ typed: String, in items: [Item], isExact: Bool = false, name: (Item) -> String,
+    other: (Item) -> String? = { _ in nil }
   ) -> Found<Item> {
     let key = NameKey.of(typed)
-    let keyed = items.map { (item: $0, key: NameKey.of(name($0))) }
-    if let same = keyed.first(where: { $0.key == key }) { return .one(same.item) }
-    let beginning = keyed.filter { $0.key.hasPrefix(key) }
+    let keyed = items.map { (item: $0, keys: [name($0), other($0)].compactMap { $0.map(NameKey.of) }) }
+    for place in 0...1 {
+      if let same = keyed.first(where: { $0.keys.dropFirst(place).first == key }) { return .one(same.item) }
+    }
+    let beginning = keyed.filter { $0.keys.contains { $0.hasPrefix(key) } }
     if beginning.count == 1, !key.isEmpty { return .one(beginning[0].item) }
     if beginning.count > 1 { return .several(beginning.map { name($0.item) }) }
-    let near = keyed.filter { isNear(key, $0.key) }
+    let near = keyed.filter { $0.keys.contains { isNear(key, $0) } }
     if near.count == 1, !isExact { return .one(near[0].item) }
     if near.count > 1, !isExact { return .several(near.map { name($0.item) }) }
     return .none(near: near.map { name($0.item) })
+  }
+
+  /// The quest by the name that is shown or the one it is set up under.
+  static func quest(_ typed: String, in quests: [Quest], isExact: Bool = false) -> Found<Quest> {
+    find(typed, in: quests, isExact: isExact, name: \.name, other: \.setup)
   }
 
   /// Whether a word of the name begins with the key.
@@ -58,11 +72,20 @@ enum NameMatch {
 }
 
 extension ReadContext {
+  /// The task as the player's quests show it: by the name it is set up under, or by its own.
+  func shown(_ task: TaskName, in quests: [Quest]) -> TaskName {
+    guard task.kind == nil else { return task }
+    let key = NameKey.of(task.name)
+    let tasks = quests.lazy.flatMap(\.tasks).filter { $0.setup != nil && $0.task.kind == nil }
+    guard let found = tasks.first(where: { NameKey.of($0.setupTask.name) == key }) else { return task }
+    return found.task
+  }
+
   /// The quest for a typed name or id. Throws `notFound` or `ambiguousName`, with candidates.
   func quest(_ typed: String) throws -> Quest {
     let quests = try reader.quests(of: player)
     if let quest = quests.first(where: { $0.id.text == typed }) { return quest }
-    switch NameMatch.find(typed, in: quests, name: \.name) {
+    switch NameMatch.quest(typed, in: quests) {
     case .one(let quest): return quest
     case .several(let names): throw Refusals.ambiguous(typed, names)
     case .none:

@@ -28,7 +28,8 @@ extension Application {
         TemplateList.Response(
           templates: QuestTemplate.all.map { template in
             TemplateList.Template(
-              id: template.id, name: template.name, tasks: template.tasks, days: template.days.days,
+              id: template.id, name: template.name, setupName: template.setupName, tasks: template.tasks,
+              days: template.days.days,
               reminderTime: template.reminder.map(TimeOfDay.text(minute:)))
           })
       },
@@ -54,6 +55,7 @@ extension Application {
   /// Makes the quest as part of a change.
   func make(_ request: QuestCreate, _ change: WriteContext) throws -> QuestInfo {
     let name = try acceptedName(request.name, what: "A quest", shortest: Quest.shortestName)
+    let shown = try request.displayName.map { try acceptedName($0, what: "A quest", shortest: Quest.shortestName) }
     let template = try request.template.map(self.template)
     let own = try change.snapshot.reader.quests(of: change.player).filter { $0.createdBy == .player }
     guard own.count < WireLimits.listEntries - SetupPlan.mostRoutines else {
@@ -62,23 +64,25 @@ extension Application {
         hint: "tqctl quest delete NAME makes room; its history stays.")
     }
     let known = try change.snapshot.reader.quest(named: name, of: change.player)
-    guard known?.deleted ?? true else { throw Self.nameTaken(name) }
+    if let known, !known.deleted { throw Self.nameTaken(known.name) }
     // Created again it would belong to the player, and its guardian could not recreate it.
     guard known?.createdBy != .guardian else { throw Self.nameOfDeleted(name) }
+    if let shown { try change.checkFree(shown, for: known?.id) }
     // A template's reminder suits its own time of day; a deadline has one that suits it.
     let isDue = request.by.map { $0 != "off" } ?? false
     var quest = Quest(
       id: known?.id ?? change.newID(), name: name, tasks: [], days: template?.days ?? .all, createdBy: .player,
       active: request.active ?? true, reminder: template?.reminder.map { isDue ? .plan : .at(minute: $0) },
       deadline: nil)
+    if let shown { quest.setNames(shown: shown, setup: name) }
     quest.tasks = try change.tasks(request.tasks ?? template?.tasks ?? [], keeping: [])
     try quest.adopt(
       days: request.days, reminder: request.reminderTime, by: request.by,
       usualReminder: change.snapshot.settings.reminderTime)
     if known == nil { try change.writer.add(quest) } else { try change.writer.replace(quest) }
-    change.writer.label = "the new quest \(name)"
+    change.writer.label = "the new quest \(quest.name)"
     change.announce(.quests, .created)
-    return try change.snapshot.info(quest)
+    return try change.snapshot.info(quest.id)
   }
 
   private func template(_ id: String) throws -> QuestTemplate {
@@ -91,7 +95,7 @@ extension Application {
     return template
   }
 
-  private static func nameTaken(_ name: String) -> RPCError {
+  fileprivate static func nameTaken(_ name: String) -> RPCError {
     RPCError(
       .nameTaken, "There is a quest \"\(name)\" already.",
       hint: "Change it with tqctl quest edit, or use another name.")
@@ -114,9 +118,14 @@ extension Application {
             }
             throw error
           }
-          throw Self.nameTaken(name)
+          throw Self.nameTaken(other.name)
         }
-        quest.name = name
+        if quest.setup == nil { quest.name = name } else { quest.setNames(shown: quest.name, setup: name) }
+      }
+      if let shown = request.displayName {
+        let shown = try acceptedName(shown, what: "A quest", shortest: Quest.shortestName)
+        try change.checkFree(shown, for: quest.id)
+        quest.setNames(shown: shown, setup: quest.setupName)
       }
       if let tasks = request.tasks { quest.tasks = try change.tasks(tasks, keeping: quest.tasks) }
       if let active = request.active { quest.active = active }
@@ -126,7 +135,7 @@ extension Application {
       try change.writer.replace(quest)
       change.writer.label = "the change of \(quest.name)"
       change.announce(.quests, .changed)
-      return try change.snapshot.info(quest)
+      return try change.snapshot.info(quest.id)
     }
   }
 
@@ -161,7 +170,15 @@ extension Application {
 }
 
 extension WriteContext {
-  /// The tasks with those names; an existing task of the same name keeps its id and reference.
+  /// Throws `nameTaken` when another quest goes by that name.
+  fileprivate func checkFree(_ shown: String, for quest: QuestID?) throws {
+    guard let other = try snapshot.reader.quest(named: shown, of: player), other.id != quest, !other.deleted else {
+      return
+    }
+    throw Application.nameTaken(other.name)
+  }
+
+  /// The tasks with those names; an existing task of one of the names keeps its id, reference and other name.
   fileprivate func tasks(_ texts: [String], keeping old: [QuestTask]) throws -> [QuestTask] {
     guard Quest.taskCount.contains(texts.count) else {
       throw RPCError(
@@ -170,16 +187,28 @@ extension WriteContext {
     }
     var left = old
     return try texts.map { text in
-      var task = try parsedTaskName(text, kind: nil)
-      task.name = try acceptedName(task.name, what: "A task", shortest: Quest.shortestName)
-      if let index = left.firstIndex(where: { NameKey.of($0.task.name) == NameKey.of(task.name) }) {
-        var kept = left.remove(at: index)
-        kept.task = task
-        return kept
+      let (task, setup) = try setUpTask(try parsedTaskName(text, kind: nil).splittingSetup())
+      guard let index = left.firstIndex(where: { $0.isNamed(setup ?? task.name) || $0.isNamed(task.name) }) else {
+        return QuestTask(id: newID(), task: task, setup: setup == task.name ? nil : setup)
       }
-      return QuestTask(id: newID(), task: task)
+      var kept = left.remove(at: index)
+      if let setup {
+        (kept.task, kept.setup) = (task, setup == task.name ? nil : setup)
+      } else if kept.setup != nil {
+        kept.task.kind = task.kind
+      } else {
+        kept.task = task
+      }
+      return kept
     }
   }
+}
+
+/// A task's two names, each as a task may be called.
+func setUpTask(_ typed: (task: TaskName, setup: String?)) throws -> (TaskName, String?) {
+  var task = typed.task
+  task.name = try acceptedName(task.name, what: "A task", shortest: Quest.shortestName)
+  return (task, try typed.setup.map { try acceptedName($0, what: "A task", shortest: Quest.shortestName) })
 }
 
 extension Quest {
@@ -220,8 +249,7 @@ extension ReadContext {
     let quests = try reader.quests(of: player).filter { all || ($0.active && $0.days.contains(weekday: day.weekday)) }
     let played = try reader.questsPlayed(by: player, on: day)
     return QuestList.Response(
-      quests: quests.map { QuestInfo($0, playedToday: played.contains($0.id)) }, date: day.description,
-      dateText: day.text)
+      quests: try infos(quests) { played.contains($0.id) }, date: day.description, dateText: day.text)
   }
 
   /// The quest for a typed name or id, if the player may change it.
@@ -235,8 +263,30 @@ extension ReadContext {
     return quest
   }
 
-  fileprivate func info(_ quest: Quest) throws -> QuestInfo {
-    QuestInfo(quest, playedToday: try hasPlayedToday(quest.id))
+  func info(_ quest: Quest) throws -> QuestInfo {
+    let played = try hasPlayedToday(quest.id)
+    return try infos([quest]) { _ in played }[0]
+  }
+
+  /// The same of a quest as it was just written.
+  fileprivate func info(_ id: QuestID) throws -> QuestInfo {
+    guard let quest = try reader.quest(id) else {
+      throw RPCError(.internalError, "The quest was not recorded.", hint: "See tqctl doctor.")
+    }
+    return try info(quest)
+  }
+
+  /// While a task runs no moment is told, since it may be close to the task's start.
+  private func infos(_ quests: [Quest], playedToday: (Quest) -> Bool) throws -> [QuestInfo] {
+    let hasGuardian = try quests.contains { $0.createdBy == .guardian } || reader.hasGuardiansQuest(player)
+    let zone = try isDark() ? nil : zone
+    return quests.map { quest in
+      var info = QuestInfo(quest, playedToday: playedToday(quest))
+      if hasGuardian, quest.createdBy == .player { info.yours = true }
+      info.createdAt = quest.createdAt.flatMap { zone?.rfc3339($0) }
+      info.updatedAt = quest.updatedAt.flatMap { zone?.rfc3339($0) }
+      return info
+    }
   }
 
   func hasPlayedToday(_ quest: QuestID) throws -> Bool {
@@ -255,10 +305,13 @@ extension QuestInfo {
     self.init(
       id: quest.id.text, name: quest.name,
       tasks: quest.tasks.map { task in
-        Task(id: task.id.text, name: task.task.name, kind: task.task.kind, skill: task.task.skillName)
+        Task(
+          id: task.id.text, name: task.task.name, setupName: quest.createdBy == .player ? task.setup : nil,
+          kind: task.task.kind, skill: task.task.skillName)
       },
       days: quest.days.days, createdBy: Open(rawValue: quest.createdBy.rawValue), active: quest.active,
       playedToday: playedToday,
       reminderTime: reminder, by: quest.deadline.map(TimeOfDay.text(minute:)))
+    setupName = quest.createdBy == .player ? quest.setup : nil
   }
 }

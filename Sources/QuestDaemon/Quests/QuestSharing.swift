@@ -23,10 +23,10 @@ extension Application {
   private func importQuest(_ request: QuestImport, _ context: CallContext) throws -> QuestImport.Response {
     try changing(request, context) { change in
       var file = try QuestFile(text: request.text)
-      if let name = request.name { file.name = name }
+      if let name = request.name { (file.name, file.displayName) = (name, nil) }
       let known = try change.snapshot.reader.quest(named: file.name, of: change.player)
       if let known, !known.deleted {
-        let quest = QuestInfo(known, playedToday: try change.snapshot.hasPlayedToday(known.id))
+        let quest = try change.snapshot.info(known)
         guard QuestFile(quest) != file else { return QuestImport.Response(quest: quest, isNew: false) }
         throw RPCError(
           .nameTaken, "There is a quest \"\(known.name)\" already, and the file's is another.",
@@ -34,7 +34,7 @@ extension Application {
       }
       let quest = try make(
         QuestCreate(
-          name: file.name, tasks: file.tasks.map { $0.name + ($0.kind.map { " @\($0)" } ?? "") }, days: file.days,
+          name: file.name, displayName: file.displayName, tasks: file.tasks.map(\.typed), days: file.days,
           reminderTime: file.reminderTime, by: file.by), change)
       return QuestImport.Response(quest: quest, isNew: true)
     }

@@ -79,7 +79,7 @@ extension Application {
 
   private func startTask(_ request: SessionStartTask, _ context: CallContext) throws -> SessionState {
     try changing(request, context) { change in
-      let name = try request.task.map { try taskName($0, kind: request.kind) }
+      let name = try request.task.map { try change.snapshot.shownTask(try parsedTaskName($0, kind: request.kind)) }
       let estimate = try request.estimate?.estimate()
       let note = try change.clearOldSession(unlessGoingOnWith: name)
       guard let (session, play) = try change.snapshot.reader.openSession(of: change.player) else {
@@ -126,10 +126,6 @@ extension Application {
         hint: "Give at most one guess a task.")
     }
     return try inputs.estimates()
-  }
-
-  private func taskName(_ text: String, kind: String?) throws -> TaskName {
-    try parsedTaskName(text, kind: kind)
   }
 
   // MARK: - Moving

@@ -18,34 +18,39 @@ extension ReadContext {
     let key = NameKey.of(typed)
     guard !isNew else { return .task(name, isNew: try reader.skill(named: name.skillName, of: player) == nil) }
     let quests = try reader.quests(of: player)
-    if kind == nil, let quest = quests.first(where: { NameKey.of($0.name) == key }) { return .quest(quest) }
+    if kind == nil, let quest = quests.first(where: { Self.names($0).contains(key) }) { return .quest(quest) }
     if try reader.skill(named: name.skillName, of: player) != nil || name.kind != nil {
-      return .task(name, isNew: false)
+      return .task(shown(name, in: quests), isNew: false)
     }
-    let beginning = quests.filter { NameKey.of($0.name).hasPrefix(key) }
-    let tasks = try reader.skillKeys(beginning: key, of: player, limit: 20).filter { !$0.hasPrefix("@") }
+    let beginning = quests.filter { Self.names($0).contains { $0.hasPrefix(key) } }
+    let tasks = try knownTasks(reader.skillKeys(beginning: key, of: player, limit: 20), in: quests)
     switch (beginning.count, tasks.count) {
     case (1, 0): return .quest(beginning[0])
-    case (0, 1): return .task(try knownTask(tasks[0]), isNew: false)
-    case (0, 0): return try meaning(ofPart: key, in: quests) ?? .task(name, isNew: true)
-    default: throw Refusals.ambiguous(typed, beginning.map(\.name) + tasks)
+    case (0, 1): return .task(tasks[0], isNew: false)
+    case (0, 0): return try meaning(ofPart: key, in: quests) ?? .task(shown(name, in: quests), isNew: true)
+    default: throw Refusals.ambiguous(typed, beginning.map(\.name) + tasks.map(\.name))
     }
   }
 
+  /// The keys a quest is found by.
+  private static func names(_ quest: Quest) -> [String] { [quest.name, quest.setup].compactMap { $0.map(NameKey.of) } }
+
   /// The quest or task whose name has the words somewhere; `nil` when none has.
   private func meaning(ofPart key: String, in quests: [Quest]) throws -> Meaning? {
-    let holding = quests.filter { NameMatch.hasWord($0.name, beginning: key) }
-    let tasks = try reader.skillKeys(containing: key, of: player, limit: 50).filter {
+    let holding = quests.filter { Self.names($0).contains { NameMatch.hasWord($0, beginning: key) } }
+    let keys = try reader.skillKeys(containing: key, of: player, limit: 50).filter {
       !$0.hasPrefix("@") && NameMatch.hasWord($0, beginning: key)
     }
-    guard let first = (holding.map(\.name) + tasks).first else { return nil }
-    guard holding.count + tasks.count == 1, NameMatch.hasWords(first, key) else {
+    let tasks = try knownTasks(keys, in: quests)
+    let found = holding.flatMap(Self.names) + keys
+    guard !found.isEmpty else { return nil }
+    guard holding.count + tasks.count == 1, found.contains(where: { NameMatch.hasWords($0, key) }) else {
       throw RPCError(
         .ambiguousName, "\"\(key.prefix(80))\" may be part of another name.",
         hint: "Type more of that name, or make a new task with --new.",
-        candidates: Array((holding.map(\.name) + tasks).prefix(20)))
+        candidates: Array((holding.map(\.name) + tasks.map(\.name)).prefix(20)))
     }
-    return try holding.first.map { .quest($0) } ?? .task(knownTask(first), isNew: false)
+    return holding.first.map { .quest($0) } ?? .task(tasks[0], isNew: false)
   }
 
   /// An unknown name creates a task; similar names are suggested in case of a typo.
@@ -55,10 +60,24 @@ extension ReadContext {
     return "\(task.name) is new here.\(meant ?? "")"
   }
 
-  /// A known task by its skill's display name.
-  private func knownTask(_ key: String) throws -> TaskName {
-    let name = try reader.skill(named: key, of: player)?.name ?? key
-    return TaskName(name: NameKey.of(name) == key ? name : key)
+  /// The task as it is shown: in the open quest by the name it is set up under there, else as all quests show it.
+  func shownTask(_ task: TaskName) throws -> TaskName {
+    let key = NameKey.of(task.name)
+    let open = try reader.openSession(of: player)?.play.quest.flatMap { try reader.quest($0) }
+    if let found = open?.tasks.first(where: { $0.setup != nil && NameKey.of($0.setupTask.name) == key }) {
+      return found.task
+    }
+    return shown(task, in: try reader.quests(of: player))
+  }
+
+  /// Known tasks by these keys of their skills, without kinds, each once by the name that is shown.
+  private func knownTasks(_ keys: [String], in quests: [Quest]) throws -> [TaskName] {
+    var seen: Set<String> = []
+    return try keys.filter { !$0.hasPrefix("@") }.compactMap { key in
+      let name = try reader.skill(named: key, of: player)?.name ?? key
+      let task = shown(TaskName(name: NameKey.of(name) == key ? name : key), in: quests)
+      return seen.insert(task.skillKey).inserted ? task : nil
+    }
   }
 }
 

@@ -192,8 +192,10 @@ enum ParameterNotes {
     practice.record target: The target: 5 s to 1 h.
     practice.record actual: Seconds until the player stopped; up to 24 h.
     quest.create name: 2 characters to 200 bytes; unique among the player's quests.
+    quest.create displayName: What is shown on every page, where that is another name. A quest is found by both.
     quest.create template: An id of `template.list`.
-    quest.create tasks: Names, each with its kind if it has one: `Fix login @code`.
+    quest.create tasks: Names, each with its kind if it has one: `Fix login @code`. `Shower = Shower Power` is \#
+    shown as `Shower Power`.
     quest.create days: 1 = Sunday … 7 = Saturday.
     quest.create reminderTime: `07:30`, `plan`, or `default` for the setting `reminderTime`; `off` for none, even \#
     if the template has one.
@@ -208,8 +210,10 @@ enum ParameterNotes {
     quest.list date: `2026-03-15`; today when absent.
     quest.reorder quests: Names, unique prefixes or ids, none twice.
     quest.update quest: A quest's name, a unique prefix of it, or its id.
-    quest.update name: The new name.
-    quest.update tasks: The whole new list; a task of the same name keeps its id.
+    quest.update name: The new name. One that is shown by another keeps that.
+    quest.update displayName: What is shown on every page; the name itself ends that.
+    quest.update tasks: The whole new list; a task named by one of its names keeps its id and both of them. \#
+    `Shower = Shower Power` is shown as `Shower Power`, `Shower = Shower` as `Shower` again.
     quest.update days: 1 = Sunday … 7 = Saturday.
     quest.update reminderTime: `07:30`, `plan`, `default`, or `off`.
     quest.update by: `07:45`, or `off`.

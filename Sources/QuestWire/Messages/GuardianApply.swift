@@ -39,6 +39,8 @@ public struct GuardianApply: ChangingRequest {
     /// For a new name; absent in files.
     public var id: String?
     public var name: String
+    /// What the player sees instead, on every page; absent for the name itself.
+    public var displayName: String?
     public var tasks: [Task]
     /// 1 = Sunday … 7 = Saturday; every day when absent.
     public var days: [Int]?
@@ -49,11 +51,12 @@ public struct GuardianApply: ChangingRequest {
     public var active: Bool?
 
     public init(
-      id: String? = nil, name: String, tasks: [Task], days: [Int]? = nil, remind: String? = nil, by: String? = nil,
-      active: Bool? = nil
+      id: String? = nil, name: String, displayName: String? = nil, tasks: [Task], days: [Int]? = nil,
+      remind: String? = nil, by: String? = nil, active: Bool? = nil
     ) {
       self.id = id
       self.name = name
+      self.displayName = displayName
       self.tasks = tasks
       self.days = days
       self.remind = remind
@@ -63,14 +66,18 @@ public struct GuardianApply: ChangingRequest {
   }
 
   public struct Task: Codable, Equatable, Sendable {
-    /// It may include the kind: `Fix login @code`.
+    /// It may include what the player sees instead, and the kind: `Shower = Shower Power @care`.
     public var name: String
+    public var displayName: String?
     public var kind: String?
     /// How long the guardian expects it to take; never shown to the player and compared with nothing.
     public var reference: DurationInput?
 
-    public init(name: String, kind: String? = nil, reference: DurationInput? = nil) {
+    public init(
+      name: String, displayName: String? = nil, kind: String? = nil, reference: DurationInput? = nil
+    ) {
       self.name = name
+      self.displayName = displayName
       self.kind = kind
       self.reference = reference
     }
@@ -117,6 +124,8 @@ public struct GuardianApply: ChangingRequest {
 public struct RoutineInfo: Codable, Equatable, Sendable {
   public var id: String
   public var name: String
+  /// What the player sees instead.
+  public var displayName: String?
   public var tasks: [Task]
   /// 1 = Sunday … 7 = Saturday, rising.
   public var days: [Int]
@@ -126,21 +135,26 @@ public struct RoutineInfo: Codable, Equatable, Sendable {
 
   public struct Task: Codable, Equatable, Sendable {
     public var name: String
+    /// What the player sees instead.
+    public var displayName: String?
     public var kind: String?
     public var referenceSeconds: Double?
 
-    public init(name: String, kind: String?, referenceSeconds: Double?) {
+    public init(name: String, displayName: String? = nil, kind: String?, referenceSeconds: Double?) {
       self.name = name
+      self.displayName = displayName
       self.kind = kind
       self.referenceSeconds = referenceSeconds
     }
   }
 
   public init(
-    id: String, name: String, tasks: [Task], days: [Int], active: Bool, remind: String?, by: String?
+    id: String, name: String, displayName: String? = nil, tasks: [Task], days: [Int], active: Bool, remind: String?,
+    by: String?
   ) {
     self.id = id
     self.name = name
+    self.displayName = displayName
     self.tasks = tasks
     self.days = days
     self.active = active

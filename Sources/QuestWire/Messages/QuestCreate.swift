@@ -5,9 +5,11 @@ public struct QuestCreate: ChangingRequest {
 
   /// 2 characters to 200 bytes; unique among the player's quests.
   public var name: String
+  /// What is shown on every page, where that is another name. A quest is found by both.
+  public var displayName: String?
   /// An id of `template.list`.
   public var template: String?
-  /// Names, each with its kind if it has one: `Fix login @code`.
+  /// Names, each with its kind if it has one: `Fix login @code`. `Shower = Shower Power` is shown as `Shower Power`.
   public var tasks: [String]?
   /// 1 = Sunday … 7 = Saturday.
   public var days: [Int]?
@@ -20,10 +22,12 @@ public struct QuestCreate: ChangingRequest {
   public var idempotencyKey: String?
 
   public init(
-    name: String, template: String? = nil, tasks: [String]? = nil, days: [Int]? = nil, reminderTime: String? = nil,
+    name: String, displayName: String? = nil, template: String? = nil, tasks: [String]? = nil, days: [Int]? = nil,
+    reminderTime: String? = nil,
     by: String? = nil, active: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.name = name
+    self.displayName = displayName
     self.template = template
     self.tasks = tasks
     self.days = days

@@ -5,9 +5,12 @@ public struct QuestUpdate: ChangingRequest {
 
   /// A quest's name, a unique prefix of it, or its id.
   public var quest: String
-  /// The new name.
+  /// The new name. One that is shown by another keeps that.
   public var name: String?
-  /// The whole new list; a task of the same name keeps its id.
+  /// What is shown on every page; the name itself ends that.
+  public var displayName: String?
+  /// The whole new list; a task named by one of its names keeps its id and both of them. `Shower = Shower Power` is shown
+  /// as `Shower Power`, `Shower = Shower` as `Shower` again.
   public var tasks: [String]?
   /// 1 = Sunday … 7 = Saturday.
   public var days: [Int]?
@@ -20,11 +23,13 @@ public struct QuestUpdate: ChangingRequest {
   public var idempotencyKey: String?
 
   public init(
-    quest: String, name: String? = nil, tasks: [String]? = nil, days: [Int]? = nil, reminderTime: String? = nil,
+    quest: String, name: String? = nil, displayName: String? = nil, tasks: [String]? = nil, days: [Int]? = nil,
+    reminderTime: String? = nil,
     by: String? = nil, active: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.quest = quest
     self.name = name
+    self.displayName = displayName
     self.tasks = tasks
     self.days = days
     self.reminderTime = reminderTime

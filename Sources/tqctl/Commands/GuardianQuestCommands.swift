@@ -71,7 +71,11 @@ struct GuardianQuestCreateCommand: QuestCommand {
   @Argument(help: "Its name.")
   var name: String
 
-  @Option(name: .customLong("task"), help: ArgumentHelp("A task, again for each.", valueName: "name [@kind]"))
+  @Option(name: .customLong("as"), help: "What the player sees, where that is another name.")
+  var displayName: String?
+
+  @Option(
+    name: .customLong("task"), help: ArgumentHelp("A task, again for each.", valueName: "name [= shown name] [@kind]"))
   var tasks: [String] = []
 
   @OptionGroup var changes: SetupOptions
@@ -85,7 +89,8 @@ struct GuardianQuestCreateCommand: QuestCommand {
         status: ExitStatus.refused, message: "You have set up \"\(name)\" already.",
         hint: "Change it: tqctl guardian quest edit \"\(name)\"")
     }
-    var routine = GuardianApply.Routine(name: name, tasks: tasks.map { GuardianApply.Task(name: $0) })
+    var routine = GuardianApply.Routine(
+      name: name, displayName: displayName, tasks: tasks.map { GuardianApply.Task(name: $0) })
     try changes.change(&routine)
     let request = GuardianApply(player: whom.player, routines: [routine])
     try caller.answerGuardian(request, whom.pins.input) { response, page in SetupText.write(response, to: &page) }
@@ -107,10 +112,17 @@ struct GuardianQuestEditCommand: QuestCommand {
   @Option(help: "A new name.")
   var name: String?
 
-  @Option(name: .customLong("task"), help: ArgumentHelp("One more task, at the end.", valueName: "name [@kind]"))
+  @Option(name: .customLong("as"), help: "What the player sees; the routine's own name ends that.")
+  var displayName: String?
+
+  @Option(
+    name: .customLong("task"),
+    help: ArgumentHelp("One more task, at the end.", valueName: "name [= shown name] [@kind]"))
   var addTask: [String] = []
 
-  @Option(name: .customLong("tasks"), help: ArgumentHelp("The whole new list, one each.", valueName: "name [@kind]"))
+  @Option(
+    name: .customLong("tasks"),
+    help: ArgumentHelp("The whole new list, one each.", valueName: "name [= shown name] [@kind]"))
   var tasks: [String] = []
 
   @OptionGroup var changes: SetupOptions
@@ -126,6 +138,7 @@ struct GuardianQuestEditCommand: QuestCommand {
     let before = try SetupEditing.routine(routine, in: known)
     var routine = GuardianApply.Routine(before)
     if let name { routine.name = name }
+    if let displayName { routine.displayName = displayName }
     if !tasks.isEmpty { routine.tasks = tasks.map { SetupEditing.task($0, keeping: routine.tasks) } }
     routine.tasks += addTask.map { GuardianApply.Task(name: $0) }
     if let active { routine.active = active }
@@ -172,7 +185,10 @@ enum SetupEditing {
   static func routine(_ typed: String, in routines: [RoutineInfo]) throws(CommandFailure) -> RoutineInfo {
     let key = typed.lowercased()
     if let same = routines.first(where: { $0.name.lowercased() == key || $0.id == typed }) { return same }
-    let beginning = routines.filter { $0.name.lowercased().hasPrefix(key) }
+    if let shown = routines.first(where: { $0.displayName?.lowercased() == key }) { return shown }
+    let beginning = routines.filter { routine in
+      [routine.name, routine.displayName].contains { $0?.lowercased().hasPrefix(key) == true }
+    }
     if let only = beginning.first, beginning.count == 1 { return only }
     let names = (beginning.isEmpty ? routines : beginning).map(\.name).joined(separator: ", ")
     throw CommandFailure(
@@ -183,8 +199,14 @@ enum SetupEditing {
 
   /// A task from its new text; an existing task keeps its reference.
   static func task(_ text: String, keeping old: [GuardianApply.Task]) -> GuardianApply.Task {
-    let name = text.split(separator: "@").first.map { $0.trimmed.lowercased() } ?? ""
+    let name = bare(text)
     return GuardianApply.Task(name: text, reference: old.first { $0.name.lowercased() == name }?.reference)
+  }
+
+  /// The name it is set up under, as it is compared: without what is shown, and without the kind.
+  private static func bare(_ text: String) -> String {
+    let setup = text.firstRange(of: " = ").map { text[..<$0.lowerBound] } ?? text[...]
+    return setup.split(separator: "@").first.map { $0.trimmed.lowercased() } ?? ""
   }
 
   /// `Shower=8m`; `off` removes it.
@@ -194,8 +216,7 @@ enum SetupEditing {
     }
     let name = text[..<equals].trimmed
     let value = text[text.index(after: equals)...].trimmed
-    let bare = { (task: GuardianApply.Task) in task.name.split(separator: "@").first.map { $0.trimmed.lowercased() } }
-    guard let index = routine.tasks.firstIndex(where: { bare($0) == name.lowercased() }) else {
+    guard let index = routine.tasks.firstIndex(where: { bare($0.name) == name.lowercased() }) else {
       throw CommandFailure(
         status: ExitStatus.refused, message: "\(routine.name) has no task \"\(name)\".",
         hint: "Its tasks: " + routine.tasks.map(\.name).joined(separator: ", "))
@@ -208,10 +229,11 @@ extension GuardianApply.Routine {
   /// The current routine.
   init(_ info: RoutineInfo) {
     self.init(
-      id: info.id, name: info.name,
+      id: info.id, name: info.name, displayName: info.displayName,
       tasks: info.tasks.map { task in
         GuardianApply.Task(
-          name: task.name, kind: task.kind, reference: task.referenceSeconds.map { .seconds($0) })
+          name: task.name, displayName: task.displayName, kind: task.kind,
+          reference: task.referenceSeconds.map { .seconds($0) })
       },
       days: info.days, remind: info.remind, by: info.by, active: info.active)
   }

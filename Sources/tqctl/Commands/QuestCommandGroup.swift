@@ -21,6 +21,7 @@ struct QuestCreateCommand: QuestCommand {
       tqctl quest create --from-history
       """,
     more: """
+      Every page shows the name after --as, and a task's name after `=`; commands take either name. \
       `tqctl templates` lists what to begin with; tasks given replace the template's. --from-history looks for tasks \
       that you do one after another on most days, in what you played, tracked or imported.
       """)
@@ -28,10 +29,14 @@ struct QuestCreateCommand: QuestCommand {
   @Argument(help: "Its name. With --from-history it can be left out, or names the one to make.")
   var name: String?
 
+  @Option(name: .customLong("as"), help: "What it is shown as, where that is another name.")
+  var displayName: String?
+
   @Option(help: ArgumentHelp("Begin with this template.", valueName: "template"))
   var template: String?
 
-  @Option(name: .customLong("task"), help: ArgumentHelp("A task, again for each.", valueName: "name [@kind]"))
+  @Option(
+    name: .customLong("task"), help: ArgumentHelp("A task, again for each.", valueName: "name [= shown name] [@kind]"))
   var tasks: [String] = []
 
   @Flag(help: "Find its tasks, their order and its days in your history.")
@@ -50,7 +55,8 @@ struct QuestCreateCommand: QuestCommand {
         "A quest needs a name.", hint: "For example: tqctl quest create \"Morning Quest\" --template morning")
     }
     return QuestCreate(
-      name: name, template: template, tasks: tasks.isEmpty ? nil : tasks, days: try schedule.dayNumbers(),
+      name: name, displayName: displayName, template: template, tasks: tasks.isEmpty ? nil : tasks,
+      days: try schedule.dayNumbers(),
       reminderTime: schedule.remind, by: schedule.by)
   }
 
@@ -93,7 +99,7 @@ extension QuestCreateCommand {
   /// The quest as it was found, under the name that was typed.
   func request(for found: FoundQuest) throws -> QuestCreate {
     QuestCreate(
-      name: isNamed(found) ? found.name : name ?? found.name, tasks: found.tasks,
+      name: isNamed(found) ? found.name : name ?? found.name, displayName: displayName, tasks: found.tasks,
       days: try schedule.dayNumbers() ?? found.days, reminderTime: schedule.remind,
       by: schedule.by)
   }

@@ -19,12 +19,17 @@ struct QuestEditCommand: QuestCommand {
   @Option(help: "A new name.")
   var name: String?
 
+  @Option(name: .customLong("as"), help: "What it is shown as; its own name ends that.")
+  var displayName: String?
+
   @Option(
     name: [.customLong("task"), .customLong("add-task")],
-    help: ArgumentHelp("One more task, at the end.", valueName: "name [@kind]"))
+    help: ArgumentHelp("One more task, at the end.", valueName: "name [= shown name] [@kind]"))
   var addTask: [String] = []
 
-  @Option(name: .customLong("tasks"), help: ArgumentHelp("The whole new list, one each.", valueName: "name [@kind]"))
+  @Option(
+    name: .customLong("tasks"),
+    help: ArgumentHelp("The whole new list, one each.", valueName: "name [= shown name] [@kind]"))
   var tasks: [String] = []
 
   @Option(help: ArgumentHelp("One less.", valueName: "name"))
@@ -57,12 +62,14 @@ struct QuestEditCommand: QuestCommand {
 
   private func checkThatSomethingChanges() throws {
     let isChange =
-      name != nil || !tasks.isEmpty || isListChanged || schedule.days != nil || schedule.remind != nil
+      name != nil || displayName != nil || !tasks.isEmpty || isListChanged || schedule.days != nil
+      || schedule.remind != nil
       || schedule.by != nil || active != nil
     guard !isChange else { return }
     throw CommandFailure.usage(
       "Say what to change.",
-      hint: "--name, --task, --tasks, --remove-task, --move-task, --days, --remind, --by or --active. For example:\n"
+      hint:
+        "--name, --as, --task, --tasks, --remove-task, --move-task, --days, --remind, --by or --active. For example:\n"
         + "tqctl quest edit \(HomeText.quoted(quest)) --days weekdays --remind 07:15")
   }
 
@@ -73,7 +80,9 @@ struct QuestEditCommand: QuestCommand {
       let quest = try current()
       var kept = quest.tasks
       for name in removeTask { kept.remove(at: try Self.place(of: name, in: kept, quest)) }
-      var texts = kept.map { $0.name + ($0.kind.map { " @\(QuestLines.bare($0))" } ?? "") }
+      var texts = kept.map { task in
+        (task.setupName.map { "\($0) = " } ?? "") + task.name + (task.kind.map { " @\(QuestLines.bare($0))" } ?? "")
+      }
       if let moveTask, let to {
         let text = texts.remove(at: try Self.place(of: moveTask, in: kept, quest))
         texts.insert(text, at: max(0, min(to - 1, texts.count)))
@@ -81,15 +90,17 @@ struct QuestEditCommand: QuestCommand {
       list = texts + addTask
     }
     return QuestUpdate(
-      quest: quest, name: name, tasks: list, days: try schedule.dayNumbers(), reminderTime: schedule.remind,
+      quest: quest, name: name, displayName: displayName, tasks: list, days: try schedule.dayNumbers(),
+      reminderTime: schedule.remind,
       by: schedule.by, active: active)
   }
 
   /// The task of that name, or the one whose name begins with it.
   private static func place(of name: String, in tasks: [QuestInfo.Task], _ quest: QuestInfo) throws -> Int {
     let key = name.lowercased()
-    let beginning = tasks.indices.filter { tasks[$0].name.lowercased().hasPrefix(key) }
-    if let same = tasks.firstIndex(where: { $0.name.lowercased() == key }) { return same }
+    let keys = tasks.map { [$0.name, $0.setupName].compactMap { $0?.lowercased() } }
+    let beginning = tasks.indices.filter { keys[$0].contains { $0.hasPrefix(key) } }
+    if let same = keys.firstIndex(where: { $0.contains(key) }) { return same }
     if let only = beginning.first, beginning.count == 1 { return only }
     throw CommandFailure(
       status: ExitStatus.refused, message: "\(quest.name) has no task \"\(name)\".",

@@ -5,7 +5,7 @@ import QuestWire
 /// A guardian's file: what `tqctl guardian apply` reads. An unknown key is an error, so that a misspelt one is not
 /// ignored.
 ///
-/// `{"player": "anna", "routines": [{"name": …, "tasks": [{"name": "Shower", "reference": "8m"}, "Dress"], "days":
+/// `{"player": "anna", "routines": [{"name": …, "tasks": [{"name": "Shower", "as": "Shower Power", "reference": "8m"}, "Dress"], "days":
 /// "weekdays", "remind": "07:10", "by": "07:45", "active": true}]}`
 struct SetupFile {
   private let root: JSONValue
@@ -43,13 +43,14 @@ struct SetupFile {
   }
 
   private func routine(_ value: JSONValue, _ place: String) throws(CommandFailure) -> GuardianApply.Routine {
-    let fields = try object(value, place, known: ["name", "tasks", "days", "remind", "by", "active"])
+    let fields = try object(value, place, known: ["name", "as", "tasks", "days", "remind", "by", "active"])
     guard let name = fields["name"] else { throw refusal("\(place) has no \"name\"") }
     guard let tasks = fields["tasks"] else { throw refusal("\(place) has no \"tasks\"") }
     var routine = GuardianApply.Routine(name: try text(name, "\(place).name"), tasks: [])
     for (index, task) in try array(tasks, "\(place).tasks").enumerated() {
       routine.tasks.append(try self.task(task, "\(place).tasks[\(index)]"))
     }
+    if let shown = fields["as"] { routine.displayName = try text(shown, "\(place).as") }
     if let days = fields["days"] { routine.days = try self.days(days, "\(place).days") }
     if let remind = fields["remind"] { routine.remind = try text(remind, "\(place).remind") }
     if let by = fields["by"] { routine.by = try text(by, "\(place).by") }
@@ -62,9 +63,10 @@ struct SetupFile {
 
   private func task(_ value: JSONValue, _ place: String) throws(CommandFailure) -> GuardianApply.Task {
     if case .string(let name) = value { return GuardianApply.Task(name: name) }
-    let fields = try object(value, place, known: ["name", "kind", "reference"])
+    let fields = try object(value, place, known: ["name", "as", "kind", "reference"])
     guard let name = fields["name"] else { throw refusal("\(place) has no \"name\"") }
     var task = GuardianApply.Task(name: try text(name, "\(place).name"))
+    if let shown = fields["as"] { task.displayName = try text(shown, "\(place).as") }
     if let kind = fields["kind"] { task.kind = try text(kind, "\(place).kind") }
     switch fields["reference"] {
     case nil: break

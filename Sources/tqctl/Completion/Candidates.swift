@@ -83,9 +83,16 @@ struct Candidates {
 
   private func quests() throws -> [Candidate] {
     // `quest reorder` takes several, each once.
-    try client().call(QuestList(all: true)).quests.filter { !place.values.contains($0.name) }.map { quest in
-      Candidate(quest.name, "quest: " + quest.tasks.map(\.name).joined(separator: ", "))
+    try client().call(QuestList(all: true)).quests.filter { !place.values.contains($0.name) }.flatMap { quest in
+      let about = "quest: " + quest.tasks.map(\.name).joined(separator: ", ")
+      return names(quest.name, quest.setupName).map { Candidate($0, about) }
     }
+  }
+
+  /// The name that is shown, and the one for setup where its beginning is typed.
+  private func names(_ shown: String, _ setup: String?) -> [String] {
+    guard let setup, !place.word.isEmpty, setup.lowercased().hasPrefix(place.word.lowercased()) else { return [shown] }
+    return [shown, setup]
   }
 
   private func goals() throws -> [Candidate] {
@@ -116,11 +123,13 @@ struct Candidates {
 
   private func tasksOfQuest() throws -> [Candidate] {
     guard let quest = place.values.first else { return [] }
-    return try client().call(QuestGet(quest: quest)).tasks.map { Candidate($0.name) }
+    return try client().call(QuestGet(quest: quest)).tasks.flatMap { task in
+      names(task.name, task.setupName).map { Candidate($0) }
+    }
   }
 
   private func routines() throws -> [Candidate] {
-    try client().call(GuardianApply(dryRun: true), keyed: false).routines.map { Candidate($0.name) }
+    try client().call(GuardianApply(dryRun: true), keyed: false).routines.map { Candidate($0.name, $0.displayName) }
   }
 
   private func plays() throws -> [Candidate] {

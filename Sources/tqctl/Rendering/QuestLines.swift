@@ -4,7 +4,7 @@ import QuestWire
 enum QuestLines {
   /// A line of today's list.
   static func todayRow(_ quest: QuestInfo, open: String?, _ style: Terminal.RenderStyle) -> [String] {
-    let tasks = Figures.of(quest.tasks.count, "task")
+    let tasks = Figures.of(quest.tasks.count, "task") + (quest.yours == true ? " · yours" : "")
     let isOpen = quest.name == open
     if style.symbols == .words {
       return [quest.name, isOpen ? "open now" : quest.playedToday ? "played today" : "", tasks, schedule(quest)]
@@ -31,9 +31,12 @@ enum QuestLines {
 
   static func whole(_ quest: QuestInfo, to page: inout Page) {
     page.line(page.styled(quest.name, .strong) + (quest.active ? "" : " (inactive)"))
-    page.line(["  " + days(quest.days), schedule(quest)].filter { !$0.isEmpty }.joined(separator: " · "))
+    let mark = quest.yours == true ? "yours" : ""
+    page.line(["  " + days(quest.days), schedule(quest), mark].filter { !$0.isEmpty }.joined(separator: " · "))
+    if let setup = quest.setupName { page.line("  set up as \(setup)") }
     for (index, task) in quest.tasks.enumerated() {
-      page.line("  \(index + 1). \(task.name)\(task.kind.map { " @\(bare($0))" } ?? "")")
+      let kind = task.kind.map { " @\(bare($0))" } ?? ""
+      page.line("  \(index + 1). \(task.name)\(kind)\(task.setupName.map { " (set up as \($0))" } ?? "")")
     }
   }
 
@@ -60,7 +63,8 @@ enum QuestLines {
 
   static func templates(_ templates: [TemplateList.Template], to page: inout Page) {
     for template in templates {
-      page.line(page.styled(template.id, .command) + ": \(template.name), \(days(template.days))")
+      let setup = template.setupName.flatMap { $0 == template.name ? nil : " (set up as \($0))" } ?? ""
+      page.line(page.styled(template.id, .command) + ": \(template.name)\(setup), \(days(template.days))")
       if !template.tasks.isEmpty { page.prose(template.tasks.joined(separator: ", "), indent: 2) }
     }
     page.gap()

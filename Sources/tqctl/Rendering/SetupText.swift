@@ -50,6 +50,7 @@ enum SetupText {
 
   static func whole(_ routine: RoutineInfo, to page: inout Page) {
     page.line(page.styled(routine.name, .strong) + (routine.active ? "" : " (inactive)"))
+    if let shown = routine.displayName { page.line("  shown as \(shown)") }
     let schedule = [
       QuestLines.days(routine.days), routine.remind.map { "reminder \($0)" }, routine.by.map { "by \($0)" },
     ].compactMap(\.self)
@@ -58,7 +59,8 @@ enum SetupText {
       routine.tasks.enumerated().map { index, task in
         let kind = task.kind.map { " @\(QuestLines.bare($0))" } ?? ""
         return [
-          "\(index + 1). \(task.name)\(kind)", task.referenceSeconds.map { "about \(DurationText.short($0))" } ?? "",
+          "\(index + 1). \(task.name)\(task.displayName.map { " = \($0)" } ?? "")\(kind)",
+          task.referenceSeconds.map { "about \(DurationText.short($0))" } ?? "",
         ]
       }, indent: 2)
   }

@@ -225,10 +225,11 @@ extension GameModel.Place {
 }
 
 extension QuestInfo {
-  /// Without what play changes.
+  /// Without what play changes, and without its moments, which are not told while a task runs.
   var unplayed: QuestInfo {
     var quest = self
     quest.playedToday = false
+    (quest.createdAt, quest.updatedAt) = (nil, nil)
     return quest
   }
 }
