@@ -189,7 +189,7 @@ import Testing
 
   private static func playAll(_ daemon: RealDaemon) throws {
     let commands = [
-      "quest create Morning --task Shower_@wash --task Dress --days weekdays --remind 07:30 --by 07:45",
+      "quest create Morning --as Dawn --task Shower_=_Splash_@wash --task Dress --days weekdays --remind 07:30 --by 07:45",
       "do Morning 20m..35m 5m", "done --felt 3m --took 22m", "settings set timeZone Asia/Tokyo", "done --took 6m",
       "settings set hints off", "quest create Gone --task Read", "do Gone 5m", "done", "quest delete Gone",
       "start Morning", "estimate 5m", "settings set timeZone UTC", "done", "abandon", "do Tea 3m", "done",

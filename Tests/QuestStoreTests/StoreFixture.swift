@@ -33,8 +33,12 @@ struct StoreFixture {
     "routine": [
       "id": 9, "uid": "q", "player": 1, "name": "Evening", "nameKey": "evening", "days": 127, "createdBy": 0,
       "active": 1, "deleted": 0, "reminder": 450, "deadline": 465, "position": 0,
+      "setup": "Late", "createdAt": 0, "updatedAt": 5,
     ],
-    "task": ["id": 9, "uid": "t", "routine": 1, "position": 0, "name": "Tidy", "kind": "home", "reference": 60.0],
+    "task": [
+      "id": 9, "uid": "t", "routine": 1, "position": 0, "name": "Tidy", "kind": "home", "reference": 60.0,
+      "setup": "Room",
+    ],
     "skill": ["id": 9, "uid": "k9", "player": 1, "name": "Swim"],
     "skillName": ["id": 9, "player": 1, "key": "swim", "skill": 1],
     "session": [
@@ -75,7 +79,7 @@ struct StoreFixture {
     try db.execute(
       sql: """
         INSERT INTO zone VALUES (1, 'UTC');
-        INSERT INTO routine VALUES (1, 'q1', 1, 'Morning', 'morning', 127, 0, 1, 0, NULL, NULL, 0);
+        INSERT INTO routine VALUES (1, 'q1', 1, 'Morning', 'morning', 127, 0, 1, 0, NULL, NULL, 0, NULL, NULL, NULL);
         INSERT INTO skill VALUES (1, 'k1', 1, 'Tidy');
         INSERT INTO skillName VALUES (1, 1, 'tidy', 1);
         INSERT INTO command (id, player, device, method, label, at, state) VALUES (1, 1, 1, 'm', '', 0, 1);
