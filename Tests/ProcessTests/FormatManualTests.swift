@@ -203,7 +203,14 @@ import Testing
     let moment = Instant(seconds: 1_770_000_000)
     let samples = (DescribedRecord.samples(1, at: moment) + DescribedRecord.samples(2, at: moment, quest: "Morning"))
       .map(\.line).joined()
-    let outcome = try daemon.tqctl(["import", "-", "--format", "jsonl"], input: samples)
+    // A night that counts for the day before, as with the setting `dayStart`.
+    let night = """
+      {"type":"session","id":"night-session","routine":null,"startedAt":"2026-03-15T00:30:00Z","timeZone":"UTC",\
+      "completedAt":"2026-03-15T00:40:00Z","outcome":"completed","completedDay":"2026-03-14","tasks":[{"id":"night-run",\
+      "task":"Stars","actualSeconds":372,"recordedAt":"2026-03-15T00:40:00Z","day":"2026-03-14"}]}
+
+      """
+    let outcome = try daemon.tqctl(["import", "-", "--format", "jsonl"], input: samples + night)
     guard outcome.status == 0 else { throw Unexpected(what: outcome.errors) }
   }
 

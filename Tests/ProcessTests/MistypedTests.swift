@@ -33,7 +33,7 @@ import Testing
     (["settings", "set", "hints", "befor"], 1, "Did you mean before?\n  It may be ask, before, after or off."),
     (["settings", "set", "weekStart", "munday"], 1, "Did you mean sunday or monday?"),
     (["settings", "set", "timeZone", "Europe/Berln"], 1, "Did you mean Europe/Berlin?"),
-    (["settings", "set", "sound", "xyzzy"], 1, "It may be on or off."),
+    (["settings", "set", "sound", "xyzzy"], 1, "It may be on, off or all."),
     (["theme", "medow"], 1, "Did you mean meadow?"),
     // Quests, tasks and templates.
     (["start", "mornig"], 0, ""), (["abandon"], 0, ""),

@@ -50,6 +50,9 @@ struct JournalConversionTests {
     }
   }
 
+  /// Columns that later schemas added at the end.
+  private static let laterColumns = ["routine": 3, "task": 1]
+
   private func compare(_ former: Former, _ images: [NamedImage?], in db: Database) throws {
     guard let table = JournaledTable.byName[former.record] else { return }
     let names = RowNames(db)
@@ -57,7 +60,7 @@ struct JournalConversionTests {
       #expect((json == nil) == (image == nil))
       guard let json, let image else { continue }
       let elements = try #require(JournalConversion.elements(json)).map { String(decoding: $0, as: UTF8.self) }
-      #expect(elements.count == table.columns.count)
+      #expect(elements.count == table.columns.count - (Self.laterColumns[former.record] ?? 0))
       let keyed = zip(table.columns, elements).map { "\"\($0)\":\($1)" }.joined(separator: ",")
       let expected = try NamedImage(json: "{\(keyed)}").row(of: table)
       for (column, reference) in table.references.enumerated() {

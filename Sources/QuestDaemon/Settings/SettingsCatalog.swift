@@ -116,7 +116,7 @@ enum SettingsCatalog {
       key: key, about: about, allowed: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""),
       read: { $0[keyPath: path].rawValue },
       write: { settings, text in
-        guard let choice = Choice(rawValue: text.lowercased()) else { return false }
+        guard let choice = Choice(rawValue: switched(text)) else { return false }
         settings[keyPath: path] = choice
         return true
       }, values: { names })
@@ -128,12 +128,18 @@ enum SettingsCatalog {
     SettingRule(
       key: key, about: about, allowed: "on or off", read: { $0[keyPath: path] ? "on" : "off" },
       write: { settings, text in
-        switch text.lowercased() {
-        case "on", "yes", "true": settings[keyPath: path] = true
-        case "off", "no", "false": settings[keyPath: path] = false
-        default: return false
-        }
-        return true
+        let word = switched(text)
+        settings[keyPath: path] = word == "on"
+        return word == "on" || word == "off"
       }, values: { ["on", "off"] })
+  }
+
+  /// In small letters, `on` or `off` also where another word for it was typed.
+  private static func switched(_ text: String) -> String {
+    switch text.lowercased() {
+    case "yes", "true": "on"
+    case "no", "false": "off"
+    case let word: word
+    }
   }
 }

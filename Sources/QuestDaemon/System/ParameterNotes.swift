@@ -320,8 +320,8 @@ enum ParameterNotes {
     skill.rename skill: Its current name.
     skill.rename name: Its new name.
     stats.get days: Days of `days`, counted back from today: 1 … 366; 30 when absent.
-    stats.get from: Instead of `days`: from this local day on, at most 3,660 of them. `2026-03-15`, `yesterday`, \#
-    `mon`, `8w` ago.
+    stats.get from: Instead of `days`: from this local day on, at most 3,660 of them, or 7,320 with `months`. \#
+    `2026-03-15`, `yesterday`, `mon`, `8w` ago.
     stats.get to: Up to this local day, written like `from`; today when absent.
     stats.get months: Calendar months of `months`, counted back from this one: 1 … 240; none when absent. With \#
     `from` or `to`, the newest months of the span, instead of its `days`, if it is longer than the number `days` \#

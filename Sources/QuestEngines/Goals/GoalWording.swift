@@ -8,7 +8,17 @@ public struct GoalWording: Sendable {
   public init(_ metric: Metric) { self.metric = metric }
 
   /// `412 pages`, `23:10`, `72.5 kg`.
-  public func value(_ value: Double) -> String { metric.unit.isEmpty ? bare(value) : "\(bare(value)) \(metric.unit)" }
+  public func value(_ value: Double) -> String {
+    guard !metric.unit.isEmpty else { return bare(value) }
+    let figure = bare(value)
+    return "\(figure) \(figure == "1" ? Self.singular[metric.unit] ?? metric.unit : metric.unit)"
+  }
+
+  /// Of the units that metrics of ours have; of others only the person knows it.
+  private static let singular = [
+    "tasks": "task", "days": "day", "quests": "quest", "intervals": "interval", "pages": "page", "steps": "step",
+    "glasses": "glass",
+  ]
 
   /// `412 of 500 pages`; `72.5 kg, to 70 kg` for what does not begin at 0.
   public func progress(_ progress: ReachProgress) -> String {

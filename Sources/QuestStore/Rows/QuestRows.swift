@@ -97,12 +97,12 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Adds a quest after the others, for the command's player unless another one is given. A quest without a moment was
-  /// made now; a deleted one, known from history alone, has none.
-  public func add(_ quest: Quest, of player: PlayerID? = nil) throws {
+  /// Adds a quest after the others, for the command's player unless another one is given. It was made now, unless an
+  /// import brings it; a deleted one is known from history alone.
+  public func add(_ quest: Quest, of player: PlayerID? = nil, isMade: Bool = true) throws {
     let player = player ?? command.player
     var quest = quest
-    if !quest.deleted {
+    if isMade, !quest.deleted {
       quest.createdAt = quest.createdAt ?? command.at
       quest.updatedAt = quest.updatedAt ?? quest.createdAt
     }

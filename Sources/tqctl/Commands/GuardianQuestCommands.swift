@@ -71,7 +71,8 @@ struct GuardianQuestCreateCommand: QuestCommand {
   @Argument(help: "Its name.")
   var name: String
 
-  @Option(name: .customLong("as"), help: "What the player sees, where that is another name.")
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("What the player sees, where that is another name.", valueName: "name"))
   var displayName: String?
 
   @Option(
@@ -112,7 +113,9 @@ struct GuardianQuestEditCommand: QuestCommand {
   @Option(help: "A new name.")
   var name: String?
 
-  @Option(name: .customLong("as"), help: "What the player sees; the routine's own name ends that.")
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("What the player sees; the routine's own name ends that.", valueName: "name"))
   var displayName: String?
 
   @Option(

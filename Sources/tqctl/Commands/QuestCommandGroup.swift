@@ -29,7 +29,8 @@ struct QuestCreateCommand: QuestCommand {
   @Argument(help: "Its name. With --from-history it can be left out, or names the one to make.")
   var name: String?
 
-  @Option(name: .customLong("as"), help: "What it is shown as, where that is another name.")
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("What it is shown as, where that is another name.", valueName: "name"))
   var displayName: String?
 
   @Option(help: ArgumentHelp("Begin with this template.", valueName: "template"))

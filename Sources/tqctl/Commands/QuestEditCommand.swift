@@ -19,7 +19,8 @@ struct QuestEditCommand: QuestCommand {
   @Option(help: "A new name.")
   var name: String?
 
-  @Option(name: .customLong("as"), help: "What it is shown as; its own name ends that.")
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("What it is shown as; its own name ends that.", valueName: "name"))
   var displayName: String?
 
   @Option(

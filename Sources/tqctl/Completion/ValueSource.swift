@@ -25,7 +25,9 @@ enum ValueSource: Equatable {
     case "routine": .routines
     case "skill", "from", "into": .skills
     case "task": .remainingTasks
-    case "name [@kind]", "name guess [@kind]", "name duration [@kind]", "trip [duration]": .skills
+    case "name [@kind]", "name guess [@kind]", "name duration [@kind]", "name [= shown name] [@kind]",
+      "trip [duration]":
+      .skills
     case "name [guess] [@kind]": .playable
     case "template": .templates
     case "id": .plays

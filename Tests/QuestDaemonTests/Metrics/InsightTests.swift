@@ -60,7 +60,7 @@ struct InsightTests {
     fixture.clock.advance(1200)
     try fixture.call(SessionDone())
     #expect(try cards().isEmpty)
-    #expect(try cards(["play.minutes", "play.runs", "play.minutes"]).map(\.valueText) == ["20 min", "1 runs"])
+    #expect(try cards(["play.minutes", "play.runs", "play.minutes"]).map(\.valueText) == ["20 min", "1 task"])
     try fixture.call(GoalCreate(name: "Read more", metric: "play.minutes", of: "Read", atLeast: 30))
     let card = try #require(try cards().first)
     #expect(card.metric == "play.minutes")

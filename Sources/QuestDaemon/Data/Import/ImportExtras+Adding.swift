@@ -69,7 +69,7 @@ extension ImportExtras {
       let id = try free(task.id, for: quest, in: writer.reader)
       quest.tasks.append(QuestTask(id: id, task: task.task, setup: task.setup == task.task.name ? nil : task.setup))
     }
-    if known == nil { try writer.add(quest) } else { try writer.replace(quest) }
+    if known == nil { try writer.add(quest, isMade: false) } else { try writer.replace(quest) }
     return true
   }
 
