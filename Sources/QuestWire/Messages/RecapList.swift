@@ -89,10 +89,10 @@ public struct WeekRecap: Codable, Equatable, Sendable {
   public struct OutstandingRun: Codable, Equatable, Sendable {
     public var skill: String
     public var accuracyPercent: Double
-    /// Estimate minus actual.
-    public var differenceSeconds: Double
+    /// Estimate minus actual; absent from a service of before, as is the day.
+    public var differenceSeconds: Double?
     /// Its local day (`2026-03-15`).
-    public var day: String
+    public var day: String?
 
     public init(skill: String, accuracyPercent: Double, differenceSeconds: Double, day: String) {
       self.skill = skill
