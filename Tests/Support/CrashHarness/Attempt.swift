@@ -60,7 +60,7 @@ struct Attempt {
   func mayBe(_ command: CopiedStore.StoredCommand, answered answer: JSONValue?) -> Bool {
     let fields = answer?.object ?? [:]
     switch request {
-    case let request as QuestCreate: return command.label.hasSuffix(request.name)
+    case let request as QuestCreate: return command.label.hasSuffix(request.displayName ?? request.name)
     case let request as GoalCreate: return command.label.hasSuffix(request.name)
     case let request as QuestUpdate: return command.label.hasSuffix(request.quest)
     case let request as QuestDelete: return command.label.hasSuffix(request.quest)

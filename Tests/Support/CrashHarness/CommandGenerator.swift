@@ -144,7 +144,9 @@ struct CommandGenerator {
   private mutating func create(_ key: String) -> QuestCreate {
     let count = Int.random(in: 1...3, using: &random)
     return QuestCreate(
-      name: "Quest " + Self.word(&random), tasks: Array(tasks.shuffled(using: &random).prefix(count)),
+      name: "Quest " + Self.word(&random),
+      displayName: Bool.random(using: &random) ? "Shown " + Self.word(&random) : nil,
+      tasks: Array(tasks.shuffled(using: &random).prefix(count)),
       idempotencyKey: key)
   }
 
@@ -217,7 +219,7 @@ struct CommandGenerator {
     if type(of: request).isUndoable { undoable = undoable.map { $0 + 1 } }
     switch request {
     case is TrackAdd: if let id = result["id"]?.text { tracking.added.append(id) }
-    case let request as QuestCreate: quests.append(request.name)
+    case let request as QuestCreate: quests.append(request.displayName ?? request.name)
     case let request as QuestDelete: quests.removeAll { $0 == request.quest }
     case is DataErase where result["runs"]?.number != 0: undoable = nil
     case is SessionDone:
