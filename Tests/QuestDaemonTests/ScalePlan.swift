@@ -48,7 +48,9 @@ enum ScalePlan {
   /// What patterns read, each with its own bound.
   private static let patterns = [
     Exception("FROM (SELECT id FROM session WHERE routine", "the last plays of a quest, bounded by their LIMIT"),
-    Exception("FROM (SELECT estimate, actual, accuracy, rating, recordedAt, calibration", "the newest runs of a skill, bounded by their LIMIT"),
+    Exception(
+      "FROM (SELECT estimate, actual, accuracy, rating, recordedAt, calibration",
+      "the newest runs of a skill, bounded by their LIMIT"),
     Exception("count(DISTINCT session)", "patterns as of a moment; no speed is promised"),
   ]
 
