@@ -84,6 +84,12 @@ public struct QuestTask: Hashable, Sendable {
   /// The name it is set up under, with the kind.
   public var setupTask: TaskName { TaskName(name: setup ?? task.name, kind: task.kind) }
 
+  /// Gives it another name to be shown by.
+  public mutating func show(as name: String) {
+    task.name = name
+    if setup == name { setup = nil }
+  }
+
   /// Whether the name is one of its two.
   public func isNamed(_ name: String) -> Bool {
     let key = NameKey.of(name)

@@ -96,15 +96,24 @@ extension StoreWriter {
         image.values[column] = ContentID.copy(of: uid, for: command.player.rawValue).databaseValue
       }
     }
-    guard table.name == JournaledTable.routine.name else { return image }
-    for name in image.names {
-      guard let holder = try reader.quest(named: name, of: command.player), try routineRow(holder.id) != id else {
-        continue
-      }
-      image.rename(try reader.freeName(like: name, of: command.player))
-      break
-    }
+    guard table.name == JournaledTable.routine.name, let taken = try takenName(image, id: id) else { return image }
+    image.rename(try reader.freeName(like: taken, of: command.player))
     return image
+  }
+
+  /// A name of the routine's image that another one has: the one it is set up under, whoever that is, else one that a
+  /// quest is known by that is not deleted.
+  private func takenName(_ image: RowImage, id: Int64?) throws -> String? {
+    let names = image.names
+    let sql = "SELECT EXISTS (SELECT 1 FROM routine WHERE player = ? AND nameKey = ? AND id IS NOT ?)"
+    if let first = names.first, try db.value(Bool.self, sql, [command.player.rawValue, NameKey.of(first), id]) == true {
+      return first
+    }
+    guard !image.isDeleted else { return nil }
+    return try names.first { name in
+      let holder = try reader.quest(named: name, of: command.player)
+      return try holder.map { try !$0.deleted && routineRow($0.id) != id } ?? false
+    }
   }
 
   func markUndone(_ id: Int64, state: Int) throws {
@@ -128,12 +137,15 @@ extension RowImage {
   private static let routineName = JournaledTable.routine.columns.firstIndex(of: "name") ?? 0
   private static let routineNameKey = JournaledTable.routine.columns.firstIndex(of: "nameKey") ?? 0
 
+  private static let routineDeleted = JournaledTable.routine.columns.firstIndex(of: "deleted") ?? 0
   private static let routineSetup = JournaledTable.routine.columns.firstIndex(of: "setup") ?? 0
 
-  /// Of a routine's image: the names it is set up under and shown by.
+  /// Of a routine's image: the name it is set up under, and the one it is shown by if that is another.
   fileprivate var names: [String] {
     [Self.routineSetup, Self.routineName].compactMap { String.fromDatabaseValue(values[$0]) }
   }
+
+  fileprivate var isDeleted: Bool { Bool.fromDatabaseValue(values[Self.routineDeleted]) == true }
 
   /// Gives a routine's image one name for both.
   fileprivate mutating func rename(_ name: String) {

@@ -15,9 +15,11 @@ extension StoreReader {
   /// By the key of the name it is set up under, else of the name that is shown; deleted ones included.
   public func quest(named name: String, of player: PlayerID) throws -> Quest? {
     let key = NameKey.of(name)
-    if let quest = try quests("WHERE player = ? AND nameKey = ?", [player.rawValue, key]).first { return quest }
-    return try quests("WHERE player = ? AND setup IS NOT NULL ORDER BY deleted, id", [player.rawValue])
+    let setUp = try quests("WHERE player = ? AND nameKey = ?", [player.rawValue, key]).first
+    if let setUp, !setUp.deleted { return setUp }
+    let shown = try quests("WHERE player = ? AND setup IS NOT NULL ORDER BY deleted, id", [player.rawValue])
       .first { NameKey.of($0.name) == key }
+    return shown.flatMap { $0.deleted ? nil : $0 } ?? setUp ?? shown
   }
 
   /// Of any player.

@@ -52,9 +52,9 @@ extension StoreReader {
     return try db.values(String.self, sql, [player.rawValue, text, limit]).filter(NameKey.isNormalized)
   }
 
-  /// Skills that are not what an import of their runs alone would make of them: renamed or merged ones, and those that
-  /// are written in another way than in their first play. Without other names that were never played, which may be
-  /// a guardian's for setup. O(skills).
+  /// Skills that are not what an import of their runs alone would make of them: renamed or merged ones, those that are
+  /// written in another way than in their first play, and those of two names of one task that are not one skill. Without
+  /// other names that were never played, which may be a guardian's for setup. O(skills).
   public func changedSkills(of player: PlayerID) throws -> [SkillSummary] {
     let sql = """
       \(SkillColumns.select) WHERE k.player = ? AND EXISTS (SELECT 1 FROM skillName WHERE skill = k.id) ORDER BY k.uid
@@ -63,6 +63,8 @@ extension StoreReader {
     let isPlayed = """
       SELECT EXISTS (SELECT 1 FROM estimation WHERE skillName = (SELECT id FROM skillName WHERE player = ? AND key = ?))
       """
+    let pairs = try quests(of: player).filter { $0.createdBy == .player }.flatMap(\.tasks)
+      .filter { $0.setup != nil && $0.task.kind == nil }.map { [$0.setupTask.skillKey, $0.task.skillKey] }
     for (id, known) in try db.all(sql, [player.rawValue], { ($0[0] as Int64, try skill($0)) }) {
       var summary = known
       let name = NameKey.of(summary.name)
@@ -70,7 +72,7 @@ extension StoreReader {
         try key == name || db.value(Bool.self, isPlayed, [player.rawValue, key]) == true
       }
       guard !summary.keys.isEmpty else { continue }
-      if summary.keys != [NameKey.of(summary.name)] {
+      if summary.keys != [name] || pairs.contains(where: { $0.contains(name) && !$0.allSatisfy(known.keys.contains) }) {
         changed.append(summary)
       } else if let first = try firstSpelling(ofSkill: id), first != summary.name {
         changed.append(summary)

@@ -33,11 +33,12 @@ extension ImportExtras {
       guard let record = Self.normalized(record), try writer.addKnown(record, zone: zone) else { continue }
       if record.type == .metric { added.metrics += 1 } else { added.settings += 1 }
     }
+    // A quest's names stand for one skill, unless they are known to stand for two.
+    for skill in skills { try add(skill, to: writer, player) }
     for quest in quests where try add(quest, to: writer, player, maySetUp) {
       added.quests += 1
       if quest.createdBy == .guardian, !maySetUp { added.adoptedQuests += 1 }
     }
-    for skill in skills { try add(skill, to: writer, player) }
     return added
   }
 

@@ -1,0 +1,52 @@
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// Two names for one quest or task, where another one has or had one of them.
+struct DisplayNameClashTests {
+  private func skills(_ fixture: GameFixture) throws -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: try fixture.call(SkillList()).skills.map { ($0.name, $0.runs) })
+  }
+
+  private func lines(of fixture: GameFixture) throws -> [Substring] {
+    try fixture.export().split(separator: "\n").sorted()
+  }
+
+  /// A deleted quest's shown name is free for another quest, and stays so while changes are undone and redone.
+  @Test func undoneAndRedoneQuestsKeepNamesThatADeletedOneHas() throws {
+    let fixture = try GameFixture()
+    try fixture.call(QuestCreate(name: "Evening", displayName: "Dawn", tasks: ["Tea"]))
+    try fixture.call(QuestDelete(quest: "Dawn"))
+    try fixture.call(QuestCreate(name: "Morning", displayName: "Dawn", tasks: ["Tea"]))
+    try fixture.call(QuestUpdate(quest: "Dawn", displayName: "Sunrise"))
+    let text = try fixture.export()
+    for _ in 0..<3 { try fixture.call(HistoryUndo()) }
+    for _ in 0..<3 { try fixture.call(HistoryRedo()) }
+    #expect(try fixture.export() == text)
+    #expect(try fixture.refusal(of: QuestCreate(name: "Sunrise", tasks: ["Tea"])) == .nameTaken)
+    #expect(try fixture.refusal(of: QuestUpdate(quest: "Sunrise", displayName: "Dawn")) == nil)
+    #expect(try fixture.refusal(of: QuestCreate(name: "Evening", displayName: "Dawn", tasks: ["Tea"])) == .nameTaken)
+  }
+
+  /// The shown name was a task of its own before: an import keeps the two apart as well.
+  @Test func namesThatAreTwoTasksStayTwoInAnExport() throws {
+    let fixture = try GameFixture()
+    for name in ["Splash", "Shower"] {
+      try fixture.call(SessionDo(name: name, estimates: [.seconds(300)]))
+      fixture.clock.advance(280)
+      try fixture.call(SessionDone())
+    }
+    try fixture.call(QuestCreate(name: "Morning", tasks: ["Shower = Splash"]))
+    #expect(try skills(fixture) == ["Splash": 1, "Shower": 1])
+    let other = try GameFixture()
+    other.clock.advance(to: fixture.clock.now().wall)
+    try other.load(fixture.export())
+    #expect(try skills(other) == skills(fixture))
+    // Skills are exported in the order of their ids.
+    #expect(try lines(of: other) == lines(of: fixture))
+    try fixture.call(SkillRename(skill: "Splash", name: "Shower 2"))
+    try fixture.call(SkillMerge(from: "Shower 2", into: "Shower"))
+    #expect(try fixture.call(QuestGet(quest: "Morning")).tasks.map(\.setupName) == [nil])
+  }
+}
