@@ -36,7 +36,7 @@ public struct Quest: Hashable, Sendable {
   ) {
     self.id = id
     self.name = name
-    self.setup = setup
+    self.setup = setup == name ? nil : setup
     self.tasks = tasks
     self.days = days
     self.createdBy = createdBy
@@ -77,17 +77,16 @@ public struct QuestTask: Hashable, Sendable {
   public init(id: TaskID, task: TaskName, setup: String? = nil, reference: Double? = nil) {
     self.id = id
     self.task = task
-    self.setup = setup
+    self.setup = setup == task.name ? nil : setup
     self.reference = reference
   }
 
   /// The name it is set up under, with the kind.
   public var setupTask: TaskName { TaskName(name: setup ?? task.name, kind: task.kind) }
 
-  /// Gives it another name to be shown by.
-  public mutating func show(as name: String) {
-    task.name = name
-    if setup == name { setup = nil }
+  /// Names it; a setup name that is the shown one is not kept.
+  public mutating func setNames(shown: TaskName, setup: String?) {
+    (task, self.setup) = (shown, setup == shown.name ? nil : setup)
   }
 
   /// Whether the name is one of its two.

@@ -170,7 +170,7 @@ struct SetupPlan {
         ?? left.firstIndex { $0.setup == nil && $0.isNamed(task.name) }
       let same = place.map { left.remove(at: $0) }
       return QuestTask(
-        id: same?.id ?? TaskID(newID()), task: task, setup: setup == task.name ? nil : setup,
+        id: same?.id ?? TaskID(newID()), task: task, setup: setup,
         reference: try wanted.reference?.seconds())
     }
   }

@@ -189,11 +189,11 @@ extension WriteContext {
     return try texts.map { text in
       let (task, setup) = try setUpTask(try parsedTaskName(text, kind: nil).splittingSetup())
       guard let index = left.firstIndex(where: { $0.isNamed(setup ?? task.name) || $0.isNamed(task.name) }) else {
-        return QuestTask(id: newID(), task: task, setup: setup == task.name ? nil : setup)
+        return QuestTask(id: newID(), task: task, setup: setup)
       }
       var kept = left.remove(at: index)
       if let setup {
-        (kept.task, kept.setup) = (task, setup == task.name ? nil : setup)
+        kept.setNames(shown: task, setup: setup)
       } else if kept.setup != nil {
         kept.task.kind = task.kind
       } else {

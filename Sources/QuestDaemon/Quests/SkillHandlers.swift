@@ -74,7 +74,8 @@ extension WriteContext {
     for quest in try snapshot.reader.quests(of: player) where quest.createdBy == .player {
       var renamed = quest
       for index in quest.tasks.indices where keys.contains(quest.tasks[index].task.skillKey) {
-        if quest.tasks[index].task.kind == nil { renamed.tasks[index].show(as: name) }
+        let task = quest.tasks[index]
+        if task.task.kind == nil { renamed.tasks[index].setNames(shown: TaskName(name: name), setup: task.setup) }
       }
       guard renamed != quest else { continue }
       try writer.replace(renamed)

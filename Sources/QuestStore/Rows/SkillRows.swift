@@ -54,7 +54,8 @@ extension StoreReader {
 
   /// Skills that are not what an import of their runs alone would make of them: renamed or merged ones, those that are
   /// written in another way than in their first play, and those of two names of one task that are not one skill. Without
-  /// other names that were never played, which may be a guardian's for setup. O(skills).
+  /// names that were never played, unless a quest of the player's own has them: others may be a guardian's for setup.
+  /// O(skills).
   public func changedSkills(of player: PlayerID) throws -> [SkillSummary] {
     let sql = """
       \(SkillColumns.select) WHERE k.player = ? AND EXISTS (SELECT 1 FROM skillName WHERE skill = k.id) ORDER BY k.uid
@@ -65,11 +66,12 @@ extension StoreReader {
       """
     let pairs = try quests(of: player).filter { $0.createdBy == .player }.flatMap(\.tasks)
       .filter { $0.setup != nil && $0.task.kind == nil }.map { [$0.setupTask.skillKey, $0.task.skillKey] }
+    let own = Set(pairs.joined())
     for (id, known) in try db.all(sql, [player.rawValue], { ($0[0] as Int64, try skill($0)) }) {
       var summary = known
       let name = NameKey.of(summary.name)
       summary.keys = try summary.keys.filter { key in
-        try key == name || db.value(Bool.self, isPlayed, [player.rawValue, key]) == true
+        try key == name || own.contains(key) || db.value(Bool.self, isPlayed, [player.rawValue, key]) == true
       }
       guard !summary.keys.isEmpty else { continue }
       if summary.keys != [name] || pairs.contains(where: { $0.contains(name) && !$0.allSatisfy(known.keys.contains) }) {

@@ -63,12 +63,12 @@ extension ImportExtras {
     if let known, !known.deleted || (known.createdBy == .guardian && !maySetUp) { return false }
     let id = try reader.quest(line.id) == nil ? line.id : copy
     var quest = Quest(
-      id: known?.id ?? id, name: line.name, setup: line.setup == line.name ? nil : line.setup, tasks: [],
+      id: known?.id ?? id, name: line.name, setup: line.setup, tasks: [],
       days: line.days, createdBy: maySetUp ? line.createdBy : .player, active: line.active, reminder: line.reminder,
       deadline: line.deadline, deleted: false, createdAt: line.createdAt, updatedAt: line.updatedAt)
     for task in line.tasks {
       let id = try free(task.id, for: quest, in: writer.reader)
-      quest.tasks.append(QuestTask(id: id, task: task.task, setup: task.setup == task.task.name ? nil : task.setup))
+      quest.tasks.append(QuestTask(id: id, task: task.task, setup: task.setup))
     }
     if known == nil { try writer.add(quest, isMade: false) } else { try writer.replace(quest) }
     return true
