@@ -36,6 +36,13 @@ public final class Client {
     }
   }
 
+  /// Sends a request that changes nothing on a connection of its own: the daemon handles it while this client goes on.
+  public func begin<R: Request>(_ request: R) throws -> BegunCall<R> {
+    let connection = try connect()
+    try connection.begin(request)
+    return BegunCall(request: request, connection: connection, client: self)
+  }
+
   /// For steps that belong to their connection, such as an import's: sent once, without a key.
   public func step<R: Request>(_ request: R) throws -> Reply<R.Response> { try current().reply(to: request) }
 
@@ -66,5 +73,23 @@ public final class Client {
     guard var changing = request as? any ChangingRequest, changing.idempotencyKey == nil else { return request }
     changing.idempotencyKey = makeKey()
     return changing as? R ?? request
+  }
+}
+
+/// A request that was sent and whose reply is on its way.
+///
+/// Belongs to the client's thread.
+public struct BegunCall<R: Request> {
+  fileprivate let request: R
+  fileprivate let connection: Connection
+  fileprivate let client: Client
+
+  /// Waits for the result; call it once. A request whose connection broke is repeated. Throws as `Client.call` does.
+  public func value() throws -> R.Response {
+    do {
+      return try connection.finish(R.self).value()
+    } catch ClientError.connectionLost {
+      return try client.call(request)
+    }
   }
 }

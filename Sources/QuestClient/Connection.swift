@@ -38,8 +38,17 @@ public final class Connection {
 
   /// Like `call`, with the result as the received bytes.
   public func reply<R: Request>(to request: R) throws -> Reply<R.Response> {
+    try begin(request)
+    return try finish(R.self)
+  }
+
+  /// Sends a request; `finish` waits for its reply, before anything else is sent.
+  func begin(_ request: some Request) throws {
     lastID += 1
     try send(WireJSON.line(CallFrame(id: .integer(lastID), request: request)))
+  }
+
+  func finish<R: Request>(_: R.Type) throws -> Reply<R.Response> {
     while true {
       let line = try nextLine()
       if line.method != nil {

@@ -73,3 +73,10 @@ struct PatternTests {
     .init(actual: actual, score: Scoring.score(estimate: estimate, actual: actual, level: 1))
   }
 }
+
+extension DescriptivePattern {
+  /// Of runs, oldest first.
+  init?(runs: [RunFacts]) {
+    self.init(scores: runs.compactMap(\.score), recentActuals: runs.reversed().compactMap(\.actual))
+  }
+}

@@ -100,9 +100,9 @@ extension ReadContext {
 
   /// The same for the tasks of one quest, from its last plays.
   fileprivate func patterns(ofQuest quest: QuestID, asOf: Instant?) throws -> PatternsGet.Response {
-    let (name, plays) = try reader.questRuns(
+    let (name, skills) = try reader.questRuns(
       of: quest, player: player, upTo: asOf ?? .latest, sessions: rules.claims.questSessions)
-    return try patterns(of: plays, inQuest: name) { display, samples in
+    return try patterns(of: skills, inQuest: name) { display, samples in
       try stillLearning(display, samples: samples, quest: quest, isOpen: false, asOf: asOf)
     }
   }
@@ -122,11 +122,11 @@ extension ReadContext {
         try reader.skills(of: player, playedIn: start...end, offset: offset, limit: limit + 1)
       }
     let shown = Array(skills.prefix(limit))
-    let runs = try shown.flatMap {
+    let played = try shown.map {
       try reader.runs(ofSkill: $0.id, $0.name, in: start...end, lookBack: rules.claims.lookBack)
     }
-    let guessed = Set(runs.filter { $0.facts.score != nil }.map(\.skill))
-    var response = try patterns(of: runs.filter { guessed.contains($0.skill) }, inQuest: nil) { display, samples in
+    let guessed = played.filter { $0.runs.contains { $0.score != nil } }
+    var response = try patterns(of: guessed, inQuest: nil) { display, samples in
       PatternsGet.Learning(
         skill: display, sampleCount: samples, text: ClaimWording.tooFew(samples, of: rules.patternRuns))
     }
@@ -143,24 +143,22 @@ extension ReadContext {
     return days.first.map { "\($0.text) to \(last)" } ?? "up to \(last)"
   }
 
-  /// The patterns of runs, oldest first within a skill, in the order in which their skills begin.
+  /// The patterns of skills, each of these runs alone.
   private func patterns(
-    of plays: [QuestRun], inQuest quest: String?,
+    of skills: [SkillRuns], inQuest quest: String?,
     learning few: (_ skill: String, _ samples: Int) throws -> PatternsGet.Learning
   ) throws -> PatternsGet.Response {
     var tasks: [PatternsGet.Pattern] = []
     var learning: [PatternsGet.Learning] = []
-    var skills: [String] = []
-    let bySkill = Dictionary(grouping: plays, by: \.skill)
-    for play in plays where skills.last != play.skill && !skills.contains(play.skill) { skills.append(play.skill) }
     for skill in skills {
-      let runs = bySkill[skill] ?? []
-      let display = runs.last?.name ?? ""
-      guard let pattern = DescriptivePattern(runs: runs.map(\.facts), rules: rules) else {
-        learning.append(try few(display, runs.count { $0.facts.score != nil }))
+      let (display, runs) = (skill.name, skill.runs)
+      let scores = runs.compactMap(\.score)
+      let recent = runs.suffix(rules.hintRuns).reversed().map(\.actual)
+      guard let pattern = DescriptivePattern(scores: scores, recentActuals: recent, rules: rules) else {
+        learning.append(try few(display, scores.count))
         continue
       }
-      let own = runs.reversed().filter(\.speaks).map(\.guessed).map {
+      let own = runs.reversed().compactMap(\.guessed).map {
         Scoring.boundedLogRatio(estimate: $0.estimate, actual: $0.actual, rules: rules)
       }
       let claims = Claim.about(skill: display, ratios: own, rules: rules)
@@ -178,7 +176,7 @@ extension ReadContext {
       tasks.contains { !$0.claims.isEmpty }
       ? []
       : Claim.pooled(
-        runs: plays.filter(\.speaks).sorted { $0.recordedAt < $1.recordedAt }.map(\.guessed), rules: rules)
+        runs: skills.flatMap(\.runs).sorted { $0.recordedAt < $1.recordedAt }.compactMap(\.guessed), rules: rules)
     return PatternsGet.Response(
       tasks: tasks, learning: learning, overall: whole(overall, beside: tasks), nextCursor: nil)
   }
@@ -243,8 +241,10 @@ extension ReadContext {
 }
 
 extension QuestRun {
-  /// Guess and measurement in seconds.
-  fileprivate var guessed: (estimate: Double, actual: Double) { (facts.estimate?.seconds ?? 0, facts.actual ?? 0) }
+  /// Guess and measurement in seconds, where claims may use them.
+  fileprivate var guessed: (estimate: Double, actual: Double)? {
+    speaks ? estimate.map { ($0, actual) } : nil
+  }
 }
 
 extension PatternsGet.Factor {

@@ -14,20 +14,20 @@ public struct DescriptivePattern: Hashable, Sendable {
   public let recentActualSeconds: [Double]
   public let hint: String?
 
-  /// `nil` with fewer than five scored runs.
+  /// Of a skill's measured runs that count, outside calibration, unfinished sessions included; `nil` with fewer than five
+  /// scored ones.
   ///
   /// - Parameters:
-  ///   - runs: the skill's measured runs that count, outside calibration, unfinished sessions included, oldest first by
-  ///     (recordedAt, id).
+  ///   - scores: of the scored ones, oldest first by (recordedAt, id).
+  ///   - actuals: the measurements of the last ones, scored or not, newest first; five are used.
   ///   - rules: how many runs are needed.
-  public init?(runs: [RunFacts], rules: GameRules = .standard) {
-    let scores = runs.compactMap(\.score)
+  public init?(scores: [Score], recentActuals actuals: [Double], rules: GameRules = .standard) {
     guard scores.count >= rules.patternRuns else { return nil }
     sampleCount = scores.count
     meanDifferenceSeconds = Self.mean(scores.map(\.difference))
     slopePerSession = Self.slope(scores.map(\.accuracy))
     coefficientOfVariation = Self.variation(scores.map { abs($0.difference) })
-    recentActualSeconds = runs.suffix(rules.hintRuns).reversed().compactMap(\.actual)
+    recentActualSeconds = Array(actuals.prefix(rules.hintRuns))
     hint = Hint.text(recentActuals: recentActualSeconds, rules: rules)
   }
 

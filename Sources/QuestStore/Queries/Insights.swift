@@ -231,21 +231,30 @@ extension StoreReader {
 
 /// A run of one quest or of a span of days, for its patterns: measured, outside calibration.
 public struct QuestRun: Equatable, Sendable {
-  /// The skill's id and name.
-  public var skill: String
-  public var name: String
-  /// The guess in seconds, the measurement and the score.
-  public var facts: RunFacts
+  /// The guess and the measurement, in seconds.
+  public var estimate: Double?
+  public var actual: Double
+  /// `nil` without a guess.
+  public var score: Score?
   public var recordedAt: Instant
-  /// Whether claims may use it; it has an estimate then.
+  /// Whether claims may use it; it has a score then.
   public var speaks: Bool
 }
 
+/// A skill and runs of it, oldest first.
+public struct SkillRuns: Equatable, Sendable {
+  /// The skill's id and name.
+  public var skill: String
+  public var name: String
+  public var runs: [QuestRun]
+}
+
 extension StoreReader {
-  /// The quest's name and the runs of its last plays up to the moment, oldest first. O(plays).
+  /// The quest's name and the runs of its last plays up to the moment, by skill, in the order in which these begin.
+  /// O(plays).
   public func questRuns(
     of quest: QuestID, player: PlayerID, upTo end: Instant, sessions: Int
-  ) throws -> (name: String, runs: [QuestRun]) {
+  ) throws -> (name: String, skills: [SkillRuns]) {
     let name = try db.value(String.self, "SELECT name FROM routine WHERE uid = ?", [quest.text])
     let sql = """
       SELECT \(Self.runColumns), k.uid, k.name
@@ -257,14 +266,23 @@ extension StoreReader {
     let arguments: Bindings = [
       quest.text, player.rawValue, end.milliseconds, sessions, end.milliseconds,
     ]
-    let runs = try db.all(sql, arguments) { questRun($0, skill: $0[6], name: $0[7]) }
-    return (name ?? "", runs.sorted { $0.recordedAt < $1.recordedAt })
+    var skills: [SkillRuns] = []
+    var places: [String: Int] = [:]
+    let runs = try db.all(sql, arguments) { (run: questRun($0), skill: $0[6] as String, name: $0[7] as String) }
+    for (run, skill, name) in runs.sorted(by: { $0.run.recordedAt < $1.run.recordedAt }) {
+      if places[skill] == nil {
+        places[skill] = skills.count
+        skills.append(SkillRuns(skill: skill, name: name, runs: []))
+      }
+      skills[places[skill, default: 0]].runs.append(run)
+    }
+    return (name ?? "", skills)
   }
 
   /// The newest runs of a skill within the moments, oldest first, among its newest `lookBack` of any kind. O(lookBack).
   public func runs(
     ofSkill uid: String, _ name: String, in span: ClosedRange<Instant>, lookBack: Int
-  ) throws -> [QuestRun] {
+  ) throws -> SkillRuns {
     // The order of the index makes a sort and a join needless: a page of patterns reads some thousand rows.
     let sql = """
       SELECT \(Self.runColumns)
@@ -274,20 +292,17 @@ extension StoreReader {
       WHERE calibration = 0 AND \(SkillBests.counts)
       """
     let arguments: Bindings = [uid, span.lowerBound.milliseconds, span.upperBound.milliseconds, lookBack]
-    return try db.all(sql, arguments) { questRun($0, skill: uid, name: name) }.reversed()
+    return SkillRuns(skill: uid, name: name, runs: try db.all(sql, arguments, questRun).reversed())
   }
 
   private static let runColumns =
     "e.estimate, e.actual, e.accuracy, e.rating, e.recordedAt, \(SkillCourses.speaks)"
 
-  private func questRun(_ row: Columns, skill: String, name: String) -> QuestRun {
-    let actual: Double = row[1]
-    var run = QuestRun(
-      skill: skill, name: name, facts: RunFacts(actual: actual), recordedAt: Instant(milliseconds: row[4]),
-      speaks: false)
+  private func questRun(_ row: Columns) -> QuestRun {
+    var run = QuestRun(actual: row[1], recordedAt: Instant(milliseconds: row[4]), speaks: false)
     if let estimate: Double = row[0], let rating = (row[3] as Int?).flatMap(Rating.init(rawValue:)) {
-      run.facts.estimate = Estimate(seconds: estimate)
-      run.facts.score = Score(difference: estimate - actual, accuracy: row[2], rating: rating)
+      run.estimate = estimate
+      run.score = Score(difference: estimate - run.actual, accuracy: row[2], rating: rating)
       run.speaks = row[5]
     }
     return run

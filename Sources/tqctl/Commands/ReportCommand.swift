@@ -69,13 +69,15 @@ struct ReportCommand: QuestCommand {
 
   /// The page of some days or of one task.
   private func part(_ caller: Caller) throws -> String {
+    // What takes longest is made while the rest is requested and decoded.
+    let patterns = try caller.client.begin(partRequests.patterns)
     let settings = try caller.client.call(SettingsGet()).settings
     var stats = try caller.client.call(partRequests.stats)
     // These are of the whole history.
     stats.bands = []
     let date = stats.date ?? ""
     let data = ReportData(
-      stats: stats, patterns: try caller.client.call(partRequests.patterns),
+      stats: stats, patterns: try patterns.value(),
       recaps: RecapList.Response(recaps: [], card: nil, note: nil), date: date,
       dateText: CivilDay.number(date).map { "\(CivilDay.text($0)) \(CivilDay.parts($0).year)" } ?? date,
       showsRewards: false,
@@ -86,15 +88,19 @@ struct ReportCommand: QuestCommand {
 
   private func html(_ caller: Caller) throws -> String {
     if isPart { return try part(caller) }
-    let (stats, patterns, recaps) = ReportData.requests(asOf: asOf.asOf)
+    let requests = ReportData.requests(asOf: asOf.asOf)
+    // What takes longest is made while the rest is requested and decoded.
+    let patterns = try caller.client.begin(requests.patterns)
+    let stats = try caller.client.begin(requests.stats)
     let settings = try caller.client.call(SettingsGet()).settings
     let today = try caller.client.call(QuestList(all: false, asOf: asOf.asOf))
     let weekStart = Self.weekStart(settings)
+    let recaps = try caller.client.call(requests.recaps)
+    let (goals, cards) = (try goals(caller), try cards(caller))
+    let tracked = try weeks(caller, upTo: today.date, weekStart: weekStart)
     let data = ReportData(
-      stats: try caller.client.call(stats), patterns: try caller.client.call(patterns),
-      recaps: try caller.client.call(recaps),
-      goals: try goals(caller), cards: try cards(caller),
-      tracked: try weeks(caller, upTo: today.date, weekStart: weekStart),
+      stats: try stats.value(), patterns: try patterns.value(), recaps: recaps,
+      goals: goals, cards: cards, tracked: tracked,
       badges: asOf.asOf == nil ? try caller.client.call(BadgeList()) : nil,
       collection: asOf.asOf == nil ? try caller.client.call(RewardsGet()).collection : nil,
       date: today.date, dateText: today.dateText,
