@@ -39,7 +39,11 @@ public final class Client {
   /// Sends a request that changes nothing on a connection of its own: the daemon handles it while this client goes on.
   public func begin<R: Request>(_ request: R) throws -> BegunCall<R> {
     let connection = try connect()
-    try connection.begin(request)
+    do {
+      try connection.begin(request)
+    } catch ClientError.connectionLost {
+      // The call is repeated when its result is wanted.
+    }
     return BegunCall(request: request, connection: connection, client: self)
   }
 

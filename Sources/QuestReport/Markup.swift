@@ -1,4 +1,4 @@
-/// A part of a page. Text becomes markup in one place, `Markup.escaped`, so a name can never become markup.
+/// A part of a page. Text becomes markup in one place, `Markup.append`, so a name can never become markup.
 public indirect enum Markup: Equatable, Sendable {
   case text(String)
   case element(String, [Attribute], [Markup])
@@ -34,19 +34,27 @@ public indirect enum Markup: Equatable, Sendable {
 
   private func write(to html: inout String) {
     switch self {
-    case .text(let text): html += Self.escaped(text)
+    case .text(let text): Self.append(text, to: &html)
     case .style(let sheet): html += "<style>\(sheet)</style>"
     case .element(let name, let attributes, let children):
-      html += "<\(name)"
-      for attribute in attributes { html += " \(attribute.name)=\"\(Self.escaped(attribute.value))\"" }
+      html += "<"
+      html += name
+      for attribute in attributes {
+        html += " "
+        html += attribute.name
+        html += "=\""
+        Self.append(attribute.value, to: &html)
+        html += "\""
+      }
       guard !children.isEmpty || !Self.empty.contains(name) else {
         html += "/>"
         return
       }
       html += ">"
       for child in children { child.write(to: &html) }
-      html += "</\(name)>"
-      if Self.lines.contains(name) { html += "\n" }
+      html += "</"
+      html += name
+      html += Self.lines.contains(name) ? ">\n" : ">"
     }
   }
 
@@ -59,21 +67,32 @@ public indirect enum Markup: Equatable, Sendable {
 
   /// Text as markup: the five special characters, without what XML forbids (controls, surrogates, non-characters) and
   /// without marks that change the direction of the text after them.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
+  private static func append(_ text: String, to html: inout String) {
+    // Nearly all of a page is numbers and classes.
+    if text.utf8.allSatisfy(isPlain) {
+      html += text
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\t", "\n", "\r": escaped += " "
+      case "&": html += "&amp;"
+      case "<": html += "&lt;"
+      case ">": html += "&gt;"
+      case "\"": html += "&quot;"
+      case "'": html += "&#39;"
+      case "\t", "\n", "\r": html += " "
       case _ where isLeftOut(scalar.value): continue
-      default: escaped.unicodeScalars.append(scalar)
+      default: html.unicodeScalars.append(scalar)
       }
     }
-    return escaped
+  }
+
+  /// Printable ASCII without meaning in markup.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+    default: (0x20...0x7E).contains(byte)
+    }
   }
 
   private static func isLeftOut(_ value: UInt32) -> Bool {

@@ -54,6 +54,32 @@ import Testing
     #expect(second.received().isEmpty)
   }
 
+  @Test func aBegunCallLeavesTheClientFreeAndIsRepeatedWhenItsConnectionBreaks() throws {
+    let patterns = PatternsGet.Response(
+      tasks: [], learning: [], overall: PatternsGet.Overall(claims: [], note: nil), nextCursor: "7")
+    let beside = FakeDaemon([FakeDaemon.result(1, patterns)])
+    let broken = FakeDaemon()
+    let own = FakeDaemon([
+      FakeDaemon.result(1, SessionState(phase: "none")), FakeDaemon.result(2, patterns),
+    ])
+    let client = Client(connect: Connections(beside, broken, own).next)
+    let begun = try client.begin(PatternsGet(limit: 24))
+    let lost = try client.begin(PatternsGet(limit: 25))
+    #expect(try client.call(SessionStatus(), keyed: false).phase == "none")
+    #expect(try begun.value().nextCursor == "7")
+    #expect(try lost.value().nextCursor == "7")
+    let sent = [#"{"id":1,"jsonrpc":"2.0","method":"patterns.get","params":{"limit":25}}"#]
+    #expect(broken.received() == sent)
+    #expect(own.received().last == sent[0].replacing(#""id":1"#, with: #""id":2"#))
+  }
+
+  @Test func aBegunCallThatIsRefusedIsNotRepeated() throws {
+    let refusal = RPCError(.notFound, "No such task.")
+    let client = Client(connect: Connections(FakeDaemon([FakeDaemon.error(1, refusal)]), FakeDaemon()).next)
+    let begun = try client.begin(PatternsGet(skill: "x"))
+    #expect(throws: refusal) { try begun.value() }
+  }
+
   @Test func keysAreLongAndNeverTheSame() {
     let keys = Set((0..<200).map { _ in Client.randomKey() })
     #expect(keys.count == 200)
