@@ -95,6 +95,37 @@ struct GameDayStartTests {
     #expect(try fixture.call(SessionStart(quest: "Evening")).note?.contains("put away") == true)
   }
 
+  @Test func aQuestBegunInTheNightIsOfTheEvening() throws {
+    let fixture = try fixture()
+    try to("2026-03-06T00:10:00+01:00", fixture)
+    try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(300)]))
+    fixture.clock.advance(1200)
+    try fixture.call(SessionDone())
+    try to("2026-03-06T04:10:00+01:00", fixture)
+    #expect(try fixture.call(SessionStart(quest: "Evening")).note?.contains("put away") == true)
+  }
+
+  @Test func aNightOfSundayBelongsToTheWeekThatIsJudged() throws {
+    let fixture = try fixture()
+    try fixture.call(GoalCreate(name: "Read", metric: "pages", atLeast: 5))
+    for day in 3...9 {
+      try to("2026-03-0\(day)T01:00:00+01:00", fixture)
+      try fixture.call(SampleLog(metric: "pages", value: .number(6)))
+    }
+    // The last change was in the night of Sunday; the first one of the week looks at it.
+    try to("2026-03-09T05:00:00+01:00", fixture)
+    let monday = try fixture.call(SampleLog(metric: "pages", value: .number(1)))
+    #expect(monday.badges?.map(\.key) == [Open(.perfectWeek)])
+  }
+
+  @Test func aGuardianIsToldTheNightThatAReminderIsOf() throws {
+    let fixture = try fixture()
+    // Mondays, half past midnight: the night between Monday and Tuesday.
+    let late = GuardianApply.Routine(name: "Late", tasks: [.init(name: "Teeth")], days: [2], remind: "00:30")
+    try fixture.call(GuardianApply(routines: [late]))
+    #expect(try fixture.call(GuardianCheck()).reminders.map(\.next) == ["2026-03-03T00:30:00+01:00"])
+  }
+
   @Test func remindersComeOncePerDayOfThePlayer() throws {
     let fixture = try fixture()
     try fixture.call(QuestUpdate(quest: "Evening", reminderTime: "00:30"))

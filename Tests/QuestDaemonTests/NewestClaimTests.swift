@@ -56,4 +56,29 @@ struct NewestClaimTests {
       try fixture.call(PatternsGet(asOf: "2026-01-03T14:30:00Z")).tasks.first?.claims.contains { $0.kind == .trend }
         == false)
   }
+
+  /// With many tasks some would seem to change by chance, so each needs more evidence.
+  @Test func amongManyTasksATrendNeedsToBeClearer() throws {
+    func lines(_ task: String, _ change: Double) -> String {
+      (0..<36).map { run in
+        let moment = "2026-01-\(run / 12 + 10)T\(run % 12 + 10):00:00Z"
+        let noise = Double(run * 17 % 37 % 11) * 40
+        return #"{"type":"session","routine":null,"startedAt":"\#(moment)","completedAt":"\#(moment)","tasks":[{"#
+          + #""task":"\#(task)","estimatedSeconds":600,"actualSeconds":\#(1100 + noise - change * Double(run)),"#
+          + #""recordedAt":"\#(moment)"}]}"# + "\n"
+      }.joined()
+    }
+    func hasTrend(_ change: Double, others: Int) throws -> Bool {
+      let fixture = try GameFixture()
+      try fixture.load(lines("Read", change) + (0..<others).map { lines("Other \($0)", 0) }.joined())
+      let claims = try fixture.call(PatternsGet(skill: "Read")).tasks.first?.claims ?? []
+      return claims.contains { $0.label == .improving }
+    }
+    let changes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14].map(Double.init)
+    let alone = try changes.map { try hasTrend($0, others: 0) }
+    let among = try changes.map { try hasTrend($0, others: 40) }
+    #expect(zip(alone, among).allSatisfy { $0 || !$1 }, "\(alone) \(among)")
+    #expect(zip(alone, among).contains { $0 && !$1 }, "\(alone) \(among)")
+    #expect(alone.last == true && among.last == true && alone.first == false)
+  }
 }
