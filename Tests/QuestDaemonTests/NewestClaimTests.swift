@@ -59,9 +59,9 @@ struct NewestClaimTests {
 
   /// With many tasks some would seem to change by chance, so each needs more evidence.
   @Test func amongManyTasksATrendNeedsToBeClearer() throws {
-    func lines(_ task: String, _ change: Double) -> String {
-      (0..<36).map { run in
-        let moment = "2026-01-\(run / 12 + 10)T\(run % 12 + 10):00:00Z"
+    func lines(_ task: String, _ change: Double, runs: Int = 36, from day: Int = 20) -> String {
+      (0..<runs).map { run in
+        let moment = "2026-01-\(run / 12 + day)T\(run % 12 + 10):00:00Z"
         let noise = Double(run * 17 % 37 % 11) * 40
         return #"{"type":"session","routine":null,"startedAt":"\#(moment)","completedAt":"\#(moment)","tasks":[{"#
           + #""task":"\#(task)","estimatedSeconds":600,"actualSeconds":\#(1100 + noise - change * Double(run)),"#
@@ -70,6 +70,8 @@ struct NewestClaimTests {
     }
     func hasTrend(_ change: Double, others: Int) throws -> Bool {
       let fixture = try GameFixture()
+      // The games of calibration come first, whatever else there is.
+      try fixture.load(lines("Warm up", 0, runs: 9, from: 10))
       try fixture.load(lines("Read", change) + (0..<others).map { lines("Other \($0)", 0) }.joined())
       let claims = try fixture.call(PatternsGet(skill: "Read")).tasks.first?.claims ?? []
       return claims.contains { $0.label == .improving }
