@@ -41,7 +41,7 @@ enum TrackedSection {
   /// The activities with the most time, and a name for the others where there are more.
   static func names(_ weeks: [TrackList.Response]) -> [String] {
     let totals = Dictionary(weeks.flatMap(\.activities).map { ($0.activity, $0.seconds) }, uniquingKeysWith: +)
-    let sorted = totals.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    let sorted = totals.filter { $0.value >= 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     return sorted.count > most ? sorted.prefix(most) + ["others"] : sorted
   }
 
@@ -59,7 +59,8 @@ enum TrackedSection {
     let metric = MetricInfo(
       key: "hours", name: "Hours", unit: "hours", kind: Open(.sum), better: Open(.up), decimals: 1, least: nil,
       most: nil, sensitive: false, source: Open(.track), offered: false, scopes: [])
-    let axis = ValueAxis(stacks.map { $0.total / 3600 }, metric: metric, fromZero: true)
+    // Its marks have one decimal, so some minutes alone don't fill it.
+    let axis = ValueAxis(stacks.map { $0.total / 3600 } + [0.5], metric: metric, fromZero: true)
     let legend = zip(names, styles).map { name, style in
       Legend.Entry(text: name.count > 24 ? name.prefix(23) + "…" : name) { drawing, x, y in
         drawing.add(.tag("path", ["d": "M\(Drawing.number(x)) \(Drawing.number(y + 1))h12v11h-12z", "class": style]))

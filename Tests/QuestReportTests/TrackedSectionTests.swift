@@ -47,7 +47,17 @@ import Testing
     #expect(table.all("td").map(\.text).prefix(4) == ["2h", "Mail & more", "3h", "Mail & more"])
   }
 
+  @Test func someSecondsDoNotFillThePicture() throws {
+    let root = try page([week(0, [("Code", 40.0 / 3600)])])
+    let picture = try #require(
+      root.all("svg").first { $0.attributes["aria-labelledby"]?.hasPrefix("hours-wide-title") == true })
+    let marks = picture.all("text").map(\.text).filter { Double($0) != nil }
+    #expect(marks.count > 2 && Set(marks).count == marks.count, "\(marks)")
+  }
+
   @Test func withoutTrackedTimeThereIsNoSection() throws {
-    #expect(try !page([week(0, [])]).text.contains("Tracked time"))
+    for totals in [[], [("Code", 0.4 / 3600)]] {
+      #expect(try !page([week(0, totals)]).text.contains("Tracked time"))
+    }
   }
 }
