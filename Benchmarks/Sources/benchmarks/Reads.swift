@@ -8,6 +8,8 @@ func measureReads(_ daemon: Daemon, stored: Int, summary: Int64) throws -> [Find
   let reads = [
     ("recap", ["recap", "--weeks", "4"]), ("patterns", ["patterns"]),
     ("plan", ["plan", "Quest 3", "--by", "23:30"]), ("forecast", ["forecast", "Task 3", "30m"]),
+    ("history of 40 days", ["history"] + fortyDays), ("stats of 40 days", ["stats"] + fortyDays),
+    ("report of 40 days", ["report", "-o", "-"] + fortyDays),
   ]
   var findings: [Finding] = []
   for (name, arguments) in reads {
@@ -36,6 +38,9 @@ func measureReads(_ daemon: Daemon, stored: Int, summary: Int64) throws -> [Find
       figure: Double(median(ours)) / Double(median(theirs)), unit: "×", promise: .atMost(3)))
   return findings
 }
+
+/// In every history that `History` makes: it begins in 1985.
+private let fortyDays = ["--since", "1985-03-01", "--until", "1985-04-09"]
 
 /// Timewarrior with 100,000 intervals of an hour's distance.
 struct FilledTimewarrior {
