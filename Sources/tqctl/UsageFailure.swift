@@ -22,6 +22,11 @@ enum UsageFailure {
     if place.path == ["forgot"], GuessWords.isGuess(words) {
       return "`tqctl done --took \(words)` says how long it took, `tqctl done --ago \(words)` how long ago it ended."
     }
+    let guesses = place.values.reversed().prefix(while: GuessWords.isGuess)
+    if place.path == ["start"], let next = guesses.last, guesses.count < place.values.count {
+      let name = place.values.dropLast(guesses.count).joined(separator: " ")
+      return "Each task is guessed when it is its turn: tqctl start \"\(name)\", then tqctl estimate \(next)"
+    }
     if place.command.positionals.count == 1, place.values.count > 1, !place.command.positionals[0].isRepeating {
       return "Did you mean tqctl \((place.path + ["\"\(words)\""]).joined(separator: " "))?"
     }
