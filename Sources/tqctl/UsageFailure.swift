@@ -23,9 +23,9 @@ enum UsageFailure {
       return "`tqctl done --took \(words)` says how long it took, `tqctl done --ago \(words)` how long ago it ended."
     }
     let guesses = place.values.reversed().prefix(while: GuessWords.isGuess)
-    if place.path == ["start"], let next = guesses.last, guesses.count < place.values.count {
+    if place.path == ["start"], !guesses.isEmpty, guesses.count < place.values.count {
       let name = place.values.dropLast(guesses.count).joined(separator: " ")
-      return "Each task is guessed when it is its turn: tqctl start \"\(name)\", then tqctl estimate \(next)"
+      return "Did you mean tqctl do \"\(name)\" \(guesses.reversed().joined(separator: " "))?"
     }
     if place.command.positionals.count == 1, place.values.count > 1, !place.command.positionals[0].isRepeating {
       return "Did you mean tqctl \((place.path + ["\"\(words)\""]).joined(separator: " "))?"

@@ -20,7 +20,7 @@ import Testing
     // Words of one value without quotes, and words that other programs have.
     (["done", "--took", "1h", "10m"], 64, "Did you mean --took 1h10m?"),
     (["forgot", "5m"], 64, "`tqctl done --took 5m` says how long it took"),
-    (["start", "School", "run", "5m", "6m"], 64, "tqctl start \"School run\", then tqctl estimate 5m"),
+    (["start", "School", "run", "5m", "6m"], 64, "Did you mean tqctl do \"School run\" 5m 6m?"),
     (["quest", "create", "Sunday", "Quest"], 64, "Did you mean tqctl quest create \"Sunday Quest\"?"),
     (["cancel"], 64, "`tqctl undo` takes the last change back"), (["estimate"], 64, "For example: tqctl estimate 5m"),
     (["do", "Fix", "login", "20m"], 1, "Write a name of several words in quotes: tqctl do \"Fix login\" 20m"),
