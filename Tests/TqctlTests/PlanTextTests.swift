@@ -68,7 +68,7 @@ import Testing
       totalText: .init(p50: "45m", p80: "51m", p90: "56m"),
       basis: .init(
         runs: 12, method: "sessions", rough: false,
-        text: "From the last 12 times you played it, first guess to last done, gaps in."))
+        text: "From the last 12 times you played it, the time between tasks included."))
   }
 
   private func text(_ plan: Plan, width: Int = 100) -> String {
@@ -84,7 +84,7 @@ import Testing
           start at 07:00  done in time 5 times in 10
           start at 06:49  done in time 9 times in 10
         It takes about 45m; 9 times in 10 at most 56m.
-        From the last 12 times you played it, first guess to last done, gaps in.
+        From the last 12 times you played it, the time between tasks included.
 
         """)
   }
@@ -143,7 +143,7 @@ import Testing
           start at 06:49  ready to leave 9 times in 10
         Started at 06:49, usually 10 minutes to spare before you leave.
         It takes about 45m; 9 times in 10 at most 56m.
-        From the last 12 times you played it, first guess to last done, gaps in.
+        From the last 12 times you played it, the time between tasks included.
           Commute: 25m.
             As you said.
 

@@ -69,7 +69,7 @@ enum SettingsCatalog {
         settings.goalReminder = TimeOfDay.typed(text)
         return settings.goalReminder != nil || text.lowercased() == "off"
       }, isTimeOfDay: true, values: { ["off"] }),
-    choice("sound", "Sounds at lock-in and reveal; all has more of them", \.sound),
+    choice("sound", "Sounds at lock-in and reveal; all: for new quests, recaps and patterns too", \.sound),
     SettingRule(
       key: "theme", about: "Colours", allowed: Theme.all.map(\.name).joined(separator: ", "), read: { $0.theme },
       write: { settings, text in

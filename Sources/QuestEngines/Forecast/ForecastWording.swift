@@ -46,7 +46,7 @@ public enum ForecastWording {
     switch forecast.method {
     case .sessions:
       let times = count == 1 ? "the one time" : "the last \(count) times"
-      return "From \(times) you played it, first guess to last done, gaps in.\(still)"
+      return "From \(times) you played it, the time between tasks included.\(still)"
     case .runs:
       return "From the \(count == 1 ? "one time" : "last \(count) times") you did \(name).\(still)"
     case .guesses:
