@@ -5,12 +5,13 @@ internal import Glibc
 @main
 struct Benchmarks {
   static let usage = """
-    Usage: benchmarks --bin FOLDER [--scale] [--json] [--largest N] [--disk FOLDER]
+    Usage: benchmarks --bin FOLDER [--scale | --notes] [--json] [--largest N] [--disk FOLDER]
 
       --bin FOLDER    where timequestd and tqctl are
       --scale         every command on histories of 1,000 to 1,000,000 estimations, instead of the rest
+      --notes         samples, goals and tracked time, instead of the rest
       --json          print JSON instead of the table
-      --largest N     store at most N estimations (default: 1000000)
+      --largest N     store at most N estimations or samples (default: 1000000)
       --disk FOLDER   keep the stores here, on the file system to measure (default: /var/tmp)
     """
 
@@ -18,6 +19,7 @@ struct Benchmarks {
     var programs = ""
     var isJSON = false
     var isScale = false
+    var isNotes = false
     var largest = 1_000_000
     var disk = "/var/tmp"
 
@@ -28,6 +30,7 @@ struct Benchmarks {
         switch flag {
         case "--json": isJSON = true
         case "--scale": isScale = true
+        case "--notes": isNotes = true
         case "--bin":
           guard let value = rest.popFirst() else { return nil }
           programs = value
@@ -40,7 +43,7 @@ struct Benchmarks {
         default: return nil
         }
       }
-      guard !programs.isEmpty else { return nil }
+      guard !programs.isEmpty, !(isScale && isNotes) else { return nil }
     }
   }
 
@@ -60,6 +63,8 @@ struct Benchmarks {
         report.scale.append(scale)
         report.findings += scale.findings
       }
+    } else if options.isNotes {
+      report.findings += try measureNotes(place, options, try FilledTimewarrior(place))
     } else {
       let timew = try Timewarrior(place)
       progress("timewarrior's summary")
@@ -69,13 +74,19 @@ struct Benchmarks {
         report.findings += try measure(place, timew, size: size, summary: summary)
       }
       report.findings += try measureTable(place, count: min(options.largest, 100_000))
-      progress("1,000,000 samples, 100,000 intervals, 200 goals")
-      report.findings += try measureNotes(place, samples: options.largest, filled)
+      report.findings += try measureNotes(place, options, filled)
       progress("many processes at once")
       report.findings.append(try measureConcurrentChanges(place, processes: 40))
     }
     print(options.isJSON ? report.json : report.table)
     guard report.findings.allSatisfy(\.isKept) else { exit(1) }
+  }
+
+  private static func measureNotes(
+    _ place: Workplace, _ options: Options, _ timew: FilledTimewarrior
+  ) throws -> [Finding] {
+    progress("\(short(Double(options.largest))) samples, \(short(Double(options.largest / 10))) intervals, 200 goals")
+    return try measureNoteRows(place, samples: options.largest, timew)
   }
 
   /// Everything that is measured on a store of this size.

@@ -15,6 +15,8 @@ final class WriteContext {
   private var standing = Standing.unread
   /// Whether a task ran before this change; `nil` while it has not touched a session.
   private var wasDark: Bool?
+  /// What the blind filter showed until this change has touched a session with a running task; `nil` without one.
+  private(set) var hiddenSince: Int64?
   private var topics: [(topic: Event.Topic, what: Event.What, audience: Audience?)] = []
 
   init(writer: StoreWriter, snapshot: ReadContext) {
@@ -24,6 +26,7 @@ final class WriteContext {
 
   var now: ClockReading { snapshot.now }
   var player: PlayerID { snapshot.player }
+  var method: String { writer.method }
 
   func newID<Owner>() -> Identifier<Owner> { .random(using: &generator) }
 
@@ -43,20 +46,20 @@ final class WriteContext {
 
   func save(_ play: Play, was before: Play) throws {
     try writer.save(play, was: before)
-    wasDark = wasDark ?? before.phase.isRunning
+    try note(before)
     standing = .at(play)
   }
 
   func close(_ session: Session, _ play: Play, was before: Play) throws {
     try writer.close(session, play, was: before)
-    wasDark = wasDark ?? before.phase.isRunning
+    try note(before)
     standing = .at(nil)
   }
 
   /// Lets the open session wait while another one is played.
   func setAside(_ session: Session, _ play: Play, was before: Play) throws {
     try writer.setAside(session, play, was: before)
-    wasDark = wasDark ?? before.phase.isRunning
+    try note(before)
     standing = .at(nil)
   }
 
@@ -65,6 +68,15 @@ final class WriteContext {
     try writer.takeUp(session, play, was: before)
     standing = .at(play)
   }
+
+  private func note(_ before: Play) throws {
+    guard wasDark == nil else { return }
+    wasDark = before.phase.isRunning
+    if before.phase.isRunning { hiddenSince = try writer.reader.horizon(of: player) ?? 0 }
+  }
+
+  /// Whether this change has opened or changed a session.
+  var hasTouchedSession: Bool { wasDark != nil }
 
   private func state() throws -> SessionState {
     guard case .at(let play) = standing else { return try snapshot.state() }

@@ -144,7 +144,8 @@ extension Application {
         let change = WriteContext(writer: writer, snapshot: snapshot)
         try change.recordReachedGoals(among: open)
         // An export brings the badges of its history.
-        if !merged.notes.types.contains(Badge.recordType.name) { try change.recordBadges() }
+        let bringsBadges = merged.notes.types.contains(Badge.recordType.name)
+        try bringsBadges ? change.recordBadgesOfWeeks() : change.recordBadges()
         found = try snapshot.questOfImport(after: sequences)
         badges = try change.namedBadges()?.reduce(0) { $0 + $1.count }
         try writer.settle()

@@ -71,18 +71,27 @@ extension Application {
   ) throws -> HistoryStep where R.Response == HistoryStep {
     let command = Command(player: player, method: R.method, at: context.arrived.wall, undoable: false)
     let what: Event.What = isRedo ? .redone : .undone
+    var facts: [News] = []
+    var badges: [BadgeInfo]?
     return try unlessStopping("nothing was \(what)") {
       try store.takeBack(past, isRedo: isRedo, command) { step in
         try exclusively(context) { _, now in
           guard try store.read(next) == past else { throw Refusals.changedMeanwhile }
           try step()
-          return (
-            (), try everythingAnew(now, what).filter { $0.topic != .store && $0.audience == audience(of: context) }
-          )
+          let state = try everythingAnew(now, what).filter {
+            $0.topic != .store && $0.audience == audience(of: context)
+          }
+          return ((), facts + state)
         }
+      } then: { writer in
+        let snapshot = try readContext(writer.reader, player, context.arrived)
+        let change = WriteContext(writer: writer, snapshot: snapshot)
+        try change.recordFactsOfStep()
+        facts = try change.news()
+        badges = try change.namedBadges()
       } also: { writer in
         let step = HistoryStep(
-          change: past.label, session: try readContext(writer.reader, player, context.arrived).state())
+          change: past.label, session: try readContext(writer.reader, player, context.arrived).state(), badges: badges)
         try IdempotentReplies.keep(step, to: request, writer)
         return step
       }

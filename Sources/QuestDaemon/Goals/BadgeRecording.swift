@@ -12,12 +12,31 @@ extension WriteContext {
     try recordBadges()
   }
 
+  /// The same for undo and redo: a goal whose target that crosses is reached, with its badges, and no longer so after the
+  /// next step if that takes it back.
+  func recordFactsOfStep() throws {
+    guard try recordReachedGoals(of: writer.takeChangedMetrics(), isStep: true) else { return }
+    var record = BadgeRecord()
+    try BadgeFacts(snapshot, blindFilter: nil).addGoals(to: &record)
+    try recordBadges(of: record)
+  }
+
   /// Records the badges that the changes since the last call may have earned. O(1) for most changes. O(goals and their
   /// days of a week) for the first change of a week, and for one about days of an earlier week; O(days played) where a
   /// streak reaches a tier.
   func recordBadges() throws {
     guard writer.hasChanged else { return }
-    let causes = writer.takeBadgeCauses()
+    try recordBadges(for: writer.takeBadgeCauses())
+  }
+
+  /// Records the badges of the weeks that have ended since the player's change before, whatever this one has changed: an
+  /// import that brings badges has those of its own history.
+  func recordBadgesOfWeeks() throws {
+    guard writer.hasChanged, try writer.previousCommand(besides: Self.earnNothing) != nil else { return }
+    try recordBadges(for: BadgeCauses())
+  }
+
+  private func recordBadges(for causes: BadgeCauses) throws {
     let weeks = try firstWeekToJudge(causes)
     if weeks != nil || causes.plays { try writer.settle() }
     let dueStreaks = causes.plays ? try missingStreaks() : []
@@ -27,18 +46,30 @@ extension WriteContext {
     if causes.goals { facts.addGoals(to: &record) }
     if !dueStreaks.isEmpty { record.daysPlayed = try facts.daysPlayed() }
     if let weeks { record.perfectWeeks = try facts.perfectWeeks(from: weeks) }
+    try recordBadges(of: record)
+  }
+
+  private func recordBadges(of record: BadgeRecord) throws {
     for badge in Badge.earned(by: record) where try !writer.reader.hasBadge(badge.id, of: player) {
       try writer.record(badge)
       earned.append(badge)
     }
   }
 
+  /// Undoable changes of which nothing earns a badge, and whose replies name none. Sorted.
+  static let earnNothing = [
+    DataRestore.method, MetricDefine.method, MetricDelete.method, MetricUpdate.method,
+    PlanKeep.method, PracticeRecord.method, QuestCreate.method, QuestDelete.method, QuestImport.method,
+    QuestReorder.method, QuestUpdate.method, SettingsSet.method,
+  ]
+
   /// A day of the first week that may have become a perfect one, or `nil`: a week is looked at with the first change
-  /// after it, and with a change of its days.
+  /// after it that names badges, and with a change of its days.
   private func firstWeekToJudge(_ causes: BadgeCauses) throws -> LocalDay? {
+    guard !Self.earnNothing.contains(method) else { return nil }
     let boundary = snapshot.settings.dayStart
     let thisWeek = snapshot.thisWeek
-    let previous = try writer.previousCommand().map { boundary.day(of: $0, in: snapshot.zone) } ?? Metric.firstDay
+    let previous = try writer.previousCommand(besides: Self.earnNothing).map { boundary.day(of: $0, in: snapshot.zone) } ?? Metric.firstDay
     let moment = causes.firstMoment.map { boundary.day(of: $0, in: snapshot.zone) }
     let first = [previous, causes.firstDay, moment].compactMap(\.self).min() ?? previous
     return first < thisWeek ? first : nil
@@ -54,10 +85,20 @@ extension WriteContext {
 
   // MARK: - In the reply
 
-  /// The badges that the change has earned; `nil` for none, without rewards, and where a task runs after it.
+  /// The badges that the change has earned; `nil` for none, and without rewards. While a task runs changes name none, and
+  /// its end names theirs.
   func namedBadges() throws -> [BadgeInfo]? {
-    guard !earned.isEmpty, snapshot.settings.rewards, try !isDarkAfterwards() else { return nil }
-    return try BadgeShelf(earned, everyGoal()).badges
+    guard snapshot.settings.rewards else { return nil }
+    var named = earned
+    if let hidden = hiddenSince {
+      if try isDarkAfterwards() { return nil }
+      let known = Set(named.map(\.id))
+      named += try snapshot.reader.badgesEarnedBlind(of: player, since: hidden, aside: SessionAside.method)
+        .filter { !known.contains($0.id) }
+    } else if !hasTouchedSession, try isDarkAfterwards() {
+      return nil
+    }
+    return try named.isEmpty ? nil : BadgeShelf(named, everyGoal()).badges
   }
 
   /// The response with these badges, where it names them.
@@ -83,6 +124,10 @@ extension GoalInfo: NamingBadges {}
 extension GoalList.Response: NamingBadges {}
 extension TrackState: NamingBadges {}
 extension IntervalInfo: NamingBadges {}
+extension ActivityInfo: NamingBadges {}
+extension SkillInfo: NamingBadges {}
+extension SessionDelete.Response: NamingBadges {}
+extension GoalDelete.Response: NamingBadges {}
 
 /// What badges are earned with, read from the store. Goals on sensitive metrics earn none.
 struct BadgeFacts {

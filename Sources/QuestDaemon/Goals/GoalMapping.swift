@@ -141,9 +141,8 @@ extension GoalReading {
 extension ReadContext {
   /// What a change of the metric's samples means for its goals; `nil` without one that is active or reached today.
   func goals(on metric: MetricKey) throws -> [LoggedSample.Goal]? {
-    let goals = try goals().filter { goal in
-      goal.record.metric == metric
-        && (goal.state == .active || goal.state == .reached && goal.reached?.day == today)
+    let goals = try reader.goals(of: player, on: [metric], blindFilter: try blindFilter()).filter { goal in
+      goal.state == .active || goal.state == .reached && goal.reached?.day == today
     }
     guard !goals.isEmpty else { return nil }
     let reading = try reading(goals)

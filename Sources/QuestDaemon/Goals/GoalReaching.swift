@@ -7,12 +7,13 @@ internal import QuestWire
 extension WriteContext {
   /// Records it for each active `reach` goal of these metrics that is there now. A task that runs hides the fact until
   /// its `done`. `isStep` says that the change is an undo or a redo. O(goals); where one of them is on the metrics also
-  /// O(its days).
-  func recordReachedGoals(of metrics: Set<MetricKey>, isStep: Bool = false) throws {
+  /// O(its days). Returns whether one was recorded.
+  @discardableResult
+  func recordReachedGoals(of metrics: Set<MetricKey>, isStep: Bool = false) throws -> Bool {
     guard !metrics.isEmpty,
       try !snapshot.reader.metricsOfOpenGoals(of: player).isDisjoint(with: metrics)
-    else { return }
-    try recordReached(isStep: isStep) { metrics.contains($0.record.metric) }
+    else { return false }
+    return try recordReached(on: metrics, isStep: isStep)
   }
 
   /// The same for these goals, whatever their metrics.
@@ -21,17 +22,23 @@ extension WriteContext {
     try recordReached { goals.contains($0.id) }
   }
 
-  private func recordReached(isStep: Bool = false, where isMeant: (StoredGoal) -> Bool) throws {
-    let open = try snapshot.reader.goals(of: player, blindFilter: nil).filter {
+  @discardableResult
+  private func recordReached(
+    on metrics: Set<MetricKey>? = nil, isStep: Bool = false, where isMeant: (StoredGoal) -> Bool = { _ in true }
+  ) throws -> Bool {
+    let open = try snapshot.reader.goals(of: player, on: metrics, blindFilter: nil).filter {
       $0.record.kind == .reach && $0.state == .active && isMeant($0)
     }
     try writer.settle()
     let reading = try GoalReading(open, snapshot, MetricReading(snapshot, blindFilter: nil))
+    var hasRecorded = false
     for goal in open {
       guard let reached = reading.reach(goal).reached else { continue }
       let id = isStep ? GoalReachedRecord.id(byStepOf: goal.id) : newID()
       try writer.record(GoalReachedRecord(id: id, goal: goal.id, reached: reached))
       announce(.goals, .changed)
+      hasRecorded = true
     }
+    return hasRecorded
   }
 }

@@ -82,20 +82,19 @@ extension Application {
 }
 
 extension WriteContext {
-  /// Undoes or redoes a change. A goal whose target that crosses is reached, and no longer so after the next step if that
-  /// takes it back. A stopwatch that runs afterwards and did not run before counts as seen: while it did
+  /// Undoes or redoes a change. A stopwatch that runs afterwards and did not run before counts as seen: while it did
   /// not run, its start was not hidden.
   fileprivate func step(_ past: PastCommand, _ what: Event.What, _ change: () throws -> Void) throws -> HistoryStep {
     // A stopwatch that waited for another task had a hidden start, too.
     let before = [try snapshot.runningTask(), try snapshot.waitingTask()]
     try change()
-    try recordReachedGoals(of: writer.takeChangedMetrics(), isStep: true)
+    try recordFactsOfStep()
     for topic in [Event.Topic.session, .progress, .quests, .goals, .settings, .track] { announce(topic, what) }
     guard let task = try snapshot.runningTask(), !before.contains(task) else {
-      return HistoryStep(change: past.label, session: try snapshot.state())
+      return HistoryStep(change: past.label, session: try snapshot.state(), badges: try namedBadges())
     }
     try writer.markSeen(session: task.session, position: task.index, time: true)
-    return HistoryStep(change: past.label, session: try snapshot.stateAfterReturn())
+    return HistoryStep(change: past.label, session: try snapshot.stateAfterReturn(), badges: try namedBadges())
   }
 }
 

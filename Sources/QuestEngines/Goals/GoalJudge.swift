@@ -48,7 +48,11 @@ public struct GoalJudge: Sendable {
         state.next = day.advanced(by: -1)
         guard let terms = goal.terms(on: day) else { continue }
         let frame = Frame(kind: terms.rhythm.frame, days: frame(terms.rhythm.frame, day))
-        if frame.kind != .day, !state.seen.insert(frame).inserted { continue }
+        if frame.kind != .day {
+          // Of terms that never changed a period has one unit.
+          if goal.versions.count == 1 { state.next = frame.days.lowerBound.advanced(by: -1) }
+          if !state.seen.insert(frame).inserted { continue }
+        }
         if let unit = unit(containing: day) { return unit }
       }
       return nil

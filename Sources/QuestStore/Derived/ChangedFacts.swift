@@ -11,6 +11,8 @@ public struct BadgeCauses: Equatable, Sendable {
   /// The same by the beginning of the first interval.
   public var firstMoment: Instant?
 
+  public init() {}
+
   fileprivate mutating func add(day: Int64?) {
     guard let day = day.flatMap(Int32.init(exactly:)).map(LocalDay.init(ordinal:)) else { return }
     firstDay = min(firstDay ?? day, day)
@@ -65,7 +67,7 @@ extension StoreWriter {
     type.index(of: column).flatMap(image.integer)
   }
 
-  private static let metricsOfPlays = Set(
+  static let metricsOfPlays = Set(
     Metric.builtIn.filter { $0.source == .own || $0.scopes == [.name] }.map(\.key))
   private static let metricsOfIntervals = Set(Metric.builtIn.filter { $0.source == .track }.map(\.key))
 }

@@ -35,6 +35,7 @@ extension StoreWriter {
       sql: "UPDATE estimation SET skill = ? WHERE skill = ? AND skillName = ?",
       arguments: [skill, before.integer(JournaledTable.skillOfName), name])
     guard db.changesCount > 0 else { return }
+    changedMetrics.formUnion(Self.metricsOfPlays)
     staleSkills.insert(skill)
     courseChanged(skill, from: .min)
   }

@@ -43,8 +43,8 @@ extension StoreWriter {
     label = past.label
   }
 
-  /// Removes what undo and redo have recorded of goals that were reached since that command: none of the player's changes
-  /// has it, so it would stay when they are taken back. What still holds is recorded again after the step.
+  /// Removes what undo and redo have recorded since that command, goals that were reached and badges: none of the player's
+  /// changes has it, so it would stay when they are taken back. What still holds is recorded again after the step.
   private func removeReached(byStepsSince command: Int64) throws {
     // A record knows the newest command before its own.
     let sql = "SELECT id, uid, goal FROM goalReached WHERE player = ? AND lastCommand >= ?"
@@ -53,6 +53,14 @@ extension StoreWriter {
     }
     for item in reached where item.id == GoalReachedRecord.id(byStepOf: GoalID(item.goal)).text {
       try delete(GoalReachedRecord.recordType.journaled, item.row)
+    }
+    // Those that undo can take back have their badges with them.
+    let badges = """
+      SELECT id FROM badge WHERE player = ?1 AND lastCommand >= ?2
+        AND EXISTS (SELECT 1 FROM command c WHERE c.id = lastCommand + 1 AND c.player = ?1 AND c.state = 0)
+      """
+    for row in try db.values(Int64.self, badges, [self.command.player.rawValue, command]) {
+      try delete(Badge.recordType.journaled, row)
     }
   }
 

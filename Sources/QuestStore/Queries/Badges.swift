@@ -1,3 +1,4 @@
+import GRDB
 public import QuestModel
 
 extension StoreReader {
@@ -5,6 +6,33 @@ extension StoreReader {
   public func hasBadge(_ id: BadgeID, of player: PlayerID) throws -> Bool {
     let sql = "SELECT EXISTS (SELECT 1 FROM badge WHERE player = ? AND badge = ?)"
     return try db.value(Bool.self, sql, [player.rawValue, id.text]) ?? false
+  }
+
+  /// The player's badges that were earned while a task ran which has just ended: in changes since it was locked in, or
+  /// since its lock-in was brought back. `horizon` is that of before its end; a task that `aside`, a method, has begun ran
+  /// while another one waited. O(badges), mostly; where there are such badges also O(the player's changes since the
+  /// horizon).
+  public func badgesEarnedBlind(of player: PlayerID, since horizon: Int64, aside: String) throws -> [Badge] {
+    let type = RecordType.badge
+    let sql = "SELECT \(type.selection(of: "t")), t.lastCommand FROM badge t WHERE t.player = ? AND t.lastCommand >= ?"
+    let recent = try db.all(sql, [player.rawValue, horizon]) { row in
+      (badge: Badge(type.record(row)), after: row[type.columns.count] as Int64)
+    }
+    guard !recent.isEmpty, let lockIn = try newestLockIn(of: player, since: horizon, besides: aside) else { return [] }
+    return recent.filter { $0.after >= lockIn }.map(\.badge)
+  }
+
+  /// The newest command with which a task began to run while none did.
+  private func newestLockIn(of player: PlayerID, since horizon: Int64, besides method: String) throws -> Int64? {
+    let running = Play.Phase.codesOfRunning
+    // Uses the index of undoable commands, which has a player's newest. An update has only the changed columns afterwards.
+    let sql = """
+      SELECT max(c.id) FROM command c CROSS JOIN journal j ON j.command = c.id CROSS JOIN json_each(j.changes)
+      WHERE c.player = ? AND c.state IN (0, 1, 2, 3) AND c.id > ? AND c.method <> ?
+        AND \(JournaledChange.part("record")) = 'play' AND \(JournaledChange.part("after.phase")) IN (\(running))
+        AND coalesce(\(JournaledChange.part("before.phase")), -1) NOT IN (\(running))
+      """
+    return try db.value(Int64.self, sql, [player.rawValue, horizon, method])
   }
 
   /// The local days with a completed play, without what the blind filter hides. O(plays), by an index.
@@ -19,12 +47,19 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// When the player's newest undoable command before this one was made; `nil` for the first one. O(log commands).
-  public func previousCommand() throws -> Instant? {
-    let sql = "SELECT at FROM command WHERE player = ? AND state = 1 AND id < ? ORDER BY id DESC LIMIT 1"
-    let own = commandID ?? .max
-    return try db.value(Int64.self, sql, [command.player.rawValue, own]).map(Instant.init(milliseconds:))
+  /// When the player's newest undoable command before this one was made, besides those of the methods; `nil` for the first
+  /// one. O(log commands, and those of the methods since).
+  public func previousCommand(besides methods: [String]) throws -> Instant? {
+    let sql = """
+      SELECT at FROM command WHERE player = ? AND state = 1 AND id < ?
+        AND method NOT IN (\(methods.map { _ in "?" }.joined(separator: ", "))) ORDER BY id DESC LIMIT 1
+      """
+    let values: [(any DatabaseValueConvertible)?] = [command.player.rawValue, commandID ?? .max] + methods
+    return try db.value(Int64.self, sql, Bindings(values)).map(Instant.init(milliseconds:))
   }
+
+  /// The command's method.
+  public var method: String { command.method }
 
   /// Whether the command has changed a row.
   public var hasChanged: Bool { commandID != nil }

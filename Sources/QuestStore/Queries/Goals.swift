@@ -43,14 +43,19 @@ public enum GoalState: String, CaseIterable, Sendable {
 }
 
 extension StoreReader {
-  /// The player's goals in their order, as the blind filter shows them. O(goals and their parts).
-  public func goals(of player: PlayerID, blindFilter: BlindFilter?) throws -> [StoredGoal] {
-    let records = try goalParts(GoalRecord.self, of: player, blindFilter)
+  /// The player's goals in their order, all or those on these metrics, as the blind filter shows them. O(goals and their
+  /// parts), of which those on other metrics cost little.
+  public func goals(
+    of player: PlayerID, on metrics: Set<MetricKey>? = nil, blindFilter: BlindFilter?
+  ) throws -> [StoredGoal] {
+    let range = metrics.map { RecordRange(column: "metric", texts: Set($0.map(\.text))) }
+    let records = try goalParts(GoalRecord.self, of: player, blindFilter, range)
     guard !records.isEmpty else { return [] }
-    let terms = Dictionary(grouping: try goalParts(GoalTermsRecord.self, of: player, blindFilter), by: \.goal)
-    let rests = Dictionary(grouping: try goalParts(GoalRestRecord.self, of: player, blindFilter), by: \.goal)
-    let guesses = Dictionary(grouping: try goalParts(GoalGuessRecord.self, of: player, blindFilter), by: \.goal)
-    let reached = Dictionary(grouping: try goalParts(GoalReachedRecord.self, of: player, blindFilter), by: \.goal)
+    let own = metrics.map { _ in RecordRange(column: "goal", texts: Set(records.map(\.id.text))) }
+    let terms = Dictionary(grouping: try goalParts(GoalTermsRecord.self, of: player, blindFilter, own), by: \.goal)
+    let rests = Dictionary(grouping: try goalParts(GoalRestRecord.self, of: player, blindFilter, own), by: \.goal)
+    let guesses = Dictionary(grouping: try goalParts(GoalGuessRecord.self, of: player, blindFilter, own), by: \.goal)
+    let reached = Dictionary(grouping: try goalParts(GoalReachedRecord.self, of: player, blindFilter, own), by: \.goal)
     let goals = records.compactMap { record in
       terms[record.id].map { terms in
         StoredGoal(
@@ -72,8 +77,8 @@ extension StoreReader {
 
   /// In the order of their making.
   private func goalParts<Part: StoredRecord>(
-    _ part: Part.Type, of player: PlayerID, _ blindFilter: BlindFilter?
+    _ part: Part.Type, of player: PlayerID, _ blindFilter: BlindFilter?, _ range: RecordRange?
   ) throws -> [Part] {
-    try newest(part, of: player, upTo: .latest, blindFilter: blindFilter, limit: .max).reversed()
+    try newest(part, of: player, upTo: .latest, blindFilter: blindFilter, limit: .max, among: range).reversed()
   }
 }

@@ -65,6 +65,27 @@ extension RecordType {
   }
 }
 
+/// Records with one of these texts in a column, or with none.
+struct RecordRange {
+  var column: String
+  var texts: Set<String>
+
+  fileprivate func condition(_ alias: String) -> String {
+    " AND (\(alias).\(column) IS NULL OR \(alias).\(column) IN (SELECT value FROM json_each(:range)))"
+  }
+
+  fileprivate func contains(_ record: DescribedRecord) -> Bool { record[column].text.map(texts.contains) ?? true }
+
+  fileprivate var json: String {
+    var bytes = Array("[".utf8)
+    for (index, text) in texts.sorted().enumerated() {
+      if index > 0 { bytes += ",".utf8 }
+      bytes.append(asJSON: text)
+    }
+    return String(decoding: bytes + "]".utf8, as: UTF8.self)
+  }
+}
+
 // MARK: - Reading
 
 extension StoreReader {
@@ -73,22 +94,32 @@ extension StoreReader {
   public func newest<Value: StoredRecord>(
     _ value: Value.Type = Value.self, of player: PlayerID, upTo moment: Instant, blindFilter: BlindFilter?, limit: Int
   ) throws -> [Value] {
+    try newest(value, of: player, upTo: moment, blindFilter: blindFilter, limit: limit, among: nil)
+  }
+
+  /// The same of the records of a range.
+  func newest<Value: StoredRecord>(
+    _ value: Value.Type, of player: PlayerID, upTo moment: Instant, blindFilter: BlindFilter?, limit: Int,
+    among range: RecordRange?
+  ) throws -> [Value] {
     let type = Value.recordType
     // What has no moment is no history, and is sorted here.
     let order = type.moment.map { "ORDER BY t.\($0) DESC, t.id DESC LIMIT :limit" } ?? ""
     let former = try former(type, of: player, blindFilter)
     let sql = """
       SELECT \(type.selection(of: "t")), t.id FROM \(type.name) t
-      WHERE t.player = :player\(type.isShown("t", indexed: true)) \(order)
+      WHERE t.player = :player\(type.isShown("t", indexed: true))\(range?.condition("t") ?? "") \(order)
       """
-    var found = try db.all(sql, bindings(player, moment, blindFilter, former, limit: limit)) { columns in
+    var found = try db.all(sql, bindings(player, moment, blindFilter, former, limit: limit, range)) { columns in
       (row: columns[type.columns.count] as Int64, record: type.record(columns))
     }
-    let past = former.rows.filter { type.moment(of: $0.record) <= moment }
-    if !past.isEmpty || type.moment == nil {
-      found = (found + past).sorted { (type.moment(of: $0.record), $0.row) > (type.moment(of: $1.record), $1.row) }
-    }
-    return found.prefix(limit).map { Value($0.record) }
+    let past = former.rows.filter { type.moment(of: $0.record) <= moment && range?.contains($0.record) != false }
+    guard !past.isEmpty || type.moment == nil else { return found.map { Value($0.record) } }
+    found += past
+    // Their keys alone are sorted: to move a record costs more than to make its value.
+    let keys = found.indices.map { (moment: type.moment(of: found[$0].record), row: found[$0].row, place: $0) }
+    let sorted = keys.sorted { ($0.moment, $0.row) > ($1.moment, $1.row) }
+    return sorted.prefix(limit).map { Value(found[$0.place].record) }
   }
 
   /// Records with their row ids, quests and named records by name. Notes come in the order of their ids, set-up records
@@ -157,11 +188,12 @@ extension StoreReader {
   /// The statement's parameters; one that it does not have is ignored.
   private func bindings(
     _ player: PlayerID, _ moment: Instant, _ blindFilter: BlindFilter?, _ former: FormerRecords, row: Int64 = 0,
-    limit: Int
+    limit: Int, _ range: RecordRange? = nil
   ) -> Bindings {
     Bindings(named: [
       "player": player.rawValue, "moment": moment.milliseconds, "row": row, "limit": limit,
       "horizon": (blindFilter ?? .lifted).horizon, "changed": former.json,
+      "range": range?.json,
     ])
   }
 }

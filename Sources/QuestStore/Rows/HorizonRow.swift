@@ -1,9 +1,9 @@
 import GRDB
-import QuestModel
+public import QuestModel
 
 extension StoreReader {
   /// The number of the player's newest command that a running task does not hide; `nil` before the first `done`. O(1).
-  func horizon(of player: PlayerID) throws -> Int64? {
+  public func horizon(of player: PlayerID) throws -> Int64? {
     let sql = "SELECT command FROM horizon WHERE id = ?"
     return try db.value(Int64.self, sql, [player.rawValue])
   }

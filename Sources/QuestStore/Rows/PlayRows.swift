@@ -185,6 +185,9 @@ extension Play.Phase {
     case .revealing: 4
     }
   }
+
+  /// The codes of the phases in which a task runs, as a list for SQL.
+  static let codesOfRunning = "\(Play.Phase.active(0).code), \(Play.Phase.paused(0).code)"
 }
 
 extension PlayTask.State {

@@ -17,12 +17,13 @@ extension QuestStore {
   ///   - isRedo: redo instead of undo.
   ///   - command: the undo or redo.
   ///   - exclusively: runs the step that others wait for, if the change is still the next one.
+  ///   - then: what follows from the change, in the same command. May be called again, for another copy.
   ///   - also: further rows of the same command, such as the kept reply.
   /// - Returns: what `also` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func takeBack<Value>(
     _ past: PastCommand, isRedo: Bool, _ command: Command, exclusively: Exclusively,
-    also: (StoreWriter) throws -> Value
+    then: (StoreWriter) throws -> Void, also: (StoreWriter) throws -> Value
   ) throws -> Value {
     var number: Int64?
     return try succeed(.living(try size(of: past).reserved), old: .gone, at: command.at, exclusively: exclusively) {
@@ -30,6 +31,7 @@ extension QuestStore {
       try db.transaction { db in
         let writer = StoreWriter(db: db, command: command)
         try isRedo ? writer.redo(past) : writer.undo(past)
+        try then(writer)
         try writer.finish()
         number = writer.commandID
       }

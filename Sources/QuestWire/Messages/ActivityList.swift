@@ -23,6 +23,8 @@ public struct ActivityInfo: Codable, Equatable, Sendable {
   /// Up to 16 bytes, for bars.
   public var sign: String?
   public var archived: Bool
+  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  public var badges: [BadgeInfo]?
 
   public init(id: String, name: String, colour: Int?, sign: String?, archived: Bool) {
     self.id = id

@@ -16,6 +16,8 @@ public struct GoalDelete: ChangingRequest {
   public struct Response: Codable, Equatable, Sendable {
     public var id: String
     public var name: String
+    /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+    public var badges: [BadgeInfo]?
 
     public init(id: String, name: String) {
       self.id = id

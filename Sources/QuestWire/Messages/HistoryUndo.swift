@@ -18,9 +18,13 @@ public struct HistoryStep: Codable, Equatable, Sendable {
   /// The reverted or repeated change, in words: "the estimate for Shower". Contains no time.
   public var change: String
   public var session: SessionState
+  /// What the step has earned where it took a goal past its target; those of the change itself come and go with it.
+  /// Absent for nothing, with the setting `rewards off`, and while a task runs.
+  public var badges: [BadgeInfo]?
 
-  public init(change: String, session: SessionState) {
+  public init(change: String, session: SessionState, badges: [BadgeInfo]? = nil) {
     self.change = change
     self.session = session
+    self.badges = badges
   }
 }

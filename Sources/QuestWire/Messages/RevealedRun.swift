@@ -20,7 +20,8 @@ public struct RevealedRun: Codable, Equatable, Sendable {
   public var next: NextTask?
   /// Present when this was the last task.
   public var summary: SessionSummary?
-  /// What the change has earned; absent for nothing, with the setting `rewards off`, and where the next task runs.
+  /// What the change has earned, and what was earned while the task ran. Absent for nothing, with the setting
+  /// `rewards off`, and where the next task runs.
   public var badges: [BadgeInfo]?
   /// What has appeared in the collection. Only with the last task, at most once a local day, and with the setting
   /// `rewards on`.

@@ -22,6 +22,8 @@ public struct SessionDelete: ChangingRequest {
     public var startedAtText: String
     /// The deleted runs.
     public var tasks: [RunRecord]
+    /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+    public var badges: [BadgeInfo]?
 
     public init(
       sessionId: String, wholeSession: Bool, what: String, startedAt: String, startedAtText: String, tasks: [RunRecord]

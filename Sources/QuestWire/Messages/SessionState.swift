@@ -34,7 +34,8 @@ public struct SessionState: Codable, Equatable, Sendable {
   public var kept: Int?
   /// Present when the session is over.
   public var summary: SessionSummary?
-  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  /// What the change has earned; where it ends a task that ran, also what was earned meanwhile. Absent for nothing, with
+  /// the setting `rewards off`, and while a task runs that ran before.
   public var badges: [BadgeInfo]?
   /// Only with `reveal`, which excludes the run from every statistic.
   public var elapsedSeconds: Double?

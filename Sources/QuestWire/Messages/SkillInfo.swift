@@ -7,6 +7,8 @@ public struct SkillInfo: Codable, Equatable, Sendable {
   public var runs: Int
   public var personalBestSeconds: Double?
   public var lastPlayed: String?
+  /// What the change has earned; absent for nothing, with the setting `rewards off`, and while a task runs.
+  public var badges: [BadgeInfo]?
 
   public init(id: String, name: String, runs: Int, personalBestSeconds: Double?, lastPlayed: String?) {
     self.id = id

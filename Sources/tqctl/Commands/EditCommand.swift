@@ -76,6 +76,7 @@ struct DeleteCommand: QuestCommand {
     try caller.answer(request()) { gone, page in
       page.line("Out of your history: \(gone.what), \(gone.startedAtText).")
       page.table(gone.tasks.map(RunText.row), indent: 2)
+      BadgeText.earned(gone.badges, to: &page)
       page.command("tqctl undo", "brings it back")
     }
   }

@@ -60,6 +60,7 @@ struct GoalDeleteCommand: QuestCommand {
     }
     try caller.answer(request()) { deleted, page in
       page.line("\(deleted.name) is deleted.")
+      BadgeText.earned(deleted.badges, to: &page)
       page.command("tqctl undo", "brings it back")
     }
   }

@@ -57,6 +57,7 @@ struct PlayLoop {
   private func go(on state: SessionState, _ showsRewards: Bool) throws -> Step {
     do {
       if let note = state.note { try say { $0.prose(note, .quiet) } }
+      if state.badges != nil, state.summary == nil { try say { BadgeText.earned(state.badges, to: &$0) } }
       switch state.phase.known {
       case .estimating: return try estimate(state)
       case .ready: return try held(state)

@@ -40,6 +40,12 @@ enum SkillText {
     }
   }
 
+  /// One skill after a change.
+  static func changed(_ skill: SkillInfo, to page: inout Page) {
+    page.table([row(skill)])
+    BadgeText.earned(skill.badges, to: &page)
+  }
+
   static func row(_ skill: SkillInfo) -> [String] {
     [
       skill.name, Figures.of(skill.runs, "time"),
@@ -61,7 +67,7 @@ struct SkillRenameCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    try caller.answer(SkillRename(skill: skill, name: name)) { skill, page in page.table([SkillText.row(skill)]) }
+    try caller.answer(SkillRename(skill: skill, name: name)) { skill, page in SkillText.changed(skill, to: &page) }
   }
 }
 
@@ -79,6 +85,6 @@ struct SkillMergeCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ caller: Caller) throws {
-    try caller.answer(SkillMerge(from: from, into: into)) { skill, page in page.table([SkillText.row(skill)]) }
+    try caller.answer(SkillMerge(from: from, into: into)) { skill, page in SkillText.changed(skill, to: &page) }
   }
 }

@@ -201,7 +201,7 @@ struct ActivityEditCommand: QuestCommand {
     let request = ActivityUpdate(
       activity: activity, name: name, colour: colour, sign: sign, position: position,
       archived: archive ? true : reopen ? false : nil)
-    try caller.answer(request) { activity, page in page.table([TrackText.row(activity)]) }
+    try caller.answer(request) { activity, page in TrackText.changed(activity, to: &page) }
   }
 }
 
@@ -220,7 +220,7 @@ struct ActivityMergeCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     try caller.answer(ActivityMerge(from: from, into: into)) { activity, page in
-      page.table([TrackText.row(activity)])
+      TrackText.changed(activity, to: &page)
     }
   }
 }

@@ -61,6 +61,7 @@ struct RedoCommand: QuestCommand {
 enum StepText {
   static func write(_ what: String, _ step: HistoryStep, to page: inout Page) {
     page.prose("\(what): \(step.change).")
+    BadgeText.earned(step.badges, to: &page)
     guard step.session.phase != .idle else { return }
     page.gap()
     StateText.write(step.session, to: &page)

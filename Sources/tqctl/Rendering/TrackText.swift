@@ -72,6 +72,12 @@ enum TrackText {
       } + [["Total", DurationText.short(response.totalSeconds), ""]], rightAligned: [1])
   }
 
+  /// One activity after a change.
+  static func changed(_ activity: ActivityInfo, to page: inout Page) {
+    page.table([row(activity)])
+    BadgeText.earned(activity.badges, to: &page)
+  }
+
   static func row(_ activity: ActivityInfo) -> [String] {
     [
       [activity.sign, activity.name].compactMap(\.self).joined(separator: " "),

@@ -19,6 +19,8 @@ public final class GameFixture {
   private let log: Logger
   private var dispatcher: Dispatcher
   private var board: (any SessionWatch)?
+  /// The line that the last call was answered with.
+  public private(set) var lastAnswer: [UInt8] = []
   private var contexts: [PeerCredentials: CallContext] = [:]
   /// The user id that calls from now on.
   public var user = PeerCredentials.own.uid
@@ -94,7 +96,8 @@ public final class GameFixture {
   }
 
   private func answer(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    dispatcher.answer(to: .complete(Array(line)), context) ?? []
+    lastAnswer = dispatcher.answer(to: .complete(Array(line)), context) ?? []
+    return lastAnswer
   }
 
   /// The connection of the user who calls.
