@@ -69,7 +69,9 @@ extension WriteContext {
     guard !Self.earnNothing.contains(method) else { return nil }
     let boundary = snapshot.settings.dayStart
     let thisWeek = snapshot.thisWeek
-    let previous = try writer.previousCommand(besides: Self.earnNothing).map { boundary.day(of: $0, in: snapshot.zone) } ?? Metric.firstDay
+    let previous =
+      try writer.previousCommand(besides: Self.earnNothing).map { boundary.day(of: $0, in: snapshot.zone) }
+      ?? Metric.firstDay
     let moment = causes.firstMoment.map { boundary.day(of: $0, in: snapshot.zone) }
     let first = [previous, causes.firstDay, moment].compactMap(\.self).min() ?? previous
     return first < thisWeek ? first : nil

@@ -10,7 +10,8 @@ import Testing
 struct BadgeReplyTests {
   /// Changes that undo cannot take back; they earn nothing.
   private static let final: Set<String> = [
-    "data.check", "data.erase", "guardian.apply", "guardian.resetPin", "guardian.setPin", "history.redo", "history.undo",
+    "data.check", "data.erase", "guardian.apply", "guardian.resetPin", "guardian.setPin", "history.redo",
+    "history.undo",
     "recap.dismiss", "reminder.snooze", "session.hint", "session.status",
   ]
 

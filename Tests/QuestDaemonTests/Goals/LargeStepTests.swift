@@ -80,7 +80,8 @@ struct LargeStepTests {
     let head = #","goal":"goal-\#(number)","#
     return #"{"type":"goal","id":"goal-\#(number)","name":"Goal \#(number)","kind":"reach","metric":"\#(metric)","#
       + #""createdAt":"2026-02-02T08:00:00Z","timeZone":"UTC"}"# + "\n"
-      + #"{"type":"goalTerms","id":"terms-\#(number)"\#(head)"since":"2026-02-02","amount":\#(amount),"per":"day"}"# + "\n"
+      + #"{"type":"goalTerms","id":"terms-\#(number)"\#(head)"since":"2026-02-02","amount":\#(amount),"per":"day"}"#
+      + "\n"
       + #"{"type":"goalGuess","id":"guess-\#(number)"\#(head)"madeOn":"2026-02-02","earliest":"2026-03-03","#
       + #""latest":"2026-03-03"}"# + "\n"
   }
@@ -177,7 +178,8 @@ struct LargeStepTests {
     #expect(try shelf() == [first, "First goal reached: Own"])
     for _ in 1...2 { #expect(try fixture.call(HistoryUndo()).badges == nil) }
     #expect(try shelf() == [first])
-    #expect(try fixture.call(HistoryUndo()).badges?.map(\.text) == ["First goal reached: Goal 1", "Good guess: Goal 1"])
+    #expect(
+      try fixture.call(HistoryUndo()).badges?.map(\.text) == ["First goal reached: Goal 1", "Good guess: Goal 1"])
     for _ in 1...3 { #expect(try fixture.call(HistoryRedo()).badges == nil) }
     #expect(try shelf() == [first, "First goal reached: Own"])
     for _ in 1...3 { try fixture.call(HistoryUndo()) }
