@@ -14,10 +14,13 @@ public enum SourceCoverage: Hashable, Sendable {
 public struct MetricDays: Sendable {
   public var kind: MetricKind
   /// Days with samples.
-  public var rollups: [LocalDay: DayRollup]
+  public let rollups: [LocalDay: DayRollup]
   public var coverage: SourceCoverage
   /// The player's local day now.
   public var today: LocalDay
+  /// The same roll-ups one a day from `firstDay` on: judging asks for the same days again and again.
+  private let slots: [DayRollup?]
+  private let firstDay: LocalDay
 
   /// Days after its end for which an unanswered day of a connector may still become known.
   public static let patience = 7
@@ -27,6 +30,16 @@ public struct MetricDays: Sendable {
     self.rollups = rollups
     self.coverage = coverage
     self.today = today
+    firstDay = rollups.keys.min() ?? today
+    let last = rollups.keys.max() ?? today
+    var slots = [DayRollup?](repeating: nil, count: rollups.isEmpty ? 0 : last - firstDay + 1)
+    for (day, rollup) in rollups { slots[day - firstDay] = rollup }
+    self.slots = slots
+  }
+
+  private func rollup(on day: LocalDay) -> DayRollup? {
+    let place = day - firstDay
+    return slots.indices.contains(place) ? slots[place] : nil
   }
 
   /// What is known about a day.
@@ -43,15 +56,15 @@ public struct MetricDays: Sendable {
   public func knowledge(of day: LocalDay, silence: Goal.Silence) -> Knowledge {
     switch coverage {
     case .always: .covered
-    case .samples: rollups[day] != nil || silence == .zero ? .covered : .unknown
+    case .samples: rollup(on: day) != nil || silence == .zero ? .covered : .unknown
     case .answered(let days):
       days.contains(day) ? .covered : today - day > Self.patience ? .unknown : .awaited
     }
   }
 
   /// The value of a day with samples.
-  public func value(on day: LocalDay) -> Double? { rollups[day]?.value(kind) }
+  public func value(on day: LocalDay) -> Double? { rollup(on: day)?.value(kind) }
 
   /// The roll-ups of these days in their order.
-  public func rollups(of days: some Sequence<LocalDay>) -> [DayRollup] { days.compactMap { rollups[$0] } }
+  public func rollups(of days: some Sequence<LocalDay>) -> [DayRollup] { days.compactMap(rollup(on:)) }
 }

@@ -173,8 +173,8 @@ struct LargeStepTests {
     func shelf() throws -> [String] { try fixture.call(BadgeList()).badges.map(\.text) }
     let first = "First goal: Goal 1"
     try fixture.call(SampleLog(metric: "pages", value: .number(-30)))
-    try fixture.call(GoalCreate(name: "Own", metric: "pages", reach: 4, guess: "none"))
-    #expect(try fixture.call(SampleLog(metric: "pages", value: .number(4))).badges?.count == 1)
+    try fixture.call(GoalCreate(name: "Own", metric: "water", reach: 4, guess: "none"))
+    #expect(try fixture.call(SampleLog(metric: "water", value: .number(4))).badges?.count == 1)
     #expect(try shelf() == [first, "First goal reached: Own"])
     for _ in 1...2 { #expect(try fixture.call(HistoryUndo()).badges == nil) }
     #expect(try shelf() == [first])

@@ -222,6 +222,11 @@ struct PaceTests {
     // Mondays 56, 63 … 154.
     #expect(steady.of == 15 && steady.held == 15)
     #expect(steady.text() == "such dates held 15 of 15")
+    // With nine of them nothing is said.
+    for (day, text) in [(118, nil), (119, "such dates held 10 of 10")] {
+      let held = HeldDates(goal, try Self.metric(values, today: 300), reached: Self.monday.advanced(by: day))
+      #expect(held.text() == text)
+    }
     // Nothing more after day 70: the dates pass, but nothing is decided before they do.
     let stopped = Dictionary(uniqueKeysWithValues: (0..<70).map { ($0, 2.0) })
     let early = HeldDates(goal, try Self.metric(stopped, today: 120), reached: nil)
