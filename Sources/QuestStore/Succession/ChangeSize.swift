@@ -27,7 +27,8 @@ extension QuestStore {
         size.reserved.runs = try count("run")
         let notes = try NoteStage.count(in: staged)
         // A note may make a record of another type that it names.
-        size.reserved.others += 4 * plan.names + 2 * notes + (try count("quest")) + (try reader.goals())
+        size.reserved.others += 4 * plan.names + 2 * notes + (try count("quest"))
+        size.reserved.others += try reader.goals(of: "?", plan.command.player.rawValue)
         size.weight = ChangeSize.ofRun * (size.reserved.runs + plan.names) + ChangeSize.ofNote * notes
         if plan.mergesSkills { size.weight += try reader.runs() }
         guard size.weight < ChangeSize.large else { return size }
@@ -51,7 +52,7 @@ extension QuestStore {
       let notes =
         "SELECT sum(\(JournaledChange.part("after.\(ImportBatch.notes)"))) FROM journal, \(JournaledChange.each) WHERE command = ?"
       size.weight = size.reserved.others + ChangeSize.ofNote * (try db.value(Int.self, notes, [past.id]) ?? 0)
-      size.reserved.others += try reader.goals()
+      size.reserved.others += try reader.goals(of: "(SELECT player FROM command WHERE id = ?)", past.id)
       for (sql, known) in [(Self.runsOfBatch, 1), (Self.runsOnShelf, 0)] {
         let limit = ChangeSize.large / ChangeSize.ofRun
         let runs = try db.all(sql, [past.id, limit]) { row -> (skill: Int64, moment: Int64) in (row[0], row[1]) }
@@ -80,7 +81,9 @@ extension StoreReader {
   }
 
   /// Each may be reached by the change, and earn a badge.
-  fileprivate func goals() throws -> Int { try db.value(Int.self, "SELECT count(*) FROM goal", []) ?? 0 }
+  fileprivate func goals(of player: String, _ value: Int64) throws -> Int {
+    try db.value(Int.self, "SELECT count(*) FROM goal WHERE player = \(player)", [value]) ?? 0
+  }
 
   fileprivate func skill(of task: TaskName, _ player: PlayerID) throws -> Int64? {
     let sql = "SELECT skill FROM skillName WHERE player = ? AND key = ?"
