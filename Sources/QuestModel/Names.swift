@@ -1,4 +1,5 @@
 private import Foundation
+internal import QuestText
 
 /// How names are compared: case, surrounding blanks and the way accents are encoded do not count (SPEC §2).
 public enum NameKey {
@@ -26,31 +27,17 @@ public enum NameKey {
   /// The text in normal form C, blanks and all.
   public static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
-  public static func trimmed(_ name: String) -> String {
-    // Fast path for imports: visible characters at both ends mean that nothing is to be trimmed.
-    if let first = name.utf8.first, let last = name.utf8.last, isVisible(first), isVisible(last) { return name }
-    var name = Substring(name)
-    while let first = name.first, first.isWhitespace { name.removeFirst() }
-    while let last = name.last, last.isWhitespace { name.removeLast() }
-    return String(name)
-  }
-
-  /// A printable ASCII character other than the blank.
-  private static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
+  public static func trimmed(_ name: String) -> String { NameForm.trimmed(name) }
 }
 
-/// What a name may be: 1 to 200 bytes of UTF-8 on one line, no control characters.
+/// What a name may be, as `NameForm` has it.
 public enum NameRule {
-  public static let longest = 200
+  public static let longest = NameForm.longest
 
-  public static func accepts(_ name: String) -> Bool {
-    (1...longest).contains(name.utf8.count) && isPlain(name)
-  }
+  public static func accepts(_ name: String) -> Bool { NameForm.accepts(name) }
 
   /// No control characters, whatever its length.
-  public static func isPlain(_ name: String) -> Bool {
-    !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
+  public static func isPlain(_ name: String) -> Bool { NameForm.isPlain(name) }
 }
 
 /// A task's name and kind.
@@ -67,26 +54,14 @@ public struct TaskName: Hashable, Sendable {
 
   /// Splits a trailing `@kind` off: `Fix login @code`. A text that is all `@kind` is a name (`@planning`).
   public init(parsing text: String) {
-    let text = NameKey.normalized(text)
-    guard let at = text.lastIndex(of: "@"), at > text.startIndex, text[text.index(before: at)].isWhitespace else {
-      self.init(name: text)
-      return
-    }
-    let kind = text[text.index(after: at)...]
-    guard !kind.isEmpty, !kind.contains(where: \.isWhitespace) else {
-      self.init(name: text)
-      return
-    }
-    self.init(name: NameKey.trimmed(String(text[..<at])), kind: String(kind))
+    let (name, kind) = TaskText.splittingKind(NameKey.normalized(text))
+    self.init(name: name, kind: kind)
   }
 
   /// Splits a name for setup off what is shown: `Shower = Shower Power` is set up as `Shower`.
   public func splittingSetup() -> (task: TaskName, setup: String?) {
-    guard let equals = name.firstRange(of: " = ") else { return (self, nil) }
-    let setup = NameKey.trimmed(String(name[..<equals.lowerBound]))
-    let shown = NameKey.trimmed(String(name[equals.upperBound...]))
-    guard !setup.isEmpty, !shown.isEmpty else { return (self, nil) }
-    return (TaskName(name: shown, kind: kind), setup)
+    guard let names = TaskText.splittingShown(name) else { return (self, nil) }
+    return (TaskName(name: names.shown, kind: kind), names.name)
   }
 
   /// The same in normal form C.

@@ -1,3 +1,5 @@
+internal import QuestText
+
 /// A quest as it is set up: its tasks, its days, its reminder. Players see "quest", setup calls it a routine.
 public struct Quest: Hashable, Sendable {
   public enum Creator: String, CaseIterable, Sendable {
@@ -25,9 +27,9 @@ public struct Quest: Hashable, Sendable {
   public var updatedAt: Instant?
 
   /// SPEC §4.
-  public static let taskCount: ClosedRange<Int> = 1...10
+  public static let taskCount = TaskText.count
   /// Characters a quest's or task's name has at least.
-  public static let shortestName = 2
+  public static let shortestName = NameForm.shortestSetUp
 
   public init(
     id: QuestID, name: String, setup: String? = nil, tasks: [QuestTask], days: Weekdays, createdBy: Creator,

@@ -7,7 +7,7 @@ enum HelpPage {
   static let everyday = [
     ("tqctl do Shower 10m", "guess, and begin"), ("tqctl done", "stop, and see how close you were"),
     ("tqctl play", "play a quest here, step by step"), ("tqctl", "what is open, and today's quests"),
-    ("tqctl quest create Morning --template morning", "make a quest"),
+    ("tqctl quest create", "make a quest, step by step"),
     ("tqctl plan Shower --by 07:45", "when to start"), ("tqctl forecast Shower 10m", "what to promise"),
     ("tqctl history", "what you did"), ("tqctl stats", "days, accuracy, level"),
     ("tqctl undo", "undo your last change"),

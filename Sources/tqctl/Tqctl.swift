@@ -80,6 +80,8 @@ struct Tqctl: QuestCommand {
       do {
         try own.run()
         return ExitStatus.ok
+      } catch let help as CleanExit {
+        return finish(help, arguments)
       } catch {
         return ErrorReport.report(error, asJSON: own.options.json)
       }

@@ -23,6 +23,17 @@ import Testing
     case familyDay = "family_day"
     case scripterDay = "scripter_day"
     case yearsDay = "years_day"
+    case guidedQuest = "guided_quest"
+    case guidedQuestNarrow = "guided_quest_narrow"
+    case guidedMistakes = "guided_mistakes"
+    case guidedMistakesNarrow = "guided_mistakes_narrow"
+    case guidedLeaving = "guided_leaving"
+    case guidedEdit = "guided_edit"
+    case guidedEditNarrow = "guided_edit_narrow"
+    case guidedGuardian = "guided_guardian"
+    case guidedGuardianNarrow = "guided_guardian_narrow"
+    case guidedStorm = "guided_storm"
+    case fewKeysForANewQuest = "few_keys_for_a_new_quest"
 
     var file: String { "\(folder)/\(rawValue).txt" }
 
@@ -98,6 +109,29 @@ import Testing
     #expect(typed <= most)
     let tasks = lines.filter { $0.hasPrefix("You guessed ") }.count
     #expect(tasks == (scene == .fewKeysForAQuest ? 5 : 1))
+  }
+
+  /// A quest of a template, from the command to `y`; a changed one; a guardian's first set-up with a PIN.
+  @Test(arguments: [
+    (Scene.fewKeysForANewQuest, 28), (.guidedQuest, 90), (.guidedQuestNarrow, 90), (.guidedEdit, 75),
+    (.guidedGuardian, 40), (.guidedGuardianNarrow, 40),
+  ])
+  func aQuestIsMadeWithFewKeys(_ scene: Scene, _ most: Int) throws {
+    let last = try #require(try scene.lines().last { $0.hasPrefix("──── ") && $0.hasSuffix(" keys") })
+    let keys = try #require(last.split(separator: " ").compactMap { Int($0) }.first)
+    #expect(keys <= most)
+  }
+
+  /// Four ways to leave before the end: nothing is there afterwards, and all but a closed terminal say so.
+  @Test func aWalkLeftHalfWaySavesNothing() throws {
+    let lines = try Scene.guidedLeaving.lines()
+    #expect(lines.filter { $0 == "Nothing was saved." }.count == 3)
+    #expect(lines.filter { $0 == "There is no quest yet." }.count == 4)
+    #expect(!lines.contains { $0.hasSuffix("is saved.") })
+    let guardian = try Scene.guidedGuardian.lines()
+    let left = try #require(guardian.firstIndex(of: "Nothing was saved."))
+    #expect(guardian[left...].prefix(4).contains("No PIN is set, so nothing is locked."))
+    #expect(!guardian.contains { $0.contains("4711") || $0.contains("4712") })
   }
 
   /// From a history to the first useful answer: the import and one command.

@@ -51,6 +51,41 @@ struct GamePINTests {
     #expect(try fixture.refusal(of: GuardianApply(adopt: ["Weekend"])) == .notFound)
   }
 
+  @Test func aPINAndRoutinesAreSetTogetherOrNotAtAll() throws {
+    let fixture = try fixture(pin: nil)
+    let good = GuardianApply.Routine(
+      name: "School", displayName: "Morning Quest", tasks: [GuardianApply.Task(name: "Shower = Shower Power @care")])
+    let bad = GuardianApply.Routine(name: "Evening", tasks: [])
+    #expect(try fixture.refusal(of: GuardianSetPin(pin: "4711", routines: [good, bad])) == .invalidArgument)
+    #expect(try !fixture.call(GuardianUnlock()).pinSet)
+    #expect(try fixture.call(QuestList(all: true)).quests.isEmpty)
+    #expect(try fixture.refusal(of: GuardianSetPin(pin: "47", routines: [good])) == .invalidArgument)
+    #expect(try fixture.call(QuestList(all: true)).quests.isEmpty)
+    let request = GuardianSetPin(pin: "4711", routines: [good], idempotencyKey: "once")
+    let set = try fixture.call(request)
+    #expect(set.pinSet && set.protected == ["Morning Quest"])
+    #expect(try isLocked(fixture))
+    #expect(try fixture.call(request) == set)
+    #expect(try fixture.call(QuestList(all: true)).quests.map(\.name) == ["Morning Quest"])
+    // Who doesn't know the PIN sets nothing up with another one.
+    #expect(try fixture.refusal(of: GuardianSetPin(pin: "0815", routines: [bad])) == .locked)
+    #expect(
+      try fixture.refusal(of: GuardianSetPin(pin: "0815", currentPin: "1234", routines: [good])) == .wrongPin)
+    #expect(try fixture.call(QuestList(all: true)).quests.count == 1)
+  }
+
+  @Test func aSystemServiceSetsUpForTheNamedPlayerAlone() throws {
+    let fixture = try GameFixture(players: .eachUser(GuardianTests.people))
+    fixture.user = GuardianTests.guardian
+    let routine = GuardianApply.Routine(name: "Evening", tasks: [GuardianApply.Task(name: "Dishes")])
+    #expect(
+      try fixture.refusal(of: GuardianSetPin(pin: "4711", routines: [routine], player: "root")) == .forbidden)
+    #expect(try !fixture.call(GuardianUnlock()).pinSet)
+    try fixture.call(GuardianSetPin(pin: "4711", routines: [routine], player: "anna"))
+    try fixture.call(GuardianUnlock(pin: "4711"))
+    #expect(try fixture.call(GuardianApply(player: "anna", dryRun: true)).routines.map(\.name) == ["Evening"])
+  }
+
   @Test func aSystemServiceTellsNoQuestsAndAdoptsNone() throws {
     let fixture = try GameFixture(players: .eachUser(GuardianTests.people))
     fixture.user = GuardianTests.guardian

@@ -42,19 +42,22 @@ extension Application {
         return GuardianApply.Response(plan, ward, dryRun: true)
       }
     }
-    return try changing(request, context, undoable: false) { change in
-      let player = try solo ?? change.writer.player(ofUser: ward.user ?? 0)
-      var generator = SystemRandomNumberGenerator()
-      let plan = try plan(request, player, change.writer.reader, using: &generator)
-      let renamed = try plan.steps.flatMap { try change.write($0, of: player) }
-      if !plan.steps.isEmpty {
-        change.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
-        change.announce(.quests, .setUp, to: audience(of: ward))
-      }
-      var response = GuardianApply.Response(plan, ward, dryRun: false)
-      if solo != nil, !renamed.isEmpty { response.renamed = renamed }
-      return response
+    return try changing(request, context, undoable: false) { change in try setUp(request, ward, change) }
+  }
+
+  /// Sets up the routines as part of a change.
+  func setUp(_ request: GuardianApply, _ ward: Ward, _ change: WriteContext) throws -> GuardianApply.Response {
+    let player = try solo ?? change.writer.player(ofUser: ward.user ?? 0)
+    var generator = SystemRandomNumberGenerator()
+    let plan = try plan(request, player, change.writer.reader, using: &generator)
+    let renamed = try plan.steps.flatMap { try change.write($0, of: player) }
+    if !plan.steps.isEmpty {
+      change.writer.label = "the set-up of \(plan.steps.map(\.after.name).joined(separator: ", "))"
+      change.announce(.quests, .setUp, to: audience(of: ward))
     }
+    var response = GuardianApply.Response(plan, ward, dryRun: false)
+    if solo != nil, !renamed.isEmpty { response.renamed = renamed }
+    return response
   }
 
   private func plan(

@@ -14,7 +14,10 @@ extension Application {
   var pinRows: [MethodRow] {
     [
       .row(
-        GuardianSetPin.self, access: .guardian, errors: [.invalidArgument, .locked, .wrongPin, .tooManyTries],
+        GuardianSetPin.self, access: .guardian,
+        errors: [
+          .invalidArgument, .invalidDuration, .locked, .wrongPin, .tooManyTries, .notFound, .nameTaken, .forbidden,
+        ],
         "Sets, changes or removes the PIN that guards setup.", lane: { _, _ in .long }, handler: setPIN),
       .row(
         GuardianUnlock.self, access: .guardian, errors: [.invalidArgument, .wrongPin, .tooManyTries],
@@ -78,6 +81,8 @@ extension Application {
         .invalidArgument, "Either a new PIN or \"remove\": true is required.", hint: "Give one of them.")
     }
     if let answer = try reading(context, { try IdempotentReplies.answer(to: request, in: $0) }) { return answer }
+    let setup = request.routines.map { GuardianApply(player: request.player, routines: $0) }
+    let ward = try setup.map { setup in try translating { try self.ward(setup.player, context) } }
     let proven = try provenHash(request.currentPin, of: guardian)
     let hash = try request.pin.map { pin in try setupLock.hashing { try PasswordHash.make(of: pin) } }
     let response = try changing(request, context, undoable: false) { change in
@@ -85,6 +90,7 @@ extension Application {
       if proven != nil || hash != nil { try change.writer.setPIN(hash, ofUser: guardian) }
       // A guardian who changes the PIN has seen that it was reset.
       try change.writer.acknowledge(.pinReset, ofUser: guardian)
+      if let setup, let ward { _ = try setUp(setup, ward, change) }
       change.writer.label = hash == nil ? "the removal of the PIN" : proven == nil ? "the PIN" : "the change of the PIN"
       let quests = try solo.map { try change.snapshot.reader.quests(of: $0) }
       func names(_ creator: Quest.Creator) -> [String]? {

@@ -8,11 +8,18 @@ public struct GuardianSetPin: ChangingRequest, SecretRequest {
   public var currentPin: String?
   /// Removes the PIN; instead of `pin`.
   public var remove: Bool?
+  /// Routines to set up in the same change, as in `guardian.apply`: the PIN and all of them, or nothing.
+  public var routines: [GuardianApply.Routine]?
+  /// For whom: name or number of the player's Unix user; may be left out where there is only one.
+  public var player: String?
   public var idempotencyKey: String?
 
   public init(
-    pin: String? = nil, currentPin: String? = nil, remove: Bool? = nil, idempotencyKey: String? = nil
+    pin: String? = nil, currentPin: String? = nil, remove: Bool? = nil, routines: [GuardianApply.Routine]? = nil,
+    player: String? = nil, idempotencyKey: String? = nil
   ) {
+    self.routines = routines
+    self.player = player
     self.pin = pin
     self.currentPin = currentPin
     self.remove = remove

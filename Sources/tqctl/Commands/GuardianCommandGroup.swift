@@ -4,14 +4,27 @@ import QuestText
 import QuestWire
 
 /// Setup for other players, and its PIN.
-struct GuardianCommandGroup: ParsableCommand {
+struct GuardianCommandGroup: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "guardian", "Set up quests for somebody else, with a PIN if you like.", example: "tqctl guardian apply anna.json",
-    more: "When setup is locked, a command asks for the PIN and continues.",
+    more: """
+      Alone it walks through the first set-up, on a terminal and while nothing is set up: who plays, a PIN, a routine. \
+      When setup is locked, a command asks for the PIN and continues.
+      """,
     subcommands: [
       GuardianApplyCommand.self, GuardianCheckCommand.self, GuardianPlayersCommand.self, GuardianQuestGroup.self,
       GuardianSetPINCommand.self, GuardianUnlockCommand.self, GuardianLockCommand.self, GuardianRemovePINCommand.self,
     ])
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    guard !options.json else {
+      throw CommandFailure.usage("guardian needs one of its commands.", hint: "tqctl guardian --help lists them.")
+    }
+    guard try !FirstSetup.guided(caller) else { return }
+    throw CleanExit.helpRequest(self)
+  }
 }
 
 struct GuardianSetPINCommand: QuestCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import QuestClient
+import QuestText
 import QuestWire
 
 /// Setup by commands: each one reads the current routine, changes it and applies it.
@@ -207,18 +208,15 @@ enum SetupEditing {
   }
 
   /// The name it is set up under, as it is compared: without what is shown, and without the kind.
-  private static func bare(_ text: String) -> String {
-    let setup = text.firstRange(of: " = ").map { text[..<$0.lowerBound] } ?? text[...]
-    return setup.split(separator: "@").first.map { $0.trimmed.lowercased() } ?? ""
-  }
+  private static func bare(_ text: String) -> String { TaskText(text).name.lowercased() }
 
   /// `Shower=8m`; `off` removes it.
   static func setReference(_ text: String, in routine: inout GuardianApply.Routine) throws(CommandFailure) {
     guard let equals = text.lastIndex(of: "=") else {
       throw .usage("\"\(text)\" names no task and duration.", hint: "For example: --reference Shower=8m")
     }
-    let name = text[..<equals].trimmed
-    let value = text[text.index(after: equals)...].trimmed
+    let name = NameForm.trimmed(String(text[..<equals]))
+    let value = NameForm.trimmed(String(text[text.index(after: equals)...]))
     guard let index = routine.tasks.firstIndex(where: { bare($0.name) == name.lowercased() }) else {
       throw CommandFailure(
         status: ExitStatus.refused, message: "\(routine.name) has no task \"\(name)\".",
@@ -239,13 +237,5 @@ extension GuardianApply.Routine {
           reference: task.referenceSeconds.map { .seconds($0) })
       },
       days: info.days, remind: info.remind, by: info.by, active: info.active)
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmed: String {
-    var rest = self[...].drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest = rest.dropLast() }
-    return String(rest)
   }
 }

@@ -16,12 +16,13 @@ struct QuestCreateCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "create", "Make a quest.",
     example: """
+      tqctl quest create
       tqctl quest create "Morning Quest" --template morning
       tqctl quest create Evening --task Dishes --task "Pack bag" --days weekdays
       tqctl quest create --from-history
       """,
     more: """
-      Every page shows the name after --as, and a task's name after `=`; commands take either name. \
+      Without a name or tasks it asks, step by step, on a terminal. Every page shows the name after --as, and a task's name after `=`; commands take either name. \
       `tqctl templates` lists what to begin with; tasks given replace the template's. --from-history looks for tasks \
       that you do one after another on most days, in what you played, tracked or imported.
       """)
@@ -63,13 +64,19 @@ struct QuestCreateCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     guard !fromHistory else { return try createFromHistory(caller) }
+    guard try !guided(caller) else { return }
     try caller.answer(try request()) { try write($0, caller, to: &$1) }
     caller.sound(.made)
   }
 
   private func write(_ quest: QuestInfo, _ caller: Caller, to page: inout Page) throws {
     QuestLines.whole(quest, to: &page)
-    if let next = QuestLines.comesUp(quest, today: try caller.client.call(QuestList(all: false)).date) {
+    Self.writeNext(quest, today: try caller.client.call(QuestList(all: false)).date, to: &page)
+  }
+
+  /// When the new quest comes up, and how to begin it.
+  static func writeNext(_ quest: QuestInfo, today: String, to page: inout Page) {
+    if let next = QuestLines.comesUp(quest, today: today) {
       page.prose("Today is not one of its days: it \(next). It can be started on any day.", .quiet)
     }
     page.gap()

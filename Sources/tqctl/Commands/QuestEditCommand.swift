@@ -7,11 +7,15 @@ struct QuestEditCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "edit", "Change a quest; what is not named stays.",
     example: """
+      tqctl quest edit morning
       tqctl quest edit morning --days weekdays --remind 07:15
       tqctl quest edit morning --task "Feed the cat"
       tqctl quest edit morning --move-task Breakfast --to 1
       """,
-    more: "An open quest keeps its tasks; the next time has the change.")
+    more: """
+      With the name alone it goes through everything, step by step, on a terminal. An open quest keeps its tasks; the \
+      next time has the change.
+      """)
 
   @Argument(help: "The quest's name or the beginning of it.")
   var quest: String
@@ -61,13 +65,14 @@ struct QuestEditCommand: QuestCommand {
 
   private var isListChanged: Bool { !(addTask + removeTask).isEmpty || moveTask != nil }
 
-  private func checkThatSomethingChanges() throws {
-    let isChange =
-      name != nil || displayName != nil || !tasks.isEmpty || isListChanged || schedule.days != nil
+  private var isChange: Bool {
+    name != nil || displayName != nil || !tasks.isEmpty || isListChanged || schedule.days != nil
       || schedule.remind != nil
       || schedule.by != nil || active != nil
-    guard !isChange else { return }
-    throw CommandFailure.usage(
+  }
+
+  private var nothingToChange: CommandFailure {
+    CommandFailure.usage(
       "Say what to change.",
       hint:
         "--name, --as, --task, --tasks, --remove-task, --move-task, --days, --remind, --by or --active. For example:\n"
@@ -81,9 +86,7 @@ struct QuestEditCommand: QuestCommand {
       let quest = try current()
       var kept = quest.tasks
       for name in removeTask { kept.remove(at: try Self.place(of: name, in: kept, quest)) }
-      var texts = kept.map { task in
-        (task.setupName.map { "\($0) = " } ?? "") + task.name + (task.kind.map { " @\(QuestLines.bare($0))" } ?? "")
-      }
+      var texts = kept.map { TaskText($0).text }
       if let moveTask, let to {
         let text = texts.remove(at: try Self.place(of: moveTask, in: kept, quest))
         texts.insert(text, at: max(0, min(to - 1, texts.count)))
@@ -109,9 +112,20 @@ struct QuestEditCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    try checkThatSomethingChanges()
+    guard isChange else {
+      guard caller.canAsk else { throw nothingToChange }
+      return try guided(caller)
+    }
     let request = try request { try caller.client.call(QuestGet(quest: quest)) }
     try caller.answer(request) { quest, page in QuestLines.whole(quest, to: &page) }
+  }
+}
+
+extension TaskText {
+  /// A task of a quest as it would be typed.
+  init(_ task: QuestInfo.Task) {
+    let kind = task.kind.map(QuestLines.bare)
+    self.init(name: task.setupName ?? task.name, shown: task.setupName == nil ? nil : task.name, kind: kind)
   }
 }
 

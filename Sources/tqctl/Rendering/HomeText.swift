@@ -5,8 +5,8 @@ enum HomeText {
     purpose(to: &page)
     page.gap()
     page.line("Make your first quest, or take one task right now:")
-    page.command("tqctl quest create \"Morning Quest\" --template morning")
-    page.command("tqctl do Shower 10m")
+    page.command("tqctl quest create", "a quest, step by step")
+    page.command("tqctl do Shower 10m", "one task right now")
   }
 
   /// What it is for, in three lines of 80 columns.
@@ -52,14 +52,15 @@ enum HomeText {
       page.gap()
       page.table(goals.map(GoalText.homeRow))
     }
+    page.gap()
     if state.phase == .idle {
-      page.gap()
       if let next = today.quests.first(where: { !$0.playedToday }) {
         page.command("tqctl start \(quoted(next.name))")
       }
       if today.quests.isEmpty { page.command("tqctl quests --all", "those of other days") }
       page.command("tqctl do NAME 10m", "one task right now")
     }
+    page.command("tqctl quest create", "a new quest, step by step")
     guard stats.daysPlayed > 0 else { return }
     page.gap()
     let level = showsRewards ? " · level \(stats.level)" : ""

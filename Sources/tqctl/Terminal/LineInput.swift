@@ -12,12 +12,15 @@ final class LineInput {
   private var pending: [UInt8] = []
   private var isAtEnd = false
   private let descriptor: Int32
+  /// Where Esc ends a line too; it is the line's last character then.
+  private let escape: EscapeKey?
 
   /// The last signal received.
   private static let arrived = Atomic<Int32>(0)
 
-  init(descriptor: Int32 = 0, interruptedBy signals: [Int32] = [SIGINT]) {
+  init(descriptor: Int32 = 0, interruptedBy signals: [Int32] = [SIGINT], escape: EscapeKey? = nil) {
     self.descriptor = descriptor
+    self.escape = escape
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { LineInput.arrived.store($0, ordering: .relaxed) }
     var blocked = sigset_t()
@@ -49,6 +52,10 @@ final class LineInput {
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = read(descriptor, &buffer, buffer.count)
       if count > 0 { pending += buffer[..<count] } else { isAtEnd = true }
+      if let escape, pending.last == EscapeKey.byte {
+        pending += escape.rest()
+        if pending.last != UInt8(ascii: "\n") { pending.append(UInt8(ascii: "\n")) }
+      }
     }
   }
 

@@ -56,8 +56,8 @@ final class PINInput {
   /// The most bytes of a line; the daemon refuses PINs far shorter than this.
   private static let longest = 256
 
-  /// Asks on the controlling terminal, whatever the standard streams are.
-  private func typed(_ prompt: String) throws -> String? {
+  /// Asks on the controlling terminal, whatever the standard streams are. `nil` at the end of input.
+  func typed(_ prompt: String) throws -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0, terminal < 64 else {
       throw CommandFailure(
@@ -70,12 +70,16 @@ final class PINInput {
     var silent = usual
     silent.c_lflag &= ~tcflag_t(ECHO)
     // Before echo is switched off, so that it is restored on Ctrl-C.
-    let lines = LineInput(descriptor: terminal)
+    let lines = LineInput(descriptor: terminal, escape: EscapeKey(descriptor: terminal))
     guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { return nil }
     defer { tcsetattr(terminal, TCSAFLUSH, &usual) }
     try StandardOutput.write(Array(prompt.utf8), to: terminal)
     // The Enter that was typed is not shown either.
     defer { _ = try? StandardOutput.write([UInt8(ascii: "\n")], to: terminal) }
-    return try lines.line()
+    return try lines.line {
+      // A shell may have switched echo on.
+      tcsetattr(terminal, TCSAFLUSH, &silent)
+      _ = try? StandardOutput.write(Array(prompt.utf8), to: terminal)
+    }
   }
 }

@@ -7,9 +7,14 @@ final class TerminalConversation: Conversation {
   var isTyped: Bool { terminal.inputIsTerminal }
   private let terminal: Terminal
   private var prompt = ""
-  private let input = LineInput(interruptedBy: [SIGINT, SIGTERM, SIGHUP])
+  private let escape: EscapeKey?
+  private let input: LineInput
 
-  init(terminal: Terminal) { self.terminal = terminal }
+  /// - Parameter escape: where Esc ends a line too.
+  init(terminal: Terminal, escape: EscapeKey? = nil) {
+    (self.terminal, self.escape) = (terminal, escape)
+    input = LineInput(interruptedBy: [SIGINT, SIGTERM, SIGHUP], escape: escape)
+  }
 
   func say(_ page: Page) throws { try page.print() }
 
@@ -21,10 +26,12 @@ final class TerminalConversation: Conversation {
 
   func listen() throws -> String? {
     let line = try input.line {
+      self.escape?.watch()
       // If the question cannot be repeated, reading ends by itself.
       _ = try? self.writePrompt()
     }
-    if !isTyped { try StandardOutput.write([UInt8(ascii: "\n")]) }
+    // Esc moves the cursor no further than to its own mark.
+    if !isTyped || line?.utf8.contains(EscapeKey.byte) == true { try StandardOutput.write([UInt8(ascii: "\n")]) }
     return line
   }
 
