@@ -35,7 +35,8 @@ import Testing
   private let toTheEnd: [String?] = ["1", "n", "n", "n", "n"]
 
   private func guide(
-    _ script: Script, secrets: [String?] = [], steps: [QuestWalk.Step] = [.template, .name, .tasks, .days, .reminder, .look],
+    _ script: Script, secrets: [String?] = [],
+    steps: [QuestWalk.Step] = [.template, .name, .tasks, .days, .reminder, .look],
     save: (QuestWalk.Draft, String) throws -> Void
   ) throws {
     var secrets = secrets
@@ -92,7 +93,8 @@ import Testing
     let script = Script(toTheEnd + ["y"])
     var pins: [String?] = []
     try guide(
-      script, secrets: ["4711", "4712", "4711", "4711"], steps: [.pin, .template, .name, .tasks, .days, .reminder, .look]
+      script, secrets: ["4711", "4712", "4711", "4711"],
+      steps: [.pin, .template, .name, .tasks, .days, .reminder, .look]
     ) { draft, _ in pins.append(draft.pin) }
     #expect(pins == ["4711"])
     #expect(!script.said.contains("4711") && !script.said.contains("4712"))
@@ -119,7 +121,9 @@ import Testing
       #expect(try !isAsked("quest create \(line)", isTerminal: false), "\(line)")
       #expect(try !isAsked("quest create \(line)", json: true), "\(line)")
     }
-    for line in ["Evening --template morning", "Evening --task Tea", "Evening --template blank --task Tea", "--dry-run"] {
+    for line in [
+      "Evening --template morning", "Evening --task Tea", "Evening --template blank --task Tea", "--dry-run",
+    ] {
       #expect(try !isAsked("quest create \(line)"), "\(line)")
     }
   }

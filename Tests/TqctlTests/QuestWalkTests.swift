@@ -52,7 +52,8 @@ import Testing
   private static let pool: [String?] = [
     "n", "n", "n", "y", "1", "2", "3", "", "", "\u{1B}", "?", "Dishes", "Shower = Shower Power @care", "2: Bath", "2>1",
     "1>9", "-1", "-99", "0", "x", "all", "weekdays", "mon,wed", "someday", "07:30", "8", "25:99", "plan", "plan 07:45",
-    "by 07:45", "by off", "off", "4711", "4712", "12", "Evening", "School = Evening", "Night = Day", "=", " = ", "a = b",
+    "by 07:45", "by off", "off", "4711", "4712", "12", "Evening", "School = Evening", "Night = Day", "=", " = ",
+    "a = b",
     "@", "@@", "x @y", "Fix @", "\u{1B}[D", "abc\u{1B}", "\u{7}", "a\0b", "\u{FFFD}\u{FFFD}", "\u{202E}evil",
     String(repeating: "x", count: 5000), String(repeating: "é", count: 100), String(repeating: "👩‍👩‍👧‍👦", count: 20),
     "99999999999999999999999: x1", "-99999999999999999999", "2>99999999999999999999", "1: ", ":", ">", "-", "\t", "\r",
@@ -153,7 +154,8 @@ import Testing
   @Test func aGuardianIsOfferedBothNames() {
     let (walk, replies) = answered(Self.walk(Self.guarding), "2", "4711", "4711", "1", "n")
     #expect(!replies.contains { $0 != .asks })
-    #expect(walk.draft.name == "School Morning = Morning Quest" && walk.draft.player == "bob" && walk.draft.pin == "4711")
+    #expect(
+      walk.draft.name == "School Morning = Morning Quest" && walk.draft.player == "bob" && walk.draft.pin == "4711")
   }
 
   @Test func twoPINsThatDifferAreAskedForAgain() {

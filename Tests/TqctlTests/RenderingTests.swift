@@ -41,8 +41,8 @@ import Testing
 
   @Test func theIntroductionFitsAndNamesTheFirstTwoCommands() {
     let text = page { HomeText.introduction(to: &$0) }
-    #expect(text.contains("  tqctl quest create \"Morning Quest\" --template morning\n"))
-    #expect(text.contains("  tqctl do Shower 10m\n"))
+    #expect(text.contains("  tqctl quest create            a quest, step by step\n"))
+    #expect(text.contains("  tqctl do Shower 10m           one task right now\n"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(text.split(separator: "\n").prefix { !$0.contains("Make your") }.count == 3)
   }
@@ -89,6 +89,7 @@ import Testing
         ✓ Morning Quest  2 tasks  reminder 07:30 · by 07:45
 
           tqctl do NAME 10m             one task right now
+          tqctl quest create            a new quest, step by step
 
         26 days played · streak 5 · level 6
 
@@ -96,6 +97,16 @@ import Testing
     #expect(
       !page { HomeText.write(SessionState(phase: "none"), today, Self.stats(), to: &$0, showsRewards: false) }
         .contains("level"))
+  }
+
+  @Test(arguments: ["none", "estimating", "ready", "active", "paused", "revealing"] as [Open<SessionState.Phase>])
+  func homeAlwaysNamesTheWayToANewQuest(_ phase: Open<SessionState.Phase>) {
+    for quests in [[], [morning]] {
+      let today = QuestList.Response(quests: quests, date: "2026-03-16", dateText: "Mon 16 Mar 2026")
+      let text = page { HomeText.write(SessionState(phase: phase), today, Self.stats(), to: &$0, showsRewards: true) }
+      #expect(text.contains("  tqctl quest create"))
+    }
+    #expect(page { HomeText.introduction(to: &$0) }.contains("  tqctl quest create"))
   }
 
   @Test func levelZeroPromisesTheFirstLevelForAnyPoints() {

@@ -139,8 +139,8 @@ enum ParameterNotes {
     guardian.setPin remove: Removes the PIN; instead of `pin`.
     guardian.setPin routines: Routines to set up in the same change, as in `guardian.apply`: the PIN and all of \#
     them, or nothing.
-    guardian.setPin player: For whom: name or number of the player's Unix user; may be left out where there is only \#
-    one.
+    guardian.setPin player: For whom: name or number of the player's Unix user; may be left out where there is \#
+    only one.
     guardian.unlock pin: When absent, nothing is tried: the result says whether a PIN is set.
     history.journal id: Only changes of this play or run: its id or a unique prefix.
     history.journal cursor: `nextCursor` of the page before.

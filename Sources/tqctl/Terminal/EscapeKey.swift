@@ -18,7 +18,8 @@ struct EscapeKey {
   func watch() {
     var attributes = termios()
     guard tcgetattr(descriptor, &attributes) == 0 else { return }
-    Self.set(&attributes, VEOL, Self.byte)
+    // VEOL; the array is a tuple here.
+    attributes.c_cc.11 = Self.byte
     tcsetattr(descriptor, TCSANOW, &attributes)
   }
 
@@ -34,16 +35,12 @@ struct EscapeKey {
     guard tcgetattr(descriptor, &lines) == 0 else { return [] }
     var bytes = lines
     bytes.c_lflag &= ~tcflag_t(ICANON)
-    Self.set(&bytes, VMIN, 0)
-    Self.set(&bytes, VTIME, 1)
+    // VMIN and VTIME: whatever there is, within a tenth of a second.
+    (bytes.c_cc.6, bytes.c_cc.5) = (0, 1)
     guard tcsetattr(descriptor, TCSANOW, &bytes) == 0 else { return [] }
     defer { tcsetattr(descriptor, TCSANOW, &lines) }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &buffer, buffer.count)
     return Array(buffer.prefix(max(0, count)))
-  }
-
-  private static func set(_ attributes: inout termios, _ index: Int32, _ value: UInt8) {
-    withUnsafeMutableBytes(of: &attributes.c_cc) { $0[Int(index)] = value }
   }
 }

@@ -10,7 +10,7 @@ final class TerminalConversation: Conversation {
   private let escape: EscapeKey?
   private let input: LineInput
 
-  /// - Parameter escape: where Esc ends a line too.
+  /// With `escape`, Esc ends a line too.
   init(terminal: Terminal, escape: EscapeKey? = nil) {
     (self.terminal, self.escape) = (terminal, escape)
     input = LineInput(interruptedBy: [SIGINT, SIGTERM, SIGHUP], escape: escape)

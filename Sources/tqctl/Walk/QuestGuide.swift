@@ -12,8 +12,7 @@ struct QuestGuide {
 
   /// Asks until the draft is saved or the walk is left, which ends with an exit code.
   ///
-  /// - Parameter save: saves the draft, with a key that makes a repetition harmless. What it refuses is told, and the
-  ///   draft stays.
+  /// `save` gets the draft and a key that makes a repetition harmless. What it refuses is told, and the draft stays.
   func run(_ start: QuestWalk, save: (QuestWalk.Draft, _ key: String) throws -> Void) throws {
     var walk = start
     var attempt: (draft: QuestWalk.Draft, key: String)?

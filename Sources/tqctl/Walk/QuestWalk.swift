@@ -177,7 +177,8 @@ struct QuestWalk: Equatable {
   private func offer(_ template: TemplateList.Template) -> String? {
     guard !template.tasks.isEmpty else { return nil }
     let setup = isGuardian ? template.setupName : nil
-    let name = TaskText(name: setup ?? template.name, shown: setup == nil || setup == template.name ? nil : template.name)
+    let name = TaskText(
+      name: setup ?? template.name, shown: setup == nil || setup == template.name ? nil : template.name)
     return [name.name, name.shown].contains { isTaken($0) } ? nil : name.text
   }
 
@@ -198,7 +199,8 @@ struct QuestWalk: Equatable {
     return goOn()
   }
 
-  private static let wrongName = "A name has at least \(NameForm.shortestSetUp) characters and at most \(NameForm.longest) bytes."
+  private static let wrongName =
+    "A name has at least \(NameForm.shortestSetUp) characters and at most \(NameForm.longest) bytes."
 
   /// The place of a number or a name in a list.
   private static func place(_ text: String, _ list: [String]) -> Int? {

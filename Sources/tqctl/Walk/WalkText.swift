@@ -6,7 +6,8 @@ enum WalkText {
   /// The rules of the conversation, once.
   static func opening(to page: inout Page) {
     page.prose(
-      "Enter alone (or Esc) goes one step back, ? helps, q leaves. Nothing is saved before you say so at the end.", .quiet
+      "Enter alone (or Esc) goes one step back, ? helps, q leaves. Nothing is saved before you say so at the end.",
+      .quiet
     )
   }
 
@@ -107,7 +108,8 @@ enum WalkText {
           id: "", name: task.shown ?? task.name, setupName: task.shown == nil ? nil : task.name, kind: task.kind,
           skill: "")
       },
-      days: draft.days, createdBy: Open(.player), active: true, playedToday: false, reminderTime: draft.remind, by: draft.by)
+      days: draft.days, createdBy: Open(.player), active: true, playedToday: false, reminderTime: draft.remind,
+      by: draft.by)
     if names.shown != nil { quest.setupName = names.name }
     return quest
   }
