@@ -71,6 +71,8 @@ package struct HistoryQuest: Equatable, Sendable {
     package var id: TaskID
     package var task: TaskName
     package var setup: String?
+    /// Seconds.
+    package var suggested: ClosedRange<Double>?
   }
 }
 
@@ -94,7 +96,8 @@ extension HistoryQuest {
     let isOwn = quest.createdBy == .player
     self.init(
       id: quest.id, name: quest.name, setup: isOwn ? quest.setup : nil,
-      tasks: quest.tasks.map { Task(id: $0.id, task: $0.task, setup: isOwn ? $0.setup : nil) }, days: quest.days,
+      tasks: quest.tasks.map { Task(id: $0.id, task: $0.task, setup: isOwn ? $0.setup : nil, suggested: $0.suggested) },
+      days: quest.days,
       createdBy: quest.createdBy, active: quest.active, reminder: quest.reminder, deadline: quest.deadline,
       createdAt: hidesMoments ? nil : quest.createdAt, updatedAt: hidesMoments ? nil : quest.updatedAt)
   }

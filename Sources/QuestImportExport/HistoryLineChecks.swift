@@ -112,7 +112,23 @@ extension RawHistoryTask {
     let name = try Check.name(Check.present(task, "task"), "task")
     return HistoryQuest.Task(
       id: id, task: TaskName(name: name, kind: try Check.kind(kind)),
-      setup: try setupName.map { text throws(HistoryFault) in try Check.name(text, "setupName") })
+      setup: try setupName.map { text throws(HistoryFault) in try Check.name(text, "setupName") },
+      suggested: try suggestion())
+  }
+}
+
+extension RawHistoryTask {
+  /// Both ends or neither; a zero counts as missing.
+  private func suggestion() throws(HistoryFault) -> ClosedRange<Double>? {
+    let low = try Check.duration(suggestedLowSeconds, "suggestedLowSeconds")
+    let high = try Check.duration(suggestedHighSeconds, "suggestedHighSeconds")
+    guard let low, let high else {
+      guard low == nil, high == nil else {
+        throw HistoryFault(low == nil ? "suggestedLowSeconds" : "suggestedHighSeconds", "is missing")
+      }
+      return nil
+    }
+    return try Check.suggestion(low, high, "suggestedLowSeconds")
   }
 }
 
@@ -200,6 +216,14 @@ enum Check {
     guard seconds >= HistoryLine.shortestDuration else { throw HistoryFault(field, "is less than a microsecond") }
     guard seconds <= longest else { throw HistoryFault(field, "is more than \(Int(longest / 86_400)) days") }
     return seconds
+  }
+
+  static func suggestion(_ low: Double, _ high: Double, _ field: String) throws(HistoryFault) -> ClosedRange<Double> {
+    guard Estimate.permitted.contains(low), Estimate.permitted.contains(high) else {
+      throw HistoryFault(field, "is not from 1 second to 24 hours")
+    }
+    guard low < high else { throw HistoryFault(field, "is not below the longer time") }
+    return low...high
   }
 
   /// Here zero is a number like any other: a quest can be over in no time.

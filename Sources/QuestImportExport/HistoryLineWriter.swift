@@ -80,6 +80,8 @@ extension HistoryLineWriter {
         $0.member("task", task.task.name)
         $0.member("setupName", task.setup)
         $0.member("kind", task.task.kind)
+        $0.member("suggestedLowSeconds", task.suggested?.lowerBound)
+        $0.member("suggestedHighSeconds", task.suggested?.upperBound)
       }
     }
     key("days")

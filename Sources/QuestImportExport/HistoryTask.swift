@@ -65,6 +65,8 @@ struct RawHistoryTask {
   var integrity: String?
   var marks: [String] = []
   var feltSeconds: Double?
+  var suggestedLowSeconds: Double?
+  var suggestedHighSeconds: Double?
 
   /// The tasks of a session or quest; `nil` for `null`.
   static func list(_ scanner: inout JSONScanner) throws(HistoryFault) -> [RawHistoryTask]? {
@@ -104,6 +106,8 @@ struct RawHistoryTask {
       case "integrity": integrity = try scanner.text(key)
       case "marks": marks = try scanner.texts(key)
       case "feltSeconds": feltSeconds = try scanner.number(key)
+      case "suggestedLowSeconds": suggestedLowSeconds = try scanner.number(key)
+      case "suggestedHighSeconds": suggestedHighSeconds = try scanner.number(key)
       default: try scanner.skip()
       }
     }

@@ -13,7 +13,7 @@ package import QuestWire
 ///       "reminderTime": "07:30",
 ///       "by": "07:45",
 ///       "tasks": [
-///         {"name": "Shower", "as": "Shower Power"},
+///         {"name": "Shower", "as": "Shower Power", "suggested": "5m..15m"},
 ///         {"name": "Pack bag", "kind": "school"}
 ///       ]
 ///     }
@@ -34,26 +34,32 @@ package struct QuestFile: Equatable {
     /// As it is set up.
     var name: TaskName
     var displayName: String?
+    /// Seconds.
+    var suggested: ClosedRange<Double>?
 
     /// As `quest.create` takes it.
     package var typed: String {
       (displayName.map { "\(name.name) = \($0)" } ?? name.name) + (name.kind.map { " @\($0)" } ?? "")
+        + (suggested.map { " \(SuggestionText.typed($0))" } ?? "")
     }
   }
 
   static let mark = "quest"
   static let version = 2
 
-  package init(_ quest: QuestInfo) {
+  /// - Parameters:
+  ///   - quest: as its player sees it.
+  ///   - suggested: of each of its tasks, in seconds; no answer about a quest has it.
+  package init(_ quest: QuestInfo, suggested: [ClosedRange<Double>?]) {
     name = quest.setupName ?? quest.name
     displayName = quest.setupName.map { _ in quest.name }
     days = quest.days
     reminderTime = quest.reminderTime
     by = quest.by
-    tasks = quest.tasks.map { task in
+    tasks = zip(quest.tasks, suggested).map { task, suggested in
       Task(
         name: TaskName(name: task.setupName ?? task.name, kind: task.kind),
-        displayName: task.setupName.map { _ in task.name })
+        displayName: task.setupName.map { _ in task.name }, suggested: suggested)
     }
   }
 
@@ -73,7 +79,8 @@ package struct QuestFile: Equatable {
     let tasks = try tasks.map { task in
       let shown = try task.displayName.map { ", \"as\": \(try Self.quoted($0))" } ?? ""
       let kind = try task.name.kind.map { ", \"kind\": \(try Self.quoted($0))" } ?? ""
-      return "    {\"name\": \(try Self.quoted(task.name.name))\(shown)\(kind)}"
+      let suggested = task.suggested.map { ", \"suggested\": \"\(SuggestionText.typed($0))\"" } ?? ""
+      return "    {\"name\": \(try Self.quoted(task.name.name))\(shown)\(kind)\(suggested)}"
     }
     lines.append("\"tasks\": [\n\(tasks.joined(separator: ",\n"))\n  ]")
     return "{\n  \(lines.joined(separator: ",\n  "))\n}\n"
@@ -154,11 +161,13 @@ package struct QuestFile: Equatable {
       var name: String?
       var shown: String?
       var kind: String?
+      var suggested: String?
       while let key = try scanner.nextKey() {
         switch key {
         case "name": name = try scanner.text(key)
         case "as": shown = try scanner.text(key)
         case "kind": kind = try scanner.text(key)
+        case "suggested": suggested = try scanner.text(key)
         default: try scanner.skip()
         }
       }
@@ -166,9 +175,17 @@ package struct QuestFile: Equatable {
         name: TaskName(
           name: try Check.name(Check.present(name, "name of a task"), "name of a task"), kind: try Check.kind(kind)))
       if let shown { task.displayName = try Check.name(shown, "as of a task") }
+      if let suggested { task.suggested = try Self.range(suggested, "suggested of a task") }
       tasks.append(task)
     }
     return tasks
+  }
+
+  private static func range(_ text: String, _ field: String) throws(HistoryFault) -> ClosedRange<Double> {
+    guard !DurationParser.lacksUnit(text), let (low, high) = try? DurationParser.range(text) else {
+      throw HistoryFault(field, "is not a range such as 5m..15m")
+    }
+    return try Check.suggestion(low, high, field)
   }
 
   private static func refused(_ problem: String) -> RPCError {

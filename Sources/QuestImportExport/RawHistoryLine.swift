@@ -96,7 +96,7 @@ struct RawHistoryQuest {
   var id: String?
   var name: String?
   var setupName: String?
-  /// Of a task, `id`, `task`, `setupName` and `kind` mean something here.
+  /// Of a task, `id`, `task`, `setupName`, `kind` and what is suggested mean something here.
   var tasks: [RawHistoryTask]?
   var days: [Int] = []
   var createdBy: String?

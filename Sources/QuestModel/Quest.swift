@@ -75,12 +75,18 @@ public struct QuestTask: Hashable, Sendable {
   public var setup: String?
   /// Seconds a guardian expects; shown in setup only and compared with nothing.
   public var reference: Double?
+  /// Seconds to plan its first run by, two ends apart, within `Estimate.permitted`. Told as a hint before that run and
+  /// never after, and compared with nothing.
+  public var suggested: ClosedRange<Double>?
 
-  public init(id: TaskID, task: TaskName, setup: String? = nil, reference: Double? = nil) {
+  public init(
+    id: TaskID, task: TaskName, setup: String? = nil, reference: Double? = nil, suggested: ClosedRange<Double>? = nil
+  ) {
     self.id = id
     self.task = task
     self.setup = setup == task.name ? nil : setup
     self.reference = reference
+    self.suggested = suggested
   }
 
   /// The name it is set up under, with the kind.

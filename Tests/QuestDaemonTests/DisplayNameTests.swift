@@ -16,8 +16,8 @@ import Testing
   static let morning = GuardianApply.Routine(
     name: "Qroutine", displayName: "School Morning Quest",
     tasks: [
-      .init(name: "Qwash", displayName: "Shower Power", reference: .text("8m")),
-      .init(name: "Qpack = Bag Hunt @school"),
+      .init(name: "Qwash", displayName: "Shower Power", reference: .text("8m"), suggested: .text("5m..15m")),
+      .init(name: "Qpack = Bag Hunt @school 2m..9m"),
       .init(name: "Qdress = Quick Change"),
     ], remind: "12:00", by: "12:30")
   static let night = GuardianApply.Routine(
@@ -166,7 +166,7 @@ import Testing
     plain.tasks[0].displayName = nil
     let change = try #require(try fixture.call(GuardianApply(routines: [plain], dryRun: true)).changes.first)
     #expect(change.details[0] == "shown as: School Morning Quest → its name")
-    #expect(change.details[1].hasPrefix("tasks: Qwash = Shower Power (8m), Qpack = Bag Hunt @school"))
+    #expect(change.details[1].hasPrefix("tasks: Qwash = Shower Power 5m..15m (8m), Qpack = Bag Hunt @school 2m..9m"))
     #expect(try fixture.call(GuardianApply(delete: ["school morning"])).changes.map(\.what) == ["deleted"])
   }
 

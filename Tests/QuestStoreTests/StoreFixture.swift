@@ -37,7 +37,7 @@ struct StoreFixture {
     ],
     "task": [
       "id": 9, "uid": "t", "routine": 1, "position": 0, "name": "Tidy", "kind": "home", "reference": 60.0,
-      "setup": "Room",
+      "setup": "Room", "suggested": "300.0..900.0",
     ],
     "skill": ["id": 9, "uid": "k9", "player": 1, "name": "Swim"],
     "skillName": ["id": 9, "player": 1, "key": "swim", "skill": 1],

@@ -63,7 +63,7 @@ struct ReadContext {
     state.taskCount = play.tasks.count
     let remaining = play.remaining.filter { $0 != index || !play.phase.isLocked }
     state.remaining = remaining.map { play.tasks[$0].task.name }
-    state.hint = try shownHint(for: task.task, in: play.phase)
+    state.hint = try shownHint(for: index, of: play, in: play.phase)
     // Only a single task is done in between, and it runs at once.
     if play.quest == nil, play.phase.isRunning {
       state.waiting = try reader.waitingSession(of: player)?.play.title
@@ -71,12 +71,23 @@ struct ReadContext {
     return state
   }
 
-  /// The hint, where the setting shows it unasked.
-  func shownHint(for task: TaskName, in phase: Play.Phase) throws -> String? {
+  /// The hint for the task at the index, where the setting shows it unasked.
+  func shownHint(for index: Int, of play: Play, in phase: Play.Phase) throws -> String? {
     switch (settings.hints, phase) {
-    case (.before, .estimating), (.after, .ready), (.after, .active), (.after, .paused): try hint(for: task)
+    case (.before, .estimating): try offeredHint(for: index, of: play)
+    case (.after, .ready), (.after, .active), (.after, .paused): try hint(for: play.tasks[index].task)
     default: nil
     }
+  }
+
+  /// What can be told before lock-in about the task at the index: the hint or, before its first run, what is suggested.
+  func offeredHint(for index: Int, of play: Play) throws -> String? {
+    let task = play.tasks[index].task
+    if let hint = try hint(for: task) { return hint }
+    guard let quest = play.quest, let suggested = try reader.suggestion(for: task, in: quest),
+      try !reader.hasRun(of: task, player: player)
+    else { return nil }
+    return Hint.text(suggested: suggested)
   }
 
   func hint(for task: TaskName) throws -> String? {

@@ -118,10 +118,10 @@ extension DurationInput {
 
   /// A guess: one duration or a range, its ends within the bounds.
   func estimate(
-    isRangeAllowed: Bool = true, permitted: ClosedRange<Double> = Estimate.permitted
+    isRangeAllowed: Bool = true, permitted: ClosedRange<Double> = Estimate.permitted, hint: String? = nil
   ) throws -> Estimate {
     func refusal(_ text: String, _ reason: String) -> RPCError {
-      Refusals.invalidDuration(text, reason, permitted: permitted)
+      Refusals.invalidDuration(text, reason, permitted: permitted, hint: hint)
     }
     switch self {
     case .seconds(let seconds):
@@ -147,6 +147,22 @@ extension DurationInput {
         throw refusal(text, TimeOfDay.typed(text) == nil ? failure.clause : "is a time of day, not a duration")
       }
     }
+  }
+}
+
+extension DurationInput {
+  /// The range that is suggested for a task's first run, in seconds, its ends within 1 s to 24 h.
+  func suggestion() throws -> ClosedRange<Double> {
+    let hint = "Write the shorter and the longer time, 5m..15m: from 1 second to 24 hours."
+    guard let range = try estimate(hint: hint).range else {
+      let text =
+        switch self {
+        case .seconds(let seconds): "\(seconds)"
+        case .text(let text): text
+        }
+      throw Refusals.invalidDuration(text, "is one duration; what is suggested is a range", hint: hint)
+    }
+    return range
   }
 }
 

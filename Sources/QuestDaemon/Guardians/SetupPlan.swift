@@ -159,7 +159,8 @@ struct SetupPlan {
     }
     var left = old
     return try wanted.map { wanted in
-      let parsed = try parsedTaskName(wanted.name, kind: wanted.kind)
+      let (text, range) = SuggestionText.split(wanted.name)
+      let parsed = try parsedTaskName(text, kind: wanted.kind)
       var typed = parsed.splittingSetup()
       if let shown = wanted.displayName { typed = (TaskName(name: shown, kind: parsed.kind), parsed.name) }
       let (task, setup) = try setUpTask(typed)
@@ -171,7 +172,8 @@ struct SetupPlan {
       let same = place.map { left.remove(at: $0) }
       return QuestTask(
         id: same?.id ?? TaskID(newID()), task: task, setup: setup,
-        reference: try wanted.reference?.seconds())
+        reference: try wanted.reference?.seconds(),
+        suggested: try (wanted.suggested ?? range.map(DurationInput.text))?.suggestion())
     }
   }
 
@@ -196,7 +198,9 @@ struct SetupPlan {
   private static func text(_ task: QuestTask) -> String {
     let kind = task.task.kind.map { " @\($0.hasPrefix("@") ? String($0.dropFirst()) : $0)" } ?? ""
     let shown = task.setup == nil ? "" : " = \(task.task.name)"
-    return task.setupTask.name + shown + kind + (task.reference.map { " (\(DurationText.short($0)))" } ?? "")
+    let suggested = task.suggested.map { " \(SuggestionText.typed($0))" } ?? ""
+    return task.setupTask.name + shown + kind + suggested
+      + (task.reference.map { " (\(DurationText.short($0)))" } ?? "")
   }
 }
 
@@ -220,7 +224,7 @@ extension RoutineInfo {
       tasks: quest.tasks.map { task in
         Task(
           name: task.setupTask.name, displayName: task.setup.map { _ in task.task.name }, kind: task.task.kind,
-          referenceSeconds: task.reference)
+          referenceSeconds: task.reference, suggested: task.suggested.map(SuggestionText.typed))
       },
       days: quest.days.days, active: quest.active, remind: quest.reminder?.text,
       by: quest.deadline.map(TimeOfDay.text(minute:)))

@@ -55,8 +55,11 @@ extension Application {
   /// Makes the quest as part of a change.
   func make(_ request: QuestCreate, _ change: WriteContext) throws -> QuestInfo {
     let name = try acceptedName(request.name, what: "A quest", shortest: Quest.shortestName)
-    let shown = try request.displayName.map { try acceptedName($0, what: "A quest", shortest: Quest.shortestName) }
     let template = try request.template.map(self.template)
+    // Set up under the template's own name it is shown by the template's other one.
+    let shown =
+      try request.displayName.map { try acceptedName($0, what: "A quest", shortest: Quest.shortestName) }
+      ?? template.flatMap { NameKey.of($0.setupName) == NameKey.of(name) ? $0.name : nil }
     let own = try change.snapshot.reader.quests(of: change.player).filter { $0.createdBy == .player }
     guard own.count < WireLimits.listEntries - SetupPlan.mostRoutines else {
       throw RPCError(
@@ -178,7 +181,8 @@ extension WriteContext {
     throw Application.nameTaken(other.name)
   }
 
-  /// The tasks with those names; an existing task of one of the names keeps its id, reference and other name.
+  /// The tasks with those names; an existing task of one of the names keeps its id, reference, other name and, without a
+  /// new one, what is suggested.
   fileprivate func tasks(_ texts: [String], keeping old: [QuestTask]) throws -> [QuestTask] {
     guard Quest.taskCount.contains(texts.count) else {
       throw RPCError(
@@ -187,11 +191,14 @@ extension WriteContext {
     }
     var left = old
     return try texts.map { text in
+      let (text, range) = SuggestionText.split(text)
+      let suggested = try range.map { try DurationInput.text($0).suggestion() }
       let (task, setup) = try setUpTask(try parsedTaskName(text, kind: nil).splittingSetup())
       guard let index = left.firstIndex(where: { $0.isNamed(setup ?? task.name) || $0.isNamed(task.name) }) else {
-        return QuestTask(id: newID(), task: task, setup: setup)
+        return QuestTask(id: newID(), task: task, setup: setup, suggested: suggested)
       }
       var kept = left.remove(at: index)
+      if let suggested { kept.suggested = suggested }
       if let setup {
         kept.setNames(shown: task, setup: setup)
       } else if kept.setup != nil {

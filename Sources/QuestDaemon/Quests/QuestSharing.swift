@@ -10,7 +10,7 @@ extension Application {
     [
       .row(QuestExport.self, errors: [.notFound, .ambiguousName], "A quest as a file to share.") { request, context in
         try self.reading(context) { snapshot in
-          let quest = QuestInfo(try snapshot.quest(request.quest), playedToday: false)
+          let quest = try snapshot.quest(request.quest)
           return QuestExport.Response(name: quest.name, text: try QuestFile(quest).text())
         }
       },
@@ -26,8 +26,9 @@ extension Application {
       if let name = request.name { (file.name, file.displayName) = (name, nil) }
       let known = try change.snapshot.reader.quest(named: file.name, of: change.player)
       if let known, !known.deleted {
-        let quest = try change.snapshot.info(known)
-        guard QuestFile(quest) != file else { return QuestImport.Response(quest: quest, isNew: false) }
+        guard QuestFile(known) != file else {
+          return QuestImport.Response(quest: try change.snapshot.info(known), isNew: false)
+        }
         throw RPCError(
           .nameTaken, "There is a quest \"\(known.name)\" already, and the file's is another.",
           hint: "tqctl quest import FILE --name \"\(try Self.freeName(like: known.name, in: change))\"")
@@ -47,5 +48,12 @@ extension Application {
       if try change.snapshot.reader.quest(named: free, of: change.player) == nil { return free }
     }
     return "another name"
+  }
+}
+
+extension QuestFile {
+  /// The file of a quest as its player sees it.
+  fileprivate init(_ quest: Quest) {
+    self.init(QuestInfo(quest, playedToday: false), suggested: quest.tasks.map(\.suggested))
   }
 }

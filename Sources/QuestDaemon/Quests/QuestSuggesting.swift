@@ -67,7 +67,7 @@ extension ReadContext {
   /// Whether a quest can have the task under that name.
   private static func fits(_ task: TaskName) -> Bool {
     task.name.count >= Quest.shortestName && task.name != HistoryLine.untitled && TaskName(parsing: task.typed) == task
-      && task.splittingSetup().setup == nil
+      && task.splittingSetup().setup == nil && SuggestionText.split(task.typed).range == nil
   }
 
   /// What was nearly found before an import.

@@ -224,8 +224,8 @@ extension WriteContext {
     var next = RevealedRun.NextTask(
       task: task.task.name, started: play.phase.isRunning, estimateText: task.estimate?.words,
       hint: play.phase.isRunning
-        ? try snapshot.shownHint(for: task.task, in: play.phase)
-        : try snapshot.shownHint(for: task.task, in: .estimating(index)))
+        ? try snapshot.shownHint(for: index, of: play, in: play.phase)
+        : try snapshot.shownHint(for: index, of: play, in: .estimating(index)))
     if outcome.takenUp != nil { next.returned = true }
     return next
   }

@@ -223,9 +223,11 @@ extension Application {
       guard change.snapshot.settings.hints != .off else {
         throw RPCError(.hintUnavailable, "Hints are off.", hint: "tqctl settings set hints ask")
       }
-      let index = play.phase.isLocked ? play.phase.index : play.remaining.first ?? play.phase.index
+      let index = play.shownForEstimating ?? play.phase.index
       let task = play.tasks[index].task
-      let hint = try change.snapshot.hint(for: task)
+      let isOffered = !play.phase.isLocked && change.snapshot.settings.hints != .after
+      let hint =
+        try isOffered ? change.snapshot.offeredHint(for: index, of: play) : change.snapshot.hint(for: task)
       if hint != nil, !play.phase.isLocked {
         try change.writer.markSeen(session: play.sessionID, position: index, hint: true)
       }

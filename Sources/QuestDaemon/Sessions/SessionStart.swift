@@ -167,7 +167,7 @@ extension WriteContext {
     state.note = note
     state.tell(facts, play)
     if snapshot.settings.hints == .ask, case .estimating(let index) = play.phase,
-      try snapshot.hint(for: play.tasks[index].task) != nil
+      try snapshot.offeredHint(for: index, of: play) != nil
     {
       state.hintAvailable = true
     }

@@ -119,7 +119,7 @@ extension WriteContext {
   private func noteShownHints(_ before: Play, _ facts: [PlayFact]) throws {
     guard snapshot.settings.hints == .before, let shown = before.shownForEstimating else { return }
     for case .lockedIn(let index) in facts where index == shown {
-      guard try snapshot.hint(for: before.tasks[index].task) != nil else { continue }
+      guard try snapshot.offeredHint(for: index, of: before) != nil else { continue }
       try writer.markSeen(session: before.sessionID, position: index, hint: true)
     }
   }
@@ -177,7 +177,7 @@ extension WriteContext {
 
 extension Play {
   /// The task whose hint stands before the player while it waits for an estimate; the reveal announces the next one.
-  fileprivate var shownForEstimating: Int? {
+  var shownForEstimating: Int? {
     switch phase {
     case .estimating(let index): index
     case .revealing: remaining.first

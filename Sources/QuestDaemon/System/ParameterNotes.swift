@@ -197,9 +197,10 @@ enum ParameterNotes {
     practice.record actual: Seconds until the player stopped; up to 24 h.
     quest.create name: 2 characters to 200 bytes; unique among the player's quests.
     quest.create displayName: What is shown on every page, where that is another name. A quest is found by both.
-    quest.create template: An id of `template.list`.
+    quest.create template: An id of `template.list`. A quest with the template's own `setupName` is shown as its \#
+    `name`.
     quest.create tasks: Names, each with its kind if it has one: `Fix login @code`. `Shower = Shower Power` is \#
-    shown as `Shower Power`.
+    shown as `Shower Power`, and `Shower @care 5m..15m` suggests that range before the first time.
     quest.create days: 1 = Sunday … 7 = Saturday.
     quest.create reminderTime: `07:30`, `plan`, or `default` for the setting `reminderTime`; `off` for none, even \#
     if the template has one.
@@ -217,7 +218,8 @@ enum ParameterNotes {
     quest.update name: The new name. One that is shown by another keeps that.
     quest.update displayName: What is shown on every page; the name itself ends that.
     quest.update tasks: The whole new list; a task named by one of its names keeps its id and both of them. \#
-    `Shower = Shower Power` is shown as `Shower Power`, `Shower = Shower` as `Shower` again.
+    `Shower = Shower Power` is shown as `Shower Power`, `Shower = Shower` as `Shower` again. A range behind it, \#
+    `5m..15m`, replaces what was suggested.
     quest.update days: 1 = Sunday … 7 = Saturday.
     quest.update reminderTime: `07:30`, `plan`, `default`, or `off`.
     quest.update by: `07:45`, or `off`.

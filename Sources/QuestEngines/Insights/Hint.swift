@@ -1,6 +1,7 @@
 private import QuestText
 
-/// Reference data before a guess: how long it took lately. No correction and no advice.
+/// Reference data before a guess: how long it took lately, and before the first time a range to plan by. No correction
+/// and no advice.
 public enum Hint {
   /// `Last 5 times: ~8m 10s`, from the mean of the latest actuals; `nil` with fewer than five.
   ///
@@ -14,5 +15,10 @@ public enum Hint {
     guard latest.count == rules.hintRuns else { return nil }
     let mean = latest.reduce(0, +) / Double(latest.count)
     return "Last \(latest.count) times: ~\(DurationText.short(mean))"
+  }
+
+  /// `Suggested: 5 to 15 minutes`, for a task that was never done. Seconds.
+  public static func text(suggested: ClosedRange<Double>) -> String {
+    "Suggested: \(SuggestionText.words(suggested))"
   }
 }

@@ -8,7 +8,8 @@ public struct QuestTemplate: Hashable, Sendable {
   public let name: String
   /// What it may be set up under.
   public let setupName: String
-  /// Empty in the blank one, whose tasks the player names.
+  /// As they are typed, each with the name it is set up under, the one that is shown, and the range that is suggested:
+  /// plain numbers for planning, and not measured. Empty in the blank one, whose tasks the player names.
   public let tasks: [String]
   public let days: Weekdays
   /// Minute of the local day.
@@ -18,23 +19,37 @@ public struct QuestTemplate: Hashable, Sendable {
   public static let all = [
     QuestTemplate(
       id: "morning", name: "Morning Quest", setupName: "School Morning",
-      tasks: ["Shower", "Get Dressed", "Breakfast", "Brush Teeth", "Pack Bag"], days: .weekdays, reminder: 450),
+      tasks: [
+        "Shower = Shower Power 5m..15m", "Get Dressed = Quick Change 3m..10m", "Breakfast = Fuel Up 10m..25m",
+        "Brush Teeth = Tooth Shine 2m..5m", "Pack Bag = Bag Check 2m..8m",
+      ], days: .weekdays, reminder: 450),
     QuestTemplate(
       id: "homework", name: "Homework Quest", setupName: "Homework",
-      tasks: ["Get supplies ready", "Work on assignment", "Pack up"],
-      days: .weekdays, reminder: nil),
+      tasks: [
+        "Get supplies ready = Gear Check 2m..10m", "Work on assignment = Deep Dive 20m..1h", "Pack up = Wrap Up 2m..8m",
+      ], days: .weekdays, reminder: nil),
     QuestTemplate(
       id: "friend", name: "Friend's House Quest", setupName: "Friend's House",
-      tasks: ["Get Dressed", "Pack Bag", "Travel there"], days: .all,
-      reminder: nil),
+      tasks: [
+        "Get Dressed = Quick Change 3m..10m", "Pack Bag = Bag Check 2m..8m", "Travel there = On the Way 10m..40m",
+      ], days: .all, reminder: nil),
     QuestTemplate(
       id: "activity", name: "Activity Prep", setupName: "Activity",
-      tasks: ["Gather Gear", "Get Dressed", "Fill Bottle"], days: .all,
-      reminder: nil),
+      tasks: [
+        "Gather Gear = Gear Hunt 5m..15m", "Get Dressed = Quick Change 3m..10m", "Fill Bottle = Water Stop 1m..4m",
+      ], days: .all, reminder: nil),
     QuestTemplate(
       id: "weekend", name: "Weekend Quest", setupName: "Weekend Morning",
-      tasks: ["Make Bed", "Breakfast", "Tidy Room", "Laundry"], days: .weekends,
-      reminder: nil),
+      tasks: [
+        "Make Bed = Bed Reset 2m..6m", "Breakfast = Fuel Up 10m..25m", "Tidy Room = Room Reset 10m..40m",
+        "Laundry = Laundry Loop 10m..30m",
+      ], days: .weekends, reminder: nil),
+    QuestTemplate(
+      id: "creative", name: "Creative Quest", setupName: "Creative Hour",
+      tasks: [
+        "Draw = Sketch Time 15m..45m", "Write = Story Time 15m..45m", "Practise an instrument = Music Time 10m..30m",
+        "Clean up = Brush Down 3m..10m",
+      ], days: .all, reminder: nil),
     QuestTemplate(id: "blank", name: "New Quest", setupName: "New Quest", tasks: [], days: .all, reminder: nil),
   ]
 

@@ -43,7 +43,7 @@ struct JournaledTable: Sendable {
     ])
   static let positionOfRoutine = 10
   static let task = JournaledTable(
-    "task", ["uid", "routine", "position", "name", "kind", "reference", "setup"], ["routine": .routine])
+    "task", ["uid", "routine", "position", "name", "kind", "reference", "setup", "suggested"], ["routine": .routine])
   static let skill = JournaledTable("skill", ["uid", "player", "name"])
   static let nameOfSkill = 2
   static let skillName = JournaledTable("skillName", ["player", "key", "skill"], ["skill": .skill])

@@ -83,6 +83,15 @@ extension StoreReader {
       """
     return try db.values(Double.self, sql, [player.rawValue, task.skillKey, limit])
   }
+
+  /// Whether any run, measured or not, counts under the task's name or kind.
+  public func hasRun(of task: TaskName, player: PlayerID) throws -> Bool {
+    let sql = """
+      SELECT EXISTS (
+        SELECT 1 FROM estimation WHERE skill = (SELECT skill FROM skillName WHERE player = ? AND key = ?))
+      """
+    return try db.value(Bool.self, sql, [player.rawValue, task.skillKey]) ?? false
+  }
 }
 
 enum RunsOfDay {

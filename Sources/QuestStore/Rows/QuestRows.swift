@@ -73,10 +73,22 @@ extension StoreReader {
   }
 
   private func tasks(of routine: Int64) throws -> [QuestTask] {
-    let sql = "SELECT uid, name, kind, setup, reference FROM task WHERE routine = ? ORDER BY position"
+    let sql = "SELECT uid, name, kind, setup, reference, suggested FROM task WHERE routine = ? ORDER BY position"
     return try db.all(sql, [routine]) { row in
-      QuestTask(id: TaskID(row[0]), task: TaskName(name: row[1], kind: row[2]), setup: row[3], reference: row[4])
+      QuestTask(
+        id: TaskID(row[0]), task: TaskName(name: row[1], kind: row[2]), setup: row[3], reference: row[4],
+        suggested: StoredRange.decode(row[5]))
     }
+  }
+
+  /// The range in seconds that is suggested for the quest's task of that shown name and kind; `nil` where there is
+  /// none.
+  public func suggestion(for task: TaskName, in quest: QuestID) throws -> ClosedRange<Double>? {
+    let sql = """
+      SELECT suggested FROM task WHERE routine = (SELECT id FROM routine WHERE uid = ?) AND name = ? AND kind IS ?
+      ORDER BY position LIMIT 1
+      """
+    return StoredRange.decode(try db.value(String.self, sql, [quest.text, task.name, task.kind]))
   }
 }
 
@@ -169,6 +181,22 @@ extension StoreWriter {
   }
 
   private func image(of task: QuestTask, routine: Int64, position: Int) -> RowImage {
-    RowImage([task.id.text, routine, position, task.task.name, task.task.kind, task.reference, task.setup])
+    RowImage([
+      task.id.text, routine, position, task.task.name, task.task.kind, task.reference, task.setup,
+      task.suggested.map(StoredRange.encode),
+    ])
+  }
+}
+
+/// A suggested range as it is stored: `300.0..900.0`, seconds.
+private enum StoredRange {
+  static func encode(_ range: ClosedRange<Double>) -> String { "\(range.lowerBound)..\(range.upperBound)" }
+
+  /// `nil` for what is no range.
+  static func decode(_ text: String?) -> ClosedRange<Double>? {
+    guard let text, let dots = text.firstRange(of: ".."), let low = Double(text[..<dots.lowerBound]),
+      let high = Double(text[dots.upperBound...]), low < high
+    else { return nil }
+    return low...high
   }
 }

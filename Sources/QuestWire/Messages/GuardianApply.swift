@@ -66,20 +66,25 @@ public struct GuardianApply: ChangingRequest {
   }
 
   public struct Task: Codable, Equatable, Sendable {
-    /// It may include what the player sees instead, and the kind: `Shower = Shower Power @care`.
+    /// It may include what the player sees instead, the kind, and the suggested range: `Shower = Shower Power @care
+    /// 5m..15m`.
     public var name: String
     public var displayName: String?
     public var kind: String?
     /// How long the guardian expects it to take; never shown to the player and compared with nothing.
     public var reference: DurationInput?
+    /// A range to plan the first run by, `5m..15m`: the player's hint until there is a run, then told no more.
+    public var suggested: DurationInput?
 
     public init(
-      name: String, displayName: String? = nil, kind: String? = nil, reference: DurationInput? = nil
+      name: String, displayName: String? = nil, kind: String? = nil, reference: DurationInput? = nil,
+      suggested: DurationInput? = nil
     ) {
       self.name = name
       self.displayName = displayName
       self.kind = kind
       self.reference = reference
+      self.suggested = suggested
     }
   }
 
@@ -139,12 +144,17 @@ public struct RoutineInfo: Codable, Equatable, Sendable {
     public var displayName: String?
     public var kind: String?
     public var referenceSeconds: Double?
+    /// The range that is suggested to the player before the first run: `5m..15m`.
+    public var suggested: String?
 
-    public init(name: String, displayName: String? = nil, kind: String?, referenceSeconds: Double?) {
+    public init(
+      name: String, displayName: String? = nil, kind: String?, referenceSeconds: Double?, suggested: String? = nil
+    ) {
       self.name = name
       self.displayName = displayName
       self.kind = kind
       self.referenceSeconds = referenceSeconds
+      self.suggested = suggested
     }
   }
 

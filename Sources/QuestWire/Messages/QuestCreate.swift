@@ -7,9 +7,10 @@ public struct QuestCreate: ChangingRequest {
   public var name: String
   /// What is shown on every page, where that is another name. A quest is found by both.
   public var displayName: String?
-  /// An id of `template.list`.
+  /// An id of `template.list`. A quest with the template's own `setupName` is shown as its `name`.
   public var template: String?
-  /// Names, each with its kind if it has one: `Fix login @code`. `Shower = Shower Power` is shown as `Shower Power`.
+  /// Names, each with its kind if it has one: `Fix login @code`. `Shower = Shower Power` is shown as `Shower Power`, and
+  /// `Shower @care 5m..15m` suggests that range before the first time.
   public var tasks: [String]?
   /// 1 = Sunday … 7 = Saturday.
   public var days: [Int]?

@@ -10,7 +10,7 @@ public struct QuestUpdate: ChangingRequest {
   /// What is shown on every page; the name itself ends that.
   public var displayName: String?
   /// The whole new list; a task named by one of its names keeps its id and both of them. `Shower = Shower Power` is shown
-  /// as `Shower Power`, `Shower = Shower` as `Shower` again.
+  /// as `Shower Power`, `Shower = Shower` as `Shower` again. A range behind it, `5m..15m`, replaces what was suggested.
   public var tasks: [String]?
   /// 1 = Sunday … 7 = Saturday.
   public var days: [Int]?

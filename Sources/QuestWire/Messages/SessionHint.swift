@@ -1,4 +1,5 @@
-/// How long the current task took lately. Called before lock-in, it marks the run `hinted`.
+/// How long the current task took lately or, before its first run, the range that is suggested for it. Called before
+/// lock-in, it marks the run `hinted`.
 public struct SessionHint: ChangingRequest {
   public static let method = "session.hint"
   public typealias Response = Hint
@@ -9,7 +10,8 @@ public struct SessionHint: ChangingRequest {
 
   public struct Hint: Codable, Equatable, Sendable {
     public var task: String
-    /// "Last 5 times: ~8m 10s"; absent below five runs outside calibration.
+    /// "Last 5 times: ~8m 10s", from five runs outside calibration on. "Suggested: 5 to 15 minutes" before lock-in of
+    /// the first run. Absent where there is neither.
     public var hint: String?
     /// A text to show instead.
     public var explanation: String?

@@ -12,7 +12,8 @@ public struct SessionState: Codable, Equatable, Sendable {
   public var taskIndex: Int?
   public var taskCount: Int?
   public var estimateLocked: Bool
-  /// "Last 5 times: ~8m 10s", when the setting shows it at this point.
+  /// "Last 5 times: ~8m 10s", or before the first run "Suggested: 5 to 15 minutes", when the setting shows it at this
+  /// point.
   public var hint: String?
   /// Only in the reply that starts a quest or task, with the setting `hints` on `ask`: the first task has a hint, which
   /// `session.hint` tells.

@@ -16,6 +16,7 @@ public struct TemplateList: Request {
     public var name: String
     /// What it may be set up under: `School Morning`.
     public var setupName: String?
+    /// As `quest.create` takes them: `Shower = Shower Power 5m..15m`. The ranges are for planning, and not measured.
     public var tasks: [String]
     public var days: [Int]
     public var reminderTime: String?

@@ -77,7 +77,8 @@ struct GuardianQuestCreateCommand: QuestCommand {
   var displayName: String?
 
   @Option(
-    name: .customLong("task"), help: ArgumentHelp("A task, again for each.", valueName: "name [= shown name] [@kind]"))
+    name: .customLong("task"),
+    help: ArgumentHelp("A task, again for each.", valueName: "name [= shown name] [@kind] [5m..15m]"))
   var tasks: [String] = []
 
   @OptionGroup var changes: SetupOptions
@@ -106,7 +107,10 @@ struct GuardianQuestEditCommand: QuestCommand {
       tqctl guardian quest edit Evening --player anna --remind 19:00
       tqctl guardian quest edit Evening --player anna --reference Dishes=20m
       """,
-    more: "Its reference durations are never shown to the player: `--reference Dishes=off` removes one.")
+    more: """
+      Its reference durations are never shown to the player: `--reference Dishes=off` removes one. What is suggested is \
+      the player's hint before the first time: `--suggest Dishes=off` removes it.
+      """)
 
   @Argument(help: "The routine's name, or the beginning of it.")
   var routine: String
@@ -121,12 +125,12 @@ struct GuardianQuestEditCommand: QuestCommand {
 
   @Option(
     name: .customLong("task"),
-    help: ArgumentHelp("One more task, at the end.", valueName: "name [= shown name] [@kind]"))
+    help: ArgumentHelp("One more task, at the end.", valueName: "name [= shown name] [@kind] [5m..15m]"))
   var addTask: [String] = []
 
   @Option(
     name: .customLong("tasks"),
-    help: ArgumentHelp("The whole new list, one each.", valueName: "name [= shown name] [@kind]"))
+    help: ArgumentHelp("The whole new list, one each.", valueName: "name [= shown name] [@kind] [5m..15m]"))
   var tasks: [String] = []
 
   @OptionGroup var changes: SetupOptions
@@ -174,13 +178,23 @@ struct SetupOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long you expect a task to take; players never see it.", valueName: "task=8m"))
   var reference: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A range the player can plan a task by, told before the first time only.", valueName: "task=5m..15m"))
+  var suggest: [String] = []
+
   @OptionGroup var schedule: ScheduleOptions
 
   func change(_ routine: inout GuardianApply.Routine) throws {
     if let days = try schedule.dayNumbers() { routine.days = days }
     if let remind = schedule.remind { routine.remind = remind }
     if let by = schedule.by { routine.by = by }
-    for text in reference { try SetupEditing.setReference(text, in: &routine) }
+    for text in reference {
+      try SetupEditing.set(\.reference, text, in: &routine, example: "--reference Shower=8m")
+    }
+    for text in suggest {
+      try SetupEditing.set(\.suggested, text, in: &routine, example: "--suggest Shower=5m..15m")
+    }
   }
 }
 
@@ -201,19 +215,26 @@ enum SetupEditing {
       hint: names.isEmpty ? "Make one: tqctl guardian quest create" : names)
   }
 
-  /// A task from its new text; an existing task keeps its reference.
+  /// A task from its new text; an existing task keeps its reference and, without a new one, what is suggested.
   static func task(_ text: String, keeping old: [GuardianApply.Task]) -> GuardianApply.Task {
     let name = bare(text)
-    return GuardianApply.Task(name: text, reference: old.first { $0.name.lowercased() == name }?.reference)
+    let known = old.first { $0.name.lowercased() == name }
+    return GuardianApply.Task(
+      name: text, reference: known?.reference,
+      suggested: SuggestionText.split(text).range == nil ? known?.suggested : nil)
   }
 
-  /// The name it is set up under, as it is compared: without what is shown, and without the kind.
-  private static func bare(_ text: String) -> String { TaskText(text).name.lowercased() }
+  /// The name it is set up under, as it is compared: without what is shown, the kind, and what is suggested.
+  private static func bare(_ text: String) -> String { TaskText(SuggestionText.split(text).task).name.lowercased() }
 
-  /// `Shower=8m`; `off` removes it.
-  static func setReference(_ text: String, in routine: inout GuardianApply.Routine) throws(CommandFailure) {
+  /// `Shower=8m`, the value of that option; `off` removes it.
+  static func set(
+    _ member: WritableKeyPath<GuardianApply.Task, DurationInput?>, _ text: String,
+    in routine: inout GuardianApply.Routine,
+    example: String
+  ) throws(CommandFailure) {
     guard let equals = text.lastIndex(of: "=") else {
-      throw .usage("\"\(text)\" names no task and duration.", hint: "For example: --reference Shower=8m")
+      throw .usage("\"\(text)\" names no task and duration.", hint: "For example: \(example)")
     }
     let name = NameForm.trimmed(String(text[..<equals]))
     let value = NameForm.trimmed(String(text[text.index(after: equals)...]))
@@ -222,7 +243,7 @@ enum SetupEditing {
         status: ExitStatus.refused, message: "\(routine.name) has no task \"\(name)\".",
         hint: "Its tasks: " + routine.tasks.map(\.name).joined(separator: ", "))
     }
-    routine.tasks[index].reference = value == "off" ? nil : .text(value)
+    routine.tasks[index][keyPath: member] = value == "off" ? nil : .text(value)
   }
 }
 
@@ -234,7 +255,7 @@ extension GuardianApply.Routine {
       tasks: info.tasks.map { task in
         GuardianApply.Task(
           name: task.name, displayName: task.displayName, kind: task.kind,
-          reference: task.referenceSeconds.map { .seconds($0) })
+          reference: task.referenceSeconds.map { .seconds($0) }, suggested: task.suggested.map(DurationInput.text))
       },
       days: info.days, remind: info.remind, by: info.by, active: info.active)
   }

@@ -4,7 +4,10 @@ import QuestWire
 struct HintCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "hint", "How long the current task took you lately.", example: "tqctl hint",
-    more: "If you look before you guess, that time counts for forecasts, but not for your patterns.")
+    more: """
+      Before the first time it is the range that was suggested, if there is one. If you look before you guess, that \
+      time counts for forecasts, but not for your patterns.
+      """)
 
   @OptionGroup var options: GlobalOptions
 

@@ -22,8 +22,9 @@ struct QuestCreateCommand: QuestCommand {
       tqctl quest create --from-history
       """,
     more: """
-      Without a name or tasks it asks, step by step, on a terminal. Every page shows the name after --as, and a task's name after `=`; commands take either name. \
-      `tqctl templates` lists what to begin with; tasks given replace the template's. --from-history looks for tasks \
+      Without a name or tasks it asks, step by step, on a terminal. Every page shows the name after --as, and a task's \
+      name after `=`; commands take either name. `tqctl templates` lists what to begin with; tasks given replace the \
+      template's. A range behind a task is suggested before its first time, and never again. --from-history looks for tasks \
       that you do one after another on most days, in what you played, tracked or imported.
       """)
 
@@ -38,7 +39,8 @@ struct QuestCreateCommand: QuestCommand {
   var template: String?
 
   @Option(
-    name: .customLong("task"), help: ArgumentHelp("A task, again for each.", valueName: "name [= shown name] [@kind]"))
+    name: .customLong("task"),
+    help: ArgumentHelp("A task, again for each.", valueName: "name [= shown name] [@kind] [5m..15m]"))
   var tasks: [String] = []
 
   @Flag(help: "Find its tasks, their order and its days in your history.")

@@ -29,12 +29,12 @@ struct QuestEditCommand: QuestCommand {
 
   @Option(
     name: [.customLong("task"), .customLong("add-task")],
-    help: ArgumentHelp("One more task, at the end.", valueName: "name [= shown name] [@kind]"))
+    help: ArgumentHelp("One more task, at the end.", valueName: "name [= shown name] [@kind] [5m..15m]"))
   var addTask: [String] = []
 
   @Option(
     name: .customLong("tasks"),
-    help: ArgumentHelp("The whole new list, one each.", valueName: "name [= shown name] [@kind]"))
+    help: ArgumentHelp("The whole new list, one each.", valueName: "name [= shown name] [@kind] [5m..15m]"))
   var tasks: [String] = []
 
   @Option(help: ArgumentHelp("One less.", valueName: "name"))

@@ -63,11 +63,12 @@ struct SetupFile {
 
   private func task(_ value: JSONValue, _ place: String) throws(CommandFailure) -> GuardianApply.Task {
     if case .string(let name) = value { return GuardianApply.Task(name: name) }
-    let fields = try object(value, place, known: ["name", "as", "kind", "reference"])
+    let fields = try object(value, place, known: ["name", "as", "kind", "reference", "suggested"])
     guard let name = fields["name"] else { throw refusal("\(place) has no \"name\"") }
     var task = GuardianApply.Task(name: try text(name, "\(place).name"))
     if let shown = fields["as"] { task.displayName = try text(shown, "\(place).as") }
     if let kind = fields["kind"] { task.kind = try text(kind, "\(place).kind") }
+    if let range = fields["suggested"] { task.suggested = .text(try text(range, "\(place).suggested")) }
     switch fields["reference"] {
     case nil: break
     case .integer(let seconds)?: task.reference = .seconds(Double(seconds))

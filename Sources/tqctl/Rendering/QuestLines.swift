@@ -65,8 +65,13 @@ enum QuestLines {
     for template in templates {
       let setup = template.setupName.flatMap { $0 == template.name ? nil : " (set up as \($0))" } ?? ""
       page.line(page.styled(template.id, .command) + ": \(template.name)\(setup), \(days(template.days))")
-      if !template.tasks.isEmpty { page.prose(template.tasks.joined(separator: ", "), indent: 2) }
+      page.table(
+        template.tasks.map { text in
+          let (task, range) = SuggestionText.split(text)
+          return [task, range ?? ""]
+        }, indent: 2)
     }
+    page.prose("The ranges are for planning before the first time; nobody measured them.", .quiet)
     page.gap()
     page.command("tqctl quest create \"My Quest\" --template \(templates.first?.id ?? "morning")")
   }

@@ -61,6 +61,7 @@ enum SetupText {
         return [
           "\(index + 1). \(task.name)\(task.displayName.map { " = \($0)" } ?? "")\(kind)",
           task.referenceSeconds.map { "about \(DurationText.short($0))" } ?? "",
+          task.suggested.map { "suggested \($0)" } ?? "",
         ]
       }, indent: 2)
   }

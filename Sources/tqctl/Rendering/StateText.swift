@@ -60,7 +60,7 @@ enum StateText {
     page.line(page.styled(task(state), .strong) + ": how long will it take you?")
     if let hint = state.hint { page.line("  " + page.styled(hint, .quiet)) }
     page.command("tqctl estimate TIME")
-    if state.hintAvailable == true { page.command("tqctl hint", "how long it took lately, before you guess") }
+    if state.hintAvailable == true { page.command("tqctl hint", "a hint before you guess") }
   }
 
   private static func ready(_ state: SessionState, to page: inout Page) {

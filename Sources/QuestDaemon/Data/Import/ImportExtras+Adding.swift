@@ -68,7 +68,7 @@ extension ImportExtras {
       deadline: line.deadline, deleted: false, createdAt: line.createdAt, updatedAt: line.updatedAt)
     for task in line.tasks {
       let id = try free(task.id, for: quest, in: writer.reader)
-      quest.tasks.append(QuestTask(id: id, task: task.task, setup: task.setup))
+      quest.tasks.append(QuestTask(id: id, task: task.task, setup: task.setup, suggested: task.suggested))
     }
     if known == nil { try writer.add(quest, isMade: false) } else { try writer.replace(quest) }
     return true
