@@ -169,7 +169,7 @@ import Testing
     let lines = try Scene.wholeQuest.lines()
     let guess = try #require(lines.firstIndex { $0.hasSuffix("skip) 5m") })
     #expect(lines[guess + 1...guess + 3] == ["", "", ""])
-    #expect(lines[guess + 4] == "Shower is on. Your guess: 5 minutes. There is no clock here: just do it.")
+    #expect(lines[guess + 4] == "Shower Power is on. Your guess: 5 minutes. There is no clock here: just do it.")
     #expect(lines.contains("You guessed 5m. It took 5m 20s."))
   }
 }
