@@ -67,8 +67,8 @@ struct JournalTests {
     let fixture = try StoreFixture()
     try fixture.store.withWriter { try StoreFixture.addGround(to: $0) }
     try fixture.store.write(fixture.command()) { writer in
-      let id = try writer.insert(.task, RowImage(["t1", 1, 0, "Tidy", nil, 60.5, nil]))
-      try writer.update(.task, id, RowImage(["t1", 1, 0, "Dust \"it\"", nil, nil, nil]))
+      let id = try writer.insert(.task, RowImage(["t1", 1, 0, "Tidy", nil, 60.5, nil, nil]))
+      try writer.update(.task, id, RowImage(["t1", 1, 0, "Dust \"it\"", nil, nil, nil, nil]))
       try writer.delete(.task, id)
     }
     let change = #"{"record":"task","op":"#

@@ -55,10 +55,10 @@ extension StoreReader {
   /// Skills that are not what an import of their runs alone would make of them: renamed or merged ones, those that are
   /// written in another way than in their first play, and those of two names of one task that are not one skill. Without
   /// names that were never played, unless a quest of the player's own has them: others may be a guardian's for setup.
-  /// O(skills).
+  /// By their names, kinds last: the order is the same in a store that was imported. O(skills · log).
   public func changedSkills(of player: PlayerID) throws -> [SkillSummary] {
     let sql = """
-      \(SkillColumns.select) WHERE k.player = ? AND EXISTS (SELECT 1 FROM skillName WHERE skill = k.id) ORDER BY k.uid
+      \(SkillColumns.select) WHERE k.player = ? AND EXISTS (SELECT 1 FROM skillName WHERE skill = k.id)
       """
     var changed: [SkillSummary] = []
     let isPlayed = """
@@ -80,7 +80,10 @@ extension StoreReader {
         changed.append(summary)
       }
     }
-    return changed
+    func place(_ skill: SkillSummary) -> (kind: Int, key: String) {
+      (skill.keys[0].hasPrefix("@") ? 1 : 0, skill.keys[0])
+    }
+    return changed.sorted { place($0) < place($1) }
   }
 
   /// How the name is written in the skill's first ended play, which is where an import meets it first. Looks at the runs

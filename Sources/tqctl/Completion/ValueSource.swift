@@ -25,7 +25,7 @@ enum ValueSource: Equatable {
     case "routine": .routines
     case "skill", "from", "into": .skills
     case "task": .remainingTasks
-    case "name [@kind]", "name guess [@kind]", "name duration [@kind]", "name [= shown name] [@kind]",
+    case "name [@kind]", "name guess [@kind]", "name duration [@kind]", "name [= shown name] [@kind] [5m..15m]",
       "trip [duration]":
       .skills
     case "name [guess] [@kind]": .playable
@@ -45,7 +45,7 @@ enum ValueSource: Equatable {
     case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit",
       "separator",
       "email", "text", "09:00..10:15", "number", "note", "entry",
-      "task=8m", "task=guess", "task=…,actual=…,date=…", "task=…,kind=…":
+      "task=8m", "task=5m..15m", "task=guess", "task=…,actual=…,date=…", "task=…,kind=…":
       .free
     default: nil
     }
