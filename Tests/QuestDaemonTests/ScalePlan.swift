@@ -28,7 +28,6 @@ enum ScalePlan {
       Exception("SELECT DISTINCT r.uid FROM session", "the quests of one day"),
       Exception("FROM routine WHERE player = ?", "the quests of one player"),
       Exception("bests AS (", "one run for each skill"),
-      Exception("EXISTS (SELECT 1 FROM skillName WHERE skill = k.id)", "the skills of one player"),
       Exception("ORDER BY e.recordedAt LIMIT 8", "the first eight runs of a skill"),
       Exception("SELECT key FROM skillName", "the names of one skill"),
       Exception("GROUP BY e.day", "the runs of the days that are asked for"),
