@@ -18,8 +18,9 @@ enum AccuracyChart {
     let days = points(data.stats.days)
     let months = data.stats.months?.filter { $0.scoredRuns > 0 } ?? []
     let monthPoints = points(months)
-    // One month is shown by its days.
-    let byMonth = monthPoints.count > 12
+    // The days of a year are shown one by one, whole or the last one of a longer part.
+    let byMonth = monthPoints.count > (data.part == nil ? 12 : 1)
+    let isLastYear = data.part == nil || data.stats.months != nil
     return .tag(
       "section", ["aria-labelledby": "accuracy"],
       [
@@ -29,10 +30,10 @@ enum AccuracyChart {
           "How close guesses came: 100 % is to the second, 50 % is about half or twice as long as guessed."),
       ]
         + (days.count < 2
-          ? [.tag("p", [:], alone(days.first, data.part))]
+          ? [.tag("p", [:], alone(days.first, isLastYear: isLastYear, isWhole: data.part == nil))]
           : [
             figure(
-              days, id: "days", title: "Accuracy by day\(data.part == nil ? ", the last year" : "")",
+              days, id: "days", title: "Accuracy by day\(isLastYear ? ", the last year" : "")",
               caption: "A dot is a day; the line is the mean of four weeks.", mean: means(of: days))
           ])
         + (byMonth
@@ -45,9 +46,9 @@ enum AccuracyChart {
   }
 
   /// What stands there while there is nothing to draw a line through.
-  private static func alone(_ day: Point?, _ part: String?) -> String {
-    day.map { "One day\(part == nil ? " so far" : ""), \($0.label). The picture begins with the second." }
-      ?? "No guess with a measurement in \(part == nil ? "the last year" : "these days")."
+  private static func alone(_ day: Point?, isLastYear: Bool, isWhole: Bool) -> String {
+    day.map { "One day\(isWhole ? " so far" : ""), \($0.label). The picture begins with the second." }
+      ?? "No guess with a measurement in \(isLastYear ? "the last year" : "these days")."
   }
 
   // MARK: - Points

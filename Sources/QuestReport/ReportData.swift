@@ -92,13 +92,21 @@ public struct ReportData: Sendable {
     )
   }
 
-  /// The requests for a page of some days, or of one skill: of the last year without days.
+  /// The requests for a page of some days, or of one skill: of the last year without days. More than a year comes by
+  /// month with `byMonth`; the days of its last year then take `requestOfLastYear`.
   public static func requests(
-    from: String?, to: String?, skill: String?, asOf: String? = nil
+    from: String?, to: String?, skill: String?, asOf: String? = nil, byMonth: Bool
   ) -> (stats: StatsGet, patterns: PatternsGet) {
-    (
-      StatsGet(asOf: asOf, days: 366, from: from, to: to, skill: skill),
+    let months = byMonth && (from != nil || to != nil) ? 240 : nil
+    return (
+      StatsGet(asOf: asOf, days: 366, from: from, to: to, months: months, skill: skill),
       PatternsGet(skill: skill, from: from, to: to, asOf: asOf, limit: 24)
     )
+  }
+
+  /// The request for the days of the last year of what was requested by month; `nil` for days.
+  public static func requestOfLastYear(of stats: StatsGet.Response, skill: String?, asOf: String?) -> StatsGet? {
+    guard stats.months != nil, let date = stats.date, let last = CivilDay.number(date) else { return nil }
+    return StatsGet(asOf: asOf, days: 366, from: CivilDay.date(last - 365), to: date, skill: skill)
   }
 }

@@ -28,6 +28,7 @@ import Testing
     (period.skill, period.runs, period.totalSeconds) = ("<Tea>", 31, 5400)
     data.part = "<Tea>, \(period.text)"
     data.stats.period = period
+    data.stats.months = nil
     let text = try tree(data).all.map(\.text).joined(separator: "\n")
     #expect(text.contains("<Tea>, Sun 1 Feb 2026 to Mon 16 Mar 2026"))
     #expect(text.contains("1h 30m") && text.contains("year up to"))
@@ -38,6 +39,32 @@ import Testing
     data.stats.period?.scoredRuns = 0
     let empty = try tree(data)
     #expect(empty.all("section").count == 1 && empty.all("p").map(\.text).contains("Nothing was played then."))
+  }
+
+  @Test func aPageOfSomeYearsShowsItsMonthsAndTheDaysOfItsLastYear() throws {
+    var data = SampleHistory.data()
+    data.part = "Thu 1 Jan 2015 to Mon 16 Mar 2026"
+    data.stats.period = StatsGet.Period(
+      from: "2015-01-01", to: "2026-03-16", text: "Thu 1 Jan 2015 to Mon 16 Mar 2026", quests: 0, soloRuns: 0,
+      daysPlayed: 900, averageAccuracy: 81, scoredRuns: 3000)
+    let text = try tree(data).all.map(\.text).joined(separator: "\n")
+    #expect(text.contains("Accuracy by month") && text.contains("Accuracy by day, the last year"))
+    data.stats.days = []
+    #expect(try tree(data).all("p").map(\.text).contains("No guess with a measurement in the last year."))
+  }
+
+  @Test func someYearsAreRequestedByMonthAndTheirLastYearByDay() {
+    let (stats, _) = ReportData.requests(from: "2015-01-01", to: nil, skill: nil, byMonth: true)
+    #expect(stats.months == 240 && stats.from == "2015-01-01" && stats.days == 366)
+    #expect(ReportData.requests(from: nil, to: nil, skill: "Tea", byMonth: true).stats.months == nil)
+    #expect(ReportData.requests(from: "2015-01-01", to: nil, skill: nil, byMonth: false).stats.months == nil)
+    var response = SampleHistory.data().stats
+    response.date = "2026-03-16"
+    let year = ReportData.requestOfLastYear(of: response, skill: "Tea", asOf: "2026-04-01T12:00:00Z")
+    #expect(year?.from == "2025-03-16" && year?.to == "2026-03-16" && year?.months == nil)
+    #expect(year?.skill == "Tea" && year?.asOf == "2026-04-01T12:00:00Z")
+    response.months = nil
+    #expect(ReportData.requestOfLastYear(of: response, skill: nil, asOf: nil) == nil)
   }
 
   @Test func nothingIsLoadedRunOrSent() throws {

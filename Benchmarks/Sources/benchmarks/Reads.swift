@@ -10,6 +10,7 @@ func measureReads(_ daemon: Daemon, stored: Int, summary: Int64) throws -> [Find
     ("plan", ["plan", "Quest 3", "--by", "23:30"]), ("forecast", ["forecast", "Task 3", "30m"]),
     ("history of 40 days", ["history"] + fortyDays), ("stats of 40 days", ["stats"] + fortyDays),
     ("report of 40 days", ["report", "-o", "-"] + fortyDays),
+    ("report of ten years", ["report", "-o", "-", "--since", "1985-01-01", "--until", "1994-12-31"]),
   ]
   var findings: [Finding] = []
   for (name, arguments) in reads {

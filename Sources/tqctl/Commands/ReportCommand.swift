@@ -63,16 +63,20 @@ struct ReportCommand: QuestCommand {
 
   private var isPart: Bool { days.since != nil || days.until != nil || tasks.skill != nil }
 
-  private var partRequests: (stats: StatsGet, patterns: PatternsGet) {
-    ReportData.requests(from: days.since, to: days.until, skill: tasks.skill, asOf: asOf.asOf)
+  private func partRequests(byMonth: Bool) -> (stats: StatsGet, patterns: PatternsGet) {
+    ReportData.requests(from: days.since, to: days.until, skill: tasks.skill, asOf: asOf.asOf, byMonth: byMonth)
   }
 
   /// The page of some days or of one task.
   private func part(_ caller: Caller) throws -> String {
     // What takes longest is made while the rest is requested and decoded.
-    let patterns = try caller.client.begin(partRequests.patterns)
+    let requests = partRequests(byMonth: true)
+    let patterns = try caller.client.begin(requests.patterns)
     let settings = try caller.client.call(SettingsGet()).settings
-    var stats = try caller.client.call(partRequests.stats)
+    var stats = try caller.client.call(requests.stats)
+    if let year = ReportData.requestOfLastYear(of: stats, skill: tasks.skill, asOf: asOf.asOf) {
+      stats.days = try caller.client.call(year).days
+    }
     // These are of the whole history.
     stats.bands = []
     let date = stats.date ?? ""
@@ -145,7 +149,7 @@ struct ReportCommand: QuestCommand {
   /// The page's data as JSON, for other renderers.
   private func printAnswers(_ caller: Caller) throws {
     guard !isPart else {
-      let (stats, patterns) = partRequests
+      let (stats, patterns) = partRequests(byMonth: false)
       return try printMembers(
         [
           ("patterns", try caller.client.reply(to: patterns).bytes),
