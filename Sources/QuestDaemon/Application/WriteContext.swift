@@ -12,6 +12,8 @@ final class WriteContext {
   var endedSession: SessionID?
   /// Badges that the change has earned so far.
   var earned: [Badge] = []
+  /// What was last read to see whether a goal is reached, if none was.
+  var standings: GoalStandings?
   private var standing = Standing.unread
   /// Whether a task ran before this change; `nil` while it has not touched a session.
   private var wasDark: Bool?

@@ -9,7 +9,7 @@ extension Application {
   func goalForecast(_ request: GoalForecastGet, _ context: CallContext) throws -> GoalPace {
     try reading(context) { snapshot in
       let goal = try snapshot.goal(request.goal, in: snapshot.goals())
-      let reading = try snapshot.reading([goal], wholly: true)
+      let reading = try snapshot.reading([goal], .whole)
       return goal.record.kind == .reach
         ? reading.pace(goal, asksForSensitive: request.sensitive == true) : reading.chanceToKeep(goal)
     }

@@ -48,7 +48,7 @@ extension Application {
     return try reading(context) { snapshot in
       let goals = try snapshot.goals()
       let goal = try snapshot.goal(request.goal, in: goals)
-      let reading = try snapshot.reading([goal], wholly: true)
+      let reading = try snapshot.reading([goal], .whole)
       let judge = reading.judge(goal)
       let days = (0..<count).reversed().compactMap { back in
         reading.day(goal, judge, reading.today.advanced(by: -back))
@@ -125,7 +125,7 @@ extension ReadContext {
     let shown = Array(goals.prefix(WireLimits.listEntries))
     let reading = try reading(shown)
     return GoalList.Response(
-      goals: try shown.map(reading.info), date: today.description,
+      goals: try shown.map { try reading.info($0) }, date: today.description,
       dayEnds: Double(dayBoundary.start(of: today.advanced(by: 1), in: zone).milliseconds) / 1000,
       dark: try blindFilter() == nil ? nil : true)
   }

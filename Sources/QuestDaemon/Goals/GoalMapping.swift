@@ -6,13 +6,14 @@ internal import QuestWire
 
 /// Goals as clients see them.
 extension GoalReading {
-  func info(_ stored: StoredGoal) throws -> GoalInfo {
+  /// The goal as it stands now. `isBrief` leaves the days kept and the pace out.
+  func info(_ stored: StoredGoal, isBrief: Bool = false) throws -> GoalInfo {
     let goal = stored.goal
     let metric = metric(of: stored)
     let wording = GoalWording(metric)
     let terms = goal.shownTerms(on: today)
     let progress = goal.kind == .reach ? reach(stored).progress : nil
-    let judged = goal.kind == .reach ? nil : Judged(judge(stored), goal, on: today)
+    let judged = goal.kind == .reach ? nil : Judged(judge(stored), goal, on: today, isBrief: isBrief)
     var info = GoalInfo(
       id: stored.id.text, name: stored.record.name, kind: Open(rawValue: goal.kind.rawValue), metric: metric.key.text,
       of: try stored.record.scope.map(scope), unit: metric.unit, terms: GoalInfo.Terms(terms, goal.kind),
@@ -24,7 +25,7 @@ extension GoalReading {
     info.reachedOn = stored.reached?.day.description
     info.guess = stored.guess.flatMap { GoalInfo.Guess($0, stored.reached) }
     if let progress {
-      add(progress, stored, wording, to: &info)
+      add(progress, stored, wording, isBrief: isBrief, to: &info)
     } else if let judged {
       add(judged, stored, wording, to: &info)
     }
@@ -34,7 +35,9 @@ extension GoalReading {
 
   // MARK: - A reach
 
-  private func add(_ progress: ReachProgress, _ stored: StoredGoal, _ wording: GoalWording, to info: inout GoalInfo) {
+  private func add(
+    _ progress: ReachProgress, _ stored: StoredGoal, _ wording: GoalWording, isBrief: Bool, to info: inout GoalInfo
+  ) {
     info.reachedBy = Open(rawValue: stored.record.reachedBy.rawValue)
     info.current = progress.current
     info.baseline = progress.baseline
@@ -52,7 +55,7 @@ extension GoalReading {
       info.overdue = true
       info.texts.note = wording.overdue(progress, by: by)
     }
-    guard stored.state == .active, !info.overdue else { return }
+    guard stored.state == .active, !info.overdue, !isBrief else { return }
     switch forecast(stored, asksForSensitive: false) {
     case .success(let forecast): info.texts.pace = GoalWording.pace(forecast, today: today)
     case .failure(.tooLittle(let weeks)): info.texts.pace = GoalForecast.Withheld.tooLittle(weeks: weeks).text
@@ -67,13 +70,13 @@ extension GoalReading {
     var unit: GoalUnit?
     var rhythm: GoalTerms.Rhythm
     var state: GoalDayState?
-    var kept: DaysKept
+    var kept: DaysKept?
 
-    init(_ judge: GoalJudge, _ goal: Goal, on today: LocalDay) {
+    init(_ judge: GoalJudge, _ goal: Goal, on today: LocalDay, isBrief: Bool) {
       unit = judge.unit(containing: today)
       rhythm = goal.shownTerms(on: today).rhythm
       state = judge.state(of: today)
-      kept = judge.kept
+      kept = isBrief ? nil : judge.kept
     }
   }
 
@@ -93,16 +96,16 @@ extension GoalReading {
         info.progress = unit.share(kind).map { unit.state == .kept ? 100 : min(99, Int($0 * 100)) }
       }
     }
-    info.kept = GoalInfo.Kept(
-      kept: judged.kept.kept, missed: judged.kept.missed, unknown: judged.kept.unknown, rest: judged.kept.rest)
     info.texts.value = wording.standing(judged.unit, judged.rhythm, kind, today: info.today.value)
+    guard let kept = judged.kept else { return }
+    info.kept = GoalInfo.Kept(kept: kept.kept, missed: kept.missed, unknown: kept.unknown, rest: kept.rest)
     let unit: String =
       switch judged.rhythm.frame {
       case .day: "day"
       case .quota, .week: "week"
       case .month: "month"
       }
-    info.texts.note = GoalWording.kept(judged.kept, unit: unit)
+    info.texts.note = GoalWording.kept(kept, unit: unit)
   }
 
   // MARK: - Days
@@ -138,16 +141,19 @@ extension GoalReading {
   }
 }
 
-extension ReadContext {
-  /// What a change of the metric's samples means for its goals; `nil` without one that is active or reached today.
+extension WriteContext {
+  /// What a change of the metric's samples means for its goals, while no task runs and after `recordFacts`; `nil` without
+  /// one that is active or reached today.
   func goals(on metric: MetricKey) throws -> [LoggedSample.Goal]? {
-    let goals = try reader.goals(of: player, on: [metric], blindFilter: try blindFilter()).filter { goal in
-      goal.state == .active || goal.state == .reached && goal.reached?.day == today
+    let known = standings.flatMap { $0.metrics == [metric] ? $0 : nil }
+    let all = try known?.goals ?? snapshot.reader.goals(of: player, on: [metric], blindFilter: nil)
+    let goals = all.filter { goal in
+      goal.state == .active || goal.state == .reached && goal.reached?.day == snapshot.today
     }
     guard !goals.isEmpty else { return nil }
-    let reading = try reading(goals)
+    let reading = try known?.reading ?? snapshot.reading(goals, .brief)
     return try goals.map { goal in
-      let info = try reading.info(goal)
+      let info = try reading.info(goal, isBrief: true)
       return LoggedSample.Goal(
         id: info.id, name: info.name, state: info.state, progress: info.progress,
         text: info.guess?.text ?? info.texts.value)

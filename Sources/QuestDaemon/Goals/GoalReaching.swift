@@ -26,11 +26,11 @@ extension WriteContext {
   private func recordReached(
     on metrics: Set<MetricKey>? = nil, isStep: Bool = false, where isMeant: (StoredGoal) -> Bool = { _ in true }
   ) throws -> Bool {
-    let open = try snapshot.reader.goals(of: player, on: metrics, blindFilter: nil).filter {
-      $0.record.kind == .reach && $0.state == .active && isMeant($0)
-    }
+    let goals = try snapshot.reader.goals(of: player, on: metrics, blindFilter: nil)
+    let open = goals.filter { $0.record.kind == .reach && $0.state == .active && isMeant($0) }
     try writer.settle()
-    let reading = try GoalReading(open, snapshot, MetricReading(snapshot, blindFilter: nil))
+    let needed = metrics == nil ? open : goals
+    let reading = try GoalReading(needed, snapshot, extent: .brief, MetricReading(snapshot, blindFilter: nil))
     var hasRecorded = false
     for goal in open {
       guard let reached = reading.reach(goal).reached else { continue }
@@ -39,6 +39,14 @@ extension WriteContext {
       announce(.goals, .changed)
       hasRecorded = true
     }
+    standings = hasRecorded ? nil : metrics.map { GoalStandings(metrics: $0, goals: goals, reading: reading) }
     return hasRecorded
   }
+}
+
+/// The goals on some metrics and their days, as a change has just read them.
+struct GoalStandings {
+  var metrics: Set<MetricKey>
+  var goals: [StoredGoal]
+  var reading: GoalReading
 }

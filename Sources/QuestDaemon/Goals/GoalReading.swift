@@ -15,11 +15,21 @@ struct GoalReading {
     var scope: GoalScope?
   }
 
-  /// Reads what these goals of the snapshot's player need; `wholly` from 8 weeks before each goal, as its past forecasts
-  /// need. `cards` are metrics that are read as well, from the day `since` on. O(days of the metrics).
+  /// How far back the days are read.
+  enum Extent {
+    /// The period of today, and of a `reach` everything since it began.
+    case brief
+    /// Also what was kept, and the pace of now.
+    case standing
+    /// From 8 weeks before each goal, as its past forecasts need.
+    case whole
+  }
+
+  /// Reads what these goals of the snapshot's player need. `cards` are metrics that are read as well, from the day `since`
+  /// on. O(days of the metrics).
   init(
-    _ goals: [StoredGoal], _ snapshot: ReadContext, wholly: Bool = false, cards: [Metric] = [], since: LocalDay? = nil,
-    _ reading: MetricReading
+    _ goals: [StoredGoal], _ snapshot: ReadContext, extent: Extent = .standing, cards: [Metric] = [],
+    since: LocalDay? = nil, _ reading: MetricReading
   ) throws {
     self.snapshot = snapshot
     let today = snapshot.today
@@ -27,7 +37,7 @@ struct GoalReading {
     for metric in cards { starts[Key(metric: metric.key)] = since ?? today }
     for goal in goals {
       let key = Key(metric: goal.record.metric, scope: goal.record.scope)
-      let start = wholly ? goal.goal.firstDay.advanced(by: -Self.paceDays) : goal.goal.firstDayNeeded(today: today)
+      let start = goal.goal.firstDayNeeded(today: today, extent)
       starts[key] = min(starts[key] ?? start, start)
     }
     var metrics = Dictionary(cards.map { ($0.key, $0) }) { one, _ in one }
@@ -75,8 +85,10 @@ struct GoalReading {
 }
 
 extension Goal {
-  /// The first day of its metric that its list entry depends on.
-  fileprivate func firstDayNeeded(today: LocalDay) -> LocalDay {
+  /// The first day of its metric that what is told of it depends on.
+  fileprivate func firstDayNeeded(today: LocalDay, _ extent: GoalReading.Extent) -> LocalDay {
+    if extent == .whole { return firstDay.advanced(by: -GoalReading.paceDays) }
+    if extent == .brief, kind != .reach { return today.advanced(by: -31) }
     guard kind != .reach else { return min(firstDay, today.advanced(by: -GoalReading.paceDays)).advanced(by: -7) }
     // As far back as 28 judged units of the slowest of its rhythms can lie, with the rest days between them.
     let unit =
@@ -99,8 +111,8 @@ extension ReadContext {
   func goals() throws -> [StoredGoal] { try reader.goals(of: player, blindFilter: try blindFilter()) }
 
   /// What the goals need, as the player sees it.
-  func reading(_ goals: [StoredGoal], wholly: Bool = false) throws -> GoalReading {
-    try GoalReading(goals, self, wholly: wholly, MetricReading(self))
+  func reading(_ goals: [StoredGoal], _ extent: GoalReading.Extent = .standing) throws -> GoalReading {
+    try GoalReading(goals, self, extent: extent, MetricReading(self))
   }
 
   /// The goal for a typed name or id; among goals of a name the active one, else the newest.

@@ -232,7 +232,7 @@ extension WriteContext {
     let value = answer.dayValue.map { GoalWording(metric).logged($0) } ?? "nothing"
     answer.dayText = "\(snapshot.name(of: sample.day)) \(value)"
     try recordFacts()
-    answer.goals = try snapshot.goals(on: metric.key)
+    answer.goals = try goals(on: metric.key)
     return answer
   }
 }

@@ -35,8 +35,8 @@ public struct GoalJudge: Sendable {
     guard let terms = goal.terms(on: day) else { return nil }
     switch terms.rhythm {
     case .days(let weekdays): return weekdays.contains(weekday: day.weekday) ? dayUnit(day, terms) : nil
-    case .quota: return quotaUnit(members(around: day, .quota))
-    case .week, .month: return periodUnit(members(around: day, terms.rhythm.frame), of: frame(terms.rhythm.frame, day))
+    case .quota: return quotaUnit(around: day)
+    case .week, .month: return periodUnit(terms.rhythm.frame, around: day)
     }
   }
 
@@ -50,8 +50,11 @@ public struct GoalJudge: Sendable {
         let frame = Frame(kind: terms.rhythm.frame, days: frame(terms.rhythm.frame, day))
         if frame.kind != .day {
           // Of terms that never changed a period has one unit.
-          if goal.versions.count == 1 { state.next = frame.days.lowerBound.advanced(by: -1) }
-          if !state.seen.insert(frame).inserted { continue }
+          if goal.versions.count == 1 {
+            state.next = frame.days.lowerBound.advanced(by: -1)
+          } else if !state.seen.insert(frame).inserted {
+            continue
+          }
         }
         if let unit = unit(containing: day) { return unit }
       }
@@ -83,86 +86,135 @@ public struct GoalJudge: Sendable {
     }
   }
 
-  /// A day of a period, with the terms in force on it.
-  private struct Member {
-    var day: LocalDay
-    var terms: GoalTerms
-    var isRest: Bool
-  }
-
-  /// The days of the frame on which the goal is active with a rhythm of that frame. Never empty for an active day.
-  private func members(around day: LocalDay, _ kind: GoalTerms.Rhythm.Frame) -> [Member] {
-    let days = frame(kind, day)
-    return (0...(days.upperBound - days.lowerBound)).compactMap { offset in
-      let day = days.lowerBound.advanced(by: offset)
-      guard let terms = goal.terms(on: day), terms.rhythm.frame == kind else { return nil }
-      return Member(day: day, terms: terms, isRest: goal.rests.contains(day))
-    }
-  }
-
   // MARK: - Judging
 
   private func dayUnit(_ day: LocalDay, _ terms: GoalTerms) -> GoalUnit {
-    let member = Member(day: day, terms: terms, isRest: goal.rests.contains(day))
-    return judged([member], amount: terms.amount, over: day...day)
+    var tally = Tally(day)
+    tally.add(day, terms, goal, metric)
+    return judged(tally, amount: terms.amount)
   }
 
   /// Amounts of additive metrics are shared out over the days of the calendar period: days of rest, before the goal and
   /// after it take their share away, and an edit counts from its day on. Other amounts are those of the last day.
-  private func periodUnit(_ members: [Member], of calendar: ClosedRange<LocalDay>) -> GoalUnit? {
-    guard let first = members.first, let last = members.last else { return nil }
-    let due = members.filter { !$0.isRest }
-    let length = Double(calendar.upperBound - calendar.lowerBound + 1)
+  private func periodUnit(_ kind: GoalTerms.Rhythm.Frame, around day: LocalDay) -> GoalUnit? {
+    let calendar = frame(kind, day)
+    var tally: Tally?
+    var next = max(calendar.lowerBound, goal.firstDay)
+    while next <= calendar.upperBound {
+      if let terms = goal.terms(on: next), terms.rhythm.frame == kind {
+        if tally == nil { tally = Tally(next) }
+        tally?.add(next, terms, goal, metric)
+      }
+      next = next.advanced(by: 1)
+    }
+    guard let tally else { return nil }
+    let length = calendar.upperBound - calendar.lowerBound + 1
     // Equal amounts on all days are not divided and added again, which would change their last digit.
-    let isWhole = due.count == Int(length) && due.allSatisfy { $0.terms.amount == first.terms.amount }
-    let amount =
-      !metric.kind.isAdditive || isWhole
-      ? (due.last ?? last).terms.amount : due.reduce(0) { $0 + $1.terms.amount } / length
-    return judged(members, amount: amount, over: first.day...last.day)
+    let isWhole = tally.due == length && tally.isEven
+    let amount = !metric.kind.isAdditive || isWhole ? tally.lastAmount : tally.amounts / Double(length)
+    return judged(tally, amount: amount)
   }
 
-  private func judged(_ members: [Member], amount: Double, over days: ClosedRange<LocalDay>) -> GoalUnit {
-    let due = members.filter { !$0.isRest }.map(\.day)
-    let known = metric.kind.periodValue(metric.rollups(of: due))
-    let knowledge = due.map { metric.knowledge(of: $0, silence: goal.silence) }
-    let isCovered = knowledge.allSatisfy { $0 == .covered }
-    let value = known ?? (metric.kind.isAdditive && isCovered && !due.isEmpty ? 0 : nil)
-    var unit = GoalUnit(days: days, value: value, amount: amount, state: .open)
-    let isOver = days.upperBound < metric.today
-    if due.isEmpty {
+  /// What the days of one judgement come to: a list of goals has tens of thousands of days, so what one pass can count is
+  /// not collected.
+  private struct Tally {
+    /// The first and the last day that belong to the goal.
+    private(set) var days: ClosedRange<LocalDay>
+    /// Days without rest.
+    private(set) var due = 0
+    /// Of the last due day; without one, of the last day.
+    private(set) var lastAmount = 0.0
+    /// Σ over the due days.
+    private(set) var amounts = 0.0
+    /// All due days have the same amount.
+    private(set) var isEven = true
+    /// Of a metric that adds up; `nil` without a value.
+    private(set) var total: Double?
+    /// Of another metric: the due days with samples.
+    private(set) var rollups: [DayRollup] = []
+    private(set) var isCovered = true
+    private(set) var isAwaited = false
+
+    init(_ first: LocalDay) { days = first...first }
+
+    mutating func add(_ day: LocalDay, _ terms: GoalTerms, _ goal: Goal, _ metric: MetricDays) {
+      days = days.lowerBound...day
+      let isRest = goal.rests.contains(day)
+      if due == 0 || !isRest {
+        isEven = due == 0 || isEven && terms.amount == lastAmount
+        lastAmount = terms.amount
+      }
+      guard !isRest else { return }
+      due += 1
+      amounts += terms.amount
+      if !metric.kind.isAdditive {
+        if let rollup = metric.rollup(on: day) { rollups.append(rollup) }
+      } else if let value = metric.value(on: day) {
+        total = (total ?? 0) + value
+      }
+      switch metric.knowledge(of: day, silence: goal.silence) {
+      case .covered: break
+      case .awaited:
+        isCovered = false
+        isAwaited = true
+      case .unknown: isCovered = false
+      }
+    }
+  }
+
+  private func judged(_ tally: Tally, amount: Double) -> GoalUnit {
+    let isAdditive = metric.kind.isAdditive
+    let known = isAdditive ? tally.total : metric.kind.periodValue(tally.rollups)
+    let value = known ?? (isAdditive && tally.isCovered && tally.due > 0 ? 0 : nil)
+    var unit = GoalUnit(days: tally.days, value: value, amount: amount, state: .open)
+    let isOver = tally.days.upperBound < metric.today
+    if tally.due == 0 {
       unit.state = .rest
     } else if goal.kind == .atLeast, let value, value >= amount {
       unit.state = .kept
-    } else if goal.kind == .atMost, metric.kind.isAdditive, let value, value > amount {
+    } else if goal.kind == .atMost, isAdditive, let value, value > amount {
       unit.state = .missed
-    } else if isOver, !knowledge.contains(.awaited) {
+    } else if isOver, !tally.isAwaited {
       let isKept = value.map { goal.kind == .atMost && $0 <= amount }
-      unit.state = isCovered ? isKept.map { $0 ? .kept : .missed } ?? .unknown : .unknown
+      unit.state = tally.isCovered ? isKept.map { $0 ? .kept : .missed } ?? .unknown : .unknown
     }
     return unit
   }
 
   /// The week is kept at n days, and missed when the missed days alone put n out of reach.
-  private func quotaUnit(_ members: [Member]) -> GoalUnit? {
-    guard let first = members.first, let last = members.last, case .quota(let quota) = last.terms.rhythm else {
-      return nil
+  private func quotaUnit(around day: LocalDay) -> GoalUnit? {
+    var days: ClosedRange<LocalDay>?
+    var quota = 0
+    var (due, kept, missed, isOpen, isUnknown) = (0, 0, 0, false, false)
+    let first = frame(.quota, day).lowerBound
+    for place in 0..<7 {
+      let day = first.advanced(by: place)
+      guard let terms = goal.terms(on: day), case .quota(let count) = terms.rhythm else { continue }
+      days = (days?.lowerBound ?? day)...day
+      quota = count
+      guard !goal.rests.contains(day) else { continue }
+      due += 1
+      switch dayUnit(day, terms).state {
+      case .kept: kept += 1
+      case .missed: missed += 1
+      case .open: isOpen = true
+      case .unknown: isUnknown = true
+      case .rest: break
+      }
     }
-    let states = members.filter { !$0.isRest }.map { dayUnit($0.day, $0.terms).state }
-    let kept = states.count { $0 == .kept }
-    let missed = states.count { $0 == .missed }
+    guard let days else { return nil }
     let state: GoalDayState =
-      if states.isEmpty {
+      if due == 0 {
         .rest
       } else if kept >= quota {
         .kept
       } else if 7 - missed < quota {
         .missed
-      } else if states.contains(.open) || last.day >= metric.today {
+      } else if isOpen || days.upperBound >= metric.today {
         .open
       } else {
-        states.contains(.unknown) ? .unknown : .rest
+        isUnknown ? .unknown : .rest
       }
-    return GoalUnit(
-      days: first.day...last.day, value: states.isEmpty ? nil : Double(kept), amount: Double(quota), state: state)
+    return GoalUnit(days: days, value: due == 0 ? nil : Double(kept), amount: Double(quota), state: state)
   }
 }

@@ -37,7 +37,8 @@ public struct MetricDays: Sendable {
     self.slots = slots
   }
 
-  private func rollup(on day: LocalDay) -> DayRollup? {
+  /// What a day with samples comes to.
+  func rollup(on day: LocalDay) -> DayRollup? {
     let place = day - firstDay
     return slots.indices.contains(place) ? slots[place] : nil
   }
@@ -65,6 +66,10 @@ public struct MetricDays: Sendable {
   /// The value of a day with samples.
   public func value(on day: LocalDay) -> Double? { rollup(on: day)?.value(kind) }
 
-  /// The roll-ups of these days in their order.
-  public func rollups(of days: some Sequence<LocalDay>) -> [DayRollup] { days.compactMap(rollup(on:)) }
+  /// The values of the days with samples from that day up to the last one, in their order. O(days).
+  func values(from first: LocalDay, through last: LocalDay) -> some Sequence<Double> {
+    let begin = min(max(0, first - firstDay), slots.count)
+    let end = min(max(begin, last - firstDay + 1), slots.count)
+    return slots[begin..<end].lazy.compactMap { $0?.value(kind) }
+  }
 }

@@ -63,8 +63,7 @@ public struct ReachJudge: Sendable {
   public var baseline: Double? {
     if metric.kind.isAdditive { return 0 }
     if let baseline = goal.baseline { return baseline }
-    let days = metric.rollups.keys.filter { $0 >= goal.firstDay && $0 <= metric.today }
-    return days.sorted().lazy.compactMap(metric.value).first
+    return metric.values(from: goal.firstDay, through: metric.today).first { _ in true }
   }
 
   /// Today's progress by today's target. The value of a metric that does not add up is carried 14 days for this.
@@ -99,8 +98,7 @@ public struct ReachJudge: Sendable {
 
   private var current: Double? {
     guard !metric.kind.isAdditive else {
-      let days = metric.rollups.keys.filter { $0 >= goal.firstDay && $0 <= metric.today }.sorted()
-      return days.reduce(0) { $0 + (metric.value(on: $1) ?? 0) }
+      return metric.values(from: goal.firstDay, through: metric.today).reduce(0, +)
     }
     return LevelCarry.shown(on: metric.today, value: compared)?.value
   }

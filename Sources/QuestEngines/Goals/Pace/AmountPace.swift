@@ -34,30 +34,39 @@ public struct AmountPace: Hashable, Sendable {
     before day: LocalDay, of metric: MetricDays, goal: Goal, rules: PaceRules = PaceRules()
   ) -> [Double] {
     (0..<rules.weeks).compactMap { block in
-      let known = (1...7).map { day.advanced(by: -7 * block - $0) }.filter {
-        metric.knowledge(of: $0, silence: goal.silence) == .covered && !goal.rests.contains($0)
+      var (known, total) = (0, 0.0)
+      for back in 1...7 {
+        let day = day.advanced(by: -7 * block - back)
+        guard metric.knowledge(of: day, silence: goal.silence) == .covered, !goal.rests.contains(day) else { continue }
+        known += 1
+        total += metric.value(on: day) ?? 0
       }
-      guard known.count >= rules.knownDays else { return nil }
-      return known.reduce(0) { $0 + (metric.value(on: $1) ?? 0) } * 7 / Double(known.count)
+      return known >= rules.knownDays ? total * 7 / Double(known) : nil
     }
   }
 
   /// S_p(h) = m · h · exp(−t(p, ν) · σ(h)): at least so much is added within `days` with that chance.
   public func added(within days: Double, chance: Double) -> Double {
+    added(within: days, quantile: Quantile.student(chance, degreesOfFreedom: degrees))
+  }
+
+  /// The same with t(p, ν), which is the same for all days.
+  private func added(within days: Double, quantile: Double) -> Double {
     guard days > 0 else { return 0 }
-    return weekly * days / 7 * exp(-Quantile.student(chance, degreesOfFreedom: degrees) * deviation(days / 7))
+    return weekly * days / 7 * exp(-quantile * deviation(days / 7))
   }
 
   /// The number of days after which `left` is added with that chance: 1 is the end of the first day. `nil` beyond two
   /// years, where no date can be said. O(log days).
   public func days(until left: Double, chance: Double) -> Int? {
     guard left > 0 else { return 0 }
-    guard added(within: Double(rules.farthestDays), chance: chance) >= left else { return nil }
+    let quantile = Quantile.student(chance, degreesOfFreedom: degrees)
+    guard added(within: Double(rules.farthestDays), quantile: quantile) >= left else { return nil }
     var low = 1
     var high = rules.farthestDays
     while low < high {
       let middle = (low + high) / 2
-      if added(within: Double(middle), chance: chance) >= left { high = middle } else { low = middle + 1 }
+      if added(within: Double(middle), quantile: quantile) >= left { high = middle } else { low = middle + 1 }
     }
     return low
   }

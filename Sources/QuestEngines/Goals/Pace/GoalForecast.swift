@@ -81,8 +81,7 @@ public struct GoalForecast: Hashable, Sendable {
 
   /// The rest at the beginning of today: the pace counts today as a whole day ahead.
   private static func left(_ goal: Goal, _ metric: MetricDays) -> Double {
-    let total = metric.rollups.keys.filter { $0 >= goal.firstDay && $0 < metric.today }.sorted()
-      .reduce(0) { $0 + (metric.value(on: $1) ?? 0) }
+    let total = metric.values(from: goal.firstDay, through: metric.today.advanced(by: -1)).reduce(0, +)
     return (goal.terms(on: metric.today) ?? goal.versions[0]).amount - total
   }
 }
