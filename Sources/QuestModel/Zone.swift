@@ -59,17 +59,30 @@ extension Zone {
   ///
   /// In the doubled hour of autumn it is the first of the two; in the skipped hour of spring it is the moment the clock
   /// jumps (what would have been 02:30 is 03:00), so a time of day never leaves its day.
-  public func instant(on day: LocalDay, secondOfDay: Int) -> Instant { instants(on: day, secondOfDay: secondOfDay)[0] }
+  public func instant(on day: LocalDay, secondOfDay: Int) -> Instant {
+    let (naive, before, after) = readings(on: day, secondOfDay: secondOfDay)
+    let instant = Instant(milliseconds: naive - Int64(before) * 1000)
+    // On most days the clock does not change, and one reading is all there is.
+    if before == after, offset(at: instant) == before { return instant }
+    return instants(on: day, secondOfDay: secondOfDay)[0]
+  }
 
   /// The same, and in the doubled hour of autumn the second of the two as well. Never empty.
   public func instants(on day: LocalDay, secondOfDay: Int) -> [Instant] {
-    let naive = Int64(day.ordinal) * 86_400_000 + Int64(secondOfDay) * 1000
-    // Every offset in use lies within ±26 h of UTC; the two candidates are the offsets before and after any jump.
-    let before = offset(at: Instant(milliseconds: naive - 93_600_000))
-    let after = offset(at: Instant(milliseconds: naive + 93_600_000))
+    let (naive, before, after) = readings(on: day, secondOfDay: secondOfDay)
     let candidates = [before, after].map { (offset: $0, instant: Instant(milliseconds: naive - Int64($0) * 1000)) }
     let matching = candidates.filter { offset(at: $0.instant) == $0.offset }.map(\.instant)
     return matching.isEmpty ? [jump(between: candidates.map(\.instant))] : Set(matching).sorted()
+  }
+
+  /// The reading in milliseconds as if it were UTC, and the offsets before and after any jump: every offset in use lies
+  /// within ±26 h of UTC.
+  private func readings(on day: LocalDay, secondOfDay: Int) -> (naive: Int64, before: Int, after: Int) {
+    let naive = Int64(day.ordinal) * 86_400_000 + Int64(secondOfDay) * 1000
+    return (
+      naive, offset(at: Instant(milliseconds: naive - 93_600_000)),
+      offset(at: Instant(milliseconds: naive + 93_600_000))
+    )
   }
 
   /// The first moment after a forward jump that lies between the two readings of a skipped wall time.

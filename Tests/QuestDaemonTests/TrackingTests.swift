@@ -18,6 +18,29 @@ struct TrackingTests {
   private func intervals() throws -> [IntervalInfo] { try fixture.call(TrackList()).intervals }
   private func lengths() throws -> [Double] { try intervals().map(\.seconds) }
 
+  // MARK: - The day
+
+  /// What lies before midnight does not count, and an interval has the day of its own zone.
+  @Test func theDaysTimeIsThatOfTheDayInEachIntervalsZone() throws {
+    let fixture = try GameFixture(at: "2026-03-10T20:00:00Z")
+    func today() throws -> Double? { try fixture.call(TrackStatus()).todaySeconds }
+    func add(_ from: String, _ to: String) throws {
+      try fixture.call(TrackAdd(activity: "Code", from: from, to: to))
+    }
+    try add("2026-03-09T10:00:00Z", "2026-03-09T23:30:00Z")
+    #expect(try today() == 0)
+    try add("2026-03-09T23:40:00Z", "2026-03-10T00:30:00Z")
+    #expect(try today() == 1800)
+    // In Auckland the tenth ends at 11:00 UTC.
+    try fixture.call(SettingsSet(key: "timeZone", value: "Pacific/Auckland"))
+    try add("2026-03-10T10:00:00Z", "2026-03-10T12:00:00Z")
+    try fixture.call(SettingsSet(key: "timeZone", value: "UTC"))
+    #expect(try today() == 1800 + 3600)
+    try fixture.call(TrackStart(activity: "Code"))
+    fixture.clock.advance(600)
+    #expect(try today() == 1800 + 3600 + 600)
+  }
+
   // MARK: - Starting and stopping
 
   @Test func theClockIsVisibleWhileNoTaskRuns() throws {

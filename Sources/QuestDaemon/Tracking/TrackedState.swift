@@ -38,14 +38,20 @@ extension ReadContext {
     return state
   }
 
-  /// All tracked time of a local day.
+  /// All tracked time of a local day, which each interval has in its own zone.
   private func seconds(on day: LocalDay) throws -> Double {
     // A day in another zone begins up to 26 hours earlier or later.
     let start = dayBoundary.start(of: day, in: zone)
-    let range = start.advanced(bySeconds: -93_600)...max(now.wall, start).advanced(bySeconds: 93_600)
-    let tracked = try reader.intervals(of: player, touching: range, blindFilter: nil)
-    let pieces = tracked.flatMap { $0.pieces(at: now, boundary: dayBoundary) }
-    return pieces.filter { $0.day == day }.reduce(0) { $0 + seconds($1.interval) }
+    let near = TimeSpan(
+      start: start.advanced(bySeconds: -93_600), end: max(now.wall, start).advanced(bySeconds: 93_600))
+    var days: [Zone: TimeSpan] = [:]
+    return try reader.intervals(of: player, overlapping: near).reduce(0) { sum, interval in
+      guard !interval.isUnconfirmed else { return sum }
+      let own = days[interval.zone] ?? dayBoundary.span(of: day, in: interval.zone)
+      days[interval.zone] = own
+      let span = interval.span(at: now)
+      return sum + seconds(TimeSpan(start: max(span.start, own.start), end: min(span.end, own.end)))
+    }
   }
 
   func seconds(_ span: TimeSpan) -> Double { Double(span.milliseconds) / 1000 }

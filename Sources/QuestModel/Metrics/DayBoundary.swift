@@ -19,6 +19,11 @@ public struct DayBoundary: Hashable, Sendable {
     zone.instant(on: day, secondOfDay: minute * 60)
   }
 
+  /// From the beginning of the day to that of the next one.
+  public func span(of day: LocalDay, in zone: Zone) -> TimeSpan {
+    TimeSpan(start: start(of: day, in: zone), end: start(of: day.advanced(by: 1), in: zone))
+  }
+
   /// The last day that has begun at that moment: days follow each other without a gap or an overlap, whatever the wall
   /// clock does.
   public func day(of instant: Instant, in zone: Zone) -> LocalDay {
