@@ -45,6 +45,6 @@ enum IdempotentReplies {
   }
 
   private static func text(_ value: some Encodable) throws -> String {
-    String(decoding: try WireJSON.encoder().encode(value), as: UTF8.self)
+    String(decoding: try WireJSON.line(value).dropLast(), as: UTF8.self)
   }
 }

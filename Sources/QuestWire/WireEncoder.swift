@@ -1,0 +1,260 @@
+/// Writes a value as the wire's JSON in one pass over it: sorted keys, slashes unescaped, as `JSONEncoder` would with these
+/// options. That one builds a tree of the whole value first and costs some three times as much, which long lists feel.
+struct WireEncoder {
+  /// - Throws: `EncodingError` for a number that is not finite.
+  static func bytes(of value: some Encodable) throws -> [UInt8] {
+    let output = Output()
+    try ValueWriter.write(value, to: output)
+    return output.bytes
+  }
+}
+
+/// What was written so far.
+private final class Output {
+  var bytes: [UInt8] = []
+
+  func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  func append(number: Double) throws {
+    guard number.isFinite else {
+      throw EncodingError.invalidValue(
+        number, EncodingError.Context(codingPath: [], debugDescription: "JSON has no number for \(number)."))
+    }
+    let text = number.description.utf8
+    // A whole number has no fraction.
+    bytes.append(contentsOf: text.suffix(2).elementsEqual(".0".utf8) ? text.dropLast(2) : text[...])
+  }
+
+  func append(quoted text: String) {
+    var text = text
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { utf8 in
+      var first = 0
+      for (index, byte) in utf8.enumerated() where Self.isEscaped(byte) {
+        bytes.append(contentsOf: utf8[first..<index])
+        escape(byte)
+        first = index + 1
+      }
+      bytes.append(contentsOf: utf8[first...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case 0x08: append("\\b")
+    case 0x09: append("\\t")
+    case 0x0A: append("\\n")
+    case 0x0C: append("\\f")
+    case 0x0D: append("\\r")
+    default:
+      append("\\u00")
+      bytes.append(UInt8(ascii: "0") + byte >> 4)
+      bytes.append(Array("0123456789abcdef".utf8)[Int(byte & 15)])
+    }
+  }
+}
+
+/// Writes one value: a single one, an array or an object.
+private final class ValueWriter: Encoder {
+  private enum Shape {
+    case nothing, single, array, object
+  }
+
+  /// A member of an object, and where it begins, with its comma.
+  private struct Member {
+    var key: String
+    var start: Int
+  }
+
+  private let output: Output
+  private let start: Int
+  private var shape = Shape.nothing
+  fileprivate private(set) var count = 0
+  private var members: [Member] = []
+  /// A container inside of this one that was asked for by itself; it ends with the next element.
+  private var inner: ValueWriter?
+
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  private init(_ output: Output) {
+    self.output = output
+    start = output.bytes.count
+  }
+
+  static func write<Value: Encodable>(_ value: Value, to output: Output) throws {
+    // What arrays and optional members are mostly made of needs no writer of its own.
+    if Value.self == String.self, let text = value as? String { return output.append(quoted: text) }
+    if Value.self == Double.self, let number = value as? Double { return try output.append(number: number) }
+    let writer = ValueWriter(output)
+    try value.encode(to: writer)
+    writer.end()
+  }
+
+  // MARK: - Containers
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    shape = .object
+    if members.isEmpty { members.reserveCapacity(16) }
+    return KeyedEncodingContainer(ObjectContainer<Key>(writer: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    shape = .array
+    return ArrayContainer(writer: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    shape = .single
+    return SingleContainer(writer: self)
+  }
+
+  // MARK: - Elements
+
+  /// Each element begins with a comma; that of the first becomes the bracket at the end.
+  func element(_ key: String?, _ write: (Output) throws -> Void) throws {
+    begin(key)
+    try write(output)
+  }
+
+  /// A writer for a container that is filled afterwards.
+  func innerWriter(_ key: String?) -> ValueWriter {
+    begin(key)
+    let writer = ValueWriter(output)
+    inner = writer
+    return writer
+  }
+
+  func single(_ write: (Output) throws -> Void) throws { try write(output) }
+
+  private func begin(_ key: String?) {
+    inner?.end()
+    inner = nil
+    let start = output.bytes.count
+    output.bytes.append(UInt8(ascii: ","))
+    if let key {
+      members.append(Member(key: key, start: start))
+      output.append(quoted: key)
+      output.bytes.append(UInt8(ascii: ":"))
+    }
+    count += 1
+  }
+
+  func end() {
+    inner?.end()
+    inner = nil
+    switch shape {
+    case .single: break
+    case .array: close("[]", UInt8(ascii: "["), UInt8(ascii: "]"))
+    case .object, .nothing:
+      sort()
+      close("{}", UInt8(ascii: "{"), UInt8(ascii: "}"))
+    }
+  }
+
+  private func close(_ empty: StaticString, _ opening: UInt8, _ closing: UInt8) {
+    guard count > 0 else { return output.append(empty) }
+    output.bytes[start] = opening
+    output.bytes.append(closing)
+  }
+
+  /// Puts the members in the order of their keys. The output is not held on to: it would be copied to change it.
+  private func sort() {
+    guard zip(members, members.dropFirst()).contains(where: { precedes($1, $0) }) else { return }
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(output.bytes.count - start)
+    for place in members.indices.sorted(by: { precedes(members[$0], members[$1]) }) {
+      let end = place + 1 < members.count ? members[place + 1].start : output.bytes.count
+      sorted += output.bytes[members[place].start..<end]
+    }
+    output.bytes.replaceSubrange(start..., with: sorted)
+  }
+
+  private func precedes(_ a: Member, _ b: Member) -> Bool { a.key < b.key }
+}
+
+// MARK: - What values write into
+
+private struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let writer: ValueWriter
+  let codingPath: [any CodingKey] = []
+
+  func encodeNil(forKey key: Key) throws { try writer.element(key.stringValue) { $0.append("null") } }
+  func encode(_ value: Bool, forKey key: Key) throws {
+    try writer.element(key.stringValue) { $0.append(value ? "true" : "false") }
+  }
+  func encode(_ value: String, forKey key: Key) throws {
+    try writer.element(key.stringValue) { $0.append(quoted: value) }
+  }
+  func encode(_ value: Double, forKey key: Key) throws {
+    try writer.element(key.stringValue) { try $0.append(number: value) }
+  }
+  func encode(_ value: Int, forKey key: Key) throws {
+    try writer.element(key.stringValue) { $0.bytes.append(contentsOf: value.description.utf8) }
+  }
+  func encode(_ value: some Encodable, forKey key: Key) throws {
+    try writer.element(key.stringValue) { try ValueWriter.write(value, to: $0) }
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy keyType: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    writer.innerWriter(key.stringValue).container(keyedBy: keyType)
+  }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    writer.innerWriter(key.stringValue).unkeyedContainer()
+  }
+  func superEncoder() -> any Encoder { writer.innerWriter("super") }
+  func superEncoder(forKey key: Key) -> any Encoder { writer.innerWriter(key.stringValue) }
+}
+
+private struct ArrayContainer: UnkeyedEncodingContainer {
+  let writer: ValueWriter
+  let codingPath: [any CodingKey] = []
+
+  var count: Int { writer.count }
+
+  func encodeNil() throws { try writer.element(nil) { $0.append("null") } }
+  func encode(_ value: some Encodable) throws { try writer.element(nil) { try ValueWriter.write(value, to: $0) } }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy keyType: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    writer.innerWriter(nil).container(keyedBy: keyType)
+  }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { writer.innerWriter(nil).unkeyedContainer() }
+  func superEncoder() -> any Encoder { writer.innerWriter(nil) }
+}
+
+private struct SingleContainer: SingleValueEncodingContainer {
+  let writer: ValueWriter
+  let codingPath: [any CodingKey] = []
+
+  func encodeNil() throws { try writer.single { $0.append("null") } }
+  func encode(_ value: Bool) throws { try writer.single { $0.append(value ? "true" : "false") } }
+  func encode(_ value: String) throws { try writer.single { $0.append(quoted: value) } }
+  func encode(_ value: Double) throws { try writer.single { try $0.append(number: value) } }
+  func encode(_ value: Float) throws { try encode(Double(value.description) ?? Double(value)) }
+  func encode(_ value: Int) throws { try integer(value) }
+  func encode(_ value: Int8) throws { try integer(value) }
+  func encode(_ value: Int16) throws { try integer(value) }
+  func encode(_ value: Int32) throws { try integer(value) }
+  func encode(_ value: Int64) throws { try integer(value) }
+  func encode(_ value: UInt) throws { try integer(value) }
+  func encode(_ value: UInt8) throws { try integer(value) }
+  func encode(_ value: UInt16) throws { try integer(value) }
+  func encode(_ value: UInt32) throws { try integer(value) }
+  func encode(_ value: UInt64) throws { try integer(value) }
+  func encode(_ value: some Encodable) throws { try writer.single { try ValueWriter.write(value, to: $0) } }
+
+  private func integer(_ value: some BinaryInteger) throws {
+    try writer.single { $0.bytes.append(contentsOf: value.description.utf8) }
+  }
+}
