@@ -12,8 +12,17 @@ public enum DisplayWidth {
       for byte in text.utf8 where byte >= 0x20 && byte != 0x7F { columns += 1 }
       return columns
     }
+    // Below the combining marks each scalar is a character of its own: the lead bytes 0xCC and more begin with U+0300.
+    guard text.utf8.contains(where: { $0 >= 0xCC }) else {
+      for scalar in text.unicodeScalars where !isControl(scalar) { columns += 1 }
+      return columns
+    }
     for character in text { columns += self.columns(character) }
     return columns
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
   /// 0, 1 or 2; more for scripts whose syllables are drawn from several spacing signs.

@@ -14,6 +14,14 @@ import Testing
     #expect(DisplayWidth.columns(text) == columns, "\(text)")
   }
 
+  /// Texts without such characters are counted by their scalars, with the same result.
+  @Test func belowTheCombiningMarksEachScalarCountsByItself() {
+    for scalar in (1..<0x300).compactMap(Unicode.Scalar.init) {
+      let text = "\u{B7} a\(Character(scalar))é"
+      #expect(DisplayWidth.columns(text) == DisplayWidth.columns(text + "日") - 2, "\(scalar.value)")
+    }
+  }
+
   /// Every character that Python's tables know as wide, and no other.
   @Test func wideCharactersAreThoseOfUnicode() throws {
     let script = """

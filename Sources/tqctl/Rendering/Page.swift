@@ -98,7 +98,8 @@ struct Page {
 
   /// Removes control characters except colours, so that names from outside cannot control the terminal.
   static func printable(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
+    // Nothing below the combining marks steers but controls.
+    guard text.unicodeScalars.contains(where: { !isPlain($0) }) else { return text }
     var kept = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -111,6 +112,10 @@ struct Page {
       }
     }
     return String(kept)
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    (0x20...0x7E).contains(scalar.value) || (0xA0...0x2FF).contains(scalar.value)
   }
 
   /// Controls, Unicode line breaks, and marks that change the direction of following text.
