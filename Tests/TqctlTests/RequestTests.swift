@@ -252,4 +252,32 @@ import Testing
     #expect(PlainCommand(["tqctl", "stats", "--days", "90"]) == nil)
     #expect(PlainCommand(["tqctl", "--plain"]) == nil)
   }
+
+  /// Both ways ask the same of the service.
+  @Test func plainCommandsWithNamesAskWhatTheParserAsks() throws {
+    func plain(_ line: String...) -> PlainCommand? { PlainCommand(["tqctl"] + line) }
+    #expect(plain("plan", "Morning Quest", "--by", "07:45") == .plan(words: ["Morning Quest"], by: "07:45"))
+    #expect(plain("plan", "Tea", "5m") == .plan(words: ["Tea", "5m"], by: nil))
+    #expect(plain("forecast", "Tea", "5", "min") == .forecast(name: "Tea", guess: ["5", "min"]))
+    #expect(plain("goals", "--json") == .goals(asJSON: true))
+    #expect(plain("goal", "show", "novel") == .goal("novel"))
+    #expect(plain("insights", "pages") == .insights(metrics: ["pages"]))
+    for line in [
+      ["plan"], ["plan", "Tea", "--by"], ["plan", "--by", "07:45"], ["plan", "Tea", "--by", "-1"],
+      ["plan", "Tea", "--by", "7:45", "--json"], ["plan", "Tea", "--keep"], ["plan", "--", "Tea"], ["plan", "--help"],
+      ["forecast"], ["forecast", "Tea", "--by", "7:45"], ["goal", "show"], ["goal", "show", "a", "b"], ["goal"],
+      ["goal", "list"], ["goals", "--all"], ["insights", "--year"], ["insights", "-h"],
+    ] {
+      #expect(PlainCommand(["tqctl"] + line) == nil, "\(line)")
+    }
+    let parsed = try parse(PlanCommand.self, "plan Tea 5m Pack 1h 10m --by 07:45")
+    #expect(try json(parsed.request()) == json(PlanCommand.request(["Tea", "5m", "Pack", "1h", "10m"], by: "07:45")))
+    #expect(
+      try json(parse(ForecastCommand.self, "forecast Tea 5m").request()) == json(ForecastCommand.request("Tea", ["5m"]))
+    )
+    #expect(
+      try json(parse(InsightsCommand.self, "insights pages").request()) == json(InsightsCommand.request(["pages"])))
+    #expect(try json(parse(GoalShowCommand.self, "goal show novel").request()) == json(GoalGet(goal: "novel")))
+    #expect(try json(parse(GoalsCommand.self, "goals").request()) == json(GoalList()))
+  }
 }

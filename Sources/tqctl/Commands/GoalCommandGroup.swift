@@ -46,7 +46,11 @@ struct GoalsCommand: QuestCommand {
   func run(_ caller: Caller) throws {
     let format = options.json ? .json : format
     if watch { try GoalWatch(format: format, caller: caller).run() }
-    let reply = try caller.client.reply(to: request(), keyed: false)
+    try Self.show(request(), format, caller)
+  }
+
+  static func show(_ request: GoalList, _ format: GoalLine.Format, _ caller: Caller) throws {
+    let reply = try caller.client.reply(to: request, keyed: false)
     if format == .json { return try caller.printJSON(reply.bytes) }
     let response = try reply.value()
     // Programs read these formats: lines are never wrapped.
@@ -71,9 +75,11 @@ struct GoalShowCommand: QuestCommand {
 
   func request() -> GoalGet { GoalGet(goal: goal, days: days) }
 
-  func run(_ caller: Caller) throws {
-    guard !caller.json else { return try caller.answer(request()) { _, _ in } }
-    let details = try caller.client.call(request())
+  func run(_ caller: Caller) throws { try Self.show(request(), caller) }
+
+  static func show(_ request: GoalGet, _ caller: Caller) throws {
+    guard !caller.json else { return try caller.answer(request) { _, _ in } }
+    let details = try caller.client.call(request)
     let isAhead = details.goal.state == .active && !details.goal.overdue
     let pace = isAhead ? try caller.client.call(GoalForecastGet(goal: details.goal.id)) : nil
     try caller.show { page in GoalText.whole(details, pace, to: &page) }

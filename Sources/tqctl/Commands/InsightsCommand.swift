@@ -22,11 +22,15 @@ struct InsightsCommand: LongCommand {
   @OptionGroup var pager: PagerOption
   @OptionGroup var options: GlobalOptions
 
-  func request() -> InsightList {
-    InsightList(metrics: metrics.isEmpty ? nil : metrics, year: year ? true : nil)
+  func request() -> InsightList { Self.request(metrics, isYear: year) }
+
+  static func request(_ metrics: [String], isYear: Bool = false) -> InsightList {
+    InsightList(metrics: metrics.isEmpty ? nil : metrics, year: isYear ? true : nil)
   }
 
-  func run(_ caller: Caller) throws {
-    try caller.answer(request(), keyed: false) { InsightText.write($0, to: &$1) }
+  func run(_ caller: Caller) throws { try Self.show(request(), caller) }
+
+  static func show(_ request: InsightList, _ caller: Caller) throws {
+    try caller.answer(request, keyed: false) { InsightText.write($0, to: &$1) }
   }
 }

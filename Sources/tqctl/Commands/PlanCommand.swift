@@ -41,8 +41,20 @@ struct PlanCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func request() throws -> PlanGet {
+    guard keep == false || asOf.asOf == nil else {
+      throw CommandFailure.usage("A plan of the past cannot be kept: leave --keep or --as-of out.")
+    }
+    var request = Self.request(words, by: by, guesses: try guess.map(Self.guess))
+    request.then = try trip()
+    request.start = start
+    request.asOf = asOf.asOf
+    return request
+  }
+
+  /// The request of names, each with a guess or without.
+  static func request(_ words: [String], by: String?, guesses known: [PlanGet.TaskGuess] = []) -> PlanGet {
     var names: [String] = []
-    var guesses = try guess.map(Self.guess)
+    var guesses = known
     for word in GuessWords.joined(words) {
       if let name = names.last, GuessWords.isGuess(word) {
         // `1h 10m` without quotes is one guess.
@@ -56,12 +68,9 @@ struct PlanCommand: QuestCommand {
         names.append(word)
       }
     }
-    guard keep == false || asOf.asOf == nil else {
-      throw CommandFailure.usage("A plan of the past cannot be kept: leave --keep or --as-of out.")
-    }
     return PlanGet(
       name: names.count == 1 ? names.first : nil, tasks: names.count == 1 ? nil : names,
-      estimates: guesses.isEmpty ? nil : guesses, then: try trip(), by: by, start: start, asOf: asOf.asOf)
+      estimates: guesses.isEmpty ? nil : guesses, by: by)
   }
 
   /// The words behind `--then`: a name, in quotes or not, and its time.
@@ -78,12 +87,22 @@ struct PlanCommand: QuestCommand {
     return PlanGet.Trip(name: name, duration: times.isEmpty ? nil : .text(times.joined(separator: " ")))
   }
 
-  func run(_ caller: Caller) throws {
-    var request = try request()
+  /// The request with guesses that name their units, asked for where they don't.
+  private static func settled(_ request: PlanGet, _ caller: Caller) throws -> PlanGet {
+    var request = request
     let settled = try GuessQuestion.settle(request.estimates?.map(\.estimate) ?? [], caller)
     for (index, estimate) in settled.enumerated() { request.estimates?[index].estimate = estimate }
     if let trip = request.then?.duration { request.then?.duration = try GuessQuestion.settle([trip], caller).first }
-    guard keep else { return try caller.answer(request) { PlanText.write($0, to: &$1) } }
+    return request
+  }
+
+  static func show(_ request: PlanGet, _ caller: Caller) throws {
+    try caller.answer(settled(request, caller)) { PlanText.write($0, to: &$1) }
+  }
+
+  func run(_ caller: Caller) throws {
+    guard keep else { return try Self.show(request(), caller) }
+    let request = try Self.settled(request(), caller)
     let keeping = PlanKeep(
       name: request.name, tasks: request.tasks, estimates: request.estimates, then: request.then, by: by,
       start: start)
@@ -119,12 +138,19 @@ struct ForecastCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func request() -> ForecastGet {
-    ForecastGet(
-      name: name, estimate: guess.isEmpty ? nil : .text(guess.joined(separator: " ")), asOf: asOf.asOf)
+    var request = Self.request(name, guess)
+    request.asOf = asOf.asOf
+    return request
   }
 
-  func run(_ caller: Caller) throws {
-    var request = request()
+  static func request(_ name: String, _ guess: [String]) -> ForecastGet {
+    ForecastGet(name: name, estimate: guess.isEmpty ? nil : .text(guess.joined(separator: " ")))
+  }
+
+  func run(_ caller: Caller) throws { try Self.show(request(), caller) }
+
+  static func show(_ request: ForecastGet, _ caller: Caller) throws {
+    var request = request
     try GuessQuestion.settle(&request, [\.estimate], caller)
     try caller.answer(request) { PlanText.write($0, to: &$1) }
   }
