@@ -1,19 +1,20 @@
 private import Foundation
-internal import QuestEngines
+public import QuestEngines
 
 /// How often the 8-in-10 dates of goals hold, by kind of habit and horizon, beside a straight line (GOALS §14).
 public struct PaceRates: Sendable {
   private let seed: UInt64
   private let players: Int
-  private let rules = PaceRules()
+  private let rules: PaceRules
 
   /// Weeks of pace to a target, and weeks ahead of a level.
   private static let amountWeeks = [1, 2, 4, 8, 16, 26, 52]
   private static let levelWeeks = [4, 8, 16]
 
-  public init(seed: UInt64, players: Int) {
+  public init(seed: UInt64, players: Int, rules: PaceRules = PaceRules()) {
     self.seed = seed
     self.players = players
+    self.rules = rules
   }
 
   public func rows() -> [SimulationRow] { amountRows() + levelRows() }

@@ -234,4 +234,28 @@ struct PaceTests {
     let late = HeldDates(goal, try Self.metric(stopped, today: 300), reached: nil)
     #expect(late.of > 0 && late.held == 0)
   }
+
+  /// The dates that are counted are those of the promised chance: those of another one held differently.
+  @Test func heldDatesAreThoseOfTheRulesPromise() throws {
+    let goal = try Self.goal(140, from: 56)
+    // Two a day for eight weeks, then fewer.
+    let values = Dictionary(uniqueKeysWithValues: (0..<200).map { ($0, $0 < 56 ? 2.0 : 1.5) })
+    let days = try Self.metric(values, today: 200)
+    let reached = Self.monday.advanced(by: 149)
+    func held(_ chance: Double) -> [Bool] {
+      stride(from: 56, through: 149, by: 7).compactMap { day in
+        let monday = Self.monday.advanced(by: day)
+        let amounts = AmountPace.amounts(before: monday, of: days, goal: goal)
+        let left = 140 - 1.5 * Double(day - 56)
+        guard left > 0, let pace = AmountPace(weeks: amounts) else { return nil }
+        return pace.days(until: left, chance: chance).map { reached <= monday.advanced(by: $0 - 1) }
+      }
+    }
+    let counted = HeldDates(goal, days, reached: reached)
+    #expect(counted.of == held(0.8).count && counted.held == held(0.8).count { $0 })
+    for chance in [0.5, 0.7] { #expect(held(chance) != held(0.8), "\(chance)") }
+    var rules = PaceRules()
+    rules.promise = 0.5
+    #expect(HeldDates(goal, days, reached: reached, rules: rules).held == held(0.5).count { $0 })
+  }
 }
