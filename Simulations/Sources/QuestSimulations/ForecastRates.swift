@@ -69,11 +69,11 @@ public struct ForecastRates: Sendable {
           heldByFirst[index] += Coverage.outcome(next.actual, within: first.quantile(chance))
         }
       }
-      return rules.chances.enumerated().map { index, chance in
+      return zip(rules.chances, habit.stated(runs: count)).enumerated().map { index, rate in
         .share(
-          "forecast of \(Int(chance * 100)) in 100 held, \(count) runs, \(habit.rawValue)",
+          "forecast of \(Int(rate.0 * 100)) in 100 held, \(count) runs, \(habit.rawValue)",
           firstDesign: heldByFirst[index] / Double(players), held[index] / Double(players),
-          habit.promised(chance))
+          (rate.1 - Habit.tolerance)...(rate.1 + Habit.tolerance))
       }
     }
   }
