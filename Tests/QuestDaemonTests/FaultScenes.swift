@@ -54,6 +54,7 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       FaultScene(
         ReminderSnooze(quest: "Dawn", notToday: true),
         after: { try $0.call(QuestCreate(name: "Dawn", tasks: ["Rise"], reminderTime: "23:00")) }),
+      FaultScene(PatternsSeen(), after: { try play("Swim", $0) }),
       FaultScene(RecapDismiss(weekStart: "2026-02-23"), after: { try $0.load(lastWeek) }),
       FaultScene(HistoryUndo(), after: { try play("Swim", $0) }),
       FaultScene(

@@ -1,4 +1,6 @@
+@testable import QuestDaemon
 import QuestModel
+import QuestStore
 import QuestTestKit
 import QuestWire
 import Testing
@@ -13,7 +15,7 @@ struct NewestClaimTests {
     }
   }
 
-  @Test func itIsTheNewestOfTheLastDayPlayedAndOnlyNew() throws {
+  @Test func itIsTheNewestThatPatternsHaveNotShown() throws {
     let fixture = try GameFixture()
     try play(fixture, "Pack", 6, seconds: 600)
     #expect(try fixture.call(StatsGet()).claim == nil, "three are calibration")
@@ -22,16 +24,60 @@ struct NewestClaimTests {
     #expect(pack.kind == .bias)
     #expect(pack.text.hasPrefix("Pack usually takes"))
     #expect(try fixture.call(StatsGet(days: 1)).claim == pack, "for the home page, too")
-    fixture.clock.advance(86_400)
-    #expect(try fixture.call(StatsGet()).claim == pack, "nothing was played since")
+    #expect(try fixture.call(PatternsGet()).newest == pack)
+    fixture.clock.advance(9 * 86_400)
     try play(fixture, "Pack", 1, seconds: 600)
-    #expect(try fixture.call(StatsGet()).claim == nil, "it held before this day")
+    #expect(try fixture.call(StatsGet()).claim?.text.hasPrefix("Pack usually takes") == true, "nobody has looked")
+    #expect(try fixture.call(PatternsSeen()).seen)
+    #expect(try fixture.call(StatsGet()).claim == nil)
+    #expect(try fixture.call(PatternsGet()).newest == nil)
+    #expect(try fixture.call(PatternsGet()).tasks.first?.claims.count == 1, "it is still there")
+    try play(fixture, "Pack", 1, seconds: 600)
+    #expect(try fixture.call(StatsGet()).claim == nil, "it is the same claim")
     try play(fixture, "Tea", 8, seconds: 100)
     #expect(try fixture.call(StatsGet()).claim?.text.hasPrefix("Tea usually takes") == true)
+    #expect(try fixture.call(PatternsGet()).newest?.text.hasPrefix("Tea usually takes") == true)
+    #expect(try fixture.call(PatternsGet(skill: "Tea")).newest == nil, "one task is not all there is")
     #expect(try fixture.call(StatsGet(from: "2026-03-02")).claim == nil)
-    #expect(try fixture.call(StatsGet(asOf: "2026-03-02T12:00:00Z")).claim == pack)
     // Patterns have all of them.
     #expect(Set(try fixture.call(PatternsGet()).tasks.filter { !$0.claims.isEmpty }.map(\.skill)) == ["Pack", "Tea"])
+    try fixture.call(PatternsSeen())
+    try fixture.reopen()
+    #expect(try fixture.call(StatsGet()).claim == nil)
+    // What was seen is no change that undo could take back.
+    try fixture.call(HistoryUndo(confirm: true))
+    try fixture.call(HistoryRedo())
+    #expect(try fixture.call(StatsGet()).claim == nil)
+  }
+
+  /// How steady guesses are is said from ten runs on, after which way they lean.
+  @Test func ofTwoUnseenClaimsAboutOneTaskItIsTheLater() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Pack", 12, seconds: 600)
+    #expect(try fixture.call(StatsGet()).claim?.kind == .bias)
+    try play(fixture, "Pack", 1, seconds: 600)
+    #expect(try fixture.call(PatternsGet()).tasks.first?.claims.map(\.kind) == ["bias", "steadiness"])
+    #expect(try fixture.call(StatsGet()).claim?.kind == .steadiness)
+  }
+
+  /// Runs are seen by their numbers, not by their moments: what is imported, or ends earlier than it is told, is new.
+  @Test func whatAnImportTellsOfEarlierTimesIsNew() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Pack", 10, seconds: 600)
+    try fixture.call(PatternsSeen())
+    let lines = (0..<9).map { run in
+      let moment = "2025-01-0\(run + 1)T10:00:00Z"
+      return #"{"type":"session","routine":null,"startedAt":"\#(moment)","completedAt":"\#(moment)","tasks":[{"task":"#
+        + #""Read","estimatedSeconds":600,"actualSeconds":1500,"recordedAt":"\#(moment)"}]}"# + "\n"
+    }
+    try fixture.load(lines.joined())
+    #expect(try fixture.call(StatsGet()).claim?.text.hasPrefix("Read usually takes") == true)
+    #expect(try fixture.game.store.read { try $0.runSeenInPatterns(by: PlayerID(1)) } == 10)
+    try fixture.call(DataErase(everything: true, confirm: true))
+    #expect(try fixture.game.store.read { try $0.runSeenInPatterns(by: PlayerID(1)) } == nil)
+    try play(fixture, "Pack", 10, seconds: 600)
+    #expect(
+      try fixture.call(StatsGet()).claim?.text.hasPrefix("Pack usually takes") == true, "nothing was seen of this")
   }
 
   @Test func aTaskWithManyRunsHasItsOwnTrend() throws {

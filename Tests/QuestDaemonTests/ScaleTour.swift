@@ -186,6 +186,7 @@ extension ScaleTour {
     try change("one", "sample.delete", #"{"id":"\#(sample)"}"#)
     try change("own", "metric.delete", #"{"metric":"cups"}"#)
     try track()
+    try change("all", "patterns.seen", "{}")
     try change("last week", "recap.dismiss", #"{"weekStart":"2026-02-23"}"#)
     try change("hints", "settings.set", #"{"key":"hints","value":"before"}"#)
     try change("default", "settings.set", #"{"key":"hints"}"#)

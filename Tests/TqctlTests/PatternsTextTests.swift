@@ -29,6 +29,24 @@ import Testing
       ])
   }
 
+  /// Claims count as seen once a page has told all of them.
+  @Test func onlyAPageThatTellsEveryClaimMarksThemAsSeen() {
+    func patterns(_ count: Int, cursor: String? = nil) -> PatternsGet.Response {
+      let claim = PatternsGet.Claim(kind: "bias", label: "under", strength: "plain", text: "It is so.")
+      return PatternsGet.Response(
+        tasks: (0..<count).map {
+          PatternsGet.Pattern(
+            skill: "T\($0)", quest: nil, sampleCount: 12, meanDifferenceSeconds: 0, slopePerSession: 0,
+            coefficientOfVariation: 0, recentActualSeconds: [], hint: nil, claims: [claim], note: nil)
+        }, learning: [], overall: .init(claims: [], note: nil), nextCursor: cursor)
+    }
+    #expect(PatternsText.tellsAll(patterns(6), .short))
+    #expect(!PatternsText.tellsAll(patterns(7), .short))
+    #expect(PatternsText.tellsAll(patterns(7), .whole))
+    #expect(!PatternsText.tellsAll(patterns(1, cursor: "50"), .short))
+    #expect(!PatternsText.tellsAll(patterns(7, cursor: "50"), .whole))
+  }
+
   /// However many skills there are, what is told at once can be read at once, and what leans most comes first.
   @Test func patternsOfManySkillsBeginWithWhatLeansMost() {
     func task(_ skill: String, _ strength: Open<PatternsGet.Claim.Strength>, _ factor: Double?) -> PatternsGet.Pattern {

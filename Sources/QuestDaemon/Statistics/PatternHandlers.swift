@@ -10,7 +10,13 @@ extension Application {
     [
       .row(
         PatternsGet.self, errors: [.notFound, .ambiguousName, .invalidArgument],
-        "What your guesses have in common, and how sure that is.", handler: patterns)
+        "What your guesses have in common, and how sure that is.", handler: patterns),
+      .row(PatternsSeen.self, "Marks what there is to see in your patterns as seen.") { request, context in
+        try self.changing(request, context, undoable: false) { change in
+          try change.writer.notePatternsSeen()
+          return PatternsSeen.Response(seen: true)
+        }
+      },
     ]
   }
 
@@ -45,6 +51,9 @@ extension Application {
       standings = Array(standings.prefix(limit))
       var response = try snapshot.patterns(of: standings, asOf: asOf)
       response.nextCursor = more ? String(offset + limit) : nil
+      if request.skill == nil, offset == 0 {
+        response.newest = try snapshot.newestClaim(upTo: asOf).map { PatternsGet.Claim($0) }
+      }
       try snapshot.addUsual(
         to: &response, of: standings.map { ($0.id, $0.name) }, skill: request.skill != nil, isFirst: offset == 0,
         upTo: asOf)
@@ -186,25 +195,38 @@ extension ReadContext {
     Claim.about(skill: name, ratios: try ratios(ofSkill: id, upTo: end), rules: rules)
   }
 
-  /// The newest claim about a skill played on that day or later that did not hold before it. At most three skills are
-  /// looked at, the latest first.
-  func newestClaim(since day: LocalDay, upTo end: Instant) throws -> Claim? {
-    let start = self.start(of: day)
-    let skills = try reader.skills(
-      of: player, playedIn: start...max(start, end), offset: 0, limit: rules.claims.newestSkills)
-    for skill in skills {
-      let held = try claims(ofSkill: skill.id, skill.name, upTo: start.advanced(bySeconds: -0.001)).map(\.label)
-      if let claim = try claims(ofSkill: skill.id, skill.name, upTo: end).first(where: { !held.contains($0.label) }) {
-        return claim
-      }
-    }
-    return nil
+  /// Log ratios of the runs that claims about a skill rest on, newest first; up to the run with that number.
+  private func ratios(ofSkill id: String, upTo end: Instant, run: Int64? = nil) throws -> [Double] {
+    try reader.speakingRatios(
+      ofSkill: id, upTo: end, run: run, limit: rules.evidence.window, lookBack: rules.claims.lookBack)
   }
 
-  /// Log ratios of the runs that claims about a skill rest on, newest first.
-  private func ratios(ofSkill id: String, upTo end: Instant) throws -> [Double] {
-    try reader.speakingRatios(
-      ofSkill: id, upTo: end, limit: rules.evidence.window, lookBack: rules.claims.lookBack)
+  /// The newest claim that the player has not seen in their patterns: one that the runs of then do not bear. The tasks
+  /// played last are looked at, latest first.
+  func newestClaim(upTo end: Instant?) throws -> Claim? {
+    let moment = end ?? .latest
+    let seen = try reader.runSeenInPatterns(by: player)
+    let skills = try reader.skillStandings(of: player, asOf: end, offset: 0, limit: rules.claims.newestSkills)
+    for skill in skills {
+      func claims(_ ratios: some Sequence<Double>) -> [Claim] {
+        Claim.about(skill: skill.name, ratios: Array(ratios), rules: rules)
+      }
+      let ratios = try ratios(ofSkill: skill.id, upTo: moment)
+      let all = claims(ratios)
+      guard !all.isEmpty else { continue }
+      let known = try seen.map { claims(try self.ratios(ofSkill: skill.id, upTo: moment, run: $0)).map(\.label) } ?? []
+      let unseen = all.filter { !known.contains($0.label) }
+      guard unseen.count > 1 else {
+        if let claim = unseen.first { return claim }
+        continue
+      }
+      // The one that the fewest of the newest runs have brought.
+      return (1..<max(2, ratios.count)).lazy.compactMap { dropped in
+        let earlier = claims(ratios.dropFirst(dropped)).map(\.label)
+        return unseen.first { !earlier.contains($0.label) }
+      }.first ?? unseen.first
+    }
+    return nil
   }
 
   /// One line about the skill of a run that was just revealed: bias before steadiness.

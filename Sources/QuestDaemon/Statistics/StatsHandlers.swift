@@ -67,9 +67,8 @@ extension Application {
             averageAccuracy: band.accuracySum / Double(band.runs),
             factor: exp(band.factorSum / Double(band.runs)))
         })
-      if !isSpan, let day = source.lastPlayed {
-        let end = try snapshot.limited(asOf) ?? .latest
-        response.claim = try snapshot.newestClaim(since: day, upTo: end).map { PatternsGet.Claim($0) }
+      if !isSpan {
+        response.claim = try snapshot.newestClaim(upTo: try snapshot.limited(asOf)).map { PatternsGet.Claim($0) }
       }
       response.date = days.upperBound.description
       let isSpan = request.from != nil || request.to != nil

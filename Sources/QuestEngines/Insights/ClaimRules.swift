@@ -8,8 +8,8 @@ public struct ClaimRules: Hashable, Sendable {
   public var lookBack = 200
   /// Newest plays of a quest that its patterns are made of.
   public var questSessions = 200
-  /// Skills of the last day played that are searched for a new claim.
-  public var newestSkills = 3
+  /// Skills played last that are searched for a claim that was not seen.
+  public var newestSkills = 8
 
   // MARK: - Bias
 

@@ -127,8 +127,15 @@ struct ErasureRows {
       "reminderDelivery WHERE routine IN (\(Self.list(routines)))",
     ]
     rows += records.map { "\($0.type.name) WHERE \($0.condition)" }
-    if erasure.scope == .everything { rows += ["recapWeek", "goalNotice"].map { "\($0) WHERE \(erasure.own)" } }
+    rows += marks
     return try rows.contains { try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
+  }
+
+  /// Rows about what was shown, where everything goes.
+  private var marks: [String] {
+    guard erasure.scope == .everything else { return [] }
+    return ["recapWeek", "goalNotice"].map { "\($0) WHERE \(erasure.own)" }
+      + ["notice WHERE \(PatternsSeen.rows(of: String(erasure.player)))"]
   }
 
   private func count(_ rows: String) throws -> Int {
@@ -189,9 +196,7 @@ extension ErasureRows {
     }
     // A player's row comes with the first play, so it tells when that was: the day is left.
     try db.execute(sql: "UPDATE player SET createdAt = createdAt - createdAt % 86400000 WHERE id = \(erasure.player)")
-    if erasure.scope == .everything {
-      for table in ["recapWeek", "goalNotice"] { try db.execute(sql: "DELETE FROM \(table) WHERE \(erasure.own)") }
-    }
+    for rows in marks { try db.execute(sql: "DELETE FROM \(rows)") }
     try deleteNames()
   }
 

@@ -139,14 +139,18 @@ extension StoreReader {
   // MARK: - Runs that claims rest on
 
   /// Bounded log ratios (`CourseRules.boundedLogRatio`) of a skill's newest runs up to the moment that claims may rest on,
-  /// newest first, among its newest `lookBack` runs of any kind. O(lookBack); every `done` asks for them.
-  public func speakingRatios(ofSkill uid: String, upTo end: Instant, limit: Int, lookBack: Int) throws -> [Double] {
+  /// newest first, among its newest `lookBack` runs of any kind; up to the run with a number, if there is one. O(lookBack);
+  /// every `done` asks for them.
+  public func speakingRatios(
+    ofSkill uid: String, upTo end: Instant, run: Int64? = nil, limit: Int, lookBack: Int
+  ) throws -> [Double] {
     let sql = """
       SELECT estimate, actual FROM (SELECT estimate, actual, rating, calibration, marks, integrity FROM estimation
-        WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt <= ? ORDER BY recordedAt DESC LIMIT ?)
+        WHERE skill = (SELECT id FROM skill WHERE uid = ?) AND recordedAt <= ? AND id <= ?
+        ORDER BY recordedAt DESC LIMIT ?)
       WHERE \(SkillCourses.speaks) LIMIT ?
       """
-    return try db.all(sql, [uid, end.milliseconds, lookBack, limit]) { row in
+    return try db.all(sql, [uid, end.milliseconds, run ?? .max, lookBack, limit]) { row in
       CourseRules.standard.boundedLogRatio(estimate: row[0], actual: row[1])
     }
   }

@@ -44,6 +44,8 @@ public struct PatternsGet: HistoricalRequest {
     /// The usual weekdays of the newest 1,000 runs that have no guess, of all skills or of the one requested. Absent
     /// without such runs, after the first page, and for a quest.
     public var usualDays: [UsualDay]?
+    /// The newest claim about a skill that no `patterns.seen` has marked. Only on the first page of all skills.
+    public var newest: Claim?
 
     public init(tasks: [Pattern], learning: [Learning], overall: Overall, nextCursor: String?) {
       self.tasks = tasks

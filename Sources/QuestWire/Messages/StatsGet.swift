@@ -63,8 +63,8 @@ public struct StatsGet: HistoricalRequest {
     public var ranges: Ranges?
     /// How often kept plans held; absent while there is none.
     public var plans: Plan.KeptPlans?
-    /// The newest claim that came up on the last day played or since; absent where there is none and with `from`, `to` or
-    /// `skill`. `patterns.get` has all of them.
+    /// The newest claim that no `patterns.seen` has marked; absent where there is none and with `from`, `to` or `skill`.
+    /// `patterns.get` has all of them.
     public var claim: PatternsGet.Claim?
     /// Months with a finished run, oldest first; only if requested.
     public var months: [Month]?

@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuestClient
 import QuestWire
 
 struct PatternsCommand: LongCommand {
@@ -60,8 +61,11 @@ struct PatternsCommand: LongCommand {
 
   func run(_ caller: Caller) throws {
     let command = (["tqctl patterns"] + days.words).joined(separator: " ")
+    var isNew = false
     try caller.answer(request()) { patterns, page in
       PatternsText.write(patterns, extent, to: &page, command: command)
+      isNew = patterns.newest != nil && PatternsText.tellsAll(patterns, extent)
     }
+    if isNew { _ = try caller.client.call(PatternsSeen()) }
   }
 }

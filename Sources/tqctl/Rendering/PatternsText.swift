@@ -50,6 +50,11 @@ enum PatternsText {
     goOn(patterns, hidden: rest.first, extent, command, to: &page)
   }
 
+  /// Whether every claim is told, or some tasks are only named or on other pages.
+  static func tellsAll(_ patterns: PatternsGet.Response, _ extent: Extent) -> Bool {
+    patterns.nextCursor == nil && (extent != .short || patterns.tasks.count { !$0.claims.isEmpty } <= shown)
+  }
+
   /// The newest claim, on the home page and in statistics, and the way to the others.
   static func newest(_ claim: PatternsGet.Claim?, to page: inout Page) {
     guard let claim else { return }

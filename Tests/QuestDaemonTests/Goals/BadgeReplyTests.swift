@@ -11,7 +11,7 @@ struct BadgeReplyTests {
   /// Changes that undo cannot take back; they earn nothing.
   private static let final: Set<String> = [
     "data.check", "data.erase", "guardian.apply", "guardian.resetPin", "guardian.setPin", "history.redo",
-    "history.undo",
+    "history.undo", "patterns.seen",
     "recap.dismiss", "reminder.snooze", "session.hint", "session.status",
   ]
 
