@@ -1,8 +1,8 @@
-/// An event for subscribers. The topic says which field is present; `quests`, `goals`, `settings` and `store` only say
-/// that something changed and should be read again.
+/// An event for subscribers. The topic says which field is present; `quests`, `goals`, `settings`, `store` and `sources`
+/// only say that something changed and should be read again.
 public struct Event: Codable, Equatable, Sendable {
   public enum Topic: String, CaseIterable, Sendable {
-    case session, progress, quests, goals, reminders, recap, settings, store, track
+    case session, progress, quests, goals, reminders, recap, settings, store, track, sources
   }
 
   public enum What: String, CaseIterable, Sendable {
@@ -16,6 +16,8 @@ public struct Event: Codable, Equatable, Sendable {
     case setUp = "set up"
     // goals, with metrics and samples
     case logged
+    // sources
+    case added, configured, removed, answered
     // settings and store
     case set, mended, notice
     // track; hidden with lock-in, shown again with done

@@ -19,6 +19,8 @@ public struct MetricInfo: Codable, Equatable, Sendable {
   public var sensitive: Bool
   /// Where its samples come from.
   public var source: Open<Source>
+  /// The name of the source, for the kind `connector`: `anki`.
+  public var sourceName: String?
   /// Whether `sample.log` would define it on first use, and it does not exist yet.
   public var offered: Bool
   /// What a goal about it may be restricted to.
@@ -26,12 +28,13 @@ public struct MetricInfo: Codable, Equatable, Sendable {
 
   public enum Kind: String, CaseIterable, Sendable { case sum, level, mean, share, clock, check }
   public enum Better: String, CaseIterable, Sendable { case up, down }
-  public enum Source: String, CaseIterable, Sendable { case own, track, manual }
+  public enum Source: String, CaseIterable, Sendable { case own, track, manual, connector }
   public enum Scope: String, CaseIterable, Sendable { case skill, quest, activity, tag, name }
 
   public init(
     key: String, name: String, unit: String?, kind: Open<Kind>, better: Open<Better>, decimals: Int, least: Double?,
-    most: Double?, sensitive: Bool, source: Open<Source>, offered: Bool, scopes: [Open<Scope>]
+    most: Double?, sensitive: Bool, source: Open<Source>, sourceName: String? = nil, offered: Bool,
+    scopes: [Open<Scope>]
   ) {
     self.key = key
     self.name = name
@@ -43,6 +46,7 @@ public struct MetricInfo: Codable, Equatable, Sendable {
     self.most = most
     self.sensitive = sensitive
     self.source = source
+    self.sourceName = sourceName
     self.offered = offered
     self.scopes = scopes
   }

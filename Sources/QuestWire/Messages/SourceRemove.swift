@@ -1,0 +1,26 @@
+/// Removes a source. Its metrics and samples stay unless `withSamples` is set.
+public struct SourceRemove: ChangingRequest {
+  public static let method = "source.remove"
+
+  public var name: String
+  /// Its metrics and samples too; refused while a goal is about one of them.
+  public var withSamples: Bool?
+  public var idempotencyKey: String?
+
+  public init(name: String, withSamples: Bool? = nil, idempotencyKey: String? = nil) {
+    self.name = name
+    self.withSamples = withSamples
+    self.idempotencyKey = idempotencyKey
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var name: String
+    /// How many samples went with it; absent without `withSamples`, and while a task runs.
+    public var samples: Int?
+
+    public init(name: String, samples: Int?) {
+      self.name = name
+      self.samples = samples
+    }
+  }
+}
