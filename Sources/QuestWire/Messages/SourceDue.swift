@@ -1,4 +1,4 @@
-/// For `timequest-fetch`: which sources are to be asked now. While a task runs, those that were due when it began.
+/// For `timequest-fetch`: which sources are to be asked now.
 public struct SourceDue: Request {
   public static let method = "source.due"
 

@@ -11,7 +11,7 @@ public struct SourcePut: Request {
   public var n: Int
   /// At most 500.
   public var samples: [Sample]?
-  /// At most 500: what the service deleted.
+  /// At most 500: what the service deleted. It is applied after the samples of the same put.
   public var gone: [Gone]?
   /// The days that are now answered. What they had before and was not sent again is withdrawn.
   public var covered: Covered?
@@ -99,7 +99,8 @@ public struct SourcePut: Request {
     public var version: Int?
     /// Of `cursor`: where to go on.
     public var after: SourcePosition?
-    /// No page follows; true when absent. A version counts, and a full pass withdraws, with the last page alone.
+    /// Whether no page follows. A version counts, and a full pass withdraws what it has not seen, with the last page
+    /// alone. When absent, `source.end` with the outcome `ok` says so.
     public var complete: Bool?
 
     public init(stream: String, version: Int? = nil, after: SourcePosition? = nil, complete: Bool? = nil) {
