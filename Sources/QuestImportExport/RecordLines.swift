@@ -64,6 +64,14 @@ struct RawRecord {
     case .metricKey:
       guard let metric = MetricKey(text) else { throw HistoryFault(key, "is not the key of a metric, such as pages") }
       return .text(metric.text)
+    case .sourceName:
+      guard let source = Source.key(text) else { throw HistoryFault(key, "is not the name of a source, such as anki") }
+      return .text(source)
+    case .opaque(let longest):
+      guard NameRule.isPlain(text), (1...longest).contains(text.utf8.count) else {
+        throw HistoryFault(key, "is not one line of 1 to \(longest) bytes")
+      }
+      return .text(text)
     case .ownKey, .quest, .named: return .text(try Check.name(text, key))
     case .text(let longest):
       let text = try Check.name(text, key)

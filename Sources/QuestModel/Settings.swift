@@ -22,6 +22,8 @@ public struct Settings: Hashable, Sendable {
   /// `all` adds sounds for a new quest, a new recap and an insight.
   public var sound = Sound.on
   public var theme = "default"
+  /// Whether sources are asked at all.
+  public var network = true
 
   public init() {}
 }

@@ -54,7 +54,7 @@ struct RecordTypeTests {
 
   private static func storage(_ kind: RecordType.Kind) -> String {
     switch kind {
-    case .identifier, .ownKey, .text, .skillKey, .metricKey, .record, .named, .nameKey: "TEXT"
+    case .identifier, .ownKey, .text, .skillKey, .metricKey, .sourceName, .opaque, .record, .named, .nameKey: "TEXT"
     case .seconds, .number: "REAL"
     case .owner, .count, .choice, .flag, .instant, .zone, .day, .quest, .newestCommand: "INTEGER"
     }
@@ -77,7 +77,7 @@ struct RecordTypeTests {
       "notice",
       "pin",
       "play", "player", "recapWeek", "reminderDelivery", "routine", "seen", "session", "sessionTask", "shelf", "skill",
-      "skillName", "task", "zone",
+      "skillName", "sourcePart", "sourceProgress", "task", "zone",
     ]
     let tables = try fixture.store.read { try FactTable.all(in: $0.db).map(\.name) }
     #expect(Set(tables) == byHand.union(RecordType.all.map(\.name)))

@@ -103,7 +103,7 @@ public final class Application: Sendable {
     sessionRows + correctingRows + questRows + questSuggestingRows + questSharingRows + skillRows + statsRows
       + rewardsRows + patternRows + recapRows + settingsRows + historyRows + guardianRows(seeing: host) + journalRows
       + erasingRows + dataRows + backupRows + checkRows + reminderRows + planRows + practiceRows + metricRows
-      + sampleRows + insightRows + goalRows + badgeRows + pinRows + trackingRows + intervalRows + activityRows
+      + sampleRows + sourceRows + fetchingRows + insightRows + goalRows + badgeRows + pinRows + trackingRows + intervalRows + activityRows
       + infoRows(seeing: host)
   }
 

@@ -153,12 +153,12 @@ extension ReadContext {
   fileprivate func target(of request: DataErase, keepingSetup: Bool) throws -> ErasureTarget {
     let given = [
       request.skill != nil, request.quest != nil, request.goal != nil, request.metric != nil, request.before != nil,
-      request.activity != nil, request.everything == true,
+      request.activity != nil, request.source != nil, request.everything == true,
     ]
     guard given.count(where: \.self) == 1 else {
       throw RPCError(
         .invalidArgument,
-        "Say one thing to erase: a task, a quest, a goal, a metric, an activity, what is before a day, or everything.",
+        "Say one thing to erase: a task, a quest, a goal, a metric, an activity, a source, what is before a day, or everything.",
         hint: "For example: tqctl erase --task Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
@@ -170,8 +170,14 @@ extension ReadContext {
         erasure: .record(GoalRecord.recordType, goal.id.text, of: player), words: "the goal \(goal.record.name)",
         option: "--goal \"\(goal.record.name)\"", isRecord: true)
     }
+    if let source = request.source { return try target(source: source) }
     if let metric = request.metric {
       let metric = try self.metric(named: metric)
+      if let source = metric.source.connector {
+        throw RPCError(
+          .notYours, "\(metric.key) is filled by the source \(source).",
+          hint: "Erase that with all it has brought: tqctl erase --source \(source)")
+      }
       guard metric.source == .manual else {
         throw RPCError(
           .notYours, "\(metric.key) is computed from what you do and track.",
@@ -217,6 +223,19 @@ extension ReadContext {
     return ErasureTarget(
       erasure: .skill(keys: keys, of: player), words: name, option: "--task \"\(name)\"",
       stillTaskOf: quests.map(\.name))
+  }
+
+  /// A source, or one that was removed and whose metrics are here. Typing errors are not corrected here.
+  private func target(source typed: String) throws -> ErasureTarget {
+    guard let name = Source.key(typed),
+      try reader.source(name, of: player) != nil || ownMetrics().contains(where: { $0.source == .connector(name) })
+    else {
+      throw RPCError(.notFound, "There is no source \"\(typed.prefix(40))\".", hint: "tqctl sources lists them.")
+    }
+    return ErasureTarget(
+      erasure: .record(SourceRecord.recordType, name, of: player),
+      words: "the source \(name), its metrics and samples and the goals about them", option: "--source \(name)",
+      isRecord: true)
   }
 
   /// Typing errors are not corrected here.

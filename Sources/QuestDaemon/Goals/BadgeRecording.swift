@@ -60,7 +60,8 @@ extension WriteContext {
   static let earnNothing = [
     DataRestore.method, MetricDefine.method, MetricDelete.method, MetricUpdate.method,
     PlanKeep.method, PracticeRecord.method, QuestCreate.method, QuestDelete.method, QuestImport.method,
-    QuestReorder.method, QuestUpdate.method, SettingsSet.method,
+    QuestReorder.method, QuestUpdate.method, SettingsSet.method, SourceAdd.method, SourceConfigure.method,
+    SourceRemove.method,
   ]
 
   /// A day of the first week that may have become a perfect one, or `nil`: a week is looked at with the first change

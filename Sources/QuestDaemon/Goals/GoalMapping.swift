@@ -30,6 +30,9 @@ extension GoalReading {
       add(judged, stored, wording, to: &info)
     }
     if stored.state == .archived { info.texts.note = "archived" }
+    if stored.state == .active, let silence = silences[metric.key] {
+      info.texts.note = [info.texts.note, silence].compactMap(\.self).joined(separator: " · ")
+    }
     return info
   }
 

@@ -9,6 +9,8 @@ struct GoalReading {
   private let metrics: [MetricKey: Metric]
   private let days: [Key: MetricDays]
   private let none: MetricDays
+  /// What is said of metrics whose source is not heard of.
+  let silences: [MetricKey: String]
 
   private struct Key: Hashable {
     var metric: MetricKey
@@ -48,6 +50,7 @@ struct GoalReading {
       days[key] = try reading.days(of: metric, scope: key.scope, in: min(start, today)...today)
     }
     self.metrics = metrics
+    silences = try metrics.compactMapValues(reading.silence)
     self.days = days
     none = MetricDays(kind: .sum, rollups: [:], coverage: .samples, today: today)
   }

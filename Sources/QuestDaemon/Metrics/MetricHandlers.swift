@@ -60,6 +60,12 @@ extension Application {
     try changing(request, context) { change in
       var metric = try change.ownMetric(request.metric)
       let before = metric.kind
+      if metric.source.connector != nil,
+        request.kind != nil || request.unit != nil || request.least != nil
+          || request.most != nil
+      {
+        throw Refusals.notYours(metric)
+      }
       if request.unbounded == true { metric.bounds = nil }
       try metric.adopt(
         name: request.name, unit: request.unit, kind: request.kind, better: request.better, decimals: request.decimals,
@@ -81,6 +87,9 @@ extension Application {
   private func delete(_ request: MetricDelete, _ context: CallContext) throws -> MetricDelete.Response {
     try changing(request, context) { change in
       let metric = try change.ownMetric(request.metric)
+      if let source = metric.source.connector, try change.snapshot.reader.source(source, of: change.player) != nil {
+        throw Refusals.notYours(metric)
+      }
       let goals = try change.writer.reader.goals(about: metric.key, of: change.player)
       guard goals.isEmpty else {
         throw RPCError(
@@ -140,7 +149,12 @@ extension WriteContext {
 
 extension Refusals {
   static func notYours(_ metric: Metric) -> RPCError {
-    RPCError(
+    if let source = metric.source.connector {
+      return RPCError(
+        .notYours, "\(metric.key) is filled by the source \(source).",
+        hint: "For a number of your own: tqctl metric define NAME --unit UNIT")
+    }
+    return RPCError(
       .notYours,
       "\(metric.key) is computed from \(metric.source == .track ? "tracked time" : "what you play"), and cannot be changed.",
       hint: "For a number of your own: tqctl metric define NAME --unit UNIT")
@@ -207,7 +221,8 @@ extension MetricInfo {
       key: metric.key.text, name: metric.name, unit: metric.unit.isEmpty ? nil : metric.unit,
       kind: Open(rawValue: metric.kind.rawValue), better: Open(rawValue: metric.better.rawValue),
       decimals: metric.decimals, least: bound(metric.bounds?.lowerBound), most: bound(metric.bounds?.upperBound),
-      sensitive: metric.isSensitive, source: Open(metric.source.wire), offered: isOffered,
+      sensitive: metric.isSensitive, source: Open(metric.source.wire), sourceName: metric.source.connector,
+      offered: isOffered,
       scopes: MetricScopeKind.allCases.filter(metric.scopes.contains).map { Open(rawValue: $0.rawValue) })
   }
 }
@@ -217,7 +232,8 @@ extension MetricSource {
     switch self {
     case .own: .own
     case .track: .track
-    case .manual, .connector: .manual
+    case .manual: .manual
+    case .connector: .connector
     }
   }
 }

@@ -22,7 +22,7 @@ struct MetricReading {
   /// no days. Samples cost O(days); plays O(plays of the days).
   func days(of metric: Metric, scope: GoalScope? = nil, in days: ClosedRange<LocalDay>) throws -> MetricDays {
     MetricDays(
-      kind: metric.kind, rollups: try rollups(of: metric, scope, days), coverage: metric.source.coverage,
+      kind: metric.kind, rollups: try rollups(of: metric, scope, days), coverage: try coverage(of: metric),
       today: snapshot.today)
   }
 
@@ -92,15 +92,32 @@ extension MetricReading {
   }
 }
 
-extension MetricSource {
-  /// Which days the source has answered for.
-  fileprivate var coverage: SourceCoverage {
-    switch self {
-    case .own, .track: .always
-    case .manual: .samples
-    // Covered days of connectors are not recorded yet.
-    case .connector: .answered(DayRanges())
+// MARK: - What sources have answered
+
+extension MetricReading {
+  /// Which days the metric's source has answered for. Of one that was removed, those with samples.
+  private func coverage(of metric: Metric) throws -> SourceCoverage {
+    switch metric.source {
+    case .own, .track: return .always
+    case .manual: return .samples
+    case .connector(let name):
+      guard let source = try snapshot.reader.source(name, of: snapshot.player),
+        let stream = source.stream(ofMetric: metric.key)
+      else { return .samples }
+      let answers = try snapshot.progress(of: source).stream(stream.name, before: blindFilter?.horizon).answers
+      return .answered(
+        AnsweredDays(answers).covered(now: snapshot.now.wall, today: snapshot.today, day: snapshot.day(of:)))
     }
+  }
+
+  /// `no word from Anki since Tuesday`, for a metric whose source is not heard of; `nil` for others.
+  func silence(of metric: Metric) throws -> String? {
+    guard let name = metric.source.connector, let source = try snapshot.reader.source(name, of: snapshot.player) else {
+      return nil
+    }
+    let last = try snapshot.progress(of: source).lastAnswer(before: blindFilter?.horizon, now: snapshot.now.wall)
+    return SourceWording.silence(
+      of: source, lastAnswer: last, now: snapshot.now.wall, today: snapshot.today, day: snapshot.day(of:))
   }
 }
 

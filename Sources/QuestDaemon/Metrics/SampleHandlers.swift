@@ -18,10 +18,11 @@ extension Application {
         SampleList.self, errors: [.invalidArgument, .unknownMetric], "Values of a metric, or of its days.",
         handler: listSamples),
       .row(
-        SampleUpdate.self, errors: [.invalidArgument, .notFound, .ambiguousName, .taskRunning], "Changes a sample.",
+        SampleUpdate.self, errors: [.invalidArgument, .notFound, .ambiguousName, .taskRunning, .notYours],
+        "Changes a sample.",
         handler: updateSample),
       .row(
-        SampleDelete.self, errors: [.notFound, .ambiguousName, .taskRunning], "Deletes a sample.",
+        SampleDelete.self, errors: [.notFound, .ambiguousName, .taskRunning, .notYours], "Deletes a sample.",
         handler: deleteSample),
     ]
   }
@@ -112,6 +113,13 @@ extension Application {
 extension Refusals {
   static func taskRunning(_ what: String) -> RPCError {
     RPCError(.taskRunning, "A task is running, and \(what) would tell its time.", hint: "After tqctl done it works.")
+  }
+
+  /// What a source brought shows what the service has, and nobody else changes it.
+  static func isMirror(_ sample: Sample, of source: String) -> RPCError {
+    RPCError(
+      .notYours, "That value of \(sample.metric) is from \(source), and is not changed here.",
+      hint: "Change it there; it comes with the next fetch: tqctl sources refresh \(source)")
   }
 
   static func of(_ problem: SampleProblem, _ metric: Metric) -> RPCError {
@@ -209,7 +217,7 @@ extension WriteContext {
 
   /// The sample that a request names.
   ///
-  /// - Throws: `taskRunning` while a task runs, `notFound`, `ambiguousName`.
+  /// - Throws: `taskRunning` while a task runs, `notFound`, `ambiguousName`, `notYours` for one that a source brought.
   fileprivate func sampleToChange(_ id: String) throws -> Sample {
     guard try snapshot.blindFilter() == nil else { throw Refusals.taskRunning("a change of samples") }
     let found = try id.isEmpty ? [] : snapshot.reader.samples(withIDPrefix: id, of: player)
@@ -219,6 +227,7 @@ extension WriteContext {
         hint: "tqctl log METRIC --list shows them with their ids.")
     }
     guard found.count == 1 || first.id.text == id else { throw Refusals.ambiguous(id, found.map(\.id.text)) }
+    if let source = first.origin?.source { throw Refusals.isMirror(first, of: source) }
     return first
   }
 

@@ -17,7 +17,7 @@ extension Application {
 
 extension ReadContext {
   fileprivate func samples(of metric: Metric, _ request: SampleList) throws -> SampleList.Response {
-    guard metric.source == .manual else {
+    guard metric.source == .manual || metric.source.connector != nil else {
       throw RPCError(
         .invalidArgument, "\(metric.key) has no samples of its own.",
         hint: "Ask for its days: tqctl log \(metric.key) --days"

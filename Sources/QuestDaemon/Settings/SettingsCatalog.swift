@@ -77,6 +77,7 @@ enum SettingsCatalog {
         settings.theme = theme.name
         return true
       }, values: { Theme.all.map(\.name) }),
+    onOff("network", "Whether sources are asked for new numbers", \.network),
   ]
 
   static func rule(for key: String) throws -> SettingRule {

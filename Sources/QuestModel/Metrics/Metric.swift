@@ -31,8 +31,11 @@ public enum MetricSource: Hashable, Sendable {
   case track
   /// `log` and imports.
   case manual
-  /// A connector, by its name.
+  /// A source, by its name (`Source`).
   case connector(String)
+
+  /// The name of the source.
+  public var connector: String? { if case .connector(let name) = self { name } else { nil } }
 }
 
 /// What a goal or a figure about a metric may be restricted to.

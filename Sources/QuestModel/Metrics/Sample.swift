@@ -18,10 +18,12 @@ public struct Sample: Hashable, Sendable {
   /// Orders samples of one instant: the later record is the last of the day.
   public var recordedAt: Instant
   public var note: String?
+  /// Of a sample that a source brought; `nil` for one of the player's own.
+  public var origin: SampleOrigin?
 
   public init(
     id: SampleID, metric: MetricKey, value: Double, weight: Double = 1, at: Instant, zone: Zone = .utc,
-    day: LocalDay, recordedAt: Instant, note: String? = nil
+    day: LocalDay, recordedAt: Instant, note: String? = nil, origin: SampleOrigin? = nil
   ) {
     self.id = id
     self.metric = metric
@@ -32,6 +34,7 @@ public struct Sample: Hashable, Sendable {
     self.day = day
     self.recordedAt = recordedAt
     self.note = note
+    self.origin = origin
   }
 
   /// The place of a sample in its day. Ids break ties, so that every machine agrees.

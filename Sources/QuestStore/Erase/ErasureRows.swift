@@ -127,16 +127,30 @@ struct ErasureRows {
       "reminderDelivery WHERE routine IN (\(Self.list(routines)))",
     ]
     rows += records.map { "\($0.type.name) WHERE \($0.condition)" }
-    rows += marks
+    rows += try marks().map { "\($0.table) WHERE \($0.condition)" }
     return try rows.contains { try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
   }
 
-  /// Rows about what was shown, where everything goes.
-  private var marks: [String] {
-    guard erasure.scope == .everything else { return [] }
-    return ["recapWeek", "goalNotice"].map { "\($0) WHERE \(erasure.own)" }
-      + ["notice WHERE \(PatternsSeen.rows(of: String(erasure.player)))"]
+  /// Rows that are no records: where everything goes, those about what was shown and how far sources have come. With an
+  /// erased source, or one whose samples are erased, its progress: a fetch would not bring them back otherwise, and what
+  /// it brings must begin from what is left.
+  private func marks() throws -> [(table: String, condition: String)] {
+    switch erasure.scope {
+    case .everything:
+      return try existing(["recapWeek", "goalNotice"] + SourceTables.all).map { ($0, erasure.own) }
+        + [("notice", PatternsSeen.rows(of: String(erasure.player)))]
+    case .record(RecordType.source.name, let digests):
+      return try existing(SourceTables.all).map { table in
+        let all = try String.fetchAll(db, sql: "SELECT DISTINCT source FROM \(table) WHERE \(erasure.own)")
+        let erased = all.filter { digests.contains(Erasure.digest($0)) }.map { "'\($0.replacing("'", with: "''"))'" }
+        return (table, "\(erasure.own) AND source IN (\(erased.joined(separator: ",")))")
+      }
+    default: return []
+    }
   }
+
+  /// Those that the file has: a backup may be older.
+  private func existing(_ tables: [String]) throws -> [String] { try tables.filter { try db.tableExists($0) } }
 
   private func count(_ rows: String) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0
@@ -196,7 +210,7 @@ extension ErasureRows {
     }
     // A player's row comes with the first play, so it tells when that was: the day is left.
     try db.execute(sql: "UPDATE player SET createdAt = createdAt - createdAt % 86400000 WHERE id = \(erasure.player)")
-    for rows in marks { try db.execute(sql: "DELETE FROM \(rows)") }
+    for (table, condition) in try marks() { try db.execute(sql: "DELETE FROM \(table) WHERE \(condition)") }
     try deleteNames()
   }
 

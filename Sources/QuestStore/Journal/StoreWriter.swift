@@ -146,6 +146,9 @@ public final class StoreWriter {
       if !table.isNumberedBySQLite { try RowNumbers(db: db).note(rowID, of: table) }
     }
     StoreStep.pass(.recordWritten)
+    if table.name == RecordType.source.name, (before == nil) != (after == nil), let image = after ?? before {
+      try forgetSource(image)
+    }
     if let after { try enter(table, rowID, after) }
     StoreStep.pass(.derivedFollowed)
     return rowID

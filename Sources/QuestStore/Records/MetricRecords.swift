@@ -17,6 +17,7 @@ extension RecordType {
       Column("high", .number, key: "most", .optional),
       Column("sensitive", .flag, key: "sensitive", .usual),
       Column("lastCommand", .newestCommand),
+      Column("source", .sourceName, key: "source", .optional),
     ],
     rules: [.rising(["low", "high"])])
 
@@ -35,6 +36,10 @@ extension RecordType {
       Column("recordedAt", .instant, key: "recordedAt"),
       Column("note", .text(longest: 400), key: "note", .optional),
       Column("lastCommand", .newestCommand),
+      Column("source", .sourceName, key: "source", .optional),
+      Column("stream", .opaque(longest: 32), key: "stream", .optional),
+      Column("item", .opaque(longest: 200), key: "item", .optional),
+      Column("rev", .count(most: SampleOrigin.largestRev), key: "rev", .optional),
     ])
 }
 
@@ -49,7 +54,8 @@ extension Metric: StoredRecord {
       key: MetricKey(record["key"].text ?? "") ?? .unreadable, name: record["name"].text ?? "",
       unit: record["unit"].text ?? "", kind: record["kind"].choice() ?? .sum, better: record["better"].choice() ?? .up,
       decimals: Int(record["decimals"].integer ?? 0), bounds: isBounded && low <= high ? low...high : nil,
-      isSensitive: record["sensitive"].integer == 1)
+      isSensitive: record["sensitive"].integer == 1,
+      source: record["source"].text.map(MetricSource.connector) ?? .manual)
   }
 
   public var record: DescribedRecord {
@@ -62,6 +68,7 @@ extension Metric: StoredRecord {
         "key": .text(key.text), "name": .text(name), "unit": unit.isEmpty ? .null : .text(unit),
         "kind": .choice(kind), "better": .choice(better), "decimals": .integer(Int64(decimals)),
         "low": end(bounds?.lowerBound), "high": end(bounds?.upperBound), "sensitive": .integer(isSensitive ? 1 : 0),
+        "source": source.connector.map { .text($0) } ?? .null,
       ])
   }
 }
@@ -74,7 +81,8 @@ extension Sample: StoredRecord {
       id: SampleID(record["uid"].text ?? ""), metric: MetricKey(record["metric"].text ?? "") ?? .unreadable,
       value: record["value"].number ?? 0, weight: record["weight"].number ?? 1,
       at: record["at"].instant ?? .earliest, zone: record.zone ?? .utc, day: record["day"].day ?? LocalDay(ordinal: 0),
-      recordedAt: record["recordedAt"].instant ?? .earliest, note: record["note"].text)
+      recordedAt: record["recordedAt"].instant ?? .earliest, note: record["note"].text,
+      origin: SampleOrigin(record))
   }
 
   public var record: DescribedRecord {
@@ -84,6 +92,9 @@ extension Sample: StoredRecord {
         "uid": .text(id.text), "metric": .text(metric.text), "value": .number(value),
         "weight": weight == 1 ? .null : .number(weight), "at": .instant(at), "zone": .zone(zone), "day": .day(day),
         "recordedAt": .instant(recordedAt), "note": note.map { .text($0) } ?? .null,
+        "source": origin.map { .text($0.source) } ?? .null, "stream": origin.map { .text($0.stream) } ?? .null,
+        "item": origin.map { .text($0.key) } ?? .null,
+        "rev": (origin?.rev).map { .integer(Int64($0)) } ?? .null,
       ])
   }
 }
@@ -96,5 +107,15 @@ extension RecordValue {
 
   static func choice<Choice: CaseIterable & Equatable>(_ choice: Choice) -> RecordValue {
     .integer(Int64(Array(Choice.allCases).firstIndex(of: choice) ?? 0))
+  }
+}
+
+extension SampleOrigin {
+  /// `nil` for a sample of the player's own.
+  fileprivate init?(_ record: DescribedRecord) {
+    guard let source = record["source"].text, let stream = record["stream"].text, let key = record["item"].text else {
+      return nil
+    }
+    self.init(source: source, stream: stream, key: key, rev: record["rev"].integer.map { Int($0) })
   }
 }

@@ -17,6 +17,14 @@ extension RecordType {
         for column in names(of: .metricKey) {
           conditions.append(try Self.named(digests, column, in: name, erasure, db))
         }
+      } else if kind == RecordType.source.name, try Self.knowsSources(db) {
+        for column in names(of: .sourceName) {
+          conditions.append(try Self.named(digests, column, in: name, erasure, db))
+        }
+        for column in names(of: .metricKey) {
+          let named = try Self.named(digests, "source", in: RecordType.metric.name, erasure, db)
+          conditions.append("\(column) IN (SELECT key FROM metric WHERE \(erasure.own) AND \(named))")
+        }
       }
     case .skill:
       for column in names(of: .skillKey) {
@@ -35,10 +43,16 @@ extension RecordType {
     return conditions.isEmpty ? "0" : "\(erasure.own) AND (\(conditions.joined(separator: " OR ")))"
   }
 
+  /// Whether the file is of schema 11 or later: a backup may be older.
+  private static func knowsSources(_ db: Database) throws -> Bool {
+    try db.columns(in: metric.name).contains { $0.name == "source" }
+  }
+
   private static func named(
     _ digests: Set<String>, _ column: String, in table: String, _ erasure: Erasure, _ db: Database
   ) throws -> String {
-    let all = try String.fetchAll(db, sql: "SELECT DISTINCT \(column) FROM \(table) WHERE \(erasure.own)")
+    let all = try String.fetchAll(
+      db, sql: "SELECT DISTINCT \(column) FROM \(table) WHERE \(erasure.own) AND \(column) IS NOT NULL")
     let erased = all.filter { digests.contains(Erasure.digest($0)) }
     return "\(column) IN (\(erased.map { "'" + $0.replacing("'", with: "''") + "'" }.joined(separator: ",")))"
   }
@@ -47,7 +61,7 @@ extension RecordType {
   var erasable: [Column] {
     columns.filter { column in
       switch column.kind {
-      case .quest, .skillKey, .metricKey, .record, .named, .identifier, .ownKey: true
+      case .quest, .skillKey, .metricKey, .sourceName, .record, .named, .identifier, .ownKey: true
       default: column.name == moment
       }
     }
@@ -65,6 +79,7 @@ extension RecordType {
     switch column.kind {
     case .skillKey: values.contains(where: erasure.namesSkill)
     case .metricKey: values.contains { erasure.names(RecordType.metric.name, $0) }
+    case .sourceName: values.contains { erasure.names(RecordType.source.name, $0) }
     case .identifier, .ownKey: values.contains { erasure.names(name, $0) }
     default: false
     }

@@ -119,6 +119,10 @@ extension RecordType {
     case skillKey
     /// The key of a metric, which may have been erased. TEXT.
     case metricKey
+    /// The name of a source, which may have been removed. TEXT.
+    case sourceName
+    /// A text of one line that is kept as it is, its length in bytes. TEXT.
+    case opaque(longest: Int)
     /// Another described record by its id. TEXT, refers to the column `uid` of the table with that name.
     case record(of: String)
     /// The same for one with a unique name, which exports and imports have instead of the id. An import makes one of
@@ -161,7 +165,8 @@ extension RecordType {
 extension RecordType {
   /// The model values that are stored as described records.
   static let values: [any StoredRecord.Type] = [
-    Metric.self, Sample.self, GoalRecord.self, GoalTermsRecord.self, GoalGuessRecord.self, GoalRestRecord.self,
+    SourceRecord.self, Metric.self, Sample.self, GoalRecord.self, GoalTermsRecord.self, GoalGuessRecord.self,
+    GoalRestRecord.self,
     GoalReachedRecord.self, Badge.self, Activity.self, Interval.self, KeptForecast.self, PracticeRun.self,
   ]
 

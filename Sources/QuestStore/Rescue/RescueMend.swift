@@ -17,6 +17,12 @@ struct RescueMend {
     try commands()
     try dropStrayRows()
     try endBrokenPlays()
+    try forgetSources()
+  }
+
+  /// Samples may be lost of days that were answered: sources are asked for them again.
+  private func forgetSources() throws {
+    for table in SourceTables.all { try db.execute(sql: "DELETE FROM \(table)") }
   }
 
   /// Remaining faults; empty when the store is consistent.
@@ -147,6 +153,8 @@ struct RescueMend {
           DELETE FROM idempotency WHERE player NOT IN (SELECT id FROM player);
           DELETE FROM reminderDelivery WHERE routine NOT IN (SELECT id FROM routine);
           DELETE FROM shelf WHERE batch NOT IN (SELECT id FROM command);
+          DELETE FROM sourceProgress WHERE player NOT IN (SELECT id FROM player);
+          DELETE FROM sourcePart WHERE player NOT IN (SELECT id FROM player);
           """)
     }
   }

@@ -28,6 +28,8 @@ extension DescribedRecord {
         case .number: .number(Double(number % 1000) + 0.25)
         case .flag: .integer(Int64(number % 2))
         case .metricKey: .text(sampleMetric)
+        case .sourceName: .text("sample-\(number)")
+        case .opaque(let longest): .text(String("sample \(number)".prefix(longest)))
         case .record(let type): .text("\(type)-\(number)")
         case .named, .nameKey: .text("sample \(number)")
         case .text(let longest): .text(String("sample \(number)".prefix(longest)))

@@ -1,0 +1,53 @@
+/// Schema 11: sources, which bring samples by themselves.
+let schema11 = """
+  CREATE TABLE source (
+    id INTEGER PRIMARY KEY,
+    player INTEGER NOT NULL REFERENCES player,
+    -- The name in commands; the keys of its metrics begin with it.
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 32),
+    connector TEXT NOT NULL CHECK (length(connector) BETWEEN 1 AND 64),
+    title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 400),
+    -- JSON: hosts, settings without secrets, streams with the keys of their metrics.
+    definition TEXT NOT NULL CHECK (length(definition) BETWEEN 1 AND 131072),
+    -- Seconds between two fetches.
+    every INTEGER NOT NULL CHECK (every BETWEEN 0 AND 604800),
+    -- The first local day to fetch.
+    since INTEGER NOT NULL,
+    enabled INTEGER NOT NULL CHECK (enabled IN (0, 1)),
+    lastCommand INTEGER NOT NULL,
+    UNIQUE (player, name)
+  ) STRICT;
+
+  -- The name of the source that fills it; NULL for the player's own.
+  ALTER TABLE metric ADD COLUMN source TEXT CHECK (length(source) BETWEEN 1 AND 32);
+
+  -- What a sample of a source is known by there.
+  ALTER TABLE sample ADD COLUMN source TEXT CHECK (length(source) BETWEEN 1 AND 32);
+  ALTER TABLE sample ADD COLUMN stream TEXT CHECK (length(stream) BETWEEN 1 AND 32);
+  ALTER TABLE sample ADD COLUMN item TEXT CHECK (length(item) BETWEEN 1 AND 200);
+  ALTER TABLE sample ADD COLUMN rev INTEGER CHECK (rev BETWEEN 0 AND 9007199254740992);
+
+  -- How far this machine has come with a source: its state, covered days, positions, the fetch of now and the last ends.
+  -- No record: neither exported nor undone, and another machine has its own.
+  CREATE TABLE sourceProgress (
+    player INTEGER NOT NULL REFERENCES player,
+    source TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (player, source)
+  ) STRICT, WITHOUT ROWID;
+
+  -- What the fetch of now has put: samples that wait for the end of their chunk, and keys that a full pass has seen.
+  CREATE TABLE sourcePart (
+    player INTEGER NOT NULL REFERENCES player,
+    source TEXT NOT NULL,
+    stream TEXT NOT NULL,
+    -- 0 staged, 1 seen.
+    kind INTEGER NOT NULL CHECK (kind IN (0, 1)),
+    -- The put.
+    number INTEGER NOT NULL,
+    -- How many samples or keys.
+    count INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (player, source, stream, kind, number)
+  ) STRICT, WITHOUT ROWID;
+  """

@@ -1,0 +1,165 @@
+import GRDB
+public import QuestModel
+
+/// What a fetch has put and that is no sample yet.
+public enum SourcePartKind: Int, Sendable {
+  /// Samples that wait for the end of their chunk.
+  case staged
+  /// Keys of items that a full pass has seen.
+  case seen
+}
+
+extension StoreReader {
+  /// The player's sources, rising by name. A definition tells no time, so a running task does not hide it. O(sources).
+  public func sources(of player: PlayerID) throws -> [Source] {
+    try newest(SourceRecord.self, of: player, upTo: .latest, blindFilter: nil, limit: .max)
+      .sorted { $0.name < $1.name }.map(\.source)
+  }
+
+  /// The source with that name. O(1).
+  public func source(_ name: String, of player: PlayerID) throws -> Source? {
+    let type = RecordType.source
+    let sql = "SELECT \(type.selection(of: "t")) FROM source t WHERE t.player = ? AND t.name = ?"
+    return try db.first(sql, [player.rawValue, name]) { SourceRecord(type.record($0)).source }
+  }
+
+  /// How far this machine has come with the source, as text of the caller's; `nil` before the first fetch. O(1).
+  public func sourceProgress(_ source: String, of player: PlayerID) throws -> String? {
+    let sql = "SELECT body FROM sourceProgress WHERE player = ? AND source = ?"
+    return try db.value(String.self, sql, [player.rawValue, source])
+  }
+
+  /// The progress of the source with that text, and its name. O(sources of the player's).
+  public func sourceProgress(of player: PlayerID) throws -> [(source: String, body: String)] {
+    let sql = "SELECT source, body FROM sourceProgress WHERE player = ? ORDER BY source"
+    return try db.all(sql, [player.rawValue]) { ($0[0], $0[1]) }
+  }
+
+  /// The parts of a stream's fetch in the order they were put. O(parts).
+  public func sourceParts(
+    _ kind: SourcePartKind, of source: String, stream: String, player: PlayerID
+  ) throws -> [String] {
+    let sql = """
+      SELECT body FROM sourcePart WHERE player = ? AND source = ? AND stream = ? AND kind = ? ORDER BY number
+      """
+    return try db.values(String.self, sql, [player.rawValue, source, stream, kind.rawValue])
+  }
+
+  /// How many samples wait for the end of their chunk. O(parts).
+  public func stagedSamples(of source: String, player: PlayerID) throws -> Int {
+    let sql = "SELECT sum(count) FROM sourcePart WHERE player = ? AND source = ? AND kind = 0"
+    return try db.value(Int.self, sql, [player.rawValue, source]) ?? 0
+  }
+
+  /// The player's sample with that id and its row. O(1).
+  func sample(_ id: SampleID) throws -> (row: Int64, player: Int64, sample: Sample)? {
+    let type = RecordType.sample
+    let sql = "SELECT \(type.selection(of: "t")), t.id, t.player FROM sample t WHERE t.uid = ?"
+    return try db.first(sql, [id.text]) { columns in
+      (columns[type.columns.count], columns[type.columns.count + 1], Sample(type.record(columns)))
+    }
+  }
+
+  /// The ids and keys of a metric's samples that the source brought on these days. O(them).
+  public func sourceSamples(
+    of metric: MetricKey, source: String, player: PlayerID, days: ClosedRange<LocalDay>
+  ) throws -> [(id: SampleID, key: String)] {
+    let sql = """
+      SELECT uid, item FROM sample INDEXED BY sampleByDay
+      WHERE player = ? AND metric = ? AND day BETWEEN ? AND ? AND source = ?
+      """
+    let values: Bindings = [
+      player.rawValue, metric.text, days.lowerBound.ordinal, days.upperBound.ordinal, source,
+    ]
+    return try db.all(sql, values) { (SampleID($0[0]), $0[1]) }
+  }
+}
+
+extension StoreWriter {
+  /// Stores how far this machine has come with the source. It is no change of the player's.
+  public func setSourceProgress(_ body: String, of source: String) throws {
+    try db.run(
+      """
+      INSERT INTO sourceProgress (player, source, body) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET body = excluded.body
+      """, [command.player.rawValue, source, body])
+  }
+
+  public func addSourcePart(
+    _ kind: SourcePartKind, of source: String, stream: String, number: Int, count: Int, _ body: String
+  ) throws {
+    try db.run(
+      "INSERT INTO sourcePart (player, source, stream, kind, number, count, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [command.player.rawValue, source, stream, kind.rawValue, number, count, body])
+  }
+
+  /// Removes the parts of a stream, or of the whole source.
+  public func removeSourceParts(_ kind: SourcePartKind, of source: String, stream: String? = nil) throws {
+    if let stream {
+      try db.run(
+        "DELETE FROM sourcePart WHERE player = ? AND source = ? AND stream = ? AND kind = ?",
+        [command.player.rawValue, source, stream, kind.rawValue])
+    } else {
+      try db.run(
+        "DELETE FROM sourcePart WHERE player = ? AND source = ? AND kind = ?",
+        [command.player.rawValue, source, kind.rawValue])
+    }
+  }
+
+  /// Forgets how far this machine has come with a source that is new, comes back or goes: its samples may have changed
+  /// without it, and what comes next is fetched from the beginning.
+  func forgetSource(_ image: RowImage) throws {
+    let columns = RecordType.source.journaled.columns
+    func value(_ name: String) -> DatabaseValue { columns.firstIndex(of: name).map { image.values[$0] } ?? .null }
+    for table in SourceTables.all {
+      try db.run("DELETE FROM \(table) WHERE player = ? AND source = ?", [value("player"), value("name")])
+    }
+  }
+
+  /// What became of a sample of a source.
+  public enum SampleOutcome: Sendable { case stored, unchanged }
+
+  /// Stores a sample under its id. One that is there stays where the new one says the same; its day is that of its first
+  /// record unless its instant has changed or `movesDay` is set. `wins` decides by the stored version.
+  public func store(
+    _ sample: Sample, movesDay: Bool, wins: (_ stored: Int?) -> Bool
+  ) throws -> SampleOutcome {
+    var sample = sample
+    var known = try reader.sample(sample.id)
+    if let other = known, other.player != command.player.rawValue {
+      // Another player of this machine has the same item of the same service.
+      sample.id = SampleID(ContentID.copy(of: sample.id.text, for: command.player.rawValue))
+      known = try reader.sample(sample.id)
+    }
+    guard let known else {
+      try record(sample)
+      return .stored
+    }
+    if !movesDay, known.sample.at == sample.at { sample.day = known.sample.day }
+    guard wins(known.sample.origin?.rev) else { return .unchanged }
+    var same = sample
+    same.recordedAt = known.sample.recordedAt
+    same.zone = known.sample.zone
+    if same == known.sample { return .unchanged }
+    // A row of its own: while a task runs it is hidden like one that came then.
+    try delete(RecordType.sample.journaled, known.row)
+    try record(sample)
+    return .stored
+  }
+
+  /// Deletes the player's sample with the id, if there is one; whether there was.
+  public func withdraw(_ id: SampleID) throws -> Bool {
+    var known = try reader.sample(id)
+    if let other = known, other.player != command.player.rawValue {
+      known = try reader.sample(SampleID(ContentID.copy(of: id.text, for: command.player.rawValue)))
+    }
+    guard let known else { return false }
+    try delete(RecordType.sample.journaled, known.row)
+    return true
+  }
+}
+
+/// The tables with what this machine alone knows of sources, each with the columns `player` and `source`.
+enum SourceTables {
+  static let all = ["sourceProgress", "sourcePart"]
+}
