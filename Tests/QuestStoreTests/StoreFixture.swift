@@ -68,6 +68,20 @@ struct StoreFixture {
       "id": 9, "uid": "x9", "player": 1, "target": 60.0, "actual": 71.5, "recordedAt": 5, "zone": 1, "day": 0,
       "lastCommand": 1,
     ],
+    "source": [
+      "id": 9, "player": 1, "name": "git", "connector": "commits", "title": "Git", "definition": "{}", "every": 3600,
+      "since": 0, "enabled": 1, "lastCommand": 1,
+    ],
+    "metric": [
+      "id": 9, "player": 1, "key": "git.count", "name": "Commits", "kind": 0, "better": 0, "decimals": 0,
+      "sensitive": 0, "lastCommand": 1, "source": "git",
+    ],
+    "sample": [
+      "id": 9, "uid": "v9", "player": 1, "metric": "git.count", "value": 3.0, "at": 5, "zone": 1, "day": 0,
+      "recordedAt": 5, "lastCommand": 1, "source": "git", "stream": "days", "item": "k", "rev": 0,
+    ],
+    "sourceProgress": ["player": 1, "source": "git", "body": "{}"],
+    "sourcePart": ["player": 1, "source": "git", "stream": "days", "kind": 0, "number": 1, "count": 1, "body": "[]"],
     "horizon": ["id": 1, "command": 1],
     "erasure": ["id": 9, "player": 1, "command": 5, "scope": "{}", "compactedAt": 0],
     "erasedBackup": ["erasure": 1, "name": "timequest-20261121T060340Z-daily.sqlite"],
