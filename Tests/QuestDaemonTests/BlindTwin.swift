@@ -67,6 +67,9 @@ struct BlindTwin {
       try fixture.call(SessionDone())
     }
     try fixture.call(SampleLog(metric: "pages", value: .number(12)))
+    try fixture.addSource()
+    try fixture.fetch(["2026-03-01": 3], from: "2026-02-20", to: "2026-03-02")
+    try fixture.call(GoalCreate(name: "Commits", metric: "git.count", atLeast: 1))
     try fixture.call(DataBackup())
   }
 
@@ -156,7 +159,9 @@ struct BlindTwin {
     case "session.correct": return ids.map { #"{"id":"\#($0)","actual":"99h"}"# }
     case "history.journal": return ["{}"] + ids.map { #"{"id":"\#($0)"}"# }
     case "quest.get", "quest.export": return [#"{"quest":"Evening"}"#]
-    case "goal.get", "goal.forecast": return [#"{"goal":"Swims"}"#, #"{"goal":"Weekly"}"#, #"{"goal":"Between"}"#]
+    case "source.get", "source.log": return [#"{"name":"git"}"#]
+    case "goal.get", "goal.forecast":
+      return [#"{"goal":"Commits"}"#, #"{"goal":"Swims"}"#, #"{"goal":"Weekly"}"#, #"{"goal":"Between"}"#]
     case "goal.list": return ["{}", #"{"all":true}"#]
     case "quest.list": return ["{}", #"{"all":true}"#]
     case "data.export": return [#"{"format":"jsonl"}"#, #"{"format":"csv"}"#, #"{"format":"timewarrior"}"#]
@@ -170,7 +175,7 @@ struct BlindTwin {
     case "patterns.get":
       return ["{}", #"{"from":"today"}"#, #"{"skill":"Swim","from":"today"}"#, #"{"to":"today"}"#]
     case "sample.list":
-      return ["pages", "play.minutes", "guess.accuracy", "quests.done", "play.days"].flatMap { metric in
+      return ["pages", "git.count", "play.minutes", "guess.accuracy", "quests.done", "play.days"].flatMap { metric in
         [#"{"metric":"\#(metric)"}"#, #"{"metric":"\#(metric)","days":true}"#]
       }
     case "insight.list":

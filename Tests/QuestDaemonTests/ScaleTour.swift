@@ -79,6 +79,7 @@ extension ScaleTour {
     try ask("practice.list, \(when)", "practice.list")
     for method in ["track.status", "track.list", "activity.list"] { try ask("\(method), \(when)", method) }
     try ask("metric.list, \(when)", "metric.list")
+    for method in ["source.list", "source.due"] { try ask("\(method), \(when)", method) }
     for parameters in [
       #"{"metric":"pages"}"#, #"{"metric":"pages","days":true}"#, #"{"metric":"play.minutes","days":true}"#,
       #"{"metric":"guess.accuracy","days":true,"from":"2026-02-10","to":"2026-02-20"}"#,
@@ -185,6 +186,7 @@ extension ScaleTour {
     try change("value", "sample.update", #"{"id":"\#(sample)","value":30}"#)
     try change("one", "sample.delete", #"{"id":"\#(sample)"}"#)
     try change("own", "metric.delete", #"{"metric":"cups"}"#)
+    try fetch()
     try track()
     try change("all", "patterns.seen", "{}")
     try change("last week", "recap.dismiss", #"{"weekStart":"2026-02-23"}"#)
@@ -204,6 +206,28 @@ extension ScaleTour {
     try change("newest", "track.delete")
     try change("named", "activity.update", #"{"activity":"Code","name":"Coding"}"#)
     try change("two", "activity.merge", #"{"from":"Call","into":"Coding"}"#)
+  }
+
+  /// A source, a fetch in two puts, and its removal.
+  private mutating func fetch() throws {
+    let metric = #"{"key":"count","name":"Commits","unit":"commits","kind":"sum","better":"up"}"#
+    try change(
+      "git", "source.add",
+      #"{"name":"git","connector":"commits","title":"Git","hosts":[],"settings":{},"every":3600,"streams":[{"name":"days","strategy":"days","metrics":[\#(metric)]}]}"#
+    )
+    let began = try ask("source.begin", "source.begin", #"{"name":"git"}"#)
+    guard let run = began.firstMatch(of: /"run":"([^"]+)"/)?.1, let day = began.firstMatch(of: /"today":"([^"]+)"/)?.1
+    else { throw Refused(answer: began) }
+    let sample = #"{"metric":"count","day":"\#(day)","value":4}"#
+    try ask("source.put, samples", "source.put", #"{"run":"\#(run)","n":1,"samples":[\#(sample)]}"#)
+    let covered = #"{"stream":"days","from":"\#(day)","to":"\#(day)"}"#
+    try ask("source.put, their end", "source.put", #"{"run":"\#(run)","n":2,"covered":\#(covered)}"#)
+    try ask("source.end", "source.end", #"{"run":"\#(run)","outcome":"ok"}"#)
+    for method in ["source.get", "source.log"] { try ask(method, method, #"{"name":"git"}"#) }
+    try ask("sample.list of a source", "sample.list", #"{"metric":"git.count","days":true}"#)
+    try change("git", "source.refresh", #"{"name":"git","full":true}"#)
+    try change("git", "source.configure", #"{"name":"git","every":7200}"#)
+    try change("git", "source.remove", #"{"name":"git","withSamples":true}"#)
   }
 
   private mutating func aim() throws {

@@ -165,7 +165,7 @@ struct MigrationTests {
     #expect(ContentID.of(schema7) == "7asgfwvxym92b73p")
     #expect(ContentID.of(schema8) == "7m7qh17m167wn769")
     #expect(ContentID.of(schema9) == "rhwpkn6bdwj2jtkj")
-    #expect(ContentID.of(schema10) == "")
+    #expect(ContentID.of(schema10) == "rrgjrtgw8x4vpx1k")
     #expect(Migrations.all.map(\.version) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   }
 }

@@ -32,6 +32,9 @@ struct EraseCommand: QuestCommand {
   @Option(help: ArgumentHelp("A metric with its samples and goals.", valueName: "metric"))
   var metric: String?
 
+  @Option(help: ArgumentHelp("A source with its metrics, samples and goals.", valueName: "source"))
+  var source: String?
+
   @Option(help: ArgumentHelp("Everything begun before this day.", valueName: "date"))
   var before: String?
 
@@ -44,17 +47,17 @@ struct EraseCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    let given = [skill != nil, quest != nil, goal != nil, metric != nil, activity != nil, before != nil, everything]
+    let given = [skill != nil, quest != nil, goal != nil, metric != nil, activity != nil, source != nil, before != nil, everything]
     guard given.filter(\.self).count == 1 else {
       throw ValidationError(
-        "Say one thing to erase: --task, --quest, --goal, --metric, --activity, --before or --everything.")
+        "Say one thing to erase: --task, --quest, --goal, --metric, --activity, --source, --before or --everything.")
     }
   }
 
   func request(confirm: Bool) -> DataErase {
     DataErase(
       skill: skill, quest: quest, goal: goal, metric: metric, before: before, activity: activity,
-      everything: everything ? true : nil, confirm: confirm ? true : nil)
+      source: source, everything: everything ? true : nil, confirm: confirm ? true : nil)
   }
 
   func run(_ caller: Caller) throws { try Erasing.run(caller, isConfirmed: yes, request) }

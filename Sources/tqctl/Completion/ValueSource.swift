@@ -8,7 +8,7 @@ enum ValueSource: Equatable {
   case activities, intervals
   /// Quests and known tasks.
   case playable
-  case settingKeys, menuEntries, metrics
+  case settingKeys, menuEntries, metrics, sources
   /// Values of this setting, or of the setting before it on the line.
   case settingValues(of: String?)
   case commands
@@ -35,6 +35,7 @@ enum ValueSource: Equatable {
     case "activity": .activities
     case "interval": .intervals
     case "metric": .metrics
+    case "source": .sources
     case "value": .settingValues(of: nil)
     case "file", "path": .files
     case "entry [guess]": .menuEntries

@@ -28,7 +28,8 @@ extension GameFixture {
   ) throws -> SourceInfo {
     try call(
       SourceAdd(
-        name: name, connector: "commits", title: name.prefix(1).uppercased() + name.dropFirst(), hosts: ["example.org"], settings: settings,
+        name: name, connector: "commits", title: name.prefix(1).uppercased() + name.dropFirst(), hosts: ["example.org"],
+        settings: settings,
         every: every, since: since, streams: streams))
   }
 
