@@ -25,6 +25,7 @@ let package = Package(
     .executable(name: "timequestd", targets: ["timequestd"]),
     .executable(name: "tqctl", targets: ["tqctl"]),
     .executable(name: "timequest-notify", targets: ["timequest-notify"]),
+    .executable(name: "timequest-fetch", targets: ["timequest-fetch"]),
     .library(name: "QuestClient", targets: ["QuestClient"]),
     .library(name: "QuestWire", targets: ["QuestWire"]),
   ],
@@ -33,11 +34,15 @@ let package = Package(
     dependency("apple", "swift-nio", from: "2.101.2"),
     dependency("apple", "swift-log", from: "1.16.2"),
     dependency("apple", "swift-argument-parser", from: "1.8.2"),
+    dependency("swift-server", "async-http-client", from: "1.37.0"),
+    // For the limit of what a compressed answer unpacks to.
+    dependency("apple", "swift-nio-extras", from: "1.26.0"),
   ],
   targets: [
     // Leaves: no module of ours below them.
     .target(name: "QuestText", swiftSettings: strict),
     .target(name: "CBuild"),
+    .target(name: "CChild"),
     .target(name: "QuestWire", dependencies: ["CBuild"], swiftSettings: strict),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
@@ -90,6 +95,21 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Connectors of sources, and the run that asks them. Alone in linking a network.
+    .target(
+      name: "QuestConnectors",
+      dependencies: [
+        "CChild", "LinuxHost", "QuestClient", "QuestModel", "QuestText", "QuestWire",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        // A copy of the collection file of Anki is SQLite.
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+
     // The programs.
     .executableTarget(
       name: "timequestd",
@@ -115,6 +135,15 @@ let package = Package(
       name: "timequest-notify",
       dependencies: [
         "QuestClient", "DesktopNotifications", "QuestWire", "LinuxHost",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict
+    ),
+
+    .executableTarget(
+      name: "timequest-fetch",
+      dependencies: [
+        "LinuxHost", "QuestClient", "QuestConnectors", "QuestModel", "QuestWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
@@ -224,6 +253,13 @@ let package = Package(
       dependencies: [
         "tqctl", "QuestClient", "QuestReport", "QuestWire", "QuestText", "QuestTestKit", "LinuxHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "QuestConnectorsTests",
+      dependencies: [
+        "QuestConnectors", "QuestClient", "QuestWire", "QuestTestKit", "timequest-fetch",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(

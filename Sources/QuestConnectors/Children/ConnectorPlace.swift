@@ -1,0 +1,104 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import LinuxHost
+
+/// A connector that can be run: a built-in one, or a folder with a manifest and a program.
+public struct ConnectorPlace: Sendable {
+  public let manifest: Manifest
+  /// `nil` for a built-in one.
+  public let folder: String?
+
+  /// The connectors of this user and this machine.
+  public struct Shelf: Sendable {
+    public let places: Places
+    /// The path of timequest-fetch, which runs the built-in ones.
+    public let program: String
+
+    public init(places: Places, program: String) {
+      self.places = places
+      self.program = program
+    }
+
+    /// Folders with connectors: the user's own, then those of packages.
+    private var folders: [String] {
+      let prefix = program.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+      return [places.ownConnectors, "\(prefix)/share/timequest/connectors"]
+    }
+
+    /// Finds a connector by its name. `settings` are those of the source: what `files` fills depends on them.
+    public func find(_ name: String, settings: [String: String]) throws(ConnectorFault) -> ConnectorPlace {
+      if let builtIn = BuiltIn.named(name) {
+        return ConnectorPlace(manifest: try builtIn.manifest(settings), folder: nil)
+      }
+      guard Manifest.isName(name, most: 64) else {
+        throw ConnectorFault("\"\(ConnectorFault.excerpt(name))\" is not a connector's name.")
+      }
+      for folder in folders where FileFacts(path: "\(folder)/\(name)") != nil {
+        return try ConnectorPlace(folder: "\(folder)/\(name)", name: name)
+      }
+      throw ConnectorFault(
+        "There is no connector \"\(name)\": timequest-fetch list shows those there are, and one of your own goes to \(places.ownConnector(name))."
+      )
+    }
+
+    /// Names of the connectors in folders, sorted.
+    public func names() -> [String] {
+      var names: Set<String> = []
+      for folder in folders {
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        names.formUnion(entries.filter { Manifest.isName($0, most: 64) })
+      }
+      return names.sorted()
+    }
+  }
+
+  init(manifest: Manifest, folder: String?) {
+    self.manifest = manifest
+    self.folder = folder
+  }
+
+  /// Reads the manifest in a folder; with a name, it must be the manifest's.
+  public init(folder: String, name: String? = nil) throws(ConnectorFault) {
+    try Self.check(folder, isFolder: true)
+    let path = "\(folder)/manifest.json"
+    try Self.check(path, isFolder: false)
+    let bytes: [UInt8]?
+    do { bytes = try PrivateFile.read(path, atMost: Manifest.mostBytes) } catch { throw ConnectorFault("\(error)") }
+    do {
+      manifest = try Manifest(json: bytes ?? [])
+    } catch {
+      throw ConnectorFault("\(path): \(error)")
+    }
+    guard name == nil || manifest.name == name else {
+      throw ConnectorFault("\(path) names itself \"\(manifest.name)\": its folder must be named so too.")
+    }
+    guard BuiltIn.named(manifest.name) == nil else {
+      throw ConnectorFault("\(path): \"\(manifest.name)\" is the name of a built-in connector.")
+    }
+    self.folder = folder
+    let program = Self.program(manifest.run[0], in: folder)
+    try Self.check(program, isFolder: false)
+    guard access(program, X_OK) == 0 else { throw ConnectorFault("\(program) may not be run: chmod +x \(program)") }
+  }
+
+  /// The program's path and its arguments.
+  func words(program: String) -> [String] {
+    guard let folder else { return [program, "connector", manifest.name] }
+    return [Self.program(manifest.run[0], in: folder)] + manifest.run.dropFirst()
+  }
+
+  private static func program(_ word: String, in folder: String) -> String {
+    word.hasPrefix("./") ? folder + word.dropFirst() : word
+  }
+
+  /// Whoever can write it decides what runs as this user.
+  private static func check(_ path: String, isFolder: Bool) throws(ConnectorFault) {
+    guard let facts = FileFacts(path: path) else { throw ConnectorFault("There is no \(path).") }
+    guard facts.owner == getuid() || facts.owner == 0 else {
+      throw ConnectorFault("\(path) belongs to another user, so it is not used.")
+    }
+    guard facts.mode & 0o022 == 0 else {
+      throw ConnectorFault("Others may write \(path), so it is not used: chmod go-w \(path)")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Glibc
+internal import LinuxHost
+
+/// Where this user's files of sources are, by the XDG base directories.
+public struct Places: Sendable {
+  public let environment: [String: String]
+  private let home: String
+
+  public init(environment: [String: String]) {
+    self.environment = environment
+    home = environment["HOME"] ?? "/"
+  }
+
+  private func base(_ variable: String, _ otherwise: String) -> String {
+    // A relative path is to be ignored, says the specification.
+    if let given = environment[variable], given.hasPrefix("/") { return given }
+    return "\(home)/\(otherwise)"
+  }
+
+  public var dataFolder: String { base("XDG_DATA_HOME", ".local/share") }
+
+  /// A connector of the user's own.
+  func ownConnector(_ name: String) -> String { "\(dataFolder)/timequest/connectors/\(name)" }
+  public var ownConnectors: String { "\(dataFolder)/timequest/connectors" }
+
+  public var secretsFolder: String { base("XDG_CONFIG_HOME", ".config") + "/timequest/secrets" }
+
+  /// Logs of sources, and the lock of fetching.
+  public var stateFolder: String { base("XDG_STATE_HOME", ".local/state") + "/timequest/sources" }
+
+  public func log(of source: String) -> String { "\(stateFolder)/\(source).log" }
+
+  /// The folder a source's connector runs in, private and kept.
+  func workFolder(of source: String) -> String { base("XDG_CACHE_HOME", ".cache") + "/timequest/sources/\(source)" }
+
+  /// What no connector shall see: the sockets of this user and of the service, and secrets.
+  var hidden: [String] {
+    let runtime = environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
+    return [
+      runtime, "/run/timequest", environment["TIMEQUEST_SOCKET"], secretsFolder, environment["CREDENTIALS_DIRECTORY"],
+    ].compactMap { $0 }.filter { $0.hasPrefix("/") && !$0.utf8.contains(0) && FileFacts(path: $0) != nil }
+  }
+
+  /// The whole environment of a connector. Neither the service's socket nor the desktop's bus is named in it, and no
+  /// proxy: a connector calls the hosts of its manifest.
+  func childEnvironment(workFolder: String) -> [String: String] {
+    let kept = [
+      "HOME", "USER", "LOGNAME", "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+      "XDG_CACHE_HOME", "XDG_STATE_HOME", "SSL_CERT_FILE", "SSL_CERT_DIR",
+    ]
+    var own = environment.filter { kept.contains($0.key) }
+    own["TMPDIR"] = workFolder
+    if own["PATH"] == nil { own["PATH"] = "/usr/local/bin:/usr/bin:/bin" }
+    return own
+  }
+}

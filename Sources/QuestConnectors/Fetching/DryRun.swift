@@ -1,0 +1,72 @@
+public import QuestModel
+public import QuestWire
+
+/// Runs a connector dry: what it prints is shown and not stored. Unknown keys are errors here.
+public struct DryRun {
+  /// What came out.
+  public struct Outcome: Sendable {
+    public var samples: [SourcePut.Sample] = []
+    public var gone: [SourcePut.Gone] = []
+    /// `days: 2026-11-01 to 2026-11-22`.
+    public var marks: [String] = []
+    /// Samples that no `covered` or `state` follows: they would be dropped.
+    public var dropped = 0
+    public var result: ConnectorRun.Result
+  }
+
+  /// What a first fetch would ask for: the last days of each stream of days, and everything of the others.
+  public static func wants(of manifest: Manifest, today: LocalDay, days: Int) -> [SourceWant] {
+    manifest.streams.map { stream in
+      guard stream.strategy == .days else { return SourceWant(stream: stream.name) }
+      let count = min(days, stream.chunkDays ?? 31)
+      return SourceWant(
+        stream: stream.name, from: today.advanced(by: 1 - count).description, to: today.description)
+    }
+  }
+}
+
+extension Fetcher {
+  /// Runs the connector of a source called `name` with these settings, and keeps what it would put.
+  public func dryRun(
+    _ name: String, place: ConnectorPlace, settings: [String: String], zone: Zone, now: Instant, days: Int
+  ) throws -> DryRun.Outcome {
+    let wants = DryRun.wants(of: place.manifest, today: zone.localDay(of: now), days: days)
+    let input: ConnectorInput
+    do {
+      input = try prepare(
+        name, place, settings: settings,
+        ConnectorInput(
+          settings: [:], zone: zone.identifier, now: zone.rfc3339(now), want: wants, interactive: isInteractive))
+    } catch let problem as ConnectorProblem {
+      return DryRun.Outcome(result: .init(outcome: .signIn, problem: problem.text))
+    }
+    var run = run(of: place, source: name)
+    run.isLenient = false
+    var outcome = DryRun.Outcome(result: .init(outcome: .ok))
+    var waiting: (samples: [SourcePut.Sample], gone: [SourcePut.Gone]) = ([], [])
+    outcome.result = try run.run(input, progress: { progress(name, $0) }) { batch in
+      waiting.samples += batch.samples
+      waiting.gone += batch.gone
+      guard let mark = batch.mark else { return }
+      outcome.samples += waiting.samples
+      outcome.gone += waiting.gone
+      outcome.marks.append(mark)
+      waiting = ([], [])
+    }
+    outcome.dropped = waiting.samples.count
+    return outcome
+  }
+}
+
+extension AnswerReader.Batch {
+  fileprivate var mark: String? {
+    if let covered { return "\(covered.stream): \(covered.from) to \(covered.to)" }
+    guard let state else { return nil }
+    if let version = state.version { return "\(state.stream): version \(version)" }
+    switch state.after {
+    case .number(let number): return "\(state.stream): after \(number)"
+    case .text(let text): return "\(state.stream): after \(text)"
+    case nil: return "\(state.stream): what is so now"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import QuestConnectors
+internal import QuestWire
+
+/// What a dry run shows.
+struct DryAnswer: Encodable {
+  var outcome: String
+  var problem: String?
+  var samples: [SourcePut.Sample]
+  var gone: [SourcePut.Gone]
+  var answered: [String]
+  /// Values that no `covered` or `state` follows.
+  var dropped: Int
+  /// Whether sockets and secrets were hidden from the connector.
+  var hidden: Bool?
+
+  init(_ outcome: DryRun.Outcome) {
+    self.outcome = outcome.result.outcome.rawValue
+    problem = outcome.result.problem
+    samples = outcome.samples
+    gone = outcome.gone
+    answered = outcome.marks
+    dropped = outcome.dropped
+    hidden = outcome.result.isHidden
+  }
+
+  /// Most samples that are printed for people.
+  private static let mostLines = 40
+
+  static func show(_ outcome: DryRun.Outcome, log: String) {
+    for sample in outcome.samples.prefix(mostLines) {
+      let weight = sample.weight.map { " of \(figure($0))" } ?? ""
+      let key = sample.key.map { "  [\($0)]" } ?? ""
+      print("\(sample.metric)  \(sample.day ?? sample.at ?? "")  \(figure(sample.value))\(weight)\(key)")
+    }
+    if outcome.samples.count > mostLines { print("… and \(outcome.samples.count - mostLines) more") }
+    for gone in outcome.gone.prefix(mostLines) { print("gone: \(gone.stream) \(gone.key)") }
+    for mark in outcome.marks { print("answered \(mark)") }
+    let count = outcome.samples.count
+    print("Would store \(count) \(count == 1 ? "value" : "values"); nothing was stored.")
+    if outcome.dropped > 0 {
+      print("\(outcome.dropped) more would be dropped: no \"covered\" or \"state\" follows them.")
+    }
+    if outcome.result.outcome != .ok {
+      StandardError.write("timequest-fetch: \(outcome.result.outcome.rawValue): \(outcome.result.problem ?? "")\n")
+      if outcome.result.outcome == .bug { StandardError.write("What it said on standard error: \(log)\n") }
+    }
+  }
+
+  private static func figure(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+}

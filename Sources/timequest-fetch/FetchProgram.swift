@@ -1,0 +1,275 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Glibc
+internal import LinuxHost
+internal import QuestClient
+internal import QuestConnectors
+internal import QuestModel
+internal import QuestWire
+
+/// The program's process: its surroundings, its words on the terminal, its exit statuses.
+struct FetchProgram {
+  private let client: Client
+  private let places: Places
+  private let ending: TerminationDescriptor
+  private var fetcher: Fetcher
+  private let meter: ProgressMeter
+
+  init(_ options: ServiceOptions) throws {
+    Child.prepareProgram()
+    Folder.keepNewFilesPrivate()
+    ending = try TerminationDescriptor()
+    client = Client(SocketSearch(option: options.socket))
+    let shelf = Self.shelf(socket: options.socket)
+    places = shelf.places
+    meter = ProgressMeter()
+    fetcher = Fetcher(
+      client: client, shelf: shelf, isInteractive: meter.isOn, interruption: ending.waiting.descriptor)
+    let meter = meter
+    fetcher.progress = { meter.show("\($0): \($1)") }
+  }
+
+  /// The lock that lets one of them run at a time; `nil` when another one has it.
+  func lock() throws -> DirectoryLock? {
+    try Folder.makePrivate(places.stateFolder)
+    switch try DirectoryLock.acquire(places.stateFolder) {
+    case .acquired(let lock): return lock
+    case .heldBy(let pid):
+      Self.complain("Another timequest-fetch runs already\(pid.map { " (\($0))" } ?? ""); wait for it.")
+      return nil
+    }
+  }
+
+  func fetchDue() throws {
+    let due = try client.call(SourceDue())
+    guard due.network else { return print("Fetching is off: tqctl settings set network on") }
+    for name in due.names where !ending.hasCome {
+      do {
+        _ = try fetch(name)
+      } catch let refusal as RPCError {
+        // One that was removed meanwhile, or belongs to a service that cannot write, stops no other.
+        Self.complain("\(name): \(refusal.message)")
+      }
+    }
+    if ending.hasCome { throw ExitCode(130) }
+    if due.names.isEmpty, meter.isOn { print(due.later.isEmpty ? "No source is due." : "No source is due yet.") }
+  }
+
+  /// Whether it answered.
+  func fetch(_ name: String) throws -> Bool {
+    meter.show("\(name): asking")
+    let report: FetchReport
+    do {
+      report = try fetcher.fetch(name)
+    } catch {
+      meter.clear()
+      throw error
+    }
+    meter.clear()
+    print(report.line)
+    return report.outcome == .ok && !report.isBusy
+  }
+
+  // MARK: - Dry
+
+  /// Whether it answered as it should.
+  func test(_ name: String, settings: [String: String], days: Int, asJSON: Bool) throws -> Bool {
+    var settings = settings
+    let place: ConnectorPlace
+    if !name.contains("/"), let source = try knownSource(name) {
+      settings = source.settings.merging(settings) { $1 }
+      place = try Self.place(source.connector, settings: settings)
+    } else {
+      place = try Self.place(name, settings: settings)
+    }
+    let zone = Self.zone()
+    let outcome = try fetcher.dryRun(
+      name.contains("/") ? place.manifest.name : name, place: place, settings: settings, zone: zone, now: Self.now(),
+      days: days)
+    meter.clear()
+    if asJSON {
+      print(try Self.json(DryAnswer(outcome)))
+    } else {
+      DryAnswer.show(outcome, log: places.log(of: name.contains("/") ? place.manifest.name : name))
+    }
+    return outcome.result.outcome == .ok
+  }
+
+  /// The source of this name; `nil` where there is none, or no service.
+  private func knownSource(_ name: String) throws -> SourceInfo? {
+    do {
+      return try client.call(SourceGet(name: name))
+    } catch let refusal as RPCError where refusal.kind == .notFound {
+      return nil
+    } catch is ClientError {
+      return nil
+    }
+  }
+
+  // MARK: - Without a service
+
+  static func shelf(socket: String? = nil) -> ConnectorPlace.Shelf {
+    var environment = ProcessInfo.processInfo.environment
+    // A named socket is hidden from connectors whichever way it was named.
+    if let socket { environment["TIMEQUEST_SOCKET"] = socket }
+    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "timequest-fetch"
+    return ConnectorPlace.Shelf(places: Places(environment: environment), program: program)
+  }
+
+  static func place(_ name: String, settings: [String: String]) throws -> ConnectorPlace {
+    guard name.contains("/") else { return try shelf().find(name, settings: settings) }
+    let folder = name.hasPrefix("/") ? name : "\(FileManager.default.currentDirectoryPath)/\(name)"
+    return try ConnectorPlace(folder: folder)
+  }
+
+  static func settings(_ words: [String]) throws -> [String: String] {
+    var settings: [String: String] = [:]
+    for word in words {
+      guard let equals = word.firstIndex(of: "="), equals > word.startIndex else {
+        throw ConnectorFault("\"\(word)\" is not a setting: write KEY=VALUE.")
+      }
+      settings[String(word[..<equals])] = String(word[word.index(after: equals)...])
+    }
+    return settings
+  }
+
+  static func list(asJSON: Bool) throws {
+    struct Entry: Encodable {
+      var name: String
+      var title: String?
+      var folder: String?
+      var problem: String?
+    }
+    let shelf = shelf()
+    var entries = BuiltIn.all.compactMap { connector in
+      (try? connector.manifest([:])).map { Entry(name: $0.name, title: $0.title) }
+    }
+    for name in shelf.names() {
+      do {
+        let place = try shelf.find(name, settings: [:])
+        guard let folder = place.folder else { continue }
+        entries.append(Entry(name: name, title: place.manifest.title, folder: folder))
+      } catch {
+        entries.append(Entry(name: name, problem: error.description))
+      }
+    }
+    if asJSON { return print(try json(["connectors": entries])) }
+    let width = entries.map(\.name.count).max() ?? 0
+    for entry in entries {
+      let name = entry.name.padding(toLength: width)
+      print("\(name)  \(entry.title ?? entry.problem ?? "")\(entry.folder.map { "  \($0)" } ?? "")")
+    }
+  }
+
+  static func keepSecret(of name: String, forget: Bool) throws {
+    guard Manifest.isName(name.lowercased(), most: 32) else {
+      throw ConnectorFault("\"\(name)\" is not a source's name: letters, digits, - and _.")
+    }
+    Folder.keepNewFilesPrivate()
+    let secrets = Secrets(places: shelf().places, isInteractive: true)
+    if forget { return print(try secrets.forget(name) ? "Removed." : "There was none.") }
+    let secret: String?
+    if isatty(0) == 1 {
+      secret = getpass("Key of \(name) (not shown): ").map { String(cString: $0) }
+    } else {
+      secret = readLine()
+    }
+    guard let secret, !secret.isEmpty else { throw ConnectorFault("No key was given, so nothing has changed.") }
+    try secrets.keep(secret, of: name)
+    print("Kept. If the source waits for it: tqctl sources configure \(name)")
+  }
+
+  static func beConnector(_ name: String) throws {
+    guard let connector = BuiltIn.named(name) else {
+      throw ConnectorFault("There is no built-in connector \"\(name)\".")
+    }
+    signal(SIGPIPE, SIG_DFL)
+    var input: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while case let count = read(0, &buffer, buffer.count), count > 0 { input += buffer[..<count] }
+    let answer = Answer { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withContiguousStorageIfAvailable { write(1, $0.baseAddress, $0.count) } ?? -1
+        guard count > 0 else { exit(74) }
+        rest = rest.dropFirst(count)
+      }
+    }
+    BuiltIn.run(connector, input: input, folder: FileManager.default.currentDirectoryPath, to: answer)
+  }
+
+  static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private static func now() -> Instant {
+    Instant(milliseconds: BootClock.now().realtimeNanoseconds / 1_000_000)
+  }
+
+  /// The machine's zone.
+  private static func zone() -> Zone {
+    if let name = ProcessInfo.processInfo.environment["TZ"], let zone = Zone(name) { return zone }
+    let link = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime")) ?? ""
+    return link.firstRange(of: "zoneinfo/").flatMap { Zone(String(link[$0.upperBound...])) } ?? .utc
+  }
+
+  // MARK: - Errors
+
+  /// Turns errors into one line on standard error and an exit status.
+  static func guarded(_ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch let error as ClientError {
+      complain(words(for: error))
+      throw ExitCode(69)
+    } catch let refusal as RPCError {
+      complain([refusal.message, refusal.data.hint].compactMap { $0 }.joined(separator: " "))
+      throw ExitCode.failure
+    } catch let fault as ConnectorFault {
+      complain(fault.description)
+      throw ExitCode(65)
+    } catch let failure as SystemError {
+      complain("\(failure)")
+      throw ExitCode(74)
+    }
+  }
+
+  private static func words(for error: ClientError) -> String {
+    switch error {
+    case .pathTooLong(let path, let limit): "\(path) is longer than the \(limit) bytes that a socket's path may have."
+    case .unreachable(let path, let reason, let command): "Nothing answers at \(path) (\(reason)). Start it: \(command)"
+    case .connectionLost(let path): "The connection to \(path) broke. What was answered in whole is stored."
+    case .garbled(let path): "What answers at \(path) is not TimeQuest."
+    }
+  }
+
+  private static func complain(_ text: String) { StandardError.write("timequest-fetch: \(text)\n") }
+}
+
+enum StandardError {
+  static func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+/// One line on a terminal's standard error that is written over.
+struct ProgressMeter: Sendable {
+  let isOn = isatty(2) == 1
+
+  func show(_ text: String) {
+    if isOn { StandardError.write("\r\u{1B}[K\(text.prefix(78))") }
+  }
+
+  func clear() {
+    if isOn { StandardError.write("\r\u{1B}[K") }
+  }
+}
+
+extension String {
+  fileprivate func padding(toLength length: Int) -> String {
+    self + String(repeating: " ", count: max(0, length - count))
+  }
+}
