@@ -258,10 +258,10 @@ let package = Package(
     .testTarget(
       name: "QuestConnectorsTests",
       dependencies: [
-        "QuestConnectors", "QuestClient", "QuestWire", "QuestTestKit", "timequest-fetch",
+        "QuestConnectors", "QuestClient", "QuestModel", "QuestWire", "QuestTestKit", "timequest-fetch",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
       name: "ProcessTests",
       dependencies: [

@@ -161,18 +161,29 @@ final class Web {
 
 /// What a failed request means to the player.
 enum WebFailure {
+  /// Where no packet gets through.
+  private static let ways: Set<Int32> = [ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL, EAFNOSUPPORT]
+
+  /// The errno of each address that was tried; none where the name has no address.
+  private static func problem(_ codes: [Int32], _ address: WebAddress) -> ConnectorProblem {
+    let host = address.host
+    if codes.isEmpty { return ConnectorProblem(.offline, "\(host) cannot be found.") }
+    if address.isLocal, codes.contains(ECONNREFUSED) {
+      return ConnectorProblem(.asleep, "Nothing answers at \(host)\(address.port.map { ":\($0)" } ?? "").")
+    }
+    if codes.allSatisfy(ways.contains) { return ConnectorProblem(.offline, "There is no way to \(host).") }
+    return ConnectorProblem(.upstream, "\(host) refuses the connection.")
+  }
+
   static func problem(_ error: any Error, address: WebAddress, policy: WebPolicy) -> ConnectorProblem {
     let host = address.host
     switch error {
+    // Several addresses were tried, or one.
     case let error as NIOConnectionError:
       let codes = error.connectionErrors.map { ($0.error as? IOError)?.errnoCode ?? 0 }
-      if codes.isEmpty { return ConnectorProblem(.offline, "\(host) cannot be found.") }
-      if address.isLocal, codes.contains(ECONNREFUSED) {
-        return ConnectorProblem(.asleep, "Nothing answers at \(host)\(address.port.map { ":\($0)" } ?? "").")
-      }
-      let ways: Set<Int32> = [ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL, EAFNOSUPPORT]
-      if codes.allSatisfy(ways.contains) { return ConnectorProblem(.offline, "There is no way to \(host).") }
-      return ConnectorProblem(.upstream, "\(host) refuses the connection.")
+      return problem(codes, address)
+    case let error as IOError where address.isLocal && error.errnoCode == ECONNREFUSED || ways.contains(error.errnoCode):
+      return problem([error.errnoCode], address)
     case let error as HTTPClientError where error == .connectTimeout:
       return ConnectorProblem(.upstream, "\(host) did not answer within \(policy.connectSeconds) s.")
     case let error as HTTPClientError where error == .readTimeout || error == .deadlineExceeded:
