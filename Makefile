@@ -17,7 +17,7 @@ build_dir = .build
 programs_dir = $(build_dir)/programs
 # What `make fuzz` takes for all targets together.
 SECONDS ?= 60
-programs = timequestd tqctl timequest-notify
+programs = timequestd tqctl timequest-notify timequest-fetch
 products = $(addprefix $(programs_dir)/,$(programs))
 # Without a home of one's own, as where packages are built, Swift's caches lie with what is built.
 ifneq ($(shell test -n "$$HOME" -a -w "$$HOME" && echo usable),usable)

@@ -5,6 +5,17 @@ import PackageDescription
 /// A source tarball carries what we depend on; a checkout has it fetched.
 let carried = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/vendor")
 
+/// The packages that ours import.
+let named = [
+  "GRDB.swift", "swift-nio", "swift-log", "swift-argument-parser", "async-http-client", "swift-nio-extras",
+]
+
+/// What those depend on in turn, where it is carried: a package of `vendor` is fetched by none of them.
+let carriedBelow: [Package.Dependency] =
+  carried
+  ? try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/vendor")
+    .filter { !named.contains($0) }.sorted().map { .package(path: "vendor/\($0)") } : []
+
 /// A package of others, from that version on.
 func dependency(_ owner: String, _ name: String, from version: Version) -> Package.Dependency {
   carried ? .package(path: "vendor/\(name)") : .package(url: "https://github.com/\(owner)/\(name)", from: version)
@@ -37,7 +48,7 @@ let package = Package(
     dependency("swift-server", "async-http-client", from: "1.37.0"),
     // For the limit of what a compressed answer unpacks to.
     dependency("apple", "swift-nio-extras", from: "1.26.0"),
-  ],
+  ] + carriedBelow,
   targets: [
     // Leaves: no module of ours below them.
     .target(name: "QuestText", swiftSettings: strict),
@@ -99,7 +110,7 @@ let package = Package(
     .target(
       name: "QuestConnectors",
       dependencies: [
-        "CChild", "LinuxHost", "QuestClient", "QuestModel", "QuestText", "QuestWire",
+        "CChild", "LinuxHost", "QuestClient", "QuestModel", "QuestWire",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         // A copy of the collection file of Anki is SQLite.
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -266,7 +277,7 @@ let package = Package(
       name: "ProcessTests",
       dependencies: [
         "CrashHarness", "QuestClient", "QuestModel", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl",
-        "timequest-notify",
+        "timequest-notify", "timequest-fetch",
       ],
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["QuestTestKit"], swiftSettings: strict),

@@ -183,7 +183,7 @@ struct FetchProgram {
     guard let connector = BuiltIn.named(name) else {
       throw ConnectorFault("There is no built-in connector \"\(name)\".")
     }
-    signal(SIGPIPE, SIG_DFL)
+    signal(SIGPIPE, SIG_IGN)
     var input: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while case let count = read(0, &buffer, buffer.count), count > 0 { input += buffer[..<count] }

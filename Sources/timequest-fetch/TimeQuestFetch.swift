@@ -60,13 +60,13 @@ struct TestConnector: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Run a connector dry: show what it would store, and store nothing.",
     discussion: """
-      Example: timequest-fetch test ./commits repo=/home/ada/code
+      Example: timequest-fetch test ./commits repo=/home/you/code
 
       Keys that the protocol does not know are errors here.
       """)
 
   @Argument(help: "A source, a connector, or a connector's folder (with a / in it).") var name: String
-  @Argument(help: "Settings, such as repo=/home/ada/code.") var settings: [String] = []
+  @Argument(help: "Settings, such as repo=/home/you/code.") var settings: [String] = []
   @Option(help: "How many days back to ask for, 1 to 366.") var days = 31
   @Flag(help: "Print JSON.") var json = false
   @OptionGroup var service: ServiceOptions

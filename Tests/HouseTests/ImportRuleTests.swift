@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Which module may import which (docs/ARCHITECTURE.md). A rule may be changed, here and there, with its reason.
@@ -68,6 +69,20 @@ import Testing
       allowed: ["ArgumentParser", "LinuxHost", "QuestClient", "DesktopNotifications", "QuestWire"],
       reason: "it is a screen at the end of a socket: what it shows and why is the daemon's"),
     Module(
+      name: "QuestConnectors",
+      allowed: [
+        "AsyncHTTPClient", "CChild", "FoundationEssentials", "GRDB", "Glibc", "LinuxHost", "NIOCore", "NIOHTTP1",
+        "NIOHTTPCompression", "NIOPosix", "QuestClient", "QuestModel", "QuestWire",
+      ],
+      reason: "a connector knows what it asks and the messages it fills; rules and store are the daemon's"),
+    Module(
+      name: "timequest-fetch",
+      allowed: [
+        "ArgumentParser", "FoundationEssentials", "Glibc", "LinuxHost", "QuestClient", "QuestConnectors", "QuestModel",
+        "QuestWire",
+      ],
+      reason: "the program is flags, words and exit statuses around QuestConnectors"),
+    Module(
       name: "tqctl",
       allowed: [
         "ArgumentParser", "FoundationEssentials", "Glibc", "QuestClient", "QuestReport", "QuestText", "QuestWire",
@@ -76,8 +91,17 @@ import Testing
       reason: "the client stays thin and starts fast: rules, zones and store are the daemon's"),
   ]
 
+  /// The network is linked by `timequest-fetch` alone: nothing that the other programs are made of reaches it.
+  @Test func onlyTheFetcherReachesANetwork() throws {
+    let manifest = try String(contentsOf: Checkout.root.appending(path: "Package.swift"), encoding: .utf8)
+    let targets = manifest.split(separator: "arget(")
+    let linking = targets.filter { $0.contains("\"QuestConnectors\"") || $0.contains("\"AsyncHTTPClient\"") }
+      .compactMap { $0.firstMatch(of: /name: "([^"]+)"/).map { String($0.1) } }
+    #expect(Set(linking) == ["QuestConnectors", "timequest-fetch", "QuestConnectorsTests"])
+  }
+
   /// C modules import nothing.
-  static let otherModules: Set<String> = ["CBuild", "CCrypt", "CSystemd"]
+  static let otherModules: Set<String> = ["CBuild", "CChild", "CCrypt", "CSystemd"]
 
   @Test func everyModuleHasItsRule() throws {
     let known = Set(Self.modules.map(\.name)).union(Self.otherModules)

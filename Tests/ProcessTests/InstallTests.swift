@@ -8,7 +8,7 @@ import Testing
 
   private func installed(prefix: String) throws -> (folder: TemporaryFolder, files: Set<String>) {
     let folder = try TemporaryFolder()
-    let programs = ["timequestd", "tqctl", "timequest-notify"].map { "\(BuiltPrograms.folder)/\($0)" }
+    let programs = ["timequestd", "tqctl", "timequest-notify", "timequest-fetch"].map { "\(BuiltPrograms.folder)/\($0)" }
     let outcome = try BuiltPrograms.run(
       "/usr/bin/make",
       [
@@ -32,6 +32,8 @@ import Testing
       "share/man/man1/tqctl.1", "share/man/man1/tq.1", "share/man/man5/timequest.5", "share/man/man8/timequestd.8",
       "share/man/man1/timequest-notify.1",
       "bin/timequest-notify", "lib/systemd/user/timequest-notify.service",
+      "bin/timequest-fetch", "lib/systemd/user/timequest-fetch.service", "lib/systemd/user/timequest-fetch.timer",
+      "share/man/man1/timequest-fetch.1", "share/doc/timequest/CONNECTORS.md",
       "share/timequest/sounds/locked.wav", "share/timequest/sounds/reveal.wav", "share/timequest/sounds/best.wav",
       "share/timequest/sounds/level.wav", "share/timequest/sounds/complete.wav", "share/timequest/sounds/COPYING",
       "share/bash-completion/completions/tqctl", "share/bash-completion/completions/tq",

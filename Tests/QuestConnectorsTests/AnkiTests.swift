@@ -124,7 +124,10 @@ import Testing
           INSERT INTO cards VALUES (1, 1, 10, 0), (2, 2, 11, 0), (3, 3, 99, 12);
           """)
       if schema == 18 {
-        db.add(collation: DatabaseCollation("unicase") { $0 < $1 ? .orderedAscending : $0 == $1 ? .orderedSame : .orderedDescending })
+        db.add(
+          collation: DatabaseCollation("unicase") {
+            $0 < $1 ? .orderedAscending : $0 == $1 ? .orderedSame : .orderedDescending
+          })
         try db.execute(
           sql: """
             INSERT INTO col VALUES (1, 18, '', '');
@@ -164,10 +167,12 @@ import Testing
     let said = try ServiceTests.run(connector, ["collection": path], want: Self.want)
     #expect(said.samples == Self.expected, "\(said.lines)")
     let decks = try ServiceTests.run(connector, ["collection": path, "decks": "swedish"], want: Self.want)
-    #expect(decks.samples.filter { $0.hasPrefix("reviews") } == [
-      "reviews 2026-11-20 2.0", "reviews 2026-11-21 1.0", "reviews 2026-11-22 1.0",
-    ])
-    #expect(try ServiceTests.run(connector, ["collection": path, "decks": "X"], want: Self.want).problem?.kind == .signIn)
+    #expect(
+      decks.samples.filter { $0.hasPrefix("reviews") } == [
+        "reviews 2026-11-20 2.0", "reviews 2026-11-21 1.0", "reviews 2026-11-22 1.0",
+      ])
+    #expect(
+      try ServiceTests.run(connector, ["collection": path, "decks": "X"], want: Self.want).problem?.kind == .signIn)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["collection.anki2"])
   }

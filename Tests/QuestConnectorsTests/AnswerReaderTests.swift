@@ -120,7 +120,8 @@ import Testing
   @Test func anEndWithoutAnAnswerIsAFault() throws {
     #expect(try read([]).end?.contains("without an answer for \"days\"") == true)
     #expect(
-      try read([#"{"sample":{"metric":"count","day":"2026-11-02","value":3}}"#]).end?.contains("no \"covered\"") == true)
+      try read([#"{"sample":{"metric":"count","day":"2026-11-02","value":3}}"#]).end?.contains("no \"covered\"") == true
+    )
     #expect(try read([#"{"problem":{"kind":"offline","text":"x"}}"#]).end == nil)
     #expect(throws: ConnectorFault.self) {
       _ = try read([#"{"problem":{"kind":"offline","text":"x"}}"#, #"{"progress":{"text":"x"}}"#])
@@ -143,10 +144,11 @@ import Testing
   /// Whatever is printed, nothing crashes, no put is too long, and what is real follows a mark.
   @Test func randomLinesNeverCrash() throws {
     var generator = SeededGenerator(seed: 18)
-    let seeds = Self.mistakes.map(\.0) + [
-      #"{"sample":{"metric":"count","day":"2026-11-02","value":3}}"#,
-      #"{"covered":{"stream":"days","from":"2026-11-01","to":"2026-11-10"}}"#,
-    ]
+    let seeds =
+      Self.mistakes.map(\.0) + [
+        #"{"sample":{"metric":"count","day":"2026-11-02","value":3}}"#,
+        #"{"covered":{"stream":"days","from":"2026-11-01","to":"2026-11-10"}}"#,
+      ]
     for _ in 0..<3000 {
       var bytes = Array(seeds.randomElement(using: &generator)?.utf8 ?? "".utf8)
       for _ in 0..<Int.random(in: 0...3, using: &generator) where !bytes.isEmpty {

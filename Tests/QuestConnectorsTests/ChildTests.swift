@@ -101,7 +101,8 @@ import Testing
     #expect(result.outcome == .bug)
     #expect(result.problem?.contains(problem) == true, "\(result)")
     #expect(batches.allSatisfy { $0.covered != nil })
-    let size = (try? FileManager.default.attributesOfItem(atPath: own.home + "/.cache/timequest/sources/own/big"))?[.size]
+    let size = (try? FileManager.default.attributesOfItem(atPath: own.home + "/.cache/timequest/sources/own/big"))?[
+      .size]
     #expect((size as? Int ?? 0) <= 1 << 20)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import QuestTestKit
 
 /// A service of the web that answers as a test says (`Scripts/fake-service`).
@@ -50,7 +51,8 @@ final class FakeService {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "Scripts/fake-service")
     process = BuiltPrograms.process("/usr/bin/python3", [script.path] + (ipv6 ? ["--ipv6"] : []), environment: [:])
-    let input = Pipe()
+    // It ends with this process at the latest: then its standard input does.
+    let input = Unmanaged.passRetained(Pipe()).takeUnretainedValue()
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -66,11 +68,9 @@ final class FakeService {
 
   struct DidNotStart: Error {}
 
-  deinit { process.terminate() }
-
   /// Ends the service, and tells what was asked of it.
   func end() throws -> [Request] {
-    process.terminate()
+    kill(process.processIdentifier, SIGKILL)
     let said = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return try said.split(separator: 10).map { try JSONDecoder().decode(Request.self, from: $0) }

@@ -88,8 +88,8 @@ import Testing
       #"echo '{"problem":{"kind":"\#(kind)","text":"said so","retryAfterSeconds":90}}'"#)
     let daemon = try daemon([want])
     _ = try fetch(own, daemon)
-    #expect(
-      daemon.now.ends == [SourceEnd(run: "r1", outcome: Open(rawValue: kind), problem: "said so", retryAfterSeconds: 90)])
+    let end = try #require(daemon.now.ends.first)
+    #expect(end.outcome.rawValue == kind && end.problem == "said so" && end.retryAfterSeconds == 90)
   }
 
   @Test func aPauseAfterAWholeAnswerIsASuccess() throws {
@@ -98,17 +98,19 @@ import Testing
     let daemon = try daemon([want, want])
     #expect(try fetch(own, daemon).outcome == .ok)
     // The pause is kept: no second round.
-    #expect(daemon.now.ends == [SourceEnd(run: "r1", outcome: Open(.ok), retryAfterSeconds: 90)])
+    #expect(daemon.now.ends.map(\.outcome.rawValue) == ["ok"])
+    #expect(daemon.now.ends.map(\.retryAfterSeconds) == [90])
   }
 
   @Test func whatThePlayerMustDoIsSignIn() throws {
     let own = try OwnConnector(
       OwnConnector.covered,
       manifest: OwnConnector.manifest("own").replacing(#","optional":true"#, with: ""))
-    let daemon = try daemon([want, want, want])
+    let daemon = try daemon([want, want])
     #expect(try fetch(own, daemon).problem == "key is missing: timequest-fetch secret own")
     try Secrets(places: own.places, isInteractive: false).keep("k3y", of: "own")
     #expect(try fetch(own, daemon).outcome == .ok)
+    daemon.change { $0.sources["own"]?.wants = [want] }
     chmod(own.home + "/.config/timequest/secrets/own", 0o644)
     #expect(try fetch(own, daemon).outcome == .signIn)
     #expect(daemon.now.ends.map(\.outcome.rawValue) == ["signIn", "ok", "signIn"])

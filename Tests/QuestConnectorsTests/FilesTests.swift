@@ -25,10 +25,11 @@ import Testing
   @Test func rowsOfTheDaysAskedForAreValues() throws {
     let said = try run(
       "date,value\r\n2026-11-02,3\r\n2026-11-02,4.5\r\n\r\n2026-10-31,1\r\n2026-09-01,9\r\n")
-    #expect(said.samples == [
-      "value 2026-11-02 3.0 [2026-11-02 1]", "value 2026-11-02 4.5 [2026-11-02 2]",
-      "value 2026-10-31 1.0 [2026-10-31 1]",
-    ])
+    #expect(
+      said.samples == [
+        "value 2026-11-02 3.0 [2026-11-02 1]", "value 2026-11-02 4.5 [2026-11-02 2]",
+        "value 2026-10-31 1.0 [2026-10-31 1]",
+      ])
     #expect(said.lines.count == 5)
   }
 
@@ -43,10 +44,11 @@ import Testing
     let said = try run(
       "{\"date\":1793577600,\"value\":1,\"x\":[{}]}\n\n{\"date\":\"2026-11-03\",\"value\":\"7\"}\n{\"date\":\"2026-11-04\",\"value\":true}",
       name: "values.jsonl")
-    #expect(said.samples == [
-      "value 2026-11-02T00:00:00Z 1.0 [2026-11-02 1]", "value 2026-11-03 7.0 [2026-11-03 1]",
-      "value 2026-11-04 1.0 [2026-11-04 1]",
-    ])
+    #expect(
+      said.samples == [
+        "value 2026-11-02T00:00:00Z 1.0 [2026-11-02 1]", "value 2026-11-03 7.0 [2026-11-03 1]",
+        "value 2026-11-04 1.0 [2026-11-04 1]",
+      ])
   }
 
   @Test func sharesAndMeansHaveWeights() throws {

@@ -11,6 +11,8 @@ struct OwnConnector {
 
   /// `script` is shell text after the first line; its standard input is the protocol's.
   init(_ script: String, manifest: String? = nil, name: String = "own") throws {
+    // As the program does: a connector may end before it has read its input.
+    signal(SIGPIPE, SIG_IGN)
     folder = try TemporaryFolder()
     self.name = name
     try FileManager.default.createDirectory(

@@ -25,7 +25,9 @@ import Testing
 
   typealias Kind = ConnectorProblem.Kind
 
-  @Test(arguments: [(401, Kind.signIn), (403, .signIn), (429, .limited), (404, .upstream), (500, .upstream), (503, .upstream)])
+  @Test(arguments: [
+    (401, Kind.signIn), (403, .signIn), (429, .limited), (404, .upstream), (500, .upstream), (503, .upstream),
+  ])
   func aStatusIsTold(_ status: Int, _ kind: Kind) throws {
     let (problem, requests) = try problem([.init("*", FakeService.Answer(status: status))])
     #expect(problem?.kind == kind)
@@ -65,7 +67,9 @@ import Testing
   }
 
   @Test func redirectsStayWithinTheHosts() throws {
-    let (leaves, requests) = try problem([.init("/a", .init(status: 302, headers: ["Location": "https://example.org/x"]))])
+    let (leaves, requests) = try problem([
+      .init("/a", .init(status: 302, headers: ["Location": "https://example.org/x"]))
+    ])
     #expect(leaves?.text == "example.org would be called, which the connector does not name.")
     #expect(requests.count == 1)
     let (follows, all) = try problem([
@@ -151,7 +155,8 @@ import Testing
   @Test func anUnchangedPageComesFromTheFolder() throws {
     let folder = try TemporaryFolder()
     let service = try FakeService([
-      .init("/a", .init(headers: ["ETag": "\"1\"", "Last-Modified": "Wed, 21 Oct 2015 07:28:00 GMT"], body: "one"),
+      .init(
+        "/a", .init(headers: ["ETag": "\"1\"", "Last-Modified": "Wed, 21 Oct 2015 07:28:00 GMT"], body: "one"),
         .init(status: 304), .init(headers: ["ETag": "\"2\""], body: "two"))
     ])
     var bodies: [String] = []
@@ -168,7 +173,10 @@ import Testing
   @Test func addressesAreReadLikeBrowsersDo() {
     #expect(WebAddress("HTTPS://Api.Example.org:8443/a/b?c=d#e")?.text == "https://api.example.org:8443/a/b?c=d")
     #expect(WebAddress("https://[::1]:80")?.host == "[::1]")
-    for wrong in ["https://user@example.org/", "example.org", "https:///x", "https://a b/", "https://a\\b", "file:///x", "https://a:99999/"] {
+    for wrong in [
+      "https://user@example.org/", "example.org", "https:///x", "https://a b/", "https://a\\b", "file:///x",
+      "https://a:99999/",
+    ] {
       #expect(WebAddress(wrong) == nil, "\(wrong)")
     }
     #expect(WebAddress("https://a.org/x/y?z")?.following("w")?.text == "https://a.org/x/w")

@@ -59,7 +59,8 @@ public enum Child {
   /// `line` gets each line of its output; when that throws, the child is killed and the error thrown on. `errors` gets
   /// what it writes to standard error. `interruption` is a descriptor that ends it by becoming readable.
   ///
-  /// Throws `SystemError` where it cannot be started. Whatever happens, its process group is gone afterwards.
+  /// The process must ignore SIGPIPE, as `prepareProgram` has it. Throws `SystemError` where the child cannot be started.
+  /// Whatever happens, its process group is gone afterwards.
   public static func run(
     _ plan: ChildPlan, input: [UInt8], interruption: Int32? = nil, errors: ([UInt8]) -> Void,
     line: ([UInt8]) throws -> Void
@@ -114,6 +115,7 @@ private struct Talk {
     seconds = limits.seconds
     deadline = .now + .seconds(limits.seconds)
     framer = LineFramer(limit: limits.lineBytes)
+    if input.isEmpty { Self.forget(&self.child.input) }
   }
 
   /// Why it must be ended; `nil` when it has ended by itself.
@@ -151,10 +153,7 @@ private struct Talk {
     if count > 0 { input = input.dropFirst(count) }
     // One that reads nothing is not at fault yet: what it prints counts.
     if count < 0, errno != EAGAIN, errno != EINTR { input = [] }
-    if input.isEmpty {
-      close(child.input)
-      child.input = -1
-    }
+    if input.isEmpty { Self.forget(&child.input) }
   }
 
   private mutating func drainOutput(isLast: Bool, _ line: ([UInt8]) throws -> Void) throws -> ChildEnding? {

@@ -84,7 +84,7 @@ public struct FilesConnector: BuiltInConnector {
     case (let path?, nil):
       let name = String(path.split(separator: "/").last ?? "The file")
       guard path.hasPrefix("/") else {
-        throw ConnectorProblem(.signIn, "\"path\" must begin at the root, such as /home/ada/pages.csv.")
+        throw ConnectorProblem(.signIn, "\"path\" must begin at the root, such as /home/you/pages.csv.")
       }
       guard let bytes = try PrivateFile.read(path, atMost: Self.mostBytes) else {
         throw ConnectorProblem(.asleep, "There is no \(path) now.")

@@ -182,7 +182,8 @@ enum WebFailure {
     case let error as NIOConnectionError:
       let codes = error.connectionErrors.map { ($0.error as? IOError)?.errnoCode ?? 0 }
       return problem(codes, address)
-    case let error as IOError where address.isLocal && error.errnoCode == ECONNREFUSED || ways.contains(error.errnoCode):
+    case let error as IOError
+    where address.isLocal && error.errnoCode == ECONNREFUSED || ways.contains(error.errnoCode):
       return problem([error.errnoCode], address)
     case let error as HTTPClientError where error == .connectTimeout:
       return ConnectorProblem(.upstream, "\(host) did not answer within \(policy.connectSeconds) s.")

@@ -1,4 +1,3 @@
-internal import QuestText
 internal import QuestWire
 
 extension Manifest: Codable {
