@@ -33,7 +33,8 @@ struct Tqctl: QuestCommand {
       CommandGroup(
         name: "Goals",
         subcommands: [
-          GoalsCommand.self, GoalCommandGroup.self, LogCommand.self, MetricCommandGroup.self, BadgesCommand.self,
+          GoalsCommand.self, GoalCommandGroup.self, LogCommand.self, MetricCommandGroup.self, SourceCommandGroup.self,
+          BadgesCommand.self,
         ]),
       CommandGroup(
         name: "Look ahead",

@@ -44,6 +44,42 @@ import Testing
     #expect(try json(parse(RestoreCommand.self, line).request(dryRun: dryRun)) == request)
   }
 
+  @Test(arguments: [
+    (["sources status anki"], #"{"name":"anki"}"#), (["sources log anki"], #"{"name":"anki"}"#),
+    (["sources refresh", "sources refresh anki --full"], #"{"full":true,"name":"anki"}"#),
+    (["sources remove anki", "sources remove anki --with-samples"], #"{"name":"anki","withSamples":true}"#),
+  ])
+  func sourcesAreCalledByTheirName(_ lines: [String], _ last: String) throws {
+    var text = ""
+    for line in lines {
+      switch try Tqctl.parseAsRoot(line.split(separator: " ").map(String.init)) {
+      case let command as SourceStatusCommand: text = try json(command.request())
+      case let command as SourceLogCommand: text = try json(command.request())
+      case let command as SourceRefreshCommand: text = try json(command.request())
+      case let command as SourceRemoveCommand: text = try json(command.request())
+      default: Issue.record("\(line) is no command about one source")
+      }
+    }
+    #expect(text == last)
+  }
+
+  @Test func anAddedSourceIsWhatTheConnectorOffers() throws {
+    let stream = SourceStream(name: "days", strategy: Open(.days), metrics: [])
+    let offer = ConnectorOffer(
+      connector: "anki", title: "Anki", hosts: ["127.0.0.1"], settings: [], every: 3600, streams: [stream])
+    let plain = try parse(SourceAddCommand.self, "sources add anki").request(offer, [:])
+    #expect(
+      try json(plain)
+        == json(
+          SourceAdd(
+            name: "anki", connector: "anki", title: "Anki", hosts: ["127.0.0.1"], settings: [:], every: 3600,
+            streams: [stream])))
+    let named = try parse(SourceAddCommand.self, "sources add anki deck=A --name cards --since 2026-01-01 --every 2h")
+    let request = try named.request(offer, ["deck": "A"])
+    #expect(request.name == "cards" && request.connector == "anki" && request.since == "2026-01-01")
+    #expect(request.every == 7200 && request.settings == ["deck": "A"] && named.settings == ["deck=A"])
+  }
+
   @Test func doTakesOneKind() throws {
     let command = try parse(DoCommand.self, "do Shower @a @b")
     let failure = #expect(throws: CommandFailure.self) { try command.request() }

@@ -64,6 +64,8 @@ struct Candidates {
     case .activities: try client().call(ActivityList()).activities.map { Candidate($0.name) }
     case .intervals:
       try client().call(TrackList(limit: 50)).intervals.map { Candidate($0.id, "\($0.activity) \($0.spanText)") }
+    case .sources: try client().call(SourceList()).sources.map { Candidate($0.name, $0.title) }
+    case .connectors: try Fetcher(socket: nil).offers().map { Candidate($0.connector, $0.title) }
     case .backups:
       try (client().call(DataBackup(list: true)).backups ?? []).map { Candidate($0.name, $0.atText) }
     case .players: try client().call(PlayerList()).players.map { Candidate($0.name) }

@@ -6,6 +6,8 @@ enum ValueSource: Equatable {
   case quests, goals, routines, tasksOfQuest, remainingTasks, skills, kinds, templates, plays, backups, players
   /// Activities; the newest intervals.
   case activities, intervals
+  /// What is fetched from; what can be.
+  case sources, connectors
   /// Quests and known tasks.
   case playable
   case settingKeys, menuEntries, metrics, sources
@@ -34,6 +36,8 @@ enum ValueSource: Equatable {
     case "key": .settingKeys
     case "activity": .activities
     case "interval": .intervals
+    case "source": .sources
+    case "connector": .connectors
     case "metric": .metrics
     case "source": .sources
     case "value": .settingValues(of: nil)
@@ -45,7 +49,7 @@ enum ValueSource: Equatable {
     case "subcommands": .commands
     case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit",
       "separator",
-      "email", "text", "09:00..10:15", "number", "note", "entry",
+      "email", "text", "settings", "09:00..10:15", "number", "note", "entry",
       "task=8m", "task=5m..15m", "task=guess", "task=…,actual=…,date=…", "task=…,kind=…":
       .free
     default: nil

@@ -22,6 +22,14 @@ struct OtherProgram {
     return nil
   }
 
+  /// The folder of this program.
+  static var ownFolder: String? {
+    guard let own = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(own) }
+    let path = String(cString: own)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -35,8 +43,8 @@ struct OtherProgram {
     return spawn(arguments, .apart(output: nil)) != nil
   }
 
-  /// Runs it and returns its output, at most 4 KiB; `nil` when it fails or takes longer than two seconds.
-  func said(_ arguments: [String]) -> String? {
+  /// Runs it and returns its output; `nil` when it fails, takes longer than two seconds or says more than `most` bytes.
+  func said(_ arguments: [String], most: Int = 4096) -> String? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -44,7 +52,7 @@ struct OtherProgram {
     let child = spawn(arguments, .apart(output: ends[1]))
     close(ends[1])
     guard let child else { return nil }
-    let text = all(of: ends[0])
+    let text = all(of: ends[0], most: most)
     if text == nil { kill(child, SIGKILL) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return nil } }
@@ -57,6 +65,18 @@ struct OtherProgram {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return false } }
     return status == 0
+  }
+
+  /// Runs it on our terminal with our standard input, and returns its exit status; `nil` when it cannot start or was
+  /// killed.
+  func converse(_ arguments: [String]) -> Int32? {
+    guard let child = spawn(arguments, .here(input: nil)) else { return nil }
+    // An interrupt is for the program that has the terminal.
+    signal(SIGINT, SIG_IGN)
+    defer { signal(SIGINT, SIG_DFL) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return nil } }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
   /// Runs it on our terminal with these bytes as its input, and returns when it has ended. It may end before it has read
@@ -82,18 +102,18 @@ struct OtherProgram {
     return true
   }
 
-  private func all(of descriptor: Int32) -> String? {
+  private func all(of descriptor: Int32, most: Int) -> String? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1024)
-    while bytes.count < 4096 {
+    while bytes.count <= most {
       var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&watched, 1, 2000) > 0 else { return nil }
       let count = read(descriptor, &buffer, buffer.count)
       guard count >= 0 else { return nil }
-      if count == 0 { break }
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
       bytes += buffer[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return nil
   }
 
   /// Inherited descriptors are closed in the child: it may outlive a process that waits for their end.
@@ -110,8 +130,8 @@ struct OtherProgram {
   private enum Streams {
     /// In a session of its own, without our terminal; the output goes there or nowhere.
     case apart(output: Int32?)
-    /// On our terminal, with this input.
-    case here(input: Int32)
+    /// On our terminal, with this input, else ours.
+    case here(input: Int32?)
   }
 
   private func spawn(_ arguments: [String], _ streams: Streams) -> pid_t? {
@@ -130,7 +150,8 @@ struct OtherProgram {
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
       }
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    case .here(let input): posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    case .here(let input?): posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    case .here(nil): break
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -108,10 +108,8 @@ struct Sound {
 
   /// `PREFIX/share` of a tqctl in `PREFIX/bin`.
   private var besideProgram: [String] {
-    guard let own = realpath("/proc/self/exe", nil) else { return [] }
-    defer { free(own) }
-    let parts = String(cString: own).split(separator: "/").dropLast(2)
-    return ["/" + parts.joined(separator: "/") + "/share"]
+    guard let folder = OtherProgram.ownFolder else { return [] }
+    return ["/" + folder.split(separator: "/").dropLast().joined(separator: "/") + "/share"]
   }
 
   private func player(_ file: String) -> (name: String, program: OtherProgram, arguments: [String])? {

@@ -1,0 +1,72 @@
+import Glibc
+import QuestClient
+import QuestWire
+
+/// `timequest-fetch`, which asks the services: neither tqctl nor timequestd uses the network.
+struct Fetcher {
+  private let program: OtherProgram
+  /// A service of another place than the usual one: its units, if it has any, are not this user's.
+  private let isNamedSocket: Bool
+
+  /// `socket` is the one that was asked for on the command line. Looks beside this program, then in `PATH`. Throws a `CommandFailure` where it is not installed.
+  init(socket: String?) throws {
+    let beside = OtherProgram.ownFolder.map { "\($0)/timequest-fetch" }
+    guard let found = OtherProgram([beside, "timequest-fetch"].compactMap(\.self)) else {
+      throw CommandFailure(
+        status: ExitStatus.unavailable, message: "timequest-fetch is not installed, so nothing can be fetched.",
+        hint: "It comes with tqctl; without it values are noted by hand: tqctl log")
+    }
+    program = found
+    if let socket { setenv("TIMEQUEST_SOCKET", socket, 1) }
+    isNamedSocket = ProcessEnvironment.value("TIMEQUEST_SOCKET") != nil
+  }
+
+  /// What can be added: the built-in connectors and the user's own.
+  func offers() throws -> [ConnectorOffer] {
+    guard let text = program.said(["list", "--json"], most: 4 << 20),
+      let offers = try? WireJSON.decode([ConnectorOffer].self, from: Array(text.utf8))
+    else {
+      throw CommandFailure(
+        status: ExitStatus.unavailable, message: "\(program.path) does not say which connectors there are.",
+        hint: "timequest-fetch list shows what is wrong.")
+    }
+    return offers
+  }
+
+  /// The connector of that name. Throws a `CommandFailure` when there is none.
+  func offer(_ name: String) throws -> ConnectorOffer {
+    let offers = try offers()
+    if let offer = offers.first(where: { $0.connector == name.lowercased() }) { return offer }
+    throw CommandFailure(
+      status: ExitStatus.refused, message: "There is no connector called \(name).",
+      hint: "There are: \(offers.map(\.connector).joined(separator: ", ")). tqctl sources list --available tells more.")
+  }
+
+  /// Reads the secret of a source from the terminal or from standard input, and keeps it. Throws a `CommandFailure` with
+  /// the program's exit status; it has said why.
+  func keepSecret(of source: String) throws {
+    let status = program.converse(["secret", source])
+    guard status == ExitStatus.ok else {
+      throw CommandFailure(
+        status: status ?? ExitStatus.unavailable, message: "The secret of \(source) was not kept.",
+        hint: "tqctl sources configure \(source) asks for it again.")
+    }
+  }
+
+  /// Fetches now what is due, and returns when that has ended: by the user's unit, which is sandboxed, else by the
+  /// program itself.
+  func fetch() {
+    if let systemctl, systemctl.run(["--user", "start", "timequest-fetch.service"]) { return }
+    _ = program.converse([])
+  }
+
+  /// Lets the timer of the user's manager fetch from now on; `false` where there is none.
+  func startTimer() -> Bool {
+    systemctl?.run(["--user", "--quiet", "enable", "--now", "timequest-fetch.timer"]) == true
+  }
+
+  /// The user's service manager, where it has our units.
+  private var systemctl: OtherProgram? {
+    isNamedSocket || !UserUnits().canStart ? nil : OtherProgram("systemctl")
+  }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import QuestClient
+import QuestWire
+
+struct SourceCommandGroup: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "sources", "Numbers that come by themselves.",
+    example: """
+      tqctl sources
+      tqctl sources add anki
+      """,
+    more: "`timequest-fetch` asks the services. timequestd and tqctl never use the network.",
+    subcommands: [
+      SourceListCommand.self, SourceAddCommand.self, SourceConfigureCommand.self, SourceRefreshCommand.self,
+      SourceStatusCommand.self, SourceLogCommand.self, SourceRemoveCommand.self,
+    ])
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(SourceList(), keyed: false) { SourceText.list($0, to: &$1) }
+  }
+}
+
+struct SourceListCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "list", "Your sources and how each is doing.",
+    example: """
+      tqctl sources list
+      tqctl sources list --available
+      """)
+
+  @Flag(help: "What can be added.")
+  var available = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    guard available else {
+      return try caller.answer(SourceList(), keyed: false) { SourceText.list($0, to: &$1) }
+    }
+    let offers = try Fetcher(socket: options.socket).offers()
+    if caller.json { return try caller.printJSON(WireJSON.line(offers).dropLast()) }
+    try caller.show { page in SourceText.offers(offers, to: &page) }
+  }
+}
+
+struct SourceStatusCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "status", "Everything about one source.", example: "tqctl sources status anki")
+
+  @Argument(help: "The source.")
+  var source: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> SourceGet { SourceGet(name: source) }
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(request(), keyed: false) { SourceText.one($0, to: &$1) }
+  }
+}
+
+struct SourceLogCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "log", "How the last fetches of a source went.", example: "tqctl sources log anki")
+
+  @Argument(help: "The source.")
+  var source: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> SourceLog { SourceLog(name: source) }
+
+  func run(_ caller: Caller) throws {
+    try caller.answer(request(), keyed: false) { SourceText.log($0, of: source, to: &$1) }
+  }
+}
+
+struct SourceRefreshCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "refresh", "Fetch now.",
+    example: """
+      tqctl sources refresh
+      tqctl sources refresh anki --full
+      """)
+
+  @Argument(help: "The source; all of them otherwise.")
+  var source: String?
+
+  @Flag(help: "Everything again, also what was fetched before.")
+  var full = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func request() -> SourceRefresh { SourceRefresh(name: source, full: full ? true : nil) }
+
+  func run(_ caller: Caller) throws {
+    let fetcher = try Fetcher(socket: options.socket)
+    _ = try caller.client.call(request())
+    fetcher.fetch()
+    try Self.show(source, caller)
+  }
+
+  /// How it is doing after a fetch.
+  static func show(_ source: String?, _ caller: Caller) throws {
+    guard let source else {
+      return try caller.answer(SourceList(), keyed: false) { SourceText.list($0, to: &$1) }
+    }
+    try caller.answer(SourceGet(name: source), keyed: false) { SourceText.one($0, to: &$1) }
+  }
+}
