@@ -8,8 +8,11 @@ public struct UserUnits: Equatable, Sendable {
   public var file: String?
   /// It, or the service itself, is started at login.
   public var isEnabled: Bool
+  /// The timer of `timequest-fetch` is started at login.
+  public var fetches: Bool
 
-  public init(managerRuns: Bool, file: String? = nil, isEnabled: Bool = false) {
+  public init(managerRuns: Bool, file: String? = nil, isEnabled: Bool = false, fetches: Bool = false) {
+    self.fetches = fetches
     self.managerRuns = managerRuns
     self.file = file
     self.isEnabled = isEnabled
@@ -26,6 +29,7 @@ public struct UserUnits: Equatable, Sendable {
     file = folders.map { "\($0)/timequest.socket" }.first { access($0, F_OK) == 0 }
     let links = ["sockets.target.wants/timequest.socket", "default.target.wants/timequest.service"]
     isEnabled = folders.contains { folder in links.contains { access("\(folder)/\($0)", F_OK) == 0 } }
+    fetches = folders.contains { access("\($0)/timers.target.wants/timequest-fetch.timer", F_OK) == 0 }
   }
 
   /// The manager can start the service.

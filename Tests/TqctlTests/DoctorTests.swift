@@ -31,6 +31,30 @@ import Testing
     #expect(own().findings.allSatisfy { $0.status == "ok" && $0.fix == nil })
   }
 
+  @Test func sourcesThatNeedSomethingAreNamed() {
+    var source = SourceInfo(
+      name: "anki", connector: "anki", title: "Anki", enabled: true, state: Open(.ok), stateText: "ok, 23 min ago",
+      every: 3600, hosts: [], settings: [:], streams: [])
+    var own = SourceDiagnostics(
+      list: SourceList.Response(sources: [], network: true), hasProgram: true,
+      units: UserUnits(managerRuns: true, file: "/usr/lib/systemd/user/timequest.socket", fetches: true))
+    #expect(own.findings.isEmpty)
+    own.list.sources = [source]
+    #expect(own.findings.map(\.status) == ["ok", "ok"] && own.findings[1].text == "Anki: ok, 23 min ago.")
+    own.units?.fetches = false
+    #expect(own.findings[0].fix == "systemctl --user enable --now timequest-fetch.timer")
+    source.state = Open(.signIn)
+    own.list.sources = [source]
+    #expect(own.findings[1].status == "warning" && own.findings[1].fix == "tqctl sources configure anki")
+    source.state = Open(.off)
+    source.enabled = false
+    own.list.sources = [source]
+    #expect(own.findings[1].status == "ok" && own.findings[1].fix == "tqctl sources configure anki --on")
+    own.hasProgram = false
+    #expect(own.findings[0].status == "problem")
+    #expect(DoctorReport(self.own(), nil, own).findings.last == own.findings.last)
+  }
+
   @Test func aVersionSkewIsNamedWithTheCommandThatMendsIt() {
     let skew = finding("version", own { $0.daemonVersion = "0.9" })
     #expect(skew?.status == "warning")

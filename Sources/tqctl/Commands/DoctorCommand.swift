@@ -29,11 +29,18 @@ struct DoctorCommand: QuestCommand {
         _ = try caller.client.call(DataCheck(deep: deep ? true : nil, acknowledge: acknowledge ? true : nil))
       }
       let info = try caller.client.call(SystemInfo())
-      try DoctorReport(own(info.version), info).show(by: caller)
+      try DoctorReport(own(info.version), info, sources(caller, isNamedSocket: isNamed)).show(by: caller)
     } catch ClientError.unreachable(let path, let reason, let startCommand) {
       let absence = ClientDiagnostics.Absence(path: path, reason: reason, startCommand: startCommand)
       try DoctorReport(own(nil, absence), nil).show(by: caller)
     }
+  }
+
+  /// `nil` where the daemon does not tell: an older one has no sources, and a guardian sees none of them.
+  private func sources(_ caller: Caller, isNamedSocket: Bool) -> SourceDiagnostics? {
+    guard let list = try? caller.client.call(SourceList()) else { return nil }
+    return SourceDiagnostics(
+      list: list, hasProgram: (try? Fetcher(socket: nil)) != nil, units: isNamedSocket ? nil : UserUnits())
   }
 }
 
@@ -46,11 +53,11 @@ struct DoctorReport: Encodable {
   var `protocol`: Int?
   var findings: [SystemInfo.Finding]
 
-  init(_ own: ClientDiagnostics, _ daemon: SystemInfo.Response?) {
+  init(_ own: ClientDiagnostics, _ daemon: SystemInfo.Response?, _ sources: SourceDiagnostics? = nil) {
     client = own.version
     version = daemon?.version
     `protocol` = daemon?.protocol
-    findings = own.findings + (daemon?.findings ?? [])
+    findings = own.findings + (daemon?.findings ?? []) + (sources?.findings ?? [])
   }
 
   var status: Int32 {

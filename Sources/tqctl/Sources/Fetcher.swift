@@ -53,6 +53,9 @@ struct Fetcher {
     }
   }
 
+  /// Forgets the secret of a source, if there is one.
+  func forgetSecret(of source: String) { _ = program.run(["secret", "--forget", source]) }
+
   /// Fetches now what is due, and returns when that has ended: by the user's unit, which is sandboxed, else by the
   /// program itself.
   func fetch() {

@@ -128,7 +128,7 @@ struct SourceConfigureCommand: QuestCommand {
 struct SourceRemoveCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "remove", "Remove a source; its values stay.", example: "tqctl sources remove anki",
-    more: "`tqctl undo` brings it back. Its secret is removed by `timequest-fetch secret NAME --forget`.")
+    more: "`tqctl undo` brings it back, without its secret, which is forgotten.")
 
   @Argument(help: "The source.")
   var source: String
@@ -151,5 +151,6 @@ struct SourceRemoveCommand: QuestCommand {
       guard answer == "y" || answer == "yes" else { return StandardError.write("Nothing was changed.\n") }
     }
     try caller.answer(request()) { SourceText.removed($0, withSamples: withSamples, to: &$1) }
+    try? Fetcher(socket: options.socket).forgetSecret(of: source)
   }
 }

@@ -26,7 +26,7 @@ enum SourceText {
   }
 
   /// The command that helps a source; `nil` where none is needed.
-  private static func command(for source: SourceInfo) -> (String, String)? {
+  static func command(for source: SourceInfo) -> (command: String, purpose: String)? {
     let name = HomeText.quoted(source.name)
     return switch source.state?.known {
     case .signIn: ("tqctl sources configure \(name)", "changes its settings; --secret its secret")
