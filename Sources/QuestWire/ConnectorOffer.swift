@@ -1,4 +1,4 @@
-/// A connector that can be added as a source, as `timequest-fetch list --json` prints it and tqctl reads it.
+/// A connector that can be added as a source, as `timequest-fetch manifest --offer` prints it and tqctl reads it.
 public struct ConnectorOffer: Codable, Equatable, Sendable {
   /// The connector's name: `anki`.
   public var connector: String

@@ -14,7 +14,8 @@ import Testing
 
   private func source(_ name: String, _ state: SourceInfo.State, _ text: String) -> SourceInfo {
     SourceInfo(
-      name: name, connector: name, title: name == "anki" ? "Anki" : name, enabled: state != .off, state: Open(state), stateText: text,
+      name: name, connector: name, title: name == "anki" ? "Anki" : name, enabled: state != .off, state: Open(state),
+      stateText: text,
       every: 3600, since: "2026-11-01", hosts: ["api.example.org"], settings: ["user": "ada"],
       streams: [
         SourceStream(
@@ -103,7 +104,8 @@ import Testing
     #expect(
       try settings.complete(given, caller) == ["repo": "/home/ada/a=b", "secretCommand": "pass show git"])
     for (words, complaint) in [
-      (["repo=/r", "tokn=1"], "Git commits has no setting tokn."), (["branch=main"], "Git commits needs repo (Folder)."),
+      (["repo=/r", "tokn=1"], "Git commits has no setting tokn."),
+      (["branch=main"], "Git commits needs repo (Folder)."),
       (["repo=/r", "token=abc"], "token is a secret: on a command line every program of this machine can read it."),
     ] {
       let failure = #expect(throws: CommandFailure.self) {

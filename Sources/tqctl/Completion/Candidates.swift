@@ -65,7 +65,7 @@ struct Candidates {
     case .intervals:
       try client().call(TrackList(limit: 50)).intervals.map { Candidate($0.id, "\($0.activity) \($0.spanText)") }
     case .sources: try client().call(SourceList()).sources.map { Candidate($0.name, $0.title) }
-    case .connectors: try Fetcher(socket: nil).offers().map { Candidate($0.connector, $0.title) }
+    case .connectors: try Fetcher(socket: nil).available().map { Candidate($0.name, $0.title) }
     case .backups:
       try (client().call(DataBackup(list: true)).backups ?? []).map { Candidate($0.name, $0.atText) }
     case .players: try client().call(PlayerList()).players.map { Candidate($0.name) }

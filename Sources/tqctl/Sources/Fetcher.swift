@@ -21,25 +21,45 @@ struct Fetcher {
     isNamedSocket = ProcessEnvironment.value("TIMEQUEST_SOCKET") != nil
   }
 
+  /// A connector, as `timequest-fetch list` names it.
+  struct Entry: Codable, Equatable {
+    var name: String
+    var title: String?
+    /// Why it cannot be added: its manifest is wrong.
+    var problem: String?
+  }
+
   /// What can be added: the built-in connectors and the user's own.
-  func offers() throws -> [ConnectorOffer] {
-    guard let text = program.said(["list", "--json"], most: 4 << 20),
-      let offers = try? WireJSON.decode([ConnectorOffer].self, from: Array(text.utf8))
+  func available() throws -> [Entry] {
+    struct List: Decodable { var connectors: [Entry] }
+    guard let text = program.said(["list", "--json"], most: 1 << 20),
+      let list = try? WireJSON.decode(List.self, from: Array(text.utf8))
     else {
       throw CommandFailure(
         status: ExitStatus.unavailable, message: "\(program.path) does not say which connectors there are.",
         hint: "timequest-fetch list shows what is wrong.")
     }
-    return offers
+    return list.connectors
   }
 
-  /// The connector of that name. Throws a `CommandFailure` when there is none.
-  func offer(_ name: String) throws -> ConnectorOffer {
-    let offers = try offers()
-    if let offer = offers.first(where: { $0.connector == name.lowercased() }) { return offer }
+  /// What a connector does with these settings. Throws a `CommandFailure` when there is none of that name, or when it
+  /// does not accept them.
+  func offer(_ connector: String, settings: [String: String] = [:]) throws -> ConnectorOffer {
+    let words = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    if let text = program.said(["manifest", "--offer", "--", connector] + words, most: 1 << 20),
+      let offer = try? WireJSON.decode(ConnectorOffer.self, from: Array(text.utf8))
+    {
+      return offer
+    }
+    guard let entry = try available().first(where: { $0.name == connector }) else {
+      let names = try available().map(\.name).joined(separator: ", ")
+      throw CommandFailure(
+        status: ExitStatus.refused, message: "There is no connector called \(connector).", hint: "There are: \(names).")
+    }
     throw CommandFailure(
-      status: ExitStatus.refused, message: "There is no connector called \(name).",
-      hint: "There are: \(offers.map(\.connector).joined(separator: ", ")). tqctl sources list --available tells more.")
+      status: ExitStatus.refused,
+      message: entry.problem ?? "\(entry.title ?? entry.name) does not work with these settings.",
+      hint: "timequest-fetch manifest \(([entry.name] + words).joined(separator: " ")) says why.")
   }
 
   /// Reads the secret of a source from the terminal or from standard input, and keeps it. Throws a `CommandFailure` with
@@ -52,6 +72,9 @@ struct Fetcher {
         hint: "tqctl sources configure \(source) asks for it again.")
     }
   }
+
+  /// Runs a connector dry on this terminal, and returns its exit status.
+  func test(_ arguments: [String]) -> Int32? { program.converse(["test"] + arguments) }
 
   /// Forgets the secret of a source, if there is one.
   func forgetSecret(of source: String) { _ = program.run(["secret", "--forget", source]) }

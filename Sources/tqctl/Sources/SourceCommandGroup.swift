@@ -12,7 +12,7 @@ struct SourceCommandGroup: QuestCommand {
     more: "`timequest-fetch` asks the services. timequestd and tqctl never use the network.",
     subcommands: [
       SourceListCommand.self, SourceAddCommand.self, SourceConfigureCommand.self, SourceRefreshCommand.self,
-      SourceStatusCommand.self, SourceLogCommand.self, SourceRemoveCommand.self,
+      SourceStatusCommand.self, SourceLogCommand.self, SourceTestCommand.self, SourceRemoveCommand.self,
     ])
 
   @OptionGroup var options: GlobalOptions
@@ -39,9 +39,9 @@ struct SourceListCommand: QuestCommand {
     guard available else {
       return try caller.answer(SourceList(), keyed: false) { SourceText.list($0, to: &$1) }
     }
-    let offers = try Fetcher(socket: options.socket).offers()
-    if caller.json { return try caller.printJSON(WireJSON.line(offers).dropLast()) }
-    try caller.show { page in SourceText.offers(offers, to: &page) }
+    let entries = try Fetcher(socket: options.socket).available()
+    if caller.json { return try caller.printJSON(WireJSON.line(["connectors": entries]).dropLast()) }
+    try caller.show { page in SourceText.available(entries, to: &page) }
   }
 }
 
@@ -74,6 +74,35 @@ struct SourceLogCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     try caller.answer(request(), keyed: false) { SourceText.log($0, of: source, to: &$1) }
+  }
+}
+
+struct SourceTestCommand: QuestCommand {
+  static let configuration = CommandConfiguration.command(
+    "test", "Run a connector dry: what would be stored.",
+    example: """
+      tqctl sources test anki
+      tqctl sources test ./commits repo=/home/ada/code --days 90
+      """,
+    more: "Nothing is stored. What the protocol does not know is an error here.")
+
+  @Argument(help: "A source, or the folder of a connector.")
+  var source: String
+
+  @Argument(help: "Its settings.")
+  var settings: [String] = []
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("How many days back to ask for.", valueName: "n"))
+  var days: Int?
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ caller: Caller) throws {
+    let days = days.map { ["--days", "\($0)"] } ?? []
+    let status = try Fetcher(socket: options.socket).test(
+      days + (caller.json ? ["--json"] : []) + ["--", source] + settings)
+    // It has said why.
+    guard status == ExitStatus.ok else { throw ExitCode(status ?? ExitStatus.unavailable) }
   }
 }
 

@@ -44,8 +44,9 @@ struct SourceAddCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     let fetcher = try Fetcher(socket: options.socket)
-    let offer = try fetcher.offer(connector)
-    let settings = try SourceSettings(offer).complete(SourceSettings.pairs(settings), caller)
+    let settings = try SourceSettings(fetcher.offer(connector)).complete(SourceSettings.pairs(settings), caller)
+    // What is counted may depend on them.
+    let offer = try fetcher.offer(connector, settings: settings)
     let request = try request(offer, settings)
     guard try yes || isWanted(offer, caller) else { return StandardError.write("Nothing was changed.\n") }
     let source = try caller.client.call(request)

@@ -110,13 +110,10 @@ enum SourceText {
       ? "" : ": " + amounts.map { "\(Figures.count($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
-  static func offers(_ offers: [ConnectorOffer], to page: inout Page) {
-    page.table(
-      offers.map { offer in
-        [offer.connector, offer.title, offer.streams.flatMap(\.metrics).map(\.name).joined(separator: ", ")]
-      })
+  static func available(_ entries: [Fetcher.Entry], to page: inout Page) {
+    page.table(entries.map { [$0.name, $0.title ?? $0.problem ?? ""] })
     page.gap()
-    page.command("tqctl sources add \(offers.first?.connector ?? "NAME")", "adds one")
+    page.command("tqctl sources add \(entries.first?.name ?? "NAME")", "adds one")
   }
 
   /// What adding it means, before it is asked for.
