@@ -1,0 +1,96 @@
+import Foundation
+import QuestTestKit
+import Testing
+
+/// A source from nothing to a goal, with the real programs: a connector of one's own, added, fetched from, refreshed,
+/// broken, mended and removed.
+@Suite struct SourceJourneyTests {
+  private let daemon: RealDaemon
+  private var connector: String { daemon.folder.path + "/.local/share/timequest/connectors/pages" }
+
+  init() throws {
+    daemon = try RealDaemon()
+    try FileManager.default.createDirectory(
+      atPath: connector, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    try write(
+      """
+      {"protocol":1,"name":"pages","title":"Pages read","run":["./pages"],
+       "settings":[{"key":"book","title":"Book"},{"key":"key","title":"Key","secret":true,"optional":true}],
+       "streams":[{"name":"days","strategy":"days","metrics":[
+         {"key":"read","name":"Pages read","unit":"pages","kind":"sum","better":"up"}]}]}
+      """, to: "manifest.json")
+    try answer(12)
+  }
+
+  private func write(_ text: String, to file: String, mode: Int = 0o644) throws {
+    try text.write(toFile: "\(connector)/\(file)", atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(connector)/\(file)")
+  }
+
+  /// From now on the connector has so many pages on the last day it is asked for.
+  private func answer(_ pages: Int) throws {
+    try write(
+      """
+      #!/usr/bin/python3
+      import json, sys
+      run = json.load(sys.stdin)
+      assert run["settings"] == {"book": "Emma"} and "TIMEQUEST_SOCKET" not in __import__("os").environ
+      for want in run["want"]:
+          print(json.dumps({"sample": {"metric": "read", "day": want["to"], "value": \(pages)}}))
+          print(json.dumps({"covered": {k: want[k] for k in ("stream", "from", "to")}}))
+      """, to: "pages", mode: 0o755)
+  }
+
+  @discardableResult private func tqctl(_ line: String, status: Int32 = 0) throws -> String {
+    let outcome = try daemon.tqctl(line.split(separator: " ").map(String.init))
+    #expect(outcome.status == status, "tqctl \(line): \(outcome.output)\(outcome.errors)")
+    return outcome.output + outcome.errors
+  }
+
+  @Test func aConnectorOfOnesOwnFeedsAGoal() throws {
+    #expect(try tqctl("sources").contains("No source yet."))
+    #expect(try tqctl("sources list --available").contains("pages"))
+    #expect(try tqctl("sources add nothing --yes", status: 1).contains("There is no connector called nothing."))
+    #expect(try tqctl("sources add pages --yes", status: 64).contains("Pages read needs book (Book)."))
+    #expect(try tqctl("sources add pages book=Emma", status: 64).contains("needs a confirmation"))
+    #expect(try tqctl("sources test pages book=Emma --days 3").contains("Would store 1 value"))
+    #expect(try tqctl("sources").contains("No source yet."))
+
+    let added = try tqctl("sources add pages book=Emma --yes")
+    #expect(added.contains("pages.read") && added.contains("has    1 value"), "\(added)")
+    try tqctl("goal create Emma --metric pages.read --reach 480 --guess none")
+    #expect(try tqctl("goals").contains("12 of 480 pages"))
+    #expect(try tqctl("doctor", status: 0).contains("Pages read: ok"))
+
+    try answer(30)
+    #expect(try tqctl("sources refresh pages").contains("ok"))
+    #expect(try tqctl("goals").contains("30 of 480 pages"))
+    #expect(try tqctl("sources log pages").contains("ok: 1 new"))
+  }
+
+  @Test func whatFailsIsSaidAndLosesNothing() throws {
+    try tqctl("sources add pages book=Emma --yes")
+    try write(
+      "#!/bin/sh\necho '{\"problem\":{\"kind\":\"signIn\",\"text\":\"user ada is unknown\"}}'\n", to: "pages",
+      mode: 0o755)
+    try tqctl("sources refresh")
+    let list = try tqctl("sources")
+    #expect(list.contains("user ada is unknown") && list.contains("tqctl sources configure pages"), "\(list)")
+    #expect(try tqctl("log pages.read --days").contains("12 pages"))
+
+    try answer(13)
+    #expect(try tqctl("sources configure pages boko=Emma", status: 64).contains("has no setting boko"))
+    try tqctl("sources configure pages --every 2h")
+    try tqctl("sources refresh pages")
+    #expect(try tqctl("sources status pages").contains("every  2h"))
+    #expect(try tqctl("log pages.read --days").contains("13 pages"))
+
+    #expect(try tqctl("sources configure pages --off").contains("--on"))
+    try tqctl("sources configure pages --on")
+    #expect(try tqctl("sources remove pages").contains("pages is removed."))
+    #expect(try tqctl("sources").contains("No source yet."))
+    #expect(try tqctl("log pages.read --days").contains("13 pages"))
+    try tqctl("undo")
+    #expect(try tqctl("sources").contains("pages"))
+  }
+}
