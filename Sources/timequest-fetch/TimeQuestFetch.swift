@@ -121,11 +121,12 @@ struct ShowManifest: ParsableCommand {
 
   @Argument(help: "The connector's name, or its folder (with a / in it).") var name: String
   @Argument(help: "Settings, such as name=Pages.") var settings: [String] = []
+  @Flag(help: "Print what a new source of it is made from.") var offer = false
 
   func run() throws {
     try FetchProgram.guarded {
-      let place = try FetchProgram.place(name, settings: FetchProgram.settings(settings))
-      print(try FetchProgram.json(place.manifest))
+      let manifest = try FetchProgram.place(name, settings: FetchProgram.settings(settings)).manifest
+      print(try offer ? FetchProgram.json(manifest.offer) : FetchProgram.json(manifest))
     }
   }
 }

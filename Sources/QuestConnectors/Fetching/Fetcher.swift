@@ -120,7 +120,7 @@ public struct Fetcher {
     if let problem = place.manifest.problem(with: settings) { throw ConnectorProblem(.signIn, problem) }
     var input = input
     input.settings = settings
-    let command = input.settings.removeValue(forKey: Manifest.secretCommand)
+    let command = input.settings.removeValue(forKey: ConnectorOffer.secretCommand)
     if let setting = place.manifest.secret {
       if let secret = try secrets.secret(of: name, command: command) {
         input.secrets[setting.key] = secret

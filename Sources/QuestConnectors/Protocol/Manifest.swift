@@ -61,8 +61,16 @@ public struct Manifest: Equatable, Sendable {
   /// The secret setting, if there is one.
   public var secret: Setting? { settings.first(where: \.isSecret) }
 
-  /// A setting of every source whose connector has a secret: the command that prints it.
-  public static let secretCommand = "secretCommand"
+  /// What a new source is made from.
+  public var offer: ConnectorOffer {
+    ConnectorOffer(
+      connector: name, title: title, hosts: hosts,
+      settings: settings.map { setting in
+        ConnectorOffer.Setting(
+          key: setting.key, title: setting.title, secret: setting.isSecret ? true : nil,
+          optional: setting.isOptional ? true : nil)
+      }, every: every, streams: streams)
+  }
 
   /// The stream that a metric belongs to.
   public func stream(of metric: String) -> SourceStream? {
@@ -78,7 +86,7 @@ public struct Manifest: Equatable, Sendable {
     if let missing = known.first(where: { !$0.isOptional && (given[$0.key] ?? "").isEmpty }) {
       return "The setting \"\(missing.key)\" (\(missing.title)) is missing."
     }
-    let names = known.map(\.key) + (secret == nil ? [] : [Self.secretCommand])
+    let names = known.map(\.key) + (secret == nil ? [] : [ConnectorOffer.secretCommand])
     guard let unknown = given.keys.filter({ !names.contains($0) }).min() else { return nil }
     return "There is no setting \"\(unknown)\": \(names.isEmpty ? "it has none" : names.joined(separator: ", "))."
   }
@@ -111,7 +119,7 @@ extension Manifest {
     try demand(settings.filter(\.isSecret).count <= 1, "More than one setting is secret.")
     for setting in settings {
       try demand(
-        Self.isKey(setting.key, most: 40) && setting.key != Self.secretCommand,
+        Self.isKey(setting.key, most: 40) && setting.key != ConnectorOffer.secretCommand,
         "\"\(ConnectorFault.excerpt(setting.key))\" is not a setting's key: letters, digits, - and _.")
       try demand(
         (1...80).contains(setting.title.utf8.count), "The title of \"\(setting.key)\" must have 1 to 80 bytes.")

@@ -59,7 +59,7 @@ extension Application {
       }
       guard source.isEnabled else {
         throw RPCError(
-          .invalidArgument, "\(source.name) is off.", hint: "tqctl sources configure \(source.name) --enable")
+          .invalidArgument, "\(source.name) is off.", hint: "tqctl sources configure \(source.name) --on")
       }
       var progress = try snapshot.progress(of: source)
       if progress.lease?.holds(at: change.now.wall) == true {
