@@ -10,7 +10,7 @@ enum ValueSource: Equatable {
   case sources, connectors
   /// Quests and known tasks.
   case playable
-  case settingKeys, menuEntries, metrics, sources
+  case settingKeys, menuEntries, metrics
   /// Values of this setting, or of the setting before it on the line.
   case settingValues(of: String?)
   case commands
@@ -39,7 +39,6 @@ enum ValueSource: Equatable {
     case "source": .sources
     case "connector": .connectors
     case "metric": .metrics
-    case "source": .sources
     case "value": .settingValues(of: nil)
     case "file", "path": .files
     case "entry [guess]": .menuEntries
