@@ -1,5 +1,4 @@
 @testable import QuestDaemon
-import QuestEngines
 import QuestModel
 import QuestStore
 import QuestTestKit
@@ -221,42 +220,16 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         name: "git", connector: "commits", title: "Git", hosts: [], settings: [:], every: 3600,
         streams: [GameFixture.days])),
     FaultScene(SourceConfigure(name: "git", settings: ["a": "b"], since: "2026-02-25"), after: addSource),
-    FaultScene(SourceRefresh(full: true), after: addSource),
+    FaultScene(SourceRefresh(full: true), after: { try $0.addFailingSource() }),
     FaultScene(
       SourceRemove(name: "git", withSamples: true),
       after: {
         try addSource($0)
         try $0.fetch(["2026-03-01": 3, "2026-03-02": 5], from: "2026-02-26", to: "2026-03-02")
       }),
-    FaultScene(SourceBegin(name: "git"), after: addSource),
-    FaultScene(SourcePut.method, after: beginFetch) {
-      try $0.call(
-        SourcePut(
-          run: try run($0), n: 1, samples: [.init(metric: "count", day: "2026-03-01", value: 4)],
-          covered: .init(stream: "days", from: "2026-02-20", to: "2026-03-02")))
-    },
-    FaultScene(SourcePut.method, after: beginFetch) {
-      try $0.call(SourcePut(run: try run($0), n: 1, samples: [.init(metric: "count", day: "2026-03-01", value: 4)]))
-    },
-    FaultScene(SourceEnd.method, after: beginFetch) {
-      try $0.call(SourceEnd(run: try run($0), outcome: Open(.ok)))
-    },
   ]
 
   private static let addSource: @Sendable (GameFixture) throws -> Void = { try $0.addSource() }
-
-  private static let beginFetch: @Sendable (GameFixture) throws -> Void = { fixture in
-    try fixture.addSource()
-    try fixture.call(SourceBegin(name: "git"))
-  }
-
-  /// The fetch that has begun.
-  private static func run(_ fixture: GameFixture) throws -> String {
-    try fixture.game.store.read { reader in
-      let text = try reader.sourceProgress("git", of: PlayerID(1)) ?? ""
-      return try WireJSON.decode(SourceProgress.self, from: Array(text.utf8)).lease?.run ?? "none"
-    }
-  }
 
   private static func logPages(_ fixture: GameFixture) throws {
     for value in [12, 30] { try fixture.call(SampleLog(metric: "pages", value: .number(Double(value)))) }

@@ -42,7 +42,7 @@ struct ScaleTour {
   struct Refused: Error { var answer: String }
 
   @discardableResult
-  private mutating func ask(_ name: String? = nil, _ method: String, _ parameters: String = "{}") throws -> String {
+  mutating func ask(_ name: String? = nil, _ method: String, _ parameters: String = "{}") throws -> String {
     methods.insert(method)
     var answer = ""
     try noted(name ?? "\(method) \(parameters)") {
@@ -55,7 +55,7 @@ struct ScaleTour {
 
   /// The same for a change, with a key: what is remembered grows too.
   @discardableResult
-  private mutating func change(_ name: String, _ method: String, _ parameters: String = "{}") throws -> String {
+  mutating func change(_ name: String, _ method: String, _ parameters: String = "{}") throws -> String {
     let key = #"{"idempotencyKey":"\#(method) \#(name)""#
     return try ask(
       "\(method), \(name)", method, parameters == "{}" ? key + "}" : key + "," + parameters.dropFirst())
@@ -206,28 +206,6 @@ extension ScaleTour {
     try change("newest", "track.delete")
     try change("named", "activity.update", #"{"activity":"Code","name":"Coding"}"#)
     try change("two", "activity.merge", #"{"from":"Call","into":"Coding"}"#)
-  }
-
-  /// A source, a fetch in two puts, and its removal.
-  private mutating func fetch() throws {
-    let metric = #"{"key":"count","name":"Commits","unit":"commits","kind":"sum","better":"up"}"#
-    try change(
-      "git", "source.add",
-      #"{"name":"git","connector":"commits","title":"Git","hosts":[],"settings":{},"every":3600,"streams":[{"name":"days","strategy":"days","metrics":[\#(metric)]}]}"#
-    )
-    let began = try ask("source.begin", "source.begin", #"{"name":"git"}"#)
-    guard let run = began.firstMatch(of: /"run":"([^"]+)"/)?.1, let day = began.firstMatch(of: /"today":"([^"]+)"/)?.1
-    else { throw Refused(answer: began) }
-    let sample = #"{"metric":"count","day":"\#(day)","value":4}"#
-    try ask("source.put, samples", "source.put", #"{"run":"\#(run)","n":1,"samples":[\#(sample)]}"#)
-    let covered = #"{"stream":"days","from":"\#(day)","to":"\#(day)"}"#
-    try ask("source.put, their end", "source.put", #"{"run":"\#(run)","n":2,"covered":\#(covered)}"#)
-    try ask("source.end", "source.end", #"{"run":"\#(run)","outcome":"ok"}"#)
-    for method in ["source.get", "source.log"] { try ask(method, method, #"{"name":"git"}"#) }
-    try ask("sample.list of a source", "sample.list", #"{"metric":"git.count","days":true}"#)
-    try change("git", "source.refresh", #"{"name":"git","full":true}"#)
-    try change("git", "source.configure", #"{"name":"git","every":7200}"#)
-    try change("git", "source.remove", #"{"name":"git","withSamples":true}"#)
   }
 
   private mutating func aim() throws {

@@ -43,6 +43,8 @@ enum ParameterNotes {
     time cannot be erased.
     data.erase before: A day such as 2026-03-15: all plays that began before it, in the player's zone.
     data.erase activity: An activity by its name: itself and its tracked intervals.
+    data.erase source: A source by its name, a removed one too: itself, its metrics and samples, and the goals \#
+    about them.
     data.erase everything: Everything of the player: history, quests, settings.
     data.erase confirm: Must be true; otherwise the call is refused as `confirmationNeeded`.
     data.export format: Only `jsonl` is lossless. `jsonl` when absent.
@@ -325,6 +327,36 @@ enum ParameterNotes {
     skill.merge into: The skill that remains.
     skill.rename skill: Its current name.
     skill.rename name: Its new name.
+    source.add name: 1 to 32 letters, digits, `_` and `-`, beginning with a letter; case does not count.
+    source.add connector: The program that asks the service: 1 to 64 letters, digits, `.`, `_` and `-`.
+    source.add title: For people: `Anki`.
+    source.add hosts: The hosts that may be called: at most 20, without a port.
+    source.add every: Seconds between two fetches: 300 to 604,800.
+    source.add since: The first local day to fetch (`2026-03-15`); today when absent.
+    source.add streams: 1 to 20.
+    source.begin name: The source: `anki`.
+    source.configure name: The source: `anki`.
+    source.configure every: Seconds between two fetches: 300 to 604,800.
+    source.configure since: The first local day to fetch. An earlier one fetches what is missing; a later one \#
+    withdraws nothing.
+    source.configure enabled: Whether it is asked at all.
+    source.end run: Of `source.begin`.
+    source.end outcome: How it went.
+    source.end problem: What went wrong, for people: one line, up to 400 bytes; longer ones are cut.
+    source.end retryAfterSeconds: The service asked for a pause of so many seconds; at most 7 days. It counts \#
+    after a success too.
+    source.get name: The source: `anki`.
+    source.log name: The source: `anki`.
+    source.put run: Of `source.begin`. Refused as `leaseLost` once it has ended or its time is over.
+    source.put n: 1, 2, 3 …
+    source.put samples: At most 500.
+    source.put gone: At most 500: what the service deleted. It is applied after the samples of the same put.
+    source.put covered: The days that are now answered. What they had before and was not sent again is withdrawn.
+    source.put state: The position of the stream after what was sent.
+    source.refresh name: All when absent.
+    source.refresh full: Everything is fetched again, and what is no longer there is withdrawn.
+    source.remove name: The source: `anki`.
+    source.remove withSamples: Its metrics and samples too; refused while a goal is about one of them.
     stats.get days: Days of `days`, counted back from today: 1 … 366; 30 when absent.
     stats.get from: Instead of `days`: from this local day on, at most 3,660 of them, or 7,320 with `months`. \#
     `2026-03-15`, `yesterday`, `mon`, `8w` ago.

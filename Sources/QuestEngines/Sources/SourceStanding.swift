@@ -21,13 +21,8 @@ public struct SourceStanding: Hashable, Codable, Sendable {
 
   public init() {}
 
-  /// Takes an end into account.
-  ///
-  /// - Parameters:
-  ///   - every: seconds between two fetches.
-  ///   - pause: what the service asked for, in seconds.
-  ///   - wantsMore: there is more to ask for.
-  ///   - jitter: -1 … 1.
+  /// Takes an end into account. `every` is seconds between two fetches, `pause` what the service asked for in seconds,
+  /// `wantsMore` says that there is more to ask for, and `jitter` is -1 … 1.
   public mutating func end(
     _ outcome: Outcome, problem: String?, at now: Instant, every: Int, pause: Double?, wantsMore: Bool, jitter: Double
   ) {

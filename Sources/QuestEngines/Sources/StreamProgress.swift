@@ -209,10 +209,8 @@ extension StreamProgress {
 
 /// Whether a sample that was sent replaces the one that is stored.
 public enum SampleMerge {
-  /// - Parameters:
-  ///   - rev: of the sample that was sent.
-  ///   - stored: of the one that is there.
-  ///   - isReplaced: the answer is all there is now, so the version does not matter: a service may go back.
+  /// `rev` is that of the sample that was sent, `stored` of the one that is there. With `isReplaced` the answer is all
+  /// there is now, so the version does not matter: a service may go back.
   public static func wins(rev: Int?, over stored: Int?, isReplaced: Bool) -> Bool {
     guard !isReplaced, let rev, let stored else { return true }
     return rev >= stored

@@ -53,6 +53,11 @@ extension SampleInput: SchemaDescribing {
   static var sample: SampleInput { .number(0) }
 }
 
+extension SourcePosition: SchemaDescribing {
+  static var schema: JSONValue { ["type": ["number", "string"]] }
+  static var sample: SourcePosition { .number(0) }
+}
+
 /// The known values, or any other text.
 extension Open: SchemaDescribing where Known: RawRepresentable<String> & CaseIterable {
   static var schema: JSONValue {

@@ -82,7 +82,21 @@ extension StoreReader {
       let day = LocalDay(ordinal: day)
       if days.contains(day) { rollups[day] = try db.first(shown, values) { Self.rollup($0, kind).1 } }
     }
+    for day in Set(try formerSamples(of: metric, player: player, blindFilter).map(\.sample.day))
+    where days.contains(day) {
+      let samples = try samples(
+        of: metric, player: player, days: day...day, after: nil, blindFilter: blindFilter, limit: .max)
+      rollups[day] = Self.rollup(samples.map(\.sample).reversed(), kind)
+    }
     return rollups
+  }
+
+  /// The same as the table's row would be. The samples are in the order of their instants.
+  private static func rollup(_ samples: [Sample], _ kind: MetricKind) -> DayRollup? {
+    guard let last = samples.max(by: { $0.order < $1.order }) else { return nil }
+    let total = samples.reduce(0) { $0 + (kind == .mean ? $1.value * $1.weight : $1.value) }
+    return DayRollup(
+      total: total, weight: samples.reduce(0) { $0 + $1.weight }, count: samples.count, last: last.value)
   }
 
   private static func rollup(_ columns: Columns, _ kind: MetricKind) -> (LocalDay, DayRollup) {

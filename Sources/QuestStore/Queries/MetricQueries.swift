@@ -14,7 +14,7 @@ extension StoreReader {
 
 extension StoreReader {
   /// A place in the list of a metric's samples.
-  public struct SamplePlace: Hashable, Sendable {
+  public struct SamplePlace: Hashable, Comparable, Sendable {
     public var day: Int32
     public var at: Int64
     public var row: Int64
@@ -24,6 +24,8 @@ extension StoreReader {
       self.at = at
       self.row = row
     }
+
+    public static func < (a: SamplePlace, b: SamplePlace) -> Bool { (a.day, a.at, a.row) < (b.day, b.at, b.row) }
   }
 
   /// Samples of the metric on these days, newest first, without what the blind filter hides. O(limit).
@@ -44,12 +46,30 @@ extension StoreReader {
       "last": days.upperBound.ordinal, "day": place.day, "at": place.at, "row": place.row,
       "horizon": (blindFilter ?? .lifted).horizon, "limit": limit,
     ])
-    return try db.all(sql, values) { row in
+    let shown = try db.all(sql, values) { row in
       let sample = Sample(type.record(row))
       return (
-        sample, SamplePlace(day: sample.day.ordinal, at: sample.at.milliseconds, row: row[type.columns.count])
+        sample: sample,
+        place: SamplePlace(day: sample.day.ordinal, at: sample.at.milliseconds, row: row[type.columns.count])
       )
     }
+    let former = try formerSamples(of: metric, player: player, blindFilter).filter {
+      days.contains($0.sample.day) && $0.place < place
+    }
+    guard !former.isEmpty else { return shown }
+    return Array((shown + former).sorted { $0.place > $1.place }.prefix(limit))
+  }
+
+  /// Samples that were there before what a running task hides, and are not any more: a source has replaced or withdrawn
+  /// them. O(the player's changes since the horizon).
+  func formerSamples(
+    of metric: MetricKey, player: PlayerID, _ blindFilter: BlindFilter?
+  ) throws -> [(sample: Sample, place: SamplePlace)] {
+    try former(.sample, of: player, blindFilter).rows.map { (Sample($0.record), $0.row) }
+      .filter { $0.0.metric == metric }
+      .map { sample, row in
+        (sample, SamplePlace(day: sample.day.ordinal, at: sample.at.milliseconds, row: row))
+      }
   }
 
   /// The player's samples whose ids begin with the text, at most two. O(1).

@@ -47,6 +47,8 @@ extension RecordType {
       values: columns.map { column in
         switch column.kind {
         case .owner, .newestCommand: .null
+        // JSON writes 3.0 as 3.
+        case .number, .seconds: Double.fromDatabaseValue(image[column.name]).map { .number($0) } ?? .null
         default: RecordValue(image[column.name])
         }
       })

@@ -19,7 +19,7 @@ public struct MetricInfo: Codable, Equatable, Sendable {
   public var sensitive: Bool
   /// Where its samples come from.
   public var source: Open<Source>
-  /// The name of the source, for the kind `connector`: `anki`.
+  /// The name of the source that fills it, such as `anki`; absent for any other.
   public var sourceName: String?
   /// Whether `sample.log` would define it on first use, and it does not exist yet.
   public var offered: Bool

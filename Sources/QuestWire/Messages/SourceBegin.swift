@@ -5,6 +5,7 @@
 public struct SourceBegin: Request {
   public static let method = "source.begin"
 
+  /// The source: `anki`.
   public var name: String
 
   public init(name: String) { self.name = name }

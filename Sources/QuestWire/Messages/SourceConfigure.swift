@@ -3,6 +3,7 @@ public struct SourceConfigure: ChangingRequest {
   public static let method = "source.configure"
   public typealias Response = SourceInfo
 
+  /// The source: `anki`.
   public var name: String
   /// All settings from now on; as they are when absent.
   public var settings: [String: String]?

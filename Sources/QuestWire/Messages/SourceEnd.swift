@@ -4,6 +4,7 @@ public struct SourceEnd: Request {
 
   /// Of `source.begin`.
   public var run: String
+  /// How it went.
   public var outcome: Open<Outcome>
   /// What went wrong, for people: one line, up to 400 bytes; longer ones are cut.
   public var problem: String?

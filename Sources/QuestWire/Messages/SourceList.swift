@@ -24,6 +24,7 @@ public struct SourceGet: Request {
   public static let method = "source.get"
   public typealias Response = SourceInfo
 
+  /// The source: `anki`.
   public var name: String
 
   public init(name: String) { self.name = name }

@@ -2,6 +2,7 @@
 public struct SourceLog: Request {
   public static let method = "source.log"
 
+  /// The source: `anki`.
   public var name: String
 
   public init(name: String) { self.name = name }

@@ -2,6 +2,7 @@
 public struct SourceRemove: ChangingRequest {
   public static let method = "source.remove"
 
+  /// The source: `anki`.
   public var name: String
   /// Its metrics and samples too; refused while a goal is about one of them.
   public var withSamples: Bool?

@@ -47,7 +47,9 @@ struct EraseCommand: QuestCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    let given = [skill != nil, quest != nil, goal != nil, metric != nil, activity != nil, source != nil, before != nil, everything]
+    let given = [
+      skill != nil, quest != nil, goal != nil, metric != nil, activity != nil, source != nil, before != nil, everything,
+    ]
     guard given.filter(\.self).count == 1 else {
       throw ValidationError(
         "Say one thing to erase: --task, --quest, --goal, --metric, --activity, --source, --before or --everything.")

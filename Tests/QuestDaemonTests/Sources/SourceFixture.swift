@@ -46,6 +46,12 @@ extension GameFixture {
     return put
   }
 
+  /// A source that waits after a failure.
+  func addFailingSource() throws {
+    try addSource()
+    try fetch(outcome: .signIn)
+  }
+
   /// The same that answers for days.
   @discardableResult
   func fetch(_ counts: [String: Double], from: String, to: String) throws -> SourcePut.Response {
