@@ -331,11 +331,14 @@ enum ParameterNotes {
     source.add connector: The program that asks the service: 1 to 64 letters, digits, `.`, `_` and `-`.
     source.add title: For people: `Anki`.
     source.add hosts: The hosts that may be called: at most 20, without a port.
+    source.add settings: At most 40, each value up to 1,000 bytes. Secrets do not belong here: they stay with \#
+    `timequest-fetch`.
     source.add every: Seconds between two fetches: 300 to 604,800.
     source.add since: The first local day to fetch (`2026-03-15`); today when absent.
     source.add streams: 1 to 20.
     source.begin name: The source: `anki`.
     source.configure name: The source: `anki`.
+    source.configure settings: All settings from now on; as they are when absent.
     source.configure every: Seconds between two fetches: 300 to 604,800.
     source.configure since: The first local day to fetch. An earlier one fetches what is missing; a later one \#
     withdraws nothing.

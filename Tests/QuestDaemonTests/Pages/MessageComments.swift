@@ -40,7 +40,7 @@ struct MessageComments {
       if let type = code.firstMatch(of: /^(?:public )?(?:struct|enum|extension) (\w+)/)?.1 {
         scope = scope.prefix(depth) + [String(type)]
         if !code.hasPrefix("extension") { texts[scope.joined(separator: ".")] = Self.prose(comment) }
-      } else if let member = code.firstMatch(of: /^public (static let|var) `?(\w+)`?(?:: (\S+)$| =)/) {
+      } else if let member = code.firstMatch(of: /^public (static let|var) `?(\w+)`?(?:: (\S+|\[\S+: \S+\]\??)$| =)/) {
         let type = scope.prefix(depth).joined(separator: ".")
         texts["\(type).\(member.2)"] = Self.prose(comment)
         if member.1 == "var" { members[type, default: []].append(String(member.2)) }
