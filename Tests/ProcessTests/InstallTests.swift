@@ -8,7 +8,9 @@ import Testing
 
   private func installed(prefix: String) throws -> (folder: TemporaryFolder, files: Set<String>) {
     let folder = try TemporaryFolder()
-    let programs = ["timequestd", "tqctl", "timequest-notify", "timequest-fetch"].map { "\(BuiltPrograms.folder)/\($0)" }
+    let programs = ["timequestd", "tqctl", "timequest-notify", "timequest-fetch"].map {
+      "\(BuiltPrograms.folder)/\($0)"
+    }
     let outcome = try BuiltPrograms.run(
       "/usr/bin/make",
       [
