@@ -216,7 +216,8 @@ let package = Package(
     .testTarget(
       name: "QuestEnginesTests", dependencies: ["QuestEngines", "QuestModel", "QuestText", "QuestTestKit"],
       swiftSettings: strict),
-    .testTarget(name: "QuestSimulationTests", dependencies: ["QuestEngines", "QuestSimulations"], swiftSettings: strict),
+    .testTarget(
+      name: "QuestSimulationTests", dependencies: ["QuestEngines", "QuestSimulations"], swiftSettings: strict),
     .testTarget(
       name: "QuestWireTests", dependencies: ["QuestWire", "QuestTestKit"], swiftSettings: strict),
     .testTarget(

@@ -211,7 +211,14 @@ import Testing
       "task":"Stars","actualSeconds":372,"recordedAt":"2026-03-15T00:40:00Z","day":"2026-03-14"}]}
 
       """
-    let outcome = try daemon.tqctl(["import", "-", "--format", "jsonl"], input: samples + night)
+    let source = """
+      {"type":"source","name":"anki","connector":"anki","title":"Anki","definition":"{}","every":3600,\
+      "since":"2026-03-01","enabled":true}
+      {"type":"metric","key":"anki.reviews","name":"Reviews","unit":"cards","kind":"sum","better":"up","decimals":0,\
+      "sensitive":false,"source":"anki"}
+
+      """
+    let outcome = try daemon.tqctl(["import", "-", "--format", "jsonl"], input: samples + night + source)
     guard outcome.status == 0 else { throw Unexpected(what: outcome.errors) }
   }
 

@@ -100,9 +100,9 @@ import Testing
 
   @Test func settingsAreWhatTheConnectorHas() throws {
     let settings = SourceSettings(offer)
-    let given = try SourceSettings.pairs(["repo=/home/ada/a=b", "secretCommand=pass show git"])
+    let given = try SourceSettings.pairs(["repo=/srv/a=b", "secretCommand=pass show git"])
     #expect(
-      try settings.complete(given, caller) == ["repo": "/home/ada/a=b", "secretCommand": "pass show git"])
+      try settings.complete(given, caller) == ["repo": "/srv/a=b", "secretCommand": "pass show git"])
     for (words, complaint) in [
       (["repo=/r", "tokn=1"], "Git commits has no setting tokn."),
       (["branch=main"], "Git commits needs repo (Folder)."),

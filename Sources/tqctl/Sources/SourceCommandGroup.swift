@@ -82,7 +82,7 @@ struct SourceTestCommand: QuestCommand {
     "test", "Run a connector dry: what would be stored.",
     example: """
       tqctl sources test anki
-      tqctl sources test ./commits repo=/home/ada/code --days 90
+      tqctl sources test ./commits repo=/srv/code --days 90
       """,
     more: "Nothing is stored. What the protocol does not know is an error here.")
 
