@@ -39,7 +39,7 @@ import Testing
         atcoder  sign in: user "ad" is unknown
         zotero   off
 
-          tqctl settings network on     lets them be asked again
+          tqctl settings set network on  lets them be asked again
           tqctl sources configure atcoder  changes its settings; --secret its secret
           tqctl sources configure zotero --on  lets it be asked again
 

@@ -27,7 +27,7 @@ struct SourceDiagnostics: Equatable {
     guard list.network else {
       return SystemInfo.Finding(
         check: "fetch", status: .ok, text: "Nothing is fetched: the setting network is off. To fetch again:",
-        fix: "tqctl settings network on")
+        fix: "tqctl settings set network on")
     }
     guard let units, units.canStart else {
       return SystemInfo.Finding(check: "fetch", status: .ok, text: "Sources are fetched when you run timequest-fetch.")

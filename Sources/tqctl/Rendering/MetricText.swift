@@ -8,7 +8,8 @@ enum MetricText {
     section(nil, own, to: &page)
     if own.isEmpty { page.line("Nothing of yours is counted yet.") }
     section("On first use:", response.metrics.filter(\.offered), to: &page)
-    section("Computed:", response.metrics.filter { $0.source != .manual }, to: &page)
+    section("From sources:", response.metrics.filter { $0.source == .connector }, to: &page)
+    section("Computed:", response.metrics.filter { $0.source != .manual && $0.source != .connector }, to: &page)
     guard own.isEmpty else { return }
     page.gap()
     page.command("tqctl log pages 12")

@@ -15,7 +15,7 @@ enum SourceText {
   /// What to do about those that do not answer.
   private static func advice(_ response: SourceList.Response, to page: inout Page) {
     var commands: [(String, String)] = []
-    if !response.network { commands.append(("tqctl settings network on", "lets them be asked again")) }
+    if !response.network { commands.append(("tqctl settings set network on", "lets them be asked again")) }
     for source in response.sources {
       guard let command = command(for: source) else { continue }
       commands.append(command)
@@ -83,7 +83,7 @@ enum SourceText {
 
   static func log(_ response: SourceLog.Response, of source: String, to page: inout Page) {
     guard !response.ends.isEmpty else {
-      page.line("Nothing was fetched yet.")
+      page.line("There is no fetch to show.")
       return page.command("tqctl sources refresh \(HomeText.quoted(source))", "fetches now")
     }
     for end in response.ends {
