@@ -63,13 +63,13 @@ struct Fetcher {
   }
 
   /// Reads the secret of a source from the terminal or from standard input, and keeps it. Throws a `CommandFailure` with
-  /// the program's exit status; it has said why.
-  func keepSecret(of source: String) throws {
+  /// the program's exit status, which has said why; none for an optional secret that was not given.
+  func keepSecret(of source: String, isOptional: Bool = false) throws {
     let status = program.converse(["secret", source])
-    guard status == ExitStatus.ok else {
+    guard status == ExitStatus.ok || isOptional && status == ExitStatus.badData else {
       throw CommandFailure(
         status: status ?? ExitStatus.unavailable, message: "The secret of \(source) was not kept.",
-        hint: "tqctl sources configure \(source) asks for it again.")
+        hint: "tqctl sources configure \(source) --secret asks for it again.")
     }
   }
 

@@ -50,10 +50,9 @@ struct SourceAddCommand: QuestCommand {
     let request = try request(offer, settings)
     guard try yes || isWanted(offer, caller) else { return StandardError.write("Nothing was changed.\n") }
     let source = try caller.client.call(request)
-    if let secret = offer.secret, settings[ConnectorOffer.secretCommand] == nil,
-      caller.canAsk || secret.optional != true
-    {
-      try fetcher.keepSecret(of: source.name)
+    if let secret = offer.secret, settings[ConnectorOffer.secretCommand] == nil {
+      let isOptional = secret.optional == true
+      if caller.canAsk || !isOptional { try fetcher.keepSecret(of: source.name, isOptional: isOptional) }
     }
     let hasTimer = fetcher.startTimer()
     if caller.canAsk { StandardError.write("Asking \(Page.printable(source.title)) for the first time…\n") }
