@@ -11,8 +11,8 @@ struct BadgeReplyTests {
   /// Changes that undo cannot take back; they earn nothing.
   private static let final: Set<String> = [
     "data.check", "data.erase", "guardian.apply", "guardian.resetPin", "guardian.setPin", "history.redo",
-    "history.undo", "patterns.seen",
-    "recap.dismiss", "reminder.snooze", "session.hint", "session.status",
+    "history.undo", "patterns.seen", "recap.dismiss", "reminder.snooze", "session.hint", "session.status",
+    "source.refresh",
   ]
 
   /// A week in which nothing was logged is perfect for a limit: whichever change comes first after it earns the badge.
