@@ -47,8 +47,7 @@ extension RecordType {
       values: columns.map { column in
         switch column.kind {
         case .owner, .newestCommand: .null
-        // JSON writes 3.0 as 3.
-        case .number, .seconds: Double.fromDatabaseValue(image[column.name]).map { .number($0) } ?? .null
+        case .number, .seconds: RecordValue(image[column.name]).asNumber
         default: RecordValue(image[column.name])
         }
       })
@@ -64,5 +63,10 @@ extension RecordValue {
       case .string(let text): .text(text)
       case .null, .blob: .null
       }
+  }
+
+  /// JSON writes 3.0 as 3.
+  fileprivate var asNumber: RecordValue {
+    if case .integer(let integer) = self { .number(Double(integer)) } else { self }
   }
 }
