@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 public import QuestWire
 
 /// One connection to the daemon. It sends a request and waits for the reply. Events that arrive in between are queued
@@ -55,8 +54,8 @@ public final class Connection {
         events.append(try event(in: line))
       } else if let error = try refusal(in: line) {
         throw error
-      } else if let result = line.result, let id = line.id, line.bytes[id].elementsEqual(String(lastID).utf8) {
-        return Reply(bytes: Array(line.bytes[result]), path: path)
+      } else if let result = line.result, line.answers(lastID) {
+        return Reply(document: line.document, node: result, path: path)
       } else {
         throw ClientError.garbled(path: path)
       }
@@ -67,7 +66,7 @@ public final class Connection {
   public func nextEvent() throws -> Event {
     if !events.isEmpty { return events.removeFirst() }
     let line = try nextLine()
-    if let error = line.error { throw try decode(RPCError.self, line.bytes[error]) }
+    if let error = line.error { throw try decode(RPCError.self, line, error) }
     return try event(in: line)
   }
 
@@ -89,7 +88,7 @@ public final class Connection {
       guard case .complete(let bytes) = line, let received = ReceivedLine(bytes) else {
         throw ClientError.garbled(path: path)
       }
-      if let error = received.error { throw try decode(RPCError.self, received.bytes[error]) }
+      if let error = received.error { throw try decode(RPCError.self, received, error) }
       events.append(try event(in: received))
     }
     defer { events = [] }
@@ -110,7 +109,7 @@ public final class Connection {
 
   private func refusal(in line: ReceivedLine) throws -> RPCError? {
     guard let error = line.error else { return nil }
-    let refusal = try decode(RPCError.self, line.bytes[error])
+    let refusal = try decode(RPCError.self, line, error)
     // Not about this call: while the client was idle, the daemon gave its place to another one.
     if refusal.kind == .busy, lastID > 1, line.isAboutNoCall { throw ClientError.connectionLost(path: path) }
     return refusal
@@ -134,32 +133,35 @@ public final class Connection {
   }
 
   private func event(in line: ReceivedLine) throws -> Event {
-    guard let frame = try? WireJSON.decode(EventFrame.self, from: line.bytes) else {
-      throw ClientError.garbled(path: path)
-    }
-    return frame.params
+    try decode(EventFrame.self, line, 0).params
   }
 
-  private func decode<Value: Decodable>(_ type: Value.Type, _ bytes: ArraySlice<UInt8>) throws -> Value {
-    guard let value = try? WireJSON.decode(type, from: Array(bytes)) else { throw ClientError.garbled(path: path) }
+  private func decode<Value: Decodable>(_ type: Value.Type, _ line: ReceivedLine, _ node: Int) throws -> Value {
+    guard let value = try? line.decode(type, node) else { throw ClientError.garbled(path: path) }
     return value
   }
 }
 
 /// A received result, decoded on demand.
 public struct Reply<Value: Decodable & Sendable>: Sendable {
-  /// The `result` exactly as the daemon wrote it, without a newline.
-  public let bytes: [UInt8]
+  private let document: JSONDocument
+  private let node: Int
   private let path: String
 
-  init(bytes: [UInt8], path: String) {
-    self.bytes = bytes
+  init(document: JSONDocument, node: Int, path: String) {
+    self.document = document
+    self.node = node
     self.path = path
   }
 
+  /// The `result` exactly as the daemon wrote it, without a newline.
+  public var bytes: [UInt8] { Array(document.written(node)) }
+
   /// Throws `ClientError.garbled` when the result is not of this type.
   public func value() throws -> Value {
-    guard let value = try? WireJSON.decode(Value.self, from: bytes) else { throw ClientError.garbled(path: path) }
+    guard let value = try? WireJSON.decode(Value.self, from: document, at: node) else {
+      throw ClientError.garbled(path: path)
+    }
     return value
   }
 }

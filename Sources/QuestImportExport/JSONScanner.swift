@@ -1,3 +1,5 @@
+internal import QuestWire
+
 /// Reads one JSON text of known shape straight into values, member by member, without building a tree.
 ///
 /// An import reads a million lines: on one-task lines Foundation's decoder alone took 6.4 µs (10.5 µs on lines of our own
@@ -262,60 +264,19 @@ extension JSONScanner {
   }
 
   private mutating func stringWithEscapes(from start: Int) throws(HistoryFault) -> String {
-    var text = Array(bytes[start..<index])
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") {
-        guard let text = String(validating: text, as: UTF8.self) else { throw HistoryFault(nil, "is not UTF-8") }
-        index += 1
-        return text
-      }
-      guard byte >= 0x20 else { throw noJSON }
-      index += 1
-      if byte == UInt8(ascii: "\\") { text.append(contentsOf: try escape()) } else { text.append(byte) }
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      guard bytes[index] >= 0x20 else { throw noJSON }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
     }
-    throw noJSON
-  }
-
-  private mutating func escape() throws(HistoryFault) -> [UInt8] {
     guard index < bytes.count else { throw noJSON }
-    let byte = bytes[index]
-    index += 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
-    case UInt8(ascii: "b"): return [0x08]
-    case UInt8(ascii: "f"): return [0x0C]
-    case UInt8(ascii: "n"): return [0x0A]
-    case UInt8(ascii: "r"): return [0x0D]
-    case UInt8(ascii: "t"): return [0x09]
-    case UInt8(ascii: "u"): return Array(String(try escapedScalar()).utf8)
-    default:
-      index -= 1
+    do {
+      let text = try JSONEscapes.text(bytes[start..<index])
+      index += 1
+      return text
+    } catch {
+      guard case .noEscape(let place) = error else { throw HistoryFault(nil, "is not UTF-8") }
+      index = place
       throw noJSON
     }
-  }
-
-  /// What follows `\u`: one unit, or two that are a surrogate pair.
-  private mutating func escapedScalar() throws(HistoryFault) -> Unicode.Scalar {
-    let unit = try hexUnit()
-    if let scalar = Unicode.Scalar(unit) { return scalar }
-    guard (0xD800..<0xDC00).contains(unit), index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
-      bytes[index + 1] == UInt8(ascii: "u")
-    else { throw noJSON }
-    index += 2
-    let low = try hexUnit()
-    guard (0xDC00..<0xE000).contains(low),
-      let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
-    else { throw noJSON }
-    return scalar
-  }
-
-  private mutating func hexUnit() throws(HistoryFault) -> UInt32 {
-    guard index + 4 <= bytes.count,
-      bytes[index..<index + 4].allSatisfy({ Self.isDigit($0) || (0x61...0x66).contains($0 | 0x20) }),
-      let unit = UInt32(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
-    else { throw noJSON }
-    index += 4
-    return unit
   }
 }

@@ -5,24 +5,21 @@
 /// draw them wider, which cannot be queried.
 public enum DisplayWidth {
   /// Cost: O(length). Control characters take none.
-  public static func columns(_ text: some StringProtocol) -> Int {
-    var columns = 0
-    // Fast path: most names are ASCII.
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else {
-      for byte in text.utf8 where byte >= 0x20 && byte != 0x7F { columns += 1 }
+  public static func columns(_ text: String) -> Int {
+    var text = text
+    let simple: Int? = text.withUTF8 { utf8 in
+      // Fast path: below the combining marks each scalar is a character of its own. The lead bytes 0xCC and more begin
+      // with U+0300; the controls from U+0080 to U+009F are 0xC2 and a byte below 0xA0.
+      var columns = 0
+      var last: UInt8 = 0
+      for byte in utf8 {
+        guard byte < 0xCC else { return nil }
+        if byte < 0x80 ? byte >= 0x20 && byte != 0x7F : byte < 0xC0 && (last != 0xC2 || byte >= 0xA0) { columns += 1 }
+        last = byte
+      }
       return columns
     }
-    // Below the combining marks each scalar is a character of its own: the lead bytes 0xCC and more begin with U+0300.
-    guard text.utf8.contains(where: { $0 >= 0xCC }) else {
-      for scalar in text.unicodeScalars where !isControl(scalar) { columns += 1 }
-      return columns
-    }
-    for character in text { columns += self.columns(character) }
-    return columns
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    return simple ?? text.reduce(0) { $0 + columns($1) }
   }
 
   /// 0, 1 or 2; more for scripts whose syllables are drawn from several spacing signs.

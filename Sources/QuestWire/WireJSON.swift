@@ -1,5 +1,3 @@
-private import FoundationEssentials
-
 /// The JSON form of the wire: sorted keys, so that a message has one exact form; slashes unescaped.
 package enum WireJSON {
   /// One line, newline included.
@@ -9,7 +7,16 @@ package enum WireJSON {
     return bytes
   }
 
+  /// - Throws: an error for what is no JSON, and for JSON of another shape. The errors name no place; a person's own text
+  ///   deserves a decoder that does.
   package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(bytes))
+    try decode(type, from: try JSONDocument(bytes), at: 0)
+  }
+
+  /// The value of a node. O(its length).
+  package static func decode<Value: Decodable>(
+    _ type: Value.Type, from document: JSONDocument, at node: Int
+  ) throws -> Value {
+    try WireDecoder.value(type, document, node)
   }
 }

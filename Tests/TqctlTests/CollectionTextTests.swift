@@ -80,7 +80,7 @@ import Testing
     let coloured = try text(Terminal.RenderStyle(width: width, isColoured: true))
     #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
     for line in coloured.split(separator: "\n") {
-      #expect(Page.columns(line) <= width)
+      #expect(Page.columns(String(line)) <= width)
       #expect(line.matches(of: /\u{1B}\[[0-9;]+m[^\u{1B}]*\u{1B}\[0m/).count * 2 == line.count { $0 == "\u{1B}" })
     }
   }

@@ -6,13 +6,11 @@ internal import QuestWire
 /// The fact that a goal was reached, written with the change that crossed its target.
 extension WriteContext {
   /// Records it for each active `reach` goal of these metrics that is there now. A task that runs hides the fact until
-  /// its `done`. `isStep` says that the change is an undo or a redo. O(goals); where one of them is on the metrics also
-  /// O(its days). Returns whether one was recorded.
+  /// its `done`. `isStep` says that the change is an undo or a redo. O(goals on the metrics and their
+  /// days). Returns whether one was recorded.
   @discardableResult
   func recordReachedGoals(of metrics: Set<MetricKey>, isStep: Bool = false) throws -> Bool {
-    guard !metrics.isEmpty,
-      try !snapshot.reader.metricsOfOpenGoals(of: player).isDisjoint(with: metrics)
-    else { return false }
+    guard !metrics.isEmpty, try snapshot.reader.hasOpenGoal(of: player, on: metrics) else { return false }
     return try recordReached(on: metrics, isStep: isStep)
   }
 

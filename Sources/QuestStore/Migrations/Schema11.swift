@@ -27,6 +27,9 @@ let schema11 = """
   ALTER TABLE sample ADD COLUMN item TEXT CHECK (length(item) BETWEEN 1 AND 200);
   ALTER TABLE sample ADD COLUMN rev INTEGER CHECK (rev BETWEEN 0 AND 9007199254740992);
 
+  -- The goals that a value is compared with when it is logged.
+  CREATE INDEX goalOfMetric ON goal (player, metric);
+
   -- How far this machine has come with a source: its state, covered days, positions, the fetch of now and the last ends.
   -- No record: neither exported nor undone, and another machine has its own.
   CREATE TABLE sourceProgress (

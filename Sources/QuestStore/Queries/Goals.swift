@@ -48,7 +48,7 @@ extension StoreReader {
   public func goals(
     of player: PlayerID, on metrics: Set<MetricKey>? = nil, blindFilter: BlindFilter?
   ) throws -> [StoredGoal] {
-    let range = metrics.map { RecordRange(column: "metric", texts: Set($0.map(\.text))) }
+    let range = metrics.map(Self.range)
     let records = try goalParts(GoalRecord.self, of: player, blindFilter, range)
     guard !records.isEmpty else { return [] }
     let own = metrics.map { _ in RecordRange(column: "goal", texts: Set(records.map(\.id.text))) }
@@ -66,13 +66,19 @@ extension StoreReader {
     return goals.sorted { ($0.record.position, $0.record.createdAt) < ($1.record.position, $1.record.createdAt) }
   }
 
-  /// The metrics of `reach` goals that are neither reached nor archived, hidden ones included. O(goals).
-  public func metricsOfOpenGoals(of player: PlayerID) throws -> Set<MetricKey> {
+  /// Whether a `reach` goal on one of the metrics is neither reached nor archived, hidden ones included. O(goals on them).
+  public func hasOpenGoal(of player: PlayerID, on metrics: Set<MetricKey>) throws -> Bool {
     let sql = """
-      SELECT metric FROM goal INDEXED BY goalInTime WHERE player = ?1 AND kind = 0 AND archived = 0
-        AND NOT EXISTS (SELECT 1 FROM goalReached r WHERE r.player = ?1 AND r.goal = goal.uid)
+      SELECT EXISTS (
+        SELECT 1 FROM goal
+        WHERE player = ?1 AND metric IN (SELECT value FROM json_each(?2)) AND kind = 0 AND archived = 0
+          AND NOT EXISTS (SELECT 1 FROM goalReached r WHERE r.player = ?1 AND r.goal = goal.uid))
       """
-    return Set(try db.values(String.self, sql, [player.rawValue]).compactMap(MetricKey.init))
+    return try db.value(Bool.self, sql, [player.rawValue, Self.range(of: metrics).json]) ?? false
+  }
+
+  private static func range(of metrics: Set<MetricKey>) -> RecordRange {
+    RecordRange(column: "metric", texts: Set(metrics.map(\.text)))
   }
 
   /// In the order of their making.

@@ -70,13 +70,17 @@ struct RecordRange {
   var column: String
   var texts: Set<String>
 
-  fileprivate func condition(_ alias: String) -> String {
-    " AND (\(alias).\(column) IS NULL OR \(alias).\(column) IN (SELECT value FROM json_each(:range)))"
+  fileprivate func condition(_ alias: String, _ type: RecordType) -> String {
+    let isOneOfThem = "\(alias).\(column) IN (SELECT value FROM json_each(:range))"
+    // Without NULL an index of the column is of use.
+    let canBeNull = type.columns.contains { $0.name == column && $0.presence == .optional }
+    return " AND " + (canBeNull ? "(\(alias).\(column) IS NULL OR \(isOneOfThem))" : isOneOfThem)
   }
 
   fileprivate func contains(_ record: DescribedRecord) -> Bool { record[column].text.map(texts.contains) ?? true }
 
-  fileprivate var json: String {
+  /// The texts as a list.
+  var json: String {
     var bytes = Array("[".utf8)
     for (index, text) in texts.sorted().enumerated() {
       if index > 0 { bytes += ",".utf8 }
@@ -103,12 +107,12 @@ extension StoreReader {
     among range: RecordRange?
   ) throws -> [Value] {
     let type = Value.recordType
-    // What has no moment is no history, and is sorted here.
-    let order = type.moment.map { "ORDER BY t.\($0) DESC, t.id DESC LIMIT :limit" } ?? ""
+    // What has no moment is no history, and is sorted here. The few of a range are found by its column, not by time.
+    let order = type.moment.map { "ORDER BY \(range == nil ? "" : "+")t.\($0) DESC, t.id DESC LIMIT :limit" } ?? ""
     let former = try former(type, of: player, blindFilter)
     let sql = """
       SELECT \(type.selection(of: "t")), t.id FROM \(type.name) t
-      WHERE t.player = :player\(type.isShown("t", indexed: true))\(range?.condition("t") ?? "") \(order)
+      WHERE t.player = :player\(range?.condition("t", type) ?? "")\(type.isShown("t", indexed: range == nil)) \(order)
       """
     var found = try db.all(sql, bindings(player, moment, blindFilter, former, limit: limit, range)) { columns in
       (row: columns[type.columns.count] as Int64, record: type.record(columns))

@@ -80,7 +80,7 @@ struct Page {
   // MARK: - Text
 
   /// Columns the text takes on a terminal; colours take none.
-  static func columns(_ text: some StringProtocol) -> Int {
+  static func columns(_ text: String) -> Int {
     guard text.utf8.contains(0x1B) else { return DisplayWidth.columns(text) }
     var columns = 0
     var isInColour = false

@@ -70,7 +70,7 @@ import Testing
       let style = Terminal.RenderStyle(
         width: width, isColoured: width % 2 == 0, symbols: symbols, isASCIIAlone: width % 3 == 0)
       let page = try screen.page(answers[width % 4], style)
-      let wide = page.text.split(separator: "\n").filter { Page.columns($0) > width }
+      let wide = page.text.split(separator: "\n").filter { Page.columns(String($0)) > width }
       #expect(wide == [], "\(width) columns, \(symbols), seed \(width % 4)")
       if symbols != .unicode, style.isASCIIAlone { #expect(page.text.utf8.allSatisfy { $0 < 0x80 }, "\(page.text)") }
     }

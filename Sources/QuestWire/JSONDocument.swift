@@ -1,0 +1,238 @@
+/// A JSON text and where its values lie in it: one pass, no value is made. As strict as RFC 8259.
+package final class JSONDocument: Sendable {
+  struct Fault: Error {}
+
+  package enum Kind: UInt8, Sendable {
+    case null, yes, no, number, text, array, object
+  }
+
+  /// A value or a member's key. Those of a container follow it, keys before their values.
+  package struct Node: Sendable {
+    package let kind: Kind
+    /// A text with escapes.
+    var isEscaped = false
+    /// Where it begins in the text, a quote excluded.
+    let start: Int32
+    var end: Int32
+    /// The node after it and everything in it.
+    var next: Int32 = 0
+  }
+
+  /// The deepest nesting.
+  static let deepest = 128
+
+  package let bytes: [UInt8]
+  /// The whole text's value comes first.
+  package let nodes: [Node]
+
+  /// - Throws: `Fault` for what is no JSON text, nests too deeply or is longer than 2 GiB.
+  package init(_ bytes: [UInt8]) throws {
+    self.bytes = bytes
+    guard bytes.count < Int32.max, String(validating: bytes, as: UTF8.self) != nil else { throw Fault() }
+    var nodes: [Node] = []
+    nodes.reserveCapacity(bytes.count / 8)
+    // RFC 8259 lets a reader ignore a byte order mark; files of other systems begin with one.
+    var scan = Scan(bytes: bytes, index: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    try scan.value(0, into: &nodes)
+    guard scan.next == nil else { throw Fault() }
+    self.nodes = nodes
+  }
+
+  /// The node after this one and everything in it.
+  func end(of node: Int) -> Int { Int(nodes[node].next) }
+
+  /// The value as it is written, a text without its quotes.
+  package func slice(_ node: Int) -> ArraySlice<UInt8> { bytes[Int(nodes[node].start)..<Int(nodes[node].end)] }
+
+  /// The value as it is written, a text with its quotes.
+  package func written(_ node: Int) -> ArraySlice<UInt8> {
+    let slice = slice(node)
+    return nodes[node].kind == .text ? bytes[slice.startIndex - 1..<slice.endIndex + 1] : slice
+  }
+
+  func text(_ node: Int) throws -> String {
+    guard nodes[node].kind == .text else { throw Fault() }
+    return nodes[node].isEscaped ? try JSONEscapes.text(slice(node)) : String(decoding: slice(node), as: UTF8.self)
+  }
+
+  /// A finite number.
+  func number(_ node: Int) throws -> Double {
+    guard let number = Double(try digits(node)), number.isFinite else { throw Fault() }
+    return number
+  }
+
+  /// A whole number, written without a fraction or with one of zero.
+  func integer<Integer: FixedWidthInteger>(_ node: Int) throws -> Integer {
+    let digits = try digits(node)
+    if let integer = Integer(digits) { return integer }
+    guard let number = Double(digits), let integer = Integer(exactly: number) else { throw Fault() }
+    return integer
+  }
+
+  private func digits(_ node: Int) throws -> String {
+    guard nodes[node].kind == .number else { throw Fault() }
+    return String(decoding: slice(node), as: UTF8.self)
+  }
+
+  func flag(_ node: Int) throws -> Bool {
+    switch nodes[node].kind {
+    case .yes: true
+    case .no: false
+    default: throw Fault()
+    }
+  }
+
+  /// The value of a member of the whole text's object, `nil` without it.
+  package func member(_ name: String) -> Int? {
+    guard nodes[0].kind == .object else { return nil }
+    var hint = 1
+    return member(name, of: 0, from: &hint)
+  }
+
+  /// The value of a member of the object `node`, `nil` without it. The search begins at the node `hint` and leaves there
+  /// the key after the one found, so that members that are asked for in their order are found at once.
+  func member(_ name: String, of node: Int, from hint: inout Int) -> Int? {
+    let (first, end) = (node + 1, end(of: node))
+    guard first < end else { return nil }
+    var name = name
+    return name.withUTF8 { name in
+      var key = hint < end ? hint : first
+      let start = key
+      repeat {
+        let value = key + 1
+        let after = Int(nodes[value].next)
+        if isKey(key, name) {
+          hint = after
+          return value
+        }
+        key = after < end ? after : first
+      } while key != start
+      return nil
+    }
+  }
+
+  private func isKey(_ node: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    if nodes[node].isEscaped { return (try? text(node)).map { $0.utf8.elementsEqual(name) } ?? false }
+    let key = slice(node)
+    return key.count == name.count && key.elementsEqual(name)
+  }
+
+  private struct Scan {
+    let bytes: [UInt8]
+    var index: Int
+
+    /// The next byte that is no blank, not consumed.
+    var next: UInt8? {
+      mutating get {
+        while index < bytes.count {
+          let byte = bytes[index]
+          guard byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A else { return byte }
+          index += 1
+        }
+        return nil
+      }
+    }
+
+    mutating func value(_ depth: Int, into nodes: inout [Node]) throws {
+      guard depth < JSONDocument.deepest, let first = next else { throw Fault() }
+      switch first {
+      case UInt8(ascii: "{"):
+        try container(.object, until: UInt8(ascii: "}"), into: &nodes) { scan, nodes in
+          guard scan.next == UInt8(ascii: "\"") else { throw Fault() }
+          try scan.text(into: &nodes)
+          guard scan.next == UInt8(ascii: ":") else { throw Fault() }
+          scan.index += 1
+          try scan.value(depth + 1, into: &nodes)
+        }
+      case UInt8(ascii: "["):
+        try container(.array, until: UInt8(ascii: "]"), into: &nodes) { try $0.value(depth + 1, into: &$1) }
+      case UInt8(ascii: "\""): try text(into: &nodes)
+      case UInt8(ascii: "n"): try word("null", .null, into: &nodes)
+      case UInt8(ascii: "t"): try word("true", .yes, into: &nodes)
+      case UInt8(ascii: "f"): try word("false", .no, into: &nodes)
+      default: try number(into: &nodes)
+      }
+    }
+
+    private mutating func container(
+      _ kind: Kind, until end: UInt8, into nodes: inout [Node], _ item: (inout Scan, inout [Node]) throws -> Void
+    ) throws {
+      let place = nodes.count
+      nodes.append(Node(kind: kind, start: Int32(index), end: 0))
+      index += 1
+      if next == end {
+        index += 1
+      } else {
+        while true {
+          try item(&self, &nodes)
+          let byte = next
+          index += 1
+          if byte == end { break }
+          guard byte == UInt8(ascii: ",") else { throw Fault() }
+        }
+      }
+      nodes[place].end = Int32(index)
+      nodes[place].next = Int32(nodes.count)
+    }
+
+    private mutating func add(
+      _ kind: Kind, _ start: Int, _ end: Int, isEscaped: Bool = false, into nodes: inout [Node]
+    ) {
+      nodes.append(
+        Node(kind: kind, isEscaped: isEscaped, start: Int32(start), end: Int32(end), next: Int32(nodes.count + 1)))
+    }
+
+    private mutating func text(into nodes: inout [Node]) throws {
+      index += 1
+      let start = index
+      var isEscaped = false
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: "\"") {
+          if isEscaped { _ = try JSONEscapes.text(bytes[start..<index]) }
+          add(.text, start, index, isEscaped: isEscaped, into: &nodes)
+          index += 1
+          return
+        }
+        guard byte >= 0x20 else { throw Fault() }
+        if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+          index += 1
+        }
+        index += 1
+      }
+      throw Fault()
+    }
+
+    private mutating func word(_ word: StaticString, _ kind: Kind, into nodes: inout [Node]) throws {
+      let start = index
+      guard word.withUTF8Buffer({ bytes[index...].starts(with: $0) }) else { throw Fault() }
+      index += word.utf8CodeUnitCount
+      add(kind, start, index, into: &nodes)
+    }
+
+    private mutating func number(into nodes: inout [Node]) throws {
+      let start = index
+      if bytes[index] == UInt8(ascii: "-") { index += 1 }
+      let whole = index
+      try digits()
+      guard bytes[whole] != UInt8(ascii: "0") || index == whole + 1 else { throw Fault() }
+      if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+        index += 1
+        try digits()
+      }
+      if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+        index += 1
+        if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") { index += 1 }
+        try digits()
+      }
+      add(.number, start, index, into: &nodes)
+    }
+
+    private mutating func digits() throws {
+      let start = index
+      while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+      guard index > start else { throw Fault() }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/// Reads values from the wire's JSON: what `JSONDecoder` reads, and refuses, without dates, data and URLs. That one makes a
+/// dictionary of each object's members first and costs some three times as much, which long lists feel.
+struct WireDecoder: Decoder {
+  private let document: JSONDocument
+  private let node: Int
+
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  fileprivate init(_ document: JSONDocument, _ node: Int) {
+    self.document = document
+    self.node = node
+  }
+
+  /// - Throws: an error for a value of another shape.
+  static func value<Value: Decodable>(
+    _ type: Value.Type, _ document: JSONDocument, _ node: Int
+  ) throws -> Value {
+    // What arrays are mostly made of needs no decoder of its own.
+    if type == String.self, let text = try document.text(node) as? Value { return text }
+    if type == Double.self, let number = try document.number(node) as? Value { return number }
+    return try Value(from: WireDecoder(document, node))
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(try Members<Key>(document, node))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try Elements(document, node) }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { Single(document: document, node: node) }
+}
+
+private final class Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let document: JSONDocument
+  private let node: Int
+  private var hint: Int
+
+  let codingPath: [any CodingKey] = []
+
+  init(_ document: JSONDocument, _ node: Int) throws {
+    guard document.nodes[node].kind == .object else { throw JSONDocument.Fault() }
+    self.document = document
+    self.node = node
+    hint = node + 1
+  }
+
+  var allKeys: [Key] {
+    var keys: [Key] = []
+    var key = node + 1
+    while key < document.end(of: node) {
+      if let text = try? document.text(key), let known = Key(stringValue: text) { keys.append(known) }
+      key = document.end(of: key + 1)
+    }
+    return keys
+  }
+
+  private func find(_ key: Key) -> Int? { document.member(key.stringValue, of: node, from: &hint) }
+
+  private func present(_ key: Key) throws -> Int {
+    guard let value = find(key) else {
+      throw DecodingError.keyNotFound(key, DecodingError.Context(codingPath: [], debugDescription: "It is not there."))
+    }
+    return value
+  }
+
+  /// `nil` for a member that is not there, and for `null`.
+  private func filled(_ key: Key) -> Int? {
+    find(key).flatMap { document.nodes[$0].kind == .null ? nil : $0 }
+  }
+
+  func contains(_ key: Key) -> Bool { find(key) != nil }
+  func decodeNil(forKey key: Key) throws -> Bool { document.nodes[try present(key)].kind == .null }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try document.flag(try present(key)) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try document.text(try present(key)) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try document.number(try present(key)) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try document.integer(try present(key)) }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try WireDecoder.value(type, document, try present(key))
+  }
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try filled(key).map(document.flag) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try filled(key).map(document.text) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try filled(key).map(document.number) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try filled(key).map(document.integer) }
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try filled(key).map { try WireDecoder.value(type, document, $0) }
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try WireDecoder(document, try present(key)).container(keyedBy: type)
+  }
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try Elements(document, try present(key))
+  }
+  func superDecoder() throws -> any Decoder { WireDecoder(document, node) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { WireDecoder(document, try present(key)) }
+}
+
+private struct Elements: UnkeyedDecodingContainer {
+  private let document: JSONDocument
+  private let end: Int
+  private var element: Int
+
+  let codingPath: [any CodingKey] = []
+  private(set) var currentIndex = 0
+  /// Unknown, since counting is another walk.
+  var count: Int? { nil }
+  var isAtEnd: Bool { element == end }
+
+  init(_ document: JSONDocument, _ node: Int) throws {
+    guard document.nodes[node].kind == .array else { throw JSONDocument.Fault() }
+    self.document = document
+    element = node + 1
+    end = document.end(of: node)
+  }
+
+  /// Stays where it is when the reading fails, as the protocol wants it.
+  private mutating func next<Value>(_ read: (Int) throws -> Value) throws -> Value {
+    guard !isAtEnd else { throw JSONDocument.Fault() }
+    let value = try read(element)
+    element = document.end(of: element)
+    currentIndex += 1
+    return value
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard !isAtEnd else { throw JSONDocument.Fault() }
+    guard document.nodes[element].kind == .null else { return false }
+    return try next { _ in true }
+  }
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try next { [document] in try WireDecoder.value(type, document, $0) }
+  }
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try next { [document] in try WireDecoder(document, $0).container(keyedBy: type) }
+  }
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try next { [document] in try Elements(document, $0) }
+  }
+  mutating func superDecoder() throws -> any Decoder { try next { [document] in WireDecoder(document, $0) } }
+}
+
+private struct Single: SingleValueDecodingContainer {
+  let document: JSONDocument
+  let node: Int
+  let codingPath: [any CodingKey] = []
+
+  func decodeNil() -> Bool { document.nodes[node].kind == .null }
+  func decode(_ type: Bool.Type) throws -> Bool { try document.flag(node) }
+  func decode(_ type: String.Type) throws -> String { try document.text(node) }
+  func decode(_ type: Double.Type) throws -> Double { try document.number(node) }
+  func decode(_ type: Float.Type) throws -> Float { Float(try document.number(node)) }
+  func decode(_ type: Int.Type) throws -> Int { try document.integer(node) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try document.integer(node) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try document.integer(node) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try document.integer(node) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try document.integer(node) }
+  func decode(_ type: UInt.Type) throws -> UInt { try document.integer(node) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try document.integer(node) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try document.integer(node) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try document.integer(node) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try document.integer(node) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try WireDecoder.value(type, document, node) }
+}
