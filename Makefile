@@ -62,13 +62,16 @@ check: ## Build everything and run all tests; installs nothing and needs no netw
 	@contrib/scripts/run-tests $(SWIFT) test --scratch-path $(build_dir) --skip-build --parallel
 
 KILLS ?= 1000
+FETCHES ?= 500
 SEED ?= 1
 
-crash: ## Kill the daemon KILLS times under load, from SEED, and look at what is left
+crash: ## Kill the daemon KILLS times under load, and FETCHES fetches, from SEED, and look at what is left
 	@contrib/scripts/packages build
 	$(SWIFT) build --scratch-path $(build_dir) --product timequestd
+	$(SWIFT) build --scratch-path $(build_dir) --product timequest-fetch
 	$(SWIFT) build --scratch-path $(build_dir) --product crash-harness
 	$(build_dir)/debug/crash-harness --programs $(build_dir)/debug --kills $(KILLS) --seed $(SEED)
+	$(build_dir)/debug/crash-harness --programs $(build_dir)/debug --fetches $(FETCHES) --seed $(SEED)
 
 damage: ## Damage 400 stores in every way, open them again, and look at what is lost and what is said
 	@contrib/scripts/packages build

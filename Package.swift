@@ -254,7 +254,7 @@ let package = Package(
       name: "HostileTests",
       dependencies: [
         "QuestDaemon", "QuestServer", "QuestImportExport", "QuestStore", "QuestModel", "QuestWire", "QuestText",
-        "QuestTestKit", "LinuxHost",
+        "QuestConnectors", "QuestTestKit", "LinuxHost",
       ],
       swiftSettings: strict),
     .testTarget(

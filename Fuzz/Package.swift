@@ -20,6 +20,8 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),
   ],
   targets: [
     .target(name: "QuestText", swiftSettings: watched),
@@ -58,6 +60,19 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: watched),
+    .target(name: "CChild"),
+    .target(
+      name: "QuestConnectors",
+      dependencies: [
+        "CChild", "LinuxHost", "QuestClient", "QuestModel", "QuestWire",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: watched),
     .target(name: "CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "QuestTestKit",
@@ -70,7 +85,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "QuestDaemon", "QuestServer", "QuestImportExport", "QuestStore", "QuestModel", "QuestWire", "QuestText",
-        "QuestTestKit", "LinuxHost",
+        "QuestConnectors", "QuestTestKit", "LinuxHost",
       ],
       swiftSettings: unwatched),
     .target(name: "CFuzzer"),

@@ -20,6 +20,8 @@ public struct ReportData: Sendable {
   public var badges: BadgeList.Response?
   /// `nil` for a page of the past, and without rewards.
   public var collection: CollectionInfo?
+  /// Empty for a page of the past.
+  public var sources: [SourceInfo]
   /// The local day, `2026-03-15`, and the same ready to print.
   public var date: String
   public var dateText: String
@@ -35,7 +37,7 @@ public struct ReportData: Sendable {
   public init(
     stats: StatsGet.Response, patterns: PatternsGet.Response, recaps: RecapList.Response, goals: [Goal] = [],
     cards: [InsightList.Card] = [], tracked: [TrackList.Response] = [], badges: BadgeList.Response? = nil,
-    collection: CollectionInfo? = nil, date: String, dateText: String, showsRewards: Bool, part: String? = nil,
+    collection: CollectionInfo? = nil, sources: [SourceInfo] = [], date: String, dateText: String, showsRewards: Bool, part: String? = nil,
     weekStart: Int, version: String
   ) {
     self.part = part
@@ -47,6 +49,7 @@ public struct ReportData: Sendable {
     self.tracked = tracked
     self.badges = badges
     self.collection = collection
+    self.sources = sources
     self.date = date
     self.dateText = dateText
     self.showsRewards = showsRewards

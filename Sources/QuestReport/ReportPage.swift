@@ -87,7 +87,9 @@ public enum ReportPage {
 
   /// What there is before the first guess.
   private static func counted(_ data: ReportData) -> [Markup] {
-    [GoalSection.section(data), MetricHeatmap.section(data), TrackedSection.section(data)].compactMap(\.self)
+    [
+      GoalSection.section(data), MetricHeatmap.section(data), TrackedSection.section(data), SourceSection.section(data),
+    ].compactMap(\.self)
   }
 
   private static func sections(_ data: ReportData) -> [Markup] {
@@ -95,7 +97,7 @@ public enum ReportPage {
       Summary.section(data), GoalSection.section(data), AccuracyChart.section(data), Heatmap.section(data),
       MetricHeatmap.section(data), TrackedSection.section(data), FactorSection.section(data),
       UsualSection.section(data), Sayings.section(data), CoverageSection.section(data), Weeks.section(data),
-      CollectionSection.section(data), BadgeSection.section(data), Bests.section(data),
+      CollectionSection.section(data), BadgeSection.section(data), Bests.section(data), SourceSection.section(data),
     ].compactMap(\.self)
   }
 }

@@ -161,10 +161,23 @@ struct FetchProgram {
     }
   }
 
-  static func keepSecret(of name: String, forget: Bool) throws {
+  /// Removes the files of a source that are the user's own, or those of all.
+  static func forget(_ name: String?) throws {
+    let places = shelf().places
+    let paths = try name.map { try places.forget(source(named: $0)) } ?? places.forgetAll()
+    print(paths.isEmpty ? "There was nothing." : paths.map { "Removed: \($0)" }.joined(separator: "\n"))
+  }
+
+  /// The name, checked: it becomes part of paths.
+  private static func source(named name: String) throws -> String {
     guard Manifest.isName(name.lowercased(), most: 32) else {
       throw ConnectorFault("\"\(name)\" is not a source's name: letters, digits, - and _.")
     }
+    return name.lowercased()
+  }
+
+  static func keepSecret(of name: String, forget: Bool) throws {
+    let name = try source(named: name)
     Folder.keepNewFilesPrivate()
     let secrets = Secrets(places: shelf().places, isInteractive: true)
     if forget { return print(try secrets.forget(name) ? "Removed." : "There was none.") }

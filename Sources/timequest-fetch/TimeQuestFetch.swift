@@ -16,7 +16,7 @@ struct TimeQuestFetch: ParsableCommand {
       """,
     version: "timequest-fetch \(WireProtocol.build)",
     subcommands: [
-      FetchDue.self, FetchOne.self, TestConnector.self, KeepSecret.self, ListConnectors.self, ShowManifest.self,
+      FetchDue.self, FetchOne.self, TestConnector.self, KeepSecret.self, ForgetSource.self, ListConnectors.self, ShowManifest.self,
       RunConnector.self,
     ],
     defaultSubcommand: FetchDue.self)
@@ -96,6 +96,27 @@ struct KeepSecret: ParsableCommand {
 
   func run() throws {
     try FetchProgram.guarded { try FetchProgram.keepSecret(of: name, forget: forget) }
+  }
+}
+
+struct ForgetSource: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget", abstract: "Remove a source's key, its log and the folder its connector runs in.",
+    discussion: """
+      Example: timequest-fetch forget zotero
+
+      tqctl does so when a source is removed or erased. What the service has of it stays.
+      """)
+
+  @Argument(help: "The source's name.") var name: String?
+  @Flag(help: "Of all sources.") var all = false
+
+  func validate() throws {
+    guard (name == nil) == all else { throw ValidationError("Give a source's name or --all.") }
+  }
+
+  func run() throws {
+    try FetchProgram.guarded { try FetchProgram.forget(name) }
   }
 }
 

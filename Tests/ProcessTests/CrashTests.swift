@@ -24,6 +24,14 @@ import Testing
     #expect(report.acknowledged > 50 && report.unanswered > 20 && report.longRuns > 0, "\(report.table)")
   }
 
+  /// `crash-harness --fetches 500` is the long run.
+  @Test func fetchesAndDaemonsThatAreKilledLeaveWholeAnswers() throws {
+    var study = try FetchStudy(.init(programs: BuiltPrograms.folder, fetches: 12, seed: 18))
+    let report = try study.run()
+    #expect(report.isClean, "\(report.table)")
+    #expect(report.left[0] + report.left[1] > 0 && report.samples > 1000 && report.days > 0, "\(report.table)")
+  }
+
   /// Under load a daemon may be killed while no change waits for its commit; another seed follows then.
   @Test func theHarnessFindsWhatADaemonLosesThatCommitsLate() throws {
     let finds = try (1...6 as ClosedRange<UInt64>).contains { seed in

@@ -75,6 +75,7 @@ struct ServiceScripts {
   static let user = ServiceScripts("service-manager")
   static let system = ServiceScripts("system-manager")
   static let login = ServiceScripts("login")
+  static let fetch = ServiceScripts("fetch-unit")
 
   private let script: String
   /// Why it cannot run here; `nil` where it can.

@@ -93,4 +93,35 @@ import Testing
     try tqctl("undo")
     #expect(try tqctl("sources").contains("pages"))
   }
+
+  /// Neither the store nor a home directory has anything of a source that is gone.
+  @Test func whatIsRemovedOrErasedLeavesNoFiles() throws {
+    let home = daemon.folder.path
+    let files = [
+      "\(home)/.config/timequest/secrets/pages", "\(home)/.local/state/timequest/sources/pages.log",
+      "\(home)/.cache/timequest/sources/pages",
+    ]
+    func exist() -> [Bool] { files.map { FileManager.default.fileExists(atPath: $0) } }
+    func keep() throws {
+      try tqctl("sources add pages book=Emma --yes")
+      let kept = try BuiltPrograms.run(
+        BuiltPrograms.folder + "/timequest-fetch", ["secret", "pages"], environment: ["HOME": home], input: "hunter22\n")
+      #expect(kept.status == 0, "\(kept)")
+      #expect(exist() == [true, true, true])
+    }
+    try keep()
+    try tqctl("sources remove PAGES")
+    #expect(exist() == [false, false, false])
+    try keep()
+    try tqctl("erase --source pages --yes")
+    #expect(exist() == [false, false, false])
+    try keep()
+    // What is no source's own, and what a link leads to, stays.
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(home)/.cache/timequest/sources/other", withDestinationPath: connector)
+    try tqctl("erase --everything --yes")
+    #expect(exist() == [false, false, false])
+    #expect(FileManager.default.fileExists(atPath: "\(connector)/manifest.json"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(home)/.cache/timequest/sources").isEmpty)
+  }
 }

@@ -47,10 +47,12 @@ final class FakeService {
   private let process: Process
   private let output = Pipe()
 
-  init(_ rules: [Rule], ipv6: Bool = false) throws {
+  /// `certificate` is the path of a certificate with its key: the service speaks TLS with it then.
+  init(_ rules: [Rule], ipv6: Bool = false, certificate: String? = nil) throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "Scripts/fake-service")
-    process = BuiltPrograms.process("/usr/bin/python3", [script.path] + (ipv6 ? ["--ipv6"] : []), environment: [:])
+    process = BuiltPrograms.process("/usr/bin/python3", [script.path] + (ipv6 ? ["--ipv6"] : []) + (certificate.map { ["--tls", $0] } ?? []),
+      environment: [:])
     // It ends with this process at the latest: then its standard input does.
     let input = Unmanaged.passRetained(Pipe()).takeUnretainedValue()
     process.standardInput = input
@@ -63,7 +65,8 @@ final class FakeService {
     }
     guard let port = Int(String(decoding: line, as: UTF8.self)) else { throw DidNotStart() }
     self.port = port
-    address = ipv6 ? "http://[::1]:\(port)" : "http://127.0.0.1:\(port)"
+    let scheme = certificate == nil ? "http" : "https"
+    address = "\(scheme)://\(ipv6 ? "[::1]" : "127.0.0.1"):\(port)"
   }
 
   struct DidNotStart: Error {}

@@ -1,3 +1,4 @@
+import Foundation
 import QuestModel
 import QuestTestKit
 import Testing
@@ -138,6 +139,26 @@ import Testing
     // A service that speaks no TLS.
     let plain = try FakeService([.init("*", .init(body: "x"))])
     #expect(kind("https://127.0.0.1:\(plain.port)/")?.kind == .upstream)
+  }
+
+  @Test func aCertificateThatNobodyVouchesForIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let pair = folder.path + "/pair.pem"
+    let made = try BuiltPrograms.run(
+      "/usr/bin/env",
+      [
+        "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
+        "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", pair, "-out", pair + ".crt",
+      ])
+    try #require(made.status == 0, "\(made.errors)")
+    let both = try String(contentsOfFile: pair + ".crt", encoding: .utf8) + String(contentsOfFile: pair, encoding: .utf8)
+    try both.write(toFile: pair, atomically: true, encoding: .utf8)
+    let service = try FakeService([.init("*", .init(body: "x"))], certificate: pair)
+    let problem = #expect(throws: ConnectorProblem.self) {
+      try Web(policy()).get(service.address + "/a", headers: [("Zotero-API-Key", "k3y")])
+    }
+    #expect(problem == ConnectorProblem(.upstream, "The certificate of 127.0.0.1 is not to be trusted, so nothing was sent."))
+    #expect(try service.end().isEmpty, "neither the question nor the key has left")
   }
 
   @Test func ipv6AloneWorks() throws {

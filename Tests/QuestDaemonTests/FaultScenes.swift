@@ -46,6 +46,9 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         try $0.call(SampleUpdate(id: try newestSample($0), value: .number(20), day: "yesterday"))
       },
       FaultScene(SampleDelete.method, after: logPages) { try $0.call(SampleDelete(id: try newestSample($0))) },
+      FaultScene(SampleHide.method, after: bringCount) {
+        try $0.call(SampleHide(id: try newestSample($0, of: "git.count")))
+      },
       FaultScene(
         GuardianApply(routines: [GuardianApply.Routine(name: "Morning", tasks: [GuardianApply.Task(name: "Shower")])])),
       FaultScene(SkillRename(skill: "Swim", name: "Crawl")),
@@ -235,8 +238,13 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
     for value in [12, 30] { try fixture.call(SampleLog(metric: "pages", value: .number(Double(value)))) }
   }
 
-  private static func newestSample(_ fixture: GameFixture) throws -> String {
-    try fixture.call(SampleList(metric: "pages", limit: 1)).samples?.first?.id ?? "none"
+  private static func bringCount(_ fixture: GameFixture) throws {
+    try fixture.addSource()
+    try fixture.fetch(["2026-03-01": 3], from: "2026-02-20", to: "2026-03-02")
+  }
+
+  private static func newestSample(_ fixture: GameFixture, of metric: String = "pages") throws -> String {
+    try fixture.call(SampleList(metric: metric, limit: 1)).samples?.first?.id ?? "none"
   }
 
   /// A game with a little of everything, before the scene's own preparation.

@@ -22,8 +22,24 @@ struct ReportBlindTests {
         goals: goals, cards: try fixture.call(InsightList(year: true)).cards,
         tracked: try ReportData.requestsOfWeeks(upTo: today.date, weekStart: 0).map { try fixture.call($0) },
         badges: try fixture.call(BadgeList()), collection: try fixture.call(RewardsGet()).collection,
+        sources: try fixture.call(SourceList()).sources,
         date: today.date,
         dateText: today.dateText, showsRewards: true, weekStart: 0, version: "0.1.0"))
+  }
+
+  /// What a source does meanwhile does not show either.
+  @Test func sourcesAreHiddenWhileATaskRuns() throws {
+    let fixture = try GameFixture()
+    try fixture.addSource()
+    try fixture.fetch(["2026-03-01": 3], from: "2026-02-20", to: "2026-03-02")
+    #expect(try page(fixture).contains("<td><bdi>ok</bdi></td><td>2 Mar 2026</td><td>1</td>"))
+    try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(300)]))
+    let dark = try page(fixture)
+    #expect(dark.contains("hidden while a task runs"))
+    fixture.clock.advance(3000)
+    try fixture.fetch(["2026-03-01": 4], from: "2026-02-20", to: "2026-03-02")
+    try fixture.fetch(outcome: .signIn)
+    #expect(try page(fixture) == dark)
   }
 
   @Test func theReportStaysAsItIsWhileATaskRuns() throws {

@@ -77,7 +77,7 @@ struct RecordTypeTests {
       "notice",
       "pin",
       "play", "player", "recapWeek", "reminderDelivery", "routine", "seen", "session", "sessionTask", "shelf", "skill",
-      "skillName", "sourcePart", "sourceProgress", "task", "zone",
+      "skillName", "sourcePart", "sourceProgress", "sourceSeen", "task", "zone",
     ]
     let tables = try fixture.store.read { try FactTable.all(in: $0.db).map(\.name) }
     #expect(Set(tables) == byHand.union(RecordType.all.map(\.name)))
@@ -116,7 +116,7 @@ struct RecordTypeTests {
 
   /// Columns that only some values of another column have a use for.
   private static let alternatives = [
-    "goal": ["scope", "skillKey", "quest", "label"], "goalTerms": ["weekdays", "quota"], "sample": ["weight"],
+    "goal": ["scope", "skillKey", "quest", "label"], "goalTerms": ["weekdays", "quota"], "sample": ["weight", "hidden"],
   ]
 
   @Test func theTypedValuesAreTheRecords() throws {

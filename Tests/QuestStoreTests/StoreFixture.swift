@@ -78,10 +78,11 @@ struct StoreFixture {
     ],
     "sample": [
       "id": 9, "uid": "v9", "player": 1, "metric": "git.count", "value": 3.0, "at": 5, "zone": 1, "day": 0,
-      "recordedAt": 5, "lastCommand": 1, "source": "git", "stream": "days", "item": "k", "rev": 0,
+      "recordedAt": 5, "lastCommand": 1, "source": "git", "stream": "days", "item": "k", "rev": 0, "hidden": 1,
     ],
     "sourceProgress": ["player": 1, "source": "git", "body": "{}"],
-    "sourcePart": ["player": 1, "source": "git", "stream": "days", "kind": 0, "number": 1, "count": 1, "body": "[]"],
+    "sourcePart": ["player": 1, "source": "git", "stream": "days", "number": 1, "count": 1, "body": "[]"],
+    "sourceSeen": ["player": 1, "source": "git", "stream": "items", "metric": "git.read", "item": "k"],
     "horizon": ["id": 1, "command": 1],
     "erasure": ["id": 9, "player": 1, "command": 5, "scope": "{}", "compactedAt": 0],
     "erasedBackup": ["erasure": 1, "name": "timequest-20261121T060340Z-daily.sqlite"],

@@ -5,11 +5,12 @@ internal import Glibc
 @main
 struct Benchmarks {
   static let usage = """
-    Usage: benchmarks --bin FOLDER [--scale | --notes] [--json] [--largest N] [--disk FOLDER]
+    Usage: benchmarks --bin FOLDER [--scale | --notes | --sources] [--json] [--largest N] [--disk FOLDER]
 
       --bin FOLDER    where timequestd and tqctl are
       --scale         every command on histories of 1,000 to 1,000,000 estimations, instead of the rest
       --notes         samples, goals and tracked time, instead of the rest
+      --sources       what sources bring, and what fetching costs, instead of the rest
       --json          print JSON instead of the table
       --largest N     store at most N estimations or samples (default: 1000000)
       --disk FOLDER   keep the stores here, on the file system to measure (default: /var/tmp)
@@ -20,6 +21,7 @@ struct Benchmarks {
     var isJSON = false
     var isScale = false
     var isNotes = false
+    var isSources = false
     var largest = 1_000_000
     var disk = "/var/tmp"
 
@@ -31,6 +33,7 @@ struct Benchmarks {
         case "--json": isJSON = true
         case "--scale": isScale = true
         case "--notes": isNotes = true
+        case "--sources": isSources = true
         case "--bin":
           guard let value = rest.popFirst() else { return nil }
           programs = value
@@ -43,7 +46,7 @@ struct Benchmarks {
         default: return nil
         }
       }
-      guard !programs.isEmpty, !(isScale && isNotes) else { return nil }
+      guard !programs.isEmpty, [isScale, isNotes, isSources].count(where: { $0 }) <= 1 else { return nil }
     }
   }
 
@@ -65,6 +68,8 @@ struct Benchmarks {
       }
     } else if options.isNotes {
       report.findings += try measureNotes(place, options, try FilledTimewarrior(place))
+    } else if options.isSources {
+      report.findings += try measureSources(place, options)
     } else {
       let timew = try Timewarrior(place)
       progress("timewarrior's summary")
@@ -75,6 +80,7 @@ struct Benchmarks {
       }
       report.findings += try measureTable(place, count: min(options.largest, 100_000))
       report.findings += try measureNotes(place, options, filled)
+      report.findings += try measureSources(place, options)
       progress("many processes at once")
       report.findings.append(try measureConcurrentChanges(place, processes: 40))
     }
@@ -87,6 +93,12 @@ struct Benchmarks {
   ) throws -> [Finding] {
     progress("\(short(Double(options.largest))) samples, \(short(Double(options.largest / 10))) intervals, 200 goals")
     return try measureNoteRows(place, samples: options.largest, timew)
+  }
+
+  private static func measureSources(_ place: Workplace, _ options: Options) throws -> [Finding] {
+    let samples = max(1000, min(options.largest, 200_000))
+    progress("sources, \(short(Double(samples))) samples")
+    return try benchmarks.measureSources(place, samples: samples)
   }
 
   /// Everything that is measured on a store of this size.

@@ -31,7 +31,8 @@ public struct Places: Sendable {
   public func log(of source: String) -> String { "\(stateFolder)/\(source).log" }
 
   /// The folder a source's connector runs in, private and kept.
-  func workFolder(of source: String) -> String { base("XDG_CACHE_HOME", ".cache") + "/timequest/sources/\(source)" }
+  func workFolder(of source: String) -> String { "\(workFolders)/\(source)" }
+  var workFolders: String { base("XDG_CACHE_HOME", ".cache") + "/timequest/sources" }
 
   /// What no connector shall see: the sockets of this user and of the service, and secrets.
   var hidden: [String] {

@@ -192,7 +192,12 @@ enum WebFailure {
     case is ResponseAccumulator.ResponseTooBigError:
       return ConnectorProblem(.upstream, "\(host) sent more than \(policy.bodyBytes >> 20) MiB.")
     default:
-      let text = String(describing: error).plainLine(upTo: 120)
+      let words = String(describing: error)
+      if words.contains("CERTIFICATE_VERIFY_FAILED") || words.contains("failedToValidateHostname") {
+        return ConnectorProblem(
+          .upstream, "The certificate of \(host) is not to be trusted, so nothing was sent.")
+      }
+      let text = words.plainLine(upTo: 120)
       if text.contains("DecompressionError") || text.contains("limit") {
         return ConnectorProblem(.upstream, "\(host) sent more than \(policy.bodyBytes >> 20) MiB, or not what it said.")
       }

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import QuestModel
 public import QuestWire
 
 /// What a connector is: `manifest.json`.
@@ -100,7 +101,7 @@ extension Manifest {
       if !isSo { throw ConnectorFault(text()) }
     }
     try demand(Self.isName(name, most: 64), "\"name\" must be 1 to 64 lower-case letters, digits, - and _.")
-    try demand((1...60).contains(title.utf8.count), "\"title\" must have 1 to 60 bytes.")
+    try demand(title.utf8.count <= 60 && NameRule.accepts(NameKey.normalized(title)), "\"title\" must have 1 to 60 bytes on one line.")
     try demand(
       (1...20).contains(run.count) && run.allSatisfy { (1...1000).contains($0.utf8.count) && !$0.utf8.contains(0) },
       "\"run\" must have 1 to 20 words.")
@@ -126,10 +127,12 @@ extension Manifest {
     }
     try demand((300...604_800).contains(every), "\"every\" must be from 5m to 7d.")
     try demand((1...20).contains(streams.count), "\"streams\" must have 1 to 20.")
-    try demand(Set(streams.map(\.name)).count == streams.count, "Two streams have the same name.")
+    // As the service compares names.
+    try demand(Set(streams.map { NameKey.of($0.name) }).count == streams.count, "Two streams have the same name.")
     for stream in streams { try Self.check(stream) }
-    let keys = streams.flatMap { $0.metrics.map(\.key) }
+    let keys = streams.flatMap { $0.metrics.map { NameKey.of($0.key) } }
     try demand(Set(keys).count == keys.count, "Two metrics have the same key.")
+    try demand(keys.count <= 50, "There are more than 50 metrics.")
   }
 
   private static func check(_ stream: SourceStream) throws(ConnectorFault) {
@@ -143,9 +146,13 @@ extension Manifest {
     try demand((1...40).contains(stream.metrics.count), "\(place) must have 1 to 40 metrics.")
     for metric in stream.metrics {
       let place = "The metric \"\(ConnectorFault.excerpt(metric.key))\""
-      try demand(isKey(metric.key, most: 32), "\(place) must have a key of letters, digits, - and _.")
-      try demand((1...60).contains(metric.name.utf8.count), "\(place) needs a name of 1 to 60 bytes.")
-      try demand((metric.unit ?? "").utf8.count <= 20, "\(place) has a unit of more than 20 bytes.")
+      try demand(isKey(metric.key, most: 31), "\(place) must have a key of 1 to 31 letters, digits, - and _.")
+      try demand(
+        metric.name.utf8.count <= 60 && NameRule.accepts(NameKey.normalized(metric.name)),
+        "\(place) needs a name of 1 to 60 bytes on one line.")
+      let unit = NameKey.normalized(metric.unit ?? "")
+      try demand(
+        unit.utf8.count <= 20 && NameRule.isPlain(unit), "\(place) has a unit of more than 20 bytes, or not on one line.")
       try demand(metric.kind.known != nil, "\(place) needs a kind: \(names(MetricInfo.Kind.self)).")
       try demand(metric.better.known != nil, "\(place) needs \"better\": \(names(MetricInfo.Better.self)).")
       try demand((0...6).contains(metric.decimals ?? 0), "\(place) can have 0 to 6 decimals.")

@@ -105,8 +105,13 @@ extension MetricReading {
         let stream = source.stream(ofMetric: metric.key)
       else { return .samples }
       let answers = try snapshot.progress(of: source).stream(stream.name, before: blindFilter?.horizon).answers
-      return .answered(
-        AnsweredDays(answers).covered(now: snapshot.now.wall, today: snapshot.today, day: snapshot.day(of:)))
+      var covered = AnsweredDays(answers).covered(
+        now: snapshot.now.wall, today: snapshot.today, day: snapshot.day(of:))
+      // What is not taken is not known.
+      if let first = source.notBefore.map({ snapshot.day(of: $0) }), Metric.firstDay < first {
+        covered.remove(Metric.firstDay...first.advanced(by: -1))
+      }
+      return .answered(covered)
     }
   }
 

@@ -24,6 +24,9 @@ extension Application {
       .row(
         SampleDelete.self, errors: [.notFound, .ambiguousName, .taskRunning, .notYours], "Deletes a sample.",
         handler: deleteSample),
+      .row(
+        SampleHide.self, errors: [.invalidArgument, .notFound, .ambiguousName, .taskRunning],
+        "Hides a sample that a source brought.", handler: hideSample),
     ]
   }
 
@@ -100,6 +103,26 @@ extension Application {
     }
   }
 
+  private func hideSample(_ request: SampleHide, _ context: CallContext) throws -> LoggedSample {
+    try changing(request, context) { change in
+      var sample = try change.sample(withID: request.id)
+      let metric = try change.snapshot.metric(named: sample.metric.text)
+      let isHidden = request.hidden ?? true
+      guard sample.origin != nil || !isHidden else {
+        throw RPCError(
+          .invalidArgument, "That value of \(metric.key) is your own, and only what a source brought is hidden.",
+          hint: "Delete it: tqctl log --delete \(sample.id)")
+      }
+      if sample.isHidden != isHidden {
+        sample.isHidden = isHidden
+        try change.writer.replace(sample)
+        let text = GoalWording(metric).logged(sample.value, weight: metric.kind == .share ? sample.weight : nil)
+        change.writer.label = "\(isHidden ? "hiding" : "showing") \(metric.key) \(text)"
+      }
+      return try change.logged(sample, metric, text: nil, isDark: false)
+    }
+  }
+
   /// A note in its stored form; `nil` for an empty one.
   private func note(_ text: String?) throws -> String? {
     guard let text = text.map(NameKey.normalized), !text.isEmpty else { return nil }
@@ -119,7 +142,7 @@ extension Refusals {
   static func isMirror(_ sample: Sample, of source: String) -> RPCError {
     RPCError(
       .notYours, "That value of \(sample.metric) is from \(source), and is not changed here.",
-      hint: "Change it there; it comes with the next fetch: tqctl sources refresh \(source)")
+      hint: "Change it there and fetch it: tqctl sources refresh \(source). Or hide it: tqctl log --hide \(sample.id)")
   }
 
   static func of(_ problem: SampleProblem, _ metric: Metric) -> RPCError {
@@ -215,10 +238,19 @@ extension WriteContext {
     }
   }
 
+  /// The sample of the player's own that a request names.
+  ///
+  /// - Throws: as `sample(withID:)`, and `notYours` for one that a source brought.
+  fileprivate func sampleToChange(_ id: String) throws -> Sample {
+    let sample = try sample(withID: id)
+    if let source = sample.origin?.source { throw Refusals.isMirror(sample, of: source) }
+    return sample
+  }
+
   /// The sample that a request names.
   ///
-  /// - Throws: `taskRunning` while a task runs, `notFound`, `ambiguousName`, `notYours` for one that a source brought.
-  fileprivate func sampleToChange(_ id: String) throws -> Sample {
+  /// - Throws: `taskRunning` while a task runs, `notFound`, `ambiguousName`.
+  fileprivate func sample(withID id: String) throws -> Sample {
     guard try snapshot.blindFilter() == nil else { throw Refusals.taskRunning("a change of samples") }
     let found = try id.isEmpty ? [] : snapshot.reader.samples(withIDPrefix: id, of: player)
     guard let first = found.first else {
@@ -227,7 +259,6 @@ extension WriteContext {
         hint: "tqctl log METRIC --list shows them with their ids.")
     }
     guard found.count == 1 || first.id.text == id else { throw Refusals.ambiguous(id, found.map(\.id.text)) }
-    if let source = first.origin?.source { throw Refusals.isMirror(first, of: source) }
     return first
   }
 

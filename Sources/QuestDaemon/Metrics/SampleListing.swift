@@ -99,6 +99,6 @@ extension SampleList.Sample {
       id: sample.id.text, value: sample.value, weight: sample.weight == 1 ? nil : sample.weight,
       valueText: GoalWording(metric).logged(sample.value, weight: metric.kind == .share ? sample.weight : nil),
       day: sample.day.description, at: sample.zone.rfc3339(sample.at), atText: sample.zone.text(sample.at),
-      note: sample.note)
+      note: sample.note, hidden: sample.isHidden ? true : nil)
   }
 }

@@ -61,19 +61,19 @@ extension Fetch {
     let last = ending.flatMap { items.removeValue(forKey: $0.stream.name) } ?? []
     for (stream, items) in items where !items.isEmpty {
       try change.writer.addSourcePart(
-        .staged, of: source.name, stream: stream, number: request.n, count: items.count,
+        of: source.name, stream: stream, number: request.n, count: items.count,
         String(decoding: try WireJSON.line(items).dropLast(), as: UTF8.self))
     }
     guard let ending else { return (SourceProgress.Counts(), nil) }
     var chunk = SourceChunk(source, ending.stream)
     for body in try change.snapshot.reader.sourceParts(
-      .staged, of: source.name, stream: ending.stream.name, player: change.player)
+      of: source.name, stream: ending.stream.name, player: change.player)
     {
       chunk.add(try WireJSON.decode([SourceItem].self, from: Array(body.utf8)))
     }
     chunk.add(last)
-    try change.writer.removeSourceParts(.staged, of: source.name, stream: ending.stream.name)
-    return try commit(chunk, ending, number: request.n, change)
+    try change.writer.removeSourceParts(of: source.name, stream: ending.stream.name)
+    return try commit(chunk, ending, change)
   }
 
   /// What ends a chunk.
@@ -84,13 +84,12 @@ extension Fetch {
   }
 
   private mutating func commit(
-    _ chunk: SourceChunk, _ ending: Ending, number: Int, _ change: WriteContext
+    _ chunk: SourceChunk, _ ending: Ending, _ change: WriteContext
   ) throws -> (SourceProgress.Counts, [SourceWant]?) {
     let name = ending.stream.name
     var progress = progress.stream(name)
     let isFull = progress.pass?.want.isFull == true
-    var seen = isFull ? try seen(name, change) : []
-    var counts = try chunk.store(change, on: ending.days) { isFull && !seen.contains($0.text) }
+    var counts = try chunk.store(change, on: ending.days, inFullPass: isFull)
     var want: [SourceWant]?
     let now = change.now.wall
     switch ending.stream.strategy {
@@ -99,24 +98,17 @@ extension Fetch {
       progress.answered(ending.days ?? today...today, at: now, command: try change.writer.reader.newestCommand())
       if ending.stream.strategy == .snapshot { progress.pass?.isWhole = true }
     case .version, .cursor:
-      let ids = chunk.ids
-      if isFull, !ids.isEmpty {
-        try change.writer.addSourcePart(
-          .seen, of: source.name, stream: name, number: number, count: ids.count,
-          String(decoding: try WireJSON.line(ids).dropLast(), as: UTF8.self))
-        seen.formUnion(ids)
-      }
       switch progress.take(
         version: ending.state?.version, after: ending.state?.after?.position, isLast: ending.state?.complete,
         ending.stream.strategy, at: now)
       {
       case .goesOn: break
       case .isWhole:
-        counts.withdrawn += try close(ending.stream, &progress, isFull: isFull, seen, change)
+        counts.withdrawn += try close(ending.stream, &progress, isFull: isFull, change)
       case .again(let next):
-        try change.writer.removeSourceParts(.seen, of: source.name, stream: name)
+        try change.writer.removeSeen(of: source.name, stream: name)
         want = [SourceWant(name, next)]
-      case .givesUp: try change.writer.removeSourceParts(.seen, of: source.name, stream: name)
+      case .givesUp: try change.writer.removeSeen(of: source.name, stream: name)
       }
     }
     self.progress.streams[name] = progress
@@ -124,26 +116,12 @@ extension Fetch {
     return (counts, want)
   }
 
-  private func seen(_ stream: String, _ change: WriteContext) throws -> Set<String> {
-    var seen: Set<String> = []
-    for body in try change.snapshot.reader.sourceParts(.seen, of: source.name, stream: stream, player: change.player) {
-      seen.formUnion(try WireJSON.decode([String].self, from: Array(body.utf8)))
-    }
-    return seen
-  }
-
   /// Ends a pass over all items: what a full one has not seen goes.
   private func close(
-    _ stream: Source.Stream, _ progress: inout StreamProgress, isFull: Bool, _ seen: Set<String>,
-    _ change: WriteContext
+    _ stream: Source.Stream, _ progress: inout StreamProgress, isFull: Bool, _ change: WriteContext
   ) throws -> Int {
-    var withdrawn = 0
-    if isFull {
-      withdrawn = try SourceChunk(source, stream).withdraw(change, on: Metric.firstDay...LocalDay.last) {
-        !seen.contains($0.text)
-      }
-    }
-    try change.writer.removeSourceParts(.seen, of: source.name, stream: stream.name)
+    let withdrawn = isFull ? try SourceChunk(source, stream).withdrawUnseen(change) : 0
+    try change.writer.removeSeen(of: source.name, stream: stream.name)
     progress.answered(
       Metric.firstDay...change.snapshot.today, at: change.now.wall,
       command: try change.writer.reader.newestCommand())
@@ -173,14 +151,13 @@ extension Fetch {
         guard progress.finish(at: now) == .isWhole else { continue }
         var counts = SourceProgress.Counts()
         counts.withdrawn = try close(
-          stream, &progress, isFull: progress.pass?.want.isFull == true, seen(stream.name, change), change)
+          stream, &progress, isFull: progress.pass?.want.isFull == true, change)
         self.progress.streams[stream.name] = progress
         lease.counts += counts
         try noteChange(counts, change)
       }
     }
-    try change.writer.removeSourceParts(.staged, of: source.name)
-    try change.writer.removeSourceParts(.seen, of: source.name)
+    try change.writer.dropFetch(of: source.name)
     progress.lease = lease
     let left = outcome == .ok ? progress.left(source, snapshot.fetchTime) : []
     let problem = problem.map(SourceItem.oneLine).flatMap { $0.isEmpty ? nil : $0 }

@@ -94,9 +94,6 @@ struct SourceChunk {
     self.stream = stream
   }
 
-  /// The ids of its samples.
-  var ids: [String] { items.compactMap { $0.item == nil ? nil : $0.id.text } }
-
   mutating func add(_ items: [SourceItem]) {
     for item in items {
       if let metric = item.metricKey {
@@ -127,11 +124,11 @@ struct SourceChunk {
   }
 
   /// Makes the items real. With `days` the samples must be of these days, and what those had before and is not among them
-  /// is withdrawn. `isReplaced` says of which samples the version does not matter.
+  /// is withdrawn. In a full pass the version of what it sees for the first time does not matter. O(items).
   ///
   /// - Throws: `invalidArgument` for a sample of another day.
   func store(
-    _ change: WriteContext, on days: ClosedRange<LocalDay>?, isReplaced: (SampleID) -> Bool
+    _ change: WriteContext, on days: ClosedRange<LocalDay>?, inFullPass: Bool
   ) throws -> SourceProgress.Counts {
     var counts = SourceProgress.Counts()
     let isByDay = days != nil && stream.strategy == .days
@@ -151,9 +148,14 @@ struct SourceChunk {
         id: id, metric: metric, value: item.value, weight: item.weight ?? 1, at: Instant(milliseconds: item.at),
         zone: change.snapshot.zone, day: day, recordedAt: change.now.wall, note: item.note,
         origin: SampleOrigin(source: source.name, stream: stream.name, key: item.key, rev: item.rev))
-      let outcome = try change.writer.store(sample, movesDay: isByDay) { stored in
-        SampleMerge.wins(rev: item.rev, over: stored, isReplaced: isByDay || isReplaced(id))
+      let isNew =
+        try inFullPass
+        && !change.writer.reader.hasSeen(
+          item.key, of: metric, source: source.name, stream: stream.name, player: change.player)
+      let outcome = try change.writer.store(sample, movesDay: isByDay, notBefore: source.notBefore) { stored in
+        SampleMerge.wins(rev: item.rev, over: stored, isReplaced: isByDay || isNew)
       }
+      if isNew { try change.writer.addSeen(item.key, of: metric, source: source.name, stream: stream.name) }
       switch outcome {
       case .stored: counts.stored += 1
       case .unchanged: counts.unchanged += 1
@@ -161,29 +163,26 @@ struct SourceChunk {
     }
     if isByDay, let days {
       let sent = Set(items.compactMap { $0.item == nil ? nil : $0.id })
-      counts.withdrawn += try withdraw(change, on: days) { !sent.contains($0) }
+      for metric in stream.metrics.compactMap(MetricKey.init) {
+        let known = try change.writer.reader.sourceSamples(
+          of: metric, source: source.name, player: change.player, days: days)
+        for key in known {
+          let id = id(metric, key)
+          if !sent.contains(id), try change.writer.withdraw(id) { counts.withdrawn += 1 }
+        }
+      }
     }
     return counts
   }
 
-  /// Withdraws what the stream has brought on these days and is meant by the id it was brought under; how much that was.
-  func withdraw(
-    _ change: WriteContext, on days: ClosedRange<LocalDay>, where isMeant: (SampleID) -> Bool
-  ) throws -> Int {
+  /// Withdraws what the full pass of now has not seen; how much that was. O(samples of the stream).
+  func withdrawUnseen(_ change: WriteContext) throws -> Int {
     var count = 0
     for metric in stream.metrics.compactMap(MetricKey.init) {
-      let known = try change.writer.reader.sourceSamples(
-        of: metric, source: source.name, player: change.player, days: days)
-      for key in known.map(\.key) {
-        let id = id(metric, key)
-        if isMeant(id), try change.writer.withdraw(id) { count += 1 }
-      }
+      let unseen = try change.writer.reader.unseenSamples(
+        of: metric, source: source.name, stream: stream.name, player: change.player)
+      for id in unseen where try change.writer.withdraw(id) { count += 1 }
     }
     return count
   }
-}
-
-extension LocalDay {
-  /// Later than any day of a sample.
-  static var last: LocalDay { LocalDay(ordinal: .max) }
 }

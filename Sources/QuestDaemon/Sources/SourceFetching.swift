@@ -75,8 +75,7 @@ extension Application {
       for (stream, want) in wants {
         progress.streams[stream, default: StreamProgress()].pass = StreamProgress.Pass(want: want)
       }
-      try change.writer.removeSourceParts(.staged, of: source.name)
-      try change.writer.removeSourceParts(.seen, of: source.name)
+      try change.writer.dropFetch(of: source.name)
       try change.keep(progress, of: source)
       return SourceBegin.Response(
         run: run, leaseSeconds: Int(SourceRules.lease), connector: source.connector, settings: source.settings,

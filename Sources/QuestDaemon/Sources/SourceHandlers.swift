@@ -53,13 +53,22 @@ extension Application {
       let before = source
       if let settings = request.settings { source.settings = try SourceRequest.settings(settings) }
       if let every = request.every { source.every = try SourceRequest.every(every) }
-      if let since = request.since { source.since = try change.snapshot.firstDay(since) }
+      if let since = request.since {
+        source.since = try change.snapshot.firstDay(since)
+        source.notBefore = change.snapshot.start(of: source.since)
+      }
       if let isEnabled = request.enabled { source.isEnabled = isEnabled }
       if source != before {
         try change.writer.replace(SourceRecord(source))
         change.writer.label = "the change of the source \(source.name)"
       }
-      try change.update(source) { $0.standing.makeDue() }
+      try change.update(source) { progress in
+        progress.standing.makeDue()
+        if before.notBefore.map({ source.notBefore ?? .earliest < $0 }) == true {
+          // Items from before the former first day were passed over.
+          progress.fetchAgain(source, at: change.now.wall)
+        }
+      }
       change.announce(.sources, .configured)
       return try change.snapshot.info(source)
     }
@@ -211,4 +220,5 @@ extension ReadContext {
     let (boundary, zone) = (settings.dayStart, zone)
     return FetchTime(now: now.wall, today: today) { boundary.start(of: $0, in: zone) }
   }
+
 }

@@ -37,7 +37,8 @@ enum SourceRequest {
       name: name, connector: try part(request.connector, "connector", longest: 64, besides: "."),
       title: try acceptedName(request.title, what: "A source"), hosts: try hosts(request.hosts),
       settings: try settings(request.settings), streams: streams, every: try every(request.every),
-      since: try snapshot.firstDay(request.since))
+      since: try snapshot.firstDay(request.since),
+      notBefore: try request.since.map { try snapshot.start(of: snapshot.firstDay($0)) })
     return (source, metrics)
   }
 

@@ -20,10 +20,13 @@ public struct Sample: Hashable, Sendable {
   public var note: String?
   /// Of a sample that a source brought; `nil` for one of the player's own.
   public var origin: SampleOrigin?
+  /// The player has hidden it: it counts for nothing, and stays as it is when its source sends it again.
+  public var isHidden: Bool
 
   public init(
     id: SampleID, metric: MetricKey, value: Double, weight: Double = 1, at: Instant, zone: Zone = .utc,
-    day: LocalDay, recordedAt: Instant, note: String? = nil, origin: SampleOrigin? = nil
+    day: LocalDay, recordedAt: Instant, note: String? = nil, origin: SampleOrigin? = nil,
+    isHidden: Bool = false
   ) {
     self.id = id
     self.metric = metric
@@ -35,6 +38,7 @@ public struct Sample: Hashable, Sendable {
     self.recordedAt = recordedAt
     self.note = note
     self.origin = origin
+    self.isHidden = isHidden
   }
 
   /// The place of a sample in its day. Ids break ties, so that every machine agrees.

@@ -16,6 +16,9 @@ public struct Source: Hashable, Sendable {
   /// The first day to fetch.
   public var since: LocalDay
   public var isEnabled: Bool
+  /// No new sample from before it is taken, whatever the strategy: the player has given a first day, or has erased what was
+  /// before. `nil` where neither was said: items come with their whole past then.
+  public var notBefore: Instant?
 
   /// How a stream is fetched.
   public enum Strategy: String, CaseIterable, Codable, Sendable { case days, version, cursor, snapshot }
@@ -44,7 +47,7 @@ public struct Source: Hashable, Sendable {
 
   public init(
     name: String, connector: String, title: String, hosts: [String], settings: [String: String], streams: [Stream],
-    every: Int, since: LocalDay, isEnabled: Bool = true
+    every: Int, since: LocalDay, isEnabled: Bool = true, notBefore: Instant? = nil
   ) {
     self.name = name
     self.connector = connector
@@ -55,6 +58,7 @@ public struct Source: Hashable, Sendable {
     self.every = every
     self.since = since
     self.isEnabled = isEnabled
+    self.notBefore = notBefore
   }
 
   /// The name in its stored form; `nil` for what is no name of a source.

@@ -38,18 +38,18 @@ enum SampleDays {
   private static func refresh(_ key: Key, in db: Database) throws {
     let arguments: Bindings = [key.player, key.metric, key.day]
     try db.run("DELETE FROM sampleDay WHERE player = ? AND metric = ? AND day = ?", arguments)
-    try db.run("INSERT INTO sampleDay " + query(where: "WHERE player = ? AND metric = ? AND day = ?"), arguments)
+    try db.run("INSERT INTO sampleDay " + query(where: "player = ? AND metric = ? AND day = ?"), arguments)
   }
 
-  /// The rows of the table as the samples make them. `condition` limits the samples, and `limit` the last sample in the
-  /// same way.
-  static func query(where condition: String = "", also limit: String = "") -> String {
+  /// The rows of the table as the samples make them that are not hidden. `condition` limits the samples, and `limit` the
+  /// last sample in the same way.
+  static func query(where condition: String = "TRUE", also limit: String = "") -> String {
     """
     SELECT player, metric, day, sum(value) AS total, sum(value * coalesce(weight, 1)) AS weighted,
       sum(coalesce(weight, 1)) AS weight, count(*) AS count,
-      (SELECT value FROM sample l WHERE l.player = s.player AND l.metric = s.metric AND l.day = s.day \(limit)
-        ORDER BY at DESC, recordedAt DESC, uid DESC LIMIT 1) AS last
-    FROM sample s INDEXED BY sampleByDay \(condition) GROUP BY player, metric, day
+      (SELECT value FROM sample l WHERE l.player = s.player AND l.metric = s.metric AND l.day = s.day
+        AND l.hidden IS NOT 1 \(limit) ORDER BY at DESC, recordedAt DESC, uid DESC LIMIT 1) AS last
+    FROM sample s INDEXED BY sampleByDay WHERE hidden IS NOT 1 AND \(condition) GROUP BY player, metric, day
     """
   }
 }
@@ -74,7 +74,7 @@ extension StoreReader {
       """
     let shown = """
       SELECT day, total, weighted, weight, count, last FROM (
-        \(SampleDays.query(where: "WHERE player = ?1 AND metric = ?2 AND day = ?4 AND lastCommand < ?3", also: "AND lastCommand < ?3")))
+        \(SampleDays.query(where: "player = ?1 AND metric = ?2 AND day = ?4 AND lastCommand < ?3", also: "AND lastCommand < ?3")))
       """
     let own: Bindings = [player.rawValue, metric.text, blindFilter.horizon]
     for day in try db.values(Int32.self, hidden, own) {
@@ -93,6 +93,7 @@ extension StoreReader {
 
   /// The same as the table's row would be. The samples are in the order of their instants.
   private static func rollup(_ samples: [Sample], _ kind: MetricKind) -> DayRollup? {
+    let samples = samples.filter { !$0.isHidden }
     guard let last = samples.max(by: { $0.order < $1.order }) else { return nil }
     let total = samples.reduce(0) { $0 + (kind == .mean ? $1.value * $1.weight : $1.value) }
     return DayRollup(

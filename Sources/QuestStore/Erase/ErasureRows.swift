@@ -207,6 +207,11 @@ extension ErasureRows {
           DELETE FROM reminderDelivery WHERE at < \(moment)
             AND routine IN (SELECT id FROM routine WHERE \(erasure.own))
           """)
+      // No fetch brings it back.
+      if try db.tableExists("source") {
+        try db.execute(
+          sql: "UPDATE source SET notBefore = max(coalesce(notBefore, \(moment)), \(moment)) WHERE \(erasure.own)")
+      }
     }
     // A player's row comes with the first play, so it tells when that was: the day is left.
     try db.execute(sql: "UPDATE player SET createdAt = createdAt - createdAt % 86400000 WHERE id = \(erasure.player)")

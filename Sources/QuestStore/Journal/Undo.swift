@@ -77,6 +77,10 @@ extension StoreWriter {
     }
     let image = try to.map { try row($0, of: table) }
     switch (from, image) {
+    case (let before?, let image?) where table.name == RecordType.sample.name:
+      // Hidden or shown again. Its source may have replaced or withdrawn it since.
+      guard let row = try row(ofSample: image) else { break }
+      try update(table, row, currentImage(table, row).reverting(from: self.row(before, of: table), to: image))
     case (let before?, let image?):
       // A play is its player's alone, and what it noted without a journal, when a question was asked, goes with it.
       let isShared = table.name == JournaledTable.routine.name || table.name == JournaledTable.task.name
@@ -88,6 +92,12 @@ extension StoreWriter {
     case (nil, let image?): try insert(table, try fitting(image, table), id: change.row)
     case (nil, nil): break
     }
+  }
+
+  /// The row of the sample that an image is of: it may have another one since; `nil` where it is gone.
+  private func row(ofSample image: RowImage) throws -> Int64? {
+    let uid = RecordType.sample.index(of: "uid").map { image.values[$0] } ?? .null
+    return try db.value(Int64.self, "SELECT id FROM sample WHERE uid = ?", [uid])
   }
 
   func row(_ image: NamedImage, of table: JournaledTable) throws -> RowImage {

@@ -15,6 +15,8 @@ let schema11 = """
     since INTEGER NOT NULL,
     enabled INTEGER NOT NULL CHECK (enabled IN (0, 1)),
     lastCommand INTEGER NOT NULL,
+    -- Nothing from before this moment is taken: the player has said so, or has erased it. Milliseconds since 1970.
+    notBefore INTEGER,
     UNIQUE (player, name)
   ) STRICT;
 
@@ -30,6 +32,9 @@ let schema11 = """
   -- The goals that a value is compared with when it is logged.
   CREATE INDEX goalOfMetric ON goal (player, metric);
 
+  -- 1 for a sample of a source that the player has hidden: it counts for nothing. NULL for all others.
+  ALTER TABLE sample ADD COLUMN hidden INTEGER CHECK (hidden IN (0, 1));
+
   -- How far this machine has come with a source: its state, covered days, positions, the fetch of now and the last ends.
   -- No record: neither exported nor undone, and another machine has its own.
   CREATE TABLE sourceProgress (
@@ -39,18 +44,26 @@ let schema11 = """
     PRIMARY KEY (player, source)
   ) STRICT, WITHOUT ROWID;
 
-  -- What the fetch of now has put: samples that wait for the end of their chunk, and keys that a full pass has seen.
+  -- What the fetch of now has put and that waits for the end of its chunk.
   CREATE TABLE sourcePart (
     player INTEGER NOT NULL REFERENCES player,
     source TEXT NOT NULL,
     stream TEXT NOT NULL,
-    -- 0 staged, 1 seen.
-    kind INTEGER NOT NULL CHECK (kind IN (0, 1)),
     -- The put.
     number INTEGER NOT NULL,
-    -- How many samples or keys.
+    -- How many samples.
     count INTEGER NOT NULL,
     body TEXT NOT NULL,
-    PRIMARY KEY (player, source, stream, kind, number)
+    PRIMARY KEY (player, source, stream, number)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The items that the full pass of now has seen: at its end the others go.
+  CREATE TABLE sourceSeen (
+    player INTEGER NOT NULL REFERENCES player,
+    source TEXT NOT NULL,
+    stream TEXT NOT NULL,
+    metric TEXT NOT NULL,
+    item TEXT NOT NULL CHECK (length(item) BETWEEN 1 AND 200),
+    PRIMARY KEY (player, source, stream, metric, item)
   ) STRICT, WITHOUT ROWID;
   """

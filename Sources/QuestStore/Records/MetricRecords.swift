@@ -40,6 +40,7 @@ extension RecordType {
       Column("stream", .opaque(longest: 32), key: "stream", .optional),
       Column("item", .opaque(longest: 200), key: "item", .optional),
       Column("rev", .count(most: SampleOrigin.largestRev), key: "rev", .optional),
+      Column("hidden", .flag, key: "hidden", .optional),
     ])
 }
 
@@ -82,7 +83,7 @@ extension Sample: StoredRecord {
       value: record["value"].number ?? 0, weight: record["weight"].number ?? 1,
       at: record["at"].instant ?? .earliest, zone: record.zone ?? .utc, day: record["day"].day ?? LocalDay(ordinal: 0),
       recordedAt: record["recordedAt"].instant ?? .earliest, note: record["note"].text,
-      origin: SampleOrigin(record))
+      origin: SampleOrigin(record), isHidden: record["hidden"].integer == 1)
   }
 
   public var record: DescribedRecord {
@@ -94,7 +95,7 @@ extension Sample: StoredRecord {
         "recordedAt": .instant(recordedAt), "note": note.map { .text($0) } ?? .null,
         "source": origin.map { .text($0.source) } ?? .null, "stream": origin.map { .text($0.stream) } ?? .null,
         "item": origin.map { .text($0.key) } ?? .null,
-        "rev": (origin?.rev).map { .integer(Int64($0)) } ?? .null,
+        "rev": (origin?.rev).map { .integer(Int64($0)) } ?? .null, "hidden": isHidden ? .integer(1) : .null,
       ])
   }
 }

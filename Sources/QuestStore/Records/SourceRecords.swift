@@ -15,6 +15,7 @@ extension RecordType {
       Column("since", .day, key: "since"),
       Column("enabled", .flag, key: "enabled", .usual),
       Column("lastCommand", .newestCommand),
+      Column("notBefore", .instant, key: "notBefore", .optional),
     ])
 }
 
@@ -28,6 +29,7 @@ public struct SourceRecord: StoredRecord, Equatable {
   public var every: Int
   public var since: LocalDay
   public var isEnabled: Bool
+  public var notBefore: Instant?
 
   /// Bytes.
   public static let longestDefinition = 128 << 10
@@ -41,6 +43,7 @@ public struct SourceRecord: StoredRecord, Equatable {
     every = Int(record["every"].integer ?? 0)
     since = record["since"].day ?? LocalDay(ordinal: 0)
     isEnabled = record["enabled"].integer == 1
+    notBefore = record["notBefore"].instant
   }
 
   public var record: DescribedRecord {
@@ -49,6 +52,7 @@ public struct SourceRecord: StoredRecord, Equatable {
       [
         "name": .text(name), "connector": .text(connector), "title": .text(title), "definition": .text(definition),
         "every": .integer(Int64(every)), "since": .day(since), "enabled": .integer(isEnabled ? 1 : 0),
+        "notBefore": notBefore.map { .instant($0) } ?? .null,
       ])
   }
 
@@ -70,6 +74,7 @@ public struct SourceRecord: StoredRecord, Equatable {
     every = source.every
     since = source.since
     isEnabled = source.isEnabled
+    notBefore = source.notBefore
   }
 
   /// The source; without streams where an import brought a definition that cannot be read.
@@ -77,6 +82,7 @@ public struct SourceRecord: StoredRecord, Equatable {
     let known = try? JSONDecoder().decode(Definition.self, from: Data(definition.utf8))
     return Source(
       name: name, connector: connector, title: title, hosts: known?.hosts ?? [], settings: known?.settings ?? [:],
-      streams: known?.streams ?? [], every: max(every, 300), since: since, isEnabled: isEnabled)
+      streams: known?.streams ?? [], every: max(every, 300), since: since, isEnabled: isEnabled,
+      notBefore: notBefore)
   }
 }

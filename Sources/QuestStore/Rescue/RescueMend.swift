@@ -155,6 +155,7 @@ struct RescueMend {
           DELETE FROM shelf WHERE batch NOT IN (SELECT id FROM command);
           DELETE FROM sourceProgress WHERE player NOT IN (SELECT id FROM player);
           DELETE FROM sourcePart WHERE player NOT IN (SELECT id FROM player);
+          DELETE FROM sourceSeen WHERE player NOT IN (SELECT id FROM player);
           """)
     }
   }

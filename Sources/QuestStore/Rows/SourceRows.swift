@@ -1,14 +1,6 @@
 import GRDB
 public import QuestModel
 
-/// What a fetch has put and that is no sample yet.
-public enum SourcePartKind: Int, Sendable {
-  /// Samples that wait for the end of their chunk.
-  case staged
-  /// Keys of items that a full pass has seen.
-  case seen
-}
-
 extension StoreReader {
   /// The player's sources, rising by name. A definition tells no time, so a running task does not hide it. O(sources).
   public func sources(of player: PlayerID) throws -> [Source] {
@@ -35,19 +27,36 @@ extension StoreReader {
     return try db.all(sql, [player.rawValue]) { ($0[0], $0[1]) }
   }
 
-  /// The parts of a stream's fetch in the order they were put. O(parts).
-  public func sourceParts(
-    _ kind: SourcePartKind, of source: String, stream: String, player: PlayerID
-  ) throws -> [String] {
+  /// The parts of a stream's chunk in the order they were put. O(parts).
+  public func sourceParts(of source: String, stream: String, player: PlayerID) throws -> [String] {
+    let sql = "SELECT body FROM sourcePart WHERE player = ? AND source = ? AND stream = ? ORDER BY number"
+    return try db.values(String.self, sql, [player.rawValue, source, stream])
+  }
+
+  /// Whether the full pass of now has seen the item. O(1).
+  public func hasSeen(
+    _ item: String, of metric: MetricKey, source: String, stream: String, player: PlayerID
+  ) throws -> Bool {
+    let sql = "SELECT 1 FROM sourceSeen WHERE player = ? AND source = ? AND stream = ? AND metric = ? AND item = ?"
+    return try db.value(Bool.self, sql, [player.rawValue, source, stream, metric.text, item]) != nil
+  }
+
+  /// The ids of the metric's samples that the full pass of now has not seen. O(samples of the metric).
+  public func unseenSamples(
+    of metric: MetricKey, source: String, stream: String, player: PlayerID
+  ) throws -> [SampleID] {
     let sql = """
-      SELECT body FROM sourcePart WHERE player = ? AND source = ? AND stream = ? AND kind = ? ORDER BY number
+      SELECT uid FROM sample t INDEXED BY sampleByDay
+      WHERE t.player = ?1 AND t.metric = ?2 AND t.source = ?3 AND NOT EXISTS (
+        SELECT 1 FROM sourceSeen s
+        WHERE s.player = ?1 AND s.source = ?3 AND s.stream = ?4 AND s.metric = ?2 AND s.item = t.item)
       """
-    return try db.values(String.self, sql, [player.rawValue, source, stream, kind.rawValue])
+    return try db.all(sql, [player.rawValue, metric.text, source, stream]) { SampleID($0[0]) }
   }
 
   /// How many samples wait for the end of their chunk. O(parts).
   public func stagedSamples(of source: String, player: PlayerID) throws -> Int {
-    let sql = "SELECT sum(count) FROM sourcePart WHERE player = ? AND source = ? AND kind = 0"
+    let sql = "SELECT sum(count) FROM sourcePart WHERE player = ? AND source = ?"
     return try db.value(Int.self, sql, [player.rawValue, source]) ?? 0
   }
 
@@ -60,18 +69,18 @@ extension StoreReader {
     }
   }
 
-  /// The ids and keys of a metric's samples that the source brought on these days. O(them).
+  /// The keys of a metric's samples that the source brought on these days. O(them).
   public func sourceSamples(
     of metric: MetricKey, source: String, player: PlayerID, days: ClosedRange<LocalDay>
-  ) throws -> [(id: SampleID, key: String)] {
+  ) throws -> [String] {
     let sql = """
-      SELECT uid, item FROM sample INDEXED BY sampleByDay
+      SELECT item FROM sample INDEXED BY sampleByDay
       WHERE player = ? AND metric = ? AND day BETWEEN ? AND ? AND source = ?
       """
     let values: Bindings = [
       player.rawValue, metric.text, days.lowerBound.ordinal, days.upperBound.ordinal, source,
     ]
-    return try db.all(sql, values) { (SampleID($0[0]), $0[1]) }
+    return try db.values(String.self, sql, values)
   }
 }
 
@@ -85,24 +94,36 @@ extension StoreWriter {
       """, [command.player.rawValue, source, body])
   }
 
-  public func addSourcePart(
-    _ kind: SourcePartKind, of source: String, stream: String, number: Int, count: Int, _ body: String
-  ) throws {
+  public func addSourcePart(of source: String, stream: String, number: Int, count: Int, _ body: String) throws {
     try db.run(
-      "INSERT INTO sourcePart (player, source, stream, kind, number, count, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      [command.player.rawValue, source, stream, kind.rawValue, number, count, body])
+      "INSERT INTO sourcePart (player, source, stream, number, count, body) VALUES (?, ?, ?, ?, ?, ?)",
+      [command.player.rawValue, source, stream, number, count, body])
   }
 
-  /// Removes the parts of a stream, or of the whole source.
-  public func removeSourceParts(_ kind: SourcePartKind, of source: String, stream: String? = nil) throws {
-    if let stream {
-      try db.run(
-        "DELETE FROM sourcePart WHERE player = ? AND source = ? AND stream = ? AND kind = ?",
-        [command.player.rawValue, source, stream, kind.rawValue])
-    } else {
-      try db.run(
-        "DELETE FROM sourcePart WHERE player = ? AND source = ? AND kind = ?",
-        [command.player.rawValue, source, kind.rawValue])
+  public func removeSourceParts(of source: String, stream: String) throws {
+    try db.run(
+      "DELETE FROM sourcePart WHERE player = ? AND source = ? AND stream = ?",
+      [command.player.rawValue, source, stream])
+  }
+
+  /// Notes that the full pass of now has seen the item. O(1).
+  public func addSeen(_ item: String, of metric: MetricKey, source: String, stream: String) throws {
+    try db.run(
+      "INSERT OR IGNORE INTO sourceSeen (player, source, stream, metric, item) VALUES (?, ?, ?, ?, ?)",
+      [command.player.rawValue, source, stream, metric.text, item])
+  }
+
+  /// The stream's full pass begins again, or has ended.
+  public func removeSeen(of source: String, stream: String) throws {
+    try db.run(
+      "DELETE FROM sourceSeen WHERE player = ? AND source = ? AND stream = ?",
+      [command.player.rawValue, source, stream])
+  }
+
+  /// Drops what a fetch has put and that is no sample yet. O(it).
+  public func dropFetch(of source: String) throws {
+    for table in SourceTables.ofFetch {
+      try db.run("DELETE FROM \(table) WHERE player = ? AND source = ?", [command.player.rawValue, source])
     }
   }
 
@@ -120,9 +141,10 @@ extension StoreWriter {
   public enum SampleOutcome: Sendable { case stored, unchanged }
 
   /// Stores a sample under its id. One that is there stays where the new one says the same; its day is that of its first
-  /// record unless its instant has changed or `movesDay` is set. `wins` decides by the stored version.
+  /// record unless its instant has changed or `movesDay` is set. A new one from before `notBefore` is not stored. `wins` decides by the stored version. A hidden one stays
+  /// as it is.
   public func store(
-    _ sample: Sample, movesDay: Bool, wins: (_ stored: Int?) -> Bool
+    _ sample: Sample, movesDay: Bool, notBefore: Instant?, wins: (_ stored: Int?) -> Bool
   ) throws -> SampleOutcome {
     var sample = sample
     var known = try reader.sample(sample.id)
@@ -132,9 +154,11 @@ extension StoreWriter {
       known = try reader.sample(sample.id)
     }
     guard let known else {
+      if let notBefore, sample.at < notBefore { return .unchanged }
       try record(sample)
       return .stored
     }
+    guard !known.sample.isHidden else { return .unchanged }
     if !movesDay, known.sample.at == sample.at { sample.day = known.sample.day }
     guard wins(known.sample.origin?.rev) else { return .unchanged }
     var same = sample
@@ -147,13 +171,14 @@ extension StoreWriter {
     return .stored
   }
 
-  /// Deletes the player's sample with the id, if there is one; whether there was.
+  /// Deletes the player's sample with the id, if there is one that is not hidden; whether there was. A hidden one must not
+  /// come back when the source sends it again, so it stays.
   public func withdraw(_ id: SampleID) throws -> Bool {
     var known = try reader.sample(id)
     if let other = known, other.player != command.player.rawValue {
       known = try reader.sample(SampleID(ContentID.copy(of: id.text, for: command.player.rawValue)))
     }
-    guard let known else { return false }
+    guard let known, !known.sample.isHidden else { return false }
     try delete(RecordType.sample.journaled, known.row)
     return true
   }
@@ -161,5 +186,7 @@ extension StoreWriter {
 
 /// The tables with what this machine alone knows of sources, each with the columns `player` and `source`.
 enum SourceTables {
-  static let all = ["sourceProgress", "sourcePart"]
+  static let all = ["sourceProgress"] + ofFetch
+  /// What belongs to the fetch of now.
+  static let ofFetch = ["sourcePart", "sourceSeen"]
 }

@@ -57,10 +57,12 @@ public struct SampleList: Request {
     public var at: String
     public var atText: String
     public var note: String?
+    /// A source brought it and the player has hidden it: it counts for nothing. Absent for all others.
+    public var hidden: Bool?
 
     public init(
       id: String, value: Double, weight: Double?, valueText: String, day: String, at: String, atText: String,
-      note: String?
+      note: String?, hidden: Bool? = nil
     ) {
       self.id = id
       self.value = value
@@ -70,6 +72,7 @@ public struct SampleList: Request {
       self.at = at
       self.atText = atText
       self.note = note
+      self.hidden = hidden
     }
   }
 

@@ -67,7 +67,7 @@ public struct LoggedSample: Codable, Equatable, Sendable {
   public var metric: String
   /// The sample's local day.
   public var day: String
-  /// The sample's value in words: `12`, `72.5 kg`. Absent for a deleted one.
+  /// The sample's value in words: `12`, `72.5 kg`. Absent for one that was deleted, hidden or shown again.
   public var valueText: String?
   /// The value of the day; absent while a task runs, and without a sample.
   public var dayValue: Double?

@@ -15,7 +15,8 @@ public struct SourceAdd: ChangingRequest {
   public var settings: [String: String]
   /// Seconds between two fetches: 300 to 604,800.
   public var every: Int
-  /// The first local day to fetch (`2026-03-15`); today when absent.
+  /// The first local day to fetch (`2026-03-15`). When absent, today for what is asked for by day; items of a service come
+  /// with their whole past.
   public var since: String?
   /// 1 to 20.
   public var streams: [SourceStream]

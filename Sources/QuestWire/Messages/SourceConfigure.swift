@@ -9,7 +9,8 @@ public struct SourceConfigure: ChangingRequest {
   public var settings: [String: String]?
   /// Seconds between two fetches: 300 to 604,800.
   public var every: Int?
-  /// The first local day to fetch. An earlier one fetches what is missing; a later one withdraws nothing.
+  /// The first local day to fetch, of every stream. An earlier one fetches what is missing, also what was erased with
+  /// `before`; a later one withdraws nothing.
   public var since: String?
   /// Whether it is asked at all.
   public var enabled: Bool?

@@ -62,19 +62,28 @@ struct EraseCommand: QuestCommand {
       source: source, everything: everything ? true : nil, confirm: confirm ? true : nil)
   }
 
-  func run(_ caller: Caller) throws { try Erasing.run(caller, isConfirmed: yes, request) }
+  func run(_ caller: Caller) throws {
+    guard try Erasing.run(caller, isConfirmed: yes, request), source != nil || everything else { return }
+    Fetcher.forget(source, socket: options.socket)
+  }
 }
 
 /// Confirmation of what cannot be undone.
 enum Erasing {
-  static func run(_ caller: Caller, isConfirmed: Bool, _ request: (_ confirm: Bool) -> DataErase) throws {
+  /// Whether it was erased.
+  @discardableResult
+  static func run(_ caller: Caller, isConfirmed: Bool, _ request: (_ confirm: Bool) -> DataErase) throws -> Bool {
     do {
       try erase(request(isConfirmed), caller)
     } catch let refusal as RPCError where refusal.kind == .confirmationNeeded && caller.canAsk {
       let answer = try caller.ask("\(refusal.message)\nErase it? [y/N] ")?.lowercased()
-      guard answer == "y" || answer == "yes" else { return StandardError.write("Nothing was changed.\n") }
+      guard answer == "y" || answer == "yes" else {
+        StandardError.write("Nothing was changed.\n")
+        return false
+      }
       try erase(request(true), caller)
     }
+    return true
   }
 
   private static func erase(_ request: DataErase, _ caller: Caller) throws {

@@ -52,12 +52,20 @@ struct LogCommand: QuestCommand {
   @Option(help: ArgumentHelp("Delete an entry of --list.", valueName: "entry"))
   var delete: String?
 
+  @Option(help: ArgumentHelp("Count an entry of a source for nothing, also when it comes again.", valueName: "entry"))
+  var hide: String?
+
+  @Option(help: ArgumentHelp("Count a hidden entry again.", valueName: "entry"))
+  var unhide: String?
+
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    let others = [ask, list, days, edit != nil, delete != nil].count { $0 }
-    guard others <= 1 else { throw ValidationError("Give one of --ask, --list, --days, --edit, --delete.") }
-    guard ask || edit != nil || delete != nil || metric != nil else {
+    let entries = [edit, delete, hide, unhide].count { $0 != nil }
+    guard [ask, list, days].count(where: { $0 }) + entries <= 1 else {
+      throw ValidationError("Give one of --ask, --list, --days, --edit, --delete, --hide, --unhide.")
+    }
+    guard ask || entries > 0 || metric != nil else {
       throw ValidationError("What is counted? tqctl log pages 12")
     }
     guard !(list || days) || value == nil else { throw ValidationError("--list and --days take no value.") }
@@ -78,6 +86,10 @@ struct LogCommand: QuestCommand {
       return try WindowStay.hold(conversation) { try LogWalk(caller: caller).run() }
     }
     if let delete { return try caller.answer(SampleDelete(id: delete)) { LogText.deleted($0, to: &$1) } }
+    if let hide { return try caller.answer(SampleHide(id: hide)) { LogText.hidden($0, "hidden", to: &$1) } }
+    if let unhide {
+      return try caller.answer(SampleHide(id: unhide, hidden: false)) { LogText.hidden($0, "shown again", to: &$1) }
+    }
     if let edit {
       // The only positional value is the entry's new one.
       let update = SampleUpdate(id: edit, value: metric.map { .text($0) }, weight: weight, at: at, day: day, note: note)

@@ -147,7 +147,8 @@ struct QuestDeleteCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     guard !withHistory else {
-      return try Erasing.run(caller, isConfirmed: yes) { DataErase(quest: quest, confirm: $0 ? true : nil) }
+      try Erasing.run(caller, isConfirmed: yes) { DataErase(quest: quest, confirm: $0 ? true : nil) }
+      return
     }
     try caller.answer(QuestDelete(quest: quest)) { deleted, page in
       page.line("\(deleted.name) is deleted.")

@@ -107,6 +107,7 @@ struct ReportCommand: QuestCommand {
       goals: goals, cards: cards, tracked: tracked,
       badges: asOf.asOf == nil ? try caller.client.call(BadgeList()) : nil,
       collection: asOf.asOf == nil ? try caller.client.call(RewardsGet()).collection : nil,
+      sources: asOf.asOf == nil ? try caller.client.call(SourceList()).sources : [],
       date: today.date, dateText: today.dateText,
       showsRewards: settings.first { $0.key == "rewards" }?.value != "off",
       weekStart: weekStart,
@@ -169,6 +170,7 @@ struct ReportCommand: QuestCommand {
     if asOf.asOf == nil {
       members.insert(("badges", try caller.client.reply(to: BadgeList()).bytes), at: 0)
       members.insert(("rewards", try caller.client.reply(to: RewardsGet()).bytes), at: 5)
+      members.insert(("sources", try caller.client.reply(to: SourceList()).bytes), at: 6)
     }
     try printMembers(members, caller)
   }

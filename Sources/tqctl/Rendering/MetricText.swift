@@ -70,6 +70,12 @@ enum LogText {
     page.command("tqctl undo", "brings it back")
   }
 
+  /// `what` is what became of the entry.
+  static func hidden(_ response: LoggedSample, _ what: String, to page: inout Page) {
+    page.line("The entry is \(what): \(response.metric), \(response.dayText ?? response.day).")
+    page.command("tqctl undo", "takes that back")
+  }
+
   static func list(_ response: SampleList.Response, to page: inout Page) {
     let key = response.metric.key
     if let days = response.days {
@@ -83,9 +89,15 @@ enum LogText {
       page.line("Nothing was noted of \(key) yet.")
       return page.command("tqctl log \(key) \(MetricText.example(response.metric))")
     }
-    page.table(samples.map { [$0.day, $0.valueText, $0.id, $0.note ?? ""] }, rightAligned: [1], names: [3])
+    page.table(
+      samples.map { [$0.day, $0.valueText, $0.id, $0.hidden == true ? "hidden" : "", $0.note ?? ""] },
+      rightAligned: [1], names: [4])
     page.gap()
-    page.command("tqctl log --edit ENTRY VALUE", "changes one")
+    if response.metric.source == .connector {
+      page.command("tqctl log --hide ENTRY", "counts one for nothing")
+    } else {
+      page.command("tqctl log --edit ENTRY VALUE", "changes one")
+    }
     if response.nextCursor != nil { page.line("There are older ones: tqctl log \(key) --days, tqctl export.") }
   }
 }

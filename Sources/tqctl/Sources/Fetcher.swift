@@ -76,8 +76,15 @@ struct Fetcher {
   /// Runs a connector dry on this terminal, and returns its exit status.
   func test(_ arguments: [String]) -> Int32? { program.converse(["test"] + arguments) }
 
-  /// Forgets the secret of a source, if there is one.
-  func forgetSecret(of source: String) { _ = program.run(["secret", "--forget", source]) }
+  /// Removes the files of a source that are the user's own: its secret, its log and its connector's folder; without a
+  /// name those of all sources. Says so where that is not possible.
+  static func forget(_ source: String?, socket: String?) {
+    let words = source.map { [$0] } ?? ["--all"]
+    if let fetcher = try? Fetcher(socket: socket), fetcher.program.run(["forget"] + words) { return }
+    StandardError.write(
+      "The key, the log and the folder of \(source ?? "every source") may still be there: "
+        + "timequest-fetch forget \(words[0])\n")
+  }
 
   /// Fetches now what is due, and returns when that has ended: by the user's unit, which is sandboxed, else by the
   /// program itself.

@@ -24,7 +24,7 @@ struct SourceAddCommand: QuestCommand {
   @Option(help: ArgumentHelp("The source's name; the connector's otherwise.", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("The first day to fetch; today otherwise.", valueName: "date"))
+  @Option(help: ArgumentHelp("The first day to fetch; otherwise today, and items with their past.", valueName: "date"))
   var since: String?
 
   @Option(help: ArgumentHelp("How often to fetch.", valueName: "duration"))
@@ -128,7 +128,7 @@ struct SourceConfigureCommand: QuestCommand {
 struct SourceRemoveCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
     "remove", "Remove a source; its values stay.", example: "tqctl sources remove anki",
-    more: "`tqctl undo` brings it back, without its secret, which is forgotten.")
+    more: "`tqctl undo` brings it back, without its secret and its log, which are forgotten.")
 
   @Argument(help: "The source.")
   var source: String
@@ -151,6 +151,6 @@ struct SourceRemoveCommand: QuestCommand {
       guard answer == "y" || answer == "yes" else { return StandardError.write("Nothing was changed.\n") }
     }
     try caller.answer(request()) { SourceText.removed($0, withSamples: withSamples, to: &$1) }
-    try? Fetcher(socket: options.socket).forgetSecret(of: source)
+    Fetcher.forget(source, socket: options.socket)
   }
 }

@@ -23,6 +23,8 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "tools", runsInTests: 1000, run: ToolTarget.run),
     FuzzTarget(name: "quests", runsInTests: 100, run: QuestFileTarget.run),
     FuzzTarget(name: "changes", runsInTests: 1000, run: ChangeLogTarget.run),
+    FuzzTarget(name: "connector", runsInTests: 3000, run: ConnectorTarget.run),
+    FuzzTarget(name: "manifest", runsInTests: 1000, run: ManifestTarget.run),
     FuzzTarget(name: "imports", runsInTests: 15, run: ImportTarget.run),
   ]
 }

@@ -54,7 +54,8 @@ struct SourceDoorTests {
       "git", [.init(metric: "read", at: "2026-03-01T23:30:00Z", value: 2, key: " k/1 ", rev: 7, note: "n")],
       state: .init(stream: "items", version: 9))
     let text = try fixture.export()
-    #expect(text.contains(#""type":"source","name":"git""#) && !text.contains("2026-02-20T"))
+    #expect(text.contains(#""type":"source","name":"git""#) && text.contains(#""notBefore":"2026-02-20T00:00:00Z""#))
+    #expect(!text.contains("answers"))
     let other = try GameFixture()
     try other.load(text)
     #expect(try other.export() == text)
@@ -89,6 +90,52 @@ struct SourceDoorTests {
     }
     #expect(left.map(\.name).isEmpty)
     #expect(try fixture.refusal(of: DataErase(source: "github", confirm: true)) == .notFound)
+  }
+
+  @Test func erasedSamplesDoNotComeBack() throws {
+    try fixture.addSource("git", [GameFixture.days, GameFixture.items, GameFixture.log], since: nil)
+    let days = ["2026-02-10", "2026-02-24", "2026-03-02"]
+    /// A pass over everything, in which the service still has all of them.
+    func fetchAll() throws -> [Int] {
+      fixture.clock.advance(1)
+      try fixture.call(SourceRefresh(name: "git", full: true))
+      let run = try fixture.call(SourceBegin(name: "git")).run
+      func items(_ metric: String) -> [SourcePut.Sample] {
+        days.map { .init(metric: metric, at: "\($0)T07:00:00Z", value: 2, key: "k\($0)") }
+      }
+      let puts = [
+        SourcePut(run: run, n: 1, samples: items("read"), state: .init(stream: "items", version: 3, complete: true)),
+        SourcePut(
+          run: run, n: 2, samples: items("solved"), state: .init(stream: "log", after: .number(9), complete: true)),
+        SourcePut(
+          run: run, n: 3, samples: [.init(metric: "count", day: "2026-03-02", value: 2)],
+          covered: .init(stream: "days", from: "2026-03-02", to: "2026-03-02")),
+      ]
+      let stored = try puts.map { try fixture.call($0).stored }
+      try fixture.call(SourceEnd(run: run, outcome: Open(.ok)))
+      return stored
+    }
+    func kept(_ metric: String) throws -> [String] { try fixture.samples(of: "git.\(metric)").map(\.day) }
+    #expect(try fetchAll() == [3, 3, 1], "items come with their past")
+    try fixture.call(DataErase(before: "2026-02-24", confirm: true))
+    #expect(try fetchAll() == [0, 0, 0])
+    for metric in ["read", "solved"] { #expect(try kept(metric) == Array(days.dropFirst()), "\(metric)") }
+    let list = SampleList(metric: "git.read", from: "2026-02-22", to: "2026-02-25", days: true)
+    #expect(try fixture.call(list).days?.map { $0.state.rawValue } == ["unknown", "unknown", "known", "empty"])
+    // Who wants them back says so.
+    fixture.clock.advance(1)
+    try fixture.call(SourceConfigure(name: "git", since: "2026-02-01"))
+    #expect(try fixture.call(SourceBegin(name: "git")).want.contains(SourceWant(stream: "items", full: true)))
+    fixture.clock.advance(601)
+    #expect(try fetchAll() == [1, 1, 0])
+    #expect(try kept("solved") == days)
+    // A first day that is given limits every stream, and what was there before stays a mirror.
+    try fixture.call(SourceConfigure(name: "git", since: "2026-03-01"))
+    #expect(try fetchAll() == [0, 0, 0] && kept("read") == days)
+    try fixture.addSource("hub", [GameFixture.items], since: "2026-03-01")
+    let old = SourcePut.Sample(metric: "read", at: "2026-02-28T23:59:59Z", value: 1)
+    let new = SourcePut.Sample(metric: "read", at: "2026-03-01T00:00:00Z", value: 1)
+    #expect(try fixture.fetch("hub", [old, new], state: .init(stream: "items", version: 1)).stored == 1)
   }
 
   @Test func twoPlayersMayHaveTheSameItems() throws {

@@ -64,6 +64,9 @@ struct Attempt {
     case let request as GoalCreate: return command.label.hasSuffix(request.name)
     case let request as QuestUpdate: return command.label.hasSuffix(request.quest)
     case let request as QuestDelete: return command.label.hasSuffix(request.quest)
+    case let request as SourceAdd: return command.label.hasSuffix(request.name)
+    case let request as SourceConfigure: return command.label.hasSuffix(request.name)
+    case let request as SourceRemove: return command.label.hasSuffix(request.name)
     case let request as SettingsSet: return command.label.hasSuffix(request.key)
     case is HistoryUndo, is HistoryRedo: return fields["change"] == .string(command.label)
     case is SessionAbandon, is SkillRename, is SkillMerge, is QuestReorder, is DataImport, is DataRestore, is DataErase,
@@ -100,7 +103,7 @@ let methodsWithoutCommand: Set<String> = [SessionHint.method, SessionStatus.meth
 /// Requests that change nothing when they say what is so already; then they leave no command either.
 let methodsThatMayChangeNothing: Set<String> = [
   SettingsSet.method, QuestReorder.method, QuestUpdate.method, SkillRename.method, SessionStartTask.method,
-  SessionCorrect.method, DataErase.method, TrackContinue.method, TrackUpdate.method,
+  SessionCorrect.method, DataErase.method, TrackContinue.method, TrackUpdate.method, SourceConfigure.method,
 ]
 
 /// Changes of one thing under one label: two of them in one millisecond could not be told apart, so no two are under way
@@ -109,7 +112,7 @@ let methodsOneAtATime: Set<String> = [
   SettingsSet.method, QuestUpdate.method, QuestReorder.method, SkillRename.method, SkillMerge.method,
   SessionCorrect.method, SessionDelete.method, PracticeRecord.method, TrackStart.method, TrackStop.method,
   TrackContinue.method, TrackAdd.method, TrackUpdate.method, TrackDelete.method, SessionAdd.method,
-  SessionEstimate.method,
+  SessionEstimate.method, SourceAdd.method, SourceConfigure.method, SourceRemove.method,
 ]
 
 /// Changes of a whole, which a debug daemon makes on a copy where it is told to (`TIMEQUEST_LARGE_FROM`).

@@ -65,7 +65,8 @@ struct CommandGenerator {
       return .change(
         PracticeRecord(
           target: .seconds(60), actual: Double(Int.random(in: 30...90, using: &random)), idempotencyKey: key))
-    case ..<54: return .change(goal(key))
+    case ..<53: return .change(goal(key))
+    case ..<54: return .change(source(key))
     case ..<62: return .change(create(key))
     case ..<66: return .change(edit(key))
     case ..<68: return .change(QuestDelete(quest: anyQuest, idempotencyKey: key))
@@ -90,6 +91,20 @@ struct CommandGenerator {
     GoalCreate(
       name: Self.word(&random), metric: "play.runs", reach: Double(Int.random(in: 1...400, using: &random)),
       guess: "8w", idempotencyKey: key)
+  }
+
+  private mutating func source(_ key: String) -> any ChangingRequest {
+    let name = ["anki", "git", "pages"].randomElement(using: &random) ?? "git"
+    let every = Int.random(in: 300...900, using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
+    case ..<2:
+      let metric = SourceStream.Metric(key: "count", name: "Count", kind: Open(.sum), better: Open(.up))
+      return SourceAdd(
+        name: name, connector: "crash", title: name, hosts: [], settings: [:], every: every,
+        streams: [SourceStream(name: "days", strategy: Open(.days), metrics: [metric])], idempotencyKey: key)
+    case 2: return SourceConfigure(name: name, every: every, idempotencyKey: key)
+    default: return SourceRemove(name: name, withSamples: Bool.random(using: &random) ? true : nil, idempotencyKey: key)
+    }
   }
 
   // MARK: - Playing

@@ -55,6 +55,9 @@ struct Comparison {
     let settings = try game.call(SettingsGet()).settings.filter { !$0.isDefault }
     let values = Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.value) })
     if values != model.settings { note(.half, "the settings are \(values), not \(model.settings)") }
+    let sources = Dictionary(
+      uniqueKeysWithValues: try game.call(SourceList()).sources.map { ($0.name, $0.every) })
+    if sources != model.sources { note(.half, "the sources are \(sources), not \(model.sources)") }
   }
 
   private mutating func comparePlace(_ game: OfflineGame, _ model: GameModel) throws {

@@ -18,6 +18,8 @@ struct GameModel {
   var tracked: [TrackedActivity] = []
   /// The skill a task counts for where that is not its own name.
   var skillOfTask: [String: String] = [:]
+  /// Seconds between two fetches, by the source's name.
+  var sources: [String: Int] = [:]
   var place = Place()
   /// The task being played, once its clock has begun.
   var running: RunningTime?
@@ -79,6 +81,12 @@ extension GameModel {
       for setting in try WireJSON.decode(SettingsGet.Response.self, from: answer).settings {
         settings[setting.key] = setting.isDefault ? nil : setting.value
       }
+    case is SourceAdd, is SourceConfigure:
+      let source = try WireJSON.decode(SourceInfo.self, from: answer)
+      sources[source.name] = source.every
+    case is SourceRemove:
+      let removed = try WireJSON.decode(SourceRemove.Response.self, from: answer)
+      guard sources.removeValue(forKey: removed.name) != nil else { return missing("source", removed.name) }
     case let request as SkillRename:
       move(runsOf: skill(of: request.skill), to: try WireJSON.decode(SkillInfo.self, from: answer).name, request.skill)
     case let request as SkillMerge:

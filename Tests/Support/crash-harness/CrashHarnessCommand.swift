@@ -31,7 +31,11 @@ struct CrashHarnessCommand: ParsableCommand {
   @Option(help: "Let a debug daemon answer at once and commit so many changes together: the harness must find losses.")
   var commitEvery = 1
 
+  @Option(help: "Kill fetches from a source and the daemon so often, instead of the rest.")
+  var fetches: Int?
+
   func run() throws {
+    if let fetches { return try study(fetches) }
     let options = CrashHarness.Options(
       programs: programs, kills: kills, seed: seed, diesAtSteps: !withoutSteps, killsPerStore: killsPerStore,
       clients: clients, changesInOneCommit: commitEvery)
@@ -40,6 +44,16 @@ struct CrashHarnessCommand: ParsableCommand {
       // Also when it goes to a file.
       fflush(nil)
     }.run()
+    print(report.table)
+    guard report.isClean else { throw ExitCode.failure }
+  }
+
+  private func study(_ fetches: Int) throws {
+    var study = try FetchStudy(.init(programs: programs, fetches: fetches, seed: seed)) { report in
+      print("\(report.fetches) fetches, \(report.violations.count) violations, \(Int(report.seconds)) s")
+      fflush(nil)
+    }
+    let report = try study.run()
     print(report.table)
     guard report.isClean else { throw ExitCode.failure }
   }
