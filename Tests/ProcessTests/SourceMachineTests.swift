@@ -65,7 +65,7 @@ struct FetchUnitTests {
       outcome.lines == [
         "before the first source: disabled", "with it: enabled, active", "the unit: success, exit status 0, inactive",
         "what came: 12 pages", "the connector: inet yes, netlink no, does not see the socket",
-        "again: success, 2 fetches", "exposed by 5.6", "the units are well formed",
+        "again: success, 2 fetches", "exposed by 7.0", "the units are well formed",
       ])
   }
 }

@@ -236,6 +236,8 @@ enum ParameterNotes {
     reminder.snooze for: How much later than now: 1 minute to 12 hours; 10 minutes when absent.
     reminder.snooze notToday: Not today.
     sample.delete id: The sample's id, or a unique prefix of it.
+    sample.hide id: The sample's id, or a unique prefix of it.
+    sample.hide hidden: False shows it again; true when absent.
     sample.list metric: A metric's key.
     sample.list from: The first and the last local day. For `days` the last 30 days when absent, at most 500; \#
     samples have no limit.
@@ -334,14 +336,15 @@ enum ParameterNotes {
     source.add settings: At most 40, each value up to 1,000 bytes. Secrets do not belong here: they stay with \#
     `timequest-fetch`.
     source.add every: Seconds between two fetches: 300 to 604,800.
-    source.add since: The first local day to fetch (`2026-03-15`); today when absent.
+    source.add since: The first local day to fetch (`2026-03-15`). When absent, today for what is asked for by \#
+    day; items of a service come with their whole past.
     source.add streams: 1 to 20.
     source.begin name: The source: `anki`.
     source.configure name: The source: `anki`.
     source.configure settings: All settings from now on; as they are when absent.
     source.configure every: Seconds between two fetches: 300 to 604,800.
-    source.configure since: The first local day to fetch. An earlier one fetches what is missing; a later one \#
-    withdraws nothing.
+    source.configure since: The first local day to fetch, of every stream. An earlier one fetches what is missing, \#
+    also what was erased with `before`; a later one withdraws nothing.
     source.configure enabled: Whether it is asked at all.
     source.end run: Of `source.begin`.
     source.end outcome: How it went.
