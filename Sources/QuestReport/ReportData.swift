@@ -37,7 +37,8 @@ public struct ReportData: Sendable {
   public init(
     stats: StatsGet.Response, patterns: PatternsGet.Response, recaps: RecapList.Response, goals: [Goal] = [],
     cards: [InsightList.Card] = [], tracked: [TrackList.Response] = [], badges: BadgeList.Response? = nil,
-    collection: CollectionInfo? = nil, sources: [SourceInfo] = [], date: String, dateText: String, showsRewards: Bool, part: String? = nil,
+    collection: CollectionInfo? = nil, sources: [SourceInfo] = [], date: String, dateText: String, showsRewards: Bool,
+    part: String? = nil,
     weekStart: Int, version: String
   ) {
     self.part = part

@@ -16,8 +16,8 @@ struct TimeQuestFetch: ParsableCommand {
       """,
     version: "timequest-fetch \(WireProtocol.build)",
     subcommands: [
-      FetchDue.self, FetchOne.self, TestConnector.self, KeepSecret.self, ForgetSource.self, ListConnectors.self, ShowManifest.self,
-      RunConnector.self,
+      FetchDue.self, FetchOne.self, TestConnector.self, KeepSecret.self, ForgetSource.self, ListConnectors.self,
+      ShowManifest.self, RunConnector.self,
     ],
     defaultSubcommand: FetchDue.self)
 }

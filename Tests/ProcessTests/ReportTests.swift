@@ -52,13 +52,16 @@ import Testing
       return try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     }
     let now = try answers()
-    #expect(now.keys.sorted() == ["badges", "cards", "goals", "patterns", "recap", "rewards", "sources", "stats", "tracked"])
+    #expect(
+      now.keys.sorted() == ["badges", "cards", "goals", "patterns", "recap", "rewards", "sources", "stats", "tracked"])
     let goal = try #require((now["goals"] as? [[String: Any]])?.first)
     #expect((goal["pace"] as? [String: Any])?["withheld"] as? String == "tooLittle" && goal["days"] != nil)
     #expect((now["tracked"] as? [[String: Any]])?.count == 12)
     #expect(((now["badges"] as? [String: Any])?["badges"] as? [Any])?.count == 1)
     let past = try answers("--as-of", "2026-01-02T00:00:00Z")
-    #expect(past["badges"] == nil && past["rewards"] == nil && past["sources"] == nil && (past["tracked"] as? [Any])?.isEmpty == true)
+    #expect(
+      past["badges"] == nil && past["rewards"] == nil && past["sources"] == nil
+        && (past["tracked"] as? [Any])?.isEmpty == true)
   }
 
   @Test func whatIsNoReportIsLeftAlone() throws {

@@ -105,7 +105,8 @@ import Testing
     func keep() throws {
       try tqctl("sources add pages book=Emma --yes")
       let kept = try BuiltPrograms.run(
-        BuiltPrograms.folder + "/timequest-fetch", ["secret", "pages"], environment: ["HOME": home], input: "hunter22\n")
+        BuiltPrograms.folder + "/timequest-fetch", ["secret", "pages"], environment: ["HOME": home], input: "hunter22\n"
+      )
       #expect(kept.status == 0, "\(kept)")
       #expect(exist() == [true, true, true])
     }

@@ -51,7 +51,8 @@ final class FakeService {
   init(_ rules: [Rule], ipv6: Bool = false, certificate: String? = nil) throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "Scripts/fake-service")
-    process = BuiltPrograms.process("/usr/bin/python3", [script.path] + (ipv6 ? ["--ipv6"] : []) + (certificate.map { ["--tls", $0] } ?? []),
+    process = BuiltPrograms.process(
+      "/usr/bin/python3", [script.path] + (ipv6 ? ["--ipv6"] : []) + (certificate.map { ["--tls", $0] } ?? []),
       environment: [:])
     // It ends with this process at the latest: then its standard input does.
     let input = Unmanaged.passRetained(Pipe()).takeUnretainedValue()

@@ -151,13 +151,15 @@ import Testing
         "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", pair, "-out", pair + ".crt",
       ])
     try #require(made.status == 0, "\(made.errors)")
-    let both = try String(contentsOfFile: pair + ".crt", encoding: .utf8) + String(contentsOfFile: pair, encoding: .utf8)
+    let both =
+      try String(contentsOfFile: pair + ".crt", encoding: .utf8) + String(contentsOfFile: pair, encoding: .utf8)
     try both.write(toFile: pair, atomically: true, encoding: .utf8)
     let service = try FakeService([.init("*", .init(body: "x"))], certificate: pair)
     let problem = #expect(throws: ConnectorProblem.self) {
       try Web(policy()).get(service.address + "/a", headers: [("Zotero-API-Key", "k3y")])
     }
-    #expect(problem == ConnectorProblem(.upstream, "The certificate of 127.0.0.1 is not to be trusted, so nothing was sent."))
+    #expect(
+      problem == ConnectorProblem(.upstream, "The certificate of 127.0.0.1 is not to be trusted, so nothing was sent."))
     #expect(try service.end().isEmpty, "neither the question nor the key has left")
   }
 

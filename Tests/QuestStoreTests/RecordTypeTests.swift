@@ -116,7 +116,8 @@ struct RecordTypeTests {
 
   /// Columns that only some values of another column have a use for.
   private static let alternatives = [
-    "goal": ["scope", "skillKey", "quest", "label"], "goalTerms": ["weekdays", "quota"], "sample": ["weight", "hidden"],
+    "goal": ["scope", "skillKey", "quest", "label"], "goalTerms": ["weekdays", "quota"],
+    "sample": ["weight", "hidden"],
   ]
 
   @Test func theTypedValuesAreTheRecords() throws {

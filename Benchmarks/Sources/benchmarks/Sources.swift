@@ -35,7 +35,8 @@ private func measurePuts(_ daemon: Daemon, samples: Int) throws -> [Finding] {
       let items = (0..<page).map { index in
         let item = number * page + index
         let second = 1_600_000_000 + item * 300
-        return #"{"metric":"read","at":"\#(moment(second))","value":\#(item % 7 + 1),"key":"item-\#(item)","rev":\#(item)}"#
+        return
+          #"{"metric":"read","at":"\#(moment(second))","value":\#(item % 7 + 1),"key":"item-\#(item)","rev":\#(item)}"#
       }
       return #""run":"\#(run)","n":\#(number + 1),"samples":[\#(items.joined(separator: ","))],"#
         + #""state":{"stream":"items","version":\#(samples),"complete":\#(number == samples / page - 1)}"#
@@ -134,7 +135,7 @@ private func measureAnki(_ place: Workplace, reviews: Int) throws -> Finding {
 /// Nanoseconds of the processor that ended children and theirs have used.
 private func childrenProcessorTime() -> Int64 {
   var usage = rusage()
-  getrusage(RUSAGE_CHILDREN, &usage)
+  getrusage(RUSAGE_CHILDREN.rawValue, &usage)
   return [usage.ru_utime, usage.ru_stime].reduce(0) {
     $0 + Int64($1.tv_sec) * 1_000_000_000 + Int64($1.tv_usec) * 1000
   }
@@ -173,7 +174,9 @@ extension UnixSocket {
   /// Begins a fetch; its run.
   fileprivate func begin(_ source: String) throws -> Substring {
     let reply = try ask("source.begin", #""name":"\#(source)""#).reply
-    guard let run = reply.firstMatch(of: /"run":"([^"]+)"/)?.1 else { throw Unexpected("source.begin answered \(reply)") }
+    guard let run = reply.firstMatch(of: /"run":"([^"]+)"/)?.1 else {
+      throw Unexpected("source.begin answered \(reply)")
+    }
     return run
   }
 }

@@ -101,7 +101,9 @@ extension Manifest {
       if !isSo { throw ConnectorFault(text()) }
     }
     try demand(Self.isName(name, most: 64), "\"name\" must be 1 to 64 lower-case letters, digits, - and _.")
-    try demand(title.utf8.count <= 60 && NameRule.accepts(NameKey.normalized(title)), "\"title\" must have 1 to 60 bytes on one line.")
+    try demand(
+      title.utf8.count <= 60 && NameRule.accepts(NameKey.normalized(title)),
+      "\"title\" must have 1 to 60 bytes on one line.")
     try demand(
       (1...20).contains(run.count) && run.allSatisfy { (1...1000).contains($0.utf8.count) && !$0.utf8.contains(0) },
       "\"run\" must have 1 to 20 words.")
@@ -152,7 +154,8 @@ extension Manifest {
         "\(place) needs a name of 1 to 60 bytes on one line.")
       let unit = NameKey.normalized(metric.unit ?? "")
       try demand(
-        unit.utf8.count <= 20 && NameRule.isPlain(unit), "\(place) has a unit of more than 20 bytes, or not on one line.")
+        unit.utf8.count <= 20 && NameRule.isPlain(unit),
+        "\(place) has a unit of more than 20 bytes, or not on one line.")
       try demand(metric.kind.known != nil, "\(place) needs a kind: \(names(MetricInfo.Kind.self)).")
       try demand(metric.better.known != nil, "\(place) needs \"better\": \(names(MetricInfo.Better.self)).")
       try demand((0...6).contains(metric.decimals ?? 0), "\(place) can have 0 to 6 decimals.")

@@ -30,7 +30,8 @@ enum ConnectorTarget {
       do {
         steps = try reader.read(Array(line))
       } catch {
-        try promise(!error.description.isEmpty && error.description.utf8.count < 2000, "a fault without words: \(error)")
+        try promise(
+          !error.description.isEmpty && error.description.utf8.count < 2000, "a fault without words: \(error)")
         return
       }
       for step in steps {

@@ -52,7 +52,8 @@ struct HiddenSampleTests {
 
   @Test func noFetchBringsItBack() throws {
     try hideOne()
-    #expect(try fixture.fetch(["2026-02-28": 2, "2026-03-01": 900], from: "2026-02-20", to: "2026-03-02").unchanged == 2)
+    #expect(
+      try fixture.fetch(["2026-02-28": 2, "2026-03-01": 900], from: "2026-02-20", to: "2026-03-02").unchanged == 2)
     #expect(try fixture.fetch(["2026-02-28": 3, "2026-03-01": 901], from: "2026-02-20", to: "2026-03-02").stored == 1)
     #expect(try fixture.fetch(["2026-02-28": 3], from: "2026-02-20", to: "2026-03-02").withdrawn == 0)
     #expect(try fixture.fetch(["2026-02-28": 3, "2026-03-01": 7], from: "2026-02-20", to: "2026-03-02").stored == 0)
@@ -138,7 +139,9 @@ struct HiddenSampleTests {
       switch Int.random(in: 0..<4, using: &random) {
       case 0:
         var counts: [String: Double] = [:]
-        for day in days where Bool.random(using: &random) { counts[day] = Double(Int.random(in: 1...9, using: &random)) }
+        for day in days where Bool.random(using: &random) {
+          counts[day] = Double(Int.random(in: 1...9, using: &random))
+        }
         try fixture.fetch(counts, from: "2026-02-27", to: "2026-03-01")
       case 1 where changes > 0:
         try fixture.call(HistoryUndo())

@@ -209,7 +209,9 @@ public struct FetchStudy {
       let truth = Self.truth(of: metric, today: today)
       report.samples += values.count
       if Set(values.map(\.value)).count != values.count { wrong("a value of \(metric) is there twice") }
-      for item in values where truth[item.value] != item.day { wrong("\(metric) has \(item), which the service has not") }
+      for item in values where truth[item.value] != item.day {
+        wrong("\(metric) has \(item), which the service has not")
+      }
     }
     if !left.answered.isEmpty { wrong("days count as answered without their values: \(left.answered.sorted())") }
     let known = Dictionary(grouping: left.values["count"] ?? [], by: \.day).mapValues(\.count)
