@@ -57,6 +57,7 @@ let package = Package(
     .target(name: "QuestWire", dependencies: ["CBuild"], swiftSettings: strict),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
     // The game: values, then pure functions over them.
     .target(name: "QuestModel", dependencies: ["QuestText"], swiftSettings: strict),
@@ -77,6 +78,10 @@ let package = Package(
     .target(name: "QuestClient", dependencies: ["QuestWire"], swiftSettings: strict),
     // A page made of answers.
     .target(name: "QuestReport", dependencies: ["QuestText", "QuestWire"], swiftSettings: strict),
+    // What other programs keep of nights, as the text of an import. Of GRDB the system's SQLite alone.
+    .target(
+      name: "QuestSleepFiles", dependencies: ["CExpat", .product(name: "GRDBSQLite", package: "GRDB.swift")],
+      swiftSettings: strict),
     // Texts in, values out, and back.
     .target(
       name: "QuestImportExport", dependencies: ["QuestModel", "QuestStore", "QuestText", "QuestWire"],
@@ -134,7 +139,7 @@ let package = Package(
     .executableTarget(
       name: "tqctl",
       dependencies: [
-        "QuestClient", "QuestReport", "QuestWire", "QuestText",
+        "QuestClient", "QuestReport", "QuestSleepFiles", "QuestWire", "QuestText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict,
@@ -229,6 +234,10 @@ let package = Package(
     .testTarget(
       name: "QuestImportExportTests",
       dependencies: ["QuestImportExport", "QuestModel", "QuestStore", "QuestWire", "QuestTestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "QuestSleepFilesTests",
+      dependencies: ["QuestSleepFiles", "QuestTestKit", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
     .testTarget(
       name: "QuestServerTests",

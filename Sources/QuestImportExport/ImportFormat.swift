@@ -8,6 +8,19 @@ enum ImportFormat {
   case table(TableColumns, secondsPerUnit: Double)
   case tool(ImportTool, ImportTool.Mapping)
   case samples(Samples)
+  case nights(Nights)
+
+  /// Whose table of nights it is.
+  enum Nights {
+    case table, sleepAsAndroid
+
+    func reader(_ builder: NightBuilder) -> any ToolReader {
+      switch self {
+      case .table: SleepTableReader(builder)
+      case .sleepAsAndroid: SleepAsAndroidReader(builder)
+      }
+    }
+  }
 
   /// Where samples come from.
   enum Samples {
@@ -37,6 +50,13 @@ enum ImportFormat {
       }
     }
     switch request.format?.known {
+    case .sleep?, .sleepAsAndroid?:
+      guard mapping == nil else {
+        throw RPCError(
+          .invalidArgument, "The columns of nights have their own names.",
+          hint: "Leave the mapping out; name the columns start,end,stage,device,timezone.")
+      }
+      self = .nights(request.format?.known == .sleep ? .table : .sleepAsAndroid)
     case .loop?: self = .samples(.loop)
     case .beeminder?: self = .samples(.beeminder(metric: mapping?.metric))
     case .csv? where mapping?.value != nil, .jsonl? where mapping?.value != nil:

@@ -45,6 +45,9 @@ package struct ImportReader: Sendable {
     case .tool(let tool, let mapping):
       source = .tool
       self.tool = tool.reader(mapping, zone: zone)
+    case .nights(let kind):
+      source = .tool
+      self.tool = kind.reader(NightBuilder(context))
     case .samples(let kind):
       source = .tool
       self.tool = kind.reader(SampleBuilder(context, fallback: try SampleBuilder.Definition(request.define)))

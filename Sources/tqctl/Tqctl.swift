@@ -43,7 +43,8 @@ struct Tqctl: QuestCommand {
       CommandGroup(
         name: "Look back",
         subcommands: [
-          HistoryCommand.self, ShowCommand.self, StatsCommand.self, InsightsCommand.self, PatternsCommand.self,
+          HistoryCommand.self, ShowCommand.self, StatsCommand.self, InsightsCommand.self, NightsCommand.self,
+          PatternsCommand.self,
           RecapCommand.self, CollectionCommand.self, ReportCommand.self, EditCommand.self, DeleteCommand.self,
           JournalCommand.self,
         ]),

@@ -201,6 +201,11 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         activity: "Call", from: "2026-03-02T08:16:00Z", to: "2026-03-02T08:17:00Z", replace: true), after: track),
     FaultScene(TrackUpdate(activity: "Mail", to: "2026-03-02T08:16:00Z"), after: track),
     FaultScene(TrackDelete(), after: track),
+    FaultScene(NightLog(from: "22:00", to: "06:00")),
+    FaultScene(NightDelete.method, after: { try $0.call(NightLog(from: "22:00", to: "06:00")) }) {
+      let night = try $0.call(NightList(from: "2026-02-20")).nights.first?.stretches.first
+      try $0.call(NightDelete(id: night?.id ?? ""))
+    },
     FaultScene(ActivityUpdate(activity: "Code", name: "Coding", position: 0), after: track),
     FaultScene(ActivityMerge(from: "Read", into: "Code"), after: track),
   ]

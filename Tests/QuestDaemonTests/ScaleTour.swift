@@ -77,7 +77,9 @@ extension ScaleTour {
       try ask("\(method), \(when)", method)
     }
     try ask("practice.list, \(when)", "practice.list")
-    for method in ["track.status", "track.list", "activity.list"] { try ask("\(method), \(when)", method) }
+    for method in ["track.status", "track.list", "activity.list", "night.list"] {
+      try ask("\(method), \(when)", method)
+    }
     try ask("metric.list, \(when)", "metric.list")
     for method in ["source.list", "source.due"] { try ask("\(method), \(when)", method) }
     for parameters in [
@@ -204,6 +206,12 @@ extension ScaleTour {
     try change("between", "track.add", #"{"activity":"Call",\#(span),"replace":true}"#)
     try change("newest", "track.update", #"{"note":"a note"}"#)
     try change("newest", "track.delete")
+    let morning = fixture.clock.now().wall.advanced(bySeconds: -60)
+    try change(
+      "last", "night.log", #"{"from":"\#(morning.advanced(bySeconds: -600).rfc3339())","to":"\#(morning.rfc3339())"}"#)
+    if let night = try fixture.call(NightList()).nights.first?.stretches.last {
+      try change("last", "night.delete", #"{"id":"\#(night.id)"}"#)
+    }
     try change("named", "activity.update", #"{"activity":"Code","name":"Coding"}"#)
     try change("two", "activity.merge", #"{"from":"Call","into":"Coding"}"#)
   }

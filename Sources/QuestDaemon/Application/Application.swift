@@ -104,7 +104,7 @@ public final class Application: Sendable {
       + rewardsRows + patternRows + recapRows + settingsRows + historyRows + guardianRows(seeing: host) + journalRows
       + erasingRows + dataRows + backupRows + checkRows + reminderRows + planRows + practiceRows + metricRows
       + sampleRows + sourceRows + fetchingRows + insightRows + goalRows + badgeRows + pinRows + trackingRows
-      + intervalRows + activityRows + infoRows(seeing: host)
+      + intervalRows + activityRows + nightRows + infoRows(seeing: host)
   }
 
   /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.

@@ -73,7 +73,8 @@ extension Application {
     }
     let samples = try reading(context) { snapshot in
       SampleContext(
-        metrics: try snapshot.ownMetrics(), boundary: snapshot.dayBoundary, zone: snapshot.zone, now: snapshot.now.wall)
+        metrics: try snapshot.ownMetrics() + snapshot.nightMetrics(), boundary: snapshot.dayBoundary,
+        zone: snapshot.zone, now: snapshot.now.wall)
     }
     let zone = samples.zone
     let reader = try ImportReader(request, samples)
@@ -187,8 +188,8 @@ extension Application {
   }
 
   private func newSamples(_ job: ImportJob, of player: PlayerID) throws -> Int {
-    try store.read { try job.stage.noteCounts(knownBy: $0, of: player, zone: job.zone) }
-      .added[RecordType.sample.name] ?? 0
+    let added = try store.read { try job.stage.noteCounts(knownBy: $0, of: player, zone: job.zone) }.added
+    return [RecordType.sample, .night].reduce(0) { $0 + (added[$1.name] ?? 0) }
   }
 
   /// Refuses samples from elsewhere that take a day of a metric that adds up out of its bounds, as `sample.log` does. An

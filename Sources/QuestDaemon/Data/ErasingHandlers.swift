@@ -153,12 +153,12 @@ extension ReadContext {
   fileprivate func target(of request: DataErase, keepingSetup: Bool) throws -> ErasureTarget {
     let given = [
       request.skill != nil, request.quest != nil, request.goal != nil, request.metric != nil, request.before != nil,
-      request.activity != nil, request.source != nil, request.everything == true,
+      request.activity != nil, request.source != nil, request.nights == true, request.everything == true,
     ]
     guard given.count(where: \.self) == 1 else {
       throw RPCError(
         .invalidArgument,
-        "Say one thing to erase: a task, a quest, a goal, a metric, an activity, a source, what is before a day, or everything.",
+        "Say one thing to erase: a task, a quest, a goal, a metric, an activity, a source, nights, what is before a day, or everything.",
         hint: "For example: tqctl erase --task Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
@@ -178,6 +178,10 @@ extension ReadContext {
           .notYours, "\(metric.key) is filled by the source \(source).",
           hint: "Erase that with all it has brought: tqctl erase --source \(source)")
       }
+      guard metric.source != .nights else {
+        throw RPCError(
+          .notYours, "\(metric.key) is computed from your nights.", hint: "Erase those: tqctl erase --nights")
+      }
       guard metric.source == .manual else {
         throw RPCError(
           .notYours, "\(metric.key) is computed from what you do and track.",
@@ -186,6 +190,11 @@ extension ReadContext {
       return ErasureTarget(
         erasure: .record(Metric.recordType, metric.key.text, of: player),
         words: "\(metric.key), its samples and the goals about it", option: "--metric \(metric.key)", isRecord: true)
+    }
+    if request.nights == true {
+      return ErasureTarget(
+        erasure: .every(Night.recordType, of: player), words: "all your nights", option: "--nights", isRecord: true,
+        refusesOpenSession: true)
     }
     if let before = request.before {
       guard let day = LocalDay(before) else { throw Refusals.notADay(before, "before") }

@@ -127,6 +127,7 @@ extension GoalInfo: NamingBadges {}
 extension GoalList.Response: NamingBadges {}
 extension TrackState: NamingBadges {}
 extension IntervalInfo: NamingBadges {}
+extension ChangedNight: NamingBadges {}
 extension ActivityInfo: NamingBadges {}
 extension SkillInfo: NamingBadges {}
 extension SessionDelete.Response: NamingBadges {}

@@ -66,6 +66,7 @@ extension ReadContext {
     }
     var own = try ownMetrics()
     var seen = Set(own.map(\.key))
+    own += try nightMetrics().filter { seen.insert($0.key).inserted }
     // An import can bring samples of an offered metric that was not defined.
     own += Metric.offered.filter { seen.insert($0.key).inserted }
     let others = try goals.map(\.record.metric).filter { seen.insert($0).inserted }.sorted().compactMap(metric)

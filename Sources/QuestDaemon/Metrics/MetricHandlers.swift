@@ -23,10 +23,15 @@ extension Application {
         Metric.self, of: snapshot.player, upTo: .latest, blindFilter: try snapshot.blindFilter(), limit: .max
       ).sorted { $0.key < $1.key }
       let keys = Set(own.map(\.key))
-      let others = request.own == true ? [] : (Metric.builtIn + Metric.offered).filter { !keys.contains($0.key) }
+      let ofNights = request.own == true ? [] : try snapshot.nightMetrics().filter { !keys.contains($0.key) }
+      let known = keys.union(ofNights.map(\.key))
+      let others =
+        request.own == true ? [] : Metric.builtIn + ofNights + Metric.offered.filter { !known.contains($0.key) }
       return MetricList.Response(
         metrics: own.map { MetricInfo($0) }
-          + others.map { metric in MetricInfo(metric, isOffered: Metric.offered.contains(metric)) })
+          + others.filter { !keys.contains($0.key) }.map { metric in
+            MetricInfo(metric, isOffered: Metric.offered.contains(metric))
+          })
     }
   }
 
@@ -154,6 +159,10 @@ extension Refusals {
         .notYours, "\(metric.key) is filled by the source \(source).",
         hint: "For a number of your own: tqctl metric define NAME --unit UNIT")
     }
+    if metric.source == .nights {
+      return RPCError(
+        .notYours, "\(metric.key) is computed from your nights.", hint: "Log a night: tqctl log sleep 23:10..06:50")
+    }
     return RPCError(
       .notYours,
       "\(metric.key) is computed from \(metric.source == .track ? "tracked time" : "what you play"), and cannot be changed.",
@@ -232,6 +241,7 @@ extension MetricSource {
     switch self {
     case .own: .own
     case .track: .track
+    case .nights: .nights
     case .manual: .manual
     case .connector: .connector
     }

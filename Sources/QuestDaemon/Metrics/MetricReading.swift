@@ -36,6 +36,9 @@ struct MetricReading {
       return try snapshot.reader.playDays(
         figure, of: snapshot.player, scope: scope, days: days, blindFilter: blindFilter)
     case .track: return try tracked(metric, scope, days)
+    case .nights:
+      return Dictionary(grouping: try snapshot.nights(on: days, blindFilter: blindFilter), by: \.day)
+        .compactMapValues { NightRules.rollup(of: metric.key, $0) }
     case .manual, .connector:
       return try snapshot.reader.rollups(
         of: metric.key, kind: metric.kind, player: snapshot.player, days: days, blindFilter: blindFilter)
@@ -75,7 +78,7 @@ extension MetricReading {
   private static func minutes(_ milliseconds: Int64) -> Double { Double(milliseconds) / 60_000 }
 
   /// A local day lies within 26 hours of its UTC midnights, whatever the zone.
-  private static func span(of days: ClosedRange<LocalDay>) -> ClosedRange<Instant> {
+  static func span(of days: ClosedRange<LocalDay>) -> ClosedRange<Instant> {
     let margin: Int64 = 26 * 3_600_000
     let first = Int64(days.lowerBound.ordinal) * 86_400_000 - margin
     let last = (Int64(days.upperBound.ordinal) + 1) * 86_400_000 + margin
@@ -99,7 +102,7 @@ extension MetricReading {
   private func coverage(of metric: Metric) throws -> SourceCoverage {
     switch metric.source {
     case .own, .track: return .always
-    case .manual: return .samples
+    case .manual, .nights: return .samples
     case .connector(let name):
       guard let source = try snapshot.reader.source(name, of: snapshot.player),
         let stream = source.stream(ofMetric: metric.key)
@@ -134,25 +137,32 @@ extension ReadContext {
     try reader.newest(Metric.self, of: player, upTo: .latest, blindFilter: nil, limit: .max).sorted { $0.key < $1.key }
   }
 
-  /// The metric with that key: the player's own, a built-in one, or one that is offered on first use. A definition tells
+  /// The metric with that key: the player's own, a built-in one, one over nights, or one that is offered on first use. A definition tells
   /// no time, so a running task does not hide it.
   ///
   /// - Throws: `unknownMetric`, with keys that are near.
   func metric(named text: String) throws -> Metric {
     if let key = MetricKey(text), let metric = try metric(key) { return metric }
-    let keys = try (ownMetrics() + Metric.builtIn + Metric.offered).map(\.key.text)
+    let keys = try (ownMetrics() + Metric.builtIn + nightMetrics() + Metric.offered).map(\.key.text)
     let meant = Spelling.nearest(text, among: keys)
     throw RPCError(
       .unknownMetric, "There is no metric \"\(text.prefix(64))\".",
       hint: [
         meant.isEmpty ? nil : "Did you mean \(Spelling.choice(meant))?",
+        MetricKey(text).map { key in Metric.ofNights.contains { $0.key == key } } == true
+          ? "It is there with the first night: tqctl log sleep 23:10..06:50" : nil,
         "Define it: tqctl metric define \(MetricKey(text)?.text ?? "NAME") --kind sum --unit UNIT",
       ].compactMap(\.self).joined(separator: "\n"), candidates: meant.isEmpty ? nil : meant)
   }
 
   /// The same by its key; `nil` for an unknown one. O(1).
   func metric(_ key: MetricKey) throws -> Metric? {
-    try reader.metric(key, of: player) ?? Metric.builtIn.first { $0.key == key }
-      ?? Metric.offered.first { $0.key == key }
+    if let known = try reader.metric(key, of: player) ?? Metric.builtIn.first(where: { $0.key == key }) { return known }
+    if let ofNights = Metric.ofNights.first(where: { $0.key == key }),
+      try reader.hasNights(of: player, blindFilter: try blindFilter())
+    {
+      return ofNights
+    }
+    return Metric.offered.first { $0.key == key }
   }
 }

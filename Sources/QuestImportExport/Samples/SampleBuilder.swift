@@ -4,7 +4,7 @@ internal import QuestWire
 
 /// What an import of samples knows of the player.
 package struct SampleContext: Sendable {
-  /// The player's own metrics.
+  /// The player's own metrics, and those over nights where there are nights.
   package var metrics: [MetricKey: Metric]
   package var boundary: DayBoundary
   package var zone: Zone
@@ -71,7 +71,10 @@ struct SampleBuilder: Sendable {
   /// - Throws: `UnknownMetric`.
   mutating func metric(_ text: String, _ definition: Definition? = nil) throws(UnknownMetric) -> Metric {
     guard let key = MetricKey(text) else { throw .noKey(text) }
-    if let known = metrics[key] { return known }
+    if let known = metrics[key] {
+      guard known.source != .nights else { throw .computed(key) }
+      return known
+    }
     guard !Metric.builtIn.contains(where: { $0.key == key }) else { throw .computed(key) }
     let offered = Metric.offered.first { $0.key == key }
     guard let new = offered ?? (definition ?? fallback).map({ Metric(key, $0) }) else { throw .undefined(key) }
@@ -82,7 +85,7 @@ struct SampleBuilder: Sendable {
 
   enum UnknownMetric: Error {
     case noKey(String)
-    /// It is computed from plays or tracked time.
+    /// It is computed from plays, tracked time or nights.
     case computed(MetricKey)
     case undefined(MetricKey)
 

@@ -29,6 +29,8 @@ public enum MetricSource: Hashable, Sendable {
   case own
   /// Tracked intervals, and for `time.minutes` plays as well.
   case track
+  /// The nights that were logged and imported.
+  case nights
   /// `log` and imports.
   case manual
   /// A source, by its name (`Source`).
@@ -108,6 +110,23 @@ extension Metric {
     manual("bedtime", "Bedtime", "", .clock, .down),
     manual("waketime", "Wake-up time", "", .clock, .down),
   ]
+
+  /// Metrics over nights. They exist once there is a night, unless the player has defined one with that key.
+  public static let ofNights: [Metric] = [
+    night("sleep", "Sleep", "min", .sum),
+    night("efficiency", "Sleep efficiency", "%", .share),
+    night("rem", "REM sleep", "min", .sum),
+    night("deep", "Deep sleep", "min", .sum),
+    night("light", "Light sleep", "min", .sum),
+    night("bedtime", "Bedtime", "", .clock, .down),
+    night("waketime", "Wake-up time", "", .clock, .down),
+  ]
+
+  private static func night(
+    _ key: String, _ name: String, _ unit: String, _ kind: MetricKind, _ better: BetterDirection = .up
+  ) -> Metric {
+    Metric(key: MetricKey(literal: key), name: name, unit: unit, kind: kind, better: better, source: .nights)
+  }
 
   private static func own(
     _ key: String, _ name: String, _ unit: String, _ kind: MetricKind, _ scopes: Set<MetricScopeKind>,

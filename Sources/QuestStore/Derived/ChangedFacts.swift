@@ -48,6 +48,9 @@ extension StoreWriter {
       changedMetrics.formUnion(Self.metricsOfIntervals)
       guard let start = integer("startedAt", of: .interval, image).map(Instant.init(milliseconds:)) else { return }
       badgeCauses.firstMoment = min(badgeCauses.firstMoment ?? start, start)
+    case RecordType.night.name:
+      changedMetrics.formUnion(Self.metricsOfNights)
+      badgeCauses.add(day: integer("day", of: .night, image))
     case RecordType.sample.name: badgeCauses.add(day: integer("day", of: .sample, image))
     case RecordType.goalTerms.name: badgeCauses.add(day: integer("since", of: .goalTerms, image))
     case RecordType.goalRest.name: badgeCauses.add(day: integer("firstDay", of: .goalRest, image))
@@ -69,5 +72,6 @@ extension StoreWriter {
 
   static let metricsOfPlays = Set(
     Metric.builtIn.filter { $0.source == .own || $0.scopes == [.name] }.map(\.key))
+  private static let metricsOfNights = Set(Metric.ofNights.map(\.key))
   private static let metricsOfIntervals = Set(Metric.builtIn.filter { $0.source == .track }.map(\.key))
 }

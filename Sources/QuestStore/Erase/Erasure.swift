@@ -14,7 +14,8 @@ public struct Erasure: Codable, Equatable, Sendable {
     case quest(Set<String>)
     /// Sessions that began before the moment, in milliseconds.
     case before(Int64)
-    /// Described records by their type, and digests of their ids or keys; with what belongs to them.
+    /// Described records by their type, and digests of their ids or keys; with what belongs to them. All of the type
+    /// without a digest.
     case record(String, Set<String>)
     case everything
   }
@@ -45,6 +46,11 @@ public struct Erasure: Codable, Equatable, Sendable {
   /// and goals with it.
   public static func record(_ type: RecordType, _ id: String, of player: PlayerID) -> Erasure {
     Erasure(player: player.rawValue, scope: .record(type.name, [digest(id)]))
+  }
+
+  /// All described records of that type.
+  public static func every(_ type: RecordType, of player: PlayerID) -> Erasure {
+    Erasure(player: player.rawValue, scope: .record(type.name, []))
   }
 
   /// What was begun before the moment.
@@ -79,7 +85,11 @@ public struct Erasure: Codable, Equatable, Sendable {
 
   /// Whether it is about the described record of that type with the id or key.
   func names(_ type: String, _ id: String) -> Bool {
-    if case .record(type, let digests) = scope { digests.contains(Self.digest(id)) } else { false }
+    if case .record(type, let digests) = scope {
+      digests.isEmpty || digests.contains(Self.digest(id))
+    } else {
+      false
+    }
   }
 
   var json: String {

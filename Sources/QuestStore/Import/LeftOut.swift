@@ -9,8 +9,9 @@ public struct LeftOut: Equatable, Sendable {
 
   public init() {}
 
+  /// A line of 0 has no place in the text.
   public mutating func note(line: Int) {
     count += 1
-    if lines.count < Self.mostLines { lines.append(line) }
+    if line > 0, lines.count < Self.mostLines { lines.append(line) }
   }
 }

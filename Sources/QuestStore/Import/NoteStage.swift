@@ -168,11 +168,14 @@ extension ImportStage {
 
   /// The metrics of the staged samples, by key, known ones included. O(samples).
   public func metrics(limit: Int) throws -> [StagedMetric] {
-    let type = RecordType.sample
-    guard let metric = type.index(of: "metric"), let day = type.index(of: "day") else { return [] }
+    let (type, night) = (RecordType.sample, RecordType.night)
+    guard let metric = type.index(of: "metric"), let day = type.index(of: "day"), let waking = night.index(of: "day")
+    else { return [] }
     let sql = """
       SELECT c\(metric), count(*), min(c\(day)), max(c\(day)) FROM stage.\(NoteStage.table(type))
-      GROUP BY 1 ORDER BY 1 LIMIT ?
+      GROUP BY 1
+      UNION ALL SELECT 'sleep', count(*), min(c\(waking)), max(c\(waking)) FROM stage.\(NoteStage.table(night))
+      HAVING count(*) > 0 ORDER BY 1 LIMIT ?
       """
     return try StoreError.translating {
       try queue.read { db in

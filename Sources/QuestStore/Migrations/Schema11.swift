@@ -1,5 +1,9 @@
-/// Schema 11: sources, which bring samples by themselves.
-let schema11 = """
+/// Schema 11: sources, which bring samples by themselves; nights.
+let schema11 =
+  schema11Sources
+  + schema11Nights
+
+private let schema11Sources = """
   CREATE TABLE source (
     id INTEGER PRIMARY KEY,
     player INTEGER NOT NULL REFERENCES player,

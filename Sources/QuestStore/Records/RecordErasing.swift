@@ -12,7 +12,7 @@ extension RecordType {
     case .quest: conditions = names(of: .quest).map { "\($0) IN (\(ErasureRows.list(routines)))" }
     case .record(let kind, let digests):
       if kind == name {
-        conditions = [try Self.named(digests, identity, in: name, erasure, db)]
+        conditions = digests.isEmpty ? ["1"] : [try Self.named(digests, identity, in: name, erasure, db)]
       } else if kind == RecordType.metric.name {
         for column in names(of: .metricKey) {
           conditions.append(try Self.named(digests, column, in: name, erasure, db))

@@ -168,6 +168,7 @@ extension RecordType {
     SourceRecord.self, Metric.self, Sample.self, GoalRecord.self, GoalTermsRecord.self, GoalGuessRecord.self,
     GoalRestRecord.self,
     GoalReachedRecord.self, Badge.self, Activity.self, Interval.self, KeptForecast.self, PracticeRun.self,
+    Night.self,
   ]
 
   private static let registry = Mutex([setting] + values.map { $0.recordType })

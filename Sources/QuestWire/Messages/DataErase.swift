@@ -22,6 +22,8 @@ public struct DataErase: ChangingRequest {
   public var activity: String?
   /// A source by its name, a removed one too: itself, its metrics and samples, and the goals about them.
   public var source: String?
+  /// All nights.
+  public var nights: Bool?
   /// Everything of the player: history, quests, settings.
   public var everything: Bool?
   /// Must be true; otherwise the call is refused as `confirmationNeeded`.
@@ -30,8 +32,8 @@ public struct DataErase: ChangingRequest {
 
   public init(
     skill: String? = nil, quest: String? = nil, goal: String? = nil, metric: String? = nil, before: String? = nil,
-    activity: String? = nil, source: String? = nil, everything: Bool? = nil, confirm: Bool? = nil,
-    idempotencyKey: String? = nil
+    activity: String? = nil, source: String? = nil, nights: Bool? = nil, everything: Bool? = nil,
+    confirm: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.skill = skill
     self.quest = quest
@@ -40,6 +42,7 @@ public struct DataErase: ChangingRequest {
     self.before = before
     self.activity = activity
     self.source = source
+    self.nights = nights
     self.everything = everything
     self.confirm = confirm
     self.idempotencyKey = idempotencyKey
@@ -51,7 +54,7 @@ public struct DataErase: ChangingRequest {
     public var sessions: Int
     public var quests: Int
     public var settings: Int
-    /// Of a goal, a metric, an activity or a source: itself and what belongs to it, such as samples and intervals.
+    /// Of a goal, a metric, an activity, a source or of nights: itself and what belongs to it, such as samples and intervals.
     public var entries: Int?
     /// Existing backups, which are processed in the background; absent in a system service, where their number would
     /// reveal other players' activity.

@@ -38,6 +38,11 @@ public struct DataImport: ChangingRequest {
     case loop
     /// Beeminder's goals as JSON, or one goal's datapoints as a table.
     case beeminder
+    /// Stretches of sleep as a table with the columns `start` and `end`, and, where there are, `stage`, `device` and
+    /// `timezone`: a row for each stage, or for each stretch.
+    case sleep = "sleep-csv"
+    /// The table that Sleep as Android exports.
+    case sleepAsAndroid = "sleep-as-android"
   }
 
   /// What the intervals of a time tracker become.
@@ -151,6 +156,8 @@ public struct DataImport: ChangingRequest {
     public var activities: Int?
     /// Of tracked time; absent while a task runs.
     public var intervals: Int?
+    /// Stretches of sleep.
+    public var nights: Int?
     /// Kept forecasts, practice and other notes.
     public var notes: Int?
     /// Samples, goals, intervals and notes that already existed; absent while a task runs.
@@ -172,7 +179,7 @@ public struct DataImport: ChangingRequest {
     public var splitCells: Int?
     /// Dry run: the tasks with most time, at most 200.
     public var tasks: [Task]?
-    /// Dry run: the metrics of the samples by key, at most 200.
+    /// Dry run: the metrics of the samples by key, at most 200; stretches of sleep count as `sleep`.
     public var sampled: [Metric]?
 
     public struct Reason: Codable, Equatable, Sendable {

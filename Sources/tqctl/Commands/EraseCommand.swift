@@ -38,6 +38,9 @@ struct EraseCommand: QuestCommand {
   @Option(help: ArgumentHelp("Everything begun before this day.", valueName: "date"))
   var before: String?
 
+  @Flag(help: "All nights.")
+  var nights = false
+
   @Flag(help: "All your history, quests and settings.")
   var everything = false
 
@@ -48,18 +51,20 @@ struct EraseCommand: QuestCommand {
 
   func validate() throws {
     let given = [
-      skill != nil, quest != nil, goal != nil, metric != nil, activity != nil, source != nil, before != nil, everything,
+      skill != nil, quest != nil, goal != nil, metric != nil, activity != nil, source != nil, before != nil, nights,
+      everything,
     ]
     guard given.filter(\.self).count == 1 else {
       throw ValidationError(
-        "Say one thing to erase: --task, --quest, --goal, --metric, --activity, --source, --before or --everything.")
+        "Say one thing to erase: --task, --quest, --goal, --metric, --activity, --source, --nights, --before or --everything."
+      )
     }
   }
 
   func request(confirm: Bool) -> DataErase {
     DataErase(
       skill: skill, quest: quest, goal: goal, metric: metric, before: before, activity: activity,
-      source: source, everything: everything ? true : nil, confirm: confirm ? true : nil)
+      source: source, nights: nights ? true : nil, everything: everything ? true : nil, confirm: confirm ? true : nil)
   }
 
   func run(_ caller: Caller) throws {

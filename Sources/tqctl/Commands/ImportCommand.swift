@@ -11,6 +11,7 @@ struct ImportCommand: QuestCommand {
       tqctl import work.org
       tqctl import log.csv --map task=project,kind=tag,estimate=est,actual=act,date=day --unit hours
       tqctl import books.csv --map value=pages,date=day,metric=pages
+      tqctl import apple_health_export/export.xml --dry-run
       """,
     more: """
       A file is imported as a whole or not at all, and twice the same only once. --dry-run shows what would come in, by task, and what would \
@@ -24,10 +25,11 @@ struct ImportCommand: QuestCommand {
 
   @Option(
     help: """
-      jsonl, csv, timewarrior, super-productivity, org, toggl, loop or beeminder; known by the file's name or content \
+      jsonl, csv, timewarrior, super-productivity, org, toggl, loop or beeminder; of sleep sleep-health-connect, \
+      sleep-gadgetbridge, sleep-apple-health, sleep-as-android or sleep-csv. Known by the file's name or content \
       otherwise.
       """)
-  var format: DataImport.Format?
+  var format: ImportKind?
 
   @Option(
     help: ArgumentHelp("CSV: which column is which. Another tool: what tasks are.", valueName: "task=…,kind=…"))
@@ -104,6 +106,9 @@ struct ImportCommand: QuestCommand {
       guard mapping == nil || mapping == DataImport.Mapping(metric: mapping?.metric) else {
         throw CommandFailure.usage("Of Beeminder's data --map names the metric alone.", hint: "--map metric=KEY")
       }
+    case .sleep, .sleepAsAndroid:
+      guard map == nil else { throw CommandFailure.usage("Nights need no --map: their columns have names.") }
+      guard define == nil else { throw CommandFailure.usage("--define is for values of metrics.") }
     case .csv, .jsonl:
       guard mapping?.value != nil else { return nil }
       mapping = try map.map(ColumnMapping.ofSamples)
@@ -158,14 +163,21 @@ struct ImportCommand: QuestCommand {
   private func bringIn(_ caller: Caller, _ user: String?) throws {
     let input = try ImportInput(path: file)
     defer { input.end() }
-    let format = try format ?? input.guessedKind(isTable: map?.contains("actual=") == true || ofValues)
+    let kind =
+      try format ?? ImportKind.guessed(input, path: file, isTable: map?.contains("actual=") == true || ofValues)
+    let source = try kind.source(input, path: file)
+    let format = kind.format
     var opening = try request(format: format, columns: input.firstLine(), user: user)
     if noPoints { opening.points = false }
     let opened = try caller.client.step(opening).value()
-    var progress = ImportProgress(isShown: caller.terminal.canRedraw && !caller.json, total: input.size)
-    while let text = try input.nextText() {
+    var progress = ImportProgress(isShown: caller.terminal.canRedraw && !caller.json, total: source.size)
+    while let text = try source.nextText() {
+      guard !text.isEmpty else {
+        progress.show(read: source.consumed, lines: nil)
+        continue
+      }
       let step = try caller.client.step(DataImport(importId: opened.importId, text: text)).value()
-      progress.show(read: input.consumed, lines: step.lines)
+      progress.show(read: source.consumed, lines: kind.isOfSleepFile ? nil : step.lines)
     }
     let reply: Reply<DataImport.Response>
     do {

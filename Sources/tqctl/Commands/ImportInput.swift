@@ -2,8 +2,18 @@ import Glibc
 import QuestText
 import QuestWire
 
+/// Where the text of an import comes from.
+protocol ImportSource: AnyObject {
+  /// What there is to read in all, and what was read so far, in the same unit; `nil` where it is not known.
+  var size: Int? { get }
+  var consumed: Int { get }
+
+  /// The next piece, at most `WireLimits.importChunkBytes`, often empty; `nil` at the end.
+  func nextText() throws -> String?
+}
+
 /// The text of an import, in pieces that end between characters. Holds one piece at a time.
-final class ImportInput {
+final class ImportInput: ImportSource {
   private let path: String
   private var descriptor: Int32
   /// What is read after the open file.
@@ -38,8 +48,20 @@ final class ImportInput {
     ["Habits.csv", "Checkmarks.csv"].map { "\(path)/\($0)" }.filter { access($0, R_OK) == 0 }
   }
 
+  /// The first bytes.
+  var beginning: [UInt8] { buffer }
+
   func guessedKind(isTable: Bool) throws(CommandFailure) -> DataImport.Format {
     try .guessed(path: path, beginning: buffer, isTable: isTable)
+  }
+
+  /// The next bytes as they are; `nil` at the end.
+  func nextBytes() throws(CommandFailure) -> [UInt8]? {
+    try fill()
+    guard !buffer.isEmpty else { return nil }
+    defer { buffer = [] }
+    consumed += buffer.count
+    return buffer
   }
 
   func firstLine() -> String {
@@ -130,7 +152,8 @@ struct ImportProgress {
     self.total = total
   }
 
-  mutating func show(read: Int, lines: Int) {
+  /// Of a file that is no text there are no lines to tell.
+  mutating func show(read: Int, lines: Int?) {
     guard isShown else { return }
     let percent = total.map { $0 > 0 ? min(100, read * 100 / $0) : 100 }
     if let percent {
@@ -138,7 +161,8 @@ struct ImportProgress {
       lastPercent = percent
     }
     wasShown = true
-    StandardError.write("\r\u{1B}[K\(percent.map { "\($0) %, " } ?? "")\(Figures.of(lines, "line")) read")
+    let told = [percent.map { "\($0) %" }, lines.map { Figures.of($0, "line") }].compactMap(\.self)
+    StandardError.write("\r\u{1B}[K\(told.joined(separator: ", ")) read")
   }
 
   mutating func clear() {

@@ -22,7 +22,7 @@ extension DataImport.Format: ExpressibleByArgument {
     case "jsonl", "ndjson": return .jsonl
     case "csv", "tsv":
       guard !isTable else { return .csv }
-      return hasTogglHeader(head) ? .toggl : isLoop(path, head) ? .loop : .csv
+      return hasTogglHeader(head) ? .toggl : isLoop(path, head) ? .loop : ofSleep(head) ?? .csv
     default: break
     }
     switch head.first(where: { !$0.isWhitespace }) {
@@ -31,7 +31,8 @@ extension DataImport.Format: ExpressibleByArgument {
     case "*", "#": return hasHeadline(head) ? .org : .csv
     default:
       guard !isTable else { return .csv }
-      return hasTogglHeader(head) ? .toggl : isLoop(path, head) ? .loop : hasHeadline(head) ? .org : .csv
+      return hasTogglHeader(head)
+        ? .toggl : isLoop(path, head) ? .loop : hasHeadline(head) ? .org : ofSleep(head) ?? .csv
     }
   }
 
@@ -59,6 +60,16 @@ extension DataImport.Format: ExpressibleByArgument {
       String(cell.filter { $0 != "\"" })
     }
     return ["start date", "start time", "duration"].allSatisfy(columns.contains)
+  }
+
+  /// A table of nights; `nil` for another one.
+  private static func ofSleep(_ head: String) -> Self? {
+    let line = head.prefix { !$0.isNewline }
+    if line.hasPrefix("Id,Tz,From,To,") { return .sleepAsAndroid }
+    let columns = line.lowercased().split(separator: ",").map { cell in String(cell.filter { $0 != "\"" && $0 != " " })
+    }
+    let known: Set = ["start", "end", "stage", "device", "timezone", "line"]
+    return columns.contains("start") && columns.contains("end") && known.isSuperset(of: columns) ? .sleep : nil
   }
 
   /// A line of stars and a clock somewhere.

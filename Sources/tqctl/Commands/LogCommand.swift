@@ -8,18 +8,19 @@ struct LogCommand: QuestCommand {
     example: """
       tqctl log pages 12
       tqctl log pages =40 --on yesterday
-      tqctl log bedtime 23:10
+      tqctl log sleep 23:10..06:50
       tqctl log --ask
       """,
     more: """
       A number is added; =40 makes 40 the sum of the day, and 0 says that there was none. A check, such as meds, needs no \
-      value. `tqctl metric list` shows what there is. `tqctl undo` takes an entry back.
+      value. A night is logged by its two ends; --on is the day of waking. `tqctl metric list` shows what there is. \
+      `tqctl undo` takes an entry back.
       """)
 
   @Argument(help: ArgumentHelp("What is counted.", valueName: "metric"))
   var metric: String?
 
-  @Argument(help: ArgumentHelp("12, =40, 23:10, yes or 34/40.", valueName: "number"))
+  @Argument(help: ArgumentHelp("12, =40, 23:10, yes, 34/40 or 23:10..06:50.", valueName: "number"))
   var value: String?
 
   @Option(name: .customLong("on"), help: ArgumentHelp("Another day than today.", valueName: "date"))
@@ -79,6 +80,16 @@ struct LogCommand: QuestCommand {
       metric: metric ?? "", value: value.map { .text($0) }, weight: weight, at: at, day: day, note: note)
   }
 
+  /// The night that is logged; `nil` for any other value.
+  func night() throws -> NightLog? {
+    guard metric?.lowercased() == "sleep", let value, value.contains("..") else { return nil }
+    let (from, to) = try TrackAddCommand.ends(of: value)
+    guard let from, let to, at == nil, weight == nil else {
+      throw CommandFailure.usage("A night has two ends, and no --at.", hint: "tqctl log sleep 23:10..06:50")
+    }
+    return NightLog(from: from, to: to, day: day, note: note)
+  }
+
   func run(_ caller: Caller) throws {
     if ask {
       guard window else { return try LogWalk(caller: caller).run() }
@@ -100,6 +111,7 @@ struct LogCommand: QuestCommand {
         LogText.list($0, to: &$1)
       }
     }
+    if let night = try night() { return try caller.answer(night) { NightText.logged($0, to: &$1) } }
     do {
       try caller.answer(request()) { LogText.logged($0, to: &$1) }
     } catch let refusal as RPCError where refusal.kind == .unknownMetric && caller.canAsk {

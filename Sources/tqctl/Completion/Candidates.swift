@@ -64,6 +64,10 @@ struct Candidates {
     case .activities: try client().call(ActivityList()).activities.map { Candidate($0.name) }
     case .intervals:
       try client().call(TrackList(limit: 50)).intervals.map { Candidate($0.id, "\($0.activity) \($0.spanText)") }
+    case .nights:
+      try client().call(NightList(limit: 50)).nights.flatMap { night in
+        night.stretches.map { Candidate($0.id, "\(night.dayText) \($0.spanText)") }
+      }
     case .sources: try client().call(SourceList()).sources.map { Candidate($0.name, $0.title) }
     case .connectors: try Fetcher(socket: nil).available().map { Candidate($0.name, $0.title) }
     case .backups:

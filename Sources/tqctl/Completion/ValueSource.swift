@@ -6,6 +6,8 @@ enum ValueSource: Equatable {
   case quests, goals, routines, tasksOfQuest, remainingTasks, skills, kinds, templates, plays, backups, players
   /// Activities; the newest intervals.
   case activities, intervals
+  /// Stretches of the newest nights.
+  case nights
   /// What is fetched from; what can be.
   case sources, connectors
   /// Quests and known tasks.
@@ -36,6 +38,7 @@ enum ValueSource: Equatable {
     case "key": .settingKeys
     case "activity": .activities
     case "interval": .intervals
+    case "night": .nights
     case "source": .sources
     case "connector": .connectors
     case "metric": .metrics

@@ -7,6 +7,7 @@ enum ImportText {
     let others = [
       (report.samples, "sample", "samples"), (report.metrics, "metric", "metrics"), (report.goals, "goal", "goals"),
       (report.activities, "activity", "activities"), (report.intervals, "interval", "intervals"),
+      (report.nights, "stretch of sleep", "stretches of sleep"),
       (report.notes, "forecast, practice run or other note", "forecasts, practice runs and other notes"),
     ].map { (count: $0 ?? 0, one: $1, many: $2) }
     let brought = others.filter { $0.count > 0 && $0.one != "metric" }

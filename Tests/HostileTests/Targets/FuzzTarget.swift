@@ -21,6 +21,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "csv", runsInTests: 1000, run: CSVTarget.run),
     FuzzTarget(name: "history", runsInTests: 1000, run: HistoryTarget.run),
     FuzzTarget(name: "tools", runsInTests: 1000, run: ToolTarget.run),
+    FuzzTarget(name: "nights", runsInTests: 400, run: NightTarget.run),
     FuzzTarget(name: "quests", runsInTests: 100, run: QuestFileTarget.run),
     FuzzTarget(name: "changes", runsInTests: 1000, run: ChangeLogTarget.run),
     FuzzTarget(name: "connector", runsInTests: 3000, run: ConnectorTarget.run),

@@ -185,6 +185,7 @@ extension DataImport.Report {
   fileprivate mutating func note(_ notes: NoteCounts, isDark: Bool) {
     var rest = notes.added
     samples = rest.removeValue(forKey: RecordType.sample.name) ?? 0
+    nights = rest.removeValue(forKey: Night.recordType.name) ?? 0
     goals = rest.removeValue(forKey: GoalRecord.recordType.name) ?? 0
     activities = rest.removeValue(forKey: Activity.recordType.name) ?? 0
     let tracked = rest.removeValue(forKey: Interval.recordType.name) ?? 0
@@ -198,13 +199,14 @@ extension DataImport.Report {
 
   /// What undo says it takes back.
   var label: String {
-    let notes = (samples ?? 0) + (goals ?? 0) + (intervals ?? 0) + (self.notes ?? 0)
+    let notes = (samples ?? 0) + (goals ?? 0) + (intervals ?? 0) + (nights ?? 0) + (self.notes ?? 0)
     guard notes > 0 else {
       return sessions == 0 ? "the import" : "the import of \(Figures.of(sessions, "entry", "entries"))"
     }
     let parts = [
       (sessions, "entry", "entries"), (samples ?? 0, "sample", "samples"), (goals ?? 0, "goal", "goals"),
-      (intervals ?? 0, "interval", "intervals"), (self.notes ?? 0, "note", "notes"),
+      (intervals ?? 0, "interval", "intervals"), (nights ?? 0, "stretch of sleep", "stretches of sleep"),
+      (self.notes ?? 0, "note", "notes"),
     ].filter { $0.0 > 0 }.map { Figures.of($0, $1, $2) }
     return "the import of \(parts.joined(separator: ", "))"
   }

@@ -1,0 +1,121 @@
+public enum NightTag {}
+public typealias NightID = Identifier<NightTag>
+
+/// A stretch of sleep as one device recorded it, or as the player logged it (SPEC §19). Stretches become nights by the
+/// rules of QuestEngines.
+public struct Night: Hashable, Sendable {
+  public var id: NightID
+  public var startedAt: Instant
+  public var endedAt: Instant
+  /// Where the player woke up.
+  public var zone: Zone
+  /// The local day of waking, decided when it was recorded first.
+  public var day: LocalDay
+  /// `nil` where only the two ends are known.
+  public var stages: NightStages?
+  /// What recorded it; `nil` for what the player logged.
+  public var device: String?
+  public var note: String?
+
+  /// Seconds.
+  public static let longest = 86_400.0
+
+  public init(
+    id: NightID, startedAt: Instant, endedAt: Instant, zone: Zone, day: LocalDay, stages: NightStages? = nil,
+    device: String? = nil, note: String? = nil
+  ) {
+    self.id = id
+    self.startedAt = startedAt
+    self.endedAt = endedAt
+    self.zone = zone
+    self.day = day
+    self.stages = stages
+    self.device = device
+    self.note = note
+  }
+
+  public var span: TimeSpan { TimeSpan(start: startedAt, end: endedAt) }
+
+  /// Seconds asleep: of the stages asleep, or of the whole stretch where no stage says so.
+  public var asleepSeconds: Double {
+    guard let stages else { return endedAt - startedAt }
+    let asleep = stages.seconds(of: [.light, .deep, .rem, .asleep])
+    return asleep > 0 ? asleep : stages.seconds(of: [.inBed])
+  }
+
+  /// Seconds for which the device tells one stage from another.
+  public var stagedSeconds: Double { hasStages ? stages?.seconds(of: [.light, .deep, .rem, .awake]) ?? 0 : 0 }
+
+  /// The device tells kinds of sleep apart. Without that there is no efficiency.
+  public var hasStages: Bool { stages.map { $0.seconds(of: [.light, .deep, .rem]) > 0 } ?? false }
+}
+
+/// A kind of time within a night.
+public enum SleepStage: UInt8, CaseIterable, Sendable {
+  case awake = 0x77
+  case light = 0x6C
+  case deep = 0x64
+  case rem = 0x72
+  /// Asleep, and the device does not say how.
+  case asleep = 0x73
+  /// In bed, and the device does not say more.
+  case inBed = 0x62
+  /// Nothing was recorded.
+  case gap = 0x2D
+}
+
+/// The stages of a night one after another, from its start on.
+///
+/// The text has a letter and whole seconds for each: `b600l1800d2400r900w120`, with `s` for asleep and `-` for a gap.
+public struct NightStages: Hashable, Sendable {
+  public struct Part: Hashable, Sendable {
+    public var stage: SleepStage
+    /// Above 0.
+    public var seconds: Int
+
+    public init(_ stage: SleepStage, _ seconds: Int) {
+      self.stage = stage
+      self.seconds = seconds
+    }
+  }
+
+  public let parts: [Part]
+
+  /// Bytes.
+  public static let longestText = 4096
+
+  public init(_ parts: [Part]) { self.parts = parts }
+
+  /// `nil` for a text that is none. O(bytes).
+  public init?(_ text: String) {
+    var parts: [Part] = []
+    var stage: SleepStage?
+    var seconds = 0
+    func isWhole() -> Bool { stage == nil ? parts.isEmpty : seconds > 0 }
+    for byte in text.utf8 {
+      if let next = SleepStage(rawValue: byte) {
+        guard isWhole() else { return nil }
+        if let stage { parts.append(Part(stage, seconds)) }
+        (stage, seconds) = (next, 0)
+      } else {
+        guard stage != nil, (0x30...0x39).contains(byte), seconds < 100_000 else { return nil }
+        seconds = seconds * 10 + Int(byte - 0x30)
+      }
+    }
+    guard let stage, isWhole() else { return nil }
+    self.parts = parts + [Part(stage, seconds)]
+  }
+
+  public var text: String {
+    var text: [UInt8] = []
+    for part in parts {
+      text.append(part.stage.rawValue)
+      text += "\(part.seconds)".utf8
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  public func seconds(of stages: Set<SleepStage>) -> Double {
+    Double(parts.reduce(0) { $0 + (stages.contains($1.stage) ? $1.seconds : 0) })
+  }
+}

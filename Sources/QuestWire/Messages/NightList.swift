@@ -1,0 +1,32 @@
+/// Nights, newest first. While a task runs everything is as it was at the preceding `done`.
+public struct NightList: Request {
+  public static let method = "night.list"
+
+  /// The first local day of waking, such as 2026-03-15; 6 days before the last one when absent.
+  public var from: String?
+  /// The last one; today when absent.
+  public var to: String?
+  /// 1 to 1,000; 100 when absent.
+  public var limit: Int?
+
+  public init(from: String? = nil, to: String? = nil, limit: Int? = nil) {
+    self.from = from
+    self.to = to
+    self.limit = limit
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    public var nights: [NightInfo]
+    /// How many more there are.
+    public var more: Int?
+    public var from: String
+    public var to: String
+
+    public init(nights: [NightInfo], more: Int?, from: String, to: String) {
+      self.nights = nights
+      self.more = more
+      self.from = from
+      self.to = to
+    }
+  }
+}
