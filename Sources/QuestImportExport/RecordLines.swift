@@ -16,7 +16,7 @@ struct RawRecord {
       }
       values[index] =
         switch type.columns[index].kind {
-        case .seconds, .number: try scanner.number(key).map { .number($0) } ?? .null
+        case .seconds, .number, .amount: try scanner.number(key).map { .number($0) } ?? .null
         case .count: try scanner.integer(key).map { .integer(Int64($0)) } ?? .null
         case .flag: try scanner.flag(key).map { .integer($0 ? 1 : 0) } ?? .null
         default: try scanner.text(key).map { .text($0) } ?? .null
@@ -49,6 +49,11 @@ struct RawRecord {
       return try Check.points(Int(count), key, most: most).map { .integer(Int64($0)) }
     case (.number, .number(let number)):
       guard abs(number) <= Metric.largest else { throw HistoryFault(key, "is farther from 0 than 1000000000000") }
+      return value
+    case (.amount(let most), .number(let number)):
+      guard (0...most).contains(number) else {
+        throw HistoryFault(key, "is not between 0 and \(Int(most))")
+      }
       return value
     case (.flag, .integer): return value
     case (_, .text(let text)): return try checked(text, kind, key, &zones)
@@ -90,7 +95,7 @@ struct RawRecord {
     case .day:
       guard let day = LocalDay(text) else { throw HistoryFault(key, "is not a day such as 2026-03-15") }
       return .day(day)
-    case .owner, .newestCommand, .nameKey, .seconds, .count, .number, .flag: return nil
+    case .owner, .newestCommand, .nameKey, .seconds, .count, .number, .amount, .flag: return nil
     }
   }
 

@@ -24,6 +24,8 @@ public struct Settings: Hashable, Sendable {
   public var theme = "default"
   /// Whether sources are asked at all.
   public var network = true
+  /// The id of the model that estimates food on pictures: models come and go.
+  public var photoModel = "gemini-flash-latest"
 
   public init() {}
 }

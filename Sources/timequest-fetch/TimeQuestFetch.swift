@@ -17,7 +17,7 @@ struct TimeQuestFetch: ParsableCommand {
     version: "timequest-fetch \(WireProtocol.build)",
     subcommands: [
       FetchDue.self, FetchOne.self, TestConnector.self, KeepSecret.self, ForgetSource.self, ListConnectors.self,
-      ShowManifest.self, RunConnector.self,
+      ShowManifest.self, RunConnector.self, LookUpFood.self, EstimateFood.self,
     ],
     defaultSubcommand: FetchDue.self)
 }

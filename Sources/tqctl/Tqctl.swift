@@ -35,6 +35,7 @@ struct Tqctl: QuestCommand {
         subcommands: [
           GoalsCommand.self, GoalCommandGroup.self, LogCommand.self, MetricCommandGroup.self, SourceCommandGroup.self,
           BadgesCommand.self,
+          FoodCommandGroup.self,
         ]),
       CommandGroup(
         name: "Look ahead",

@@ -55,7 +55,7 @@ struct RecordTypeTests {
   private static func storage(_ kind: RecordType.Kind) -> String {
     switch kind {
     case .identifier, .ownKey, .text, .skillKey, .metricKey, .sourceName, .opaque, .record, .named, .nameKey: "TEXT"
-    case .seconds, .number: "REAL"
+    case .seconds, .number, .amount: "REAL"
     case .owner, .count, .choice, .flag, .instant, .zone, .day, .quest, .newestCommand: "INTEGER"
     }
   }

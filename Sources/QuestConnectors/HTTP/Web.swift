@@ -67,8 +67,12 @@ final class Web {
     return page
   }
 
-  func post(_ text: String, json: [UInt8]) throws(ConnectorProblem) -> Page {
-    try send(.POST, text, headers: [("Content-Type", "application/json")], body: json, accepted: [])
+  /// `accepted` are statuses beside the successful ones that the caller can read.
+  func post(
+    _ text: String, json: [UInt8], headers: [(String, String)] = [], accepted: Set<Int> = []
+  ) throws(ConnectorProblem) -> Page {
+    try send(
+      .POST, text, headers: [("Content-Type", "application/json")] + headers, body: json, accepted: accepted)
   }
 
   // MARK: - One request

@@ -103,8 +103,8 @@ public final class Application: Sendable {
     sessionRows + correctingRows + questRows + questSuggestingRows + questSharingRows + skillRows + statsRows
       + rewardsRows + patternRows + recapRows + settingsRows + historyRows + guardianRows(seeing: host) + journalRows
       + erasingRows + dataRows + backupRows + checkRows + reminderRows + planRows + practiceRows + metricRows
-      + sampleRows + sourceRows + fetchingRows + insightRows + goalRows + badgeRows + pinRows + trackingRows
-      + intervalRows + activityRows + nightRows + infoRows(seeing: host)
+      + sampleRows + foodRows + foodItemRows + sourceRows + fetchingRows + insightRows + goalRows + badgeRows + pinRows
+      + trackingRows + intervalRows + activityRows + nightRows + infoRows(seeing: host)
   }
 
   /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.

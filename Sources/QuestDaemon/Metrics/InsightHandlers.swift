@@ -69,6 +69,7 @@ extension ReadContext {
     own += try nightMetrics().filter { seen.insert($0.key).inserted }
     // An import can bring samples of an offered metric that was not defined.
     own += Metric.offered.filter { seen.insert($0.key).inserted }
+    if try hasFood() { own += Metric.food.filter { seen.insert($0.key).inserted } }
     let others = try goals.map(\.record.metric).filter { seen.insert($0).inserted }.sorted().compactMap(metric)
     return (own + others).map { CardSubject($0, byMetric) }
   }

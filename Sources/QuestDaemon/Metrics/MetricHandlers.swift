@@ -23,15 +23,10 @@ extension Application {
         Metric.self, of: snapshot.player, upTo: .latest, blindFilter: try snapshot.blindFilter(), limit: .max
       ).sorted { $0.key < $1.key }
       let keys = Set(own.map(\.key))
-      let ofNights = request.own == true ? [] : try snapshot.nightMetrics().filter { !keys.contains($0.key) }
-      let known = keys.union(ofNights.map(\.key))
-      let others =
-        request.own == true ? [] : Metric.builtIn + ofNights + Metric.offered.filter { !known.contains($0.key) }
+      let others = request.own == true ? [] : try snapshot.otherMetrics(besides: keys)
       return MetricList.Response(
         metrics: own.map { MetricInfo($0) }
-          + others.filter { !keys.contains($0.key) }.map { metric in
-            MetricInfo(metric, isOffered: Metric.offered.contains(metric))
-          })
+          + others.map { metric in MetricInfo(metric, isOffered: Metric.offered.contains(metric)) })
     }
   }
 
@@ -152,6 +147,16 @@ extension WriteContext {
   }
 }
 
+extension ReadContext {
+  /// The metrics that are computed, those of nights and of food only once there are some, and those that are offered.
+  fileprivate func otherMetrics(besides own: Set<MetricKey>) throws -> [Metric] {
+    let hasFood = try hasFood()
+    let computed = Metric.builtIn.filter { $0.source != .food || hasFood } + (try nightMetrics())
+    let known = own.union(computed.map(\.key))
+    return computed.filter { !own.contains($0.key) } + Metric.offered.filter { !known.contains($0.key) }
+  }
+}
+
 extension Refusals {
   static func notYours(_ metric: Metric) -> RPCError {
     if let source = metric.source.connector {
@@ -162,6 +167,11 @@ extension Refusals {
     if metric.source == .nights {
       return RPCError(
         .notYours, "\(metric.key) is computed from your nights.", hint: "Log a night: tqctl log sleep 23:10..06:50")
+    }
+    if metric.source == .food {
+      return RPCError(
+        .notYours, "\(metric.key) is computed from what you eat.",
+        hint: metric.key == Metric.foodDone ? "tqctl food done" : "Note food: tqctl food log oats 60g")
     }
     return RPCError(
       .notYours,
@@ -243,6 +253,7 @@ extension MetricSource {
     case .track: .track
     case .nights: .nights
     case .manual: .manual
+    case .food: .food
     case .connector: .connector
     }
   }

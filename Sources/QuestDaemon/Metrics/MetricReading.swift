@@ -22,7 +22,7 @@ struct MetricReading {
   /// no days. Samples cost O(days); plays O(plays of the days).
   func days(of metric: Metric, scope: GoalScope? = nil, in days: ClosedRange<LocalDay>) throws -> MetricDays {
     MetricDays(
-      kind: metric.kind, rollups: try rollups(of: metric, scope, days), coverage: try coverage(of: metric),
+      kind: metric.kind, rollups: try rollups(of: metric, scope, days), coverage: try coverage(of: metric, days),
       today: snapshot.today)
   }
 
@@ -39,6 +39,7 @@ struct MetricReading {
     case .nights:
       return Dictionary(grouping: try snapshot.nights(on: days, blindFilter: blindFilter), by: \.day)
         .compactMapValues { NightRules.rollup(of: metric.key, $0) }
+    case .food: return try food(metric, days)
     case .manual, .connector:
       return try snapshot.reader.rollups(
         of: metric.key, kind: metric.kind, player: snapshot.player, days: days, blindFilter: blindFilter)
@@ -99,10 +100,11 @@ extension MetricReading {
 
 extension MetricReading {
   /// Which days the metric's source has answered for. Of one that was removed, those with samples.
-  private func coverage(of metric: Metric) throws -> SourceCoverage {
+  private func coverage(of metric: Metric, _ days: ClosedRange<LocalDay>) throws -> SourceCoverage {
     switch metric.source {
     case .own, .track: return .always
     case .manual, .nights: return .samples
+    case .food: return try foodCoverage(of: metric, days)
     case .connector(let name):
       guard let source = try snapshot.reader.source(name, of: snapshot.player),
         let stream = source.stream(ofMetric: metric.key)

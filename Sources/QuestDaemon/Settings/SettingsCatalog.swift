@@ -78,6 +78,16 @@ enum SettingsCatalog {
         return true
       }, values: { Theme.all.map(\.name) }),
     onOff("network", "Whether sources are asked for new numbers", \.network),
+    SettingRule(
+      key: "photoModel", about: "The model of Gemini that estimates food on pictures",
+      allowed: "a model's id such as gemini-flash-latest", read: { $0.photoModel },
+      write: { settings, text in
+        settings.photoModel = text
+        return (1...64).contains(text.utf8.count)
+          && text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || "-._".utf8.contains(byte)
+          }
+      }),
   ]
 
   static func rule(for key: String) throws -> SettingRule {

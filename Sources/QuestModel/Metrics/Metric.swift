@@ -16,8 +16,8 @@ public struct MetricKey: Hashable, Comparable, Sendable, CustomStringConvertible
   /// What stands for a key that a damaged store no longer has.
   public static let unreadable = MetricKey(literal: "unreadable")
 
-  /// A key of this file, known to be valid.
-  fileprivate init(literal text: String) { self.text = text }
+  /// A key of this module, known to be valid.
+  init(literal text: String) { self.text = text }
 
   public var description: String { text }
   public static func < (a: MetricKey, b: MetricKey) -> Bool { a.text < b.text }
@@ -33,6 +33,8 @@ public enum MetricSource: Hashable, Sendable {
   case nights
   /// `log` and imports.
   case manual
+  /// Entries of food.
+  case food
   /// A source, by its name (`Source`).
   case connector(String)
 
@@ -87,8 +89,11 @@ public struct Metric: Hashable, Sendable {
 // MARK: - Metrics that need no definition
 
 extension Metric {
-  /// Metrics over plays and tracked intervals. They always exist, and their days are always covered.
-  public static let builtIn: [Metric] = [
+  /// Metrics over plays, tracked intervals and food.
+  public static let builtIn: [Metric] = computed + food
+
+  /// Metrics over plays and tracked intervals. Their days are always covered.
+  private static let computed: [Metric] = [
     own("play.minutes", "Time in tasks", "min", .sum, [.skill, .quest]),
     own("play.runs", "Tasks done", "tasks", .sum, [.skill, .quest]),
     own("play.days", "Days played", "days", .check, []),

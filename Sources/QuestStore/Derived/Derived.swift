@@ -106,6 +106,7 @@ extension StoreWriter {
       try add(CompletedPlay(image), sign: 1)
     case RecordType.sample.name:
       changed(Self.day(ofSample: image))
+    case RecordType.food.name: foodChanged(image)
     default:
       break
     }
@@ -127,6 +128,7 @@ extension StoreWriter {
       courseChanged(skill, from: .min)
     case RecordType.sample.name:
       changed(Self.day(ofSample: image))
+    case RecordType.food.name: foodChanged(image)
     default:
       break
     }

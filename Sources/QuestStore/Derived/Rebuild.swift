@@ -17,6 +17,7 @@ enum Rebuild {
     for (table, query) in [
       ("dayTotals", dayTotals), ("bandTotals", bandTotals), ("playerTotals", playerTotals),
       ("claimTotals", claimTotals), ("sampleDay", SampleDays.query()),
+      ("foodDay", FoodDays.query()),
     ] {
       try db.execute(sql: "DELETE FROM \(table)")
       try db.execute(sql: "INSERT INTO \(table) \(query)")
@@ -71,6 +72,7 @@ enum Rebuild {
     ("playerTotals", differs(playerTotals, "SELECT * FROM playerTotals")),
     ("claimTotals", differs(claimTotals, "SELECT * FROM claimTotals")),
     ("sampleDay", differs(SampleDays.query(), "SELECT * FROM sampleDay")),
+    ("foodDay", differs(FoodDays.query(), "SELECT * FROM foodDay")),
     (
       "skillCourse",
       differs(
@@ -113,6 +115,7 @@ extension StoreReader {
       "SELECT 'course', * FROM skillCourse ORDER BY skill, recordedAt",
       "SELECT 'claims', * FROM claimTotals ORDER BY player",
       "SELECT 'samples', * FROM sampleDay ORDER BY player, metric, day",
+      "SELECT 'food', * FROM foodDay ORDER BY player, day",
       "SELECT 'skill', id, skill, best FROM estimation ORDER BY id",
     ])
   }

@@ -21,6 +21,8 @@ extension StoreWriter {
     }
     changedCourses.removeAll()
     try staleDays.refresh(in: db)
+    for day in staleFood { try FoodDays.refresh(day, in: db) }
+    staleFood.removeAll()
   }
 
   /// The skill's course is to be folded again from that moment on.

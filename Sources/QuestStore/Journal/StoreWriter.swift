@@ -20,6 +20,8 @@ public final class StoreWriter {
   var changedCourses: [Int64: Int64] = [:]
   /// Days of metrics that must be computed again before the commit; all of them when there are many.
   var staleDays = SampleDays.Stale()
+  /// The same of food.
+  var staleFood: Set<FoodDays.Key> = []
   /// Metrics whose days the command has changed since `takeChangedMetrics`: by samples, plays or intervals.
   var changedMetrics: Set<MetricKey> = []
   /// What the command has changed of what badges are earned with since `takeBadgeCauses`.

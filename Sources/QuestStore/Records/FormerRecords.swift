@@ -47,7 +47,7 @@ extension RecordType {
       values: columns.map { column in
         switch column.kind {
         case .owner, .newestCommand: .null
-        case .number, .seconds: RecordValue(image[column.name]).asNumber
+        case .number, .seconds, .amount: RecordValue(image[column.name]).asNumber
         default: RecordValue(image[column.name])
         }
       })

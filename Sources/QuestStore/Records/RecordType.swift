@@ -109,6 +109,8 @@ extension RecordType {
     case count(most: Int)
     /// A finite number of at most `Metric.largest` on both sides of 0. REAL.
     case number
+    /// A number from 0. REAL.
+    case amount(most: Double)
     /// True or false. INTEGER.
     case flag
     /// A text of one line, its length in bytes. TEXT.
@@ -168,7 +170,7 @@ extension RecordType {
     SourceRecord.self, Metric.self, Sample.self, GoalRecord.self, GoalTermsRecord.self, GoalGuessRecord.self,
     GoalRestRecord.self,
     GoalReachedRecord.self, Badge.self, Activity.self, Interval.self, KeptForecast.self, PracticeRun.self,
-    Night.self,
+    Night.self, FoodItem.self, FoodEntry.self,
   ]
 
   private static let registry = Mutex([setting] + values.map { $0.recordType })

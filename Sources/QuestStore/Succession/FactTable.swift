@@ -12,6 +12,7 @@ struct FactTable: Equatable, Sendable {
   static let derived: Set<String> = [
     "playerTotals", "dayTotals", "bandTotals", "skillTotals", "skillCourse", "claimTotals",
     "sampleDay",
+    "foodDay",
   ]
 
   /// Derived columns of tables that hold facts.

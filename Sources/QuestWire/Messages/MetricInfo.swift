@@ -28,7 +28,7 @@ public struct MetricInfo: Codable, Equatable, Sendable {
 
   public enum Kind: String, CaseIterable, Sendable { case sum, level, mean, share, clock, check }
   public enum Better: String, CaseIterable, Sendable { case up, down }
-  public enum Source: String, CaseIterable, Sendable { case own, track, manual, connector, nights }
+  public enum Source: String, CaseIterable, Sendable { case own, track, manual, connector, nights, food }
   public enum Scope: String, CaseIterable, Sendable { case skill, quest, activity, tag, name }
 
   public init(

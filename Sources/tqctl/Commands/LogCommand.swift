@@ -175,7 +175,8 @@ struct LogWalk {
         try ask(metric, name, resting: inForce.map(\.goal))
       }
     }
-    guard !hasAsked else { return }
+    let hasFood = try FoodWalk(caller: caller).run()
+    guard !hasAsked, !hasFood else { return }
     try caller.show { page in
       page.line(metrics.isEmpty ? "Nothing is counted yet." : "Everything has an entry today and yesterday.")
       if metrics.isEmpty { page.command("tqctl log pages 12") }

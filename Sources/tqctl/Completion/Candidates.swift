@@ -78,6 +78,7 @@ struct Candidates {
       try client().call(MetricList()).metrics.filter { !place.values.contains($0.key) }.map {
         Candidate($0.key, $0.name)
       }
+    case .foods: try place.values.isEmpty ? client().call(FoodItems()).items.map { Candidate($0.name) } : []
     case .settingValues(let key): try settingValues(of: key ?? place.values.first)
     case .menuEntries: try place.values.isEmpty ? Menu(client: client()).entries().map { Candidate($0.label) } : []
     case .commands: commands()

@@ -13,6 +13,8 @@ enum ValueSource: Equatable {
   /// Quests and known tasks.
   case playable
   case settingKeys, menuEntries, metrics
+  /// The player's own list of foods.
+  case foods
   /// Values of this setting, or of the setting before it on the line.
   case settingValues(of: String?)
   case commands
@@ -42,6 +44,7 @@ enum ValueSource: Equatable {
     case "source": .sources
     case "connector": .connectors
     case "metric": .metrics
+    case "food", "food [amount]": .foods
     case "value": .settingValues(of: nil)
     case "file", "path": .files
     case "entry [guess]": .menuEntries
@@ -52,6 +55,7 @@ enum ValueSource: Equatable {
     case "n", "duration", "guess", "time", "07:45", "instant", "date", "2026-03-16", "cursor", "name", "unit",
       "separator",
       "email", "text", "settings", "09:00..10:15", "number", "note", "entry",
+      "amount", "ean",
       "task=8m", "task=5m..15m", "task=guess", "task=…,actual=…,date=…", "task=…,kind=…":
       .free
     default: nil
@@ -66,6 +70,7 @@ enum ValueSource: Equatable {
     "quest edit --remove-task": .tasksOfQuest, "quest edit --move-task": .tasksOfQuest,
     "theme name": .settingValues(of: "theme"),
     "remind at time": .words(["plan", "off"]), "--remind": .words(["plan", "off"]), "--player": .players,
+    "food done date": .words(["yesterday"]),
     "--tag": .kinds,
     "--by": .words(["off"]), "--unit": .words(["s", "minutes", "hours"]),
   ]

@@ -79,6 +79,28 @@ struct OtherProgram {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
+  /// The same, and its output besides: at most `most` bytes of it.
+  func heard(_ arguments: [String], most: Int) -> (status: Int32, output: [UInt8])? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let child = spawn(arguments, .told(output: ends[1]))
+    close(ends[1])
+    guard let child else { return nil }
+    // An interrupt is for the program that has the terminal.
+    signal(SIGINT, SIG_IGN)
+    defer { signal(SIGINT, SIG_DFL) }
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(ends[0], &buffer, buffer.count), count > 0 {
+      output += buffer[..<min(count, most - output.count)]
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return nil } }
+    return status & 0x7F == 0 ? (status >> 8 & 0xFF, output) : nil
+  }
+
   /// Runs it on our terminal with these bytes as its input, and returns when it has ended. It may end before it has read
   /// them all. `false` when it cannot start.
   func show(_ bytes: [UInt8], _ arguments: [String]) -> Bool {
@@ -132,6 +154,8 @@ struct OtherProgram {
     case apart(output: Int32?)
     /// On our terminal, with this input, else ours.
     case here(input: Int32?)
+    /// On our terminal, with our input, but for the output.
+    case told(output: Int32)
   }
 
   private func spawn(_ arguments: [String], _ streams: Streams) -> pid_t? {
@@ -152,6 +176,7 @@ struct OtherProgram {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     case .here(let input?): posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     case .here(nil): break
+    case .told(let output): posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

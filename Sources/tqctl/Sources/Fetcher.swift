@@ -73,6 +73,21 @@ struct Fetcher {
     }
   }
 
+  /// What it finds out about a food: `lookup` or `photo` with its arguments. It asks on this terminal what it has to ask.
+  /// Throws a `CommandFailure` with its reason; `nil` for a barcode that the service does not know.
+  func food(_ arguments: [String]) throws -> FoundFood? {
+    guard let (status, output) = program.heard(arguments + ["--json"], most: 1 << 20) else {
+      throw CommandFailure(status: ExitStatus.interrupted, message: "\(program.path) was interrupted.")
+    }
+    let answer = try? WireJSON.decode(FoodAnswer.self, from: output)
+    if status == ExitStatus.ok, let food = answer?.food { return food }
+    if answer?.problem?.kind == "notFound" { return nil }
+    throw CommandFailure(
+      status: status == ExitStatus.ok ? ExitStatus.unavailable : status,
+      message: answer?.problem?.text ?? "timequest-fetch did not say what it found.",
+      hint: answer?.problem?.kind == "offline" ? "Say what it has: --kcal 370 --per 100g" : nil)
+  }
+
   /// Runs a connector dry on this terminal, and returns its exit status.
   func test(_ arguments: [String]) -> Int32? { program.converse(["test"] + arguments) }
 

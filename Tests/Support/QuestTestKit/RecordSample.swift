@@ -26,6 +26,7 @@ extension DescribedRecord {
         case .seconds(let longest): .number(min(longest, 60.25 + Double(index) + Double(number % 1000)))
         case .count(let most): .integer(Int64(min(most, number)))
         case .number: .number(Double(number % 1000) + 0.25)
+        case .amount(let most): .number(min(most, Double(number % 1000) + 0.25))
         case .flag: .integer(Int64(number % 2))
         case .metricKey: .text(sampleMetric)
         case .sourceName: .text("sample-\(number)")
@@ -69,7 +70,7 @@ extension DescribedRecord {
       case .day: members.append(#""\#(key)":"\#(value.day ?? LocalDay(ordinal: 0))""#)
       case .choice(let names): members.append(#""\#(key)":"\#(names[Int(value.integer ?? 0)])""#)
       case .flag: members.append(#""\#(key)":\#(value == .integer(1))"#)
-      case .seconds, .number: members.append(#""\#(key)":\#(value.number ?? 0)"#)
+      case .seconds, .number, .amount: members.append(#""\#(key)":\#(value.number ?? 0)"#)
       case .count: members.append(#""\#(key)":\#(value.integer ?? 0)"#)
       default: members.append(#""\#(key)":"\#(value.text ?? "")""#)
       }

@@ -1,0 +1,14 @@
+/// A barcode of goods: an EAN or UPC with its check digit.
+public enum Barcode {
+  /// The digits of a typed or scanned code, without blanks and dashes; `nil` unless it has 8, 12, 13 or 14 digits and the
+  /// last one checks the others.
+  public static func checked(_ text: String) -> String? {
+    let digits = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+    guard [8, 12, 13, 14].contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    // From the right: the check digit counts once, the next one three times, and so on.
+    let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
+      sum + Int(digit.element - 0x30) * (digit.offset.isMultiple(of: 2) ? 1 : 3)
+    }
+    return sum.isMultiple(of: 10) ? String(decoding: digits, as: UTF8.self) : nil
+  }
+}

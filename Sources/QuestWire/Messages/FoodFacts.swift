@@ -1,0 +1,105 @@
+/// Amounts of nutrients. What is not known is absent, and not 0.
+public struct FoodNutrients: Codable, Equatable, Sendable {
+  /// Energy in kilocalories.
+  public var kcal: Double?
+  /// Grams.
+  public var protein: Double?
+  /// Grams of carbohydrates.
+  public var carbs: Double?
+  /// Grams.
+  public var fat: Double?
+  /// Grams.
+  public var fibre: Double?
+  /// Grams.
+  public var sugar: Double?
+  /// Milligrams.
+  public var sodium: Double?
+
+  public init(
+    kcal: Double? = nil, protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil, fibre: Double? = nil,
+    sugar: Double? = nil, sodium: Double? = nil
+  ) {
+    self.kcal = kcal
+    self.protein = protein
+    self.carbs = carbs
+    self.fat = fat
+    self.fibre = fibre
+    self.sugar = sugar
+    self.sodium = sodium
+  }
+
+  public var isEmpty: Bool { self == FoodNutrients() }
+
+  /// Kilocalories of an energy in kilojoules: 4.184 kJ are 1 kcal.
+  public static func kcal(ofKilojoules kilojoules: Double) -> Double { kilojoules / 4.184 }
+
+  /// Milligrams of sodium in so many grams of salt: 2.5 g of salt have 1 g.
+  public static func sodium(ofSalt grams: Double) -> Double { grams / 2.5 * 1000 }
+}
+
+/// What a food has.
+public struct FoodFacts: Codable, Equatable, Sendable {
+  public enum Base: String, CaseIterable, Sendable {
+    case hundredGrams = "100 g"
+    case portion
+  }
+
+  public enum Origin: String, CaseIterable, Sendable { case own, barcode, photo }
+
+  /// What the nutrients are of.
+  public var per: Open<Base>
+  /// Grams of a portion, above 0; absent where it is not known.
+  public var portionGrams: Double?
+  /// At least one of them.
+  public var nutrients: FoodNutrients
+
+  public init(per: Open<Base>, portionGrams: Double? = nil, nutrients: FoodNutrients) {
+    self.per = per
+    self.portionGrams = portionGrams
+    self.nutrients = nutrients
+  }
+}
+
+/// What `timequest-fetch` has found out about a food, for tqctl to read.
+public struct FoundFood: Codable, Equatable, Sendable {
+  public var name: String
+  public var barcode: String?
+  public var facts: FoodFacts
+  /// Grams on a picture.
+  public var grams: Double?
+  /// Of an estimate from a picture: 0 to 1.
+  public var confidence: Double?
+
+  public init(
+    name: String, barcode: String? = nil, facts: FoodFacts, grams: Double? = nil, confidence: Double? = nil
+  ) {
+    self.name = name
+    self.barcode = barcode
+    self.facts = facts
+    self.grams = grams
+    self.confidence = confidence
+  }
+}
+
+/// What `timequest-fetch lookup` and `photo` print with `--json`: one of both.
+public struct FoodAnswer: Codable, Equatable, Sendable {
+  public var food: FoundFood?
+  public var problem: Problem?
+
+  public struct Problem: Codable, Equatable, Sendable {
+    /// `notFound`, `refused`, or a kind of problem that connectors have.
+    public var kind: String
+    /// For people, with what to do next.
+    public var text: String
+
+    public init(kind: String, text: String) {
+      self.kind = kind
+      self.text = text
+    }
+  }
+
+  public init(food: FoundFood? = nil, problem: Problem? = nil) {
+    self.food = food
+    self.problem = problem
+  }
+}

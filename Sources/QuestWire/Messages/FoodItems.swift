@@ -1,0 +1,88 @@
+/// The player's own list of foods, by name.
+public struct FoodItems: Request {
+  public static let method = "food.items"
+
+  /// Only foods whose names have this in them.
+  public var containing: String?
+
+  public init(containing: String? = nil) { self.containing = containing }
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// At most 1,000.
+    public var items: [FoodItemInfo]
+    /// How many more there are.
+    public var more: Int?
+
+    public init(items: [FoodItemInfo], more: Int?) {
+      self.items = items
+      self.more = more
+    }
+  }
+}
+
+/// A food of the player's own list.
+public struct FoodItemInfo: Codable, Equatable, Sendable {
+  public var id: String
+  public var name: String
+  public var facts: FoodFacts
+  public var barcode: String?
+  public var origin: Open<FoodFacts.Origin>
+
+  public init(
+    id: String, name: String, facts: FoodFacts, barcode: String?, origin: Open<FoodFacts.Origin>
+  ) {
+    self.id = id
+    self.name = name
+    self.facts = facts
+    self.barcode = barcode
+    self.origin = origin
+  }
+}
+
+/// Changes a food of the list; absent members stay. Entries keep what they were noted with. Refused while a task runs.
+public struct FoodUpdateItem: ChangingRequest {
+  public static let method = "food.updateItem"
+  public typealias Response = FoodItemInfo
+
+  /// A name, a unique prefix of it, or an id.
+  public var item: String
+  /// Its new name, up to 200 bytes on one line.
+  public var name: String?
+  /// What the nutrients are of. They stay as they are: give them with it.
+  public var per: Open<FoodFacts.Base>?
+  /// Grams of a portion, above 0.
+  public var portionGrams: Double?
+  /// What is absent stays.
+  public var nutrients: FoodNutrients?
+  /// An empty text removes it.
+  public var barcode: String?
+  public var idempotencyKey: String?
+
+  public init(
+    item: String, name: String? = nil, per: Open<FoodFacts.Base>? = nil, portionGrams: Double? = nil,
+    nutrients: FoodNutrients? = nil, barcode: String? = nil, idempotencyKey: String? = nil
+  ) {
+    self.item = item
+    self.name = name
+    self.per = per
+    self.portionGrams = portionGrams
+    self.nutrients = nutrients
+    self.barcode = barcode
+    self.idempotencyKey = idempotencyKey
+  }
+}
+
+/// Deletes a food of the list. Entries stay. Refused while a task runs.
+public struct FoodDeleteItem: ChangingRequest {
+  public static let method = "food.deleteItem"
+  public typealias Response = FoodItemInfo
+
+  /// A name, a unique prefix of it, or an id.
+  public var item: String
+  public var idempotencyKey: String?
+
+  public init(item: String, idempotencyKey: String? = nil) {
+    self.item = item
+    self.idempotencyKey = idempotencyKey
+  }
+}

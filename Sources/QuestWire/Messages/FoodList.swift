@@ -1,0 +1,32 @@
+/// What was eaten, and what it comes to on each day. While a task runs everything is as it was at the preceding `done`.
+public struct FoodList: Request {
+  public static let method = "food.list"
+
+  /// The first local day, such as 2026-03-15; the last one when absent.
+  public var from: String?
+  /// The last local day; today when absent.
+  public var to: String?
+  /// The most entries, 1 to 1,000; 200 when absent.
+  public var limit: Int?
+
+  public init(from: String? = nil, to: String? = nil, limit: Int? = nil) {
+    self.from = from
+    self.to = to
+    self.limit = limit
+  }
+
+  public struct Response: Codable, Equatable, Sendable {
+    /// Days with entries, and those that are complete without any; newest first, at most 1,000.
+    public var days: [FoodDayInfo]
+    /// In the order of the days; within a day in the order of their moments.
+    public var entries: [FoodEntryInfo]
+    /// How many more entries there are.
+    public var more: Int?
+
+    public init(days: [FoodDayInfo], entries: [FoodEntryInfo], more: Int?) {
+      self.days = days
+      self.entries = entries
+      self.more = more
+    }
+  }
+}
