@@ -141,6 +141,10 @@ struct BlindTwinTests {
       try game.call(GoalCreate(name: "Between", metric: "pages", reach: 15, guess: "8w"))
       try game.call(SampleLog(metric: "pages", value: .number(7)))
       try game.call(SampleLog(metric: "water", value: .number(1)))
+      try game.call(
+        FoodLog(
+          name: "Oats", grams: 60, facts: FoodFacts(per: Open(.hundredGrams), nutrients: FoodNutrients(kcal: 370))))
+      try game.call(FoodDone())
     case .trackedEdits:
       let begin = game.clock.now().wall.advanced(bySeconds: -30).rfc3339()
       try game.call(TrackAdd(activity: "Mail", from: begin, to: game.clock.now().wall.rfc3339()))

@@ -49,6 +49,14 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
       FaultScene(SampleHide.method, after: bringCount) {
         try $0.call(SampleHide(id: try newestSample($0, of: "git.count")))
       },
+      FaultScene(oats),
+      FaultScene(FoodUpdate.method, after: eat) {
+        try $0.call(FoodUpdate(id: try newestEntry($0), grams: 80, day: "yesterday"))
+      },
+      FaultScene(FoodDelete.method, after: eat) { try $0.call(FoodDelete(id: try newestEntry($0))) },
+      FaultScene(FoodDone(day: "yesterday")),
+      FaultScene(FoodUpdateItem(item: "oats", portionGrams: 40), after: eat),
+      FaultScene(FoodDeleteItem(item: "oats"), after: eat),
       FaultScene(
         GuardianApply(routines: [GuardianApply.Routine(name: "Morning", tasks: [GuardianApply.Task(name: "Shower")])])),
       FaultScene(SkillRename(skill: "Swim", name: "Crawl")),
@@ -216,6 +224,15 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
     fixture.clock.advance(10)
     try fixture.call(TrackStart(activity: "Code"))
     fixture.clock.advance(200)
+  }
+
+  private static let oats = FoodLog(
+    name: "oats", grams: 60, facts: FoodFacts(per: Open(.hundredGrams), nutrients: FoodNutrients(kcal: 370)))
+
+  private static func eat(_ fixture: GameFixture) throws { try fixture.call(oats) }
+
+  private static func newestEntry(_ fixture: GameFixture) throws -> String {
+    try fixture.call(FoodList()).entries.last?.id ?? "none"
   }
 
   private static func newestRun(_ fixture: GameFixture) throws -> String {

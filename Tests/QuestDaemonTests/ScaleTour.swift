@@ -81,6 +81,9 @@ extension ScaleTour {
       try ask("\(method), \(when)", method)
     }
     try ask("metric.list, \(when)", "metric.list")
+    for method in ["food.list", "food.items"] { try ask("\(method), \(when)", method) }
+    try ask("food.list of a month, \(when)", "food.list", #"{"from":"2026-02-01"}"#)
+    try ask("sample.list of food, \(when)", "sample.list", #"{"metric":"food.kcal","days":true}"#)
     for method in ["source.list", "source.due"] { try ask("\(method), \(when)", method) }
     for parameters in [
       #"{"metric":"pages"}"#, #"{"metric":"pages","days":true}"#, #"{"metric":"play.minutes","days":true}"#,
@@ -188,12 +191,26 @@ extension ScaleTour {
     try change("value", "sample.update", #"{"id":"\#(sample)","value":30}"#)
     try change("one", "sample.delete", #"{"id":"\#(sample)"}"#)
     try change("own", "metric.delete", #"{"metric":"cups"}"#)
+    try eat()
     try fetch()
     try track()
     try change("all", "patterns.seen", "{}")
     try change("last week", "recap.dismiss", #"{"weekStart":"2026-02-23"}"#)
     try change("hints", "settings.set", #"{"key":"hints","value":"before"}"#)
     try change("default", "settings.set", #"{"key":"hints"}"#)
+  }
+
+  private mutating func eat() throws {
+    let oats = #""facts":{"per":"100 g","nutrients":{"kcal":370}}"#
+    try change("new", "food.log", #"{"name":"oats","grams":60,\#(oats)}"#)
+    let logged = try change("known", "food.log", #"{"name":"oats","grams":80}"#)
+    guard let entry = logged.firstMatch(of: /"id":"([0-9a-z]+)"/)?.1 else { throw Refused(answer: logged) }
+    try change("amount", "food.update", #"{"id":"\#(entry)","grams":70}"#)
+    try change("one", "food.delete", #"{"id":"\#(entry)"}"#)
+    try change("today", "food.done")
+    try change("open", "food.done", #"{"open":true}"#)
+    try change("portion", "food.updateItem", #"{"item":"oats","portionGrams":40}"#)
+    try change("one", "food.deleteItem", #"{"item":"oats"}"#)
   }
 
   private mutating func track() throws {

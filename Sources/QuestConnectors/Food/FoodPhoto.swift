@@ -110,7 +110,8 @@ public struct FoodPhoto {
       return ConnectorProblem(.signIn, "Gemini refuses the key. Another one: timequest-fetch secret \(secret)")
     }
     let message = Redaction([key]).clean(Array((error?["message"]?.text ?? "").plainLine(upTo: 200).utf8))
-    return ConnectorProblem(.upstream, "Gemini refused the question (\(status)). \(String(decoding: message, as: UTF8.self))")
+    return ConnectorProblem(
+      .upstream, "Gemini refused the question (\(status)). \(String(decoding: message, as: UTF8.self))")
   }
 
   /// The proposal of an answer. Parts that are thoughts are not the answer.

@@ -138,7 +138,8 @@ extension WriteContext {
   /// - Throws: `invalidArgument`; `nameTaken` and `tooLarge` for one that would be kept.
   fileprivate func newItem(_ facts: FoodFacts, _ request: FoodLog, _ barcode: String?) throws -> FoodItem {
     guard let name = request.name else {
-      throw RPCError(.invalidArgument, "A new food needs a name.", hint: "For example: tqctl food log oats 60g --kcal 370")
+      throw RPCError(
+        .invalidArgument, "A new food needs a name.", hint: "For example: tqctl food log oats 60g --kcal 370")
     }
     let origin = try FoodRequest.origin(request.origin)
     if let confidence = request.confidence {

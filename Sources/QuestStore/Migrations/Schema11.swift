@@ -1,7 +1,8 @@
-/// Schema 11: sources, which bring samples by themselves; nights.
+/// Schema 11: sources, which bring samples by themselves; nights; food.
 let schema11 =
   schema11Sources
   + schema11Nights
+  + schema11Food
 
 private let schema11Sources = """
   CREATE TABLE source (

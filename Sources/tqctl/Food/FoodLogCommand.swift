@@ -62,7 +62,8 @@ struct FoodLogCommand: QuestCommand {
   func request() throws -> FoodLog {
     if grams == nil, words.count > 1, let last = words.last, let number = FoodNumber(argument: last) {
       throw CommandFailure.usage(
-        "\(last) of what?", hint: "Write \(Figures.decimal(number.value))g, or --portion \(Figures.decimal(number.value)).")
+        "\(last) of what?",
+        hint: "Write \(Figures.decimal(number.value))g, or --portion \(Figures.decimal(number.value)).")
     }
     if let barcode, Barcode.checked(barcode) == nil {
       throw CommandFailure(

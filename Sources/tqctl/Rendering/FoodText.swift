@@ -39,7 +39,7 @@ enum FoodText {
         response.entries.filter { $0.day == day.day }.map { entry in
           [entry.timeText ?? "", entry.name, entry.amountText, amounts(entry.nutrients), mark(entry), entry.id]
         }, indent: 2, names: [1])
-      if let lacking = day.lacking {
+      if let lacking = partlyKnown(day) {
         page.prose("Not everything says its \(lacking.joined(separator: ", ")).", indent: 2, .quiet)
       }
     }
@@ -76,6 +76,17 @@ enum FoodText {
   private static func mark(_ entry: FoodEntryInfo) -> String {
     guard entry.origin == .photo else { return "" }
     return "estimated, \(Figures.percent(100 * (entry.confidence ?? 0)))"
+  }
+
+  /// Nutrients whose sums are not of everything; `nil` for none.
+  private static func partlyKnown(_ day: FoodDayInfo) -> [String]? {
+    let known = day.nutrients
+    let sums: [String: Double?] = [
+      "kcal": known.kcal, "protein": known.protein, "carbs": known.carbs, "fat": known.fat, "fibre": known.fibre,
+      "sugar": known.sugar, "sodium": known.sodium,
+    ]
+    let names = (day.lacking ?? []).filter { sums[$0].flatMap(\.self) != nil }
+    return names.isEmpty ? nil : names
   }
 
   /// `today 1,240 kcal, protein 80 g`.

@@ -1,0 +1,47 @@
+import ArgumentParser
+import QuestWire
+import Testing
+
+@testable import tqctl
+
+struct FoodOptionsTests {
+  @Test(arguments: [
+    ("60g", 60.0), ("60 g", 60), ("0.5kg", 500), ("0,5KG", 500), ("200ml", 200), ("1.5l", 1500), ("0g", 0),
+  ])
+  func anAmountIsInGrams(text: String, grams: Double) { #expect(FoodGrams(argument: text)?.grams == grams) }
+
+  @Test(arguments: ["", "60", "g", "-5g", "nang", "1e300g", "1.2.3g", "60oz", "6０g", "infg"])
+  func anythingElseIsNoAmount(text: String) { #expect(FoodGrams(argument: text) == nil) }
+
+  @Test(arguments: [
+    ("", FoodNutrients()), ("protein 13", FoodNutrients(protein: 13)),
+    ("Protein 13 g, fat: 7g  salt=2.5", FoodNutrients(protein: 13, fat: 7, sodium: 1000)),
+    ("fiber 10; carbs 0,5 sugars 1 sodium 84mg", FoodNutrients(carbs: 0.5, fibre: 10, sugar: 1, sodium: 84)),
+  ])
+  func nutrientsAreReadFromALine(text: String, nutrients: FoodNutrients) {
+    #expect(FoodWords.nutrients(text) == nutrients)
+  }
+
+  @Test(arguments: ["13", "protein", "protein -5", "protein nan", "love 5", "protein 13 fat"])
+  func whatCannotBeReadIsAskedAgain(text: String) { #expect(FoodWords.nutrients(text) == nil) }
+
+  @Test func theLastWordIsTheAmount() throws {
+    func request(_ words: String...) throws -> FoodLog { try FoodLogCommand.parse(words).request() }
+    func isSame(_ a: FoodLog, _ b: FoodLog) throws -> Bool { try WireJSON.line(a) == WireJSON.line(b) }
+    #expect(try isSame(request("oats", "60g"), FoodLog(name: "oats", grams: 60)))
+    #expect(try isSame(request("rye", "bread", "0.5kg"), FoodLog(name: "rye bread", grams: 500)))
+    #expect(try isSame(request("banana"), FoodLog(name: "banana")))
+    #expect(try isSame(request("7up", "--portion", "1,5"), FoodLog(name: "7up", portions: 1.5)))
+    #expect(throws: CommandFailure.self) { try request("oats", "60") }
+    #expect(throws: CommandFailure.self) { try request("x", "--barcode", "123") }
+    let facts = FoodFacts(
+      per: Open(.portion), portionGrams: 40, nutrients: FoodNutrients(kcal: 100, sodium: 1000))
+    #expect(
+      try request("x", "--kj", "418.4", "--salt", "2.5", "--per", "portion", "--portion-size", "40g").facts == facts)
+    for wrong in [
+      ["oats", "60g", "--portion", "1"], ["oats", "--kcal", "1", "--kj", "4"], ["oats", "--per", "portion"], [],
+    ] {
+      #expect(throws: (any Error).self) { try FoodLogCommand.parse(wrong) }
+    }
+  }
+}
