@@ -101,7 +101,7 @@ import Testing
     let targets = manifest.split(separator: "arget(")
     let linking = targets.filter { $0.contains("\"QuestConnectors\"") || $0.contains("\"AsyncHTTPClient\"") }
       .compactMap { $0.firstMatch(of: /name: "([^"]+)"/).map { String($0.1) } }
-    #expect(Set(linking) == ["QuestConnectors", "timequest-fetch", "QuestConnectorsTests"])
+    #expect(Set(linking) == ["QuestConnectors", "timequest-fetch", "HostileTests", "QuestConnectorsTests"])
   }
 
   /// C modules import nothing.

@@ -199,6 +199,25 @@ struct SourceTests {
         .days?.first?.value == nil)
   }
 
+  /// Before the next pass over everything, which would miss it.
+  @Test func whatIsGoneGoesAtOnceAndWithAllItsMetrics() throws {
+    var items = GameFixture.items
+    items.metrics.append(.init(key: "noted", name: "Noted", kind: Open(.sum), better: Open(.up)))
+    try fixture.addSource("git", [items], since: nil)
+    let at = "2026-03-01T07:00:00Z"
+    let samples = ["k1", "k2"].flatMap { key in
+      ["read", "noted"].map { SourcePut.Sample(metric: $0, at: at, value: 1, key: key) }
+    }
+    try fixture.fetch("git", samples, state: .init(stream: "items", version: 3))
+    fixture.clock.advance(60)
+    let put = try fixture.fetch(
+      "git", gone: [.init(stream: "items", key: "k1"), .init(stream: "items", key: "never")],
+      state: .init(stream: "items", version: 4))
+    #expect(put == SourcePut.Response(stored: 0, unchanged: 0, withdrawn: 2))
+    #expect(try fixture.samples(of: "git.read").count == 1 && fixture.samples(of: "git.noted").count == 1)
+    #expect(try fixture.call(SourceBegin(name: "git")).want == [SourceWant(stream: "items", since: 4)])
+  }
+
   @Test func aPutIsOneChangeOfItsSourceAndNotThePlayers() throws {
     try fixture.addSource()
     try fixture.call(SampleLog(metric: "pages", value: .number(12)))

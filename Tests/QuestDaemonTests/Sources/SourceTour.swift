@@ -17,7 +17,7 @@ extension ScaleTour {
     for method in ["source.get", "source.log"] { try ask(method, method, #"{"name":"git"}"#) }
     try ask("sample.list of a source", "sample.list", #"{"metric":"git.count","days":true}"#)
     let listed = try ask("sample.list, entries of a source", "sample.list", #"{"metric":"git.count"}"#)
-    guard let entry = listed.firstMatch(of: /"samples":\[{"id":"([^"]+)"/)?.1 else { throw Refused(answer: listed) }
+    guard let entry = listed.firstMatch(of: /"samples":.*?"id":"([^"]+)"/)?.1 else { throw Refused(answer: listed) }
     try change("entry", "sample.hide", #"{"id":"\#(entry)"}"#)
     try change("git", "source.refresh", #"{"name":"git","full":true}"#)
     try change("git", "source.configure", #"{"name":"git","every":7200}"#)
