@@ -53,7 +53,6 @@ import Testing
     #expect(try tqctl("import \(path)").contains("Nothing new."))
     #expect(try tqctl("nights --from 2026-03-01 --to 2026-03-31").contains("7h 40m"))
     try tqctl("undo")
-    try tqctl("undo")
     #expect(try tqctl("nights --from 2026-03-01 --to 2026-03-31").contains("No night ended"))
     let half = try write(String(whole.prefix(400)), to: "half.xml")
     #expect(try tqctl("import \(half)", status: 65).contains("ends in the middle"))

@@ -77,9 +77,8 @@ extension ScaleTour {
       try ask("\(method), \(when)", method)
     }
     try ask("practice.list, \(when)", "practice.list")
-    for method in ["track.status", "track.list", "activity.list", "night.list"] {
-      try ask("\(method), \(when)", method)
-    }
+    for method in ["track.status", "track.list", "activity.list"] { try ask("\(method), \(when)", method) }
+    try ask("night.list, \(when)", "night.list")
     try ask("metric.list, \(when)", "metric.list")
     for method in ["food.list", "food.items"] { try ask("\(method), \(when)", method) }
     try ask("food.list of a month, \(when)", "food.list", #"{"from":"2026-02-01"}"#)
@@ -223,12 +222,9 @@ extension ScaleTour {
     try change("between", "track.add", #"{"activity":"Call",\#(span),"replace":true}"#)
     try change("newest", "track.update", #"{"note":"a note"}"#)
     try change("newest", "track.delete")
-    let morning = fixture.clock.now().wall.advanced(bySeconds: -60)
-    try change(
-      "last", "night.log", #"{"from":"\#(morning.advanced(bySeconds: -600).rfc3339())","to":"\#(morning.rfc3339())"}"#)
-    if let night = try fixture.call(NightList()).nights.first?.stretches.last {
-      try change("last", "night.delete", #"{"id":"\#(night.id)"}"#)
-    }
+    try change("two days", "night.log", #"{"from":"23:10","to":"06:50","day":"2026-02-27"}"#)
+    let nights = try fixture.call(NightList(from: "2026-02-20")).nights
+    for stretch in nights.flatMap(\.stretches).prefix(1) { try change("last", "night.delete", #"{"id":"\#(stretch.id)"}"#) }
     try change("named", "activity.update", #"{"activity":"Code","name":"Coding"}"#)
     try change("two", "activity.merge", #"{"from":"Call","into":"Coding"}"#)
   }

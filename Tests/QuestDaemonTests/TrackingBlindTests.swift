@@ -106,7 +106,7 @@ struct TrackingBlindTests {
   @Test func noReadingGoesOnWhileTheTaskRuns() throws {
     try prepare()
     try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
-    let topics = ["track.", "activity.", "metric.", "sample.", "food.", "goal.", "insight.", "badge."]
+    let topics = ["track.", "activity.", "metric.", "sample.", "food.", "goal.", "insight.", "badge.", "night."]
     let names = fixture.methods.filter { row in !row.changes && topics.contains { row.name.hasPrefix($0) } }.map(\.name)
     #expect(names.count >= 3)
     func readings() -> [String] { names.map { fixture.exchange(method: $0) } }

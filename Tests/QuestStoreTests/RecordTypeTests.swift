@@ -118,6 +118,7 @@ struct RecordTypeTests {
   private static let alternatives = [
     "goal": ["scope", "skillKey", "quest", "label"], "goalTerms": ["weekdays", "quota"],
     "sample": ["weight", "hidden"],
+    "night": ["stages"],
   ]
 
   @Test func theTypedValuesAreTheRecords() throws {

@@ -45,6 +45,7 @@ enum ParameterNotes {
     data.erase activity: An activity by its name: itself and its tracked intervals.
     data.erase source: A source by its name, a removed one too: itself, its metrics and samples, and the goals \#
     about them.
+    data.erase nights: All nights.
     data.erase everything: Everything of the player: history, quests, settings.
     data.erase confirm: Must be true; otherwise the call is refused as `confirmationNeeded`.
     data.export format: Only `jsonl` is lossless. `jsonl` when absent.
@@ -173,6 +174,15 @@ enum ParameterNotes {
     metric.update most: The most.
     metric.update unbounded: Takes both bounds away.
     metric.update sensitive: Shown only where the player asks for it; no badges, no reminders.
+    night.delete id: The stretch's id or a unique prefix of at least 4 characters.
+    night.list from: The first local day of waking, such as 2026-03-15; 6 days before the last one when absent.
+    night.list to: The last one; today when absent.
+    night.list limit: 1 to 1,000; 100 when absent.
+    night.log from: When sleep began: a local time of day, `23:10`, the last one before `to`; or an RFC 3339 \#
+    moment.
+    night.log to: When it ended: a local time of day, the latest one not after now; or an RFC 3339 moment.
+    night.log day: The local day of waking, `2026-03-15`, `yesterday`; then `to` is a time of day on it.
+    night.log note: Up to 200 bytes on one line.
     patterns.get skill: Only this skill: a task's name or `@kind`.
     patterns.get quest: The tasks of this quest within its last 200 plays. A name, a unique prefix or an id.
     patterns.get from: Only runs recorded on this local day or later: `2026-03-15`, `yesterday`, `mon`, `8w` ago. \#

@@ -80,9 +80,10 @@ extension StoreReader {
     return try db.value(Int.self, sql, [player.rawValue, day.ordinal]) ?? 0
   }
 
-  /// O(days with samples).
+  /// Stretches of sleep are among them. O(days with samples, nights).
   public func storedSamples(of player: PlayerID) throws -> Int {
-    try db.value(Int.self, "SELECT sum(count) FROM sampleDay WHERE player = ?", [player.rawValue]) ?? 0
+    let samples = try db.value(Int.self, "SELECT sum(count) FROM sampleDay WHERE player = ?", [player.rawValue]) ?? 0
+    return try samples + (db.value(Int.self, "SELECT count(*) FROM night WHERE player = ?", [player.rawValue]) ?? 0)
   }
 
   public func wasPlayed(by player: PlayerID, on day: LocalDay) throws -> Bool {

@@ -38,7 +38,7 @@ import Testing
     defer { try? fixture.game.close() }
     let schemas = try ResultSchemas(fixture.call(RPCDiscover()))
     let rows = try Self.part("fields").matches(of: /\| `([\w.]+)` \| `([^`]+)`/)
-    #expect(rows.count == 26)
+    #expect(rows.count == 27)
     for row in rows {
       let fields = try schemas.fields(of: String(row.1))
       for word in row.2.split(separator: ", ") {
