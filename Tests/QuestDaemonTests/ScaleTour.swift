@@ -223,8 +223,8 @@ extension ScaleTour {
     try change("newest", "track.update", #"{"note":"a note"}"#)
     try change("newest", "track.delete")
     try change("two days", "night.log", #"{"from":"23:10","to":"06:50","day":"2026-02-27"}"#)
-    let nights = try fixture.call(NightList(from: "2026-02-20")).nights
-    for stretch in nights.flatMap(\.stretches).prefix(1) { try change("last", "night.delete", #"{"id":"\#(stretch.id)"}"#) }
+    let nights = try fixture.call(NightList(from: "2026-02-20")).nights.flatMap(\.stretches)
+    for night in nights.prefix(1) { try change("last", "night.delete", #"{"id":"\#(night.id)"}"#) }
     try change("named", "activity.update", #"{"activity":"Code","name":"Coding"}"#)
     try change("two", "activity.merge", #"{"from":"Call","into":"Coding"}"#)
   }
