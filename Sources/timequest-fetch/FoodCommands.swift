@@ -133,7 +133,7 @@ struct FoodProgram {
   private func fail(_ kind: String, _ text: String, _ pause: Double?, _ status: Int32) throws {
     let wait = pause.map { " Try again in \(Int($0.rounded(.up))) s." } ?? ""
     if asJSON {
-      print(try FetchProgram.json(FoodAnswer(problem: .init(kind: kind, text: text + wait))))
+      print(try FetchProgram.json(FoodAnswer(problem: .init(kind: Open(rawValue: kind), text: text + wait))))
     } else {
       StandardError.write("timequest-fetch: \(text)\(wait)\n")
     }

@@ -28,7 +28,7 @@ struct FoodMessageTests {
   }
 
   @Test func energyAndSaltAreConverted() {
-    #expect(FoodNutrients.kcal(ofKilojoules: 418.4) == 100)
+    #expect(FoodNutrients.kcal(ofKilojoules: 4.184) == 1)
     #expect(FoodNutrients.sodium(ofSalt: 2.5) == 1000)
   }
 }

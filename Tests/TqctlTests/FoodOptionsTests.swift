@@ -35,9 +35,9 @@ struct FoodOptionsTests {
     #expect(throws: CommandFailure.self) { try request("oats", "60") }
     #expect(throws: CommandFailure.self) { try request("x", "--barcode", "123") }
     let facts = FoodFacts(
-      per: Open(.portion), portionGrams: 40, nutrients: FoodNutrients(kcal: 100, sodium: 1000))
+      per: Open(.portion), portionGrams: 40, nutrients: FoodNutrients(kcal: 1, sodium: 1000))
     #expect(
-      try request("x", "--kj", "418.4", "--salt", "2.5", "--per", "portion", "--portion-size", "40g").facts == facts)
+      try request("x", "--kj", "4.184", "--salt", "2.5", "--per", "portion", "--portion-size", "40g").facts == facts)
     for wrong in [
       ["oats", "60g", "--portion", "1"], ["oats", "--kcal", "1", "--kj", "4"], ["oats", "--per", "portion"], [],
     ] {

@@ -67,6 +67,38 @@ enum ParameterNotes {
     restore.
     data.restore dryRun: Only report what would be lost and gained.
     events.subscribe topics: All when absent.
+    food.delete id: The entry's id or a unique prefix of it.
+    food.deleteItem item: A name, a unique prefix of it, or an id.
+    food.done day: The local day, up to today; today when absent.
+    food.done open: The day is not complete after all. Refused while a task runs.
+    food.items containing: Only foods whose names have this in them.
+    food.list from: The first local day, such as 2026-03-15; the last one when absent.
+    food.list to: The last local day; today when absent.
+    food.list limit: The most entries, 1 to 500; 200 when absent.
+    food.log name: A food of the list: its name or a unique prefix of it. With `facts` the name of the new one, up \#
+    to 200 bytes. May be absent with a barcode of the list.
+    food.log barcode: 8, 12, 13 or 14 digits, the last of which checks the others.
+    food.log grams: How much: grams above 0, up to 100,000. Of drinks, milliliters count as grams.
+    food.log portions: The same in portions; 1 when neither is given.
+    food.log facts: What a food that is not in the list has.
+    food.log origin: Where the facts are from; `own` when absent.
+    food.log confidence: Of facts from a picture how sure they are, 0 to 1.
+    food.log day: The local day (`2026-03-15`, `today`, `yesterday`), 1970-01-01 to the day after tomorrow; today \#
+    when absent.
+    food.log at: A time of day (`07:30`), or a moment (RFC 3339); now when absent.
+    food.update id: The entry's id or a unique prefix of it.
+    food.update name: Up to 200 bytes on one line.
+    food.update grams: Of an entry in grams.
+    food.update portions: Of an entry in portions.
+    food.update base: Of 100 g or of a portion, as the entry has it. What is absent stays.
+    food.update day: Another local day.
+    food.update at: A time of day (`07:30`), or a moment (RFC 3339).
+    food.updateItem item: A name, a unique prefix of it, or an id.
+    food.updateItem name: Its new name, up to 200 bytes on one line.
+    food.updateItem per: What the nutrients are of. They stay as they are: give them with it.
+    food.updateItem portionGrams: Grams of a portion, above 0.
+    food.updateItem nutrients: What is absent stays.
+    food.updateItem barcode: An empty text removes it.
     forecast.get name: The name of a quest or a task.
     forecast.get estimate: The player's current guess; without one the forecast uses history only.
     goal.again goal: A name, a unique prefix or an id; a goal that is reached or archived.

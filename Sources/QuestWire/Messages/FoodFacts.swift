@@ -87,12 +87,16 @@ public struct FoodAnswer: Codable, Equatable, Sendable {
   public var problem: Problem?
 
   public struct Problem: Codable, Equatable, Sendable {
-    /// `notFound`, `refused`, or a kind of problem that connectors have.
-    public var kind: String
+    public var kind: Open<Kind>
     /// For people, with what to do next.
     public var text: String
 
-    public init(kind: String, text: String) {
+    /// The service knows nothing of it; the player does not want it; or what connectors say of services.
+    public enum Kind: String, CaseIterable, Sendable {
+      case notFound, refused, offline, asleep, signIn, limited, upstream, bug
+    }
+
+    public init(kind: Open<Kind>, text: String) {
       self.kind = kind
       self.text = text
     }

@@ -8,7 +8,7 @@ public struct FoodItems: Request {
   public init(containing: String? = nil) { self.containing = containing }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// At most 1,000.
+    /// At most 500.
     public var items: [FoodItemInfo]
     /// How many more there are.
     public var more: Int?

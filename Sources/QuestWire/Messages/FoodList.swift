@@ -6,7 +6,7 @@ public struct FoodList: Request {
   public var from: String?
   /// The last local day; today when absent.
   public var to: String?
-  /// The most entries, 1 to 1,000; 200 when absent.
+  /// The most entries, 1 to 500; 200 when absent.
   public var limit: Int?
 
   public init(from: String? = nil, to: String? = nil, limit: Int? = nil) {
@@ -16,7 +16,7 @@ public struct FoodList: Request {
   }
 
   public struct Response: Codable, Equatable, Sendable {
-    /// Days with entries, and those that are complete without any; newest first, at most 1,000.
+    /// Days with entries, and those that are complete without any; newest first, at most 500.
     public var days: [FoodDayInfo]
     /// In the order of the days; within a day in the order of their moments.
     public var entries: [FoodEntryInfo]

@@ -81,11 +81,11 @@ struct Fetcher {
     }
     let answer = try? WireJSON.decode(FoodAnswer.self, from: output)
     if status == ExitStatus.ok, let food = answer?.food { return food }
-    if answer?.problem?.kind == "notFound" { return nil }
+    if answer?.problem?.kind == .notFound { return nil }
     throw CommandFailure(
       status: status == ExitStatus.ok ? ExitStatus.unavailable : status,
       message: answer?.problem?.text ?? "timequest-fetch did not say what it found.",
-      hint: answer?.problem?.kind == "offline" ? "Say what it has: --kcal 370 --per 100g" : nil)
+      hint: answer?.problem?.kind == .offline ? "Say what it has: --kcal 370 --per 100g" : nil)
   }
 
   /// Runs a connector dry on this terminal, and returns its exit status.

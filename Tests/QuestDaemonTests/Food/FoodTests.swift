@@ -245,7 +245,7 @@ struct FoodTests {
     try fixture.game.store.maintain { try $0.rebuildDerived() }
     #expect(try fixture.game.store.read { try $0.derivedRows() } == kept)
     // The list adds up as the table does.
-    let days = try fixture.call(FoodList(from: "2026-02-01", limit: 1000))
+    let days = try fixture.call(FoodList(from: "2026-02-01", limit: 500))
     for day in days.days {
       let entries = days.entries.filter { $0.day == day.day }
       #expect(entries.count == day.entries)
