@@ -82,36 +82,31 @@ package final class JSONDocument: Sendable {
     }
   }
 
-  /// The value of a member of the whole text's object, `nil` without it.
-  package func member(_ name: String) -> Int? {
-    guard nodes[0].kind == .object else { return nil }
-    var hint = 1
-    return member(name, of: 0, from: &hint)
-  }
-
-  /// The value of a member of the object `node`, `nil` without it. The search begins at the node `hint` and leaves there
-  /// the key after the one found, so that members that are asked for in their order are found at once.
-  func member(_ name: String, of node: Int, from hint: inout Int) -> Int? {
-    let (first, end) = (node + 1, end(of: node))
-    guard first < end else { return nil }
-    var name = name
-    return name.withUTF8 { name in
-      var key = hint < end ? hint : first
-      let start = key
-      repeat {
-        let value = key + 1
-        let after = Int(nodes[value].next)
-        if isKey(key, name) {
-          hint = after
-          return value
-        }
-        key = after < end ? after : first
-      } while key != start
-      return nil
+  /// The value of a member of the object `node`, the whole text's by default; `nil` without it. Of members of one name the
+  /// first counts. O(members).
+  package func member(_ name: String, of node: Int = 0) -> Int? {
+    guard nodes[node].kind == .object else { return nil }
+    let end = end(of: node)
+    var key = node + 1
+    while key < end {
+      if isKey(key, name.utf8) { return key + 1 }
+      key = self.end(of: key + 1)
     }
+    return nil
   }
 
-  private func isKey(_ node: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// The keys of the object `node`, in their order.
+  func keys(of node: Int) -> [Int] {
+    var keys: [Int] = []
+    var key = node + 1
+    while key < end(of: node) {
+      keys.append(key)
+      key = end(of: key + 1)
+    }
+    return keys
+  }
+
+  private func isKey(_ node: Int, _ name: String.UTF8View) -> Bool {
     if nodes[node].isEscaped { return (try? text(node)).map { $0.utf8.elementsEqual(name) } ?? false }
     let key = slice(node)
     return key.count == name.count && key.elementsEqual(name)

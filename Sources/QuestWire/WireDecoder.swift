@@ -34,7 +34,8 @@ struct WireDecoder: Decoder {
 private final class Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let document: JSONDocument
   private let node: Int
-  private var hint: Int
+  /// The members of a large object by their names: dictionaries ask for each of them.
+  private var large: [String: Int]?
 
   let codingPath: [any CodingKey] = []
 
@@ -42,20 +43,20 @@ private final class Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard document.nodes[node].kind == .object else { throw JSONDocument.Fault() }
     self.document = document
     self.node = node
-    hint = node + 1
   }
 
   var allKeys: [Key] {
-    var keys: [Key] = []
-    var key = node + 1
-    while key < document.end(of: node) {
-      if let text = try? document.text(key), let known = Key(stringValue: text) { keys.append(known) }
-      key = document.end(of: key + 1)
+    let keys = document.keys(of: node).compactMap { key in
+      (try? document.text(key)).map { (name: $0, value: key + 1) }
     }
-    return keys
+    if keys.count > 64 { large = Dictionary(keys.map { ($0.name, $0.value) }) { first, _ in first } }
+    return keys.compactMap { Key(stringValue: $0.name) }
   }
 
-  private func find(_ key: Key) -> Int? { document.member(key.stringValue, of: node, from: &hint) }
+  private func find(_ key: Key) -> Int? {
+    if let large { return large[key.stringValue] }
+    return document.member(key.stringValue, of: node)
+  }
 
   private func present(_ key: Key) throws -> Int {
     guard let value = find(key) else {

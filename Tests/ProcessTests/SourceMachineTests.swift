@@ -63,7 +63,7 @@ struct FetchUnitTests {
     let outcome = try ServiceScripts.fetch.run()
     #expect(
       outcome.lines == [
-        "before the first source: disabled", "with it: enabled, active", "the unit: success, exit status 0, inactive",
+        "before the first source: disabled", "with it: enabled, active", "the unit: success, exit status 0",
         "what came: 12 pages", "the connector: inet yes, netlink no, does not see the socket",
         "again: success, 2 fetches", "exposed by 7.0", "the units are well formed",
       ])

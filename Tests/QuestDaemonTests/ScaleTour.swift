@@ -319,27 +319,7 @@ extension ScaleTour {
     for step in 1...2 { try change("of skills \(step)", "history.redo") }
   }
 
-  /// A small import in steps, and the same one again.
-  private mutating func load() throws {
-    for name in ["small", "known already"] {
-      let opened = try ask("data.import, opening \(name)", "data.import", #"{"format":"jsonl"}"#)
-      guard let id = opened.firstMatch(of: /"importId":"([^"]+)"/)?.1 else { throw Refused(answer: opened) }
-      let end = fixture.clock.now().wall.advanced(bySeconds: -400 * 86_400)
-      let text = try JSONEncoder().encode(ScaleHistory.lines(runs: 30, before: end))
-      try ask(
-        "data.import, text \(name)", "data.import",
-        #"{"importId":"\#(id)","text":\#(String(decoding: text, as: UTF8.self))}"#)
-      try ask("data.import, merging \(name)", "data.import", #"{"importId":"\#(id)","commit":true}"#)
-    }
-  }
-
   /// Everything above but the first import, one step after another, and forth again.
-  /// Copies of the whole store: each takes what it holds.
-  private mutating func save() throws {
-    try ask("data.backup, a new one", "data.backup")
-    try ask("data.restore, as if", "data.restore", #"{"dryRun":true}"#)
-  }
-
   private mutating func takeBack() throws {
     try change("of an import", "history.undo")
     try change("of an import", "history.redo")
