@@ -44,6 +44,15 @@ struct WireDecoderTests {
     #expect(read([String: Int].self, String(repeating: "[", count: 100_000)) == nil)
   }
 
+  @Test func theFirstOfTwoMembersOfANameCounts() throws {
+    let text = #"{"a":1,"b":2,"a":3,"c":4}"#
+    #expect(read([String: Int].self, text) == ["a": 1, "b": 2, "c": 4])
+    compare([String: Int].self, text)
+    let many = "{" + (0..<300).map { "\"k\($0 % 200)\":\($0)" }.joined(separator: ",") + "}"
+    #expect(read([String: Int].self, many)?["k7"] == 7)
+    compare([String: Int].self, many)
+  }
+
   @Test func aByteOrderMarkIsIgnored() { #expect(read([Int].self, "\u{FEFF}[1]") == [1]) }
 
   @Test(arguments: [1, 2, 3] as [UInt64]) func changedTextsAreReadOrRefusedAlike(seed: UInt64) {
