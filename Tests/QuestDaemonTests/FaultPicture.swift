@@ -1,4 +1,5 @@
 @testable import QuestDaemon
+import QuestStore
 import QuestTestKit
 import QuestWire
 
