@@ -26,7 +26,7 @@ extension Application {
       try snapshot.refuseInTheDark()
       let span = try snapshot.night(from: request.from, to: request.to, day: request.day)
       let near = try snapshot.reader.nights(
-        of: change.player, endingIn: span.end...span.end, joinedWithin: NightRules.gap, blindFilter: nil)
+        of: change.player, endingIn: span.end...span.end, joinedWithin: Night.gap, blindFilter: nil)
       if let known = near.first(where: { $0.device == nil && $0.span == span }) {
         throw RPCError(
           .alreadyThere, "That night is logged already.", hint: "tqctl nights shows what there is.",
@@ -71,7 +71,7 @@ extension ReadContext {
   func nights(on days: ClosedRange<LocalDay>, blindFilter: BlindFilter?) throws -> [MergedNight] {
     let range = MetricReading.span(of: days)
     let stretches = try reader.nights(
-      of: player, endingIn: range, joinedWithin: NightRules.gap, blindFilter: blindFilter)
+      of: player, endingIn: range, joinedWithin: Night.gap, blindFilter: blindFilter)
     return NightRules.nights(stretches).filter { days.contains($0.day) }
   }
 

@@ -49,9 +49,6 @@ public struct MergedNight: Hashable, Sendable {
 ///    sleep, then the earlier start, then the smaller id.
 /// 3. What was taken and is less than 2 hours apart is one night.
 public enum NightRules {
-  /// Seconds. Stretches this far apart are two nights.
-  public static let gap = 7200.0
-
   /// The nights of all stretches, by their end. O(n log n) for stretches of which few overlap.
   public static func nights(_ stretches: [Night]) -> [MergedNight] {
     groups(stretches.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map { Block([$0]) })
@@ -87,12 +84,12 @@ public enum NightRules {
     }
   }
 
-  /// Blocks in the order of their starts, put together where less than `gap` lies between.
+  /// Blocks in the order of their starts, put together where less than `Night.gap` lies between.
   private static func groups(_ sorted: [Block]) -> [[Block]] {
     var groups: [[Block]] = []
     var end = Instant.earliest
     for block in sorted {
-      if groups.isEmpty || block.start - end >= gap {
+      if groups.isEmpty || block.start - end >= Night.gap {
         groups.append([block])
         end = block.end
       } else {

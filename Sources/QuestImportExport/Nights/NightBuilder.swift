@@ -13,8 +13,6 @@ struct NightBuilder: Sendable {
   var runs: ToolRuns
   private var records: [ImportedNote] = []
 
-  /// Seconds; the gap of NightRules.
-  private static let gap = 7200.0
   private static let mostDevices = 1000
   private static let mostRows = 5000
 
@@ -68,7 +66,7 @@ struct NightBuilder: Sendable {
     }
     let start = min(known.start, row.start)
     let end = max(known.end, row.end)
-    guard row.start - known.end < Self.gap, known.start - row.end < Self.gap, end - start <= Night.longest,
+    guard row.start - known.end < Night.gap, known.start - row.end < Night.gap, end - start <= Night.longest,
       known.rows.count < Self.mostRows
     else {
       close(known)

@@ -19,6 +19,8 @@ public struct Night: Hashable, Sendable {
 
   /// Seconds.
   public static let longest = 86_400.0
+  /// Seconds. Stretches this far apart are two nights.
+  public static let gap = 7200.0
 
   public init(
     id: NightID, startedAt: Instant, endedAt: Instant, zone: Zone, day: LocalDay, stages: NightStages? = nil,
