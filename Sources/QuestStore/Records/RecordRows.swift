@@ -107,8 +107,9 @@ extension StoreReader {
     among range: RecordRange?
   ) throws -> [Value] {
     let type = Value.recordType
-    // What has no moment is no history, and is sorted here. The few of a range are found by its column, not by time.
-    let order = type.moment.map { "ORDER BY \(range == nil ? "" : "+")t.\($0) DESC, t.id DESC LIMIT :limit" } ?? ""
+    // What has no moment is no history, and is sorted here, and so are the few of a range, which are found by its column.
+    let sorting = range == nil ? type.moment : nil
+    let order = sorting.map { "ORDER BY t.\($0) DESC, t.id DESC LIMIT :limit" } ?? ""
     let former = try former(type, of: player, blindFilter)
     let sql = """
       SELECT \(type.selection(of: "t")), t.id FROM \(type.name) t
@@ -118,7 +119,7 @@ extension StoreReader {
       (row: columns[type.columns.count] as Int64, record: type.record(columns))
     }
     let past = former.rows.filter { type.moment(of: $0.record) <= moment && range?.contains($0.record) != false }
-    guard !past.isEmpty || type.moment == nil else { return found.map { Value($0.record) } }
+    guard !past.isEmpty || sorting == nil else { return found.map { Value($0.record) } }
     found += past
     // Their keys alone are sorted: to move a record costs more than to make its value.
     let keys = found.indices.map { (moment: type.moment(of: found[$0].record), row: found[$0].row, place: $0) }
