@@ -29,7 +29,8 @@ import Testing
     check(names(Backup.Reason.self), are: BackupRecord.Reason.self)
     check(names(Forecast.Method.self), are: Plan.Basis.Method.self)
     check(names(ReminderBoard.Silence.self), are: ReminderList.Reminder.Silence.self)
-    check(["jsonl", "csv", "loop", "beeminder"] + names(ImportTool.self), are: DataImport.Format.self)
+    let others = ["jsonl", "csv", "loop", "beeminder", "sleep-csv", "sleep-as-android"]
+    check(others + names(ImportTool.self), are: DataImport.Format.self)
   }
 
   @Test func everyClaimIsKnownOnTheWire() {
