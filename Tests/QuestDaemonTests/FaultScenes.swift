@@ -232,7 +232,7 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
   private static func eat(_ fixture: GameFixture) throws { try fixture.call(oats) }
 
   private static func newestEntry(_ fixture: GameFixture) throws -> String {
-    try fixture.call(FoodList()).entries.last?.id ?? "none"
+    try fixture.call(FoodList(from: "8w")).entries.last?.id ?? "none"
   }
 
   private static func newestRun(_ fixture: GameFixture) throws -> String {
