@@ -1,6 +1,8 @@
 /// A JSON text and where its values lie in it: one pass, no value is made. As strict as RFC 8259.
 package final class JSONDocument: Sendable {
-  struct Fault: Error {}
+  /// What is no JSON, or has another shape. It names no place.
+  static let fault = DecodingError.dataCorrupted(
+    DecodingError.Context(codingPath: [], debugDescription: "This is not the JSON that was expected."))
 
   package enum Kind: UInt8, Sendable {
     case null, yes, no, number, text, array, object
@@ -25,16 +27,16 @@ package final class JSONDocument: Sendable {
   /// The whole text's value comes first.
   package let nodes: [Node]
 
-  /// - Throws: `Fault` for what is no JSON text, nests too deeply or is longer than 2 GiB.
+  /// - Throws: `DecodingError` for what is no JSON text, nests too deeply or is longer than 2 GiB.
   package init(_ bytes: [UInt8]) throws {
     self.bytes = bytes
-    guard bytes.count < Int32.max, String(validating: bytes, as: UTF8.self) != nil else { throw Fault() }
+    guard bytes.count < Int32.max, String(validating: bytes, as: UTF8.self) != nil else { throw JSONDocument.fault }
     var nodes: [Node] = []
     nodes.reserveCapacity(bytes.count / 8)
     // RFC 8259 lets a reader ignore a byte order mark; files of other systems begin with one.
     var scan = Scan(bytes: bytes, index: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     try scan.value(0, into: &nodes)
-    guard scan.next == nil else { throw Fault() }
+    guard scan.next == nil else { throw JSONDocument.fault }
     self.nodes = nodes
   }
 
@@ -51,13 +53,13 @@ package final class JSONDocument: Sendable {
   }
 
   func text(_ node: Int) throws -> String {
-    guard nodes[node].kind == .text else { throw Fault() }
+    guard nodes[node].kind == .text else { throw JSONDocument.fault }
     return nodes[node].isEscaped ? try JSONEscapes.text(slice(node)) : String(decoding: slice(node), as: UTF8.self)
   }
 
   /// A finite number.
   func number(_ node: Int) throws -> Double {
-    guard let number = Double(try digits(node)), number.isFinite else { throw Fault() }
+    guard let number = Double(try digits(node)), number.isFinite else { throw JSONDocument.fault }
     return number
   }
 
@@ -65,12 +67,12 @@ package final class JSONDocument: Sendable {
   func integer<Integer: FixedWidthInteger>(_ node: Int) throws -> Integer {
     let digits = try digits(node)
     if let integer = Integer(digits) { return integer }
-    guard let number = Double(digits), let integer = Integer(exactly: number) else { throw Fault() }
+    guard let number = Double(digits), let integer = Integer(exactly: number) else { throw JSONDocument.fault }
     return integer
   }
 
   private func digits(_ node: Int) throws -> String {
-    guard nodes[node].kind == .number else { throw Fault() }
+    guard nodes[node].kind == .number else { throw JSONDocument.fault }
     return String(decoding: slice(node), as: UTF8.self)
   }
 
@@ -78,7 +80,7 @@ package final class JSONDocument: Sendable {
     switch nodes[node].kind {
     case .yes: true
     case .no: false
-    default: throw Fault()
+    default: throw JSONDocument.fault
     }
   }
 
@@ -129,13 +131,13 @@ package final class JSONDocument: Sendable {
     }
 
     mutating func value(_ depth: Int, into nodes: inout [Node]) throws {
-      guard depth < JSONDocument.deepest, let first = next else { throw Fault() }
+      guard depth < JSONDocument.deepest, let first = next else { throw JSONDocument.fault }
       switch first {
       case UInt8(ascii: "{"):
         try container(.object, until: UInt8(ascii: "}"), into: &nodes) { scan, nodes in
-          guard scan.next == UInt8(ascii: "\"") else { throw Fault() }
+          guard scan.next == UInt8(ascii: "\"") else { throw JSONDocument.fault }
           try scan.text(into: &nodes)
-          guard scan.next == UInt8(ascii: ":") else { throw Fault() }
+          guard scan.next == UInt8(ascii: ":") else { throw JSONDocument.fault }
           scan.index += 1
           try scan.value(depth + 1, into: &nodes)
         }
@@ -163,7 +165,7 @@ package final class JSONDocument: Sendable {
           let byte = next
           index += 1
           if byte == end { break }
-          guard byte == UInt8(ascii: ",") else { throw Fault() }
+          guard byte == UInt8(ascii: ",") else { throw JSONDocument.fault }
         }
       }
       nodes[place].end = Int32(index)
@@ -189,19 +191,19 @@ package final class JSONDocument: Sendable {
           index += 1
           return
         }
-        guard byte >= 0x20 else { throw Fault() }
+        guard byte >= 0x20 else { throw JSONDocument.fault }
         if byte == UInt8(ascii: "\\") {
           isEscaped = true
           index += 1
         }
         index += 1
       }
-      throw Fault()
+      throw JSONDocument.fault
     }
 
     private mutating func word(_ word: StaticString, _ kind: Kind, into nodes: inout [Node]) throws {
       let start = index
-      guard word.withUTF8Buffer({ bytes[index...].starts(with: $0) }) else { throw Fault() }
+      guard word.withUTF8Buffer({ bytes[index...].starts(with: $0) }) else { throw JSONDocument.fault }
       index += word.utf8CodeUnitCount
       add(kind, start, index, into: &nodes)
     }
@@ -211,7 +213,7 @@ package final class JSONDocument: Sendable {
       if bytes[index] == UInt8(ascii: "-") { index += 1 }
       let whole = index
       try digits()
-      guard bytes[whole] != UInt8(ascii: "0") || index == whole + 1 else { throw Fault() }
+      guard bytes[whole] != UInt8(ascii: "0") || index == whole + 1 else { throw JSONDocument.fault }
       if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
         index += 1
         try digits()
@@ -227,7 +229,7 @@ package final class JSONDocument: Sendable {
     private mutating func digits() throws {
       let start = index
       while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
-      guard index > start else { throw Fault() }
+      guard index > start else { throw JSONDocument.fault }
     }
   }
 }

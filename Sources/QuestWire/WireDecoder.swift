@@ -40,7 +40,7 @@ private final class Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let codingPath: [any CodingKey] = []
 
   init(_ document: JSONDocument, _ node: Int) throws {
-    guard document.nodes[node].kind == .object else { throw JSONDocument.Fault() }
+    guard document.nodes[node].kind == .object else { throw JSONDocument.fault }
     self.document = document
     self.node = node
   }
@@ -112,7 +112,7 @@ private struct Elements: UnkeyedDecodingContainer {
   var isAtEnd: Bool { element == end }
 
   init(_ document: JSONDocument, _ node: Int) throws {
-    guard document.nodes[node].kind == .array else { throw JSONDocument.Fault() }
+    guard document.nodes[node].kind == .array else { throw JSONDocument.fault }
     self.document = document
     element = node + 1
     end = document.end(of: node)
@@ -120,7 +120,7 @@ private struct Elements: UnkeyedDecodingContainer {
 
   /// Stays where it is when the reading fails, as the protocol wants it.
   private mutating func next<Value>(_ read: (Int) throws -> Value) throws -> Value {
-    guard !isAtEnd else { throw JSONDocument.Fault() }
+    guard !isAtEnd else { throw JSONDocument.fault }
     let value = try read(element)
     element = document.end(of: element)
     currentIndex += 1
@@ -128,7 +128,7 @@ private struct Elements: UnkeyedDecodingContainer {
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard !isAtEnd else { throw JSONDocument.Fault() }
+    guard !isAtEnd else { throw JSONDocument.fault }
     guard document.nodes[element].kind == .null else { return false }
     return try next { _ in true }
   }

@@ -69,7 +69,9 @@ extension DataImport.Format: ExpressibleByArgument {
     let columns = line.lowercased().split(separator: ",").map { cell in String(cell.filter { $0 != "\"" && $0 != " " })
     }
     let known: Set = ["start", "end", "stage", "device", "timezone", "line"]
-    return columns.contains("start") && columns.contains("end") && known.isSuperset(of: columns) ? .sleep : nil
+    // Starts and ends alone may be those of anything.
+    let isOfSleep = columns.contains("stage") || columns.contains("device")
+    return isOfSleep && known.isSuperset(of: columns) && Set(columns).isSuperset(of: ["start", "end"]) ? .sleep : nil
   }
 
   /// A line of stars and a clock somewhere.

@@ -38,7 +38,8 @@ struct MetricTests {
       #expect(MetricKey(metric.key.text) == metric.key)
       #expect((0...6).contains(metric.decimals))
     }
-    #expect(all.filter(\.isSensitive).map(\.key.text) == ["weight"])
+    #expect(all.filter { $0.isSensitive && $0.source != .food }.map(\.key.text) == ["weight"])
+    #expect(!all.contains { $0.source == .food && !$0.isSensitive })
   }
 
   @Test func aValueThatIsNoneIsRefusedWithWhatToDo() throws {
