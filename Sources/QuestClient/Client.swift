@@ -19,6 +19,19 @@ public final class Client {
     self.makeKey = makeKey
   }
 
+  /// A client whose connections are restricted to the scope before anything else is sent; each new one is again.
+  ///
+  /// A service from before scopes knows no such method. It serves the connection as it serves any other.
+  public convenience init(restrictedTo scope: SystemRestrict, connect: @escaping () throws -> Connection) {
+    self.init(connect: {
+      let connection = try connect()
+      do {
+        _ = try connection.call(scope)
+      } catch let refusal as RPCError where refusal.kind == .methodNotFound {}
+      return connection
+    })
+  }
+
   /// Sends the request and waits. Throws `RPCError` for a refusal, else `ClientError`.
   public func call<R: Request>(_ request: R, keyed: Bool = true) throws -> R.Response {
     try reply(to: request, keyed: keyed).value()
@@ -27,7 +40,7 @@ public final class Client {
   /// Like `call`, with the result as the received bytes. `keyed: false` is for a request of a changing type that
   /// changes nothing this time, so the daemon need not keep its result.
   public func reply<R: Request>(to request: R, keyed: Bool = true) throws -> Reply<R.Response> {
-    let request = keyed ? withKey(request) : request
+    let request = keyed ? request.keyed(makeKey) : request
     do {
       return try current().reply(to: request)
     } catch ClientError.connectionLost {
@@ -72,12 +85,6 @@ public final class Client {
     connection = opened
     return opened
   }
-
-  private func withKey<R: Request>(_ request: R) -> R {
-    guard var changing = request as? any ChangingRequest, changing.idempotencyKey == nil else { return request }
-    changing.idempotencyKey = makeKey()
-    return changing as? R ?? request
-  }
 }
 
 /// A request that was sent and whose reply is on its way.
@@ -89,11 +96,14 @@ public struct BegunCall<R: Request> {
   fileprivate let client: Client
 
   /// Waits for the result; call it once. A request whose connection broke is repeated. Throws as `Client.call` does.
-  public func value() throws -> R.Response {
+  public func value() throws -> R.Response { try reply().value() }
+
+  /// Like `value`, with the result as the received bytes.
+  public func reply() throws -> Reply<R.Response> {
     do {
-      return try connection.finish(R.self).value()
+      return try connection.finish(R.self)
     } catch ClientError.connectionLost {
-      return try client.call(request)
+      return try client.reply(to: request)
     }
   }
 }

@@ -35,7 +35,9 @@ enum GoalSection {
       .tag(
         "figure", [:],
         drawings.map { $0.picture(id: id, title: Names.cut(info.name), description: description) } + [
-          .tag("figcaption", [:], info.kind == .reach ? "From where it began to the target." : "The last twelve weeks.")
+          .tag(
+            "figcaption", [:],
+            info.kind == .reach ? "From where it began to the target." : "A bar for each day of the last twelve weeks.")
         ])
     ]
   }

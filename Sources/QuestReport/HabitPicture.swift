@@ -24,8 +24,9 @@ struct HabitPicture {
     let values = days.compactMap(\.info.value) + amounts.map(\.amount)
     let isSum = [.sum, .check].contains(goal.metric.kind.known)
     let axis = ValueAxis(values, metric: goal.metric, fromZero: isSum)
-    // A day on both sides, so that the first and the last bar have their width.
-    let plot = GoalPlot(width, days: days[0].day - 1...days[days.count - 1].day + 1, axis: axis)
+    // A day on both sides, so that the first and the last bar have their width, and two weeks at least.
+    let last = days[days.count - 1].day
+    let plot = GoalPlot(width, days: min(days[0].day - 1, last - 13)...last + 1, axis: axis)
     let legend = legend(amounts)
     var drawing = Drawing(width, height: plot.end + Legend.height(legend, width.points - 14))
     plot.draw(into: &drawing, unit: ValueAxis.unit(goal.metric))

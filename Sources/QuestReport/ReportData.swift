@@ -22,6 +22,8 @@ public struct ReportData: Sendable {
   public var collection: CollectionInfo?
   /// Empty for a page of the past.
   public var sources: [SourceInfo]
+  /// The names of the devices that share the game; empty for one alone and for a page of the past.
+  public var devices: [String]
   /// The local day, `2026-03-15`, and the same ready to print.
   public var date: String
   public var dateText: String
@@ -37,7 +39,8 @@ public struct ReportData: Sendable {
   public init(
     stats: StatsGet.Response, patterns: PatternsGet.Response, recaps: RecapList.Response, goals: [Goal] = [],
     cards: [InsightList.Card] = [], tracked: [TrackList.Response] = [], badges: BadgeList.Response? = nil,
-    collection: CollectionInfo? = nil, sources: [SourceInfo] = [], date: String, dateText: String, showsRewards: Bool,
+    collection: CollectionInfo? = nil, sources: [SourceInfo] = [], devices: [String] = [], date: String,
+    dateText: String, showsRewards: Bool,
     part: String? = nil,
     weekStart: Int, version: String
   ) {
@@ -51,6 +54,7 @@ public struct ReportData: Sendable {
     self.badges = badges
     self.collection = collection
     self.sources = sources
+    self.devices = devices
     self.date = date
     self.dateText = dateText
     self.showsRewards = showsRewards

@@ -47,8 +47,15 @@ public enum ReportPage {
               "p", [:],
               "Made by TimeQuest \(data.version) on this machine, for you. The page loads nothing and tells nobody. "
                 + "Every gap is something you did not know yet.")
-          ]),
+          ] + devices(data)),
       ])
+  }
+
+  /// Whose plays the page has besides this machine's.
+  private static func devices(_ data: ReportData) -> [Markup] {
+    guard data.devices.count > 1 else { return [] }
+    let names = data.devices.flatMap { [.text(", "), Markup.name(Names.cut($0))] }.dropFirst()
+    return [.tag("p", [:], [.text("Your game is on ")] + names + [.text(".")])]
   }
 
   private static func main(_ data: ReportData) -> [Markup] {

@@ -14,7 +14,9 @@ struct ValueAxis {
     self.metric = metric
     let known = values.filter(\.isFinite) + (fromZero ? [0] : [])
     let least = known.min() ?? 0
-    let largest = max(known.max() ?? 1, least + 1e-9)
+    let top = known.max() ?? 1
+    // Where all are the same, one of the metric's last digit.
+    let largest = top > least ? top : least + (0..<metric.decimals).reduce(1) { unit, _ in unit / 10 }
     let step = Self.step(largest - least, most: Double(most), isClock: metric.kind == .clock)
     low = (least / step).rounded(.down) * step
     high = max((largest / step).rounded(.up) * step, low + step)

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// An object that lives no longer than a connection: an unfinished import, a lock held for a client.
 public protocol ConnectionBound: AnyObject, Sendable {
-  /// Called once when the connection has ended, on a worker thread, when no call of the connection is in progress.
+  /// Called once when the connection has ended, on a worker thread, when no call of the connection is in progress; or by
+  /// the call that restricts the connection.
   func close()
 }
 
@@ -14,6 +15,7 @@ public final class ConnectionContext: Sendable {
     var objects: [String: any ConnectionBound] = [:]
     var subscription: Subscription?
     var client = Client.listening
+    var restriction: Restriction?
   }
 
   /// What is left of the client.
@@ -28,10 +30,15 @@ public final class ConnectionContext: Sendable {
   private let state = Mutex(State())
   private let events: EventHub
   private let wake: @Sendable () -> Void
+  /// Bytes of lines that a restricted connection may send.
+  private let restrictedBytes: Int
 
   /// A context for the given hub. `wake` is called, on any thread, when the subscription has something new to deliver.
-  public init(events: EventHub, wake: @escaping @Sendable () -> Void = {}) {
+  public init(
+    events: EventHub, restrictedBytes: Int = ServerLimits().restrictedBytes, wake: @escaping @Sendable () -> Void = {}
+  ) {
     self.events = events
+    self.restrictedBytes = restrictedBytes
     self.wake = wake
   }
 
@@ -72,6 +79,40 @@ public final class ConnectionContext: Sendable {
   }
 }
 
+// MARK: - Rights
+
+extension ConnectionContext {
+  /// Leaves the connection these rights and nothing else, until it ends. Its event stream ends, and what it kept is closed.
+  /// Returns the bytes that it may still send.
+  ///
+  /// - Throws: `forbidden` for a connection with other rights.
+  public func restrict(to rights: Rights) throws(RPCError) -> Int {
+    let (restriction, objects, subscription) = state.withLock { state in
+      if let known = state.restriction { return (known, [any ConnectionBound](), Subscription?.none) }
+      let restriction = Restriction(rights: rights, bytesLeft: restrictedBytes)
+      let before = (restriction, Array(state.objects.values), state.subscription)
+      state.restriction = restriction
+      state.objects = [:]
+      state.subscription = nil
+      return before
+    }
+    if let subscription { events.remove(subscription) }
+    for object in objects { object.close() }
+    guard restriction.rights == rights else {
+      throw RPCError(
+        .forbidden, "This connection is restricted to \(restriction.rights.words) already.",
+        hint: "Connect again for another scope.")
+    }
+    return restriction.bytesLeft
+  }
+
+  /// `nil` for a connection that may do whatever its user may.
+  var restriction: Restriction? { state.withLock { $0.restriction } }
+
+  /// A line of a restricted connection is handled.
+  func count(bytes: Int) { state.withLock { $0.restriction?.bytesLeft -= bytes } }
+}
+
 // MARK: - The server's side
 
 extension ConnectionContext {
@@ -94,7 +135,7 @@ extension ConnectionContext {
   func end() {
     let (objects, subscription) = state.withLock { state in
       let left = (state.objects, state.subscription)
-      state = State(client: .ended)
+      state = State(client: .ended, restriction: state.restriction)
       return left
     }
     if let subscription { events.remove(subscription) }

@@ -215,7 +215,7 @@ extension ConnectionHandler {
     channel.writeAndFlush(ByteBuffer()).whenComplete { _ in channel.close(promise: nil) }
   }
 
-  /// Sends the reason and closes the connection, after a second even if the client does not read it.
+  /// Sends the reason and closes the connection, after a while even if the client does not read it.
   func cutOff(_ reason: RPCError) {
     guard state.cutOff() else { return }
     call.connection.stopListening()
@@ -224,7 +224,9 @@ extension ConnectionHandler {
     account()
     channel.write(ByteBuffer(bytes: dispatcher.refusal(reason)), promise: nil)
     let channel = channel
-    let deadline = channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+    let deadline = channel.eventLoop.scheduleTask(in: .seconds(limits.reasonSeconds)) {
+      channel.close(promise: nil)
+    }
     channel.closeFuture.whenComplete { _ in deadline.cancel() }
     closeAfterFlush()
   }

@@ -75,21 +75,21 @@ extension Dispatcher {
 extension Dispatcher {
   /// The lane of the call. A call that will be refused runs anywhere.
   func lane(of call: IncomingCall, _ context: CallContext) -> Lane {
-    guard case .success(let request) = call.request, let row = table.row(named: type(of: request).method) else {
-      return .short
-    }
+    guard case .success(let request) = call.request, let row = table.row(named: type(of: request).method),
+      refusal(of: request, to: row, context) == nil
+    else { return .short }
     return row.lane(request, context)
   }
 
   func refuse(_ call: IncomingCall, _ error: RPCError) -> [UInt8]? { call.id.map { encoded($0, .failure(error)) } }
 
-  func answer(to call: IncomingCall, lineBytes: Int, _ context: CallContext) -> [UInt8]? {
-    let outcome = outcome(of: call, lineBytes: lineBytes, context)
+  func answer(to call: IncomingCall, longestText: Int, _ context: CallContext) -> [UInt8]? {
+    let outcome = outcome(of: call, longestText: longestText, context)
     return call.id.map { encoded($0, outcome) }
   }
 
   private func outcome(
-    of call: IncomingCall, lineBytes: Int, _ context: CallContext
+    of call: IncomingCall, longestText: Int, _ context: CallContext
   ) -> Result<any Codable & Sendable, RPCError> {
     do {
       let request = try call.request.get()
@@ -98,10 +98,11 @@ extension Dispatcher {
         throw RPCError(.methodNotFound, "There is no method \"\(method)\".")
       }
       if let refusal = policy.refusal(for: context.peer, access: row.access) { throw refusal }
+      if let refusal = refusal(of: request, to: row, context) { throw refusal }
       guard row.changes || context.connection.isListening else {
         throw RPCError(.busy, "The client has disconnected.", hint: "Connect again.")
       }
-      if lineBytes > WireLimits.stringBytes { try StringBounds.check(request, longest: row.longestText) }
+      if longestText > row.longestText { try StringBounds.check(request, longest: row.longestText) }
       return .success(try row.perform(request, context))
     } catch let error as RPCError {
       return .failure(error)
@@ -111,6 +112,11 @@ extension Dispatcher {
         metadata: ["method": "\(Self.method(of: call))", "error": "\(error)"])
       return .failure(internalError)
     }
+  }
+
+  /// `nil` when the connection's restriction, if it has one, leaves the call.
+  private func refusal(of request: any Request, to row: MethodRow, _ context: CallContext) -> RPCError? {
+    context.connection.restriction.flatMap { table.refusal(of: request, to: row, under: $0) }
   }
 
   private static func method(of call: IncomingCall) -> String {

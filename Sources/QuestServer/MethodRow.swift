@@ -4,6 +4,8 @@ public import QuestWire
 public struct MethodRow: Sendable {
   public let name: String
   public let access: Access
+  /// The scopes whose connections reach the method.
+  public let scopes: Set<SystemRestrict.Scope>
   /// One line that says what the method does.
   public let summary: String
   /// Whether the method may change the store.
@@ -19,6 +21,8 @@ public struct MethodRow: Sendable {
   let isPlainChange: Bool
   /// The lane of a call.
   let lane: @Sendable (any Request, CallContext) -> Lane
+  /// Whether a connection with these rights may make the call.
+  let permits: @Sendable (any Request, Rights) -> Bool
   let perform: @Sendable (any Request, CallContext) throws -> any Codable & Sendable
 
   /// A row for the request type.
@@ -26,19 +30,22 @@ public struct MethodRow: Sendable {
   /// `lane` decides where a call runs; by default a `ChangingRequest` is a change and anything else a short read. It is
   /// called on a thread of the short lane and may read the store. `handler` runs on a thread of that lane, one call at
   /// a time for a connection. It throws `RPCError` to refuse; any other error is logged and returned as an internal
-  /// error. `longestText` is the most bytes that a text among the parameters may have.
+  /// error. `reach` says which restricted connections may make which calls. `longestText` is the most bytes that a text
+  /// among the parameters may have.
   public static func row<R: Request>(
-    _ type: R.Type, access: Access = .player, errors: [ErrorKind] = [], _ summary: String,
+    _ type: R.Type, access: Access = .player, reach: Reach<R> = .none, errors: [ErrorKind] = [], _ summary: String,
     longestText: Int = WireLimits.stringBytes,
     lane: (@Sendable (R, CallContext) -> Lane)? = nil,
     handler: @escaping @Sendable (R, CallContext) throws -> R.Response
   ) -> MethodRow {
     let usual: Lane = R.self is any ChangingRequest.Type ? .change : .short
     return MethodRow(
-      name: R.method, access: access, summary: summary, changes: R.self is any ChangingRequest.Type, errors: errors,
-      request: R.self, parameterNames: SchemaRecorder.propertyNames(of: R.self),
+      name: R.method, access: access, scopes: reach.scopes, summary: summary,
+      changes: R.self is any ChangingRequest.Type, errors: errors, request: R.self,
+      parameterNames: SchemaRecorder.propertyNames(of: R.self),
       longestText: longestText, isPlainChange: lane == nil && usual == .change,
       lane: { request, context in lane?(own(request), context) ?? usual },
+      permits: { request, rights in reach.permits(own(request), rights) },
       perform: { request, context in try handler(own(request), context) })
   }
 
@@ -55,9 +62,9 @@ public struct MethodRow: Sendable {
   ) -> MethodRow {
     let answer = StandingAnswer()
     return MethodRow(
-      name: R.method, access: access, summary: summary, changes: false, errors: [], request: R.self,
+      name: R.method, access: access, scopes: [], summary: summary, changes: false, errors: [], request: R.self,
       parameterNames: SchemaRecorder.propertyNames(of: R.self), longestText: WireLimits.stringBytes,
-      isPlainChange: false, lane: { _, _ in .short },
+      isPlainChange: false, lane: { _, _ in .short }, permits: { _, _ in false },
       perform: { _, _ in try answer.answer(result) })
   }
 

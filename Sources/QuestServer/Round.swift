@@ -13,6 +13,14 @@ struct ArrivedLine: Sendable {
     case .oversized: 0
     }
   }
+
+  /// No text of the line has more bytes than this. O(bytes).
+  var longestText: Int {
+    switch line {
+    case .complete(let bytes): StringBounds.longestText(in: bytes)
+    case .oversized: 0
+    }
+  }
 }
 
 /// The lines of one connection that are handled together, and their progress. A round moves from thread to thread as
@@ -63,13 +71,16 @@ struct Round: Sendable {
 struct LineWork: Sendable {
   private var calls: ArraySlice<IncomingCall> = []
   private let isBatch: Bool
+  private let longestText: Int
   private let lineBytes: Int
+  private var isCounted = false
   private let moment: ClockReading
   /// With its newline; `nil` where JSON-RPC has no reply: a notification, a batch of notifications only, a blank line.
   private(set) var answer: [UInt8]?
 
   init(_ arrived: ArrivedLine, _ dispatcher: Dispatcher) {
     moment = arrived.moment
+    longestText = arrived.longestText
     lineBytes = arrived.byteCount
     switch dispatcher.read(arrived.line) {
     case .blank: isBatch = false
@@ -90,6 +101,8 @@ struct LineWork: Sendable {
     on lane: Lane?, _ dispatcher: Dispatcher, _ context: CallContext, refusing refusal: RPCError? = nil
   ) -> Lane? {
     let context = context.at(moment)
+    if !isCounted { context.connection.count(bytes: lineBytes) }
+    isCounted = true
     while let call = calls.first {
       if let lane {
         let wanted = dispatcher.lane(of: call, context)
@@ -97,7 +110,8 @@ struct LineWork: Sendable {
       }
       calls.removeFirst()
       let answer =
-        refusal.map { dispatcher.refuse(call, $0) } ?? dispatcher.answer(to: call, lineBytes: lineBytes, context)
+        refusal.map { dispatcher.refuse(call, $0) }
+        ?? dispatcher.answer(to: call, longestText: longestText, context)
       if isBatch { gather(answer, of: call, dispatcher) } else { self.answer = answer }
     }
     if isBatch, answer != nil { answer?.append(contentsOf: [UInt8(ascii: "]"), UInt8(ascii: "\n")]) }

@@ -172,7 +172,7 @@ extension Server {
       try channel.pipeline.syncOperations.addHandler(RefusedConnection(line: dispatcher.refusal(refusal)))
       return
     }
-    let context = ConnectionContext(events: events) {
+    let context = ConnectionContext(events: events, restrictedBytes: limits.restrictedBytes) {
       channel.eventLoop.execute { channel.pipeline.fireUserInboundEventTriggered(EventsWaiting()) }
     }
     let handler = ConnectionHandler(

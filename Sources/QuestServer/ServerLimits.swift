@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import QuestWire
 
 /// Limits of what the server holds for its clients. Tests use smaller ones.
 public struct ServerLimits: Sendable {
@@ -22,6 +23,11 @@ public struct ServerLimits: Sendable {
   public var unreadBytes = 64 << 10
   /// The same over all connections; beyond it the connection with most of them is closed.
   public var unreadBytesInAll = 32 << 20
+  /// Bytes of lines that a restricted connection may send in all. A connector may print half as much, to which a put adds
+  /// the name of the stream in each sample, and an envelope.
+  public var restrictedBytes = 2 * WireLimits.connectorBytes
+  /// Seconds that a client has to read why it is disconnected.
+  public var reasonSeconds: Int64 = 1
   /// Threads that run handlers: one more than there are processors, since one of them may wait for the disk. More would
   /// compete for processors in the middle of a call, and some calls would wait for several time slices.
   public var workers = min(4, System.coreCount + 1)

@@ -2,8 +2,29 @@ internal import QuestWire
 
 /// Checks that no string parameter is longer than its method allows.
 ///
-/// It uses reflection, which costs microseconds, so it is called only for lines long enough to hold such a string.
+/// It uses reflection, which costs microseconds a value, so it is called only for lines with a text that long.
 enum StringBounds {
+  /// The bytes of the longest text as it is written in a line of JSON; 0 for a line too short to break a bound. A text is
+  /// never longer than it is written. Of what is no JSON any number. O(bytes).
+  static func longestText(in line: [UInt8]) -> Int {
+    guard line.count > WireLimits.stringBytes else { return 0 }
+    var longest = 0
+    var length: Int?
+    var isEscaped = false
+    for byte in line {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        longest = max(longest, length ?? 0)
+        length = length == nil ? -1 : nil
+      }
+      length? += 1
+    }
+    return longest
+  }
+
   static func check(_ request: any Request, longest: Int) throws {
     try check(request, name: "params", longest: longest)
   }

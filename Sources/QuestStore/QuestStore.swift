@@ -8,6 +8,9 @@ import Synchronization
 /// One file, WAL, `synchronous=FULL`: a change is on the disk before `write` returns. One writer at a time, readers
 /// beside it that never block it. Every write runs as one command, so it can be named, undone and replicated.
 public final class QuestStore: Sendable {
+  /// The schema that this version writes.
+  public static let schemaVersion = Migrations.newest
+
   let connections: Mutex<Connections>
   /// Connections that staged imports and backups attach their scratch files to.
   let stages = ConnectionPool { try DatabaseQueue() }

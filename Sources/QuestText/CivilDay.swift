@@ -7,7 +7,7 @@ public enum CivilDay {
 
   /// The number of `2026-03-15`; `nil` for what is no day.
   public static func number(_ date: String) -> Int? {
-    let parts = date.split(separator: "-").compactMap { Int($0) }
+    let parts = tenBytes(date) ?? date.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, (1...12).contains(parts[1]), (1...31).contains(parts[2]), (0...9999).contains(parts[0])
     else { return nil }
     let year = parts[1] <= 2 ? parts[0] - 1 : parts[0]
@@ -15,6 +15,24 @@ public enum CivilDay {
     let yearOfEra = year - era * 400
     let dayOfYear = (153 * (parts[1] + (parts[1] > 2 ? -3 : 9)) + 2) / 5 + parts[2] - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// Year, month and day of a date of ten bytes, as all are that the service sends; `nil` for another form. It makes no
+  /// texts in between.
+  private static func tenBytes(_ date: String) -> [Int]? {
+    guard date.utf8.count == 10 else { return nil }
+    var parts = [0, 0, 0]
+    var part = 0
+    for (place, byte) in date.utf8.enumerated() {
+      if place == 4 || place == 7 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        part += 1
+      } else {
+        guard byte >= 0x30, byte <= 0x39 else { return nil }
+        parts[part] = parts[part] * 10 + Int(byte - 0x30)
+      }
+    }
+    return parts
   }
 
   /// Year, month and day of a number from the year 0 on.

@@ -14,7 +14,9 @@ public enum NameForm {
 
   /// No control characters, whatever its length.
   public static func isPlain(_ name: String) -> Bool {
-    !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    // Printable ASCII, as most names are, needs no look at the properties of its characters.
+    name.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+      || !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   /// Without blanks at both ends.

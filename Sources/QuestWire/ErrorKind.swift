@@ -65,6 +65,9 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
   /// The fetch has ended, its time is over, or its source was changed; begin again.
   public static let leaseLost = ErrorKind(rawValue: "leaseLost")
 
+  /// The game is not shared with other devices.
+  public static let notShared = ErrorKind(rawValue: "notShared")
+
   // The service.
   /// The key was used for another request.
   public static let idempotencyConflict = ErrorKind(rawValue: "idempotencyConflict")
@@ -98,7 +101,7 @@ public struct ErrorKind: RawRepresentable, Hashable, Sendable {
     (.invalidArgument, -32008), (.notPaused, -32009), (.estimateMissing, -32010), (.confirmOverlong, -32011),
     (.confirmationNeeded, -32012), (.nothingToUndo, -32013), (.nothingToRedo, -32014), (.nameTaken, -32015),
     (.hintUnavailable, -32016), (.taskRunning, -32017), (.overlap, -32018), (.unknownMetric, -32019),
-    (.notYours, -32020), (.alreadyThere, -32021), (.leaseLost, -32022),
+    (.notYours, -32020), (.alreadyThere, -32021), (.leaseLost, -32022), (.notShared, -32023),
     (.idempotencyConflict, -32040), (.locked, -32041), (.forbidden, -32042), (.readOnlyStore, -32043),
     (.tooLarge, -32044), (.busy, -32045), (.invalidImport, -32046), (.unsupportedProtocol, -32047),
     (.unreadableStore, -32048),

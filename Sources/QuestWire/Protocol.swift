@@ -44,6 +44,10 @@ public enum WireLimits {
   public static let questFileBytes = 64 << 10
   /// Most tasks or quests in one plan.
   public static let planItems = 20
+  /// Most bytes that one run of a connector may print.
+  public static let connectorBytes = 256 << 20
+  /// Longest body of an item that devices exchange.
+  public static let syncBodyBytes = 512 << 10
   /// Most entries of a list in one result.
   public static let listEntries = 500
 }
@@ -52,11 +56,27 @@ public enum WireLimits {
 public protocol Request: Codable, Sendable {
   associatedtype Response: Codable & Sendable
   static var method: String { get }
+  /// The request with a key, where it takes one and has none. A cast to `ChangingRequest` would look through every
+  /// conformance of the program.
+  func keyed(_ makeKey: () -> String) -> Self
+}
+
+extension Request {
+  public func keyed(_ makeKey: () -> String) -> Self { self }
 }
 
 /// A request that changes something. Repeating it with the same key returns the first result.
 public protocol ChangingRequest: Request {
   var idempotencyKey: String? { get set }
+}
+
+extension ChangingRequest {
+  public func keyed(_ makeKey: () -> String) -> Self {
+    guard idempotencyKey == nil else { return self }
+    var request = self
+    request.idempotencyKey = makeKey()
+    return request
+  }
 }
 
 /// A request with a secret, which must not be stored with its idempotency key or logged.

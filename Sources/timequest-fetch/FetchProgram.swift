@@ -9,6 +9,7 @@ internal import QuestWire
 
 /// The program's process: its surroundings, its words on the terminal, its exit statuses.
 struct FetchProgram {
+  /// Reads which sources there are.
   private let client: Client
   private let places: Places
   private let ending: TerminationDescriptor
@@ -19,12 +20,14 @@ struct FetchProgram {
     Child.prepareProgram()
     Folder.keepNewFilesPrivate()
     ending = try TerminationDescriptor()
-    client = Client(SocketSearch(option: options.socket))
+    let search = SocketSearch(option: options.socket)
+    client = Client(restrictedTo: SystemRestrict(.sources)) { try search.connect() }
     let shelf = Self.shelf(socket: options.socket)
     places = shelf.places
     meter = ProgressMeter()
     fetcher = Fetcher(
-      client: client, shelf: shelf, isInteractive: meter.isOn, interruption: ending.waiting.descriptor)
+      connect: { try search.connect() }, shelf: shelf, isInteractive: meter.isOn,
+      interruption: ending.waiting.descriptor)
     let meter = meter
     fetcher.progress = { meter.show("\($0): \($1)") }
   }

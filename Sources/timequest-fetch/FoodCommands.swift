@@ -93,7 +93,8 @@ struct FoodProgram {
   struct Refused: Error { var text: String }
 
   init(_ options: ServiceOptions, asJSON: Bool) {
-    client = Client(SocketSearch(option: options.socket))
+    let search = SocketSearch(option: options.socket)
+    client = Client(restrictedTo: SystemRestrict(.settings)) { try search.connect() }
     places = FetchProgram.shelf(socket: options.socket).places
     self.asJSON = asJSON
   }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import QuestConnectors
 internal import QuestWire
 
-/// Asks the sources of a player for new values. The only program of TimeQuest that reaches a network.
+/// Asks the sources of a player for new values. The only program of TimeQuest that reaches the web.
 @main
 struct TimeQuestFetch: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -54,7 +54,7 @@ struct Tqctl: QuestCommand {
         subcommands: [
           SettingsCommand.self, ThemeCommand.self, RewardsCommand.self, SoundCommand.self, ImportCommand.self,
           ExportCommand.self, BackupCommand.self, RestoreCommand.self,
-          EraseCommand.self, DoctorCommand.self, CompletionsCommand.self, VersionCommand.self,
+          SyncCommandGroup.self, EraseCommand.self, DoctorCommand.self, CompletionsCommand.self, VersionCommand.self,
         ]),
       CommandGroup(name: "For somebody else", subcommands: [GuardianCommandGroup.self]),
     ]

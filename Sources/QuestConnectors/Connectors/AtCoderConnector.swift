@@ -30,7 +30,7 @@ public struct AtCoderConnector: BuiltInConnector {
             sum("contests", "Rated contests", "contests"),
           ]),
         SourceStream(
-          name: "submissions", strategy: Open(.cursor),
+          name: "submissions", strategy: Open(.cursor), verify: true,
           metrics: [
             sum("submissions", "Submissions", "submissions"), sum("accepted", "Accepted submissions", "submissions"),
           ]),
@@ -124,7 +124,7 @@ public struct AtCoderConnector: BuiltInConnector {
       }
       let last = max(from, rows.map(\.epoch).max() ?? from)
       guard rows.count >= Self.pageRows else {
-        answer.state("submissions", after: .number(last))
+        answer.state("submissions", after: .number(last), counts: try counts(want.verify, of: user, web))
         return
       }
       guard last > from else {
@@ -133,6 +133,23 @@ public struct AtCoderConnector: BuiltInConnector {
       }
       answer.say(.state(SourcePut.Position(stream: "submissions", after: .number(last), complete: false)))
       from = last
+    }
+  }
+
+  /// How many there are, however late they came; `nil` where nothing is to be counted.
+  private func counts(_ spans: [SourceWant.Span]?, of user: String, _ web: Web) throws -> [Int]? {
+    try spans?.map { span in
+      guard let from = Instant(rfc3339: span.from), let to = Instant(rfc3339: span.to) else {
+        throw ConnectorProblem(.bug, "A span of \"verify\" has no moments.")
+      }
+      let seconds = "from_second=\(from.milliseconds / 1000)&to_second=\(to.milliseconds / 1000)"
+      let page = try web.get(
+        "\(problems)/atcoder/atcoder-api/v3/user/submission_count?user=\(WebAddress.escaped(user))&\(seconds)")
+      guard let answer = try? WireJSON.decode(Count.self, from: page.body), let count = Int(exactly: answer.count)
+      else {
+        throw ConnectorProblem(.upstream, "kenkoooo.com answered something else than a count.")
+      }
+      return count
     }
   }
 

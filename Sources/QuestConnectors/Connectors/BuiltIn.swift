@@ -93,8 +93,8 @@ public final class Answer {
         SourcePut.Covered(stream: stream, from: days.lowerBound.description, to: days.upperBound.description)))
   }
 
-  func state(_ stream: String, version: Int? = nil, after: SourcePosition? = nil) {
-    say(.state(SourcePut.Position(stream: stream, version: version, after: after)))
+  func state(_ stream: String, version: Int? = nil, after: SourcePosition? = nil, counts: [Int]? = nil) {
+    say(.state(SourcePut.Position(stream: stream, version: version, after: after, counts: counts)))
   }
 
   func flush() {

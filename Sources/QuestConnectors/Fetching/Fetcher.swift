@@ -3,9 +3,11 @@ public import QuestWire
 
 /// Asks sources: begins each at the service, runs its connector, puts what it prints, and ends it.
 ///
+/// Each run of a connector has a connection of its own, which is restricted to its source.
+///
 /// Belongs to one thread. A fetch that is killed at any moment has put whole prefixes: the service forgets the rest.
 public struct Fetcher {
-  private let client: Client
+  private let connect: () throws -> Connection
   private let shelf: ConnectorPlace.Shelf
   private let secrets: Secrets
   let isInteractive: Bool
@@ -18,8 +20,11 @@ public struct Fetcher {
   /// Most runs of one connector in one fetch: a long past comes in several.
   public static let mostRounds = 24
 
-  public init(client: Client, shelf: ConnectorPlace.Shelf, isInteractive: Bool = false, interruption: Int32? = nil) {
-    self.client = client
+  public init(
+    connect: @escaping () throws -> Connection, shelf: ConnectorPlace.Shelf, isInteractive: Bool = false,
+    interruption: Int32? = nil
+  ) {
+    self.connect = connect
     self.shelf = shelf
     self.isInteractive = isInteractive
     self.interruption = interruption
@@ -30,6 +35,7 @@ public struct Fetcher {
   public func fetch(_ name: String) throws -> FetchReport {
     var report = FetchReport(name: name, outcome: .ok)
     for _ in 0..<Self.mostRounds {
+      let client = Client(restrictedTo: SystemRestrict(.source, source: name), connect: connect)
       let begun: SourceBegin.Response
       do {
         begun = try client.call(SourceBegin(name: name))
@@ -38,13 +44,15 @@ public struct Fetcher {
         report.problem = refusal.message
         return report
       }
-      guard try round(begun, &report) else { return report }
+      guard try round(begun, client, &report) else { return report }
     }
     return report
   }
 
   /// One `begin` to `end`; whether there is more to ask for.
-  private func round(_ begun: SourceBegin.Response, _ report: inout FetchReport) throws -> Bool {
+  private func round(
+    _ begun: SourceBegin.Response, _ client: Client, _ report: inout FetchReport
+  ) throws -> Bool {
     var puts = Puts(client: client, run: begun.run)
     var result: ConnectorRun.Result
     do {

@@ -9,7 +9,7 @@ public struct AnswerReader: Sendable {
     /// Longest line, in bytes.
     public var lineBytes = 64 << 10
     public var lines = 2_000_000
-    public var bytes = 256 << 20
+    public var bytes = WireLimits.connectorBytes
     public init() {}
   }
 
@@ -217,7 +217,7 @@ public struct AnswerReader: Sendable {
     let place = "\"state\" of the stream \"\(stream.name)\""
     switch stream.strategy.known {
     case .version:
-      guard let version = state.version, version >= 0, state.after == nil else {
+      guard let version = state.version, version >= 0, state.after == nil, state.counts == nil else {
         throw ConnectorFault("\(place) needs \"version\", a whole number.")
       }
     case .cursor:
@@ -225,8 +225,14 @@ public struct AnswerReader: Sendable {
       if case .text(let text)? = state.after, !(1...400).contains(text.utf8.count) {
         throw ConnectorFault("\"after\" of the stream \"\(stream.name)\" must have 1 to 400 bytes.")
       }
+      if let counts = state.counts {
+        let asked = wants.first { $0.stream == stream.name }?.verify?.count ?? 0
+        guard counts.count == asked, counts.allSatisfy({ $0 >= 0 }) else {
+          throw ConnectorFault("\(place) has \(counts.count) counts, and \(asked) were asked for by \"verify\".")
+        }
+      }
     case .snapshot:
-      guard state.version == nil, state.after == nil else {
+      guard state.version == nil, state.after == nil, state.counts == nil else {
         throw ConnectorFault("\(place) has neither \"version\" nor \"after\": it is asked for what is so now.")
       }
     case .days, nil: throw ConnectorFault("The stream \"\(stream.name)\" has days: print \"covered\".")

@@ -98,10 +98,12 @@ private struct StateJSON: Decodable {
   var state: SourcePut.Position
 
   init(from decoder: any Decoder) throws {
-    let object = try StrictObject(decoder, keys: ["stream", "version", "after", "complete"], place: "\"state\"")
+    let object = try StrictObject(
+      decoder, keys: ["stream", "version", "after", "complete", "counts"], place: "\"state\"")
     state = SourcePut.Position(
       stream: try object.required("stream"), version: try object.optional("version"),
-      after: try object.optional("after"), complete: try object.optional("complete"))
+      after: try object.optional("after"), complete: try object.optional("complete"),
+      counts: try object.optional("counts"))
   }
 }
 

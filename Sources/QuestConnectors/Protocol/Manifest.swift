@@ -145,6 +145,8 @@ extension Manifest {
       stream.strategy.known != nil, "\(place) needs a strategy: \(names(SourceStream.Strategy.self)).")
     try demand((0...2_592_000).contains(stream.settleSeconds ?? 0), "\"settle\" of \(place) must be at most 30d.")
     try demand((1...366).contains(stream.chunkDays ?? 1), "\"chunkDays\" of \(place) must be 1 to 366.")
+    try demand(
+      stream.verify != true || stream.strategy == .cursor, "\(place) has \"verify\", which belongs to a cursor.")
     try demand((1...40).contains(stream.metrics.count), "\(place) must have 1 to 40 metrics.")
     for metric in stream.metrics {
       let place = "The metric \"\(ConnectorFault.excerpt(metric.key))\""

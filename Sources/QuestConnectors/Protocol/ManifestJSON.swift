@@ -59,10 +59,11 @@ private struct StreamJSON: Codable {
 
   init(from decoder: any Decoder) throws {
     let object = try StrictObject(
-      decoder, keys: ["name", "strategy", "settle", "chunkDays", "metrics"], place: "A stream")
+      decoder, keys: ["name", "strategy", "settle", "chunkDays", "verify", "metrics"], place: "A stream")
     stream = SourceStream(
       name: try object.required("name"), strategy: Open(rawValue: try object.required("strategy")),
       settleSeconds: try object.optional("settle", Span.self)?.seconds, chunkDays: try object.optional("chunkDays"),
+      verify: try object.optional("verify"),
       metrics: try object.required("metrics", [MetricJSON].self).map(\.metric))
   }
 
@@ -72,10 +73,11 @@ private struct StreamJSON: Codable {
     try container.encode(stream.strategy, forKey: .strategy)
     try container.encodeIfPresent(stream.settleSeconds.map(Span.init), forKey: .settle)
     try container.encodeIfPresent(stream.chunkDays, forKey: .chunkDays)
+    try container.encodeIfPresent(stream.verify, forKey: .verify)
     try container.encode(stream.metrics, forKey: .metrics)
   }
 
-  private enum Keys: String, CodingKey { case name, strategy, settle, chunkDays, metrics }
+  private enum Keys: String, CodingKey { case name, strategy, settle, chunkDays, verify, metrics }
 
   private struct MetricJSON: Decodable {
     var metric: SourceStream.Metric

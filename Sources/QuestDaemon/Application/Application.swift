@@ -13,7 +13,7 @@ internal import QuestWire
 /// A change runs in one `WriteContext`: it happens at the moment its call arrived, in one transaction, and events are
 /// published after the commit, in commit order.
 public final class Application: Sendable {
-  let store: QuestStore
+  package let store: QuestStore
   let health: Health
   let clock: any Clock
   let rules: GameRules
@@ -104,7 +104,7 @@ public final class Application: Sendable {
       + rewardsRows + patternRows + recapRows + settingsRows + historyRows + guardianRows(seeing: host) + journalRows
       + erasingRows + dataRows + backupRows + checkRows + reminderRows + planRows + practiceRows + metricRows
       + sampleRows + foodRows + foodItemRows + sourceRows + fetchingRows + insightRows + goalRows + badgeRows + pinRows
-      + trackingRows + intervalRows + activityRows + nightRows + infoRows(seeing: host)
+      + syncRows + trackingRows + intervalRows + activityRows + nightRows + infoRows(seeing: host)
   }
 
   /// Cancels the work that may take long: each call that waits for it is refused. Returns at once.

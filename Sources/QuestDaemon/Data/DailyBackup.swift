@@ -14,6 +14,8 @@ final class DailyBackup: Sendable {
   private struct Ask {
     var now: Instant
     var player: PlayerID?
+    /// The newest command then, where it is known.
+    var command: Int64?
   }
 
   private struct State {
@@ -49,14 +51,14 @@ final class DailyBackup: Sendable {
       guard state.mayTry(at: now, needed: store.needsBackup) else { return false }
       // Queue this request even while an earlier one is being checked: that one may be rejected because of a session
       // that has ended meanwhile.
-      state.asked = Ask(now: now, player: player)
+      state.asked = Ask(now: now, player: player, command: store.newestKnownCommand)
       defer { state.isWorking = true }
       return !state.isWorking
     }
     guard isFirst else { return }
     pool.submit { item in
       while let ask = self.next() {
-        guard item == .active, self.make(at: ask.now, unlessPlaying: ask.player) else { continue }
+        guard item == .active, self.make(ask) else { continue }
         self.state.withLockedValue { $0.day = ask.now.utcDay }
       }
     }
@@ -74,13 +76,22 @@ final class DailyBackup: Sendable {
     }
   }
 
-  private func make(at now: Instant, unlessPlaying player: PlayerID?) -> Bool {
+  /// The snapshot is not the one to back up; a later change asks again.
+  private struct Unsuitable: Error {}
+
+  private func make(_ ask: Ask) -> Bool {
+    let now = ask.now
     do {
       try store.countDaysOfUse(on: now.utcDay)
-      if let player, try store.read({ try $0.openSession(of: player) })?.play.phase.isBetweenTasks == false {
-        return false
+      // Changes go on meanwhile, so what counts is the snapshot that is copied.
+      return try store.backUpDaily(at: now) { snapshot in
+        guard let player = ask.player else { return }
+        // The name would show the moment of an earlier change, such as the beginning of the task that has ended since.
+        if let command = ask.command, try snapshot.newestCommand() > command { throw Unsuitable() }
+        if let open = try snapshot.openSession(of: player), !open.play.phase.isBetweenTasks { throw Unsuitable() }
       }
-      return try store.backUpDaily(at: now)
+    } catch is Unsuitable {
+      return false
     } catch StoreError.busy, StoreError.closing {
       // The next change asks again.
       return false

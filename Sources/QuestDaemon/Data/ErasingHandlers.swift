@@ -153,12 +153,13 @@ extension ReadContext {
   fileprivate func target(of request: DataErase, keepingSetup: Bool) throws -> ErasureTarget {
     let given = [
       request.skill != nil, request.quest != nil, request.goal != nil, request.metric != nil, request.before != nil,
-      request.activity != nil, request.source != nil, request.nights == true, request.everything == true,
+      request.activity != nil, request.source != nil, request.nights == true, request.food == true,
+      request.everything == true,
     ]
     guard given.count(where: \.self) == 1 else {
       throw RPCError(
         .invalidArgument,
-        "Say one thing to erase: a task, a quest, a goal, a metric, an activity, a source, nights, what is before a day, or everything.",
+        "Say one thing to erase: a task, a quest, a goal, a metric, an activity, a source, nights, food, what is before a day, or everything.",
         hint: "For example: tqctl erase --task Shower")
     }
     if let skill = request.skill { return try target(skill: skill) }
@@ -182,6 +183,9 @@ extension ReadContext {
         throw RPCError(
           .notYours, "\(metric.key) is computed from your nights.", hint: "Erase those: tqctl erase --nights")
       }
+      guard metric.source != .food else {
+        throw RPCError(.notYours, "\(metric.key) is computed from your food.", hint: "Erase that: tqctl erase --food")
+      }
       guard metric.source == .manual else {
         throw RPCError(
           .notYours, "\(metric.key) is computed from what you do and track.",
@@ -195,6 +199,10 @@ extension ReadContext {
       return ErasureTarget(
         erasure: .every(Night.recordType, of: player), words: "all your nights", option: "--nights", isRecord: true,
         refusesOpenSession: true)
+    }
+    if request.food == true {
+      return ErasureTarget(
+        erasure: .food(of: player), words: "all your food", option: "--food", isRecord: true, refusesOpenSession: true)
     }
     if let before = request.before {
       guard let day = LocalDay(before) else { throw Refusals.notADay(before, "before") }

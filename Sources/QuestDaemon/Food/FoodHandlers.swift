@@ -121,13 +121,13 @@ extension Application {
         throw RPCError(.invalidArgument, "from is after to.", hint: "Swap them.")
       }
       let blindFilter = try snapshot.blindFilter()
-      let entries = try snapshot.reader.foodEntries(of: snapshot.player, days: start...end, blindFilter: blindFilter)
       // The newest days are shown, each in its order.
-      let shown = entries.suffix(limit)
+      let shown = try snapshot.reader.foodEntries(
+        of: snapshot.player, days: start...end, blindFilter: blindFilter, limit: limit)
       let sums = try snapshot.foodDays(start...end, blindFilter)
       return FoodList.Response(
         days: Array(sums.prefix(WireLimits.listEntries)), entries: shown.map { FoodEntryInfo($0) },
-        more: shownCount(entries.count - shown.count))
+        more: shownCount(sums.reduce(0) { $0 + $1.entries } - shown.count), dark: blindFilter == nil ? nil : true)
     }
   }
 }

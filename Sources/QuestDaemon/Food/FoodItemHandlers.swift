@@ -20,11 +20,13 @@ extension Application {
   private func listItems(_ request: FoodItems, _ context: CallContext) throws -> FoodItems.Response {
     try reading(context) { snapshot in
       let part = request.containing.map(NameKey.of)
-      let items = try snapshot.reader.foodItems(of: snapshot.player, blindFilter: try snapshot.blindFilter())
+      let blindFilter = try snapshot.blindFilter()
+      let items = try snapshot.reader.foodItems(of: snapshot.player, blindFilter: blindFilter)
         .filter { item in part.map { item.key.contains($0) } ?? true }
       let shown = items.prefix(WireLimits.listEntries)
       return FoodItems.Response(
-        items: shown.map { FoodItemInfo($0) }, more: shownCount(items.count - shown.count))
+        items: shown.map { FoodItemInfo($0) }, more: shownCount(items.count - shown.count),
+        dark: blindFilter == nil ? nil : true)
     }
   }
 

@@ -11,7 +11,7 @@ enum FoodRequest {
   static func barcode(_ text: String) throws -> String {
     guard let code = Barcode.checked(text) else {
       throw RPCError(
-        .invalidArgument, "\"\(text.prefix(40))\" isn't a barcode: its check digit is wrong, or its length.",
+        .invalidArgument, "\"\(text.prefix(40))\" isn't a barcode: \(Barcode.fault(text) ?? "").",
         hint: "Type all 8, 12, 13 or 14 digits below the bars.")
     }
     return code
@@ -222,17 +222,17 @@ extension MetricReading {
   func foodDoneDays(in days: ClosedRange<LocalDay>) throws -> Set<LocalDay> {
     let marks = try snapshot.reader.rollups(
       of: Metric.foodDone, kind: .check, player: snapshot.player, days: days, blindFilter: blindFilter)
-    return Set(marks.filter { $0.value.total > 0 }.keys)
+    return Set(marks.lazy.filter { $0.value.total > 0 }.map(\.key))
   }
 
   /// The sums of a nutrient, or the marks of complete days.
-  func food(_ metric: Metric, _ days: ClosedRange<LocalDay>) throws -> [LocalDay: DayRollup] {
+  func food(_ metric: Metric, _ days: ClosedRange<LocalDay>) throws -> DayRollups {
     guard let nutrient = Nutrient.allCases.first(where: { $0.metric == metric.key }) else {
       return try snapshot.reader.rollups(
         of: metric.key, kind: metric.kind, player: snapshot.player, days: days, blindFilter: blindFilter)
     }
-    return try foodSums(days).compactMapValues { day in
-      day.total[nutrient].map { DayRollup(total: $0, weight: 1, count: day.entries, last: $0) }
+    return try foodSums(days).compactMap { key, day in
+      day.total[nutrient].map { (key, DayRollup(total: $0, weight: 1, count: day.entries, last: $0)) }
     }
   }
 

@@ -37,7 +37,7 @@ extension ReadContext {
         return BadgeList.Next(
           key: Open(rawValue: key.rawValue), tier: key == .firstGoal ? nil : need, have: have, need: need,
           text: BadgeWording.next(key, have: have, need: need))
-      })
+      }, dark: blindFilter == nil ? nil : true)
   }
 
   /// A finding about badges that were earned with data that has changed since; `nil` without one. They stay.

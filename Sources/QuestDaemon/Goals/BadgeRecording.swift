@@ -203,7 +203,7 @@ struct BadgeFacts {
       if known[measured] == nil, let metric = metrics[measured.metric] {
         known[measured] = try reading.days(of: metric, scope: measured.scope, in: start...end)
       }
-      let days = known[measured] ?? MetricDays(kind: .sum, rollups: [:], coverage: .samples, today: snapshot.today)
+      let days = known[measured] ?? MetricDays(kind: .sum, rollups: [], coverage: .samples, today: snapshot.today)
       return (stored.goal, GoalJudge(stored.goal, days, weekStart: snapshot.settings.weekStart))
     }
     return stride(from: 0, through: end - start, by: 7).compactMap { offset in

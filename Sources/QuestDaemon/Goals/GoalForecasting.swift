@@ -8,7 +8,7 @@ internal import QuestWire
 extension Application {
   func goalForecast(_ request: GoalForecastGet, _ context: CallContext) throws -> GoalPace {
     try reading(context) { snapshot in
-      let goal = try snapshot.goal(request.goal, in: snapshot.goals())
+      let goal = try snapshot.goal(request.goal, in: snapshot.goals(), blindFilter: try snapshot.blindFilter())
       let reading = try snapshot.reading([goal], .whole)
       return goal.record.kind == .reach
         ? reading.pace(goal, asksForSensitive: request.sensitive == true) : reading.chanceToKeep(goal)
@@ -31,7 +31,8 @@ extension GoalReading {
         case .sensitive: .sensitive
         case .level: .level
         }
-      return GoalPace(withheld: Open(kind), text: reason.text.prefix(1).uppercased() + reason.text.dropFirst() + ".")
+      let text = reason.text.prefix(1).uppercased() + reason.text.dropFirst()
+      return GoalPace(withheld: Open(kind), text: text.hasSuffix("?") ? text : text + ".")
     case .success(let forecast):
       let by = goal.goal.shownTerms(on: today).by.flatMap { $0 >= today ? $0 : nil }
       let held = HeldDates(goal.goal, days, reached: goal.reached?.day)

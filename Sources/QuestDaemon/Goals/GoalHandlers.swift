@@ -47,7 +47,7 @@ extension Application {
     }
     return try reading(context) { snapshot in
       let goals = try snapshot.goals()
-      let goal = try snapshot.goal(request.goal, in: goals)
+      let goal = try snapshot.goal(request.goal, in: goals, blindFilter: try snapshot.blindFilter())
       let reading = try snapshot.reading([goal], .whole)
       let judge = reading.judge(goal)
       let days = (0..<count).reversed().compactMap { back in
@@ -59,7 +59,8 @@ extension Application {
         rests: goal.goal.rests.ranges.map {
           GoalDetails.Range(from: $0.lowerBound.description, to: $0.upperBound.description)
         },
-        createdOn: goal.record.zone.localDay(of: goal.record.createdAt).description)
+        createdOn: goal.record.zone.localDay(of: goal.record.createdAt).description,
+        dark: try snapshot.blindFilter() == nil ? nil : true)
     }
   }
 

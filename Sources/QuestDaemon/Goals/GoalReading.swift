@@ -52,7 +52,7 @@ struct GoalReading {
     self.metrics = metrics
     silences = try metrics.compactMapValues(reading.silence)
     self.days = days
-    none = MetricDays(kind: .sum, rollups: [:], coverage: .samples, today: today)
+    none = MetricDays(kind: .sum, rollups: [], coverage: .samples, today: today)
   }
 
   /// Days before today that a pace looks at.
@@ -120,8 +120,8 @@ extension ReadContext {
 
   /// The goal for a typed name or id; among goals of a name the active one, else the newest.
   ///
-  /// - Throws: `notFound` or `ambiguousName`, with candidates.
-  func goal(_ typed: String, in goals: [StoredGoal]) throws -> StoredGoal {
+  /// - Throws: `notFound` or `ambiguousName`, with candidates. `blindFilter` is that of the goals, for the words.
+  func goal(_ typed: String, in goals: [StoredGoal], blindFilter: BlindFilter? = nil) throws -> StoredGoal {
     if let goal = goals.first(where: { $0.id.text == typed }) { return goal }
     let ranked = goals.enumerated().sorted { a, b in
       (a.element.state == .active ? 0 : 1, -a.offset) < (b.element.state == .active ? 0 : 1, -b.offset)
@@ -132,9 +132,12 @@ extension ReadContext {
     case .one(let goal): return goal
     case .several(let names): throw Refusals.ambiguous(typed, Array(names.prefix(20)))
     case .none:
+      let isDark = blindFilter != nil
       throw RPCError(
-        .notFound, "There is no goal \"\(typed.prefix(80))\".",
-        hint: goals.isEmpty ? "Make one: tqctl goal create NAME --metric pages --reach 480" : "tqctl goals lists them.",
+        .notFound, "There is no goal \"\(typed.prefix(80))\"\(isDark ? " as of your last done" : "").",
+        hint: isDark
+          ? "One that was made since then shows after done."
+          : goals.isEmpty ? "Make one: tqctl goal create NAME --metric pages --reach 480" : "tqctl goals lists them.",
         candidates: goals.isEmpty ? nil : Array(distinct.map(\.record.name).prefix(20)))
     }
   }

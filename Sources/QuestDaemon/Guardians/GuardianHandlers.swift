@@ -18,7 +18,7 @@ extension Application {
         return try self.translating { try self.listedPlayers(context) }
       },
       .row(
-        GuardianApply.self, access: .guardian,
+        GuardianApply.self, access: .guardian, reach: .setup,
         errors: [.invalidArgument, .invalidDuration, .locked, .notFound, .ambiguousName, .nameTaken],
         "Makes a player's routines equal to the given ones, or shows the difference.", handler: apply),
       .row(

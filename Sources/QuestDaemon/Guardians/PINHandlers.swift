@@ -20,8 +20,11 @@ extension Application {
         ],
         "Sets, changes or removes the PIN that guards setup.", lane: { _, _ in .long }, handler: setPIN),
       .row(
-        GuardianUnlock.self, access: .guardian, errors: [.invalidArgument, .wrongPin, .tooManyTries],
+        GuardianUnlock.self, access: .guardian, reach: .setup, errors: [.invalidArgument, .wrongPin, .tooManyTries],
         "Unlocks setup for ten minutes, for this terminal session alone.", lane: { _, _ in .long }, handler: unlock),
+      .row(
+        GuardianPermit.self, access: .guardian, errors: [.locked],
+        "Gives a credential that stands for the PIN until it is changed.", lane: { _, _ in .long }, handler: permit),
       .row(
         GuardianLock.self, access: .guardian, "Locks setup again for this terminal session.", handler: lock),
       .row(
@@ -54,6 +57,12 @@ extension Application {
 
   private func unlock(_ request: GuardianUnlock, _ context: CallContext) throws -> GuardianUnlock.Response {
     let guardian = guardian(context)
+    if let credential = request.credential {
+      guard request.pin == nil else {
+        throw RPCError(.invalidArgument, "Give the PIN or a credential, not both.", hint: "Leave one of them out.")
+      }
+      return try unlock(with: credential, of: guardian, context)
+    }
     guard let pin = request.pin else { return GuardianUnlock.Response(pinSet: try self.pin(of: guardian) != nil) }
     let round = setupLock.round(of: guardian)
     guard try provenHash(pin, of: guardian) != nil else { return GuardianUnlock.Response(pinSet: false) }
@@ -61,6 +70,33 @@ extension Application {
     setupLock.unlock(
       context, for: guardian, until: SetupLock.Deadline(rules.unlocked, after: clock.now()), round: round)
     return GuardianUnlock.Response(pinSet: true, unlockedSeconds: rules.unlocked)
+  }
+
+  // MARK: - Credentials
+
+  /// A hash of the PIN's hash: it ends with the PIN, and nothing of either can be read from it.
+  private func permit(_ request: GuardianPermit, _ context: CallContext) throws -> GuardianPermit.Response {
+    try requireUnlocked(context)
+    guard let pin = try pin(of: guardian(context)) else { return GuardianPermit.Response() }
+    return GuardianPermit.Response(credential: try setupLock.hashing { try PasswordHash.make(of: pin.hash) })
+  }
+
+  private func unlock(
+    with credential: String, of guardian: UInt32?, _ context: CallContext
+  ) throws -> GuardianUnlock.Response {
+    let round = setupLock.round(of: guardian)
+    guard let stored = try pin(of: guardian) else { return GuardianUnlock.Response(pinSet: false) }
+    guard credential.hasPrefix(PasswordHash.prefix), credential.utf8.count <= PasswordHash.longestSecret,
+      // libcrypt refuses what is no hash.
+      (try? setupLock.hashing { try PasswordHash.matches(stored.hash, credential) }) == true
+    else {
+      throw RPCError(
+        .wrongPin, "The PIN was changed since this credential was given.", hint: "Ask for another: guardian.permit.")
+    }
+    let seconds = PINRules.standard.unlocked
+    setupLock.unlockConnection(
+      of: context, for: guardian, until: SetupLock.Deadline(seconds, after: clock.now()), round: round)
+    return GuardianUnlock.Response(pinSet: true, unlockedSeconds: seconds)
   }
 
   private func lock(_ request: GuardianLock, _ context: CallContext) throws -> GuardianLock.Response {

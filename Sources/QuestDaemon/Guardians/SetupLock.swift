@@ -78,6 +78,11 @@ final class SetupLock: Sendable {
       return false
     }
     guard !isStale, leader == nil else { return }
+    unlockConnection(of: context, for: guardian, until: until, round: round)
+  }
+
+  /// Unlocks the caller's connection alone. `isUnlocked` compares the round.
+  func unlockConnection(of context: CallContext, for guardian: UInt32?, until: Deadline, round: Int) {
     context.connection.store(UnlockedConnection(guardian: guardian, until: until, round: round), for: Self.key)
   }
 
@@ -107,7 +112,7 @@ final class SetupLock: Sendable {
 
   private static let key = "setup"
 
-  /// For a caller without a session, as in a container whose leader is outside.
+  /// For a caller without a session, as in a container whose leader is outside, and for a program with a credential.
   private final class UnlockedConnection: ConnectionBound {
     let guardian: UInt32?
     let until: Deadline

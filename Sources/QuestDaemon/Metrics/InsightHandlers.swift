@@ -25,7 +25,7 @@ extension Application {
       var cards = try snapshot.cards(asked: request.metrics)
       var reading = try snapshot.reading(cards)
       if request.metrics == nil {
-        cards = cards.filter { $0.goal != nil || !reading.days(of: $0.metric).rollups.isEmpty }
+        cards = cards.filter { $0.goal != nil || !reading.days(of: $0.metric).isEmpty }
       }
       let shown = Array(cards.prefix(most))
       if isYear {

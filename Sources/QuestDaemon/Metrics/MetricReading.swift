@@ -28,17 +28,18 @@ struct MetricReading {
 
   private func rollups(
     of metric: Metric, _ scope: GoalScope?, _ days: ClosedRange<LocalDay>
-  ) throws -> [LocalDay: DayRollup] {
-    if let scope, !metric.scopes.contains(scope.kind) { return [:] }
+  ) throws -> DayRollups {
+    if let scope, !metric.scopes.contains(scope.kind) { return [] }
     switch metric.source {
     case .own:
-      guard let figure = PlayFigure(rawValue: metric.key.text) else { return [:] }
-      return try snapshot.reader.playDays(
-        figure, of: snapshot.player, scope: scope, days: days, blindFilter: blindFilter)
+      guard let figure = PlayFigure(rawValue: metric.key.text) else { return [] }
+      return Array(
+        try snapshot.reader.playDays(
+          figure, of: snapshot.player, scope: scope, days: days, blindFilter: blindFilter))
     case .track: return try tracked(metric, scope, days)
     case .nights:
       return Dictionary(grouping: try snapshot.nights(on: days, blindFilter: blindFilter), by: \.day)
-        .compactMapValues { NightRules.rollup(of: metric.key, $0) }
+        .compactMap { day, nights in NightRules.rollup(of: metric.key, nights).map { (day, $0) } }
     case .food: return try food(metric, days)
     case .manual, .connector:
       return try snapshot.reader.rollups(
@@ -53,7 +54,7 @@ extension MetricReading {
   /// Intervals cut at local midnight. O(intervals of the days).
   private func tracked(
     _ metric: Metric, _ scope: GoalScope?, _ days: ClosedRange<LocalDay>
-  ) throws -> [LocalDay: DayRollup] {
+  ) throws -> DayRollups {
     let intervals = try snapshot.reader.intervals(
       of: snapshot.player, touching: Self.span(of: days), blindFilter: blindFilter
     ).filter { Self.matches($0, scope) }
@@ -71,8 +72,8 @@ extension MetricReading {
         of: snapshot.player, skillKey: key, days: days, blindFilter: blindFilter)
       for (day, time) in DayPiece.union(pieces.flatMap(\.self) + plays) { values[day] = Self.minutes(time) }
     }
-    return values.filter { days.contains($0.key) }.mapValues { value in
-      DayRollup(total: value, weight: 1, count: 1, last: value)
+    return values.filter { days.contains($0.key) }.map { day, value in
+      (day, DayRollup(total: value, weight: 1, count: 1, last: value))
     }
   }
 

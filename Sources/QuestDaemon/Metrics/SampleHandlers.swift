@@ -54,7 +54,10 @@ extension Application {
         day: day, recordedAt: change.now.wall, note: try note(request.note))
       try change.check(sample, of: metric)
       try change.writer.record(sample)
-      let text = GoalWording(metric).logged(value, weight: typed.weight)
+      // The difference to a day's sum would tell that sum.
+      let text =
+        isDark && typed.isDaySum
+        ? "=" + GoalWording(metric).logged(typed.value) : GoalWording(metric).logged(value, weight: typed.weight)
       change.writer.label = "\(metric.key) \(text)"
       return try change.logged(sample, metric, text: text, isDark: isDark)
     }
@@ -218,9 +221,8 @@ extension ReadContext {
 
   /// The value of a day; `nil` without samples.
   func value(of metric: Metric, on day: LocalDay, blindFilter: BlindFilter?) throws -> Double? {
-    try reader.rollups(of: metric.key, kind: metric.kind, player: player, days: day...day, blindFilter: blindFilter)[
-      day]?
-      .value(metric.kind)
+    try reader.rollups(of: metric.key, kind: metric.kind, player: player, days: day...day, blindFilter: blindFilter)
+      .first?.value.value(metric.kind)
   }
 }
 

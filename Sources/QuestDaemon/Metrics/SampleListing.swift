@@ -9,8 +9,10 @@ extension Application {
   func listSamples(_ request: SampleList, _ context: CallContext) throws -> SampleList.Response {
     try reading(context) { snapshot in
       let metric = try snapshot.metric(named: request.metric)
-      return request.days == true
-        ? try snapshot.days(of: metric, request) : try snapshot.samples(of: metric, request)
+      var response =
+        request.days == true ? try snapshot.days(of: metric, request) : try snapshot.samples(of: metric, request)
+      if try snapshot.blindFilter() != nil { response.dark = true }
+      return response
     }
   }
 }

@@ -57,11 +57,12 @@ extension Application {
       guard first <= last else {
         throw RPCError(.invalidArgument, "from is after to.", hint: "Give the earlier day first.")
       }
-      let nights = try snapshot.nights(on: first...last, blindFilter: try snapshot.blindFilter())
+      let blindFilter = try snapshot.blindFilter()
+      let nights = try snapshot.nights(on: first...last, blindFilter: blindFilter)
       let shown = nights.reversed().prefix(limit)
       return NightList.Response(
         nights: shown.map { snapshot.info($0) }, more: shownCount(nights.count - shown.count), from: "\(first)",
-        to: "\(last)")
+        to: "\(last)", dark: blindFilter == nil ? nil : true)
     }
   }
 }

@@ -48,7 +48,7 @@ extension ReadContext {
     let reading = try reading(habits)
     return habits.filter { goal in
       let judge = reading.judge(goal)
-      return reading.days(of: goal).rollups[today] == nil && judge.state(of: today) == .open
+      return reading.days(of: goal).rollup(on: today) == nil && judge.state(of: today) == .open
         && judge.unit(containing: today)?.state == .open
     }.map(\.record.name)
   }

@@ -8,7 +8,9 @@ internal import QuestWire
 extension Application {
   var settingsRows: [MethodRow] {
     [
-      .row(SettingsGet.self, errors: [.notFound], "Settings and what they may be.") { request, context in
+      .row(
+        SettingsGet.self, reach: .settings, errors: [.notFound], "Settings and what they may be."
+      ) { request, context in
         try self.reading(context) { snapshot in try snapshot.settings(request.key) }
       },
       .row(SettingsSet.self, errors: [.notFound, .invalidArgument], "Sets a setting.", handler: set),

@@ -8,15 +8,48 @@ extension WriteContext {
   ///
   /// - Throws: `leaseLost` when it has ended, when its time is over, and when its source was changed.
   func fetch(_ run: String, isEnding: Bool = false) throws -> Fetch {
-    let lost = RPCError(
-      .leaseLost, "This fetch has ended, or its time is over.", hint: "Begin again with source.begin.")
-    guard let name = run.split(separator: ".").first, let source = try snapshot.reader.source(String(name), of: player)
-    else { throw lost }
-    let progress = try snapshot.progress(of: source)
-    guard let lease = progress.lease, lease.run == run,
-      lease.holds(at: now.wall) || isEnding && lease.isEnded
-    else { throw lost }
+    guard let fetch = try snapshot.fetch(run),
+      fetch.lease.holds(at: now.wall) || isEnding && fetch.lease.isEnded
+    else {
+      throw RPCError(
+        .leaseLost, "This fetch has ended, or its time is over.", hint: "Begin again with source.begin.")
+    }
+    return fetch
+  }
+}
+
+extension ReadContext {
+  /// The last fetch of its source if that is the run.
+  fileprivate func fetch(_ run: String) throws -> Fetch? {
+    guard let name = Fetch.source(of: run), let source = try reader.source(name, of: player)
+    else { return nil }
+    let progress = try progress(of: source)
+    guard let lease = progress.lease, lease.run == run else { return nil }
     return Fetch(source: source, progress: progress, lease: lease)
+  }
+
+  func hasSamples(of source: Source, _ stream: String) throws -> Bool {
+    let metrics = source.streams.first { $0.name == stream }?.metrics ?? []
+    return try metrics.compactMap(MetricKey.init).contains {
+      try reader.sampleCount(of: $0, player: player, limit: 1) > 0
+    }
+  }
+
+  /// Some samples that the full passes of these streams have not seen; none of a fetch that has ended.
+  func unseen(in run: String, atMost limit: Int, of streams: (String, StreamProgress.Pass) -> Bool) throws -> [SampleID]
+  {
+    guard let fetch = try fetch(run), !fetch.lease.isEnded else { return [] }
+    var unseen: [SampleID] = []
+    for stream in fetch.source.streams {
+      guard let pass = fetch.progress.stream(stream.name).pass, pass.listsSeen, streams(stream.name, pass)
+      else { continue }
+      for metric in stream.metrics.compactMap(MetricKey.init) where unseen.count < limit {
+        unseen += try reader.unseenSamples(
+          of: metric, source: fetch.source.name, pass: fetch.progress.passName(stream.name), player: player,
+          limit: limit - unseen.count)
+      }
+    }
+    return unseen
   }
 }
 
@@ -26,9 +59,32 @@ struct Fetch {
   var progress: SourceProgress
   var lease: SourceProgress.Lease
 
+  /// What names a fetch.
+  static func run(of source: String, _ id: SampleID) -> String { "\(source).\(id)" }
+
+  /// The name of the source in what names a fetch. Handlers and restricted connections read it here alone.
+  static func source(of run: String) -> String? { run.split(separator: ".").first.map(String.init) }
+
   /// Stores the progress with the answer, which a repetition gets again.
   mutating func keep(answer: some Encodable, _ change: WriteContext) throws {
     lease.answer = String(decoding: try WireJSON.line(answer).dropLast(), as: UTF8.self)
+    try keep(change)
+  }
+
+  /// Ends the chunk, if the put does, and stores its answer.
+  mutating func answer(
+    _ request: SourcePut, _ counts: SourceProgress.Counts, _ ending: Ending?, _ change: WriteContext
+  ) throws -> SourcePut.Response {
+    let want = try ending.flatMap { try close($0, change) }
+    let response = SourcePut.Response(
+      stored: counts.stored, unchanged: counts.unchanged, withdrawn: counts.withdrawn, want: want)
+    lease.number = request.n
+    try keep(answer: response, change)
+    return response
+  }
+
+  /// Stores the progress as it is, and holds the source for longer.
+  mutating func keep(_ change: WriteContext) throws {
     lease.touchedAt = change.now.wall.milliseconds
     progress.lease = lease
     try change.keep(progress, of: source)
@@ -38,9 +94,11 @@ struct Fetch {
 // MARK: - A put
 
 extension Fetch {
+  /// Takes the samples of a put: they wait for the end of their chunk, or are stored with this end, which is returned and
+  /// left to `close`.
   mutating func take(
     _ request: SourcePut, _ change: WriteContext
-  ) throws -> (SourceProgress.Counts, [SourceWant]?) {
+  ) throws -> (counts: SourceProgress.Counts, ending: Ending?) {
     guard request.samples?.count ?? 0 <= WireLimits.listEntries, request.gone?.count ?? 0 <= WireLimits.listEntries
     else {
       throw RPCError(
@@ -73,7 +131,12 @@ extension Fetch {
     }
     chunk.add(last)
     try change.writer.removeSourceParts(of: source.name, stream: ending.stream.name)
-    return try commit(chunk, ending, change)
+    let name = ending.stream.name
+    let listsSeen = progress.stream(name).pass?.listsSeen == true
+    let counts = try chunk.store(change, on: ending.days, inFullPass: listsSeen ? progress.passName(name) : nil)
+    try noteChange(counts, change)
+    lease.counts += counts
+    return (counts, ending)
   }
 
   /// What ends a chunk.
@@ -83,49 +146,69 @@ extension Fetch {
     var state: SourcePut.Position?
   }
 
-  private mutating func commit(
-    _ chunk: SourceChunk, _ ending: Ending, _ change: WriteContext
-  ) throws -> (SourceProgress.Counts, [SourceWant]?) {
+  /// Whether it ends a full pass: what that has not seen is to be withdrawn before `close`.
+  func endsFullPass(_ ending: Ending, at now: Instant) -> Bool {
+    var progress = progress.stream(ending.stream.name)
+    return progress.pass?.listsSeen == true && progress.take(ending, at: now) == .isWhole
+  }
+
+  /// Goes on as the end of a chunk says; what is to be asked for next.
+  mutating func close(_ ending: Ending, _ change: WriteContext) throws -> [SourceWant]? {
     let name = ending.stream.name
     var progress = progress.stream(name)
-    let isFull = progress.pass?.want.isFull == true
-    var counts = try chunk.store(change, on: ending.days, inFullPass: isFull)
     var want: [SourceWant]?
-    let now = change.now.wall
     switch ending.stream.strategy {
     case .days, .snapshot:
       let today = change.snapshot.today
-      progress.answered(ending.days ?? today...today, at: now, command: try change.writer.reader.newestCommand())
+      progress.answered(
+        ending.days ?? today...today, at: change.now.wall, command: try change.writer.reader.newestCommand())
       if ending.stream.strategy == .snapshot { progress.pass?.isWhole = true }
     case .version, .cursor:
-      switch progress.take(
-        version: ending.state?.version, after: ending.state?.after?.position, isLast: ending.state?.complete,
-        ending.stream.strategy, at: now)
-      {
-      case .goesOn: break
-      case .isWhole:
-        counts.withdrawn += try close(ending.stream, &progress, isFull: isFull, change)
-      case .again(let next):
-        try change.writer.removeSeen(of: source.name, stream: name)
-        want = [SourceWant(name, next)]
-      case .givesUp: try change.writer.removeSeen(of: source.name, stream: name)
+      switch try compare(ending, &progress, change) ?? progress.take(ending, at: change.now.wall) {
+      case .goesOn, .givesUp: break
+      case .isWhole: try answered(&progress, change)
+      case .again(let next): want = [SourceWant(name, next)]
       }
     }
     self.progress.streams[name] = progress
-    try noteChange(counts, change)
-    return (counts, want)
+    return want
   }
 
-  /// Ends a pass over all items: what a full one has not seen goes.
-  private func close(
-    _ stream: Source.Stream, _ progress: inout StreamProgress, isFull: Bool, _ change: WriteContext
-  ) throws -> Int {
-    let withdrawn = isFull ? try SourceChunk(source, stream).withdrawUnseen(change) : 0
-    try change.writer.removeSeen(of: source.name, stream: stream.name)
+  /// Compares the service's counts with what is stored; `nil` where nothing was counted, or all agrees.
+  ///
+  /// - Throws: `invalidArgument` for counts of something else than was asked for.
+  private func compare(
+    _ ending: Ending, _ progress: inout StreamProgress, _ change: WriteContext
+  ) throws -> StreamProgress.Step? {
+    guard let counts = ending.state?.counts else { return nil }
+    let asked = progress.pass?.counted ?? []
+    guard counts.count == asked.count, let metric = ending.stream.metrics.first.flatMap(MetricKey.init) else {
+      throw RPCError(
+        .invalidArgument, "There are \(counts.count) counts, and \(asked.count) were asked for.",
+        hint: "Send one for each span of verify.")
+    }
+    let isEqual = try zip(asked, counts).allSatisfy { days, count in
+      try change.writer.reader.sampleCount(of: metric, player: change.player, from: days.start, to: days.stop) == count
+    }
+    let step = progress.compared(isEqual: isEqual, at: change.now.wall)
+    return isEqual ? nil : step
+  }
+
+  /// A pass over all items is whole.
+  private func answered(_ progress: inout StreamProgress, _ change: WriteContext) throws {
     progress.answered(
       Metric.firstDay...change.snapshot.today, at: change.now.wall,
       command: try change.writer.reader.newestCommand())
-    return withdrawn
+  }
+
+  /// Withdraws these samples, which a full pass has not seen; how many that were.
+  mutating func withdraw(_ unseen: ArraySlice<SampleID>, _ change: WriteContext) throws -> Int {
+    var counts = SourceProgress.Counts()
+    for id in unseen where try change.writer.withdraw(id) { counts.withdrawn += 1 }
+    try noteChange(counts, change)
+    lease.counts += counts
+    try keep(change)
+    return counts.withdrawn
   }
 
   private func noteChange(_ counts: SourceProgress.Counts, _ change: WriteContext) throws {
@@ -145,16 +228,12 @@ extension Fetch {
     let snapshot = change.snapshot
     let now = change.now.wall
     if outcome == .ok {
-      // The connector has said all: a pass whose last page nobody named is whole.
+      // The connector has said all: a pass whose last page nobody named is whole. What it has not seen is gone already.
       for stream in source.streams {
         var progress = progress.stream(stream.name)
         guard progress.finish(at: now) == .isWhole else { continue }
-        var counts = SourceProgress.Counts()
-        counts.withdrawn = try close(
-          stream, &progress, isFull: progress.pass?.want.isFull == true, change)
+        try answered(&progress, change)
         self.progress.streams[stream.name] = progress
-        lease.counts += counts
-        try noteChange(counts, change)
       }
     }
     try change.writer.dropFetch(of: source.name)
@@ -177,5 +256,13 @@ extension Fetch {
       state: Open(rawValue: progress.standing.state.rawValue),
       nextAt: progress.standing.nextAt.map { snapshot.zone.rfc3339(Instant(milliseconds: $0)) },
       want: left.isEmpty ? nil : left.map { SourceWant($0.stream, $0.want) })
+  }
+}
+
+extension StreamProgress {
+  fileprivate mutating func take(_ ending: Fetch.Ending, at now: Instant) -> Step {
+    take(
+      version: ending.state?.version, after: ending.state?.after?.position, isLast: ending.state?.complete,
+      ending.stream.strategy, at: now)
   }
 }

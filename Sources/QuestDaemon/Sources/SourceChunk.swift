@@ -25,25 +25,22 @@ struct SourceItem: Codable {
     self.metric = metric.key.text
     value = sample.value
     let day: LocalDay
-    let usualKey: String
     switch (sample.day, sample.at) {
     case (let text?, nil):
       guard let known = LocalDay(text) else { throw Refusals.notADay(text, "day") }
       day = known
       at = snapshot.zone.instant(on: day, secondOfDay: 43_200).milliseconds
-      usualKey = day.description
     case (nil, let text?):
       guard let moment = try instant(text, parameter: "at") else { throw Refusals.notADay(text, "at") }
       day = snapshot.day(of: moment)
       at = moment.milliseconds
-      usualKey = moment.rfc3339()
     default:
       throw RPCError(
         .invalidArgument, "A sample of \(metric.key) needs either day or at.",
         hint: "For example: \"day\":\"2026-03-15\"")
     }
     self.day = day.ordinal
-    key = try sample.key.map(Self.key) ?? usualKey
+    key = try sample.key.map(Self.key) ?? (sample.at == nil ? day.description : Instant(milliseconds: at).rfc3339())
     guard metric.kind == .mean || metric.kind == .share || sample.weight == nil else {
       throw RPCError(.invalidArgument, "\(metric.key) has no weight.", hint: "Leave the weight out.")
     }
@@ -124,11 +121,11 @@ struct SourceChunk {
   }
 
   /// Makes the items real. With `days` the samples must be of these days, and what those had before and is not among them
-  /// is withdrawn. In a full pass the version of what it sees for the first time does not matter. O(items).
+  /// is withdrawn. In the full pass of that name the version of what it sees for the first time does not matter. O(items).
   ///
   /// - Throws: `invalidArgument` for a sample of another day.
   func store(
-    _ change: WriteContext, on days: ClosedRange<LocalDay>?, inFullPass: Bool
+    _ change: WriteContext, on days: ClosedRange<LocalDay>?, inFullPass pass: String?
   ) throws -> SourceProgress.Counts {
     var counts = SourceProgress.Counts()
     let isByDay = days != nil && stream.strategy == .days
@@ -148,14 +145,16 @@ struct SourceChunk {
         id: id, metric: metric, value: item.value, weight: item.weight ?? 1, at: Instant(milliseconds: item.at),
         zone: change.snapshot.zone, day: day, recordedAt: change.now.wall, note: item.note,
         origin: SampleOrigin(source: source.name, stream: stream.name, key: item.key, rev: item.rev))
-      let isNew =
-        try inFullPass
-        && !change.writer.reader.hasSeen(
-          item.key, of: metric, source: source.name, stream: stream.name, player: change.player)
-      let outcome = try change.writer.store(sample, movesDay: isByDay, notBefore: source.notBefore) { stored in
-        SampleMerge.wins(rev: item.rev, over: stored, isReplaced: isByDay || isNew)
+      let isNew = try pass.map { pass in
+        try !change.writer.reader.hasSeen(
+          item.key, of: metric, source: source.name, pass: pass, player: change.player)
       }
-      if isNew { try change.writer.addSeen(item.key, of: metric, source: source.name, stream: stream.name) }
+      let outcome = try change.writer.store(sample, movesDay: isByDay, notBefore: source.notBefore) { stored in
+        SampleMerge.wins(rev: item.rev, over: stored, isReplaced: isByDay || isNew == true)
+      }
+      if let pass, isNew == true {
+        try change.writer.addSeen(item.key, of: metric, source: source.name, pass: pass)
+      }
       switch outcome {
       case .stored: counts.stored += 1
       case .unchanged: counts.unchanged += 1
@@ -173,16 +172,5 @@ struct SourceChunk {
       }
     }
     return counts
-  }
-
-  /// Withdraws what the full pass of now has not seen; how much that was. O(samples of the stream).
-  func withdrawUnseen(_ change: WriteContext) throws -> Int {
-    var count = 0
-    for metric in stream.metrics.compactMap(MetricKey.init) {
-      let unseen = try change.writer.reader.unseenSamples(
-        of: metric, source: source.name, stream: stream.name, player: change.player)
-      for id in unseen where try change.writer.withdraw(id) { count += 1 }
-    }
-    return count
   }
 }

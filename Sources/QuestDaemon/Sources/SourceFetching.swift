@@ -10,16 +10,20 @@ internal import QuestWire
 extension Application {
   var fetchingRows: [MethodRow] {
     [
-      .row(SourceDue.self, "For timequest-fetch: the sources to be asked now.", handler: due),
+      .row(SourceDue.self, reach: .sources, "For timequest-fetch: the sources to be asked now.", handler: due),
       .row(
-        SourceBegin.self, errors: [.notFound, .invalidArgument, .busy], "For timequest-fetch: begins to fetch.",
+        SourceBegin.self, reach: .source { Source.key($0.name) }, errors: [.notFound, .invalidArgument, .busy],
+        "For timequest-fetch: begins to fetch.",
         lane: { _, _ in .change }, handler: begin),
       .row(
-        SourcePut.self, errors: [.leaseLost, .invalidArgument, .unknownMetric, .notYours, .tooLarge],
-        "For timequest-fetch: hands over what came.", lane: { _, _ in .change }, handler: put),
+        SourcePut.self, reach: .source { Fetch.source(of: $0.run) },
+        errors: [.leaseLost, .invalidArgument, .unknownMetric, .notYours, .tooLarge],
+        "For timequest-fetch: hands over what came.",
+        lane: { request, _ in request.state?.complete == true ? .long : .change }, handler: put),
       .row(
-        SourceEnd.self, errors: [.leaseLost, .invalidArgument], "For timequest-fetch: ends a fetch.",
-        lane: { _, _ in .change }, handler: end),
+        SourceEnd.self, reach: .source { Fetch.source(of: $0.run) }, errors: [.leaseLost, .invalidArgument],
+        "For timequest-fetch: ends a fetch.",
+        lane: { request, _ in request.outcome == .ok ? .long : .change }, handler: end),
     ]
   }
 
@@ -68,45 +72,98 @@ extension Application {
           hint: "Wait for its end; one that has died is let go after \(Int(SourceRules.lease / 60)) minutes.")
       }
       let id: SampleID = change.newID()
-      let run = "\(source.name).\(id)"
+      let run = Fetch.run(of: source.name, id)
       progress.lease = SourceProgress.Lease(run: run, at: change.now.wall)
+      progress.fetches = (progress.fetches ?? 0) + 1
       let wants = progress.wants(source, snapshot.fetchTime)
       for stream in source.streams { progress.streams[stream.name, default: StreamProgress()].pass = nil }
       for (stream, want) in wants {
-        progress.streams[stream, default: StreamProgress()].pass = StreamProgress.Pass(want: want)
+        var pass = StreamProgress.Pass(want: want)
+        if want.isFull, try !snapshot.hasSamples(of: source, stream) { pass.beganEmpty = true }
+        let counted = source.streams.first { $0.name == stream }.map {
+          progress.stream(stream).counts($0, want, notBefore: source.notBefore, now: change.now.wall)
+        }
+        if let counted, !counted.isEmpty { pass.counted = counted }
+        progress.streams[stream, default: StreamProgress()].pass = pass
       }
       try change.writer.dropFetch(of: source.name)
       try change.keep(progress, of: source)
       return SourceBegin.Response(
         run: run, leaseSeconds: Int(SourceRules.lease), connector: source.connector, settings: source.settings,
         hosts: source.hosts, zone: snapshot.zone.identifier, now: snapshot.zone.rfc3339(change.now.wall),
-        today: snapshot.today.description, want: wants.map { SourceWant($0.stream, $0.want) })
+        today: snapshot.today.description,
+        want: wants.map { SourceWant($0.stream, $0.want, counted: progress.streams[$0.stream]?.pass?.counted) })
     }
   }
 
   private func put(_ request: SourcePut, _ context: CallContext) throws -> SourcePut.Response {
-    try writing(SourcePut.method, context, undoable: false) { change in
+    let put = try writing(SourcePut.method, context, undoable: false) { change -> Put in
       var fetch = try change.fetch(request.run)
       if request.n == fetch.lease.number, let answer = fetch.lease.answer {
-        return try WireJSON.decode(SourcePut.Response.self, from: Array(answer.utf8))
+        return .answered(try WireJSON.decode(SourcePut.Response.self, from: Array(answer.utf8)))
       }
       guard request.n == fetch.lease.number + 1 else {
         throw RPCError(
           .invalidArgument, "n is \(request.n), and \(fetch.lease.number + 1) comes next.",
           hint: "Count the puts of a fetch from 1.")
       }
-      let (counts, want) = try fetch.take(request, change)
-      let response = SourcePut.Response(
-        stored: counts.stored, unchanged: counts.unchanged, withdrawn: counts.withdrawn, want: want)
-      fetch.lease.number = request.n
-      fetch.lease.counts += counts
-      try fetch.keep(answer: response, change)
-      return response
+      let (counts, ending) = try fetch.take(request, change)
+      if let ending, fetch.endsFullPass(ending, at: change.now.wall) {
+        try fetch.keep(change)
+        return .endsFullPass(ending, counts)
+      }
+      return .answered(try fetch.answer(request, counts, ending, change))
+    }
+    switch put {
+    case .answered(let response): return response
+    case .endsFullPass(let ending, var counts):
+      counts.withdrawn += try withdrawUnseen(request.run, context) { stream, _ in stream == ending.stream.name }
+      return try writing(SourcePut.method, context, undoable: false) { change in
+        var fetch = try change.fetch(request.run)
+        return try fetch.answer(request, counts, ending, change)
+      }
     }
   }
 
+  private enum Put {
+    case answered(SourcePut.Response)
+    /// Its samples are stored. What the pass has not seen is to be withdrawn, then the end to be stored.
+    case endsFullPass(Fetch.Ending, SourceProgress.Counts)
+  }
+
+  /// Withdraws what the full passes of these streams have not seen, in short changes; how much that was. What a fetch that
+  /// dies here has left is withdrawn by the next full pass: this one has not ended. O(samples of the streams), once more for
+  /// each `foundAtOnce` of them.
+  ///
+  /// - Throws: `busy` when the service stops.
+  private func withdrawUnseen(
+    _ run: String, _ context: CallContext, of streams: (String, StreamProgress.Pass) -> Bool
+  ) throws -> Int {
+    var count = 0
+    while true {
+      let unseen = try reading(context) { snapshot in
+        try snapshot.unseen(in: run, atMost: Self.foundAtOnce, of: streams)
+      }
+      let before = count
+      for start in stride(from: 0, to: unseen.count, by: Self.withdrawnAtOnce) {
+        try unlessStopping("the next full pass withdraws the rest") { if store.isStopping { throw StoreError.closing } }
+        count += try writing(SourcePut.method, context, undoable: false) { change in
+          var fetch = try change.fetch(run)
+          return try fetch.withdraw(unseen[start..<min(start + Self.withdrawnAtOnce, unseen.count)], change)
+        }
+      }
+      guard count > before else { return count }
+    }
+  }
+
+  /// Some 20 ms.
+  private static let withdrawnAtOnce = 500
+  /// Half a megabyte of ids.
+  private static let foundAtOnce = 10_000
+
   private func end(_ request: SourceEnd, _ context: CallContext) throws -> SourceEnd.Response {
-    try writing(SourceEnd.method, context, undoable: false) { change in
+    if request.outcome == .ok { _ = try withdrawUnseen(request.run, context) { _, pass in pass.isOpen } }
+    return try writing(SourceEnd.method, context, undoable: false) { change in
       var fetch = try change.fetch(request.run, isEnding: true)
       if fetch.lease.isEnded, let answer = fetch.lease.answer {
         return try WireJSON.decode(SourceEnd.Response.self, from: Array(answer.utf8))

@@ -16,7 +16,7 @@ extension Application {
         SourceConfigure.self, errors: [.invalidArgument, .notFound], "Changes a source, and tries it again.",
         handler: configure),
       .row(SourceList.self, "The sources, and how each is doing.", handler: list),
-      .row(SourceGet.self, errors: [.notFound], "One source.", handler: get),
+      .row(SourceGet.self, reach: .sources, errors: [.notFound], "One source.", handler: get),
       .row(SourceRefresh.self, errors: [.notFound], "Makes sources due now.", handler: refresh),
       .row(
         SourceRemove.self, errors: [.invalidArgument, .notFound, .tooLarge], "Removes a source.", handler: remove),

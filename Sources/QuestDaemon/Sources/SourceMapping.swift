@@ -61,7 +61,7 @@ extension SourceStream {
   ) {
     self.init(
       name: stream.name, strategy: Open(rawValue: stream.strategy.rawValue), settleSeconds: stream.settle,
-      chunkDays: stream.chunkDays,
+      chunkDays: stream.chunkDays, verify: stream.verify,
       metrics: stream.metrics.compactMap { metrics[$0] }.map { metric in
         Metric(
           key: metric.key.text, name: metric.name, unit: metric.unit.isEmpty ? nil : metric.unit,
@@ -79,8 +79,9 @@ extension SourceStream {
 }
 
 extension SourceWant {
-  init(_ stream: String, _ want: StreamWant) {
+  init(_ stream: String, _ want: StreamWant, counted: [CountedDays]? = nil) {
     self.init(stream: stream)
+    verify = counted?.map { Span(from: $0.start.rfc3339(), to: $0.stop.rfc3339()) }
     func text(_ ordinal: Int32) -> String { LocalDay(ordinal: ordinal).description }
     switch want {
     case .days(let first, let last): (from, to) = (text(first), text(last))

@@ -14,11 +14,7 @@ enum SourceRequest {
   ///
   /// - Throws: `invalidArgument`.
   static func checked(_ request: SourceAdd, in snapshot: ReadContext) throws -> (Source, [Metric]) {
-    guard let name = Source.key(request.name) else {
-      throw RPCError(
-        .invalidArgument, "\"\(request.name.prefix(40))\" isn't a name of a source.",
-        hint: "Use 1 to 32 letters, digits, \"_\" and \"-\", beginning with a letter, such as anki.")
-    }
+    guard let name = Source.key(request.name) else { throw notAName(request.name) }
     guard (1...20).contains(request.streams.count) else { throw refused("streams", "1 to 20 streams") }
     var metrics: [Metric] = []
     var streams: [Source.Stream] = []
@@ -51,7 +47,9 @@ enum SourceRequest {
         hint: "It may be \(names.joined(separator: ", ")).", candidates: names)
     }
     guard !metrics.isEmpty else { throw refused("metrics", "at least one metric") }
-    var result = Source.Stream(name: name, strategy: strategy, metrics: metrics)
+    guard stream.verify != true || strategy == .cursor else { throw refused("verify", "true of a cursor alone") }
+    var result = Source.Stream(
+      name: name, strategy: strategy, metrics: metrics, verify: stream.verify == true ? true : nil)
     if let settle = stream.settleSeconds {
       guard (0...30 * 86_400).contains(settle) else { throw refused("settleSeconds", "0 to 2592000 (30 days)") }
       result.settle = settle
@@ -112,6 +110,12 @@ enum SourceRequest {
       throw refused(what, "1 to \(longest) letters, digits, \"_\" and \"-\"")
     }
     return name
+  }
+
+  static func notAName(_ text: String) -> RPCError {
+    RPCError(
+      .invalidArgument, "\"\(text.prefix(40))\" isn't a name of a source.",
+      hint: "Use 1 to 32 letters, digits, \"_\" and \"-\", beginning with a letter, such as anki.")
   }
 
   static func refused(_ what: String, _ permitted: String) -> RPCError {

@@ -46,6 +46,7 @@ enum ParameterNotes {
     data.erase source: A source by its name, a removed one too: itself, its metrics and samples, and the goals \#
     about them.
     data.erase nights: All nights.
+    data.erase food: All food: entries, the list of foods, and which days were complete. Goals about it stay.
     data.erase everything: Everything of the player: history, quests, settings.
     data.erase confirm: Must be true; otherwise the call is refused as `confirmationNeeded`.
     data.export format: Only `jsonl` is lossless. `jsonl` when absent.
@@ -177,6 +178,8 @@ enum ParameterNotes {
     guardian.setPin player: For whom: name or number of the player's Unix user; may be left out where there is \#
     only one.
     guardian.unlock pin: When absent, nothing is tried: the result says whether a PIN is set.
+    guardian.unlock credential: Instead of the PIN, from `guardian.permit`: unlocks this connection alone. One of \#
+    a PIN that was changed since is refused as `wrongPin`; such a try has no wait.
     history.journal id: Only changes of this play or run: its id or a unique prefix.
     history.journal cursor: `nextCursor` of the page before.
     history.journal limit: 1 … 500; 20 when absent.
@@ -415,8 +418,23 @@ enum ParameterNotes {
     stats.get skill: Only this skill, a task's name or `@kind`: `days` and `period` are of its runs. Level, days \#
     played and the other totals stay the player's; bests and bands are left out. Excludes `months` without `from` \#
     and `to`.
+    sync.begin name: The device's name for people, 1 to 64 bytes: `laptop`.
+    sync.forget device: A device by its id, or by its name. This one is refused: `sync.end` is for that.
+    sync.put device: The id of the device that made the items. Those of a forgotten one are refused as \#
+    `forbidden`.
+    sync.put items: At most 500.
+    sync.put cursor: Where the carrier's pull stands with these items, stored with them under the name. A text of \#
+    up to 400 bytes; the name has up to 128.
+    sync.put dryRun: With it nothing is stored: the result says what would be.
+    sync.take device: The id that the caller knows this device by. Another one than its own is refused as \#
+    `invalidArgument`.
+    sync.take after: 0 for all.
+    sync.take limit: At most 500, and some 700 KiB of bodies; 500 when absent.
     system.hello client: The client's name, for the log: `my-bar 1.0`.
     system.hello protocol: The version the client speaks: 1.
+    system.restrict scope: What is left.
+    system.restrict source: With the scope `source` alone, and needed there: the only source that calls may be \#
+    about.
     track.add activity: An activity by its name; another name makes a new one.
     track.add from: A local time of day, `09:00`, or an RFC 3339 moment. Without a day it is the latest such time \#
     not after now.

@@ -127,7 +127,8 @@ extension Application {
           TrackList.Response.Total(
             activity: name, seconds: Double(total.milliseconds) / 1000, intervals: total.intervals)
         },
-        totalSeconds: Double(days.values.reduce(0, +)) / 1000, from: "\(first)", to: "\(last)")
+        totalSeconds: Double(days.values.reduce(0, +)) / 1000, from: "\(first)", to: "\(last)",
+        dark: try snapshot.blindFilter() == nil ? nil : true)
     }
   }
 }

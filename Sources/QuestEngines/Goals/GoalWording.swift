@@ -14,10 +14,10 @@ public struct GoalWording: Sendable {
     return "\(figure) \(figure == "1" ? Self.singular[metric.unit] ?? metric.unit : metric.unit)"
   }
 
-  /// Of the units that metrics of ours have; of others only the person knows it.
+  /// Of the units that metrics and sources of ours have, and of a few more; of others only the person knows it.
   private static let singular = [
     "tasks": "task", "days": "day", "quests": "quest", "intervals": "interval", "pages": "page", "steps": "step",
-    "glasses": "glass",
+    "glasses": "glass", "cards": "card", "cups": "cup", "items": "item", "commits": "commit",
   ]
 
   /// `412 of 500 pages`; `72.5 kg, to 70 kg` for what does not begin at 0.

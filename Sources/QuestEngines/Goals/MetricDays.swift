@@ -13,32 +13,36 @@ public enum SourceCoverage: Hashable, Sendable {
 /// The days of a metric as goals see them: values, and what is known about days without one.
 public struct MetricDays: Sendable {
   public var kind: MetricKind
-  /// Days with samples.
-  public let rollups: [LocalDay: DayRollup]
   public var coverage: SourceCoverage
   /// The player's local day now.
   public var today: LocalDay
-  /// The same roll-ups one a day from `firstDay` on: judging asks for the same days again and again.
+  /// What the days come to, one a day from `firstDay` on: judging asks for the same days again and again.
   private let slots: [DayRollup?]
   private let firstDay: LocalDay
 
   /// Days after its end for which an unanswered day of a connector may still become known.
   public static let patience = 7
 
-  public init(kind: MetricKind, rollups: [LocalDay: DayRollup], coverage: SourceCoverage, today: LocalDay) {
+  /// The days of `rollups` have samples, the others none. O(days from the first to the last).
+  public init(
+    kind: MetricKind, rollups: some Collection<DayRollups.Element>, coverage: SourceCoverage, today: LocalDay
+  ) {
     self.kind = kind
-    self.rollups = rollups
     self.coverage = coverage
     self.today = today
-    firstDay = rollups.keys.min() ?? today
-    let last = rollups.keys.max() ?? today
-    var slots = [DayRollup?](repeating: nil, count: rollups.isEmpty ? 0 : last - firstDay + 1)
-    for (day, rollup) in rollups { slots[day - firstDay] = rollup }
+    var (first, last) = (LocalDay(ordinal: .max), LocalDay(ordinal: .min))
+    for (day, _) in rollups { (first, last) = (min(first, day), max(last, day)) }
+    firstDay = rollups.isEmpty ? today : first
+    var slots = [DayRollup?](repeating: nil, count: rollups.isEmpty ? 0 : last - first + 1)
+    for (day, rollup) in rollups { slots[day - first] = rollup }
     self.slots = slots
   }
 
+  /// Whether no day has samples.
+  public var isEmpty: Bool { slots.isEmpty }
+
   /// What a day with samples comes to.
-  func rollup(on day: LocalDay) -> DayRollup? {
+  public func rollup(on day: LocalDay) -> DayRollup? {
     let place = day - firstDay
     return slots.indices.contains(place) ? slots[place] : nil
   }

@@ -7,6 +7,8 @@ public struct SourceProgress: Hashable, Codable, Sendable {
   public var streams: [String: StreamProgress] = [:]
   /// The fetch of now, or the last one.
   public var lease: Lease?
+  /// How many fetches have begun; `nil` before they were counted.
+  public var fetches: Int?
   /// The last ones, oldest first; at most `SourceRules.ends`.
   public var ends: [End] = []
 
@@ -74,6 +76,11 @@ public struct SourceProgress: Hashable, Codable, Sendable {
   public mutating func note(_ end: End) {
     ends.append(end)
     if ends.count > SourceRules.ends { ends.removeFirst(ends.count - SourceRules.ends) }
+  }
+
+  /// The name of a stream's pass of now, unlike that of every pass before it from this source.
+  public func passName(_ stream: String) -> String {
+    "\(stream) \(fetches ?? 0).\(streams[stream]?.pass?.restarts ?? 0)"
   }
 
   /// The stream's progress as it was before a command, if one is given.

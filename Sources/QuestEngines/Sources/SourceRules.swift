@@ -6,6 +6,8 @@ public enum SourceRules {
   public static let chunks = 12
   /// Seconds between two full passes of a stream of the kinds `version` and `cursor`.
   public static let fullPass = 30.0 * 86_400
+  /// The whole months of which each is counted by itself.
+  public static let countedMonths = 12
   /// How often a pass begins again because the version changed between its pages.
   public static let restarts = 3
   /// The first wait after a failure, and the longest, in seconds. A wait doubles with each failure in a row.

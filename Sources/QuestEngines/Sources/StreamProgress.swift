@@ -44,6 +44,8 @@ public struct StreamProgress: Hashable, Codable, Sendable {
   public var after: StreamPosition?
   /// When the last full pass ended, in milliseconds since 1970.
   public var fullAt: Int64?
+  /// When the service's counts last agreed, in milliseconds since 1970.
+  public var verifiedAt: Int64?
   /// When everything was asked for again, in milliseconds since 1970.
   public var fullFrom: Int64?
   /// What the fetch of now asks for.
@@ -55,12 +57,20 @@ public struct StreamProgress: Hashable, Codable, Sendable {
     /// Of the pages so far.
     public var version: Int?
     public var restarts = 0
+    /// What the service is to count; `nil` for nothing.
+    public var counted: [CountedDays]?
     /// A page has come, and no word whether it was the last.
     public var isOpen = false
     /// The last page has come.
     public var isWhole = false
+    /// Set on a full pass that began without a sample of the stream: whatever is stored has come in it, so what it has seen
+    /// needs no list of its own.
+    public var beganEmpty: Bool?
 
     public init(want: StreamWant) { self.want = want }
+
+    /// Whether what it sees must be noted: in the end the others go.
+    public var listsSeen: Bool { want.isFull && beganEmpty != true }
   }
 
   public init() {}
@@ -74,16 +84,17 @@ extension StreamProgress {
     switch stream.strategy {
     case .days: chunks(stream, since, time).map(StreamWant.range)
     case .version: [needsFull(time.now) ? .everything : version.map(StreamWant.since) ?? .everything]
-    case .cursor: [needsFull(time.now) ? .everything : after.map(StreamWant.after) ?? .everything]
+    case .cursor:
+      [needsFull(time.now, isCounted: stream.verify == true) ? .everything : after.map(StreamWant.after) ?? .everything]
     case .snapshot: isAnsweredToday(time) ? [] : [.today(time.today.ordinal)]
     }
   }
 
   /// A full pass was asked for, is due, or seems to come from a clock that was ahead.
-  private func needsFull(_ now: Instant) -> Bool {
+  private func needsFull(_ now: Instant, isCounted: Bool = false) -> Bool {
     guard let fullAt else { return true }
     let age = Double(now.milliseconds - fullAt) / 1000
-    return age < 0 || age >= SourceRules.fullPass || fullFrom.map { $0 > fullAt } == true
+    return age < 0 || !isCounted && age >= SourceRules.fullPass || fullFrom.map { $0 > fullAt } == true
   }
 
   private func isAnsweredToday(_ time: FetchTime) -> Bool {
@@ -176,11 +187,17 @@ extension StreamProgress {
     return .isWhole
   }
 
+  mutating func restartWithEverything() -> Step {
+    guard var pass else { return .goesOn }
+    return restart(&pass, with: .everything)
+  }
+
   private mutating func restart(_ pass: inout Pass, with want: StreamWant) -> Step {
     pass.restarts += 1
     let isOver = pass.restarts > SourceRules.restarts
     pass.version = nil
     pass.isOpen = false
+    pass.beganEmpty = nil
     pass.want = want
     // The next fetch knows it too.
     if want.isFull { fullAt = nil }

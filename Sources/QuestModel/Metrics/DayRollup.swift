@@ -1,3 +1,6 @@
+/// Days with samples, each once, in any order.
+public typealias DayRollups = [(key: LocalDay, value: DayRollup)]
+
 /// What all samples of a metric on one day come to: enough for the day's value of every kind, without the samples
 /// (SPEC §12).
 public struct DayRollup: Hashable, Sendable {

@@ -6,11 +6,26 @@ public struct MetricKey: Hashable, Comparable, Sendable, CustomStringConvertible
   ///
   /// - Returns: `nil` unless the text is 1 to 64 bytes of letters, digits, `.`, `_` and `-` and begins with a letter.
   public init?(_ text: String) {
+    // Each sample is read with its key, and most keys are these bytes.
+    if Self.isPlain(text) {
+      self.text = text
+      return
+    }
     let key = NameKey.of(text)
     guard (1...64).contains(key.utf8.count), key.first?.isLetter == true,
       key.allSatisfy({ $0.isLetter || $0.isNumber || "._-".contains($0) })
     else { return nil }
     self.text = key
+  }
+
+  /// Whether the text is a valid key of ASCII without capitals.
+  private static func isPlain(_ text: String) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    return (1...64).contains(text.utf8.count) && text.utf8.first.map(isLetter) == true
+      && text.utf8.allSatisfy { byte in
+        isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+          || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+      }
   }
 
   /// What stands for a key that a damaged store no longer has.

@@ -5,6 +5,7 @@ public enum SampleProblem: Error, Hashable, Sendable {
   case notANumber
   /// Farther from 0 than `Metric.largest`.
   case tooLarge
+  case daySumTooLarge
   case outside(ClosedRange<Double>)
   /// A check other than 0 or 1.
   case notACheck
@@ -21,6 +22,8 @@ public enum SampleProblem: Error, Hashable, Sendable {
     switch self {
     case .notANumber: "the value is not a number: give digits, such as 12 or 1.5"
     case .tooLarge: "the value is too large: give one between -10^12 and 10^12, in a larger unit if need be"
+    case .daySumTooLarge:
+      "the day would come to more than 10^12: correct what was logged of it, or count in a larger unit"
     case .outside(let bounds):
       "the value is outside \(Figures.decimal(bounds.lowerBound)) to \(Figures.decimal(bounds.upperBound)): "
         + "correct it, or change the metric's bounds"
@@ -65,7 +68,7 @@ extension Metric {
   ///
   /// - Throws: `SampleProblem`.
   public func check(daySum: Double) throws(SampleProblem) {
-    guard daySum.isFinite, abs(daySum) <= Self.largest else { throw .tooLarge }
+    guard daySum.isFinite, abs(daySum) <= Self.largest else { throw .daySumTooLarge }
     if let bounds, !bounds.contains(daySum) { throw .outside(bounds) }
   }
 }

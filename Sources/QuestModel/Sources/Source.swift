@@ -33,15 +33,19 @@ public struct Source: Hashable, Sendable {
     public var chunkDays: Int
     /// The keys of its metrics.
     public var metrics: [String]
+    /// Of `cursor`: the service can count its items. `nil` where it cannot.
+    public var verify: Bool?
 
     public init(
-      name: String, strategy: Strategy, settle: Int = 36 * 3600, chunkDays: Int = 31, metrics: [String]
+      name: String, strategy: Strategy, settle: Int = 36 * 3600, chunkDays: Int = 31, metrics: [String],
+      verify: Bool? = nil
     ) {
       self.name = name
       self.strategy = strategy
       self.settle = settle
       self.chunkDays = chunkDays
       self.metrics = metrics
+      self.verify = verify
     }
   }
 

@@ -44,6 +44,7 @@ package struct Discover: Sendable {
       "name": .string(row.name),
       "summary": .string(row.summary),
       "tags": [["name": .string(row.access.rawValue)], ["name": row.changes ? "changes" : "reads"]],
+      "x-scopes": .array(SystemRestrict.Scope.allCases.filter(row.scopes.contains).map { .string($0.rawValue) }),
       "paramStructure": "by-name",
       "params": .array(try parameters(of: row, recorder)),
       "result": ["name": "result", "required": true, "schema": try Self.result(of: row.request, recorder)],

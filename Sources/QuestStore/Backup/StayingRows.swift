@@ -23,6 +23,10 @@ struct StayingRows {
     INSERT INTO main.erasedBackup SELECT * FROM living.erasedBackup;
     DELETE FROM main.pin;
     INSERT INTO main.pin SELECT * FROM living.pin;
+    -- From before it was shared. The carrier knows higher numbers of this device, so it gets another id, and what it sent
+    -- since the backup comes back.
+    INSERT OR IGNORE INTO main.replica (player, device, home, number, scanned, passTable, passRow)
+      SELECT player, device, home, 0, 0, '', 0 FROM living.replica;
     INSERT OR IGNORE INTO main.reminderDelivery
       SELECT r.id, d.day, d.at, d.state FROM living.reminderDelivery d
       JOIN living.routine l ON l.id = d.routine JOIN main.routine r ON r.uid = l.uid;

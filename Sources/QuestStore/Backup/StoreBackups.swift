@@ -8,22 +8,26 @@ extension QuestStore {
   ///   - reason: why, for its name.
   ///   - now: when, for its name.
   ///   - evenIfUnchanged: even when the newest readable backup already contains everything.
+  ///   - check: throws what the caller gets when the snapshot is not one to back up.
   /// - Returns: the backup, and whether it is a new one.
-  /// - Throws: a `StoreError`; nothing is left behind. Cost: reads and writes the whole store, 1 s for 100 MB or so.
+  /// - Throws: what `check` throws, or a `StoreError`; nothing is left behind. Cost: reads and writes the whole store, 1 s
+  ///   for 100 MB or so.
   public func backUp(
-    _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool = false
+    _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool = false,
+    unless check: (StoreReader) throws -> Void = { _ in }
   ) throws -> (backup: Backup, isNew: Bool) {
     // The snapshot is taken when its turn has come, so its content is known to a caller that blocks the others.
-    let made = try backups.alone { try snapshot(reason, at: now, evenIfUnchanged: evenIfUnchanged) }
+    let made = try backups.alone { try snapshot(reason, at: now, evenIfUnchanged: evenIfUnchanged, unless: check) }
     // An earlier store file may have waited for this reader.
     adoptOldFiles()
     return made
   }
 
   private func snapshot(
-    _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool
+    _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool, unless check: (StoreReader) throws -> Void
   ) throws -> (backup: Backup, isNew: Bool) {
     let made = try read { reader in
+      try check(reader)
       if !evenIfUnchanged, let known = try reader.unchangedSince(backups) { return (known, false) }
       return (try backups.copy(reader.db, reason, at: now, needed: try reader.backupsForUndo()), true)
     }
@@ -40,6 +44,9 @@ extension QuestStore {
   /// Whether the change log cannot be continued from any backup, so that one should be made soon.
   public var needsBackup: Bool { log.needsBackup }
 
+  /// The number of the newest command, unless the change log has missed it. Cost: one lock.
+  public var newestKnownCommand: Int64? { log.known?.command }
+
   /// Empties the change log after an erasure in store and backups, since erased records must not stay in it. A backup
   /// is made first, so that a damaged store never loses more than before.
   ///
@@ -51,15 +58,15 @@ extension QuestStore {
   }
 
   /// Makes the backup of the day (UTC), unless it exists or nothing was changed since the newest one; also one that the
-  /// change log needs. Returns whether the day has one now.
-  public func backUpDaily(at now: Instant) throws -> Bool {
+  /// change log needs. Returns whether the day has one now. `check` is that of `backUp`.
+  public func backUpDaily(at now: Instant, unless check: (StoreReader) throws -> Void = { _ in }) throws -> Bool {
     try shortenLog()
     if backups.list().contains(where: { $0.reason == .daily && $0.at.utcDay == now.utcDay }) {
-      if log.needsBackup { _ = try backUp(.afterChange, at: now) }
+      if log.needsBackup { _ = try backUp(.afterChange, at: now, unless: check) }
       return true
     }
     guard try read({ try $0.hasCommands() }) else { return false }
-    return try backUp(.daily, at: now).isNew
+    return try backUp(.daily, at: now, unless: check).isNew
   }
 
   /// Changes a backup itself, for erasures: the copy that `body` has changed replaces it, on the newest schema,

@@ -65,39 +65,39 @@ extension StoreReader {
       + db.values(Int32.self, changed, [player.rawValue, former.json])
       + former.rows.compactMap { $0.record["day"].day?.ordinal }
     for day in Set(stale.map { LocalDay(ordinal: $0) }) where days.contains(day) {
-      result[day] = FoodDay(try foodEntries(of: player, days: day...day, blindFilter: blindFilter))
+      result[day] = FoodDay(try foodEntries(of: player, days: day...day, blindFilter: blindFilter, limit: .max))
     }
     return result
   }
 
-  /// The entries of the days in their order, without what the blind filter hides. O(entries of the days; while a task
-  /// runs also the changes since the horizon).
+  /// The last entries of the days, at most `limit`, in their order, without what the blind filter hides. O(limit; while
+  /// a task runs also the changes since the horizon).
   public func foodEntries(
-    of player: PlayerID, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?
+    of player: PlayerID, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?, limit: Int
   ) throws -> [FoodEntry] {
     let type = RecordType.food
     let former = try former(type, of: player, blindFilter)
     let sql = """
-      SELECT \(type.selection(of: "t")) FROM food t INDEXED BY foodByDay
+      SELECT \(type.selection) FROM food t INDEXED BY foodByDay
       WHERE t.player = :player AND t.day BETWEEN :first AND :last AND t.\(BlindFilter.showsNote)
         AND t.id NOT IN (SELECT value FROM json_each(:changed))
-      ORDER BY t.day, t.at, t.id
+      ORDER BY t.day DESC, t.at DESC, t.id DESC LIMIT :limit
       """
     let values = Bindings(named: [
       "player": player.rawValue, "first": days.lowerBound.ordinal, "last": days.upperBound.ordinal,
-      "horizon": (blindFilter ?? .lifted).horizon, "changed": former.json,
+      "horizon": (blindFilter ?? .lifted).horizon, "changed": former.json, "limit": limit,
     ])
-    let shown = try db.all(sql, values) { FoodEntry(type.record($0)) }
+    let shown = try Array(db.all(sql, values) { FoodEntry(type.record($0)) }.reversed())
     let past = former.rows.map { FoodEntry($0.record) }.filter { days.contains($0.day) }
     guard !past.isEmpty else { return shown }
-    return (shown + past).sorted { ($0.day, $0.at, $0.id) < ($1.day, $1.at, $1.id) }
+    return (shown + past).sorted { ($0.day, $0.at, $0.id) < ($1.day, $1.at, $1.id) }.suffix(limit)
   }
 
   /// The player's entries whose ids begin with the text, at most two. O(1).
   public func foodEntries(withIDPrefix prefix: String, of player: PlayerID) throws -> [FoodEntry] {
     let type = RecordType.food
     let sql = """
-      SELECT \(type.selection(of: "t")) FROM food t
+      SELECT \(type.selection) FROM food t
       WHERE t.uid >= ? AND t.uid < ? AND +t.player = ? ORDER BY t.uid = ? DESC, t.uid LIMIT 2
       """
     return try db.all(sql, [prefix, prefix + "\u{10FFFF}", player.rawValue, prefix]) { FoodEntry(type.record($0)) }

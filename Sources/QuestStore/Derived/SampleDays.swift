@@ -59,14 +59,15 @@ extension StoreReader {
   /// O(days; while a task runs also the samples since the horizon).
   public func rollups(
     of metric: MetricKey, kind: MetricKind, player: PlayerID, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?
-  ) throws -> [LocalDay: DayRollup] {
+  ) throws -> DayRollups {
     let kept = """
       SELECT day, total, weighted, weight, count, last FROM sampleDay
       WHERE player = ? AND metric = ? AND day BETWEEN ? AND ?
       """
     let range: Bindings = [player.rawValue, metric.text, days.lowerBound.ordinal, days.upperBound.ordinal]
-    var rollups = Dictionary(uniqueKeysWithValues: try db.all(kept, range) { Self.rollup($0, kind) })
-    guard let blindFilter else { return rollups }
+    let whole = try db.all(kept, range) { Self.rollup($0, kind) }
+    guard let blindFilter else { return whole }
+    var rollups = Dictionary(uniqueKeysWithValues: whole)
     // Rows are numbered in the order of their making, so those a running task hides are the last ones.
     let hidden = """
       SELECT DISTINCT day FROM sample WHERE player = ?1 AND metric = ?2 AND id > coalesce(
@@ -88,7 +89,7 @@ extension StoreReader {
         of: metric, player: player, days: day...day, after: nil, blindFilter: blindFilter, limit: .max)
       rollups[day] = Self.rollup(samples.map(\.sample).reversed(), kind)
     }
-    return rollups
+    return Array(rollups)
   }
 
   /// The same as the table's row would be. The samples are in the order of their instants.
@@ -100,7 +101,7 @@ extension StoreReader {
       total: total, weight: samples.reduce(0) { $0 + $1.weight }, count: samples.count, last: last.value)
   }
 
-  private static func rollup(_ columns: Columns, _ kind: MetricKind) -> (LocalDay, DayRollup) {
+  private static func rollup(_ columns: Columns, _ kind: MetricKind) -> DayRollups.Element {
     let total: Double = columns[kind == .mean ? 2 : 1]
     return (
       LocalDay(ordinal: columns[0]), DayRollup(total: total, weight: columns[3], count: columns[4], last: columns[5])

@@ -53,6 +53,9 @@ public struct Erasure: Codable, Equatable, Sendable {
     Erasure(player: player.rawValue, scope: .record(type.name, []))
   }
 
+  /// All entries of food, with the list of foods and the marks of complete days.
+  public static func food(of player: PlayerID) -> Erasure { every(.food, of: player) }
+
   /// What was begun before the moment.
   public static func before(_ instant: Instant, of player: PlayerID) -> Erasure {
     Erasure(player: player.rawValue, scope: .before(instant.milliseconds))
@@ -85,12 +88,19 @@ public struct Erasure: Codable, Equatable, Sendable {
 
   /// Whether it is about the described record of that type with the id or key.
   func names(_ type: String, _ id: String) -> Bool {
-    if case .record(type, let digests) = scope {
+    if takesFood, type == RecordType.foodItem.name { return true }
+    return if case .record(type, let digests) = scope {
       digests.isEmpty || digests.contains(Self.digest(id))
     } else {
       false
     }
   }
+
+  /// Whether it is about all food.
+  var takesFood: Bool { scope == .record(RecordType.food.name, []) }
+
+  /// Whether it is about samples of that metric, apart from the metric itself: the days whose food is complete.
+  func takesSamples(of metric: String) -> Bool { takesFood && metric == Metric.foodDone.text }
 
   var json: String {
     get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }

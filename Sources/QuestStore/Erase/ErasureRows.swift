@@ -217,6 +217,7 @@ extension ErasureRows {
     try db.execute(sql: "UPDATE player SET createdAt = createdAt - createdAt % 86400000 WHERE id = \(erasure.player)")
     for (table, condition) in try marks() { try db.execute(sql: "DELETE FROM \(table) WHERE \(condition)") }
     try deleteNames()
+    try eraseShared()
   }
 
   /// Of a session that keeps other runs, what is left is no measure of the whole of it, and its watches and its end tell

@@ -1,4 +1,5 @@
 import GRDB
+import QuestModel
 
 /// A table whose rows the journal names: their numbers differ from device to device, their names do not.
 enum RowReference: String, Sendable {
@@ -23,11 +24,17 @@ final class RowNames {
     let value: Value
   }
 
-  private let db: Database
+  let db: Database
   private var names: [Key<Int64>: String] = [:]
   private var rows: [Key<String>: Int64] = [:]
 
   init(_ db: Database) { self.db = db }
+
+  /// Rows may have gone since.
+  func forget() {
+    names = [:]
+    rows = [:]
+  }
 
   /// `nil` where there is no such row.
   func name(_ reference: RowReference, _ row: Int64) throws -> String? {
@@ -45,6 +52,15 @@ final class RowNames {
     guard let row = try find(reference, name, player) else {
       throw StoreError.refused("the journal names \(reference.rawValue) \(name), which does not exist")
     }
+    rows[key] = row
+    return row
+  }
+
+  /// The number of the zone, which is inserted if it is new.
+  func row(ofZone name: String) throws -> Int64 {
+    let key = Key(reference: .zone, value: name)
+    if let known = rows[key] { return known }
+    let row = try Lookups(db: db).zone(Zone(name) ?? .utc)
     rows[key] = row
     return row
   }

@@ -83,6 +83,29 @@ public final class StoreWriter {
         .joined(separator: " UNION ALL "))))
     """
 
+  /// Runs the body in a savepoint; `false`, with nothing changed, where the schema does not permit what it writes, or what it refers
+  /// to is not there.
+  ///
+  /// What it noted to be computed again stays noted, which changes no result.
+  func attempt(_ body: () throws -> Void) throws -> Bool {
+    _ = try commandRow()
+    let before = changes
+    try db.run("SAVEPOINT attempt")
+    do {
+      try body()
+      try db.run("RELEASE attempt")
+      return true
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+    } catch StoreError.refused {
+      // It refers to a row that is not there.
+    }
+    try db.run("ROLLBACK TO attempt")
+    try db.run("RELEASE attempt")
+    changes = before
+    names.forget()
+    return false
+  }
+
   // MARK: - Journaled rows
 
   /// - Returns: the new row's id.

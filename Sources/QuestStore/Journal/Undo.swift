@@ -75,6 +75,7 @@ extension StoreWriter {
     guard let table = JournaledTable.byName[change.record] else {
       throw StoreError.refused("the journal names an unknown record type \(change.record)")
     }
+    if try isShared { return try revertShared(change, table, from, to) }
     let image = try to.map { try row($0, of: table) }
     switch (from, image) {
     case (let before?, let image?) where table.name == RecordType.sample.name:
@@ -88,10 +89,88 @@ extension StoreWriter {
         try isShared
         ? currentImage(table, change.row).reverting(from: row(before, of: table), to: image) : image
       try update(table, change.row, try fitting(reverted, table, id: change.row))
-    case (_?, nil): try delete(table, change.row)
-    case (nil, let image?): try insert(table, try fitting(image, table), id: change.row)
+    case (_?, nil):
+      guard try !holdsBroughtSamples(table, change.row) else { break }
+      try delete(table, change.row)
+    case (nil, let image?):
+      if table.name == RecordType.metric.name, try row(ofMetric: image) == change.row {
+        // It was kept for its samples.
+        try update(table, change.row, image)
+      } else {
+        try insert(table, try fitting(image, table), id: change.row)
+      }
     case (nil, nil): break
     }
+  }
+
+  /// The same where other devices may have touched the record since: what they did to other fields stays.
+  private func revertShared(
+    _ change: JournaledChange, _ table: JournaledTable, _ from: NamedImage?, _ to: NamedImage?
+  ) throws {
+    let image = try to.flatMap { try rowIfKnown($0, of: table) }
+    // What it refers to may be gone: then so is the record.
+    if to != nil {
+      guard let image, try hasParents(image, table) else { return }
+    }
+    let source = try from.flatMap { try rowIfKnown($0, of: table) }
+    guard let known = image ?? source, let current = try currentRow(of: change, known, table)
+    else {
+      if from == nil, let image { try insert(table, fitting(image, table), id: freeRow(change.row, table)) }
+      return
+    }
+    switch (from, image) {
+    case (_?, let image?):
+      let reverted = try currentImage(table, current).reverting(from: source ?? image, to: image)
+      try update(table, current, fitting(reverted, table, id: current))
+    case (nil, let image?): try update(table, current, fitting(image, table, id: current))
+    case (_, nil):
+      guard try !holdsBroughtSamples(table, current) else { return }
+      try deleteShared(table, current)
+    }
+  }
+
+  /// `nil` where it refers to a row that is not there.
+  private func rowIfKnown(_ image: NamedImage, of table: JournaledTable) throws -> RowImage? {
+    do {
+      return try row(image, of: table)
+    } catch StoreError.refused {
+      return nil
+    }
+  }
+
+  /// Whether the described records that this one belongs to are here.
+  private func hasParents(_ image: RowImage, _ table: JournaledTable) throws -> Bool {
+    guard let type = RecordType.all.first(where: { $0.name == table.name }) else { return true }
+    for column in type.columns {
+      guard let parent = column.kind.parent, let place = table.columns.firstIndex(of: column.name),
+        let uid = String.fromDatabaseValue(image.values[place])
+      else { continue }
+      guard try db.value(Bool.self, "SELECT 1 FROM \(parent) WHERE uid = ?", [uid]) != nil else { return false }
+    }
+    return true
+  }
+
+  /// The number that a record had, unless another has it by now.
+  private func freeRow(_ row: Int64, _ table: JournaledTable) throws -> Int64? {
+    let isTaken = try db.value(Bool.self, "SELECT 1 FROM \(table.name) WHERE id = ?", [row]) != nil
+    return isTaken ? nil : row
+  }
+
+  /// Whether it is the metric of a source that has brought samples: no undo takes those back, so their metric stays too,
+  /// as it does when the source is removed.
+  private func holdsBroughtSamples(_ table: JournaledTable, _ row: Int64) throws -> Bool {
+    guard table.name == RecordType.metric.name else { return false }
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM metric m JOIN sample s ON s.player = m.player AND s.metric = m.key
+        WHERE m.id = ? AND m.source IS NOT NULL)
+      """
+    return try db.value(Bool.self, sql, [row]) == true
+  }
+
+  private func row(ofMetric image: RowImage) throws -> Int64? {
+    guard let key = RecordType.metric.index(of: "key").map({ image.values[$0] }) else { return nil }
+    return try db.value(
+      Int64.self, "SELECT id FROM metric WHERE player = ? AND key = ?", [command.player.rawValue.databaseValue, key])
   }
 
   /// The row of the sample that an image is of: it may have another one since; `nil` where it is gone.

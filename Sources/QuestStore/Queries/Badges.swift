@@ -14,7 +14,7 @@ extension StoreReader {
   /// horizon).
   public func badgesEarnedBlind(of player: PlayerID, since horizon: Int64, aside: String) throws -> [Badge] {
     let type = RecordType.badge
-    let sql = "SELECT \(type.selection(of: "t")), t.lastCommand FROM badge t WHERE t.player = ? AND t.lastCommand >= ?"
+    let sql = "SELECT \(type.selection), t.lastCommand FROM badge t WHERE t.player = ? AND t.lastCommand >= ?"
     let recent = try db.all(sql, [player.rawValue, horizon]) { row in
       (badge: Badge(type.record(row)), after: row[type.columns.count] as Int64)
     }

@@ -5,7 +5,7 @@ extension StoreReader {
   /// The player's own metric with that key. O(1).
   public func metric(_ key: MetricKey, of player: PlayerID) throws -> Metric? {
     let type = RecordType.metric
-    let sql = "SELECT \(type.selection(of: "t")) FROM metric t WHERE t.player = ? AND t.key = ?"
+    let sql = "SELECT \(type.selection) FROM metric t WHERE t.player = ? AND t.key = ?"
     return try db.first(sql, [player.rawValue, key.text]) { Metric(type.record($0)) }
   }
 }
@@ -35,7 +35,7 @@ extension StoreReader {
   ) throws -> [(sample: Sample, place: SamplePlace)] {
     let type = RecordType.sample
     let sql = """
-      SELECT \(type.selection(of: "t")), t.id FROM sample t INDEXED BY sampleByDay
+      SELECT \(type.selection), t.id FROM sample t INDEXED BY sampleByDay
       WHERE t.player = :player AND t.metric = :metric AND t.day BETWEEN :first AND :last
         AND (t.day, t.at, t.id) < (:day, :at, :row) AND t.\(BlindFilter.showsNote)
       ORDER BY t.day DESC, t.at DESC, t.id DESC LIMIT :limit
@@ -76,7 +76,7 @@ extension StoreReader {
   public func samples(withIDPrefix prefix: String, of player: PlayerID) throws -> [Sample] {
     let type = RecordType.sample
     let sql = """
-      SELECT \(type.selection(of: "t")) FROM sample t
+      SELECT \(type.selection) FROM sample t
       WHERE t.uid >= ? AND t.uid < ? AND +t.player = ? ORDER BY t.uid = ? DESC, t.uid LIMIT 2
       """
     return try db.all(sql, [prefix, prefix + "\u{10FFFF}", player.rawValue, prefix]) { Sample(type.record($0)) }
@@ -88,9 +88,25 @@ extension StoreReader {
     return try db.value(Int.self, sql, [player.rawValue, metric.text, limit]) ?? 0
   }
 
+  /// How many samples of the metric are of a moment from the first one up to the second, which is left out. O(samples of
+  /// these days).
+  public func sampleCount(of metric: MetricKey, player: PlayerID, from: Instant, to: Instant) throws -> Int {
+    // The local day of a moment is at most two from that of UTC.
+    let sql = """
+      SELECT count(*) FROM sample WHERE player = ? AND metric = ? AND day BETWEEN ? AND ? AND at >= ? AND at < ?
+      """
+    let days = [from, to].map { Zone.utc.localDay(of: $0) }
+    return try db.value(
+      Int.self, sql,
+      [
+        player.rawValue, metric.text, days[0].advanced(by: -2).ordinal, days[1].advanced(by: 2).ordinal,
+        from.milliseconds, to.milliseconds,
+      ]) ?? 0
+  }
+
   /// The names of the goals about the metric, archived ones included.
   public func goals(about metric: MetricKey, of player: PlayerID) throws -> [String] {
-    let sql = "SELECT name FROM goal WHERE player = ? AND metric = ? ORDER BY position, id"
+    let sql = "SELECT name FROM goal WHERE player = ? AND metric = ? ORDER BY position, uid"
     return try db.values(String.self, sql, [player.rawValue, metric.text])
   }
 }

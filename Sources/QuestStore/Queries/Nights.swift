@@ -35,7 +35,7 @@ extension StoreReader {
   ) throws -> [Night] {
     let type = RecordType.night
     let sql = """
-      SELECT \(type.selection(of: "t")) FROM night t
+      SELECT \(type.selection) FROM night t
       WHERE t.player = :player AND t.endedAt BETWEEN :low AND :high AND t.\(BlindFilter.showsNote)
         AND t.id NOT IN (SELECT value FROM json_each(:changed))
       """
@@ -62,7 +62,7 @@ extension StoreReader {
   public func nights(beginning prefix: String, of player: PlayerID) throws -> [Night] {
     let type = RecordType.night
     let sql = """
-      SELECT \(type.selection(of: "t")) FROM night t
+      SELECT \(type.selection) FROM night t
       WHERE t.uid >= ?1 AND t.uid < ?1 || char(1114111) AND +t.player = ?2 LIMIT 2
       """
     return try db.all(sql, [prefix, player.rawValue]) { Night(type.record($0)) }

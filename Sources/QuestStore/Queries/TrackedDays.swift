@@ -22,7 +22,7 @@ extension StoreReader {
     let former = try former(type, of: player, blindFilter)
     // They do not overlap, so of those that began before the range only the last one can reach into it.
     let sql = """
-      SELECT \(type.selection(of: "t")) FROM interval t
+      SELECT \(type.selection) FROM interval t
       WHERE player = :player AND startedAt <= :last AND startedAt >= coalesce(
           (SELECT max(startedAt) FROM interval WHERE player = :player AND startedAt <= :first), :first)
         AND (endedAt IS NULL OR endedAt >= :first)
@@ -58,13 +58,13 @@ extension StoreReader {
   /// The activity of that name, as names are compared. O(log).
   public func activity(named name: String, of player: PlayerID) throws -> Activity? {
     let type = Activity.recordType
-    let sql = "SELECT \(type.selection(of: "t")) FROM activity t WHERE player = ? AND nameKey = ?"
+    let sql = "SELECT \(type.selection) FROM activity t WHERE player = ? AND nameKey = ?"
     return try db.first(sql, [player.rawValue, NameKey.of(name)]) { Activity(type.record($0)) }
   }
 
   public func activity(_ id: ActivityID) throws -> Activity? {
     let type = Activity.recordType
-    return try db.first("SELECT \(type.selection(of: "t")) FROM activity t WHERE uid = ?", [id.text]) {
+    return try db.first("SELECT \(type.selection) FROM activity t WHERE uid = ?", [id.text]) {
       Activity(type.record($0))
     }
   }
@@ -108,7 +108,7 @@ extension StoreReader {
 
   private func intervals(_ condition: String, _ values: Bindings) throws -> [Interval] {
     let type = Interval.recordType
-    return try db.all("SELECT \(type.selection(of: "t")) FROM interval t WHERE \(condition)", values) {
+    return try db.all("SELECT \(type.selection) FROM interval t WHERE \(condition)", values) {
       Interval(type.record($0))
     }
   }

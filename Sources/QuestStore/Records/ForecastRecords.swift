@@ -74,7 +74,7 @@ extension StoreReader {
     of player: PlayerID, upTo moment: Instant, blindFilter: BlindFilter?, limit: Int
   ) throws -> [ForecastOutcome] {
     try outcomes(
-      "f.madeAt <= :moment AND f.\(BlindFilter.showsNote) ORDER BY f.madeAt DESC, f.id DESC LIMIT :limit",
+      "t.madeAt <= :moment AND t.\(BlindFilter.showsNote) ORDER BY t.madeAt DESC, t.id DESC LIMIT :limit",
       (blindFilter ?? .lifted).noting([
         "player": player.rawValue, "moment": moment.milliseconds, "limit": limit,
       ]))
@@ -86,7 +86,7 @@ extension StoreReader {
   ) throws -> ForecastOutcome? {
     let since = Instant(milliseconds: RunsOfDay.span(day).lowerBound - 7 * 86_400_000)
     return try outcomes(
-      "f.madeAt >= :since AND f.madeAt <= :moment AND f.day = :day ORDER BY f.madeAt DESC, f.id DESC",
+      "t.madeAt >= :since AND t.madeAt <= :moment AND t.day = :day ORDER BY t.madeAt DESC, t.id DESC",
       BlindFilter.lifted.limiting([
         "player": player.rawValue, "since": since.milliseconds, "moment": Instant.latest.milliseconds,
         "day": day.ordinal,
@@ -97,7 +97,7 @@ extension StoreReader {
   private func outcomes(_ condition: String, _ arguments: Bindings) throws -> [ForecastOutcome] {
     let type = RecordType.forecast
     let sql = """
-      SELECT \(type.selection(of: "f")), \(Self.outcome) FROM forecast f WHERE f.player = :player AND \(condition)
+      SELECT \(type.selection), \(Self.outcome) FROM forecast t WHERE t.player = :player AND \(condition)
       """
     return try db.all(sql, arguments) { row in
       ForecastOutcome(forecast: KeptForecast(type.record(row)), actual: row[type.columns.count])
@@ -108,17 +108,17 @@ extension StoreReader {
   private static let longestWait = 3 * 86_400_000
 
   private static let outcome = """
-    CASE WHEN f.routine IS NOT NULL THEN (
-      SELECT s.total FROM session s WHERE s.routine = f.routine AND s.player = f.player
-        AND s.startedAt BETWEEN f.madeAt AND f.madeAt + \(longestWait) AND s.outcome = 1 AND s.total > 0
-        AND (s.batch IS NOT NULL OR s.endedAt <= :moment) AND \(BlindFilter.showsEnd) AND (s.completedDay = f.day OR s.startedAt < f.deadline)
+    CASE WHEN t.routine IS NOT NULL THEN (
+      SELECT s.total FROM session s WHERE s.routine = t.routine AND s.player = t.player
+        AND s.startedAt BETWEEN t.madeAt AND t.madeAt + \(longestWait) AND s.outcome = 1 AND s.total > 0
+        AND (s.batch IS NOT NULL OR s.endedAt <= :moment) AND \(BlindFilter.showsEnd) AND (s.completedDay = t.day OR s.startedAt < t.deadline)
         AND \(TotalRows.allCount) ORDER BY s.startedAt LIMIT 1)
     ELSE (
       SELECT actual FROM estimation e
-      WHERE skill = (SELECT skill FROM skillName WHERE player = f.player AND key = f.skillKey)
-        AND recordedAt BETWEEN f.madeAt AND f.madeAt + \(longestWait) AND recordedAt <= :moment AND \(BlindFilter.showsRun)
+      WHERE skill = (SELECT skill FROM skillName WHERE player = t.player AND key = t.skillKey)
+        AND recordedAt BETWEEN t.madeAt AND t.madeAt + \(longestWait) AND recordedAt <= :moment AND \(BlindFilter.showsRun)
         AND \(SkillBests.counts)
-        AND recordedAt - 1000 * actual >= f.madeAt AND (day = f.day OR recordedAt <= f.deadline)
+        AND recordedAt - 1000 * actual >= t.madeAt AND (day = t.day OR recordedAt <= t.deadline)
       ORDER BY recordedAt LIMIT 1)
     END
     """

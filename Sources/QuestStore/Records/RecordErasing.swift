@@ -11,7 +11,10 @@ extension RecordType {
     case .before(let moment): conditions = self.moment.map { ["\($0) < \(moment)"] } ?? []
     case .quest: conditions = names(of: .quest).map { "\($0) IN (\(ErasureRows.list(routines)))" }
     case .record(let kind, let digests):
-      if kind == name {
+      if erasure.takesFood {
+        if self == .food || self == .foodItem { conditions = ["1"] }
+        if self == .sample { conditions = ["metric = '\(Metric.foodDone)'"] }
+      } else if kind == name {
         conditions = digests.isEmpty ? ["1"] : [try Self.named(digests, identity, in: name, erasure, db)]
       } else if kind == RecordType.metric.name {
         for column in names(of: .metricKey) {
@@ -78,7 +81,8 @@ extension RecordType {
   func isErased(by erasure: Erasure, _ column: Column, _ values: [String]) -> Bool {
     switch column.kind {
     case .skillKey: values.contains(where: erasure.namesSkill)
-    case .metricKey: values.contains { erasure.names(RecordType.metric.name, $0) }
+    case .metricKey:
+      values.contains { erasure.names(RecordType.metric.name, $0) || self == .sample && erasure.takesSamples(of: $0) }
     case .sourceName: values.contains { erasure.names(RecordType.source.name, $0) }
     case .identifier, .ownKey: values.contains { erasure.names(name, $0) }
     default: false

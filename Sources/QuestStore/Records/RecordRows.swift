@@ -4,14 +4,14 @@ public import QuestModel
 // MARK: - Rows and values
 
 extension RecordType {
-  /// The result columns that `record` reads.
-  func selection(of alias: String) -> String {
+  /// The result columns that `record` reads from the table `t`.
+  static func selection(of columns: [Column]) -> String {
     columns.map { item in
       switch item.kind {
       case .owner, .newestCommand: "NULL"
-      case .zone: "(SELECT name FROM zone WHERE id = \(alias).\(item.name))"
-      case .quest: "(SELECT uid FROM routine WHERE id = \(alias).\(item.name))"
-      default: "\(alias).\(item.name)"
+      case .zone: "(SELECT name FROM zone WHERE id = t.\(item.name))"
+      case .quest: "(SELECT uid FROM routine WHERE id = t.\(item.name))"
+      default: "t.\(item.name)"
       }
     }.joined(separator: ", ")
   }
@@ -24,15 +24,17 @@ extension RecordType {
       })
   }
 
-  /// The image of the record as a row of the player. Inserts the zone if it is new.
-  func image(of record: DescribedRecord, player: PlayerID, in db: Database) throws -> RowImage {
+  /// The image of the record as a row of the player, made after the command. Inserts the zone if it is new.
+  func image(
+    of record: DescribedRecord, player: PlayerID, after command: @autoclosure () throws -> Int64, _ names: RowNames
+  ) throws -> RowImage {
     RowImage(
       values: try columns.indices.map { index in
         switch (columns[index].kind, record.values[index]) {
         case (.owner, _): player.rawValue.databaseValue
-        case (.newestCommand, _): try StoreReader(db: db).newestCommand().databaseValue
-        case (.zone, .text(let name)): try Lookups(db: db).zone(Zone(name) ?? .utc).databaseValue
-        case (.quest, .text(let quest)): try Self.row(ofQuest: quest, in: db).databaseValue
+        case (.newestCommand, _): try command().databaseValue
+        case (.zone, .text(let name)): try names.row(ofZone: name).databaseValue
+        case (.quest, .text(let quest)): try Self.row(ofQuest: quest, in: names.db).databaseValue
         case (_, .integer(let integer)): integer.databaseValue
         case (_, .number(let number)): number.databaseValue
         case (_, .text(let text)): text.databaseValue
@@ -112,7 +114,7 @@ extension StoreReader {
     let order = sorting.map { "ORDER BY t.\($0) DESC, t.id DESC LIMIT :limit" } ?? ""
     let former = try former(type, of: player, blindFilter)
     let sql = """
-      SELECT \(type.selection(of: "t")), t.id FROM \(type.name) t
+      SELECT \(type.selection), t.id FROM \(type.name) t
       WHERE t.player = :player\(range?.condition("t", type) ?? "")\(type.isShown("t", indexed: range == nil)) \(order)
       """
     var found = try db.all(sql, bindings(player, moment, blindFilter, former, limit: limit, range)) { columns in
@@ -138,7 +140,7 @@ extension StoreReader {
     let order = isPaged ? "t.id" : (type.names(of: .ownKey) + ["id"]).map { "t.\($0)" }.joined(separator: ", ")
     let former = try former(type, of: player, blindFilter)
     let sql = """
-      SELECT \(type.selection(of: "t")), t.id FROM \(type.name) t
+      SELECT \(type.selection), t.id FROM \(type.name) t
       WHERE \(isPaged ? "t.id > :row AND +" : "")t.player = :player\(type.isShown("t", indexed: !isPaged))
       ORDER BY \(order) LIMIT :limit
       """
@@ -211,13 +213,10 @@ extension StoreWriter {
 
   func add(_ record: DescribedRecord) throws { try insert(record.type.journaled, image(of: record)) }
 
+  /// What a `done` itself records is as old as its run, which the task after it does not hide.
   func image(of record: DescribedRecord) throws -> RowImage {
-    var image = try record.type.image(of: record, player: command.player, in: db)
-    // What a `done` itself records is as old as its run, which the task after it does not hide.
-    if let commandID, let place = record.type.index(of: .newestCommand) {
-      image.values[place] = (commandID - 1).databaseValue
-    }
-    return image
+    try record.type.image(
+      of: record, player: command.player, after: commandID.map { $0 - 1 } ?? reader.newestCommand(), names)
   }
 
   /// Replaces the player's record that has the value's id. To the blind filter it is as old as it was: a record that a
@@ -266,7 +265,8 @@ extension StoreMaintainer {
   /// Inserts the value without a journal entry: it is not a change by the player, and cannot be undone.
   public func record<Value: StoredRecord>(_ value: Value, player: PlayerID) throws {
     let table = Value.recordType.journaled
-    let image = try Value.recordType.image(of: value.record, player: player, in: db)
+    let image = try Value.recordType.image(
+      of: value.record, player: player, after: StoreReader(db: db).newestCommand(), RowNames(db))
     try db.run(table.insertSQL, image.values(after: try RowNumbers(db: db).next(table)))
   }
 }

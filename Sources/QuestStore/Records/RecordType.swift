@@ -29,6 +29,10 @@ public struct RecordType: Equatable, Sendable {
   /// Rules that involve several columns.
   public let rules: [Rule]
   let journaled: JournaledTable
+  /// The result columns that `record` reads from the table `t`.
+  let selection: String
+  /// The places of the columns by their names.
+  private let places: [String: Int]
 
   public init(_ name: String, _ place: Place, moment: String? = nil, _ columns: [Column], rules: [Rule] = []) {
     self.name = name
@@ -38,6 +42,8 @@ public struct RecordType: Equatable, Sendable {
     self.rules = rules
     let references = columns.compactMap { column in column.kind.reference.map { (column.name, $0) } }
     journaled = JournaledTable(name, columns.map(\.name), Dictionary(uniqueKeysWithValues: references))
+    selection = Self.selection(of: columns)
+    places = Dictionary(uniqueKeysWithValues: columns.indices.map { (columns[$0].name, $0) })
   }
 
   /// Where its lines are in an export, and how an import counts them.
@@ -61,7 +67,7 @@ public struct RecordType: Equatable, Sendable {
   public static func == (a: RecordType, b: RecordType) -> Bool { a.name == b.name }
 
   /// The index of the column in `columns`.
-  public func index(of column: String) -> Int? { columns.firstIndex { $0.name == column } }
+  public func index(of column: String) -> Int? { places[column] }
 
   /// The index of the first column of the kind.
   func index(of kind: Kind) -> Int? { columns.firstIndex { $0.kind == kind } }

@@ -4,12 +4,12 @@ public import QuestModel
 extension StoreReader {
   /// The player's quests in their order, without deleted ones.
   public func quests(of player: PlayerID) throws -> [Quest] {
-    try quests("WHERE player = ? AND deleted = 0 ORDER BY position, id", [player.rawValue])
+    try quests("WHERE player = ? AND deleted = 0 ORDER BY position, uid", [player.rawValue])
   }
 
   /// Includes deleted ones, which keep their names and history.
   public func questsEverKnown(of player: PlayerID) throws -> [Quest] {
-    try quests("WHERE player = ? ORDER BY position, id", [player.rawValue])
+    try quests("WHERE player = ? ORDER BY position, uid", [player.rawValue])
   }
 
   /// By the key of the name it is set up under, else of the name that is shown; deleted ones included.

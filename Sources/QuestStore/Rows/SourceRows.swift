@@ -11,7 +11,7 @@ extension StoreReader {
   /// The source with that name. O(1).
   public func source(_ name: String, of player: PlayerID) throws -> Source? {
     let type = RecordType.source
-    let sql = "SELECT \(type.selection(of: "t")) FROM source t WHERE t.player = ? AND t.name = ?"
+    let sql = "SELECT \(type.selection) FROM source t WHERE t.player = ? AND t.name = ?"
     return try db.first(sql, [player.rawValue, name]) { SourceRecord(type.record($0)).source }
   }
 
@@ -33,25 +33,27 @@ extension StoreReader {
     return try db.values(String.self, sql, [player.rawValue, source, stream])
   }
 
-  /// Whether the full pass of now has seen the item. O(1).
+  /// Whether the full pass has seen the item. `pass` is the pass's own name, unlike any before it. O(1).
   public func hasSeen(
-    _ item: String, of metric: MetricKey, source: String, stream: String, player: PlayerID
+    _ item: String, of metric: MetricKey, source: String, pass: String, player: PlayerID
   ) throws -> Bool {
     let sql = "SELECT 1 FROM sourceSeen WHERE player = ? AND source = ? AND stream = ? AND metric = ? AND item = ?"
-    return try db.value(Bool.self, sql, [player.rawValue, source, stream, metric.text, item]) != nil
+    return try db.value(Bool.self, sql, [player.rawValue, source, pass, metric.text, item]) != nil
   }
 
-  /// The ids of the metric's samples that the full pass of now has not seen. O(samples of the metric).
+  /// The ids of some of the metric's samples that are not hidden and that the full pass has not seen; none when it has
+  /// seen all. O(samples of the metric).
   public func unseenSamples(
-    of metric: MetricKey, source: String, stream: String, player: PlayerID
+    of metric: MetricKey, source: String, pass: String, player: PlayerID, limit: Int
   ) throws -> [SampleID] {
     let sql = """
       SELECT uid FROM sample t INDEXED BY sampleByDay
-      WHERE t.player = ?1 AND t.metric = ?2 AND t.source = ?3 AND NOT EXISTS (
+      WHERE t.player = ?1 AND t.metric = ?2 AND t.source = ?3 AND t.hidden IS NOT 1 AND NOT EXISTS (
         SELECT 1 FROM sourceSeen s
         WHERE s.player = ?1 AND s.source = ?3 AND s.stream = ?4 AND s.metric = ?2 AND s.item = t.item)
+      LIMIT ?5
       """
-    return try db.all(sql, [player.rawValue, metric.text, source, stream]) { SampleID($0[0]) }
+    return try db.all(sql, [player.rawValue, metric.text, source, pass, limit]) { SampleID($0[0]) }
   }
 
   /// How many samples wait for the end of their chunk. O(parts).
@@ -63,7 +65,7 @@ extension StoreReader {
   /// The player's sample with that id and its row. O(1).
   func sample(_ id: SampleID) throws -> (row: Int64, player: Int64, sample: Sample)? {
     let type = RecordType.sample
-    let sql = "SELECT \(type.selection(of: "t")), t.id, t.player FROM sample t WHERE t.uid = ?"
+    let sql = "SELECT \(type.selection), t.id, t.player FROM sample t WHERE t.uid = ?"
     return try db.first(sql, [id.text]) { columns in
       (columns[type.columns.count], columns[type.columns.count + 1], Sample(type.record(columns)))
     }
@@ -106,25 +108,23 @@ extension StoreWriter {
       [command.player.rawValue, source, stream])
   }
 
-  /// Notes that the full pass of now has seen the item. O(1).
-  public func addSeen(_ item: String, of metric: MetricKey, source: String, stream: String) throws {
+  /// Notes that the full pass has seen the item. O(1).
+  public func addSeen(_ item: String, of metric: MetricKey, source: String, pass: String) throws {
     try db.run(
       "INSERT OR IGNORE INTO sourceSeen (player, source, stream, metric, item) VALUES (?, ?, ?, ?, ?)",
-      [command.player.rawValue, source, stream, metric.text, item])
+      [command.player.rawValue, source, pass, metric.text, item])
   }
 
-  /// The stream's full pass begins again, or has ended.
-  public func removeSeen(of source: String, stream: String) throws {
-    try db.run(
-      "DELETE FROM sourceSeen WHERE player = ? AND source = ? AND stream = ?",
-      [command.player.rawValue, source, stream])
-  }
-
-  /// Drops what a fetch has put and that is no sample yet. O(it).
+  /// Drops what a fetch has put and that is no sample yet, and at most `SourceTables.seenAtOnce` of the items that its
+  /// passes have seen. The rest of those is for later calls: no pass looks at another one's. O(it).
   public func dropFetch(of source: String) throws {
-    for table in SourceTables.ofFetch {
-      try db.run("DELETE FROM \(table) WHERE player = ? AND source = ?", [command.player.rawValue, source])
-    }
+    let player = command.player.rawValue
+    try db.run("DELETE FROM sourcePart WHERE player = ? AND source = ?", [player, source])
+    try db.run(
+      """
+      DELETE FROM sourceSeen WHERE (player, source, stream, metric, item) IN (
+        SELECT player, source, stream, metric, item FROM sourceSeen WHERE player = ? AND source = ? LIMIT ?)
+      """, [player, source, SourceTables.seenAtOnce])
   }
 
   /// Forgets how far this machine has come with a source that is new, comes back or goes: its samples may have changed
@@ -186,7 +186,7 @@ extension StoreWriter {
 
 /// The tables with what this machine alone knows of sources, each with the columns `player` and `source`.
 enum SourceTables {
-  static let all = ["sourceProgress"] + ofFetch
-  /// What belongs to the fetch of now.
-  static let ofFetch = ["sourcePart", "sourceSeen"]
+  static let all = ["sourceProgress", "sourcePart", "sourceSeen"]
+  /// The most seen items that one change drops: about 5 ms.
+  static let seenAtOnce = 1000
 }

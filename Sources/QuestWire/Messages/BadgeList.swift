@@ -10,11 +10,14 @@ public struct BadgeList: Request {
     /// By key, then by tier.
     public var badges: [BadgeInfo]
     public var next: [Next]
+    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    public var dark: Bool?
 
-    public init(shown: Bool, badges: [BadgeInfo], next: [Next]) {
+    public init(shown: Bool, badges: [BadgeInfo], next: [Next], dark: Bool? = nil) {
       self.shown = shown
       self.badges = badges
       self.next = next
+      self.dark = dark
     }
   }
 

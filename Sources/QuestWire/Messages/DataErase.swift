@@ -24,6 +24,8 @@ public struct DataErase: ChangingRequest {
   public var source: String?
   /// All nights.
   public var nights: Bool?
+  /// All food: entries, the list of foods, and which days were complete. Goals about it stay.
+  public var food: Bool?
   /// Everything of the player: history, quests, settings.
   public var everything: Bool?
   /// Must be true; otherwise the call is refused as `confirmationNeeded`.
@@ -32,8 +34,8 @@ public struct DataErase: ChangingRequest {
 
   public init(
     skill: String? = nil, quest: String? = nil, goal: String? = nil, metric: String? = nil, before: String? = nil,
-    activity: String? = nil, source: String? = nil, nights: Bool? = nil, everything: Bool? = nil,
-    confirm: Bool? = nil, idempotencyKey: String? = nil
+    activity: String? = nil, source: String? = nil, nights: Bool? = nil, food: Bool? = nil,
+    everything: Bool? = nil, confirm: Bool? = nil, idempotencyKey: String? = nil
   ) {
     self.skill = skill
     self.quest = quest
@@ -43,6 +45,7 @@ public struct DataErase: ChangingRequest {
     self.activity = activity
     self.source = source
     self.nights = nights
+    self.food = food
     self.everything = everything
     self.confirm = confirm
     self.idempotencyKey = idempotencyKey
@@ -54,7 +57,7 @@ public struct DataErase: ChangingRequest {
     public var sessions: Int
     public var quests: Int
     public var settings: Int
-    /// Of a goal, a metric, an activity, a source or of nights: itself and what belongs to it, such as samples and intervals.
+    /// Of a goal, a metric, an activity, a source, of nights or of food: itself and what belongs to it, such as samples and intervals.
     public var entries: Int?
     /// Existing backups, which are processed in the background; absent in a system service, where their number would
     /// reveal other players' activity.

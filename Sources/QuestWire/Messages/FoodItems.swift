@@ -12,10 +12,13 @@ public struct FoodItems: Request {
     public var items: [FoodItemInfo]
     /// How many more there are.
     public var more: Int?
+    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    public var dark: Bool?
 
-    public init(items: [FoodItemInfo], more: Int?) {
+    public init(items: [FoodItemInfo], more: Int?, dark: Bool? = nil) {
       self.items = items
       self.more = more
+      self.dark = dark
     }
   }
 }

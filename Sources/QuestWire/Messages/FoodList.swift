@@ -22,11 +22,14 @@ public struct FoodList: Request {
     public var entries: [FoodEntryInfo]
     /// How many more entries there are.
     public var more: Int?
+    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    public var dark: Bool?
 
-    public init(days: [FoodDayInfo], entries: [FoodEntryInfo], more: Int?) {
+    public init(days: [FoodDayInfo], entries: [FoodEntryInfo], more: Int?, dark: Bool? = nil) {
       self.days = days
       self.entries = entries
       self.more = more
+      self.dark = dark
     }
   }
 }

@@ -9,6 +9,8 @@ public struct GoalDetails: Codable, Equatable, Sendable {
   public var rests: [Range]
   /// `2026-03-15`.
   public var createdOn: String
+  /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+  public var dark: Bool?
 
   public struct Range: Codable, Equatable, Sendable {
     public var from: String
@@ -21,13 +23,15 @@ public struct GoalDetails: Codable, Equatable, Sendable {
   }
 
   public init(
-    goal: GoalInfo, days: [GoalInfo.Day], versions: [GoalInfo.Terms], rests: [Range], createdOn: String
+    goal: GoalInfo, days: [GoalInfo.Day], versions: [GoalInfo.Terms], rests: [Range], createdOn: String,
+    dark: Bool? = nil
   ) {
     self.goal = goal
     self.days = days
     self.versions = versions
     self.rests = rests
     self.createdOn = createdOn
+    self.dark = dark
   }
 }
 

@@ -7,8 +7,14 @@ public struct GuardianUnlock: Request {
 
   /// When absent, nothing is tried: the result says whether a PIN is set.
   public var pin: String?
+  /// Instead of the PIN, from `guardian.permit`: unlocks this connection alone. One of a PIN that was changed since is
+  /// refused as `wrongPin`; such a try has no wait.
+  public var credential: String?
 
-  public init(pin: String? = nil) { self.pin = pin }
+  public init(pin: String? = nil, credential: String? = nil) {
+    self.pin = pin
+    self.credential = credential
+  }
 
   public struct Response: Codable, Equatable, Sendable {
     /// Whether a PIN is set.

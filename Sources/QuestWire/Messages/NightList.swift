@@ -21,12 +21,15 @@ public struct NightList: Request {
     public var more: Int?
     public var from: String
     public var to: String
+    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    public var dark: Bool?
 
-    public init(nights: [NightInfo], more: Int?, from: String, to: String) {
+    public init(nights: [NightInfo], more: Int?, from: String, to: String, dark: Bool? = nil) {
       self.nights = nights
       self.more = more
       self.from = from
       self.to = to
+      self.dark = dark
     }
   }
 }

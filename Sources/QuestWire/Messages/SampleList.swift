@@ -33,12 +33,15 @@ public struct SampleList: Request {
     /// Rising; absent without `days`.
     public var days: [Day]?
     public var nextCursor: String?
+    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    public var dark: Bool?
 
-    public init(metric: MetricInfo, samples: [Sample]?, days: [Day]?, nextCursor: String?) {
+    public init(metric: MetricInfo, samples: [Sample]?, days: [Day]?, nextCursor: String?, dark: Bool? = nil) {
       self.metric = metric
       self.samples = samples
       self.days = days
       self.nextCursor = nextCursor
+      self.dark = dark
     }
   }
 

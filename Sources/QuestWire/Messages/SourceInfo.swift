@@ -79,6 +79,9 @@ public struct SourceStream: Codable, Equatable, Sendable {
   public var settleSeconds: Int?
   /// The most days one `want` asks for: 1 to 366, 31 when absent.
   public var chunkDays: Int?
+  /// Of `cursor`: the service can count its items, so that late ones are found without asking for everything. The samples
+  /// of the first metric are compared, one an item.
+  public var verify: Bool?
   /// At least one.
   public var metrics: [Metric]
   /// In results alone: the first and the last local day that were answered, and how many between them. Absent before the
@@ -130,13 +133,15 @@ public struct SourceStream: Codable, Equatable, Sendable {
   }
 
   public init(
-    name: String, strategy: Open<Strategy>, settleSeconds: Int? = nil, chunkDays: Int? = nil, metrics: [Metric],
+    name: String, strategy: Open<Strategy>, settleSeconds: Int? = nil, chunkDays: Int? = nil, verify: Bool? = nil,
+    metrics: [Metric],
     coveredFrom: String? = nil, coveredTo: String? = nil, coveredDays: Int? = nil
   ) {
     self.name = name
     self.strategy = strategy
     self.settleSeconds = settleSeconds
     self.chunkDays = chunkDays
+    self.verify = verify
     self.metrics = metrics
     self.coveredFrom = coveredFrom
     self.coveredTo = coveredTo
@@ -156,10 +161,23 @@ public struct SourceWant: Codable, Equatable, Sendable {
   public var after: SourcePosition?
   /// Everything is asked for, so that what is no longer there can be withdrawn.
   public var full: Bool?
+  /// Of `cursor`: spans of time of which the items are to be counted too; the counts come with the last `state`.
+  public var verify: [Span]?
+
+  /// From the first moment up to the second, which is not in it. RFC 3339.
+  public struct Span: Codable, Equatable, Sendable {
+    public var from: String
+    public var to: String
+
+    public init(from: String, to: String) {
+      self.from = from
+      self.to = to
+    }
+  }
 
   public init(
     stream: String, from: String? = nil, to: String? = nil, since: Int? = nil, after: SourcePosition? = nil,
-    full: Bool? = nil
+    full: Bool? = nil, verify: [Span]? = nil
   ) {
     self.stream = stream
     self.from = from
@@ -167,6 +185,7 @@ public struct SourceWant: Codable, Equatable, Sendable {
     self.since = since
     self.after = after
     self.full = full
+    self.verify = verify
   }
 }
 

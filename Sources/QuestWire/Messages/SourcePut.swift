@@ -102,12 +102,18 @@ public struct SourcePut: Request {
     /// Whether no page follows. A version counts, and a full pass withdraws what it has not seen, with the last page
     /// alone. When absent, `source.end` with the outcome `ok` says so.
     public var complete: Bool?
+    /// Of `cursor`, where `verify` asked for it: how many items the service has, in the order of the spans. Where another
+    /// number is stored, everything is asked for again.
+    public var counts: [Int]?
 
-    public init(stream: String, version: Int? = nil, after: SourcePosition? = nil, complete: Bool? = nil) {
+    public init(
+      stream: String, version: Int? = nil, after: SourcePosition? = nil, complete: Bool? = nil, counts: [Int]? = nil
+    ) {
       self.stream = stream
       self.version = version
       self.after = after
       self.complete = complete
+      self.counts = counts
     }
   }
 

@@ -36,10 +36,12 @@ public struct TrackList: Request {
     public var totalSeconds: Double
     public var from: String
     public var to: String
+    /// A task runs: everything is as of the preceding `done`. Absent otherwise.
+    public var dark: Bool?
 
     public init(
       intervals: [IntervalInfo], more: Int?, days: [Day], activities: [Total], totalSeconds: Double, from: String,
-      to: String
+      to: String, dark: Bool? = nil
     ) {
       self.intervals = intervals
       self.more = more
@@ -48,6 +50,7 @@ public struct TrackList: Request {
       self.totalSeconds = totalSeconds
       self.from = from
       self.to = to
+      self.dark = dark
     }
 
     public struct Day: Codable, Equatable, Sendable {

@@ -29,7 +29,8 @@ struct DoctorCommand: QuestCommand {
         _ = try caller.client.call(DataCheck(deep: deep ? true : nil, acknowledge: acknowledge ? true : nil))
       }
       let info = try caller.client.call(SystemInfo())
-      try DoctorReport(own(info.version), info, sources(caller, isNamedSocket: isNamed)).show(by: caller)
+      try DoctorReport(own(info.version), info, sources(caller, isNamedSocket: isNamed), sharing(caller)).show(
+        by: caller)
     } catch ClientError.unreachable(let path, let reason, let startCommand) {
       let absence = ClientDiagnostics.Absence(path: path, reason: reason, startCommand: startCommand)
       try DoctorReport(own(nil, absence), nil).show(by: caller)
@@ -42,6 +43,12 @@ struct DoctorCommand: QuestCommand {
     return SourceDiagnostics(
       list: list, hasProgram: (try? Fetcher(socket: nil)) != nil, units: isNamedSocket ? nil : UserUnits())
   }
+
+  /// `nil` where the daemon does not tell, as `sources`.
+  private func sharing(_ caller: Caller) -> SyncDiagnostics? {
+    guard let status = try? caller.client.call(SyncStatus()) else { return nil }
+    return SyncDiagnostics(status: status, hasProgram: SyncProgram.installed != nil)
+  }
 }
 
 /// The findings of tqctl and of the daemon, with the overall verdict.
@@ -53,11 +60,14 @@ struct DoctorReport: Encodable {
   var `protocol`: Int?
   var findings: [SystemInfo.Finding]
 
-  init(_ own: ClientDiagnostics, _ daemon: SystemInfo.Response?, _ sources: SourceDiagnostics? = nil) {
+  init(
+    _ own: ClientDiagnostics, _ daemon: SystemInfo.Response?, _ sources: SourceDiagnostics? = nil,
+    _ sharing: SyncDiagnostics? = nil
+  ) {
     client = own.version
     version = daemon?.version
     `protocol` = daemon?.protocol
-    findings = own.findings + (daemon?.findings ?? []) + (sources?.findings ?? [])
+    findings = own.findings + (daemon?.findings ?? []) + (sources?.findings ?? []) + (sharing?.findings ?? [])
   }
 
   var status: Int32 {

@@ -41,6 +41,9 @@ struct EraseCommand: QuestCommand {
   @Flag(help: "All nights.")
   var nights = false
 
+  @Flag(help: "All food: entries, your list and complete days.")
+  var food = false
+
   @Flag(help: "All your history, quests and settings.")
   var everything = false
 
@@ -52,11 +55,11 @@ struct EraseCommand: QuestCommand {
   func validate() throws {
     let given = [
       skill != nil, quest != nil, goal != nil, metric != nil, activity != nil, source != nil, before != nil, nights,
-      everything,
+      food, everything,
     ]
     guard given.filter(\.self).count == 1 else {
       throw ValidationError(
-        "Say one thing to erase: --task, --quest, --goal, --metric, --activity, --source, --nights, --before or --everything."
+        "Say one thing to erase: --task, --quest, --goal, --metric, --activity, --source, --nights, --food, --before or --everything."
       )
     }
   }
@@ -64,7 +67,8 @@ struct EraseCommand: QuestCommand {
   func request(confirm: Bool) -> DataErase {
     DataErase(
       skill: skill, quest: quest, goal: goal, metric: metric, before: before, activity: activity,
-      source: source, nights: nights ? true : nil, everything: everything ? true : nil, confirm: confirm ? true : nil)
+      source: source, nights: nights ? true : nil, food: food ? true : nil, everything: everything ? true : nil,
+      confirm: confirm ? true : nil)
   }
 
   func run(_ caller: Caller) throws {

@@ -37,10 +37,16 @@ struct ExportCommand: QuestCommand {
       return try pages(caller) { try StandardOutput.write($0) }
     }
     let file = try ReplacedFile(path: output)
-    var sessions = 0
-    try pages(caller, counting: &sessions) { try file.write($0) }
+    var (sessions, lines) = (0, 0)
+    try pages(caller, counting: &sessions) { bytes in
+      lines += bytes.count { $0 == UInt8(ascii: "\n") }
+      try file.write(bytes)
+    }
     try file.commit()
-    if !caller.json { StandardError.write("\(Figures.of(sessions, "entry", "entries")) written to \(output)\n") }
+    guard !caller.json else { return }
+    // Without a play there may be goals, samples and quests.
+    let content = sessions > 0 ? Figures.of(sessions, "entry", "entries") : Figures.of(lines, "line")
+    StandardError.write("\(content) written to \(output)\n")
   }
 
   private func pages(_ caller: Caller, write: ([UInt8]) throws -> Void) throws {

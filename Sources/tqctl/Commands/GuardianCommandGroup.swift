@@ -14,6 +14,8 @@ struct GuardianCommandGroup: QuestCommand {
     subcommands: [
       GuardianApplyCommand.self, GuardianCheckCommand.self, GuardianPlayersCommand.self, GuardianQuestGroup.self,
       GuardianSetPINCommand.self, GuardianUnlockCommand.self, GuardianLockCommand.self, GuardianRemovePINCommand.self,
+      GuardianAllowCommand.self, GuardianJoinCommand.self, GuardianSendCommand.self, GuardianLinksCommand.self,
+      GuardianRenewCommand.self, GuardianRevokeCommand.self,
     ])
 
   @OptionGroup var options: GlobalOptions

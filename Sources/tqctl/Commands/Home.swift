@@ -4,20 +4,23 @@ import QuestWire
 /// `tqctl` alone: what is open, today's quests, three goals, days played, last week's recap.
 enum Home {
   static func show(_ caller: Caller) throws {
+    // The recap takes longest: the daemon makes it while it answers the rest.
+    let recap = try caller.client.begin(RecapList(weeks: 1))
     let session = try caller.client.reply(to: SessionStatus(), keyed: false)
     let quests = try caller.client.reply(to: QuestList(all: false))
     let stats = try caller.client.reply(to: StatsGet(days: 1))
-    let recap = try caller.client.reply(to: RecapList(weeks: 1))
     if caller.json {
       let members = [
-        ("quests", quests.bytes), ("recap", recap.bytes), ("session", session.bytes), ("stats", stats.bytes),
+        ("quests", quests.bytes), ("recap", try recap.reply().bytes), ("session", session.bytes),
+        ("stats", stats.bytes),
       ]
       let joined = members.map { Array("\"\($0)\":".utf8) + $1 }.joined(separator: [UInt8(ascii: ",")])
       return try caller.printJSON(Array("{".utf8) + joined + Array("}".utf8))
     }
     let state = try session.value()
     let totals = try stats.value()
-    if state.phase == .idle, try isUntouched(totals, caller.client) {
+    let goals = GoalText.forHome(try caller.client.call(GoalList()).goals)
+    if state.phase == .idle, goals.isEmpty, try isUntouched(totals, caller.client) {
       return try caller.show { page in
         StateText.notice(state, to: &page)
         HomeText.introduction(to: &page)
@@ -25,7 +28,6 @@ enum Home {
     }
     let today = try quests.value()
     let others = today.quests.isEmpty ? try caller.client.call(QuestList(all: true)).quests : []
-    let goals = GoalText.forHome(try caller.client.call(GoalList()).goals)
     let showsRewards = try caller.showsRewards()
     let daemon = try caller.client.call(
       SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version))

@@ -108,6 +108,8 @@ struct ReportCommand: QuestCommand {
       badges: asOf.asOf == nil ? try caller.client.call(BadgeList()) : nil,
       collection: asOf.asOf == nil ? try caller.client.call(RewardsGet()).collection : nil,
       sources: asOf.asOf == nil ? try caller.client.call(SourceList()).sources : [],
+      devices: asOf.asOf == nil
+        ? try caller.client.call(SyncStatus()).devices.filter { !$0.forgotten }.map(\.name) : [],
       date: today.date, dateText: today.dateText,
       showsRewards: settings.first { $0.key == "rewards" }?.value != "off",
       weekStart: weekStart,

@@ -69,6 +69,8 @@ struct Candidates {
         night.stretches.map { Candidate($0.id, "\(night.dayText) \($0.spanText)") }
       }
     case .sources: try client().call(SourceList()).sources.map { Candidate($0.name, $0.title) }
+    case .devices:
+      try client().call(SyncStatus()).devices.dropFirst().filter { !$0.forgotten }.map { Candidate($0.name) }
     case .connectors: try Fetcher(socket: nil).available().map { Candidate($0.name, $0.title) }
     case .backups:
       try (client().call(DataBackup(list: true)).backups ?? []).map { Candidate($0.name, $0.atText) }

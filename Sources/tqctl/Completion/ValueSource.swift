@@ -10,6 +10,8 @@ enum ValueSource: Equatable {
   case nights
   /// What is fetched from; what can be.
   case sources, connectors
+  /// The other devices that share the game.
+  case devices
   /// Quests and known tasks.
   case playable
   case settingKeys, menuEntries, metrics
@@ -43,10 +45,11 @@ enum ValueSource: Equatable {
     case "night": .nights
     case "source": .sources
     case "connector": .connectors
+    case "device": .devices
     case "metric": .metrics
     case "food", "food [amount]": .foods
     case "value": .settingValues(of: nil)
-    case "file", "path": .files
+    case "file", "path", "folder": .files
     case "entry [guess]": .menuEntries
     case "shell": .words(["bash", "zsh", "fish"])
     case "days": .words(["all", "weekdays", "weekends", "mon", "tue", "wed", "thu", "fri", "sat", "sun"])

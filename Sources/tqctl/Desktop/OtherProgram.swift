@@ -101,17 +101,17 @@ struct OtherProgram {
     return status & 0x7F == 0 ? (status >> 8 & 0xFF, output) : nil
   }
 
-  /// Runs it on our terminal with these bytes as its input, and returns when it has ended. It may end before it has read
-  /// them all. `false` when it cannot start.
-  func show(_ bytes: [UInt8], _ arguments: [String]) -> Bool {
+  /// Runs it on our terminal with these bytes as its input, and returns its exit status, 128 and the number of the signal
+  /// that killed it. It may end before it has read them all. `nil` when it cannot start.
+  func converse(_ arguments: [String], input bytes: [UInt8]) -> Int32? {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return false }
+    guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let child = spawn(arguments, .here(input: ends[0]))
     close(ends[0])
     guard let child else {
       close(ends[1])
-      return false
+      return nil
     }
     signal(SIGPIPE, SIG_IGN)
     // An interrupt is for the program that has the terminal.
@@ -121,7 +121,7 @@ struct OtherProgram {
     close(ends[1])
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return true
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
   }
 
   private func all(of descriptor: Int32, most: Int) -> String? {

@@ -52,10 +52,18 @@ struct FoodLogCommand: QuestCommand {
     }
   }
 
-  private var grams: Double? { words.last.flatMap { FoodGrams(argument: $0)?.grams } }
+  /// The amount at the end, `60g` or `60 g`, and how many words it is.
+  private var amount: (grams: Double, words: Int)? {
+    for count in [1, 2] where words.count >= count {
+      if let grams = FoodGrams(argument: words.suffix(count).joined(separator: " "))?.grams { return (grams, count) }
+    }
+    return nil
+  }
+
+  private var grams: Double? { amount?.grams }
 
   private var name: String? {
-    let name = (grams == nil ? words[...] : words.dropLast()).joined(separator: " ")
+    let name = words.dropLast(amount?.words ?? 0).joined(separator: " ")
     return name.isEmpty ? nil : name
   }
 
@@ -65,11 +73,27 @@ struct FoodLogCommand: QuestCommand {
         "\(last) of what?",
         hint: "Write \(Figures.decimal(number.value))g, or --portion \(Figures.decimal(number.value)).")
     }
-    if let barcode, Barcode.checked(barcode) == nil {
+    // A name may begin with a digit, 7up. In one of several words that is an amount, unless they are quoted together.
+    if grams == nil, words.count > 1 || barcode != nil, let last = words.last,
+      last.drop(while: { $0 == "-" }).first?.isNumber == true
+    {
+      let name = HomeText.quoted(words.joined(separator: " "))
+      throw CommandFailure.usage(
+        "\"\(last)\" isn't an amount.",
+        hint: "Write it like 60g, 0.5kg or 200ml. If it belongs to the name: tqctl food log \(name) 60g")
+    }
+    if let barcode, let fault = Barcode.fault(barcode) {
       throw CommandFailure(
-        status: ExitStatus.refused,
-        message: "\"\(barcode)\" isn't a barcode: its check digit is wrong, or its length.",
+        status: ExitStatus.refused, message: "\"\(barcode)\" isn't a barcode: \(fault).",
         hint: "Type all 8, 12, 13 or 14 digits below the bars.")
+    }
+    if barcode == nil, let name, name.utf8.count > 6, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      let fault = Barcode.fault(name)
+      throw CommandFailure.usage(
+        "\(name) \(fault.map { "looks like a barcode, but \($0)" } ?? "is a barcode").",
+        hint: fault == nil
+          ? "Write tqctl food log --barcode \(name)"
+          : "Type all 8, 12, 13 or 14 digits below the bars, after --barcode.")
     }
     let known = facts.nutrients.map {
       FoodFacts(per: Open(per?.base ?? .hundredGrams), portionGrams: portionSize?.grams, nutrients: $0)

@@ -8,6 +8,7 @@ enum BadgeText {
       page.prose("Rewards are off, and badges with them.")
       return page.command("tqctl settings set rewards on", "if you would like some")
     }
+    HiddenText.asOfLastDone(response.dark, to: &page)
     if response.badges.isEmpty { page.line("No badge yet.") }
     page.table(response.badges.map { [$0.text, day($0.earnedOn)] }, names: [])
     guard !response.next.isEmpty else { return }

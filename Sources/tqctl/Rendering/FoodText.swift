@@ -28,7 +28,9 @@ enum FoodText {
   }
 
   static func list(_ response: FoodList.Response, to page: inout Page) {
+    HiddenText.asOfLastDone(response.dark, to: &page)
     guard !response.days.isEmpty else {
+      guard response.dark != true else { return page.line("What you ate since then shows after done.") }
       page.line("Nothing was noted.")
       return page.command("tqctl food log oats 60g")
     }
@@ -47,7 +49,9 @@ enum FoodText {
   }
 
   static func items(_ response: FoodItems.Response, to page: inout Page) {
+    HiddenText.asOfLastDone(response.dark, to: &page)
     guard !response.items.isEmpty else {
+      guard response.dark != true else { return page.line("Your list of foods shows again after done.") }
       page.line("No food is in your list yet. It comes into it with its first entry.")
       return page.command("tqctl food log oats 60g")
     }

@@ -4,7 +4,7 @@ import QuestWire
 /// Goals in lines and tables.
 enum GoalText {
   static func list(_ response: GoalList.Response, to page: inout Page) {
-    if response.dark == true { page.line(page.styled("As of your last done.", .quiet)) }
+    HiddenText.asOfLastDone(response.dark, to: &page)
     guard !response.goals.isEmpty else {
       // A goal made since then is hidden too.
       guard response.dark != true else { return page.line("Your goals show again after done.") }
@@ -51,6 +51,7 @@ enum GoalText {
   }
 
   static func whole(_ details: GoalDetails, _ pace: GoalPace?, to page: inout Page) {
+    HiddenText.asOfLastDone(details.dark, to: &page)
     one(details.goal, to: &page)
     if let pace, pace.withheld != .nothingAhead { page.prose(pace.text, indent: 2) }
     if pace?.withheld == .guessFirst {

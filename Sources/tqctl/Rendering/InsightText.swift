@@ -4,7 +4,7 @@ import QuestWire
 /// Cards of metrics.
 enum InsightText {
   static func write(_ response: InsightList.Response, to page: inout Page) {
-    if response.dark == true { page.line(page.styled("As of your last done.", .quiet)) }
+    HiddenText.asOfLastDone(response.dark, to: &page)
     if response.cards.isEmpty {
       // What was logged since then is hidden too.
       guard response.dark != true else { return page.line("What you count shows again after done.") }

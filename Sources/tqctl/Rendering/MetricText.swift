@@ -60,7 +60,9 @@ enum LogText {
     }
     // One entry is the day's value: `weight 72.5 kg, today`.
     let isWhole = day.hasSuffix(" \(value)")
-    let goals = (response.goals ?? []).map { " · \($0.name) \($0.text)" }.joined()
+    let goals = (response.goals ?? []).map { goal in
+      " · \(goal.name)\(goal.state.known == .reached ? " is reached." : "") \(goal.text)"
+    }.joined()
     page.line("\(response.metric) \(value), \(isWhole ? String(day.dropLast(value.count + 1)) : day)\(goals)")
     BadgeText.earned(response.badges, to: &page)
   }
@@ -78,6 +80,7 @@ enum LogText {
 
   static func list(_ response: SampleList.Response, to page: inout Page) {
     let key = response.metric.key
+    HiddenText.asOfLastDone(response.dark, to: &page)
     if let days = response.days {
       let marks: [SampleList.State: String] = [.carried: "carried on", .unknown: "no entry"]
       page.table(
@@ -86,6 +89,7 @@ enum LogText {
     }
     let samples = response.samples ?? []
     guard !samples.isEmpty else {
+      guard response.dark != true else { return page.line("What was noted of \(key) shows again after done.") }
       page.line("Nothing was noted of \(key) yet.")
       return page.command("tqctl log \(key) \(MetricText.example(response.metric))")
     }

@@ -22,7 +22,9 @@ enum NightText {
   }
 
   static func list(_ response: NightList.Response, showsIDs: Bool, to page: inout Page) {
+    HiddenText.asOfLastDone(response.dark, to: &page)
     guard !response.nights.isEmpty else {
+      guard response.dark != true else { return page.line("Nights logged since then show after done.") }
       page.line("No night ended in these days.")
       return page.command("tqctl log sleep 23:10..06:50")
     }

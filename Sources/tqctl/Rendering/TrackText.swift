@@ -50,7 +50,9 @@ enum TrackText {
   private static func tags(_ tags: [String]?) -> String { tags.map { " (\($0.joined(separator: ", ")))" } ?? "" }
 
   static func list(_ response: TrackList.Response, showsIDs: Bool, to page: inout Page) {
+    HiddenText.asOfLastDone(response.dark, to: &page)
     guard !response.intervals.isEmpty else {
+      guard response.dark != true else { return page.line("What was tracked since then shows after done.") }
       page.line("Nothing was tracked in these days.")
       return page.command("tqctl track start Code")
     }

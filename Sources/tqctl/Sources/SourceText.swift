@@ -4,6 +4,7 @@ import QuestWire
 /// Sources and how they are doing.
 enum SourceText {
   static func list(_ response: SourceList.Response, to page: inout Page) {
+    HiddenText.asOfLastDone(response.dark, to: &page)
     guard !response.sources.isEmpty else {
       page.line("No source yet.")
       return page.command("tqctl sources list --available", "what can be added")

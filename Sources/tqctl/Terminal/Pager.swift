@@ -18,6 +18,6 @@ enum Pager {
     // As git does: less named without options shows colours, and leaves the text on the screen.
     setenv("LESS", "FRX", 0)
     setenv("LV", "-c", 0)
-    return program.show(Array(page.text.utf8), Array(words.dropFirst()))
+    return program.converse(Array(words.dropFirst()), input: Array(page.text.utf8)) != nil
   }
 }

@@ -1,0 +1,317 @@
+private import FoundationEssentials
+internal import QuestModel
+internal import QuestServer
+internal import QuestStore
+internal import QuestWire
+
+/// Sharing a player's game with other devices (SPEC §20). `timequest-sync` carries the items; this says what they are.
+///
+/// From lock-in to `done` nothing is looked at and nothing is shown: what arrives waits, and what is sent was known before.
+/// So neither the player nor the carrier can tell from it when a task began.
+extension Application {
+  var syncRows: [MethodRow] {
+    [
+      .row(SyncBegin.self, errors: [.invalidArgument], "Shares the game with other devices.", handler: beginSync),
+      .row(SyncStatus.self, reach: .sync, "Whether the game is shared, and with which devices.", handler: syncStatus),
+      .row(
+        SyncTake.self, reach: .sync, errors: [.notShared, .invalidArgument],
+        "For timequest-sync: items of this device.", lane: { _, _ in .long }, handler: takeItems),
+      .row(
+        SyncPut.self, reach: .sync, errors: [.notShared, .invalidArgument, .forbidden],
+        "For timequest-sync: items of another device.", longestText: WireLimits.syncBodyBytes,
+        lane: { _, _ in .long }, handler: putItems),
+      .row(
+        SyncRenew.self, reach: .sync, errors: [.notShared],
+        "For timequest-sync: another id for this device, and every record again.", handler: renewSync),
+      .row(
+        SyncForget.self, errors: [.notShared, .notFound, .ambiguousName, .invalidArgument], "Forgets a lost device.",
+        handler: forgetDevice),
+      .row(SyncEnd.self, errors: [.notShared], "Ends the sharing on this device.", handler: endSync),
+    ]
+  }
+
+  // MARK: - For people
+
+  private func beginSync(_ request: SyncBegin, _ context: CallContext) throws -> SyncBegin.Response {
+    try changing(request, context, undoable: false) { change in
+      let name = NameKey.normalized(request.name)
+      guard NameRule.isPlain(name), (1...64).contains(name.utf8.count) else {
+        throw RPCError(
+          .invalidArgument, "That isn't a name for a device.", hint: "Use one line of 1 to 64 bytes, such as laptop.")
+      }
+      let replica =
+        try ReplicaWriter(change.writer)
+        ?? ReplicaWriter.begin(change.writer, device: newDevice(change), home: syncHome)
+      try replica.name(name, joinedOn: change.snapshot.today)
+      return SyncBegin.Response(device: replica.device)
+    }
+  }
+
+  private func syncStatus(_ request: SyncStatus, _ context: CallContext) throws -> SyncStatus.Response {
+    try reading(context) { snapshot in
+      let dark = try snapshot.isDark() ? true : nil
+      guard let standing = try snapshot.reader.replicaStanding(of: snapshot.player) else {
+        return SyncStatus.Response(on: false, dark: dark)
+      }
+      return SyncStatus.Response(
+        on: true, device: standing.device, last: Int(standing.number),
+        devices: standing.devices.map { SyncStatus.Device($0) }, newer: standing.newer, ahead: standing.ahead,
+        cursors: standing.cursors, dark: dark)
+    }
+  }
+
+  private func forgetDevice(_ request: SyncForget, _ context: CallContext) throws -> SyncForget.Response {
+    try changing(request, context, undoable: false) { change in
+      let replica = try sharing(change)
+      let devices = try change.snapshot.reader.replicaStanding(of: change.player)?.devices ?? []
+      let named = devices.filter { $0.id == request.device || NameKey.of($0.name) == NameKey.of(request.device) }
+      guard named.count < 2 else { throw Refusals.ambiguous(request.device, named.map(\.id)) }
+      guard var device = named.first else {
+        throw RPCError(
+          .notFound, "There is no device \"\(request.device.prefix(80))\".", hint: "tqctl sync devices lists them.",
+          candidates: devices.map(\.name))
+      }
+      guard device.id != replica.device else {
+        throw RPCError(.invalidArgument, "That is this device.", hint: "To stop sharing here: tqctl sync leave")
+      }
+      try replica.forget(device.id)
+      device.isForgotten = true
+      return SyncForget.Response(device: SyncStatus.Device(device))
+    }
+  }
+
+  private func renewSync(_ request: SyncRenew, _ context: CallContext) throws -> SyncRenew.Response {
+    try changing(request, context, undoable: false) { change in
+      SyncRenew.Response(device: try renew(change))
+    }
+  }
+
+  private func endSync(_ request: SyncEnd, _ context: CallContext) throws -> Nothing {
+    try changing(request, context, undoable: false) { change in
+      try sharing(change).end()
+      return Nothing()
+    }
+  }
+
+  // MARK: - For timequest-sync
+
+  private func takeItems(_ request: SyncTake, _ context: CallContext) throws -> SyncTake.Response {
+    guard (1...500).contains(request.limit ?? 500), request.after >= 0 else {
+      throw RPCError(.invalidArgument, "limit must be 1 to 500, and after 0 or more.", hint: "Correct them.")
+    }
+    let device = try standing(context).device
+    guard request.device == device else {
+      throw RPCError(
+        .invalidArgument, "This device is \(device), and not \(request.device.prefix(80)).",
+        hint: "Ask sync.status for its id.")
+    }
+    if let renewed = try renewIfMoved(after: request.after, context) {
+      return SyncTake.Response(device: renewed, items: [], more: true)
+    }
+    try settle(context)
+    return try reading(context) { snapshot in
+      let (items, more) = try snapshot.reader.replicaItems(
+        of: snapshot.player, after: Int64(request.after), limit: request.limit ?? 500, bytes: Self.bodiesAtOnce,
+        longest: WireLimits.syncBodyBytes)
+      return SyncTake.Response(
+        device: device,
+        items: items.map {
+          SyncItem(
+            n: Int($0.number), record: $0.record, schema: QuestStore.schemaVersion, clock: Int($0.clock), body: $0.body)
+        }, more: more)
+    }
+  }
+
+  private static let bodiesAtOnce = 600 << 10
+  /// Items that one transaction takes: some 20 ms.
+  private static let takenAtOnce = 50
+
+  private func putItems(_ request: SyncPut, _ context: CallContext) throws -> SyncPut.Response {
+    guard request.items.count <= WireLimits.listEntries else {
+      throw RPCError(.invalidArgument, "There are more than 500 items.", hint: "Send them in several puts.")
+    }
+    if let cursor = request.cursor {
+      guard (1...128).contains(cursor.name.utf8.count), cursor.value.utf8.count <= 400 else {
+        throw RPCError(.invalidArgument, "The cursor is too long.", hint: "Its name has 1 to 128 bytes, its value 400.")
+      }
+    }
+    let standing = try standing(context)
+    guard standing.devices.first(where: { $0.id == request.device })?.isForgotten != true else {
+      throw RPCError(.forbidden, "That device was forgotten.", hint: "Nothing is taken from it any more.")
+    }
+    let received = try request.items.map(ReceivedItem.init)
+    try settle(context)
+    if request.dryRun == true { return try preview(received, from: request.device, context) }
+    var counts = SyncPut.Response()
+    var rest = received[...]
+    repeat {
+      let some = rest.prefix(Self.takenAtOnce)
+      let isTaken = try writing(SyncPut.method, context, undoable: false) { change in
+        let replica = try sharing(change)
+        let isDark = try change.snapshot.isDark()
+        // Something was changed here since: it must be known, or the other device's state would replace it.
+        guard try isDark || !replica.scan() else { return false }
+        for item in some {
+          counts.count(try replica.take(item, from: request.device, at: change.now.wall, isDark: isDark))
+        }
+        if some.endIndex == rest.endIndex, let cursor = request.cursor {
+          try replica.keepCursor(cursor.name, cursor.value)
+        }
+        change.finish(replica)
+        return true
+      }
+      if isTaken { rest = rest.dropFirst(some.count) } else { try settle(context) }
+    } while !rest.isEmpty
+    return counts
+  }
+
+  /// Takes the items, and takes everything back.
+  private func preview(
+    _ items: [ReceivedItem], from device: String, _ context: CallContext
+  ) throws -> SyncPut.Response {
+    struct Previewed: Error { var counts: SyncPut.Response }
+    do {
+      return try writing(SyncPut.method, context, undoable: false) { change in
+        let replica = try sharing(change)
+        var counts = SyncPut.Response()
+        for item in items {
+          counts.count(try replica.take(item, from: device, at: change.now.wall, isDark: false))
+        }
+        throw Previewed(counts: counts)
+      }
+    } catch let previewed as Previewed {
+      return previewed.counts
+    }
+  }
+}
+
+// MARK: - Steps
+
+extension Application {
+  private func standing(_ context: CallContext) throws -> ReplicaStanding {
+    try reading(context) { snapshot in
+      guard let standing = try snapshot.reader.replicaStanding(of: snapshot.player) else { throw Self.notShared }
+      return standing
+    }
+  }
+
+  private func sharing(_ change: WriteContext) throws -> ReplicaWriter {
+    guard let replica = try ReplicaWriter(change.writer) else { throw Self.notShared }
+    return replica
+  }
+
+  private static var notShared: RPCError {
+    RPCError(
+      .notShared, "This game isn't shared with other devices.", hint: "Share it: tqctl sync setup, or tqctl sync join")
+  }
+
+  /// Makes items of what was changed here, and takes what waited, in short changes. Nothing of it while a task runs.
+  ///
+  /// - Throws: `busy` when the service stops.
+  private func settle(_ context: CallContext) throws {
+    var more = true
+    while more {
+      try unlessStopping("the next call goes on") { if store.isStopping { throw StoreError.closing } }
+      more = try writing(SyncTake.method, context, undoable: false) { change in
+        guard try !change.snapshot.isDark() else { return false }
+        let replica = try sharing(change)
+        // What others sent is compared with what is known of everything here.
+        let more =
+          try replica.scan()
+          || replica.takeWaiting(
+            clockUpTo: Self.latestClock(change.now.wall), schema: QuestStore.schemaVersion, limit: Self.takenAtOnce)
+        change.finish(replica)
+        return more
+      }
+    }
+  }
+
+  /// A new id where the store went back in time, or is another machine's: two devices never share one.
+  private func renewIfMoved(after number: Int, _ context: CallContext) throws -> String? {
+    let standing = try standing(context)
+    guard number > standing.number || standing.home != syncHome else { return nil }
+    return try writing(SyncRenew.method, context, undoable: false) { change in try renew(change) }
+  }
+
+  private func renew(_ change: WriteContext) throws -> String {
+    let replica = try sharing(change)
+    try replica.renew(device: newDevice(change), home: syncHome)
+    return replica.device
+  }
+
+  private func newDevice(_ change: WriteContext) -> String {
+    let id: SessionID = change.newID()
+    return id.text
+  }
+
+  /// The machine and the folder that an id of a device belongs to.
+  private var syncHome: String {
+    let machine = (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)) ?? ""
+    return ContentID.of("home", machine, dataDirectory)
+  }
+
+  /// Clocks up to 24 hours ahead are taken.
+  fileprivate static func latestClock(_ now: Instant) -> Int64 { (now.milliseconds + 86_400_000) * 1000 }
+}
+
+/// An item of another device whose body was read.
+private struct ReceivedItem {
+  let item: ReplicaItem
+  let schema: Int
+  /// `nil` for one of a newer schema, whose body may have another form.
+  let state: ReplicaState?
+
+  /// Throws `invalidArgument` for a damaged one.
+  init(_ item: SyncItem) throws {
+    schema = item.schema
+    state = schema > QuestStore.schemaVersion ? nil : try? ReplicaState(json: item.body)
+    guard item.n >= 0, schema > QuestStore.schemaVersion || state != nil else {
+      throw RPCError(
+        .invalidArgument, "The item \(item.record.prefix(80)) is damaged; nothing was taken.", hint: "Send it again.")
+    }
+    // What the body says counts: a stamp is written again, one later, with the next change of its field.
+    self.item = ReplicaItem(
+      number: Int64(item.n), record: item.record, clock: state?.newest?.clock ?? Int64(item.clock), body: item.body)
+  }
+}
+
+extension ReplicaWriter {
+  fileprivate func take(
+    _ received: ReceivedItem, from device: String, at now: Instant, isDark: Bool
+  ) throws -> ReplicaOutcome {
+    let isAhead = received.item.clock > Application.latestClock(now)
+    guard !isDark, !isAhead, let state = received.state else {
+      try keepWaiting(received.item, from: device, schema: received.schema, isAhead: isAhead, isDark: isDark)
+      return .waiting
+    }
+    return try merge(received.item.record, state)
+  }
+}
+
+extension WriteContext {
+  /// Tells subscribers that records were changed.
+  fileprivate func finish(_ replica: ReplicaWriter) {
+    guard replica.hasProjected else { return }
+    writer.label = "changes of another device"
+    for topic: Event.Topic in [.progress, .quests, .goals, .settings] { announce(topic, .changed) }
+  }
+}
+
+extension SyncPut.Response {
+  fileprivate mutating func count(_ outcome: ReplicaOutcome) {
+    switch outcome {
+    case .added: added += 1
+    case .changed: changed += 1
+    case .deleted: deleted += 1
+    case .unchanged: unchanged += 1
+    case .waiting: waiting += 1
+    }
+  }
+}
+
+extension SyncStatus.Device {
+  fileprivate init(_ device: ReplicaStanding.Device) {
+    self.init(
+      id: device.id, name: device.name, joinedOn: device.joinedOn.description, forgotten: device.isForgotten)
+  }
+}

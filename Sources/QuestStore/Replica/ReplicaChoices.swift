@@ -1,0 +1,256 @@
+import GRDB
+import QuestModel
+
+/// What only one record may have: a name, a stretch of time, a place among others.
+extension ReplicaWriter {
+  // MARK: - Names
+
+  /// The record that stands for all of its name: one that is not deleted before one that is, the one with the smallest id
+  /// among those. Of terms that a goal has from one day on, those that were written last.
+  func winner(_ table: ReplicaTable, _ uid: String, _ state: ReplicaState) throws -> String {
+    guard let name = table.uniqueName?(state) else { return uid }
+    let bearers = try rows.bearers(table.name, name)
+    guard bearers.count > 1 else { return uid }
+    let candidates = try bearers.compactMap { bearer in
+      try rows.entry(table.name, bearer).map { (uid: bearer, state: $0.state) }
+    }.filter { candidate in table.required.allSatisfy { candidate.state[$0] != .null } }
+    if table.name == RecordType.goalTerms.name {
+      return candidates.max { ($0.state.newest ?? Self.never, $0.uid) < ($1.state.newest ?? Self.never, $1.uid) }?.uid
+        ?? uid
+    }
+    func rank(_ state: ReplicaState) -> Int { state["deleted"] == .integer(1) ? 1 : 0 }
+    return candidates.min { (rank($0.state), $0.uid) < (rank($1.state), $1.uid) }?.uid ?? uid
+  }
+
+  private static let never = ReplicaStamp(clock: .min, device: "")
+
+  /// Shows the one record of a name, and what belongs to the others as its own.
+  func projectBearers(_ type: String, _ name: String) throws {
+    guard let table = ReplicaTable.byName[type] else { return }
+    let bearers = try rows.bearers(type, name)
+    guard let first = bearers.first, let state = try rows.entry(type, first)?.state else { return }
+    let winner = try winner(table, first, state)
+    let others = bearers.filter { $0 != winner }
+    // Names are unique in the table, so the others give theirs away before the one gets it.
+    for other in others where try rows.entry(type, other)?.shown != nil { try setAside(table, other) }
+    if let entry = try rows.entry(type, winner) { try project(table, winner, entry) }
+    for other in others {
+      for child in try rows.children(of: other, type) { try project(child.type, child.uid) }
+      try moveUnfinished(table, from: other, to: winner)
+      if let entry = try rows.entry(type, other) { try project(table, other, entry) }
+    }
+    // What belonged to another one until now.
+    for child in try rows.children(of: winner, type) { try project(child.type, child.uid) }
+  }
+
+  /// What is not shared yet belongs to the one that stands for the other, too.
+  private func moveUnfinished(_ table: ReplicaTable, from other: String, to winner: String) throws {
+    guard let old = try table.row(of: other, player: player, in: db),
+      let new = try table.row(of: winner, player: player, in: db)
+    else { return }
+    let parts: [(table: JournaledTable, column: String)]
+    switch table.name {
+    case JournaledTable.routine.name:
+      parts =
+        [(JournaledTable.session, "routine")]
+        + RecordType.all.flatMap { type in type.names(of: .quest).map { (type.journaled, $0) } }
+    case RecordType.activity.name: parts = [(RecordType.interval.journaled, "activity")]
+    default: return
+    }
+    let isNumber = table.name == JournaledTable.routine.name
+    for part in parts {
+      let sql = "SELECT id FROM \(part.table.name) WHERE player = ? AND \(part.column) = ?"
+      let found = try db.values(
+        Int64.self, sql, Bindings(values: [player.databaseValue, isNumber ? old.databaseValue : other.databaseValue]))
+      try move(found, part.table, part.column, isNumber ? new.databaseValue : winner.databaseValue)
+    }
+  }
+
+  private func move(
+    _ found: [Int64], _ table: JournaledTable, _ column: String, _ value: DatabaseValue
+  ) throws {
+    for row in found {
+      var image = try writer.currentImage(table, row)
+      if let place = table.columns.firstIndex(of: column) { image.values[place] = value }
+      try writer.update(table, row, image)
+    }
+  }
+
+  /// Gives the row a name that no other has.
+  private func setAside(_ table: ReplicaTable, _ uid: String) throws {
+    guard let column = table.journaled.columns.firstIndex(of: "nameKey"),
+      let row = try table.row(of: uid, player: player, in: db)
+    else { return }
+    var image = try writer.currentImage(table.journaled, row)
+    image.values[column] = "\u{1}\(uid)".databaseValue
+    try writer.update(table.journaled, row, image)
+  }
+
+  // MARK: - Intervals
+
+  /// Where an interval ends here: where the next one begins, if that is earlier. They never overlap.
+  func shownEnd(of uid: String, _ values: [String: RecordValue]) throws -> Int64 {
+    let (start, end) = (values["startedAt"]?.integer ?? 0, values["endedAt"]?.integer ?? 0)
+    let sql = """
+      SELECT min(startedAt) FROM interval WHERE player = ? AND (startedAt > ? OR startedAt = ? AND uid > ?)
+        AND endedAt IS NOT NULL AND uid <> ?
+      """
+    let next = try db.value(Int64.self, sql, [player, start, start, uid, uid])
+    return max(start, min(end, next ?? end))
+  }
+
+  /// The interval before this one may end elsewhere now.
+  func projectNeighbour(of uid: String, _ values: [String: RecordValue]) throws {
+    guard let start = values["startedAt"]?.integer else { return }
+    let sql = """
+      SELECT uid FROM interval WHERE player = ? AND (startedAt < ? OR startedAt = ? AND uid < ?) AND endedAt IS NOT NULL
+      ORDER BY startedAt DESC, uid DESC LIMIT 1
+      """
+    guard let before = try db.value(String.self, sql, [player, start, start, uid]) else { return }
+    let type = RecordType.interval.name
+    guard let entry = try rows.entry(type, before), let table = ReplicaTable.byName[type] else { return }
+    let end = try shownEnd(of: before, entry.state.values)
+    guard entry.shown?["endedAt"] != .integer(end) else { return }
+    try project(table, before, entry)
+  }
+
+  // MARK: - Tasks
+
+  /// Most tasks that a quest has.
+  private static let mostTasks = 10
+
+  /// The place of a task among those of its quest; null for one too many.
+  func shownPosition(ofTask uid: String, _ values: [String: RecordValue]) throws -> RecordValue {
+    guard let quest = values["routine"]?.text,
+      let place = try tasks(of: quest).firstIndex(where: { $0.uid == uid }), place < Self.mostTasks
+    else { return .null }
+    return .integer(Int64(place))
+  }
+
+  /// Those that are not deleted, in their order.
+  private func tasks(of quest: String) throws -> [(uid: String, entry: ReplicaRows.Entry)] {
+    try rows.children(of: quest, JournaledTable.routine.name).filter { $0.type == JournaledTable.task.name }.compactMap
+    { child in
+      try rows.entry(child.type, child.uid).map { (uid: child.uid, entry: $0) }
+    }.filter { !$0.entry.state.isGone && $0.entry.state["position"] != .null }
+      .sorted { a, b in
+        (a.entry.state["position"].integer ?? 0, a.uid) < (b.entry.state["position"].integer ?? 0, b.uid)
+      }
+  }
+
+  /// Others may have another place now.
+  func projectTasks(of quest: String) throws {
+    for (place, task) in try tasks(of: quest).enumerated() {
+      let isShown = place < Self.mostTasks
+      guard task.entry.shown?["position"] != (isShown ? .integer(Int64(place)) : nil) else { continue }
+      try project(.task, task.uid, task.entry)
+    }
+  }
+
+  // MARK: - Skills
+
+  /// What a name is counted under: the name of its skill.
+  func values(ofSkillName key: String) throws -> [String: RecordValue]? {
+    let sql = "SELECT k.name FROM skillName n JOIN skill k ON k.id = n.skill WHERE n.player = ? AND n.key = ?"
+    return try db.value(String.self, sql, [player, key]).map { ["skill": .text($0)] }
+  }
+
+  /// Counts the name under the skill that its state names. All names of one skill write it as the one that is its own key
+  /// does, else the first of them.
+  func projectSkillName(_ key: String) throws {
+    guard var entry = try rows.entry(ReplicaTable.skillNames, key) else { return }
+    let table = JournaledTable.skillName
+    let known = try db.first("SELECT id, skill FROM skillName WHERE player = ? AND key = ?", [player, key]) { row in
+      (id: row[0] as Int64, skill: row[1] as Int64)
+    }
+    // A name that was taken back with a change of skills: its runs are counted under it, as if it was never changed.
+    guard
+      let named = try entry.state.isGone
+        ? known.flatMap({ try firstSpelling(ofName: $0.id) }) : entry.state["skill"].text
+    else {
+      guard entry.state.isGone else { return }
+      if let known {
+        try writer.delete(table, known.id)
+        try removeIfEmpty(skill: known.skill)
+        hasProjected = true
+      }
+      entry.shown = nil
+      return try rows.keep(entry, ReplicaTable.skillNames, key)
+    }
+    let group = NameKey.of(named)
+    let written = try spelling(of: group) ?? named
+    let skill = try skill(called: group, written, of: key, known?.skill)
+    if let known, known.skill != skill {
+      try writer.update(table, known.id, RowImage([player, key, skill]))
+      try removeIfEmpty(skill: known.skill)
+      hasProjected = true
+    } else if known == nil {
+      try writer.insert(table, RowImage([player, key, skill]))
+    }
+    for member in try members(of: group) where member != key {
+      guard var other = try rows.entry(ReplicaTable.skillNames, member) else { continue }
+      other.shown = try values(ofSkillName: member)
+      try rows.keep(other, ReplicaTable.skillNames, member)
+    }
+    entry.shown = try values(ofSkillName: key)
+    try rows.keep(entry, ReplicaTable.skillNames, key)
+  }
+
+  /// What the skill of the name would be called without any change: as its first run writes it; `nil` without a run.
+  private func firstSpelling(ofName row: Int64) throws -> String? {
+    let sql = "SELECT task, kind FROM estimation WHERE skillName = ? ORDER BY recordedAt, id LIMIT 1"
+    return try db.first(sql, [row]) { TaskName(name: $0[0], kind: $0[1]).skillName }
+  }
+
+  /// The keys whose states name the skill, in their order. O(names).
+  private func members(of group: String) throws -> [String] {
+    try states().filter { NameKey.of($0.skill) == group }.map(\.key)
+  }
+
+  private func states() throws -> [(key: String, skill: String)] {
+    let sql = "SELECT uid, body FROM replicated WHERE player = ? AND type = ? ORDER BY uid"
+    return try db.all(sql, [player, ReplicaTable.skillNames]) { row in
+      let state = try ReplicaState(json: row[1])
+      return (row[0] as String, state.isGone ? "" : state["skill"].text ?? "")
+    }
+  }
+
+  private func spelling(of group: String) throws -> String? {
+    let members = try states().filter { NameKey.of($0.skill) == group }
+    return (members.first { $0.key == group } ?? members.first)?.skill
+  }
+
+  /// The row of the skill with that name, made or renamed if need be.
+  private func skill(called group: String, _ written: String, of key: String, _ current: Int64?) throws -> Int64 {
+    let named = try db.all("SELECT id, name FROM skill WHERE player = ? ORDER BY uid", [player]) { row in
+      (id: row[0] as Int64, name: row[1] as String)
+    }.filter { NameKey.of($0.name) == group }
+    var found = named.first { $0.id == current }?.id ?? named.first?.id
+    if found == nil, let current {
+      let names = try db.values(String.self, "SELECT key FROM skillName WHERE skill = ?", [current])
+      // It is this name's alone, so it is the skill that was renamed.
+      if names == [key] { found = current }
+    }
+    guard let found else {
+      let uid = try ContentID.free(of: "skill", String(player), group) { uid in
+        try db.value(Bool.self, "SELECT 1 FROM skill WHERE uid = ?", [uid]) != nil
+      }
+      hasProjected = true
+      return try writer.insert(.skill, RowImage([uid, player, written]))
+    }
+    var image = try writer.currentImage(.skill, found)
+    if String.fromDatabaseValue(image.values[JournaledTable.nameOfSkill]) != written {
+      image.values[JournaledTable.nameOfSkill] = written.databaseValue
+      try writer.update(.skill, found, image)
+      hasProjected = true
+    }
+    return found
+  }
+
+  private func removeIfEmpty(skill: Int64) throws {
+    let sql = "SELECT EXISTS (SELECT 1 FROM skillName WHERE skill = ?)"
+    guard try db.value(Bool.self, sql, [skill]) != true else { return }
+    try db.run("DELETE FROM skillTotals WHERE skill = ?", [skill])
+    try writer.delete(.skill, skill)
+  }
+}

@@ -1,0 +1,291 @@
+import GRDB
+internal import QuestModel
+
+/// The result of taking an item.
+public enum ReplicaOutcome: Sendable {
+  case added, changed, deleted, unchanged
+  /// It waits for a newer schema, or for its clock.
+  case waiting
+}
+
+/// States of other devices, and the tables made what the states say.
+///
+/// What a table has is a function of all states, whatever their order: of records that may not be there together the one
+/// that counts is chosen by the states alone (`ReplicaWriter.winner`), and what belongs to a record that is not there waits.
+extension ReplicaWriter {
+  /// Takes the state of a record that another device sent. O(fields; the records that belong to it, where it appears or
+  /// goes).
+  ///
+  /// - Throws: a `StoreError`.
+  public func merge(_ record: String, _ incoming: ReplicaState) throws -> ReplicaOutcome {
+    let parts = record.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, (1...400).contains(parts[1].utf8.count) else { return .unchanged }
+    let (type, uid) = (parts[0], parts[1])
+    guard type == ReplicaTable.devices || type == ReplicaTable.skillNames || ReplicaTable.byName[type] != nil else {
+      return .unchanged
+    }
+    var entry = try rows.entry(type, uid) ?? ReplicaRows.Entry()
+    let before = entry.state
+    entry.state.merge(incoming)
+    guard entry.state != before else { return .unchanged }
+    let name = ReplicaTable.byName[type]?.uniqueName?(before)
+    try rows.keep(entry, type, uid)
+    guard type != ReplicaTable.devices else { return .changed }
+    // A state that no table can have is kept and not shown: it must not stop those after it.
+    _ = try writer.attempt {
+      try project(type, uid)
+      if let name, name != ReplicaTable.byName[type]?.uniqueName?(entry.state) { try projectBearers(type, name) }
+    }
+    return entry.state.isGone ? .deleted : before.fields.isEmpty ? .added : .changed
+  }
+
+  /// Keeps an item that cannot be taken yet.
+  public func keepWaiting(_ item: ReplicaItem, from device: String, schema: Int, isAhead: Bool, isDark: Bool) throws {
+    let reason: ReplicaRows.Reason = isDark ? .dark : isAhead ? .ahead : .newer
+    try db.run(
+      "DELETE FROM replicaInbox WHERE player = ? AND device = ? AND record = ?", [player, device, item.record])
+    try db.run(
+      """
+      INSERT INTO replicaInbox (player, reason, device, schema, clock, record, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, [player, reason.rawValue, device, schema, item.clock, item.record, item.body])
+  }
+
+  /// Takes items that waited and need not any more, at most `limit`; whether more are left. O(limit).
+  public func takeWaiting(clockUpTo clock: Int64, schema: Int, limit: Int) throws -> Bool {
+    let sql = """
+      SELECT id, record, body FROM replicaInbox
+      WHERE player = ? AND reason IN (0, 1, 2) AND clock <= ? AND schema <= ? ORDER BY id LIMIT ?
+      """
+    let found = try db.all(sql, [player, clock, schema, limit]) { row in
+      (id: row[0] as Int64, record: row[1] as String, body: row[2] as String)
+    }
+    for item in found {
+      try db.run("DELETE FROM replicaInbox WHERE id = ?", [item.id])
+      // What waited for an upgrade may be damaged after all: it came unread.
+      if let state = try? ReplicaState(json: item.body) { _ = try merge(item.record, state) }
+    }
+    return found.count == limit
+  }
+
+  // MARK: - One record
+
+  /// What came of a change made here: a name that another record has, an interval that overlaps another.
+  func projectAfterChange(_ type: String, _ uid: String) throws {
+    let table = ReplicaTable.byName[type]
+    if table?.uniqueName != nil || type == RecordType.interval.name || type == JournaledTable.task.name {
+      try project(type, uid)
+    }
+    // What another device has of a record that is new here.
+    try projectWaiting(of: uid, type)
+  }
+
+  /// Makes the table what the record's state says.
+  func project(_ type: String, _ uid: String) throws {
+    guard inProgress.insert("\(type)/\(uid)").inserted else { return }
+    defer { inProgress.remove("\(type)/\(uid)") }
+    if type == ReplicaTable.skillNames { return try projectSkillName(uid) }
+    guard let table = ReplicaTable.byName[type], let entry = try rows.entry(type, uid) else { return }
+    if let name = table.uniqueName?(entry.state), !entry.state.isGone, try rows.bearers(type, name).count > 1 {
+      return try projectBearers(type, name)
+    }
+    try project(table, uid, entry)
+  }
+
+  func project(_ table: ReplicaTable, _ uid: String, _ entry: ReplicaRows.Entry) throws {
+    let key = "\(table.name)/\(uid)"
+    guard beingWritten.insert(key).inserted else { return }
+    defer { beingWritten.remove(key) }
+    // The scan comes to it yet: writing it now would take back what was changed here.
+    if isScanning, try isUnnoted(table, uid, entry.shown) { return }
+    let wanted = try wanted(table, uid, entry.state)
+    let wasShown = entry.shown != nil
+    let row = try wasShown ? table.row(of: uid, player: player, in: db) : nil
+    if let wanted {
+      let isDone = try writer.attempt {
+        try write(wanted, table, uid, row)
+      }
+      if !isDone, wasShown { return }
+    } else if let row {
+      guard try !isInUse(row, table, uid), try writer.attempt({ try remove(row, table, uid) }) else { return }
+    } else if !wasShown {
+      return
+    }
+    try noteShown(table, uid)
+    if wanted == nil, let name = entry.shown.flatMap(table.uniqueName(inTable:)) {
+      // One that was kept for what went on here held the name until now.
+      let isWaiting = try rows.bearers(table.name, name).contains { other in
+        try other != uid && rows.entry(table.name, other)?.shown == nil
+      }
+      if isWaiting { try projectBearers(table.name, name) }
+    }
+    if wanted != nil, !wasShown { try projectWaiting(of: uid, table.name) }
+    if table.name == JournaledTable.task.name, let quest = entry.state["routine"].text {
+      try projectTasks(of: quest)
+    }
+    if table.name == RecordType.interval.name { try projectNeighbour(of: uid, wanted ?? entry.shown ?? [:]) }
+  }
+
+  /// Remembers what the table has of the record now.
+  func noteShown(_ table: ReplicaTable, _ uid: String) throws {
+    guard var entry = try rows.entry(table.name, uid) else { return }
+    entry.shown = try tableValues(table, uid)
+    try rows.keep(entry, table.name, uid)
+  }
+
+  /// What the table has of the record; `nil` for no row.
+  private func tableValues(_ table: ReplicaTable, _ uid: String) throws -> [String: RecordValue]? {
+    try table.row(of: uid, player: player, in: db).flatMap { try table.values(ofRow: $0, writer.names) }?.values
+  }
+
+  /// Whether the table has something else of it than was noted: a change made here.
+  private func isUnnoted(_ table: ReplicaTable, _ uid: String, _ shown: [String: RecordValue]?) throws -> Bool {
+    switch (try tableValues(table, uid), shown) {
+    case (nil, nil): false
+    case (let values?, let shown?): values.contains { shown[$0.key] ?? .null != $0.value }
+    default: true
+    }
+  }
+
+  /// Records that belong to this one and could not be shown without it.
+  private func projectWaiting(of uid: String, _ type: String) throws {
+    for child in try rows.children(of: uid, type) where try rows.entry(child.type, child.uid)?.shown == nil {
+      try project(child.type, child.uid)
+    }
+  }
+
+  /// The values that the table is to have; `nil` for no row.
+  private func wanted(
+    _ table: ReplicaTable, _ uid: String, _ state: ReplicaState
+  ) throws -> [String: RecordValue]? {
+    guard !state.isGone, table.required.allSatisfy({ state[$0] != .null }) else { return nil }
+    if table.uniqueName != nil, try winner(table, uid, state) != uid { return nil }
+    var values = state.values
+    for (column, type) in table.parents {
+      guard let parent = state[column].text else { continue }
+      guard let shown = try shownParent(type, parent, of: table) else { return nil }
+      values[column] = .text(shown)
+    }
+    if table.name == JournaledTable.routine.name, state["deleted"] == .integer(1),
+      try rows.entry(table.name, uid)?.shown == nil, try !isNeeded(quest: uid, table.uniqueName?(state))
+    {
+      return nil
+    }
+    if table.name == RecordType.interval.name { values["endedAt"] = .integer(try shownEnd(of: uid, values)) }
+    if table.name == JournaledTable.task.name { values["position"] = try shownPosition(ofTask: uid, values) }
+    if table.name == JournaledTable.task.name, values["position"] == .null { return nil }
+    return values
+  }
+
+  /// A quest that was deleted is there for its history alone, and for that of others of its name.
+  private func isNeeded(quest uid: String, _ name: String?) throws -> Bool {
+    let bearers = try name.map { try rows.bearers(JournaledTable.routine.name, $0) } ?? [uid]
+    return try bearers.contains { bearer in
+      try rows.children(of: bearer, JournaledTable.routine.name).contains { child in
+        try child.type != JournaledTable.task.name && rows.entry(child.type, child.uid)?.state.isGone == false
+      }
+    }
+  }
+
+  /// Removes what was deleted elsewhere and stayed because something went on here. O(quests and activities).
+  func removeUnused() throws {
+    for type in [JournaledTable.routine.name, RecordType.activity.name] {
+      for uid in try rows.keptDeleted(type) { try project(type, uid) }
+    }
+  }
+
+  /// The record that stands for the parent, if the table has it.
+  private func shownParent(_ type: String, _ uid: String, of child: ReplicaTable) throws -> String? {
+    guard let table = ReplicaTable.byName[type], let entry = try rows.entry(type, uid) else { return nil }
+    let standsFor = try winner(table, uid, entry.state)
+    // The tasks of a quest that another one of the name stands for are not that one's.
+    if standsFor != uid, child.name == JournaledTable.task.name { return nil }
+    if try rows.entry(type, standsFor)?.shown == nil { try project(type, standsFor) }
+    return try rows.entry(type, standsFor)?.shown == nil ? nil : standsFor
+  }
+
+  // MARK: - Rows
+
+  private func write(_ values: [String: RecordValue], _ table: ReplicaTable, _ uid: String, _ row: Int64?) throws {
+    var image =
+      try row.map { try writer.currentImage(table.journaled, $0) }
+      ?? RowImage(values: table.journaled.columns.map { _ in .null })
+    for (place, column) in table.journaled.columns.enumerated() {
+      if let value = try value(of: column, place, table, uid, values, isNew: row == nil) { image.values[place] = value }
+    }
+    if let row {
+      let before = try writer.currentImage(table.journaled, row)
+      guard before != image else { return }
+      try writer.update(table.journaled, row, image)
+    } else {
+      try writer.insert(table.journaled, image)
+    }
+    hasProjected = true
+  }
+
+  /// The value of a column; `nil` for one that stays as it is.
+  private func value(
+    of column: String, _ place: Int, _ table: ReplicaTable, _ uid: String, _ values: [String: RecordValue], isNew: Bool
+  ) throws -> DatabaseValue? {
+    if column == table.identity { return uid.databaseValue }
+    switch column {
+    case "player": return player.databaseValue
+    case "nameKey": return (values["setup"]?.text ?? values["name"]?.text).map(NameKey.of)?.databaseValue
+    case "lastCommand": return isNew ? try newestBefore().databaseValue : nil
+    case "skillName" where table.name == ReplicaTable.estimation.name:
+      let task = TaskName(name: values["task"]?.text ?? "", kind: values["kind"]?.text)
+      return try Lookups(db: db).skillName(task, player: player).databaseValue
+    default: break
+    }
+    guard table.fields.contains(place) else { return nil }
+    switch values[column] ?? .null {
+    case .null: return .null
+    case .integer(let integer): return integer.databaseValue
+    case .number(let number): return number.databaseValue
+    case .text(let text):
+      guard let reference = table.journaled.references[place] else { return text.databaseValue }
+      return try (reference == .zone ? writer.names.row(ofZone: text) : writer.names.row(reference, text, of: player))
+        .databaseValue
+    }
+  }
+
+  private func newestBefore() throws -> Int64 {
+    try writer.commandID.map { $0 - 1 } ?? writer.reader.newestCommand()
+  }
+
+  /// Whether what is going on here, which other devices do not know, needs the row: then it goes when that has ended.
+  private func isInUse(_ row: Int64, _ table: ReplicaTable, _ uid: String) throws -> Bool {
+    switch table.name {
+    case JournaledTable.routine.name:
+      try db.value(Bool.self, "SELECT 1 FROM play p JOIN session s ON s.id = p.id WHERE s.routine = ?", [row]) != nil
+    case RecordType.activity.name:
+      try db.value(Bool.self, "SELECT 1 FROM interval WHERE activity = ? AND endedAt IS NULL", [uid]) != nil
+    default: false
+    }
+  }
+
+  /// Removes the row, after what belongs to it and to nothing that stands for it.
+  private func remove(_ row: Int64, _ table: ReplicaTable, _ uid: String) throws {
+    for child in try rows.children(of: uid, table.name) {
+      guard let childTable = ReplicaTable.byName[child.type],
+        let childRow = try childTable.row(of: child.uid, player: player, in: db),
+        let entry = try rows.entry(child.type, child.uid), entry.shown != nil
+      else { continue }
+      if let wanted = try wanted(childTable, child.uid, entry.state),
+        childTable.parents.allSatisfy({ wanted[$0.column] != .text(uid) })
+      {
+        try project(childTable, child.uid, entry)
+        continue
+      }
+      try remove(childRow, childTable, child.uid)
+      try noteShown(childTable, child.uid)
+    }
+    if table.name == ReplicaTable.session.name {
+      let parts = "SELECT id FROM sessionTask WHERE session = ?"
+      for part in try db.values(Int64.self, parts, [row]) { try writer.delete(.sessionTask, part) }
+    }
+    let shown = try rows.entry(table.name, uid)?.shown
+    try writer.delete(table.journaled, row)
+    hasProjected = true
+    if table.name == RecordType.interval.name { try projectNeighbour(of: uid, shown ?? [:]) }
+  }
+}

@@ -1,0 +1,88 @@
+import GRDB
+import QuestModel
+
+/// Undo and redo of a player who shares: other devices may have changed, deleted or brought back what the journal speaks of.
+extension StoreWriter {
+  /// Whether the command's player shares records with other devices.
+  var isShared: Bool {
+    get throws {
+      let sql = "SELECT EXISTS (SELECT 1 FROM replica WHERE player = ?)"
+      return try db.value(Bool.self, sql, [command.player.rawValue]) == true
+    }
+  }
+
+  /// The row of the record that a change was about: the one with its number, or the one that has its id now; `nil` where
+  /// there is none any more.
+  func currentRow(of change: JournaledChange, _ image: RowImage, _ table: JournaledTable) throws -> Int64? {
+    if let row = try row(bearing: image, table) { return row }
+    let sql = "SELECT id FROM \(table.name) WHERE id = ?"
+    guard let row = try db.value(Int64.self, sql, [change.row]) else { return nil }
+    // A row that another record has by now is none.
+    return Self.identity(of: table).isEmpty ? row : nil
+  }
+
+  /// The player's row with the identity of the image.
+  private func row(bearing image: RowImage, _ table: JournaledTable) throws -> Int64? {
+    let columns = Self.identity(of: table)
+    guard !columns.isEmpty else { return nil }
+    let values = columns.compactMap { name in table.columns.firstIndex(of: name).map { image.values[$0] } }
+    let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
+    return try db.value(Int64.self, "SELECT id FROM \(table.name) WHERE \(condition)", Bindings(values: values))
+  }
+
+  private static func identity(of table: JournaledTable) -> [String] {
+    switch table.name {
+    case JournaledTable.estimation.name, JournaledTable.sessionTask.name: ["session", "position"]
+    case JournaledTable.skillName.name: ["player", "key"]
+    case JournaledTable.play.name, JournaledTable.horizon.name: []
+    default:
+      if table.columns.contains("uid") {
+        ["uid"]
+      } else {
+        ReplicaTable.byName[table.name]?.identity.map { ["player", $0] } ?? []
+      }
+    }
+  }
+
+  /// Deletes a row that was inserted by the change that is taken back, and what other devices have added to it. A quest
+  /// that has been played stays for its history, and so does a name that runs are counted under.
+  func deleteShared(_ table: JournaledTable, _ row: Int64) throws {
+    switch table.name {
+    case JournaledTable.routine.name:
+      let isPlayed =
+        "SELECT EXISTS (SELECT 1 FROM session WHERE routine = ?1) OR EXISTS (SELECT 1 FROM goal WHERE quest = ?1)"
+      if try db.value(Bool.self, isPlayed, [row]) == true {
+        var image = try currentImage(table, row)
+        for (column, value) in [("deleted", 1), ("active", 0)] {
+          if let place = table.columns.firstIndex(of: column) { image.values[place] = value.databaseValue }
+        }
+        return try update(table, row, image)
+      }
+      for task in try db.values(Int64.self, "SELECT id FROM task WHERE routine = ?", [row]) { try delete(.task, task) }
+    case JournaledTable.skillName.name:
+      guard try db.value(Bool.self, "SELECT 1 FROM estimation WHERE skillName = ?", [row]) == nil else { return }
+    case JournaledTable.skill.name:
+      guard try db.value(Bool.self, "SELECT 1 FROM skillName WHERE skill = ?", [row]) == nil else { return }
+    case JournaledTable.session.name:
+      for part in [JournaledTable.estimation, .sessionTask] {
+        let rows = "SELECT id FROM \(part.name) WHERE session = ?"
+        for row in try db.values(Int64.self, rows, [row]) { try delete(part, row) }
+      }
+    default: try deleteParts(of: table, row)
+    }
+    try delete(table, row)
+  }
+
+  /// Described records that refer to the one in the row.
+  private func deleteParts(of table: JournaledTable, _ row: Int64) throws {
+    guard table.columns.contains("uid"),
+      let uid = try db.value(String.self, "SELECT uid FROM \(table.name) WHERE id = ?", [row])
+    else { return }
+    for part in RecordType.all {
+      for column in part.columns where column.kind.parent == table.name {
+        let rows = "SELECT id FROM \(part.name) WHERE player = ? AND \(column.name) = ?"
+        for row in try db.values(Int64.self, rows, [command.player.rawValue, uid]) { try delete(part.journaled, row) }
+      }
+    }
+  }
+}
