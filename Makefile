@@ -17,7 +17,7 @@ build_dir = .build
 programs_dir = $(build_dir)/programs
 # What `make fuzz` takes for all targets together.
 SECONDS ?= 60
-programs = timequestd tqctl timequest-notify timequest-fetch
+programs = timequestd tqctl timequest-notify timequest-fetch timequest-sync
 products = $(addprefix $(programs_dir)/,$(programs))
 # Without a home of one's own, as where packages are built, Swift's caches lie with what is built.
 ifneq ($(shell test -n "$$HOME" -a -w "$$HOME" && echo usable),usable)
@@ -28,16 +28,18 @@ endif
 ifneq ($(wildcard vendor),)
 export SWIFTCI_USE_LOCAL_DEPS = 1
 endif
-# The folder of the sources is left out of what is built, so that two folders give the same programs.
+# The folder of the sources is left out of what is built, so that two folders give the same programs. Types of generic types
+# are made by calls and not from their names: the runtime looks through every conformance of the program for each name.
 release_flags = -c release --static-swift-stdlib --scratch-path $(build_dir) \
-  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 swift_folders = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources) Fuzz/Package.swift Fuzz/Sources/fuzz \
   Simulations/Package.swift Simulations/Sources/QuestSimulations Simulations/Sources/simulate Simulations/Sources/backtest
 manuals = $(wildcard contrib/man/*.[158])
 # Units and presets for both managers, and what the system service needs besides.
 service_files = $(wildcard systemd/*/*)
 
-.PHONY: help play build test check dist deb load instructions contention crash damage reminders install lint format bench fuzz torture simulate backtest scale stop clean
+.PHONY: help play build test check dist deb load exchange instructions contention crash damage reminders fleet install lint format bench fuzz torture simulate backtest scale stop clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +88,23 @@ reminders: ## Live DAYS simulated days of reminders for each of SEEDS seeds, and
 	$(SWIFT) build $(release_flags) --product reminder-years
 	$(build_dir)/release/reminder-years --seeds $(SEEDS) --days $(DAYS)
 	$(build_dir)/release/reminder-years --seeds $(SEEDS) --days $(DAYS) --night-owls
+
+HISTORIES ?= 1000
+
+fleet: ## Live HISTORIES histories on several devices over a bad carrier, and look that all have the same afterwards
+	@contrib/scripts/packages build
+	$(SWIFT) build $(release_flags) --product device-fleet
+	$(build_dir)/release/device-fleet --histories $(HISTORIES) --seed $(SEED)
+	@set -e; for defect in clockDropped tombstoneForgotten cursorByArrival; do \
+	  $(build_dir)/release/device-fleet --histories 20 --seed $(SEED) --defect $$defect; \
+	done
+
+ITEMS ?= 100000
+
+exchange: ## Time ITEMS items up and down through a folder and PostgreSQL, and a thousand players on one server
+	@contrib/scripts/packages build test
+	$(SWIFT) build $(release_flags) --product exchange-bench
+	$(build_dir)/release/exchange-bench --items $(ITEMS)
 
 lint: ## Format, scripts and manual pages
 	@contrib/scripts/packages lint

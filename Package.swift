@@ -8,6 +8,7 @@ let carried = FileManager.default.fileExists(atPath: "\(Context.packageDirectory
 /// The packages that ours import.
 let named = [
   "GRDB.swift", "swift-nio", "swift-log", "swift-argument-parser", "async-http-client", "swift-nio-extras",
+  "swift-crypto",
 ]
 
 /// What those depend on in turn, where it is carried: a package of `vendor` is fetched by none of them.
@@ -37,6 +38,7 @@ let package = Package(
     .executable(name: "tqctl", targets: ["tqctl"]),
     .executable(name: "timequest-notify", targets: ["timequest-notify"]),
     .executable(name: "timequest-fetch", targets: ["timequest-fetch"]),
+    .executable(name: "timequest-sync", targets: ["timequest-sync"]),
     .library(name: "QuestClient", targets: ["QuestClient"]),
     .library(name: "QuestWire", targets: ["QuestWire"]),
   ],
@@ -48,6 +50,8 @@ let package = Package(
     dependency("swift-server", "async-http-client", from: "1.37.0"),
     // For the limit of what a compressed answer unpacks to.
     dependency("apple", "swift-nio-extras", from: "1.26.0"),
+    // Seals what devices exchange.
+    dependency("apple", "swift-crypto", from: "4.5.2"),
   ] + carriedBelow,
   targets: [
     // Leaves: no module of ours below them.
@@ -58,6 +62,7 @@ let package = Package(
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
 
     // The game: values, then pure functions over them.
     .target(name: "QuestModel", dependencies: ["QuestText"], swiftSettings: strict),
@@ -126,6 +131,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What devices exchange, sealed, and what carries it. Links PostgreSQL's client.
+    .target(
+      name: "QuestReplica",
+      dependencies: [
+        "CPostgres", "LinuxHost", "QuestClient", "QuestWire", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: strict),
+
     // The programs.
     .executableTarget(
       name: "timequestd",
@@ -160,6 +173,15 @@ let package = Package(
       name: "timequest-fetch",
       dependencies: [
         "LinuxHost", "QuestClient", "QuestConnectors", "QuestModel", "QuestWire",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict
+    ),
+
+    .executableTarget(
+      name: "timequest-sync",
+      dependencies: [
+        "LinuxHost", "QuestClient", "QuestReplica", "QuestWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
@@ -216,6 +238,29 @@ let package = Package(
       dependencies: ["ReminderYears", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/Support/reminder-years", swiftSettings: strict
     ),
+    .target(
+      name: "DeviceFleet",
+      dependencies: [
+        "QuestTestKit", "QuestDaemon", "QuestStore", "QuestModel", "QuestWire",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/Support/DeviceFleet", swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "device-fleet",
+      dependencies: ["DeviceFleet", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Tests/Support/device-fleet", swiftSettings: strict
+    ),
+    .target(
+      name: "ReplicaKit", dependencies: ["LinuxHost", "QuestClient", "QuestReplica", "QuestWire"],
+      path: "Tests/Support/ReplicaKit", swiftSettings: strict),
+    .executableTarget(
+      name: "exchange-bench",
+      dependencies: [
+        "QuestReplica", "QuestWire", "ReplicaKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Support/exchange-bench", swiftSettings: strict),
     .testTarget(name: "QuestTextTests", dependencies: ["QuestText", "QuestTestKit"], swiftSettings: strict),
     .testTarget(name: "QuestModelTests", dependencies: ["QuestModel", "QuestTestKit"], swiftSettings: strict),
     .testTarget(
@@ -253,7 +298,7 @@ let package = Package(
       dependencies: [
         "QuestDaemon", "QuestServer", "QuestImportExport", "QuestStore", "QuestModel", "QuestEngines", "QuestWire",
         "QuestClient", "QuestTestKit", "DamageStudy", "DesktopNotifications", "QuestReport", "LinuxHost",
-        "ReminderYears",
+        "ReminderYears", "DeviceFleet",
         .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -284,10 +329,16 @@ let package = Package(
       ],
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
+      name: "QuestReplicaTests",
+      dependencies: [
+        "LinuxHost", "QuestClient", "QuestReplica", "QuestWire", "QuestTestKit", "ReplicaKit", "timequest-sync",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "CrashHarness", "QuestClient", "QuestModel", "QuestStore", "QuestWire", "QuestTestKit", "timequestd", "tqctl",
-        "timequest-notify", "timequest-fetch",
+        "CrashHarness", "QuestClient", "QuestModel", "QuestStore", "QuestWire", "QuestTestKit", "ReplicaKit",
+        "timequestd", "tqctl", "timequest-notify", "timequest-fetch", "timequest-sync",
       ],
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["QuestTestKit"], swiftSettings: strict),

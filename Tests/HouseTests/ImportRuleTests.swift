@@ -87,6 +87,16 @@ import Testing
       ],
       reason: "the program is flags, words and exit statuses around QuestConnectors"),
     Module(
+      name: "QuestReplica",
+      allowed: ["CPostgres", "Crypto", "Glibc", "LinuxHost", "QuestClient", "QuestWire", "Synchronization"],
+      reason: "what carries items knows no word of what is in them; the store is the daemon's"),
+    Module(
+      name: "timequest-sync",
+      allowed: [
+        "ArgumentParser", "FoundationEssentials", "Glibc", "LinuxHost", "QuestClient", "QuestReplica", "QuestWire",
+      ],
+      reason: "the program is flags, words and exit statuses around QuestReplica"),
+    Module(
       name: "tqctl",
       allowed: [
         "ArgumentParser", "FoundationEssentials", "Glibc", "QuestClient", "QuestReport", "QuestSleepFiles", "QuestText",
@@ -95,7 +105,7 @@ import Testing
       reason: "the client stays thin and starts fast: rules, zones and store are the daemon's"),
   ]
 
-  /// The network is linked by `timequest-fetch` alone: nothing that the other programs are made of reaches it.
+  /// The web is linked by `timequest-fetch` alone: nothing that the other programs are made of reaches it.
   @Test func onlyTheFetcherReachesANetwork() throws {
     let manifest = try String(contentsOf: Checkout.root.appending(path: "Package.swift"), encoding: .utf8)
     let targets = manifest.split(separator: "arget(")
@@ -104,8 +114,17 @@ import Testing
     #expect(Set(linking) == ["QuestConnectors", "timequest-fetch", "HostileTests", "QuestConnectorsTests"])
   }
 
+  /// Keys and the client of PostgreSQL are linked by `timequest-sync` alone.
+  @Test func onlyTheReplicatorReachesAServer() throws {
+    let manifest = try String(contentsOf: Checkout.root.appending(path: "Package.swift"), encoding: .utf8)
+    let targets = manifest.split(separator: "arget(")
+    let linking = targets.filter { $0.contains("\"QuestReplica\"") || $0.contains("\"CPostgres\", \"") }
+      .compactMap { $0.firstMatch(of: /name: "([^"]+)"/).map { String($0.1) } }
+    #expect(Set(linking) == ["QuestReplica", "timequest-sync", "ReplicaKit", "exchange-bench", "QuestReplicaTests"])
+  }
+
   /// C modules import nothing.
-  static let otherModules: Set<String> = ["CBuild", "CChild", "CCrypt", "CExpat", "CSystemd"]
+  static let otherModules: Set<String> = ["CBuild", "CChild", "CCrypt", "CExpat", "CPostgres", "CSystemd"]
 
   @Test func everyModuleHasItsRule() throws {
     let known = Set(Self.modules.map(\.name)).union(Self.otherModules)

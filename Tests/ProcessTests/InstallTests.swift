@@ -8,7 +8,7 @@ import Testing
 
   private func installed(prefix: String) throws -> (folder: TemporaryFolder, files: Set<String>) {
     let folder = try TemporaryFolder()
-    let programs = ["timequestd", "tqctl", "timequest-notify", "timequest-fetch"].map {
+    let programs = ["timequestd", "tqctl", "timequest-notify", "timequest-fetch", "timequest-sync"].map {
       "\(BuiltPrograms.folder)/\($0)"
     }
     let outcome = try BuiltPrograms.run(
@@ -35,6 +35,8 @@ import Testing
       "share/man/man1/timequest-notify.1",
       "bin/timequest-notify", "lib/systemd/user/timequest-notify.service",
       "bin/timequest-fetch", "lib/systemd/user/timequest-fetch.service", "lib/systemd/user/timequest-fetch.timer",
+      "bin/timequest-sync", "lib/systemd/user/timequest-sync.service", "lib/systemd/user/timequest-sync.timer",
+      "lib/systemd/user/timequest-sync-watch.service", "share/man/man1/timequest-sync.1", "share/doc/timequest/SYNC.md",
       "share/man/man1/timequest-fetch.1", "share/doc/timequest/CONNECTORS.md",
       "share/timequest/sounds/locked.wav", "share/timequest/sounds/reveal.wav", "share/timequest/sounds/best.wav",
       "share/timequest/sounds/level.wav", "share/timequest/sounds/complete.wav", "share/timequest/sounds/COPYING",

@@ -2,8 +2,8 @@ import Foundation
 import QuestTestKit
 import Testing
 
-/// A real `timequestd --system` and everybody who may come to it, each by a user id of their own;
-/// `Scripts/three-users` says how.
+/// A real `timequestd --system` and everybody who may come to it, each by a user id of their own; `Scripts/three-users`
+/// says how. `scoped` is Anna over connections that are restricted to one source.
 @Suite(.enabled(if: Scene.isPossible, "becoming several users needs root and setpriv"))
 struct PlayersTests {
   /// Who may do what. `nobody` is a user the service does not know, so all of them are refused at the door.
@@ -29,7 +29,8 @@ struct PlayersTests {
     "back up": ["root": "allowed"], "list backups": ["root": "allowed"], "look at a restore": ["root": "allowed"],
     "check the store": ["root": "allowed"],
     "read the store's file": [
-      "anna": "failed", "ben": "failed", "guardian": "failed", "cleo": "failed", "nobody": "failed", "root": "allowed",
+      "anna": "failed", "ben": "failed", "guardian": "failed", "cleo": "failed", "nobody": "failed", "scoped": "failed",
+      "root": "allowed",
     ],
     "references on her surfaces": ["anna": "none"],
     "hears events": ["ben": "his own"],
@@ -60,7 +61,7 @@ struct PlayersTests {
 
   /// The table, for people.
   private static func show(_ cells: [[String]]) {
-    let people = ["anna", "ben", "guardian", "cleo", "nobody", "root"]
+    let people = ["anna", "ben", "guardian", "cleo", "nobody", "scoped", "root"]
     func line(_ words: [String]) -> String {
       words.enumerated().map { index, word in word.padding(toLength: index == 0 ? 30 : 15, withPad: " ", startingAt: 0)
       }

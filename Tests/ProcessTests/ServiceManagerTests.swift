@@ -60,7 +60,7 @@ struct SystemManagerTests {
         "hung, and ended by the watchdog: Tea is on.", "by another process",
         "ada on the store: ls: cannot open directory '/var/lib/timequest': Permission denied",
         "files of others in it: 0", #""integrity":"clean""#, #""marks":[]"#,
-        "exposed by 1.0 at most: 0.5", "the units are well formed", "stopped: success",
+        "exposed by 1.0 at most: 0.4", "the units are well formed", "stopped: success",
         // Ready and stopped; then ready, a session that ended, stopped: NotedEvent says which is which.
         "kinds of the service's entries: 5d0b7e3c81f24a9fb2c64d97e80a1f35 c9f1a4d27b0e4c55a6d38e0f5b71926a",
         "entries while a task runs: 1",

@@ -24,6 +24,10 @@ final class FakeDaemon: Sendable {
     var positions: [SourcePut.Position] = []
     var ends: [SourceEnd] = []
     var puts: [SourcePut] = []
+    /// Whether the service has `system.restrict`.
+    var hasScopes = true
+    /// The calls of each connection: the method, and what it is restricted to.
+    var calls: [[String]] = []
     /// The put with this number is refused with this kind.
     var refusal: (n: Int, kind: ErrorKind)?
     /// The fetch that runs.
@@ -44,8 +48,14 @@ final class FakeDaemon: Sendable {
     // Until the socket is closed.
     let thread = Thread { [weak self, descriptor] in
       while case let client = accept(descriptor, nil, nil), client >= 0 {
-        self?.serve(client)
-        close(client)
+        let number = self?.state.withLock { state in
+          state.calls.append([])
+          return state.calls.count - 1
+        }
+        Thread { [weak self] in
+          if let number { self?.serve(client, number) }
+          close(client)
+        }.start()
       }
     }
     thread.start()
@@ -75,13 +85,13 @@ final class FakeDaemon: Sendable {
     return descriptor
   }
 
-  private func serve(_ client: Int32) {
+  private func serve(_ client: Int32, _ number: Int) {
     var framer = LineFramer()
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while case let count = read(client, &buffer, buffer.count), count > 0 {
       framer.append(buffer[..<count])
       while case .complete(let line)? = framer.next() {
-        let answer = (try? answer(line)) ?? Array("{}\n".utf8)
+        let answer = (try? answer(line, number)) ?? Array("{}\n".utf8)
         guard answer.withUnsafeBytes({ send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }) == answer.count
         else { return }
       }
@@ -104,7 +114,7 @@ final class FakeDaemon: Sendable {
     var error: RPCError
   }
 
-  private func answer(_ line: [UInt8]) throws -> [UInt8] {
+  private func answer(_ line: [UInt8], _ number: Int) throws -> [UInt8] {
     let head = try WireJSON.decode(Head.self, from: line)
     func reply<R: Request>(_: R.Type, _ body: (R, inout State) throws -> R.Response) throws -> [UInt8] {
       let parameters = try? WireJSON.decode(Call<R>.self, from: line).params
@@ -115,7 +125,14 @@ final class FakeDaemon: Sendable {
         return try WireJSON.line(Refusal(id: head.id, error: error))
       }
     }
+    state.withLock { $0.calls[number].append(head.method) }
     switch head.method {
+    case SystemRestrict.method:
+      return try reply(SystemRestrict.self) { request, state in
+        guard state.hasScopes else { throw RPCError(.methodNotFound, "There is no such method.") }
+        state.calls[number] = ["\(request.scope) \(request.source ?? "")"]
+        return .init(scope: request.scope, source: request.source, methods: [], bytes: 1)
+      }
     case SourceDue.method:
       return try reply(SourceDue.self) { _, state in
         .init(network: state.network, names: state.sources.filter { !$0.value.wants.isEmpty }.keys.sorted(), later: [])

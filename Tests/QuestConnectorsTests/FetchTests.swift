@@ -13,8 +13,7 @@ import Testing
   func fetch(
     _ own: OwnConnector, _ daemon: FakeDaemon, name: String = "own", change: (inout Fetcher) -> Void = { _ in }
   ) throws -> FetchReport {
-    let client = Client { try Connection(path: daemon.socketPath) }
-    var fetcher = Fetcher(client: client, shelf: own.shelf)
+    var fetcher = Fetcher(connect: { try Connection(path: daemon.socketPath) }, shelf: own.shelf)
     change(&fetcher)
     return try fetcher.fetch(name)
   }
@@ -45,6 +44,44 @@ import Testing
     #expect(daemon.now.puts.map { $0.samples?.count ?? 0 } == [500, 500, 200])
     #expect(daemon.now.puts.map { $0.covered != nil } == [false, false, true])
     #expect(daemon.now.real.count == 1200)
+  }
+
+  @Test func eachRunHasAConnectionThatReachesItsSourceAlone() throws {
+    let own = try OwnConnector("\(OwnConnector.sample)\n\(OwnConnector.covered)")
+    let daemon = try daemon([want, want])
+    #expect(try fetch(own, daemon).outcome == .ok)
+    #expect(
+      daemon.now.calls == [
+        ["source own", "source.begin", "source.put", "source.end"],
+        ["source own", "source.begin", "source.put", "source.end"],
+      ])
+  }
+
+  @Test func aServiceWithoutScopesIsServedAllTheSame() throws {
+    let own = try OwnConnector("\(OwnConnector.sample)\n\(OwnConnector.covered)")
+    let daemon = try daemon([want])
+    daemon.change { $0.hasScopes = false }
+    #expect(try fetch(own, daemon).stored == 1)
+  }
+
+  /// The real program asks what is due over one connection, and fetches over others.
+  @Test func theProgramGivesUpItsRightsBeforeAnythingElse() throws {
+    let own = try OwnConnector("\(OwnConnector.sample)\n\(OwnConnector.covered)")
+    let daemon = try daemon([want])
+    func program(_ words: String...) throws -> BuiltPrograms.Outcome {
+      try BuiltPrograms.run(
+        BuiltPrograms.folder + "/timequest-fetch", words,
+        environment: own.environment.merging(["TIMEQUEST_SOCKET": daemon.socketPath]) { $1 })
+    }
+    let outcome = try program()
+    #expect(outcome.output == "own: 1 new\n", "\(outcome)")
+    _ = try program("test", "own")
+    _ = try program("lookup", "4000417025005")
+    #expect(
+      daemon.now.calls == [
+        ["sources ", "source.due"], ["source own", "source.begin", "source.put", "source.end"],
+        ["sources ", "source.get"], ["settings ", "settings.get"],
+      ])
   }
 
   @Test func aLongPastComesInSeveralRounds() throws {

@@ -177,6 +177,22 @@ import Testing
     #expect(try service.end().count == 1)
   }
 
+  @Test func submissionsAreCountedWhereThatIsAsked() throws {
+    let service = try FakeService([
+      Self.page(2000, Self.rows([2000])),
+      Rule(
+        "/atcoder/atcoder-api/v3/user/submission_count?user=ada&from_second=0&to_second=1000",
+        #"{"user_id":"ada","count":412}"#),
+      Rule("/atcoder/atcoder-api/v3/user/submission_count?user=ada&from_second=1000&to_second=1800", #"{"count":0}"#),
+    ])
+    let spans = [("00:00:00", "00:16:40"), ("00:16:40", "00:30:00")].map {
+      SourceWant.Span(from: "1970-01-01T\($0.0)Z", to: "1970-01-01T\($0.1)Z")
+    }
+    let want = SourceWant(stream: "submissions", after: .number(2000), verify: spans)
+    let said = try Self.run(coder(service), want: [want])
+    #expect(said.problem == nil && said.states.map(\.counts) == [[412, 0]])
+  }
+
   @Test func whoHasNoRankHasNoTotals() throws {
     let service = try FakeService([
       Rule("/atcoder/atcoder-api/v3/user/ac_rank?user=ada", #"{"count":17,"rank":4}"#)

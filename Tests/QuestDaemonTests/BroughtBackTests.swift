@@ -91,10 +91,10 @@ struct BroughtBackTests {
   @Test func aRestoreThatBringsAStopwatchBackCountsAsSeen() throws {
     let fixture = try GameFixture()
     try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(300)]))
-    try fixture.call(DataBackup())
+    let made = try fixture.call(DataBackup())
     fixture.clock.advance(100)
     try fixture.call(SessionAbandon())
-    let restored = try fixture.call(DataRestore())
+    let restored = try fixture.call(DataRestore(name: made.backup?.name))
     #expect(restored.session?.note?.contains("Swim runs again") == true)
     #expect(try fixture.call(SessionDone()).marks == ["unblinded"])
   }

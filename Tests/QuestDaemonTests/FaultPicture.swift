@@ -23,6 +23,7 @@ struct FaultPicture: Equatable {
   var recaps: RecapList.Response
   var goals: GoalList.Response
   var sources: SourceList.Response
+  var sharing: SyncStatus.Response
   var hasPIN: Bool
   var derived: [String]
 
@@ -45,6 +46,7 @@ struct FaultPicture: Equatable {
     recaps = try fixture.call(RecapList())
     goals = try fixture.call(GoalList(all: true))
     sources = try fixture.call(SourceList())
+    sharing = try fixture.call(SyncStatus())
     hasPIN = try fixture.call(GuardianUnlock()).pinSet
     derived = try fixture.game.store.read { try $0.derivedRows() }
   }

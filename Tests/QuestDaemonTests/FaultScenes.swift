@@ -107,7 +107,7 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         try fixture.call(SessionCorrect(id: try newestRun(fixture), actual: .seconds(200)))
       },
       FaultScene(SessionDelete.method) { try $0.call(SessionDelete(id: try newestRun($0))) },
-    ] + playing + tracking + goals + sources
+    ] + playing + tracking + goals + sources + sharing
 
   private static let goals = [
     FaultScene(
@@ -253,6 +253,24 @@ struct FaultScene: CustomTestStringConvertible, Sendable {
         try $0.fetch(["2026-03-01": 3, "2026-03-02": 5], from: "2026-02-26", to: "2026-03-02")
       }),
   ]
+
+  private static let sharing: [FaultScene] = [
+    FaultScene(SyncBegin(name: "laptop")),
+    FaultScene(SyncRenew(), after: share),
+    FaultScene(
+      SyncForget(device: "phone"),
+      after: {
+        try share($0)
+        try $0.call(SyncPut(device: "other", items: [phone]))
+      }),
+    FaultScene(SyncEnd(), after: share),
+  ]
+
+  private static let share: @Sendable (GameFixture) throws -> Void = { try $0.call(SyncBegin(name: "laptop")) }
+
+  private static let phone = SyncItem(
+    n: 1, record: "device/other", schema: 12, clock: 1,
+    body: #"{"c":1,"d":"other","f":{"forgotten":0,"joinedOn":20000,"name":"phone"}}"#)
 
   private static let addSource: @Sendable (GameFixture) throws -> Void = { try $0.addSource() }
 

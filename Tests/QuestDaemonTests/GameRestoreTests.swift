@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 @testable import QuestDaemon
 import QuestModel
 @testable import QuestStore
@@ -55,10 +56,10 @@ struct GameRestoreTests {
   @Test func changesAfterARestoreAreTakenBackBeforeIt() throws {
     let fixture = try GameFixture()
     try play(fixture, "Read")
-    try fixture.call(DataBackup())
+    let made = try fixture.call(DataBackup())
     try play(fixture, "Swim")
     let late = try fixture.export()
-    try fixture.call(DataRestore())
+    try fixture.call(DataRestore(name: made.backup?.name))
     let early = try fixture.export()
     try play(fixture, "Wash")
     for _ in 1...2 { try fixture.call(HistoryUndo()) }
@@ -86,10 +87,10 @@ struct GameRestoreTests {
   @Test func derivedKnowledgeFollows() throws {
     let fixture = try GameFixture()
     try play(fixture, "Read", "Swim")
-    try fixture.call(DataBackup())
+    let made = try fixture.call(DataBackup())
     let stats = try fixture.call(StatsGet())
     try play(fixture, "Wash", "Read")
-    try fixture.call(DataRestore())
+    try fixture.call(DataRestore(name: made.backup?.name))
     #expect(try fixture.call(StatsGet()) == stats)
     let derived = try fixture.game.store.read { try $0.derivedRows() }
     try fixture.game.store.maintain { try $0.rebuildDerived() }
@@ -99,10 +100,10 @@ struct GameRestoreTests {
   @Test func requestsThatComeAgainAfterARestoreAreAnsweredAndNotDoneAgain() throws {
     let fixture = try GameFixture()
     try play(fixture, "Read")
-    try fixture.call(DataBackup())
+    let backup = try fixture.call(DataBackup()).backup
     let create = QuestCreate(name: "Evening", tasks: ["Tidy"], idempotencyKey: "one")
     let made = try fixture.call(create)
-    let restore = DataRestore(idempotencyKey: "two")
+    let restore = DataRestore(name: backup?.name, idempotencyKey: "two")
     let first = try fixture.call(restore)
     let after = try fixture.export()
     #expect(try fixture.call(create) == made)
@@ -193,7 +194,41 @@ struct GameRestoreTests {
     #expect(try fixture.export() == after)
   }
 
+  @Test func withoutANameTheNewestIsTaken() throws {
+    let fixture = try GameFixture()
+    try play(fixture, "Read")
+    fixture.awaitDailyBackups(1)
+    try play(fixture, "Swim")
+    let made = try fixture.call(DataBackup())
+    #expect(made.isNew == true)
+    let early = try fixture.export()
+    try play(fixture, "Wash")
+    try fixture.call(DataRestore())
+    #expect(try fixture.export() == early)
+  }
+
   // MARK: - By themselves
+
+  /// Whoever goes back to it would find the task running.
+  @Test func noDailyBackupHoldsATaskThatRuns() throws {
+    let fixture = try GameFixture()
+    for day in 1...12 {
+      // Each `done` asks for the day's backup, which is made while the next task begins.
+      try play(fixture, "Read")
+      try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(300)]))
+      fixture.clock.advance(200)
+      try fixture.call(SessionDone())
+      fixture.awaitDailyBackups(day)
+      fixture.clock.advance(86_400)
+    }
+    let store = fixture.game.store
+    for backup in store.backups.list() {
+      let open = try ScratchFile.attached(store.backups.path(of: backup)) { db, _ in
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \(ScratchFile.schema).play")
+      }
+      #expect(open == 0, "\(backup.name)")
+    }
+  }
 
   @Test func eachDayWithAChangeHasItsBackupMadeWhenNoTaskRuns() throws {
     let fixture = try GameFixture()

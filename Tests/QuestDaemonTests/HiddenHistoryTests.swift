@@ -55,6 +55,7 @@ struct HiddenHistoryTests {
     try play("Swim", fixture)
     try play("Evening", fixture)
     try play("Read", fixture)
+    fixture.awaitDailyBackups(1)
     try fixture.call(DataBackup())
     switch erasure {
     case .skill: try fixture.call(DataErase(skill: "Swim", confirm: true))
@@ -65,6 +66,7 @@ struct HiddenHistoryTests {
     let before = try fixture.call(SessionHistory()).sessions.map(\.id)
     let lines = try fixture.export().split(separator: "\n").filter { $0.contains(#""type":"session""#) }.count
     #expect(lines == before.count)
+    fixture.game.erasures.awaitEnd()
     let backups = try fixture.call(DataBackup(list: true)).backups?.count
     fixture.clock.advance(100)
     try fixture.call(SessionDo(name: "Jog", estimates: [.seconds(60)]))

@@ -79,7 +79,7 @@ enum ScaleHistory {
   private static func fill(_ type: RecordType, rows: Int, now: Instant, in db: Database) throws {
     var sample = DescribedRecord.sample(of: type, 1, at: now)
     if let zone = type.index(of: .zone) { sample.values[zone] = .text("Europe/Berlin") }
-    var image = try type.image(of: sample, player: PlayerID(1), in: db)
+    var image = try type.image(of: sample, player: PlayerID(1), after: 1, RowNames(db))
     for number in 1...rows {
       for (index, column) in type.columns.enumerated() {
         switch column.kind {

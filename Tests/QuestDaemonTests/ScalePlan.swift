@@ -16,6 +16,7 @@ enum ScalePlan {
 
   static let exceptions =
     [
+      Exception("SELECT id, record, body FROM replicaInbox", "what waits, which does not grow with history"),
       Exception("stage.", "a merge takes everything its scratch file holds"),
       Exception("WHERE s.batch = ? ORDER BY t.id", "an import's own rows, when it arrives and when it is taken back"),
       Exception("WITH known AS", "statistics as of a moment come from the records up to it; no speed is promised"),

@@ -11,7 +11,7 @@ struct ScaleTour {
   let fixture: GameFixture
   /// Runs a call under its name.
   let noted: (_ name: String, _ call: () throws -> Void) throws -> Void
-  private(set) var methods: Set<String> = []
+  var methods: Set<String> = []
 
   /// The newest change from before the tour.
   private let before: Int64
@@ -36,6 +36,7 @@ struct ScaleTour {
     try takeBack()
     try save()
     try read("at the end")
+    try share()
   }
 
   /// A refusal that shows what is wrong with the tour itself.
@@ -83,6 +84,7 @@ extension ScaleTour {
     for method in ["food.list", "food.items"] { try ask("\(method), \(when)", method) }
     try ask("food.list of a month, \(when)", "food.list", #"{"from":"2026-02-01"}"#)
     try ask("sample.list of food, \(when)", "sample.list", #"{"metric":"food.kcal","days":true}"#)
+    try ask("sync.status, \(when)", "sync.status")
     for method in ["source.list", "source.due"] { try ask("\(method), \(when)", method) }
     for parameters in [
       #"{"metric":"pages"}"#, #"{"metric":"pages","days":true}"#, #"{"metric":"play.minutes","days":true}"#,
@@ -307,6 +309,7 @@ extension ScaleTour {
   private mutating func guardPIN() throws {
     try change("set", "guardian.setPin", #"{"pin":"4711"}"#)
     try ask("guardian.unlock", "guardian.unlock", #"{"pin":"4711"}"#)
+    try ask(nil, "guardian.permit")
     try ask("guardian.lock", "guardian.lock")
     try change("changed", "guardian.setPin", #"{"pin":"0815","currentPin":"4711"}"#)
     try change("forgotten", "guardian.resetPin")

@@ -25,5 +25,7 @@ extension ScaleTour {
   mutating func save() throws {
     try ask("data.backup, a new one", "data.backup")
     try ask("data.restore, as if", "data.restore", #"{"dryRun":true}"#)
+    try ask(nil, "system.restrict", #"{"scope":"sources"}"#)
+    fixture.reconnect()
   }
 }

@@ -191,6 +191,7 @@ import Testing
       let axis = ValueAxis(values, metric: SampleGoals.metric(kind), fromZero: kind == .sum)
       #expect((2...13).contains(axis.ticks.count), "\(axis.ticks)")
       #expect(axis.low < axis.high && axis.low.isFinite && axis.high.isFinite)
+      if values == [0] { #expect(Set(axis.ticks.map(axis.text)).count == axis.ticks.count, "\(axis.ticks)") }
       for value in values where value.isFinite && (kind != .clock || abs(value) < 1440) {
         #expect((axis.low - 1e-6...axis.high + 1e-6).contains(value))
       }

@@ -41,6 +41,15 @@ import Testing
     #expect(empty.all("section").count == 1 && empty.all("p").map(\.text).contains("Nothing was played then."))
   }
 
+  @Test func thePageNamesTheDevicesOfTheGame() throws {
+    var data = SampleHistory.data()
+    data.devices = ["laptop"]
+    #expect(!ReportPage.html(data).contains("Your game is on"))
+    data.devices = ["laptop", "<b>mill</b>"]
+    let text = try tree(data).all.map(\.text)
+    #expect(text.contains { $0.contains("Your game is on laptop, <b>mill</b>.") })
+  }
+
   @Test func aPageOfSomeYearsShowsItsMonthsAndTheDaysOfItsLastYear() throws {
     var data = SampleHistory.data()
     data.part = "Thu 1 Jan 2015 to Mon 16 Mar 2026"

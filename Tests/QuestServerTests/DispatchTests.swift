@@ -122,7 +122,7 @@ import Testing
       let daemon = try DaemonFixture { _, _ in [row] }
       return try daemon.connect().call(RPCDiscover())
     }
-    #expect(try described(type)["methods"]?.elements?.count == 4)
+    #expect(try described(type)["methods"]?.elements?.count == 5)
   }
 }
 

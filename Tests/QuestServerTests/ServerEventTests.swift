@@ -10,7 +10,10 @@ import Testing
   private let daemon: DaemonFixture
 
   init() throws {
-    daemon = try DaemonFixture { events, _ in Probe().rows(events) }
+    // A busy machine may take longer than a client should.
+    var limits = ServerLimits()
+    limits.reasonSeconds = 600
+    daemon = try DaemonFixture(limits: limits) { events, _ in Probe().rows(events) }
   }
 
   private func event(_ line: String?) throws -> Event? {

@@ -265,6 +265,29 @@ struct BackupTests {
     #expect(try !store.backUpDaily(at: later), "nothing was changed since")
   }
 
+  @Test func aBackupHoldsTheSnapshotThatWasLookedAt() throws {
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    let newest = try fixture.store.read { try $0.newestCommand() }
+    let made = try fixture.store.backUp(.daily, at: StoreFixture.start) { snapshot in
+      #expect(try snapshot.newestCommand() == newest)
+      try change(fixture, "b")
+    }
+    #expect(fixture.store.backups.facts(of: made.backup)?.lastCommand == newest)
+    #expect(try fixture.store.read { try $0.newestCommand() } > newest)
+  }
+
+  @Test func aSnapshotThatIsRefusedIsNotBackedUp() throws {
+    struct Refused: Error {}
+    let fixture = try StoreFixture()
+    try change(fixture, "a")
+    #expect(throws: Refused.self) {
+      try fixture.store.backUpDaily(at: StoreFixture.start) { _ in throw Refused() }
+    }
+    #expect(fixture.store.backups.list() == [])
+    #expect(try fixture.store.backUpDaily(at: StoreFixture.start))
+  }
+
   // MARK: - Rewriting
 
   @Test func aBackupCanBeRewrittenWithoutATrace() throws {

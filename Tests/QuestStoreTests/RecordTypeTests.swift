@@ -76,7 +76,8 @@ struct RecordTypeTests {
       "command", "device", "erasedBackup", "erasure", "estimation", "goalNotice", "horizon", "idempotency", "journal",
       "notice",
       "pin",
-      "play", "player", "recapWeek", "reminderDelivery", "routine", "seen", "session", "sessionTask", "shelf", "skill",
+      "play", "player", "recapWeek", "reminderDelivery", "replica", "replicaCursor", "replicaInbox", "replicated",
+      "routine", "seen", "session", "sessionTask", "shelf", "skill",
       "skillName", "sourcePart", "sourceProgress", "sourceSeen", "task", "zone",
     ]
     let tables = try fixture.store.read { try FactTable.all(in: $0.db).map(\.name) }

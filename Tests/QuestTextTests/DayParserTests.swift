@@ -6,6 +6,17 @@ import Testing
   /// Mon 2026-03-16.
   private static let today = CivilDay.number("2026-03-16") ?? 0
 
+  @Test func aDateHasItsNumberInAnyForm() {
+    for number in stride(from: CivilDay.number("0001-01-01") ?? 0, through: 400_000, by: 61) {
+      let date = CivilDay.date(number)
+      let (year, month, day) = CivilDay.parts(number)
+      #expect(CivilDay.number(date) == number && CivilDay.number("\(year)-\(month)-\(day)") == number)
+    }
+    for text in ["2026-13-01", "2026-00-10", "2026-01-32", "2026-01-00", "2026-0a-01", "20260-1-01", "2026/01/01", ""] {
+      #expect(CivilDay.number(text) == nil, "\(text)")
+    }
+  }
+
   private static func text(_ number: Int?) -> String? {
     number.map(CivilDay.parts).map { "\($0.year)-\($0.month)-\($0.day)" }
   }

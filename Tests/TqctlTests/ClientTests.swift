@@ -44,6 +44,39 @@ import Testing
     #expect(throws: Never.self) { try connections.next() }
   }
 
+  /// A connection that breaks is replaced by one that is restricted before the call is repeated.
+  @Test func everyConnectionIsRestrictedFirst() throws {
+    let left = SystemRestrict.Response(scope: Open(.sources), source: nil, methods: [], bytes: 1)
+    let due = SourceDue.Response(network: true, names: ["anki"], later: [])
+    let first = FakeDaemon([FakeDaemon.result(1, left)])
+    let second = FakeDaemon([FakeDaemon.result(1, left), FakeDaemon.result(2, due)])
+    let client = Client(restrictedTo: SystemRestrict(.sources), connect: Connections(first, second).next)
+    #expect(try client.call(SourceDue()).names == ["anki"])
+    for daemon in [first, second] {
+      #expect(
+        daemon.received() == [
+          #"{"id":1,"jsonrpc":"2.0","method":"system.restrict","params":{"scope":"sources"}}"#,
+          #"{"id":2,"jsonrpc":"2.0","method":"source.due","params":{}}"#,
+        ])
+    }
+  }
+
+  /// A service from before scopes is served; any other refusal ends it.
+  @Test func onlyAnUnknownMethodIsPassedOver() throws {
+    let due = SourceDue.Response(network: true, names: [], later: [])
+    let old = FakeDaemon([
+      FakeDaemon.error(1, RPCError(.methodNotFound, "There is none.")), FakeDaemon.result(2, due),
+    ])
+    let client = Client(restrictedTo: SystemRestrict(.sources), connect: Connections(old).next)
+    #expect(try client.call(SourceDue()) == due)
+    let refusal = RPCError(.forbidden, "No.")
+    let refusing = FakeDaemon([FakeDaemon.error(1, refusal), FakeDaemon.result(2, due)])
+    #expect(throws: refusal) {
+      try Client(restrictedTo: SystemRestrict(.sources), connect: Connections(refusing).next).call(SourceDue())
+    }
+    #expect(refusing.received().count == 1)
+  }
+
   @Test func aStepOfAnImportIsNeverRepeated() {
     let second = FakeDaemon([FakeDaemon.result(1, "{}")])
     let connections = Connections(FakeDaemon(), second)

@@ -32,16 +32,46 @@ struct FoodOptionsTests {
     #expect(try isSame(request("rye", "bread", "0.5kg"), FoodLog(name: "rye bread", grams: 500)))
     #expect(try isSame(request("banana"), FoodLog(name: "banana")))
     #expect(try isSame(request("7up", "--portion", "1,5"), FoodLog(name: "7up", portions: 1.5)))
+    #expect(try isSame(request("oats", "60", "g"), FoodLog(name: "oats", grams: 60)))
+    #expect(try isSame(request("coke 7up"), FoodLog(name: "coke 7up")))
+    #expect(
+      try isSame(
+        request("7up", "330ml", "--barcode", "96385074"), FoodLog(name: "7up", barcode: "96385074", grams: 330)))
     #expect(throws: CommandFailure.self) { try request("oats", "60") }
     #expect(throws: CommandFailure.self) { try request("x", "--barcode", "123") }
     let facts = FoodFacts(
       per: Open(.portion), portionGrams: 40, nutrients: FoodNutrients(kcal: 1, sodium: 1000))
     #expect(
       try request("x", "--kj", "4.184", "--salt", "2.5", "--per", "portion", "--portion-size", "40g").facts == facts)
+    for wrong in ["1e300g", "60gg", "60oz", "1.2.3g", "60,5,5g", "6０g"] {
+      let failure = #expect(throws: CommandFailure.self) { try request("oats", wrong) }
+      #expect(failure?.message == "\"\(wrong)\" isn't an amount." && failure?.hint?.contains("60g, 0.5kg") == true)
+      #expect(throws: CommandFailure.self) { try request(wrong, "--barcode", "96385074") }
+    }
     for wrong in [
       ["oats", "60g", "--portion", "1"], ["oats", "--kcal", "1", "--kj", "4"], ["oats", "--per", "portion"], [],
     ] {
       #expect(throws: (any Error).self) { try FoodLogCommand.parse(wrong) }
     }
+  }
+
+  @Test(arguments: [
+    ("4000417025006", "its check digit is wrong"), ("1234567", "it has 7 digits"),
+    ("123456789012345", "it has 15 digits"), ("40004170250O5", "it has letters or signs"),
+  ])
+  func aWrongBarcodeSaysWhatIsWrong(text: String, fault: String) throws {
+    #expect(Barcode.checked(text) == nil)
+    let option = #expect(throws: CommandFailure.self) { try FoodLogCommand.parse(["--barcode", text]).request() }
+    #expect(option?.message == "\"\(text)\" isn't a barcode: \(fault).")
+    guard text.allSatisfy(\.isNumber) else { return }
+    // Nor is it the name of a food.
+    let word = #expect(throws: CommandFailure.self) { try FoodLogCommand.parse([text, "60g"]).request() }
+    #expect(word?.message == "\(text) looks like a barcode, but \(fault)." && word?.hint?.contains("--barcode") == true)
+  }
+
+  @Test func aBarcodeWithoutItsOptionIsNoName() throws {
+    #expect(Barcode.checked("4000417025005") == "4000417025005")
+    let failure = #expect(throws: CommandFailure.self) { try FoodLogCommand.parse(["4000417025005"]).request() }
+    #expect(failure?.hint == "Write tqctl food log --barcode 4000417025005")
   }
 }

@@ -8,8 +8,11 @@ package struct Workplace {
 
   /// Makes the folder below `parent`; what is measured on disk is that file system.
   package init(programs: String, parent: String) throws {
-    timequestd = programs + "/timequestd"
-    tqctl = programs + "/tqctl"
+    // The programs are also started from other folders than this one.
+    guard let absolute = realpath(programs, nil) else { throw SystemFailure(programs) }
+    defer { free(absolute) }
+    timequestd = String(cString: absolute) + "/timequestd"
+    tqctl = String(cString: absolute) + "/tqctl"
     for path in [timequestd, tqctl] where access(path, X_OK) != 0 { throw SystemFailure(path) }
     var template = Array("\(parent)/timequest-bench-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemFailure("mkdtemp in \(parent)") }

@@ -5,16 +5,7 @@ internal import Glibc
 ///
 /// A thread that wakes gives the processor up again, so its context switches count wakeups, without a tracer.
 func measureIdle(_ daemon: Daemon, stored: Int) throws -> [Finding] {
-  // What follows a start has to be over: the look at the store, and memory given back.
-  var last = try switches(of: daemon.child.pid)
-  let begun = nanoseconds()
-  while true {
-    sleep(5)
-    let now = try switches(of: daemon.child.pid)
-    if now == last { break }
-    last = now
-    guard nanoseconds() - begun < 120_000_000_000 else { throw Unexpected("timequestd does not come to rest") }
-  }
+  let last = try awaitRest(of: daemon)
   let memory = try daemon.child.memory("VmRSS")
   sleep(60)
   let wakeups = try switches(of: daemon.child.pid) - last
@@ -27,6 +18,21 @@ func measureIdle(_ daemon: Daemon, stored: Int) throws -> [Finding] {
       measured: "\(short(Double(memory) / 1024)) KiB", figure: Double(memory) / 1_048_576, unit: "MiB",
       promise: .atMost(32)),
   ]
+}
+
+/// Waits until what follows a start is over: the look at the store, the backup of the day, memory given back. Nothing tells
+/// that; it is over when no thread has run for five seconds. Returns the context switches so far.
+@discardableResult
+func awaitRest(of daemon: Daemon) throws -> Int {
+  var last = try switches(of: daemon.child.pid)
+  let begun = nanoseconds()
+  while true {
+    sleep(5)
+    let now = try switches(of: daemon.child.pid)
+    if now == last { return now }
+    last = now
+    guard nanoseconds() - begun < 120_000_000_000 else { throw Unexpected("timequestd does not come to rest") }
+  }
 }
 
 /// Context switches of all threads so far.

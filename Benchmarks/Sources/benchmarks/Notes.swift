@@ -24,6 +24,7 @@ func measureNoteRows(_ place: Workplace, samples: Int, _ timew: FilledTimewarrio
   try importing.stop()
   // A fresh process, so that the import's memory and caches do not stand in for a usual day's.
   let daemon = try Daemon(place, name: "notes")
+  try awaitRest(of: daemon)
   findings += try measureNoteReads(daemon, samples)
   findings += try measureNoteChanges(daemon)
   findings += try measureTracking(daemon, timew, intervals)

@@ -79,6 +79,8 @@ struct Instructions {
       return try collected(log)
     }
     var counted = [("tqctl status, the client", try client(["status"]))]
+    counted.append(("tqctl alone, the client", try client([])))
+    counted.append(("tqctl stats, the client", try client(["stats"])))
     try ask(socket, "session.startTask", #"{"task":"Tea"}"#)
     counted.append(("tqctl estimate, the client", try client(["estimate", "300s"])))
     counted.append(("tqctl done, the client", try client(["done", "--took", "310s"])))

@@ -36,6 +36,7 @@ enum CallTarget {
           if method.changes { try promise(state(fixture) == before, "a refusal changed something: \(asked)") }
         } else {
           maker.remember(answer)
+          if method.name == SystemRestrict.method { try expectRestricted(fixture, &maker, &choices) }
           if method.changes { before = state(fixture) }
           if parameters.contains("idempotencyKey"), method.changes, method.name != DataImport.method {
             try repeatCall(fixture, method.name, parameters, line, before)
@@ -48,6 +49,19 @@ enum CallTarget {
     try ImportTarget.expectSound(fixture)
   }
 
+  /// The connection reaches no method that is beyond its scope, and then there is a new one.
+  private static func expectRestricted(
+    _ fixture: GameFixture, _ maker: inout CallMaker, _ choices: inout Choices
+  ) throws {
+    for line in state(fixture).enumerated() where line.offset != settings {
+      try promise(line.element.contains(#""kind":"forbidden""#), "a restricted connection reads: \(line.element)")
+    }
+    let method = choices.pick(maker.methods.filter { !$0.name.hasPrefix("source.") && $0.changes })
+    let line = fixture.exchange(method: method.name, parameters: maker.parameters(of: method, &choices))
+    try promise(!line.contains(#""result":"#), "a restricted connection changes: \(line)")
+    fixture.reconnect()
+  }
+
   private static func repeatCall(
     _ fixture: GameFixture, _ method: String, _ parameters: String, _ line: String, _ before: [String]
   ) throws {
@@ -56,6 +70,9 @@ enum CallTarget {
       fixture.exchange(method: method, parameters: parameters) == line, "a repeated key is answered otherwise")
     try promise(state(fixture) == before, "a repeated key changes something again")
   }
+
+  /// Where the settings are in `state`, which a scope reaches.
+  private static let settings = 3
 
   /// Everything a player can see.
   private static func state(_ fixture: GameFixture) -> [String] {

@@ -244,6 +244,10 @@ struct FoodTests {
     #expect(kept.contains { $0.contains("food") })
     try fixture.game.store.maintain { try $0.rebuildDerived() }
     #expect(try fixture.game.store.read { try $0.derivedRows() } == kept)
+    let newest = try fixture.call(FoodList(from: "2026-02-01", limit: 3))
+    let whole = try fixture.call(FoodList(from: "2026-02-01", limit: 500))
+    #expect(newest.days == whole.days && newest.entries == whole.entries.suffix(3))
+    #expect(newest.more == (whole.entries.count > 3 ? whole.entries.count - 3 : nil))
     // The list adds up as the table does.
     let days = try fixture.call(FoodList(from: "2026-02-01", limit: 500))
     for day in days.days {
@@ -301,8 +305,10 @@ struct FoodTests {
     try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
     fixture.clock.advance(60)
     try fixture.call(SessionDone())
-    let list = try fixture.call(FoodList(from: "yesterday"))
-    let items = try fixture.call(FoodItems())
+    var list = try fixture.call(FoodList(from: "yesterday"))
+    var items = try fixture.call(FoodItems())
+    #expect(list.dark == nil && items.dark == nil)
+    (list.dark, items.dark) = (true, true)
     let cards = try fixture.call(InsightList())
     let export = try fixture.export().split(separator: "\n").filter { $0.contains(#""type":"food"#) }
     fixture.clock.advance(60)

@@ -12,7 +12,7 @@ struct BadgeReplyTests {
   private static let final: Set<String> = [
     "data.check", "data.erase", "guardian.apply", "guardian.resetPin", "guardian.setPin", "history.redo",
     "history.undo", "patterns.seen", "recap.dismiss", "reminder.snooze", "session.hint", "session.status",
-    "source.refresh",
+    "source.refresh", "sync.begin", "sync.end", "sync.forget", "sync.renew",
   ]
 
   /// A week in which nothing was logged is perfect for a limit: whichever change comes first after it earns the badge.

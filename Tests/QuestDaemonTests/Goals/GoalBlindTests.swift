@@ -51,6 +51,14 @@ import Testing
     }
   }
 
+  @Test func aGoalThatIsHiddenIsNotSaidToBeMissing() throws {
+    try fixture.call(SessionDo(name: "Swim", estimates: [.seconds(300)]))
+    try fixture.call(GoalCreate(name: "Late", metric: "pages", atLeast: 1))
+    let answer = fixture.exchange(method: "goal.get", parameters: #"{"goal":"Late"}"#)
+    #expect(answer.contains("as of your last done") && answer.contains("shows after done"), "\(answer)")
+    #expect(try fixture.refusal(of: GoalCreate(name: "Late", metric: "pages", atLeast: 1)) == .nameTaken)
+  }
+
   @Test func changesSinceTheDoneAreInNoReading() throws {
     try fixture.call(SessionStart(quest: "Evening", estimates: [.seconds(60), .seconds(60)]))
     let before = readings()

@@ -34,10 +34,12 @@ struct PlayMetricTests {
   private func values(_ metric: String, _ scope: GoalScope? = nil) throws -> [String: Double] {
     try fixture.game.reading(fixture.context) { snapshot in
       let metric = try snapshot.metric(named: metric)
-      let days = try MetricReading(snapshot)
-        .days(of: metric, scope: scope, in: snapshot.today.advanced(by: -30)...snapshot.today)
+      let first = snapshot.today.advanced(by: -30)
+      let days = try MetricReading(snapshot).days(of: metric, scope: scope, in: first...snapshot.today)
       return Dictionary(
-        uniqueKeysWithValues: days.rollups.map { ($0.key.description, $0.value.value(metric.kind) ?? .nan) })
+        uniqueKeysWithValues: (0...30).map(first.advanced(by:)).compactMap { day in
+          days.rollup(on: day).map { (day.description, $0.value(metric.kind) ?? .nan) }
+        })
     }
   }
 

@@ -167,6 +167,7 @@ struct SampleTests {
     fixture.clock.advance(100)
     let answer = try log("pages", "18")
     #expect(answer.dayValue == nil && answer.dayText == nil)
+    #expect(try log("pages", "=30").valueText == "=30", "the difference would tell the sum")
     #expect(try refusal("pages", "1", at: "07:30") == .taskRunning)
     #expect(try fixture.refusal(of: SampleUpdate(id: answer.id, note: "x")) == .taskRunning)
     #expect(try fixture.refusal(of: SampleDelete(id: answer.id)) == .taskRunning)

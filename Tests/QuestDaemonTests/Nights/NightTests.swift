@@ -189,6 +189,7 @@ struct NightTests {
     #expect(try fixture.refusal(of: NightDelete(id: "abcd")) == .taskRunning)
     _ = try load(Self.table)
     #expect(try fixture.call(NightList()).nights.map(\.dayText) == ["yesterday"])
+    #expect(try fixture.call(NightList()).dark == true)
     #expect(try day("sleep") == "–" && day("sleep", "2026-03-01") == "460 min")
     #expect(try !fixture.export().contains("Watch"))
     fixture.clock.advance(60)

@@ -70,6 +70,7 @@ import Testing
     for limit in [
       WireLimits.lineBytes, WireLimits.stringBytes, WireLimits.importChunkBytes, WireLimits.questFileBytes,
       WireLimits.idBytes, WireLimits.batchCalls, WireLimits.listEntries, ServerLimits().connections,
+      ServerLimits().restrictedBytes,
     ] {
       #expect(introduction.contains(" \(limit)"), "no word of \(limit)")
     }

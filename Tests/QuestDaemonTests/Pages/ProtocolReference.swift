@@ -51,7 +51,9 @@ struct ProtocolReference {
     }
     let tags = try method.member("tags").list.map { try $0.member("name").string }
     var parts = [
-      "### \(name)", try method.member("summary").string + " " + Self.callers(tags), said,
+      "### \(name)",
+      try method.member("summary").string + " "
+        + Self.callers(tags, scopes: method.member("x-scopes").list.map { try $0.string }), said,
     ]
     let parameters = try method.member("params").list
     let own = try parameters.compactMap { parameter -> String? in
@@ -79,7 +81,7 @@ struct ProtocolReference {
     return parts.joined(separator: "\n\n")
   }
 
-  private static func callers(_ tags: [String]) -> String {
+  private static func callers(_ tags: [String], scopes: [String]) -> String {
     let who =
       switch tags.first {
       case Access.anyone.rawValue?: "For any client"
@@ -87,7 +89,8 @@ struct ProtocolReference {
       case Access.owner.rawValue?: "For the owner of the store"
       default: "For players"
       }
-    return "*\(who); \(tags.last == "changes" ? "changes" : "reads").*"
+    let reached = scopes.isEmpty ? "" : "; also under \(scopes.map { "`\($0)`" }.joined(separator: ", "))"
+    return "*\(who); \(tags.last == "changes" ? "changes" : "reads")\(reached).*"
   }
 
   private func result(_ schema: JSONValue) throws -> String {

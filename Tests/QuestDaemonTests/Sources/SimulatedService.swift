@@ -19,6 +19,8 @@ struct SimulatedService {
     /// Sums of days, and single items asked for by day.
     case sums, dayItems
     case version, cursor, snapshot
+    /// `cursor` that can count.
+    case counted
   }
 
   let kind: Kind
@@ -42,6 +44,7 @@ struct SimulatedService {
     case .sums, .dayItems: GameFixture.days
     case .version: GameFixture.items
     case .cursor: GameFixture.log
+    case .counted: GameFixture.counted
     case .snapshot: GameFixture.level
     }
   }
@@ -57,7 +60,7 @@ struct SimulatedService {
         late && Int.random(in: 0...3, using: &random) == 0 ? Int64.random(in: 0...1_700_000, using: &random) : 0
       add(at: now.milliseconds / 1000 - back - Int64.random(in: 0...4, using: &random) * 60)
     }
-    if late, Bool.random(using: &random) { change() }
+    if late, kind != .counted, Bool.random(using: &random) { change() }
     if deletes, Bool.random(using: &random) { delete(isTold: true) }
     level += Double(Int.random(in: -20...20, using: &random))
   }
@@ -132,7 +135,7 @@ struct SimulatedService {
       }
       page.state = .init(stream: "items", version: version, complete: isLast ? nil : false)
       return (page, isLast)
-    case .cursor:
+    case .cursor, .counted:
       var after: Int64 = .min
       if case .number(let second)? = want.after { after = Int64(second) }
       let due = items.values.filter { $0.second >= after }.sorted { ($0.second, $0.key) < ($1.second, $1.key) }
@@ -141,6 +144,11 @@ struct SimulatedService {
       page.samples = part.joined().map(sample)
       let last = part.last?.first?.second ?? (after == .min ? 0 : after)
       page.state = .init(stream: "log", after: .number(Int(last)), complete: isLast)
+      if isLast {
+        page.state?.counts = want.verify?.map { span in
+          items.values.count { (span.from..<span.to).contains($0.at.rfc3339()) }
+        }
+      }
       return (page, isLast)
     case .snapshot:
       page.samples = [.init(metric: metric, day: want.to ?? today, value: level)]
@@ -167,7 +175,7 @@ struct SimulatedService {
       Dictionary(grouping: items.values.filter { $0.day >= since }, by: \.day)
         .map { "\($0.key) \($0.value.map(\.value).reduce(0, +))" }.sorted()
     case .dayItems: items.values.filter { $0.day >= since }.map { "\($0.day) \($0.value)" }.sorted()
-    case .version, .cursor: items.values.map { "\($0.day) \($0.value)" }.sorted()
+    case .version, .cursor, .counted: items.values.map { "\($0.day) \($0.value)" }.sorted()
     case .snapshot: readings.map { "\($0.key) \($0.value)" }.sorted()
     }
   }

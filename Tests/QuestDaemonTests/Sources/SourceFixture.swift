@@ -16,6 +16,9 @@ extension GameFixture {
   static let log = SourceStream(
     name: "log", strategy: Open(.cursor),
     metrics: [.init(key: "solved", name: "Solved", unit: "tasks", kind: Open(.sum), better: Open(.up))])
+  static let counted = SourceStream(
+    name: "log", strategy: Open(.cursor), verify: true,
+    metrics: [.init(key: "solved", name: "Solved", unit: "tasks", kind: Open(.sum), better: Open(.up))])
   static let level = SourceStream(
     name: "level", strategy: Open(.snapshot),
     metrics: [.init(key: "rating", name: "Rating", kind: Open(.level), better: Open(.up))])

@@ -1,5 +1,6 @@
 @testable import QuestDaemon
 import QuestModel
+import QuestStore
 import QuestTestKit
 import QuestWire
 import Testing
@@ -298,5 +299,23 @@ struct SourceTests {
     #expect(try fixture.samples(of: "git.count").count == 1)
     #expect(try source().streams.first?.coveredTo == nil, "covered says nothing of what came back")
     #expect(try fixture.fetch(["2026-03-01": 3], from: "2026-02-20", to: "2026-03-02").unchanged == 1)
+  }
+
+  /// No undo takes back what it has brought, and a sample without its metric could not be read.
+  @Test func undoingANewSourceLeavesItsSamplesWithTheirMetric() throws {
+    try fixture.addSource()
+    try fixture.fetch(["2026-03-01": 3], from: "2026-02-20", to: "2026-03-02")
+    let before = try fixture.export()
+    #expect(try fixture.call(HistoryUndo()).change == "the new source git")
+    #expect(try fixture.call(SourceList()).sources.isEmpty)
+    #expect(try fixture.samples(of: "git.count").count == 1)
+    #expect(try fixture.call(MetricList(own: true)).metrics.map(\.key) == ["git.count"], "git.size has no samples")
+    #expect(try fixture.refusal(of: SampleLog(metric: "git.count", value: .number(1))) == .notYours)
+    try fixture.call(HistoryRedo())
+    #expect(try fixture.export() == before)
+    try fixture.call(HistoryUndo())
+    try fixture.addSource()
+    #expect(try fixture.fetch(["2026-03-01": 3], from: "2026-02-20", to: "2026-03-02").unchanged == 1)
+    #expect(try fixture.game.store.read { try $0.faults() } == [])
   }
 }

@@ -172,4 +172,35 @@ struct StreamProgressTests {
     #expect(SampleMerge.wins(rev: 2, over: 3, isReplaced: true))
     #expect(SampleMerge.wins(rev: nil, over: 3, isReplaced: false))
   }
+
+  @Test func aServiceThatCountsIsAskedForWholeMonthsAndForEverythingOnlyWhereTheyDiffer() throws {
+    let log = Source.Stream(name: "log", strategy: .cursor, metrics: ["a.b"], verify: true)
+    var now = try #require(Instant(rfc3339: "2026-03-10T12:00:00Z"))
+    var progress = StreamProgress()
+    func wants() -> [StreamWant] { progress.wants(log, since: Self.first, Self.time(now)) }
+    func counted(_ notBefore: Instant? = nil) -> [String] {
+      progress.counts(log, wants()[0], notBefore: notBefore, now: now)
+        .map { "\($0.start.rfc3339().prefix(10)) \($0.stop.rfc3339().prefix(10))" }
+    }
+    #expect(wants() == [.everything] && counted().isEmpty)
+    progress.pass = StreamProgress.Pass(want: .everything)
+    #expect(progress.take(version: nil, after: .number(7), isLast: true, .cursor, at: now) == .isWhole)
+    now = now.advanced(bySeconds: 29 * 86_400)
+    #expect(wants() == [.after(.number(7))] && counted().isEmpty)
+    now = try #require(Instant(rfc3339: "2026-04-09T13:00:00Z"))
+    #expect(wants() == [.after(.number(7))], "no full pass")
+    let months = counted()
+    #expect(months.count == 13 && months[0] == "1970-01-01 2025-04-01" && months[1] == "2025-04-01 2025-05-01")
+    #expect(months[9] == "2025-12-01 2026-01-01" && months[12] == "2026-03-01 2026-04-01")
+    #expect(counted(Instant(rfc3339: "2026-02-10T05:00:00Z")) == ["2026-02-11 2026-03-01", "2026-03-01 2026-04-01"])
+    #expect(counted(Instant(rfc3339: "2026-04-02T00:00:00Z")).isEmpty)
+    var uncounted = log
+    uncounted.verify = nil
+    #expect(progress.wants(uncounted, since: Self.first, Self.time(now)) == [.everything])
+    progress.pass = StreamProgress.Pass(want: .after(.number(7)))
+    #expect(progress.compared(isEqual: true, at: now) == .goesOn)
+    #expect(counted().isEmpty, "for another 30 days")
+    #expect(progress.compared(isEqual: false, at: now) == .again(.everything))
+    #expect(wants() == [.everything], "also by the next fetch")
+  }
 }

@@ -78,7 +78,7 @@ struct MetricTests {
   @Test func aSumIsBoundedByItsDay() throws {
     let pages = try Self.metric("pages")
     #expect(throws: SampleProblem.outside(0...100_000)) { try pages.check(daySum: -1) }
-    #expect(throws: SampleProblem.tooLarge) { try pages.check(daySum: 1e13) }
+    #expect(throws: SampleProblem.daySumTooLarge) { try pages.check(daySum: 1e13) }
     try pages.check(daySum: 40)
   }
 

@@ -150,6 +150,7 @@ public struct FetchStudy {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     if let death {
+      // No wait for something to happen: the end of this pause is the random moment of the death.
       usleep(UInt32(death.seconds * 1e6))
       if death.victim != .fetch { daemon.kill() }
       if death.victim != .daemon { Glibc.kill(process.processIdentifier, SIGKILL) }

@@ -1,22 +1,27 @@
 /// How long a task has run, as far as its clients can know, in seconds: pauses out, and between two bounds, because
 /// each beginning and end lies somewhere between a request and its answer.
 struct RunningTime {
-  private var least = 0.0
-  private var most = 0.0
+  private var spans: [(start: Moment, end: Moment)] = []
   private var since: Moment?
 
   init(since start: Moment) { since = start }
 
   mutating func pause(at end: Moment) {
-    (least, most) = bounds(until: end)
+    if let since { spans.append((since, end)) }
     since = nil
   }
 
   mutating func resume(at start: Moment) { if since == nil { since = start } }
 
+  /// What comes after the end does not count: of two clients' requests the one that was read later can be done first.
   func bounds(until end: Moment) -> (least: Double, most: Double) {
-    guard let since else { return (least, most) }
-    return (least + max(0, end.earliest - since.latest), most + max(0, end.latest - since.earliest))
+    let all = spans + (since.map { [($0, end)] } ?? [])
+    return all.reduce((0, 0)) { sum, span in
+      (
+        sum.0 + max(0, min(span.end.earliest, end.earliest) - span.start.latest),
+        sum.1 + max(0, min(span.end.latest, end.latest) - span.start.earliest)
+      )
+    }
   }
 
   /// How exactly the running time is known, in seconds.

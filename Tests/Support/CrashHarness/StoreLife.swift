@@ -174,7 +174,7 @@ struct StoreLife {
           Violation(kind: .daemon, text: "timequestd stopped answering, \(daemon.unexpectedEnd() ?? daemon.words)")
         ]
       }
-      if let whole, stage != .over, clients.isServed, clients.sent >= min(death.requests, 60) / 2 {
+      if let whole, stage != .over, violations.isEmpty, clients.isServed, clients.sent >= min(death.requests, 60) / 2 {
         violations = try goOn(with: whole, &stage, clients, &report)
         if !violations.isEmpty { daemon.kill() }
         if case .asked = stage, isWholeCutShort, killAt == nil { killAt = Moment.now + moment }

@@ -109,6 +109,9 @@ public final class GameFixture {
     return context
   }
 
+  /// The next calls come over new connections.
+  public func reconnect() { contexts = [:] }
+
   private static func open(
     _ folder: TemporaryFolder, _ clock: ManualClock, _ players: Players, _ mostStoredRuns: Int, _ weekStart: Int?,
     _ log: Logger

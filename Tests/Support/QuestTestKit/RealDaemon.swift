@@ -79,8 +79,9 @@ public final class RealDaemon {
   }
 
   public func tqctl(_ arguments: [String], input: String? = nil) throws -> BuiltPrograms.Outcome {
-    try BuiltPrograms.run(
-      BuiltPrograms.folder + "/tqctl", arguments, environment: ["TIMEQUEST_SOCKET": socketPath, "HOME": folder.path],
-      input: input)
+    try BuiltPrograms.run(BuiltPrograms.folder + "/tqctl", arguments, environment: environment, input: input)
   }
+
+  /// Of a program that talks to it.
+  public var environment: [String: String] { ["TIMEQUEST_SOCKET": socketPath, "HOME": folder.path] }
 }

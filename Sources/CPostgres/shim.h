@@ -1,0 +1,7 @@
+// PostgreSQL's own client library.
+#ifndef TIMEQUEST_CPOSTGRES_SHIM_H
+#define TIMEQUEST_CPOSTGRES_SHIM_H
+
+#include <libpq-fe.h>
+
+#endif

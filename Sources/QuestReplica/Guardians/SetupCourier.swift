@@ -1,0 +1,186 @@
+internal import QuestClient
+public import QuestWire
+
+/// Carries one link's items: each side keeps one of its own in the carrier, and reads the other's.
+///
+/// Belongs to one thread; one of them at a time, see `SyncPlaces.lock`.
+public struct SetupCourier {
+  public private(set) var link: GuardianLink
+  public let carrier: any Carrier
+  private let keep: (GuardianLink) throws -> Void
+
+  private static let record = "setup"
+  private static let schema = 1
+
+  /// `keep` stores the link whenever it has changed.
+  public init(_ link: GuardianLink, keep: @escaping (GuardianLink) throws -> Void) throws {
+    self.link = link
+    self.keep = keep
+    carrier = try link.place.carrier()
+  }
+
+  // MARK: - Beginning and ending
+
+  /// Makes the place in the carrier, on the player's side.
+  public func begin() throws {
+    try carrier.makeFamily()
+    try link.place.ring.addMark(to: carrier)
+    try keep(link)
+  }
+
+  /// Enters the link on the guardian's side. Throws where the code is not the place's, or nothing has arrived yet.
+  public func enter() throws {
+    try link.place.ring.check(against: carrier)
+    try keep(link)
+  }
+
+  /// Says good-bye to the guardian, or takes back what the guardian has sent.
+  public mutating func end() throws {
+    switch link.role {
+    case .player:
+      var receipts = try receipts()
+      receipts.ended = true
+      try say(receipts)
+    case .guardian: try carrier.remove(link.feed.device)
+    }
+  }
+
+  // MARK: - The guardian's side
+
+  /// Sends a set-up that replaces the one before. Throws a `ReplicaProblem` for one that is too large.
+  public mutating func send(_ setup: SentSetup) throws { try say(setup) }
+
+  /// The number of the newest set-up that was sent; 0 for none.
+  public var sent: Int { link.said?.n ?? 0 }
+
+  /// What the player's side has answered so far, and what is out of order. Sends again what the carrier has lost.
+  public mutating func answer() throws -> (receipt: SetupReceipts.Receipt?, ended: Bool, met: PullReport) {
+    try post()
+    let (said, met) = try newest(SetupReceipts.self)
+    let own = said.values.compactMap { $0.body.receipts[link.feed.device] }.max { $0.number < $1.number }
+    return (own, said.values.contains { $0.body.ended }, met)
+  }
+
+  // MARK: - The player's side
+
+  /// Takes the newest set-up of each of the guardian's devices and answers it.
+  ///
+  /// - Parameter apply: makes the routines so, and returns what changed. Its `RPCError`s are answered where they are the
+  ///   set-up's fault, and thrown otherwise.
+  /// - Returns: the answers that are new.
+  /// - Throws: a `ReplicaProblem`, or what `apply` throws for other reasons.
+  public mutating func take(
+    _ apply: (GuardianApply) throws -> [GuardianApply.Change]
+  ) throws -> (answers: [SetupReceipts.Receipt], met: PullReport) {
+    let (said, met) = try newest(SentSetup.self)
+    var receipts = try receipts()
+    let before = receipts
+    for (device, (n, setup)) in said.sorted(by: { $0.key < $1.key }) where n > link.done[device] ?? 0 {
+      let request = GuardianApply(
+        player: link.player, routines: setup.routines, remove: setup.remove,
+        idempotencyKey: "setup-\(link.place.family)-\(device)-\(n)")
+      var receipt = SetupReceipts.Receipt(number: n, outcome: Open(.applied))
+      do {
+        receipt.changes = try apply(request).map { change in
+          // Without the details an answer is no larger than its set-up.
+          var change = change
+          change.details = []
+          return change
+        }
+      } catch let refusal as RPCError where refusal.kind == .locked || refusal.kind == .wrongPin {
+        receipt.outcome = Open(.locked)
+      } catch let refusal as RPCError where Self.faults.contains(refusal.kind) {
+        receipt.outcome = Open(.refused)
+        // Its candidates and hint may name what is the player's own.
+        receipt.reason = refusal.message
+      }
+      receipts.receipts[device] = receipt
+      if receipt.outcome != .locked { link.done[device] = n }
+    }
+    if receipts != before { try say(receipts) } else { try post() }
+    return (receipts.receipts.filter { $0.value != before.receipts[$0.key] }.map(\.value), met)
+  }
+
+  /// Refusals that another try would get again.
+  private static let faults: Set<ErrorKind> = [
+    .invalidArgument, .invalidDuration, .invalidParams, .notFound, .ambiguousName, .nameTaken, .tooLarge, .forbidden,
+  ]
+
+  private func receipts() throws -> SetupReceipts {
+    try link.said.map { try WireJSON.decode(SetupReceipts.self, from: Array($0.body.utf8)) } ?? SetupReceipts()
+  }
+
+  // MARK: - Items
+
+  private mutating func say(_ body: some Encodable) throws {
+    let text = String(decoding: try WireJSON.line(body).dropLast(), as: UTF8.self)
+    guard text.utf8.count <= WireLimits.syncBodyBytes else {
+      throw ReplicaProblem(.usage, "The set-up is too large: at most \(WireLimits.syncBodyBytes >> 10) KiB of JSON.")
+    }
+    link.said = SyncItem(n: sent + 1, record: Self.record, schema: Self.schema, clock: 0, body: text)
+    // Kept before it is sent: the carrier gets it sooner or later.
+    try keep(link)
+    try post()
+  }
+
+  /// Puts the own item into the carrier, where that lacks it.
+  private mutating func post() throws {
+    guard let said = link.said else { return }
+    try link.place.ring.check(against: carrier)
+    for _ in 0..<2 {
+      guard case .upTo(let number) = try carrier.standing(of: link.feed.device, &link.feed),
+        try put(said, after: number)
+      else {
+        // A clone of this machine sends under the same id.
+        link.feed.begin(try GuardianLink.newDevice(), generation: link.place.ring.newest.generation)
+        continue
+      }
+      return
+    }
+    throw ReplicaProblem(.carrier, "Another machine sends under this one's id again and again; try again later.")
+  }
+
+  /// `false` where the number turned out to be another machine's.
+  private mutating func put(_ item: SyncItem, after number: Int) throws -> Bool {
+    guard number < item.n else {
+      try keep(link)
+      return true
+    }
+    let parcel = try carrier.parcel([item], of: link.feed.device, after: number)
+    link.feed.note(parcel.made)
+    try keep(link)
+    do {
+      try carrier.send(parcel, of: link.feed.device)
+    } catch CarrierConflict.foreign {
+      return false
+    }
+    try carrier.tidy(&link.feed) { [keep, link] feed in
+      var link = link
+      link.feed = feed
+      try keep(link)
+    }
+    try keep(link)
+    return true
+  }
+
+  /// What the other side has said last, by its devices. What does not decode is of a newer TimeQuest.
+  private func newest<Body: Decodable>(
+    _ type: Body.Type
+  ) throws -> (said: [String: (n: Int, body: Body)], met: PullReport) {
+    let pull = Pull(own: link.feed.device, forgotten: [], cursors: [:], isInterrupted: { false })
+    var items: [String: SyncItem] = [:]
+    var met = try carrier.pull(pull) { delivery in
+      for item in delivery.items where item.record == Self.record && item.n > items[delivery.device]?.n ?? 0 {
+        items[delivery.device] = item
+      }
+    }
+    let said = items.compactMapValues { item -> (n: Int, body: Body)? in
+      guard item.schema == Self.schema, let body = try? WireJSON.decode(type, from: Array(item.body.utf8)) else {
+        return nil
+      }
+      return (item.n, body)
+    }
+    met.newer += items.count - said.count
+    return (said, met)
+  }
+}

@@ -1,0 +1,34 @@
+internal import QuestWire
+
+/// Items in batches that a line of the protocol surely holds.
+struct ItemBatches: Sequence, IteratorProtocol {
+  private static let most = 500
+  /// Bytes of JSON, escaped.
+  private static let mostBytes = 700 << 10
+  private var rest: ArraySlice<SyncItem>
+
+  init(_ items: [SyncItem]) { rest = items[...] }
+
+  mutating func next() -> ArraySlice<SyncItem>? {
+    guard !rest.isEmpty else { return nil }
+    let batch = Self.first(of: rest)
+    rest = rest.dropFirst(batch.count)
+    return batch
+  }
+
+  /// At least one where there is one.
+  static func first(of items: ArraySlice<SyncItem>) -> ArraySlice<SyncItem> {
+    var bytes = 0
+    var count = 0
+    for item in items.prefix(most) {
+      // A body is JSON within JSON: its quotation marks take two bytes.
+      bytes += 120 + item.record.utf8.count
+      for byte in item.body.utf8 {
+        bytes += byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1
+      }
+      if count > 0, bytes > mostBytes { break }
+      count += 1
+    }
+    return items.prefix(count)
+  }
+}

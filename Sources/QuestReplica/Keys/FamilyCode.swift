@@ -1,0 +1,153 @@
+internal import Crypto
+
+/// What a second device is told by typing or scanning: the key, and where the carrier is. Whoever has it reads
+/// everything.
+///
+/// Groups of up to 7 characters of Crockford's base32 and a check character. One wrong character, or two neighbours that
+/// changed places, is told with the number of its group. Case does not matter; neither do blanks and hyphens, and O
+/// counts as 0, I and L as 1.
+public struct FamilyCode: Equatable, Sendable {
+  public enum Carrier: UInt8, Sendable {
+    /// Each machine has the folder at a place of its own.
+    case folder = 0
+    case postgres = 1
+  }
+
+  public var family: String
+  public var generation: Int
+  public var secret: [UInt8]
+  public var carrier: Carrier
+  /// The connection string without a password; empty for a folder.
+  public var coordinates: String
+  /// It lets a guardian send routines, and is no key of a game.
+  public var isForGuardian = false
+
+  public init(key: FamilyKey, carrier: Carrier, coordinates: String) {
+    family = key.family
+    generation = key.generation
+    secret = key.secret
+    self.carrier = carrier
+    self.coordinates = coordinates
+  }
+
+  public var key: FamilyKey { FamilyKey(family: family, generation: generation, secret: secret) }
+
+  // MARK: - As text
+
+  private static let version: UInt8 = 1
+  /// Beside the carrier.
+  private static let guardianBit: UInt8 = 0x80
+  private static let headBytes = 3 + FamilyKey.familyBytes + FamilyKey.secretBytes
+  /// Bytes of SHA-256 at the end.
+  private static let sumBytes = 3
+
+  public var text: String {
+    var bytes = [Self.version, carrier.rawValue | (isForGuardian ? Self.guardianBit : 0), UInt8(generation)]
+    bytes += (Hex.bytes(family) ?? []) + secret + Array(coordinates.utf8)
+    bytes += SHA256.hash(data: bytes).prefix(Self.sumBytes)
+    let symbols = Base32.symbols(of: bytes)
+    let groups = stride(from: 0, to: symbols.count, by: Base32.groupSymbols).map { start in
+      Array(symbols[start..<min(start + Base32.groupSymbols, symbols.count)])
+    }
+    return groups.enumerated().map { index, group in
+      Base32.text(group + [Base32.check(group, of: index)])
+    }.joined(separator: "-")
+  }
+
+  /// Throws a `ReplicaProblem` of the kind `code` that says what is wrong, and where.
+  public init(text: String) throws {
+    let symbols = try Base32.symbols(in: text)
+    let whole = Base32.groupSymbols + 1
+    let groups = stride(from: 0, to: symbols.count, by: whole).map {
+      Array(symbols[$0..<min($0 + whole, symbols.count)])
+    }
+    for (index, group) in groups.enumerated() where Base32.check(Array(group.dropLast()), of: index) != group.last {
+      let shown = Base32.text(group)
+      throw ReplicaProblem(.code, "Group \(index + 1) of \(groups.count) is mistyped: \(shown). Look at it again.")
+    }
+    let bytes = Base32.bytes(of: groups.flatMap { $0.dropLast() })
+    let body = bytes.dropLast(Self.sumBytes)
+    guard body.count >= Self.headBytes,
+      bytes.suffix(Self.sumBytes).elementsEqual(
+        SHA256.hash(data: Array(body)).prefix(Self.sumBytes))
+    else { throw ReplicaProblem(.code, "The code is not whole: a group is missing, or too many.") }
+    guard body[0] == Self.version, let carrier = Carrier(rawValue: body[1] & ~Self.guardianBit), body[2] > 0 else {
+      throw ReplicaProblem(.code, "The code is of a newer TimeQuest; upgrade this one.")
+    }
+    self.carrier = carrier
+    isForGuardian = body[1] & Self.guardianBit != 0
+    generation = Int(body[2])
+    family = Hex.text(body[3..<3 + FamilyKey.familyBytes])
+    secret = Array(body[(3 + FamilyKey.familyBytes)..<Self.headBytes])
+    coordinates = String(decoding: body[Self.headBytes...], as: UTF8.self)
+  }
+}
+
+/// Crockford's base32, and a check character for each group.
+enum Base32 {
+  static let groupSymbols = 7
+  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+
+  static func text(_ symbols: [UInt8]) -> String { String(symbols.map { alphabet[Int($0)] }) }
+
+  static func symbols(of bytes: [UInt8]) -> [UInt8] {
+    var symbols: [UInt8] = []
+    var held = 0
+    var bits = 0
+    for byte in bytes {
+      held = held << 8 | Int(byte)
+      bits += 8
+      while bits >= 5 {
+        bits -= 5
+        symbols.append(UInt8(held >> bits & 31))
+      }
+      held &= (1 << bits) - 1
+    }
+    if bits > 0 { symbols.append(UInt8(held << (5 - bits) & 31)) }
+    return symbols
+  }
+
+  static func bytes(of symbols: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var held = 0
+    var bits = 0
+    for symbol in symbols {
+      held = held << 5 | Int(symbol)
+      bits += 5
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(held >> bits & 255))
+      }
+      held &= (1 << bits) - 1
+    }
+    return bytes
+  }
+
+  static func symbols(in text: String) throws -> [UInt8] {
+    var symbols: [UInt8] = []
+    for character in text.uppercased() where character != "-" && !character.isWhitespace {
+      let read: Character = character == "O" ? "0" : character == "I" || character == "L" ? "1" : character
+      guard let value = alphabet.firstIndex(of: read) else {
+        throw ReplicaProblem(
+          .code, "\"\(character)\" is no character of a code; it is in group \(symbols.count / (groupSymbols + 1) + 1)."
+        )
+      }
+      symbols.append(UInt8(value))
+    }
+    return symbols
+  }
+
+  /// A sum in the field of 32 elements, with another weight at each place: it changes with any one character, with any
+  /// two neighbours that change places, and with the group's number.
+  static func check(_ group: [UInt8], of index: Int) -> UInt8 {
+    var sum = UInt8(index & 31)
+    for symbol in group.reversed() { sum = doubled(sum) ^ symbol }
+    return doubled(sum)
+  }
+
+  /// Multiplied by x, modulo x⁵ + x² + 1.
+  private static func doubled(_ value: UInt8) -> UInt8 {
+    let shifted = value << 1
+    return shifted & 32 != 0 ? (shifted ^ 0b100101) : shifted
+  }
+}

@@ -1,0 +1,212 @@
+internal import Crypto
+public import QuestWire
+
+/// A PostgreSQL server that keeps a family's sealed items.
+///
+/// **The trap of late commits.** A pull asks for the rows after the number it has seen. Were the numbers drawn from an
+/// identity column, a transaction could draw 7, another one draw 8 and commit, a pull see 8 and go on after it; then 7 is
+/// committed, and no pull ever asks for it. So a push first updates its family's row, which draws the numbers and locks
+/// the row until the commit: the numbers of a family are committed in their order. Families do not wait for each other.
+///
+/// **A server that went back in time.** The numbers are microseconds of the server's clock where those are higher, so what
+/// is written after the restore has higher numbers than anything seen before it. What the server lost is sent again: each
+/// device goes on after what the server has of it.
+public final class PostgresCarrier: Carrier {
+  private let session: PostgresSession
+  private let string: ConnectionString
+  let keys: KeyRing
+  /// The digest of the own parcel that the server has last; `nil` for none.
+  private var last: String?
+
+  /// Throws a `ReplicaProblem`.
+  public init(_ string: ConnectionString, keys: KeyRing) throws {
+    self.string = string
+    self.keys = keys
+    session = try PostgresSession(string)
+    let version = try session.run("SELECT coalesce(max(version), 0) FROM timequest.version").first?.int(0) ?? 0
+    guard version == PostgresSchema.version else {
+      throw ReplicaProblem(
+        .carrier,
+        version > PostgresSchema.version
+          ? "The server is of a newer TimeQuest; upgrade this one."
+          : "The server is of an older TimeQuest: its owner runs timequest-sync migrate-server")
+    }
+  }
+
+  private var family: PostgresValue { .text(keys.family) }
+
+  // MARK: - The family
+
+  public func hasFamily() throws -> Bool {
+    try !session.run("SELECT 1 FROM timequest.family WHERE id = $1", [family]).isEmpty
+  }
+
+  public func makeFamily() throws {
+    try session.run("INSERT INTO timequest.family (id) VALUES ($1) ON CONFLICT DO NOTHING", [family])
+    guard try hasFamily() else { throw ReplicaProblem(.carrier, "The family belongs to another role of the server.") }
+  }
+
+  public func marks() throws -> [KeyMark] {
+    try session.run("SELECT generation, id, sealed FROM timequest.mark WHERE family = $1", [family]).map {
+      KeyMark(generation: $0.int(0), id: $0.data(1), sealed: $0.data(2))
+    }
+  }
+
+  public func add(_ mark: KeyMark) throws {
+    try session.run(
+      """
+      INSERT INTO timequest.mark (family, generation, id, sealed) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (family, generation, id) DO UPDATE SET sealed = excluded.sealed
+      """, [family, .int(mark.generation), .data(mark.id), .data(mark.sealed)])
+  }
+
+  // MARK: - The own feed
+
+  public func standing(of device: String, _ state: inout FeedState) throws -> Standing {
+    let row = try session.run(
+      "SELECT last, digest FROM timequest.feed WHERE family = $1 AND device = $2", [family, .text(device)]
+    ).first
+    guard let row else {
+      last = nil
+      return .upTo(0)
+    }
+    let (number, digest) = (row.int(0), row.text(1))
+    last = digest
+    // An older parcel of ours means that the server went back in time.
+    return state.made.contains { $0.last == number && $0.digest == digest } ? .upTo(number) : .foreign
+  }
+
+  public func parcel(_ items: [SyncItem], of device: String, after: Int) throws -> Parcel {
+    let key = keys.newest
+    var rows: [[UInt8]: SealedItem] = [:]
+    var hash = SHA256()
+    for item in items {
+      let record = key.blindName(item.record)
+      let sealed = try key.seal(
+        try WireJSON.line(item), in: .item(device, item.n, schema: item.schema, record: record))
+      hash.update(data: sealed)
+      rows[record] = SealedItem(n: item.n, record: record, schema: item.schema, sealed: sealed)
+    }
+    return Parcel(
+      made: .init(
+        first: after + 1, last: items.last?.n ?? after, digest: Hex.text(hash.finalize().prefix(16)),
+        items: items.count),
+      rows: rows.values.sorted { $0.n < $1.n })
+  }
+
+  /// One statement, so all of it or nothing. A repetition changes nothing.
+  static let push = """
+    WITH numbers AS (
+      UPDATE timequest.family
+      SET seq = greatest(seq, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint) + cardinality($6::bytea[])
+      WHERE id = $1 RETURNING seq - cardinality($6::bytea[]) AS base
+    ), fed AS (
+      INSERT INTO timequest.feed (family, device, last, digest) SELECT $1, $2, $3, $4 FROM numbers
+      ON CONFLICT (family, device) DO UPDATE SET last = excluded.last, digest = excluded.digest
+      WHERE feed.digest = $5 RETURNING 1
+    ), kept AS (
+      INSERT INTO timequest.item (family, device, record, n, seq, key, schema, sealed)
+      SELECT $1, $2, i.record, i.n, numbers.base + i.place, $8, i.schema, i.sealed
+      FROM numbers, fed,
+        unnest($6::bytea[], $7::bigint[], $9::bigint[], $10::bytea[]) WITH ORDINALITY
+        AS i(record, n, schema, sealed, place)
+      ON CONFLICT (family, device, record) DO UPDATE
+      SET n = excluded.n, seq = excluded.seq, key = excluded.key, schema = excluded.schema, sealed = excluded.sealed
+      WHERE excluded.n > item.n
+    )
+    SELECT (SELECT count(*) FROM numbers), (SELECT count(*) FROM fed)
+    """
+
+  public func send(_ parcel: Parcel, of device: String) throws {
+    let rows = parcel.rows
+    let counts = try session.run(
+      Self.push,
+      [
+        family, .text(device), .int(parcel.made.last), .text(parcel.made.digest), .text(last ?? ""),
+        .datas(rows.map(\.record)), .ints(rows.map(\.n)), .data(keys.newest.id), .ints(rows.map(\.schema)),
+        .datas(rows.map(\.sealed)),
+      ]
+    ).first
+    ReplicaFaults.pass(.committed)
+    guard counts?.int(0) == 1 else { throw ReplicaProblem(.offline, "The server has nothing of this family any more.") }
+    // Another machine has sent under this id since `standing`.
+    guard counts?.int(1) == 1 else { throw CarrierConflict.foreign }
+    last = parcel.made.digest
+    // Wakes those that watch; it says nothing.
+    try session.run("SELECT pg_notify('timequest_' || $1, '')", [family])
+  }
+
+  /// Parcels that are remembered: as many as a server may be behind when it comes back from a backup.
+  private static let remembered = 256
+
+  public func tidy(_ state: inout FeedState, save: (FeedState) throws -> Void) throws {
+    guard state.made.count > 2 * Self.remembered else { return }
+    state.made.removeFirst(state.made.count - Self.remembered)
+    try save(state)
+  }
+
+  public func remove(_ device: String) throws {
+    for table in ["item", "feed"] {
+      try session.run(
+        "DELETE FROM timequest.\(table) WHERE family = $1 AND device = $2", [family, .text(device)])
+    }
+  }
+
+  // MARK: - The others' items
+
+  /// At most 500 rows, and some 4 MiB: a row may have half a MiB.
+  static let page = """
+    SELECT seq, device, n, record, key, schema, sealed FROM (
+      SELECT *, sum(octet_length(sealed)) OVER (ORDER BY seq) - octet_length(sealed) AS before FROM (
+        SELECT seq, device, n, record, key, schema, sealed FROM timequest.item
+        WHERE family = $1 AND seq > $2 AND device <> ALL ($3::text[]) ORDER BY seq LIMIT 500
+      ) AS rows
+    ) AS sized WHERE before < 4194304 ORDER BY seq
+    """
+
+  public func pull(_ pull: Pull, _ deliver: (Delivery) throws -> Void) throws -> PullReport {
+    var report = PullReport()
+    let cursor = "postgres/\(keys.family)"
+    var after = pull.cursors[cursor].flatMap { Int($0) } ?? 0
+    let left = PostgresValue.texts([pull.own] + pull.forgotten.sorted())
+    while !pull.isInterrupted() {
+      let rows = try session.run(Self.page, [family, .int(after), left])
+      guard let last = rows.last else { break }
+      after = last.int(0)
+      var batch = Delivery(device: rows[0].text(1), items: [])
+      for row in rows {
+        if row.text(1) != batch.device {
+          if !batch.items.isEmpty { try deliver(batch) }
+          batch = Delivery(device: row.text(1), items: [])
+        }
+        if let item = try item(row, &report) { batch.items.append(item) }
+      }
+      batch.cursor = .init(name: cursor, value: "\(after)")
+      try deliver(batch)
+    }
+    return report
+  }
+
+  private func item(_ row: PostgresRow, _ report: inout PullReport) throws -> SyncItem? {
+    guard let key = keys.key(row.data(4)) else {
+      // A key that was renewed meanwhile stops the pull before its items are passed over.
+      _ = try keys.check(marks())
+      report.otherKey += 1
+      return nil
+    }
+    let place = FamilyKey.Place.item(row.text(1), row.int(2), schema: row.int(5), record: row.data(3))
+    guard let opened = key.open(row.data(6), in: place), let item = try? WireJSON.decode(SyncItem.self, from: opened)
+    else {
+      report.unreadable += 1
+      return nil
+    }
+    return item
+  }
+
+  /// A connection that hears of what the family sends.
+  func listener() throws -> PostgresSession {
+    let session = try PostgresSession(string)
+    try session.script("LISTEN timequest_\(keys.family)")
+    return session
+  }
+}

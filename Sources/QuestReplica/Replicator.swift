@@ -1,0 +1,222 @@
+public import QuestClient
+public import QuestWire
+
+/// One exchange between the service and a carrier: look at the key, send the own items that the carrier lacks, hand over
+/// what others have sent.
+///
+/// It goes by numbers that the carrier and the service have, so what was interrupted anywhere is made up for by the next
+/// one. Belongs to one thread; one of them at a time, see `SyncPlaces.lock`.
+public struct Replicator {
+  let client: Client
+  let carrier: any Carrier
+  let keys: KeyRing
+  let states: StateFile
+  /// Asked between batches.
+  public var isInterrupted: () -> Bool = { false }
+
+  public init(client: Client, carrier: any Carrier, keys: KeyRing, states: StateFile) {
+    self.client = client
+    self.carrier = carrier
+    self.keys = keys
+    self.states = states
+  }
+
+  /// Throws a `ReplicaProblem`, or what the client throws. With `refills` the family's place is made again in a carrier
+  /// that was emptied.
+  public func exchange(refills: Bool = false) throws -> ExchangeReport {
+    let status = try client.call(SyncStatus())
+    guard status.on, let device = status.device else {
+      throw ReplicaProblem(.setup, "Nothing is shared here. Begin with timequest-sync setup, or with join.")
+    }
+    try prepare(refills: refills, writes: status.dark != true)
+    var report = ExchangeReport()
+    // While a task runs nothing is written here or sent: no time may tell when it was locked in.
+    if status.dark != true { try push(as: device, &report) }
+    try pull(&report)
+    return report
+  }
+
+  /// What taking all of the carrier would change here. Nothing is stored or sent.
+  public func preview() throws -> (counts: SyncPut.Response, report: ExchangeReport) {
+    try prepare(refills: false, writes: false)
+    var counts = SyncPut.Response()
+    var report = ExchangeReport()
+    let pull = Pull(own: "", forgotten: [], cursors: [:], isInterrupted: isInterrupted)
+    report.met = try carrier.pull(pull) { delivery in
+      for batch in ItemBatches(delivery.items) {
+        let answer = try client.call(SyncPut(device: delivery.device, items: Array(batch), dryRun: true))
+        counts.add(answer)
+        report.taken += batch.count
+      }
+    }
+    return (counts, report)
+  }
+
+  private func prepare(refills: Bool, writes: Bool) throws {
+    // Without a mark a wrong key could not be told from a right one.
+    var marks = try carrier.hasFamily() ? carrier.marks() : []
+    if marks.isEmpty {
+      guard refills, writes else {
+        throw ReplicaProblem(
+          .offline,
+          "The carrier has nothing of this family. Is the folder mounted, is it the right server? "
+            + "If it was emptied: timequest-sync now --refill")
+      }
+      try carrier.makeFamily()
+      try keys.addMark(to: carrier)
+      marks = try carrier.marks()
+    }
+    if try keys.check(marks), writes { try keys.addMark(to: carrier) }
+  }
+
+  // MARK: - Sending
+
+  private func push(as device: String, _ report: inout ExchangeReport) throws {
+    let generation = keys.newest.generation
+    var state = try states.load() ?? FeedState(device: device, generation: generation)
+    if state.generation != generation {
+      // Everything is sent again under the new key, as another device's feed; then the old one is removed.
+      state.retiring += [state.device, device].filter { !state.retiring.contains($0) }
+      try states.save(state)
+      try renew(&state)
+    } else if state.device != device {
+      state.begin(device, generation: generation)
+    }
+    // More than two happen only when several machines with one id send at the same time.
+    for _ in 0..<4 {
+      let before = state
+      guard case .upTo(let number) = try carrier.standing(of: state.device, &state) else {
+        report.partings += 1
+        try renew(&state)
+        continue
+      }
+      if state != before { try states.save(state) }
+      guard let other = try send(after: number, &state, &report) else { return }
+      state.begin(other, generation: generation)
+    }
+    throw ReplicaProblem(.carrier, "Another machine sends under this device's id again and again; try again later.")
+  }
+
+  private func renew(_ state: inout FeedState) throws {
+    let answer = try client.call(SyncRenew())
+    state.begin(answer.device, generation: keys.newest.generation)
+    try states.save(state)
+  }
+
+  /// The device's other id, where the service has given it one.
+  private func send(after number: Int, _ state: inout FeedState, _ report: inout ExchangeReport) throws -> String? {
+    var after = number
+    while true {
+      guard !isInterrupted() else { return nil }
+      let answer = try client.call(SyncTake(device: state.device, after: after))
+      guard answer.device == state.device else { return answer.device }
+      if let last = answer.items.last {
+        let parcel = try carrier.parcel(answer.items, of: state.device, after: after)
+        // Noted before it is sent, so that it is known again whatever happens in between.
+        state.note(parcel.made)
+        try states.save(state)
+        ReplicaFaults.pass(.noted)
+        do {
+          try carrier.send(parcel, of: state.device)
+        } catch CarrierConflict.foreign {
+          report.partings += 1
+          try renew(&state)
+          return state.device
+        }
+        ReplicaFaults.pass(.sent)
+        report.sent += answer.items.count
+        after = last.n
+      }
+      guard answer.more, !answer.items.isEmpty else { break }
+    }
+    if number == 0, after > 0 {
+      // Each record was sent once, so there is nothing to make smaller yet.
+      state.tidied = .init(parcels: state.made.count, items: state.made.reduce(0) { $0 + $1.items })
+      try states.save(state)
+    }
+    if !state.retiring.isEmpty {
+      for old in state.retiring where old != state.device { try carrier.remove(old) }
+      state.retiring = []
+      try states.save(state)
+    }
+    try carrier.tidy(&state) { try states.save($0) }
+    return nil
+  }
+
+  // MARK: - Taking
+
+  private func pull(_ report: inout ExchangeReport) throws {
+    let status = try client.call(SyncStatus())
+    let pull = Pull(
+      own: status.device ?? "", forgotten: Set(status.devices.filter(\.forgotten).map(\.id)), cursors: status.cursors,
+      isInterrupted: isInterrupted)
+    var met = report
+    report.met = try carrier.pull(pull) { delivery in
+      var rest = delivery.items[...]
+      repeat {
+        let batch = ItemBatches.first(of: rest)
+        rest = rest.dropFirst(batch.count)
+        try put(Array(batch), of: delivery.device, cursor: rest.isEmpty ? delivery.cursor : nil, &met)
+        ReplicaFaults.pass(.put)
+      } while !rest.isEmpty
+    }
+    report.taken = met.taken
+    report.refused = met.refused
+    let after = try client.call(SyncStatus())
+    report.newer = after.newer
+    report.ahead = after.ahead
+  }
+
+  private func put(
+    _ items: [SyncItem], of device: String, cursor: SyncPut.Cursor?, _ report: inout ExchangeReport
+  ) throws {
+    do {
+      _ = try client.call(SyncPut(device: device, items: items, cursor: cursor))
+      report.taken += items.count
+    } catch let refusal as RPCError where refusal.kind == .forbidden {
+      // A device that was forgotten since the status was read.
+      report.refused += items.count
+    } catch let refusal as RPCError where refusal.kind == .invalidArgument || refusal.kind == .tooLarge {
+      // One bad item must not hold up the others.
+      guard items.count > 1 else {
+        report.refused += items.count
+        if cursor != nil { try put([], of: device, cursor: cursor, &report) }
+        return
+      }
+      let half = items.count / 2
+      try put(Array(items[..<half]), of: device, cursor: nil, &report)
+      try put(Array(items[half...]), of: device, cursor: cursor, &report)
+    }
+  }
+}
+
+/// A carrier's row or file turned out to be another machine's, while it was written.
+enum CarrierConflict: Error {
+  case foreign
+}
+
+/// How an exchange went. It says nothing about what happened to the items: that could tell of a task that runs.
+public struct ExchangeReport: Equatable, Sendable {
+  /// Items sent.
+  public var sent = 0
+  /// Items that the service has taken.
+  public var taken = 0
+  /// Items that it refused.
+  public var refused = 0
+  /// How often this device got a new id, as another machine sent under it.
+  public var partings = 0
+  /// Items that wait here for an upgrade, and for a clock.
+  public var newer = 0
+  public var ahead = 0
+  public var met = PullReport()
+}
+
+extension SyncPut.Response {
+  mutating func add(_ other: Self) {
+    added += other.added
+    changed += other.changed
+    deleted += other.deleted
+    unchanged += other.unchanged
+    waiting += other.waiting
+  }
+}

@@ -1,0 +1,214 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import QuestClient
+internal import QuestReplica
+internal import QuestWire
+
+/// Guardians on other machines.
+extension SyncProgram {
+  // MARK: - The player's machine
+
+  func allowGuardian(_ name: String, folder: String?, player: String?, showsQR: Bool) throws {
+    try locked {
+      try refuseKnown(name)
+      let credential = try permit(for: player)
+      let link = try GuardianLink(
+        .player, name: name, place: newPlace(folder), player: player, credential: credential)
+      try courier(link).begin()
+      try show(try link.code(), showsQR: showsQR)
+      print("Whoever has this code can set up quests here, and sees nothing of your play.")
+      print("On the guardian's machine: timequest-sync guardian join")
+      sayTimer()
+    }
+  }
+
+  /// What stands for the PIN, where one is set: who knows it agrees.
+  private func permit(for player: String?) throws -> String? {
+    func asked() throws -> String? {
+      // Tells at once whether there is such a player.
+      _ = try client.call(GuardianApply(player: player, dryRun: true), keyed: false)
+      return try client.call(GuardianPermit()).credential
+    }
+    do {
+      return try asked()
+    } catch let refusal as RPCError where refusal.kind == .locked {
+      _ = try client.call(GuardianUnlock(pin: terminal.pin()))
+      defer { _ = try? client.call(GuardianLock()) }
+      return try asked()
+    }
+  }
+
+  // MARK: - The guardian's machine
+
+  func joinPlayer(_ name: String, folder: String?) throws {
+    try locked {
+      try refuseKnown(name)
+      let (place, isForGuardian) = try enteredPlace(folder)
+      guard isForGuardian else {
+        throw ReplicaProblem(.code, "That is the code of a player's devices, and no guardian's. It was not kept.")
+      }
+      guard try !places.links().contains(where: { $0.place.family == place.family }) else {
+        throw ReplicaProblem(.setup, "This code is known here already: timequest-sync guardian list")
+      }
+      let courier = try courier(try GuardianLink(.guardian, name: name, place: place))
+      try courier.enter()
+      print("You can set up routines for \(name): tqctl guardian send \(name) FILE")
+    }
+  }
+
+  /// Sends the set-up that stands on standard input, as `tqctl guardian send` writes it.
+  func sendSetup(to name: String) throws {
+    try locked {
+      let link = try link(name)
+      guard link.role == .guardian else {
+        throw ReplicaProblem(.usage, "\(name) sets up quests here, and you not there.")
+      }
+      var input: [UInt8] = []
+      while let line = readLine(strippingNewline: false) { input += Array(line.utf8) }
+      guard let setup = try? WireJSON.decode(GuardianApply.self, from: input), let routines = setup.routines else {
+        throw ReplicaProblem(.usage, "That is no set-up. Send a file with: tqctl guardian send \(name) FILE")
+      }
+      var courier = try courier(link)
+      guard try !courier.answer().ended else {
+        throw ReplicaProblem(.usage, "\(name) has ended it. To remove it here: timequest-sync guardian revoke \(name)")
+      }
+      try courier.send(SentSetup(routines: routines, remove: setup.remove))
+      print("Sent to \(name), as set-up \(courier.sent). It is made there at the next exchange.")
+    }
+  }
+
+  // MARK: - Both
+
+  func listLinks() throws {
+    try locked {
+      let links = try places.links()
+      if links.isEmpty { print("Nobody sets up quests here from another machine, and you do for nobody.") }
+      for link in links {
+        switch link.role {
+        case .player: print("\(link.name) sets up quests here.")
+        case .guardian: print("\(link.name): \(try answer(of: link))")
+        }
+      }
+    }
+  }
+
+  private func answer(of link: GuardianLink) throws -> String {
+    do {
+      var courier = try courier(link)
+      let (receipt, ended, met) = try courier.answer()
+      if ended { return "has ended it. timequest-sync guardian revoke \(link.name) removes it here." }
+      let notes = ReportText.notes(met)
+      guard courier.sent > 0 else { return (["nothing was sent yet."] + notes).joined(separator: " ") }
+      guard let receipt, receipt.number == courier.sent else {
+        return (["set-up \(courier.sent) was sent, and is not there yet."] + notes).joined(separator: " ")
+      }
+      return SetupText.line(receipt)
+    } catch let problem as ReplicaProblem {
+      return "\(problem)"
+    }
+  }
+
+  func revoke(_ name: String) throws {
+    try locked {
+      let link = try link(name)
+      do {
+        var courier = try courier(link)
+        try courier.end()
+      } catch let problem as ReplicaProblem {
+        Self.complain("\(name) is not told: \(problem)")
+      }
+      try places.forget(link)
+      print(
+        link.role == .player
+          ? "\(name) sets up nothing here any more. What is set up stays."
+          : "You set up nothing for \(name) any more. What is set up there stays.")
+    }
+  }
+
+  // MARK: - Exchanging
+
+  func courier(_ link: GuardianLink) throws -> SetupCourier { try SetupCourier(link) { try places.keep($0) } }
+
+  func exchange(_ link: GuardianLink, always: Bool) throws { try exchange(courier(link), always: always) }
+
+  func exchange(_ courier: SetupCourier, always: Bool) throws {
+    var courier = courier
+    let name = courier.link.name
+    switch courier.link.role {
+    case .guardian: _ = try courier.answer()
+    case .player:
+      // While a task runs nothing is written that could tell of it.
+      guard try exchanging.call(SyncStatus()).dark != true else { return }
+      let client = settingUp()
+      if let credential = courier.link.credential {
+        do {
+          _ = try client.call(GuardianUnlock(credential: credential))
+        } catch let refusal as RPCError where refusal.kind == .wrongPin {
+          Self.complain("\(name): the PIN was changed. Enter it again: timequest-sync guardian renew \(name)")
+        }
+      }
+      let (answers, met) = try courier.take { try client.call($0, keyed: false).changes }
+      for answer in answers { print("\(name): \(SetupText.shortLine(answer))") }
+      for note in ReportText.notes(met) { print("\(name): \(note)") }
+    }
+  }
+
+  /// Takes the PIN again, after it was changed.
+  func renew(_ name: String) throws {
+    try locked {
+      var link = try link(name)
+      guard link.role == .player else {
+        throw ReplicaProblem(.usage, "The PIN is entered on \(name)'s machine: timequest-sync guardian renew")
+      }
+      link.credential = try permit(for: link.player)
+      try places.keep(link)
+      try exchange(link, always: true)
+    }
+  }
+
+  private func link(_ name: String) throws -> GuardianLink {
+    let links = try places.links()
+    let named = links.filter { $0.name == name }
+    guard let link = named.first else {
+      let names = links.map(\.name).joined(separator: ", ")
+      throw ReplicaProblem(
+        .usage, "There is no guardian and no player \"\(name.prefix(40))\"\(names.isEmpty ? "." : ": \(names).")")
+    }
+    return link
+  }
+
+  private func refuseKnown(_ name: String) throws {
+    guard (1...64).contains(name.utf8.count),
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw ReplicaProblem(.usage, "A name is one line of 1 to 64 bytes.") }
+    guard try !places.links().contains(where: { $0.name == name }) else {
+      throw ReplicaProblem(.setup, "There is a \(name) already: timequest-sync guardian list")
+    }
+  }
+}
+
+/// Receipts in words.
+enum SetupText {
+  /// For the guardian.
+  static func line(_ receipt: SetupReceipts.Receipt) -> String {
+    switch receipt.outcome.known {
+    case .applied:
+      let changes = receipt.changes.map { "\($0.routine) \($0.what.rawValue)" }
+      return
+        "set-up \(receipt.number) is made: \(changes.isEmpty ? "nothing to change" : changes.joined(separator: ", "))."
+    case .refused: return "set-up \(receipt.number) was refused: \(receipt.reason ?? "it has a mistake.")"
+    case .locked:
+      return "set-up \(receipt.number) waits there, since the PIN was changed: timequest-sync guardian renew"
+    case nil: return "set-up \(receipt.number): \(receipt.outcome.rawValue)."
+    }
+  }
+
+  /// For the player, who may know the quests by other names.
+  static func shortLine(_ receipt: SetupReceipts.Receipt) -> String {
+    switch receipt.outcome.known {
+    case .applied: receipt.changes.isEmpty ? "nothing new is set up." : "quests were set up: tqctl quests"
+    case .refused: "a set-up had a mistake; nothing was changed."
+    case .locked, nil: "a set-up waits."
+    }
+  }
+}

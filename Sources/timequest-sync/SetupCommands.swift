@@ -1,0 +1,193 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import LinuxHost
+internal import QuestClient
+internal import QuestReplica
+internal import QuestWire
+
+/// What begins, changes and ends the sharing.
+extension SyncProgram {
+  func setUp(folder: String?, name: String?, showsQR: Bool) throws {
+    try locked {
+      try refuseSecondSetup()
+      let setup = try newPlace(folder)
+      let carrier = try setup.carrier()
+      try carrier.makeFamily()
+      try setup.ring.addMark(to: carrier)
+      try begin(setup, name)
+      try showCode(setup, showsQR: showsQR)
+      try exchange(setup, carrier, always: true)
+      sayTimer()
+    }
+  }
+
+  func join(folder: String?, name: String?, isDry: Bool) throws {
+    try locked {
+      try refuseSecondSetup()
+      var (setup, isForGuardian) = try enteredPlace(folder)
+      guard !isForGuardian else {
+        throw ReplicaProblem(.code, "That is a guardian's code. Enter it with: timequest-sync guardian join")
+      }
+      let carrier = try setup.carrier()
+      if isDry {
+        let (counts, report) = try preview(setup, carrier, name)
+        print(ReportText.preview(counts))
+        for line in ReportText.notes(report) { print(line) }
+        return
+      }
+      try setup.ring.check(against: carrier)
+      setup.before = try backup()
+      try begin(setup, name)
+      try exchange(setup, carrier, always: true)
+      if setup.before != nil { print("To go back to the state before: timequest-sync leave --undo-join") }
+      sayTimer()
+    }
+  }
+
+  func showCode(showsQR: Bool) throws { try showCode(try knownSetup(), showsQR: showsQR) }
+
+  func forget(_ device: String, showsQR: Bool) throws {
+    try locked {
+      var setup = try knownSetup()
+      let carrier = try setup.carrier()
+      try setup.ring.check(against: carrier)
+      let forgotten = try client.call(SyncForget(device: device)).device
+      // The new key is kept before anything is sealed with it.
+      setup.ring = setup.ring.adding(try setup.ring.newest.renewed())
+      try places.keep(setup)
+      let renewed = try setup.carrier()
+      try setup.ring.addMark(to: renewed)
+      print("\(forgotten.name) is forgotten. Enter this code on each other device: timequest-sync rekey")
+      try showCode(setup, showsQR: showsQR)
+      try exchange(setup, renewed, always: true)
+      try renewed.remove(forgotten.id)
+    }
+  }
+
+  func rekey() throws {
+    try locked {
+      var setup = try knownSetup()
+      let code = try FamilyCode(text: terminal.line("Code: "))
+      guard code.family == setup.family else {
+        throw ReplicaProblem(.code, "The code is another family's. To change families: leave, then join.")
+      }
+      setup.ring = setup.ring.adding(code.key)
+      let carrier = try setup.carrier()
+      try setup.ring.check(against: carrier)
+      try places.keep(setup)
+      try exchange(setup, carrier, always: true)
+    }
+  }
+
+  func leave(undoingJoin: Bool) throws {
+    try locked {
+      let setup = try places.setup()
+      if undoingJoin { try undoJoin(setup) }
+      do {
+        _ = try client.call(SyncEnd())
+      } catch let refusal as RPCError where refusal.kind == .notShared && setup != nil {
+        // The store from before the join shares nothing.
+      }
+      try places.forget()
+      print(
+        "Nothing is shared any more. Everything \(undoingJoin ? "is as it was before" : "stays here"), and what was sent stays "
+          + "there.")
+      if setup?.folder != nil { print("If no device shares any more, remove timequest/v1/\(setup?.family ?? "").") }
+    }
+  }
+
+  private func undoJoin(_ setup: SyncSetup?) throws {
+    guard let before = setup?.before else {
+      throw ReplicaProblem(
+        .setup, "There is no backup from before a join. To end the sharing alone: timequest-sync leave")
+    }
+    let restored = try client.call(DataRestore(name: before))
+    print("Restored \(before). What was here until now is the backup \(restored.savedAs ?? "before it").")
+    print("To have it again: tqctl undo")
+  }
+
+  /// Of the store as it is now; `nil` in a system service, where backups are root's.
+  private func backup() throws -> String? {
+    do {
+      return try client.call(DataBackup()).backup?.name
+    } catch let refusal as RPCError where refusal.kind == .forbidden {
+      return nil
+    }
+  }
+
+  // MARK: - Parts
+
+  /// With a new key, in the folder or on a server that is asked for.
+  func newPlace(_ folder: String?) throws -> SyncSetup {
+    let place = try folder.map(Self.absolute)
+    let conninfo = place == nil ? try terminal.connectionString() : nil
+    return SyncSetup(folder: place, postgres: conninfo, ring: KeyRing(try .newFamily()))
+  }
+
+  /// The place of a code that is asked for.
+  func enteredPlace(_ folder: String?) throws -> (place: SyncSetup, isForGuardian: Bool) {
+    let place = try folder.map(Self.absolute)
+    let code = try FamilyCode(text: terminal.line("Code: "))
+    switch code.carrier {
+    case .folder:
+      guard let place else {
+        throw ReplicaProblem(.usage, "The code is one for a folder. Say where it is on this machine: --folder DIR")
+      }
+      return (SyncSetup(folder: place, postgres: nil, ring: KeyRing(code.key)), code.isForGuardian)
+    case .postgres:
+      let conninfo = try ConnectionString(code.coordinates).adding(password: terminal.password())
+      return (SyncSetup(folder: nil, postgres: conninfo.text, ring: KeyRing(code.key)), code.isForGuardian)
+    }
+  }
+
+  private func refuseSecondSetup() throws {
+    guard try places.setup() == nil else {
+      throw ReplicaProblem(.setup, "This device shares already: timequest-sync status. To begin again: leave first.")
+    }
+  }
+
+  /// The service compares items with what it has only while it shares, so it does for that long.
+  private func preview(
+    _ setup: SyncSetup, _ carrier: any Carrier, _ name: String?
+  ) throws -> (SyncPut.Response, ExchangeReport) {
+    let isOn = try client.call(SyncStatus()).on
+    if !isOn { _ = try client.call(SyncBegin(name: name ?? Terminal.hostName)) }
+    let seen = Result { try replicator(setup, carrier).preview() }
+    if !isOn { _ = try client.call(SyncEnd()) }
+    return try seen.get()
+  }
+
+  private func begin(_ setup: SyncSetup, _ name: String?) throws {
+    _ = try client.call(SyncBegin(name: name ?? Terminal.hostName))
+    try places.keep(setup)
+  }
+
+  func sayTimer() {
+    print("To exchange every quarter of an hour: systemctl --user enable --now timequest-sync.timer")
+  }
+
+  private func showCode(_ setup: SyncSetup, showsQR: Bool) throws {
+    try show(try setup.code(), showsQR: showsQR)
+    print("Whoever has this code reads everything. On another device: timequest-sync join")
+  }
+
+  func show(_ code: FamilyCode, showsQR: Bool) throws {
+    let code = code.text
+    if showsQR, terminal.isOn, let lines = QRCode(Array(code.utf8))?.lines() {
+      let width = lines.first?.count ?? 0
+      if let columns = terminal.columns, columns < width {
+        print("With \(width) columns the terminal shows it as a QR code too.\n")
+      } else {
+        // White on black, whatever the terminal's colours are.
+        for line in lines { print("\u{1B}[97;40m\(line)\u{1B}[0m") }
+      }
+    }
+    print("\(code)\n")
+  }
+
+  private static func absolute(_ path: String) throws -> String {
+    let path = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+    guard FileFacts(path: path) != nil else { throw ReplicaProblem(.usage, "There is no folder \(path).") }
+    return path
+  }
+}

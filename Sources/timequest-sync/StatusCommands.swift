@@ -1,0 +1,97 @@
+internal import FoundationEssentials
+internal import QuestClient
+internal import QuestReplica
+internal import QuestWire
+
+/// What is shown of the sharing.
+extension SyncProgram {
+  private struct StatusAnswer: Encodable {
+    var on: Bool
+    var carrier: String?
+    var place: String?
+    var family: String?
+    var key: Int?
+    var device: String?
+    var devices: [SyncStatus.Device]
+    var newer: Int
+    var ahead: Int
+  }
+
+  func status(asJSON: Bool) throws {
+    let status = try client.call(SyncStatus())
+    let setup = try places.setup()
+    let place = try setup?.postgres.map { try ConnectionString($0).withoutPassword.text } ?? setup?.folder
+    if asJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let answer = StatusAnswer(
+        on: status.on && setup != nil, carrier: setup.map { $0.folder == nil ? "postgres" : "folder" }, place: place,
+        family: setup?.family, key: setup?.ring.newest.generation, device: status.device, devices: status.devices,
+        newer: status.newer, ahead: status.ahead)
+      return print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+    }
+    guard status.on, let setup else {
+      return print("Nothing is shared here. Begin with timequest-sync setup, or with join.")
+    }
+    print("\(setup.folder == nil ? "Server" : "Folder")   \(place ?? "")")
+    print("Family   \(setup.family), key \(setup.ring.newest.generation)")
+    for (index, device) in status.devices.enumerated() {
+      print("\(index == 0 ? "Devices" : "       ")  \(Self.line(device, isOwn: index == 0))")
+    }
+    for line in ReportText.waiting(newer: status.newer, ahead: status.ahead) { print(line) }
+  }
+
+  func listDevices() throws {
+    for (index, device) in try client.call(SyncStatus()).devices.enumerated() {
+      print("\(device.id)  \(Self.line(device, isOwn: index == 0))")
+    }
+  }
+
+  private static func line(_ device: SyncStatus.Device, isOwn: Bool) -> String {
+    "\(device.name), since \(device.joinedOn)\(isOwn ? ", this one" : device.forgotten ? ", forgotten" : "")"
+  }
+}
+
+/// How an exchange went, in words. They tell nothing about a task that runs.
+enum ReportText {
+  static func lines(_ report: ExchangeReport, always: Bool) -> [String] {
+    let isNews = always || report.sent > 0 || report.taken > 0
+    return (isNews ? ["Sent \(report.sent), took \(report.taken)."] : []) + notes(report)
+  }
+
+  /// What was out of order.
+  static func notes(_ report: ExchangeReport) -> [String] {
+    var lines: [String] = []
+    if report.partings > 0 { lines.append("Another machine had this device's id, so it has a new one.") }
+    if report.refused > 0 { lines.append("\(report.refused) items were refused.") }
+    return lines + notes(report.met) + waiting(newer: report.newer, ahead: report.ahead)
+  }
+
+  /// What was out of order in the carrier.
+  static func notes(_ met: PullReport) -> [String] {
+    var lines: [String] = []
+    if met.unreadable > 0 {
+      lines.append(
+        "\(met.unreadable) parts cannot be read: half of them arrived, or they were changed. Tried again later.")
+    }
+    if met.gaps > 0 { lines.append("Of \(met.gaps) devices an earlier part is missing. It is waited for.") }
+    if met.newer > 0 { lines.append("\(met.newer) parts are of a newer TimeQuest. They wait for an upgrade.") }
+    if met.otherKey > 0 {
+      lines.append(
+        "\(met.otherKey) parts have a key from before this device. Their devices send them again: rekey there.")
+    }
+    return lines
+  }
+
+  static func waiting(newer: Int, ahead: Int) -> [String] {
+    var lines: [String] = []
+    if newer > 0 { lines.append("\(newer) items wait here for an upgrade of TimeQuest.") }
+    if ahead > 0 { lines.append("\(ahead) items wait here: the clock of their device is more than a day ahead.") }
+    return lines
+  }
+
+  static func preview(_ counts: SyncPut.Response) -> String {
+    "Would add \(counts.added) records, change \(counts.changed) and delete \(counts.deleted); "
+      + "\(counts.unchanged) are the same. Nothing was changed."
+  }
+}

@@ -1,0 +1,148 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Glibc
+internal import LinuxHost
+internal import QuestClient
+internal import QuestReplica
+internal import QuestWire
+
+/// The program's process: its surroundings, its words on the terminal, its exit statuses.
+struct SyncProgram {
+  let places: SyncPlaces
+  /// Reaches what the player asks for here.
+  let client: Client
+  /// Can exchange items, and nothing else.
+  let exchanging: Client
+  /// Makes a client that can set up routines, and nothing else.
+  let settingUp: () -> Client
+  let ending: TerminationDescriptor
+  let terminal = Terminal()
+
+  init(_ options: ServiceOptions) throws {
+    Folder.keepNewFilesPrivate()
+    ReplicaFaults.arm(ProcessInfo.processInfo.environment["TIMEQUEST_SYNC_DIE_AT"])
+    ConnectionString.forgetEnvironment()
+    ending = try TerminationDescriptor()
+    places = SyncPlaces(environment: ProcessInfo.processInfo.environment)
+    let search = SocketSearch(option: options.socket)
+    client = Client(search)
+    exchanging = Client(restrictedTo: SystemRestrict(.sync)) { try search.connect() }
+    settingUp = { Client(restrictedTo: SystemRestrict(.setup)) { try search.connect() } }
+  }
+
+  /// Runs the work while no other exchange or set-up can.
+  func locked<Value>(_ work: () throws -> Value) throws -> Value {
+    switch try places.lock() {
+    case .acquired(let lock): return try withExtendedLifetime(lock) { try work() }
+    case .heldBy(let pid):
+      Self.complain("Another timequest-sync runs already\(pid.map { " (\($0))" } ?? ""); wait for it.")
+      throw ExitCode(75)
+    }
+  }
+
+  func knownSetup() throws -> SyncSetup {
+    guard let setup = try places.setup() else { throw Self.nothingShared }
+    return setup
+  }
+
+  private static var nothingShared: ReplicaProblem {
+    ReplicaProblem(.setup, "Nothing is shared here. Begin with timequest-sync setup, or with join.")
+  }
+
+  func replicator(_ setup: SyncSetup, _ carrier: any Carrier) -> Replicator {
+    var replicator = Replicator(client: exchanging, carrier: carrier, keys: setup.ring, states: places.states)
+    replicator.isInterrupted = { [ending] in ending.hasCome }
+    return replicator
+  }
+
+  // MARK: - Exchanging
+
+  /// With the other devices, and with guardians and players.
+  func exchange(refills: Bool) throws {
+    try locked {
+      let (setup, links, problem) = try shared()
+      // A failure of one does not stop the others.
+      var failures = [problem].compactMap(\.self)
+      if let setup {
+        do {
+          try exchange(setup, try setup.carrier(), refills: refills, always: terminal.isOn)
+        } catch let problem as ReplicaProblem {
+          failures.append(problem)
+        }
+      }
+      for link in links {
+        do {
+          try exchange(link, always: terminal.isOn)
+        } catch let problem as ReplicaProblem {
+          failures.append(ReplicaProblem(problem.kind, "\(link.name): \(problem)"))
+        } catch let refusal as RPCError {
+          failures.append(ReplicaProblem(.setup, "\(link.name): \(Self.words(for: refusal))"))
+        }
+      }
+      for failure in failures.dropLast() { Self.complain("\(failure)") }
+      if let last = failures.last { throw last }
+    }
+  }
+
+  /// The game and the links that there are, and what is wrong with the files of links.
+  func shared() throws -> (game: SyncSetup?, links: [GuardianLink], problem: ReplicaProblem?) {
+    let game = try places.setup()
+    do {
+      let links = try places.links()
+      if game == nil, links.isEmpty { throw Self.nothingShared }
+      return (game, links, nil)
+    } catch let problem as ReplicaProblem where game != nil {
+      return (game, [], problem)
+    }
+  }
+
+  /// With `always` it says so even when there was nothing to do.
+  func exchange(_ setup: SyncSetup, _ carrier: any Carrier, refills: Bool = false, always: Bool) throws {
+    let report = try replicator(setup, carrier).exchange(refills: refills)
+    if ending.hasCome { throw ExitCode(130) }
+    for line in ReportText.lines(report, always: always) { print(line) }
+    // Whoever reads a watcher's lines through a pipe gets them now.
+    fflush(nil)
+  }
+
+  // MARK: - Errors
+
+  /// Turns errors into one line on standard error and an exit status.
+  static func guarded(_ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch let error as ClientError {
+      complain(words(for: error))
+      throw ExitCode(69)
+    } catch let refusal as RPCError {
+      complain(words(for: refusal))
+      throw ExitCode.failure
+    } catch let problem as ReplicaProblem {
+      complain(problem.description)
+      switch problem.kind {
+      case .code, .key: throw ExitCode(65)
+      case .setup, .usage: throw ExitCode.failure
+      case .offline: throw ExitCode(69)
+      case .carrier: throw ExitCode(74)
+      }
+    } catch let failure as SystemError {
+      complain("\(failure)")
+      throw ExitCode(74)
+    }
+  }
+
+  static func words(for refusal: RPCError) -> String {
+    [refusal.message, refusal.data.hint].compactMap { $0 }.joined(separator: " ")
+  }
+
+  static func words(for error: ClientError) -> String {
+    switch error {
+    case .pathTooLong(let path, let limit): "\(path) is longer than the \(limit) bytes that a socket's path may have."
+    case .unreachable(let path, let reason, let command): "Nothing answers at \(path) (\(reason)). Start it: \(command)"
+    case .connectionLost(let path): "The connection to \(path) broke. The next exchange goes on from there."
+    case .garbled(let path): "What answers at \(path) is not TimeQuest."
+    }
+  }
+
+  static func complain(_ text: String) { StandardError.write(line: "timequest-sync: \(text)") }
+}

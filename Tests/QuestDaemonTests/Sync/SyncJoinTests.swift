@@ -1,0 +1,104 @@
+import QuestDaemon
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// Histories that existed apart: joined, merged by name, restored.
+struct SyncJoinTests {
+  private let devices: TwoDevices
+  private var laptop: GameFixture { devices.laptop }
+  private var desktop: GameFixture { devices.desktop }
+
+  init() throws { devices = try TwoDevices() }
+
+  @Test func joiningIsPreviewedAndKeepsBothHistories() throws {
+    try laptop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+    try devices.play("Swim", on: laptop)
+    try devices.play("Jog", on: desktop)
+    try devices.share()
+    let device = try #require(try laptop.call(SyncStatus()).device)
+    let items = try laptop.call(SyncTake(device: device, after: 0)).items
+    let before = try desktop.export()
+    let preview = try desktop.call(SyncPut(device: device, items: items, dryRun: true))
+    #expect(preview.added > 3)
+    #expect(try desktop.export() == before)
+    let counts = try devices.carry(laptop, desktop)
+    #expect(counts.added == preview.added)
+    #expect(try Set(desktop.call(SkillList()).skills.map(\.name)) == ["Swim", "Jog"])
+  }
+
+  @Test func aPreviewKnowsWhatIsHereAlready() throws {
+    let line =
+      #"{"type":"session","id":"s1","routine":null,"startedAt":"2026-02-05T07:00:00Z","#
+      + #""completedAt":"2026-02-05T07:10:00Z","timeZone":"UTC","tasks":[{"task":"Jog","estimatedSeconds":600,"#
+      + #""actualSeconds":500,"recordedAt":"2026-02-05T07:10:00Z"}]}"# + "\n"
+    for fixture in [laptop, desktop] { try fixture.load(line) }
+    try devices.share()
+    let device = try #require(try laptop.call(SyncStatus()).device)
+    let items = try laptop.call(SyncTake(device: device, after: 0)).items.filter { !$0.record.hasPrefix("device/") }
+    #expect(items.count > 1)
+    #expect(try desktop.call(SyncPut(device: device, items: items, dryRun: true)).added == 0)
+  }
+
+  @Test func questsOfOneNameAreOneAndPartWithTheirNames() throws {
+    try laptop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+    try desktop.call(QuestCreate(name: "evening", tasks: ["Read"]))
+    try devices.share()
+    try devices.carry(laptop, desktop)
+    try devices.carry(desktop, laptop)
+    let names = try [laptop, desktop].map { try $0.call(QuestList(all: true)).quests }
+    #expect(names[0] == names[1])
+    #expect(names[0].count == 1)
+    try laptop.call(QuestUpdate(quest: "Evening", name: "Night"))
+    try devices.carry(laptop, desktop)
+    try devices.carry(desktop, laptop)
+    #expect(try desktop.call(QuestList(all: true)).quests.count == 2)
+    #expect(try laptop.call(QuestList(all: true)).quests == desktop.call(QuestList(all: true)).quests)
+  }
+
+  @Test func intervalsThatOverlapEndWhereTheNextBegins() throws {
+    try devices.share()
+    try laptop.call(TrackAdd(activity: "Code", from: "06:00", to: "07:00", day: "2026-03-02"))
+    try desktop.call(TrackAdd(activity: "Email", from: "06:30", to: "07:30", day: "2026-03-02"))
+    try devices.carry(laptop, desktop)
+    try devices.carry(desktop, laptop)
+    for fixture in [laptop, desktop] {
+      #expect(try fixture.call(TrackList(from: "2026-03-02", to: "2026-03-02")).totalSeconds == 5400)
+    }
+  }
+
+  /// It is kept for what is tracked here, and has the name of another one until that is taken back.
+  @Test(arguments: 1...2) func aDeletedActivityGivesItsNameToAnother(undone: Int) throws {
+    try devices.share()
+    try laptop.call(TrackAdd(activity: "Pages", from: "06:00", to: "07:00", day: "2026-03-02"))
+    try devices.carry(laptop, desktop)
+    desktop.clock.follow(laptop.clock)
+    if undone == 1 { try desktop.call(ActivityUpdate(activity: "Pages", name: "Code")) }
+    try desktop.call(TrackStart(activity: undone == 1 ? "Code" : "Pages"))
+    if undone == 2 { try desktop.call(ActivityUpdate(activity: "Pages", name: "Code")) }
+    laptop.clock.advance(60)
+    try laptop.call(HistoryUndo())
+    try laptop.call(TrackAdd(activity: "Code", from: "05:00", to: "05:30", day: "2026-03-02"))
+    try devices.carry(laptop, desktop)
+    for _ in 1...undone { try desktop.call(HistoryUndo()) }
+    try devices.carry(desktop, laptop)
+    try devices.carry(desktop, laptop)
+    #expect(try laptop.call(ActivityList()).activities.map(\.name) == ["Code"])
+    #expect(try Set(desktop.export().split(separator: "\n")) == Set(laptop.export().split(separator: "\n")))
+  }
+
+  @Test func aStoreThatWentBackInTimeGetsAnotherIdAndItsOwnItemsAgain() throws {
+    try devices.share()
+    let first = try #require(try laptop.call(SyncStatus()).device)
+    try devices.play("Swim", on: laptop)
+    let items = try laptop.call(SyncTake(device: first, after: 0)).items
+    // The carrier has more of this device than it knows itself.
+    let answer = try laptop.call(SyncTake(device: first, after: (items.last?.n ?? 0) + 5))
+    #expect(answer.device != first)
+    #expect(answer.items.isEmpty)
+    #expect(try laptop.call(SyncTake(device: answer.device, after: 0)).items.count >= items.count)
+    #expect(try laptop.call(SyncPut(device: first, items: items)).unchanged > 0)
+    #expect(try laptop.call(SyncStatus()).devices.map(\.name) == ["laptop"])
+  }
+}

@@ -1,0 +1,45 @@
+import QuestDaemon
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// Two devices of one player, and what passes between them.
+struct TwoDevices {
+  let laptop: GameFixture
+  let desktop: GameFixture
+
+  init() throws {
+    laptop = try GameFixture()
+    desktop = try GameFixture()
+  }
+
+  func share() throws {
+    _ = try laptop.call(SyncBegin(name: "laptop"))
+    _ = try desktop.call(SyncBegin(name: "desktop"))
+  }
+
+  /// Everything of the one goes to the other.
+  @discardableResult
+  func carry(_ from: GameFixture, _ to: GameFixture, after: Int = 0) throws -> SyncPut.Response {
+    let device = try #require(try from.call(SyncStatus()).device)
+    var last = after
+    var counts = SyncPut.Response()
+    while true {
+      let page = try from.call(SyncTake(device: device, after: last))
+      let put = try to.call(SyncPut(device: device, items: page.items))
+      counts.added += put.added
+      counts.changed += put.changed
+      counts.deleted += put.deleted
+      counts.waiting += put.waiting
+      last = page.items.last?.n ?? last
+      if !page.more { return counts }
+    }
+  }
+
+  func play(_ name: String, on fixture: GameFixture) throws {
+    try fixture.call(SessionDo(name: name, estimates: [.seconds(300)]))
+    fixture.clock.advance(320)
+    try fixture.call(SessionDone())
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import QuestTestKit
+import QuestWire
+import ReplicaKit
+import Testing
+
+@testable import QuestReplica
+
+/// Set-ups of a guardian and their receipts, over both carriers.
+@Suite struct GuardianTests {
+  /// One machine's side.
+  final class Side {
+    let home: TemporaryFolder
+    var applied: [GuardianApply] = []
+    var refusal: RPCError?
+
+    init() throws { home = try TemporaryFolder() }
+
+    var places: SyncPlaces { SyncPlaces(environment: ["HOME": home.path]) }
+    var link: GuardianLink { get throws { try #require(try places.links().first) } }
+
+    func courier(_ link: GuardianLink? = nil) throws -> SetupCourier {
+      let places = places
+      return try SetupCourier(link ?? self.link) { try places.keep($0) }
+    }
+
+    func send(_ names: String...) throws {
+      var courier = try courier()
+      try courier.send(SentSetup(routines: names.map { .init(name: $0, tasks: [.init(name: "Read")]) }, remove: nil))
+    }
+
+    @discardableResult
+    func take() throws -> [SetupReceipts.Receipt] {
+      var courier = try courier()
+      return try courier.take { request in
+        if let refusal { throw refusal }
+        applied.append(request)
+        return (request.routines ?? []).map { .init(routine: $0.name, what: .created, details: []) }
+      }.answers
+    }
+
+    func answer() throws -> (receipt: SetupReceipts.Receipt?, ended: Bool) {
+      var courier = try courier()
+      let (receipt, ended, _) = try courier.answer()
+      return (receipt, ended)
+    }
+  }
+
+  private let shared: TemporaryFolder
+  private let mia: Side
+  private let mum: Side
+
+  init() throws {
+    shared = try TemporaryFolder()
+    mia = try Side()
+    mum = try Side()
+  }
+
+  private func connect(_ player: SyncSetup) throws {
+    try mia.courier(GuardianLink(.player, name: "mum", place: player, credential: "$y$x")).begin()
+    let code = try FamilyCode(text: mia.link.code().text)
+    #expect(code.isForGuardian)
+    try mum.courier(
+      GuardianLink(
+        .guardian, name: "mia",
+        place: SyncSetup(folder: player.folder, postgres: player.postgres, ring: KeyRing(code.key)))
+    ).enter()
+  }
+
+  private func connectByFolder() throws {
+    try connect(SyncSetup(folder: shared.path, postgres: nil, ring: KeyRing(.newFamily())))
+  }
+
+  private func expectSetUpsArrive() throws {
+    #expect(try mia.take().isEmpty)
+    try mum.send("School")
+    #expect(try mum.answer().receipt == nil)
+    #expect(try mia.take().map(\.outcome) == [Open(.applied)])
+    #expect(try mum.answer().receipt?.changes.map(\.routine) == ["School"])
+    // Taken once, and only the newest of several.
+    #expect(try mia.take().isEmpty)
+    try mum.send("Sunday")
+    try mum.send("School", "Evening")
+    #expect(try mia.take().map(\.number) == [3])
+    #expect(mia.applied.map { $0.routines?.map(\.name) } == [["School"], ["School", "Evening"]])
+    #expect(try mum.answer().receipt?.number == 3)
+    var courier = try mia.courier()
+    try courier.end()
+    #expect(try mum.answer().ended)
+  }
+
+  @Test func aSetUpArrivesByAFolder() throws {
+    try connectByFolder()
+    try expectSetUpsArrive()
+  }
+
+  @Test(.enabled(if: PostgresServer.isPossible, "PostgreSQL is not installed")) func aSetUpArrivesByAServer() throws {
+    let database = try PostgresServer.shared.get().database()
+    try connect(SyncSetup(folder: nil, postgres: database.conninfo(), ring: KeyRing(.newFamily())))
+    try expectSetUpsArrive()
+  }
+
+  /// A mistake is the guardian's to mend; a changed PIN keeps the set-up waiting, and anything else is tried again.
+  @Test func aRefusalIsAnsweredOrTriedAgain() throws {
+    try connectByFolder()
+    try mum.send("School")
+    mia.refusal = RPCError(.wrongPin, "The PIN was changed.")
+    #expect(try mia.take().map(\.outcome) == [Open(.locked)])
+    #expect(try mia.take().isEmpty)
+    #expect(try mum.answer().receipt?.outcome == Open(.locked))
+    mia.refusal = RPCError(.busy, "Later.")
+    #expect(throws: RPCError.self) { try mia.take() }
+    mia.refusal = RPCError(.invalidArgument, "A task needs a name.", candidates: ["My own quest"])
+    let refused = try #require(try mia.take().first)
+    #expect(refused.outcome == Open(.refused) && refused.reason == "A task needs a name.")
+    #expect(try mum.answer().receipt == refused)
+    mia.refusal = nil
+    #expect(try mia.take().isEmpty)
+    try mum.send("School")
+    #expect(try mia.take().map(\.outcome) == [Open(.applied)])
+  }
+
+  /// The guardian may send nothing but routines: not which of the player's own quests become some.
+  @Test func aSetUpNamesNothingOfThePlayers() throws {
+    try connectByFolder()
+    try mum.send("School")
+    try mia.take()
+    let request = try #require(mia.applied.first)
+    #expect(request.adopt == nil && request.delete == nil && request.dryRun == nil && request.remove == nil)
+    #expect(request.idempotencyKey?.hasPrefix("setup-") == true)
+  }
+
+  @Test func whatTheCarrierLostIsSentAgain() throws {
+    try connectByFolder()
+    try mum.send("School")
+    let place = "\(shared.path)/timequest/v1/\(try mum.link.place.family)/\(try mum.link.feed.device)"
+    try FileManager.default.removeItem(atPath: place)
+    #expect(try mia.take().isEmpty)
+    #expect(try mum.answer().receipt == nil)
+    #expect(try mia.take().count == 1)
+  }
+
+  /// Old items that somebody brings back, and another machine with the same state, change nothing twice.
+  @Test func aCloneOfTheGuardiansMachineGetsAnIdOfItsOwn() throws {
+    try connectByFolder()
+    try mum.send("School")
+    let clone = try Side()
+    try clone.places.keep(try mum.link)
+    try mum.send("Evening")
+    try clone.send("Sunday")
+    #expect(try clone.link.feed.device != mum.link.feed.device)
+    #expect(Set(try mia.take().map(\.number)) == [2])
+    #expect(Set(mia.applied.compactMap { $0.routines?.first?.name }) == ["Evening", "Sunday"])
+  }
+
+  @Test func nothingOfItIsReadableInTheFolder() throws {
+    try connectByFolder()
+    try mum.send("School morning")
+    try mia.take()
+    let files = try FileManager.default.subpathsOfDirectory(atPath: shared.path)
+    #expect(files.contains { $0.hasSuffix(".seg") })
+    for name in ["School", "morning", "mum", "mia"] {
+      for file in files {
+        let bytes = FileManager.default.contents(atPath: "\(shared.path)/\(file)") ?? Data()
+        #expect(bytes.range(of: Data(name.utf8)) == nil && !file.contains(name), "\(name) in \(file)")
+      }
+    }
+  }
+
+  @Test func aFileThatOthersMayReadIsNotUsed() throws {
+    try connectByFolder()
+    let folder = "\(mia.home.path)/.config/timequest/sync/guardians"
+    let file = "\(folder)/\(try mia.link.place.family).json"
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+    #expect(throws: ReplicaProblem.self) { try mia.places.links() }
+  }
+}

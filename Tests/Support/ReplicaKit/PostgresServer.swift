@@ -1,0 +1,102 @@
+private import Foundation
+private import Glibc
+public import QuestReplica
+private import Synchronization
+
+/// A real PostgreSQL server of the tests' own, on a Unix socket in a folder of its own. It ends with the process of the
+/// tests, however that ends.
+public final class PostgresServer: Sendable {
+  public struct NotStarted: Error { public var reason: String }
+
+  /// Started by the first test that needs it.
+  public static let shared = Result { try PostgresServer() }
+
+  /// Whether this machine has one.
+  public static let isPossible = programs != nil
+
+  private static let programs: String? = {
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+    let newest = versions.max { (Double($0) ?? 0) < (Double($1) ?? 0) }
+    return newest.map { "/usr/lib/postgresql/\($0)/bin" }
+  }()
+
+  private let folder: String
+  /// Ends the server when it closes.
+  private let input = Pipe()
+  private let databases = Mutex(0)
+  /// Roles belong to the whole server, so one schema is made at a time.
+  private let migrating = Mutex(())
+
+  private init() throws {
+    guard let programs = Self.programs else { throw NotStarted(reason: "There is no PostgreSQL.") }
+    folder = "/tmp/tq-postgres-\(getpid())"
+    let holder = Process()
+    let output = Pipe()
+    holder.executableURL = URL(filePath: "/bin/sh")
+    // Root may not run it; Debian's user for it may.
+    let script = """
+      as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=postgres --regid=postgres --clear-groups "$@"; else "$@"; fi; }
+      rm -rf "$1" && mkdir -m 700 "$1" && { [ "$(id -u)" != 0 ] || chown postgres: "$1"; } && cd "$1" &&
+      as "$2/initdb" -D "$1/data" -A trust -U owner --no-sync -E UTF8 --locale=C >"$1.log" 2>&1 &&
+      as "$2/pg_ctl" -D "$1/data" -w -t 300 -l "$1/log" -o \
+        "-k $1 -c listen_addresses='' -c fsync=off -c max_connections=200" start >>"$1.log" 2>&1 && echo ready
+      cat >/dev/null
+      as "$2/pg_ctl" -D "$1/data" -m immediate stop >/dev/null 2>&1
+      rm -rf "$1" "$1.log"
+      """
+    holder.arguments = ["-c", script, "sh", folder, programs]
+    holder.standardInput = input
+    holder.standardOutput = output
+    holder.standardError = output
+    try holder.run()
+    let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard said.contains("ready") else {
+      throw NotStarted(reason: said + ((try? String(contentsOfFile: "\(folder).log", encoding: .utf8)) ?? ""))
+    }
+  }
+
+  /// A database of the caller's own, with roles for these players. What the database is called is put before their names.
+  public func database(players: [String] = ["player"], isReady: Bool = true) throws -> Database {
+    let number = databases.withLock { count in
+      count += 1
+      return count
+    }
+    let name = "t\(number)"
+    try migrating.withLock { _ in
+      try session("postgres").script("CREATE DATABASE \(name)")
+      if isReady {
+        try session(name).script(try PostgresSchema.script(players: players.map { "\(name)_\($0)" }))
+      }
+    }
+    return Database(server: self, name: name)
+  }
+
+  fileprivate func session(_ database: String, as role: String = "owner") throws -> PostgresSession {
+    try PostgresSession(ConnectionString(conninfo(database, as: role)))
+  }
+
+  fileprivate func conninfo(_ database: String, as role: String) -> String {
+    "host=\(folder) dbname=\(database) user=\(role)"
+  }
+
+  public struct Database: Sendable {
+    let server: PostgresServer
+    public let name: String
+
+    public func role(_ player: String) -> String { "\(name)_\(player)" }
+    public func conninfo(_ player: String = "player") -> String { server.conninfo(name, as: role(player)) }
+    /// As the database's owner, who is beyond row-level security.
+    package func owner() throws -> PostgresSession { try server.session(name) }
+    package func session(_ player: String = "player") throws -> PostgresSession {
+      try server.session(name, as: role(player))
+    }
+
+    public func carrier(_ keys: KeyRing, _ player: String = "player") throws -> PostgresCarrier {
+      try PostgresCarrier(ConnectionString(conninfo(player)), keys: keys)
+    }
+
+    public func machine(_ machine: String, _ keys: KeyRing, _ player: String = "player") throws -> Machine {
+      try Machine(machine, keys: keys) { try carrier($0, player) }
+    }
+  }
+}
