@@ -73,14 +73,20 @@ struct NamedImage: Decodable {
   /// The values in the order of the table's columns, rows still named. A column of a later schema is NULL.
   func row(of table: JournaledTable) -> RowImage { RowImage(values: table.columns.map { self[$0] }) }
 
-  /// The same with rows by their numbers; names are those of the record's owner, or else of the player. Throws
-  /// `StoreError.refused` where a row does not exist.
-  func row(of table: JournaledTable, _ names: RowNames, player: Int64) throws -> RowImage {
+  /// The same with rows by their numbers; names are those of the record's owner, or else of the player. A row that does not
+  /// exist is NULL where the other image of the change names it too. Throws `StoreError.refused` for any other.
+  func row(
+    of table: JournaledTable, _ names: RowNames, player: Int64, besides other: NamedImage? = nil
+  ) throws -> RowImage {
     var image = row(of: table)
     let owner = Int64.fromDatabaseValue(self["player"]) ?? player
     for (column, reference) in table.references.enumerated() {
       guard let reference, case .string(let name) = image.values[column].storage else { continue }
-      image.values[column] = try names.row(reference, name, of: owner).databaseValue
+      do {
+        image.values[column] = try names.row(reference, name, of: owner).databaseValue
+      } catch StoreError.refused where other?[table.columns[column]] == name.databaseValue {
+        image.values[column] = .null
+      }
     }
     return image
   }

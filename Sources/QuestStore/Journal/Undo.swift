@@ -107,12 +107,12 @@ extension StoreWriter {
   private func revertShared(
     _ change: JournaledChange, _ table: JournaledTable, _ from: NamedImage?, _ to: NamedImage?
   ) throws {
-    let image = try to.flatMap { try rowIfKnown($0, of: table) }
-    // What it refers to may be gone: then so is the record.
+    let image = try to.flatMap { try rowIfKnown($0, of: table, besides: from) }
+    let source = try from.flatMap { try rowIfKnown($0, of: table, besides: to) }
+    // What it would refer to may be gone: then so is the record.
     if to != nil {
-      guard let image, try hasParents(image, table) else { return }
+      guard let image, try hasParents(image, table, besides: source) else { return }
     }
-    let source = try from.flatMap { try rowIfKnown($0, of: table) }
     guard let known = image ?? source, let current = try currentRow(of: change, known, table)
     else {
       if from == nil, let image { try insert(table, fitting(image, table), id: freeRow(change.row, table)) }
@@ -129,21 +129,23 @@ extension StoreWriter {
     }
   }
 
-  /// `nil` where it refers to a row that is not there.
-  private func rowIfKnown(_ image: NamedImage, of table: JournaledTable) throws -> RowImage? {
+  /// `nil` where it refers to a row that is not there. A reference that the change leaves as it is counts for nothing: the
+  /// record may belong to another one by now.
+  private func rowIfKnown(_ image: NamedImage, of table: JournaledTable, besides other: NamedImage?) throws -> RowImage?
+  {
     do {
-      return try row(image, of: table)
+      return try row(image, of: table, besides: other)
     } catch StoreError.refused {
       return nil
     }
   }
 
-  /// Whether the described records that this one belongs to are here.
-  private func hasParents(_ image: RowImage, _ table: JournaledTable) throws -> Bool {
+  /// Whether the described records that this one would belong to are here; those that it belongs to before the change are.
+  private func hasParents(_ image: RowImage, _ table: JournaledTable, besides source: RowImage?) throws -> Bool {
     guard let type = RecordType.all.first(where: { $0.name == table.name }) else { return true }
     for column in type.columns {
       guard let parent = column.kind.parent, let place = table.columns.firstIndex(of: column.name),
-        let uid = String.fromDatabaseValue(image.values[place])
+        source?.values[place] != image.values[place], let uid = String.fromDatabaseValue(image.values[place])
       else { continue }
       guard try db.value(Bool.self, "SELECT 1 FROM \(parent) WHERE uid = ?", [uid]) != nil else { return false }
     }
@@ -179,8 +181,8 @@ extension StoreWriter {
     return try db.value(Int64.self, "SELECT id FROM sample WHERE uid = ?", [uid])
   }
 
-  func row(_ image: NamedImage, of table: JournaledTable) throws -> RowImage {
-    try image.row(of: table, names, player: command.player.rawValue)
+  func row(_ image: NamedImage, of table: JournaledTable, besides other: NamedImage? = nil) throws -> RowImage {
+    try image.row(of: table, names, player: command.player.rawValue, besides: other)
   }
 
   /// The image with a name and an id that are free: what came since, a guardian's routine or another's import, keeps its

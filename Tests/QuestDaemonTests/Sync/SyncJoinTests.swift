@@ -57,6 +57,32 @@ struct SyncJoinTests {
     #expect(try laptop.call(QuestList(all: true)).quests == desktop.call(QuestList(all: true)).quests)
   }
 
+  /// The session belongs to the quest of the other device by then, and the own one is not there.
+  @Test func aPlayComesBackThoughAnotherQuestHasItsName() throws {
+    try devices.share()
+    for fixture in [laptop, desktop] {
+      try fixture.call(QuestCreate(name: "Morning", tasks: ["Tidy", "Read"]))
+      try fixture.call(SessionDo(name: "Morning", estimates: [.seconds(60), .seconds(60)]))
+      fixture.clock.advance(70)
+      try fixture.call(SessionAbandon())
+    }
+    try devices.carry(laptop, desktop)
+    try devices.carry(desktop, laptop)
+    for fixture in [laptop, desktop] {
+      try fixture.call(HistoryUndo(confirm: true))
+      #expect(try fixture.call(SessionStatus()).phase.rawValue == "active")
+      for _ in 1...2 {
+        fixture.clock.advance(70)
+        try fixture.call(SessionDone())
+      }
+    }
+    desktop.clock.follow(laptop.clock)
+    try devices.carry(laptop, desktop)
+    try devices.carry(desktop, laptop)
+    #expect(try Set(desktop.export().split(separator: "\n")) == Set(laptop.export().split(separator: "\n")))
+    #expect(try laptop.call(SessionHistory()).sessions.map(\.outcome.rawValue) == ["completed", "completed"])
+  }
+
   @Test func intervalsThatOverlapEndWhereTheNextBegins() throws {
     try devices.share()
     try laptop.call(TrackAdd(activity: "Code", from: "06:00", to: "07:00", day: "2026-03-02"))
