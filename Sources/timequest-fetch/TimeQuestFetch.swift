@@ -105,7 +105,7 @@ struct ForgetSource: ParsableCommand {
     discussion: """
       Example: timequest-fetch forget zotero
 
-      tqctl does so when a source is removed or erased. What the service has of it stays.
+      Removing or erasing a source calls it. What the service has of it stays.
       """)
 
   @Argument(help: "The source's name.") var name: String?

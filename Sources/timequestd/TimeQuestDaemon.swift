@@ -10,7 +10,7 @@ internal import QuestWire
 struct TimeQuestDaemon: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timequestd",
-    abstract: "The TimeQuest service. Runs in the foreground; tqctl talks to it.",
+    abstract: "The TimeQuest service. Runs in the foreground.",
     discussion: """
       Example: timequestd --data-dir ~/.local/share/timequest
 
