@@ -160,6 +160,10 @@ public enum IncomingLine: Sendable {
   case malformed(RPCError)
 
   public init(_ bytes: [UInt8], lookup: @escaping IncomingCall.Lookup) {
+    if let call = Self.plainCall(bytes, lookup) {
+      self = .single(call)
+      return
+    }
     // The decoder checks only the strings it decodes; this checks that the whole line is UTF-8.
     guard String(validating: bytes, as: UTF8.self) != nil else {
       self = .malformed(RPCError(.parseError, "The line is not UTF-8.", hint: IncomingCall.shape))
@@ -189,6 +193,15 @@ public enum IncomingLine: Sendable {
     } catch {
       self = .malformed(RPCError(.parseError, "The line is not JSON.", hint: IncomingCall.shape))
     }
+  }
+
+  /// The call, if nothing is wrong with the line. What is wrong is for `JSONDecoder` to say, whose errors name the place.
+  private static func plainCall(_ bytes: [UInt8], _ lookup: @escaping IncomingCall.Lookup) -> IncomingCall? {
+    guard bytes.first == UInt8(ascii: "{"), let document = try? JSONDocument(bytes),
+      let call = try? IncomingCall(from: WireDecoder(document, 0, userInfo: [.methodLookup: lookup])),
+      case .success = call.request
+    else { return nil }
+    return call
   }
 
   /// The calls of a batch, up to one more than allowed: a line can hold half a million.

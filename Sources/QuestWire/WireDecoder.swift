@@ -5,11 +5,13 @@ struct WireDecoder: Decoder {
   private let node: Int
 
   let codingPath: [any CodingKey] = []
-  let userInfo: [CodingUserInfoKey: Any] = [:]
+  /// Of this decoder alone: those of the values within have none.
+  let userInfo: [CodingUserInfoKey: Any]
 
-  fileprivate init(_ document: JSONDocument, _ node: Int) {
+  init(_ document: JSONDocument, _ node: Int, userInfo: [CodingUserInfoKey: Any] = [:]) {
     self.document = document
     self.node = node
+    self.userInfo = userInfo
   }
 
   /// - Throws: an error for a value of another shape.
