@@ -34,7 +34,11 @@ extension ReplicaWriter {
     // A state that no table can have is kept and not shown: it must not stop those after it.
     _ = try writer.attempt {
       try project(type, uid)
-      if let name, name != ReplicaTable.byName[type]?.uniqueName?(entry.state) { try projectBearers(type, name) }
+      if let name, name != ReplicaTable.byName[type]?.uniqueName?(entry.state) {
+        try projectBearers(type, name)
+        // What belonged to it was shown under another one of that name.
+        for child in try rows.children(of: uid, type) { try project(child.type, child.uid) }
+      }
     }
     return entry.state.isGone ? .deleted : before.fields.isEmpty ? .added : .changed
   }

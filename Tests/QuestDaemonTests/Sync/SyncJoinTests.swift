@@ -94,6 +94,34 @@ struct SyncJoinTests {
     }
   }
 
+  /// The interval of a deleted activity goes, also where it was shown under another one that has the name.
+  @Test func whatADeletedActivityHadGoesUnderEveryName() throws {
+    try devices.share()
+    try desktop.call(TrackAdd(activity: "Chess", from: "05:00", to: "05:30", day: "2026-03-02"))
+    try laptop.call(TrackAdd(activity: "Code", from: "06:00", to: "07:00", day: "2026-03-02"))
+    try devices.carry(laptop, desktop)
+    let third = try GameFixture()
+    _ = try third.call(SyncBegin(name: "third"))
+    try third.call(TrackAdd(activity: "Code", from: "03:00", to: "04:00", day: "2026-03-02"))
+    try devices.carry(third, laptop)
+    try laptop.call(ActivityUpdate(activity: "Code", name: "Chess"))
+    try devices.carry(laptop, desktop)
+    try devices.carry(desktop, laptop)
+    third.clock.follow(laptop.clock)
+    third.clock.advance(60)
+    try third.call(HistoryUndo())
+    for fixture in [laptop, desktop] {
+      try devices.carry(third, fixture)
+      try devices.carry(laptop, desktop)
+      try devices.carry(desktop, laptop)
+    }
+    try devices.carry(laptop, third)
+    try devices.carry(desktop, third)
+    let exports = try [laptop, desktop, third].map { try Set($0.export().split(separator: "\n")) }
+    #expect(exports[0] == exports[1])
+    #expect(exports[0] == exports[2])
+  }
+
   /// It is kept for what is tracked here, and has the name of another one until that is taken back.
   @Test(arguments: 1...2) func aDeletedActivityGivesItsNameToAnother(undone: Int) throws {
     try devices.share()
