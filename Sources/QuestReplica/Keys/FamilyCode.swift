@@ -90,37 +90,26 @@ enum Base32 {
 
   static func text(_ symbols: [UInt8]) -> String { String(symbols.map { alphabet[Int($0)] }) }
 
-  static func symbols(of bytes: [UInt8]) -> [UInt8] {
-    var symbols: [UInt8] = []
-    var held = 0
-    var bits = 0
-    for byte in bytes {
-      held = held << 8 | Int(byte)
-      bits += 8
-      while bits >= 5 {
-        bits -= 5
-        symbols.append(UInt8(held >> bits & 31))
-      }
-      held &= (1 << bits) - 1
-    }
-    if bits > 0 { symbols.append(UInt8(held << (5 - bits) & 31)) }
-    return symbols
-  }
+  static func symbols(of bytes: [UInt8]) -> [UInt8] { regrouped(bytes, from: 8, to: 5, padded: true) }
 
-  static func bytes(of symbols: [UInt8]) -> [UInt8] {
-    var bytes: [UInt8] = []
+  static func bytes(of symbols: [UInt8]) -> [UInt8] { regrouped(symbols, from: 5, to: 8, padded: false) }
+
+  /// The same bits in values of another width. With `padded` bits that are left at the end become one more value.
+  private static func regrouped(_ values: [UInt8], from: Int, to: Int, padded: Bool) -> [UInt8] {
+    var result: [UInt8] = []
     var held = 0
     var bits = 0
-    for symbol in symbols {
-      held = held << 5 | Int(symbol)
-      bits += 5
-      if bits >= 8 {
-        bits -= 8
-        bytes.append(UInt8(held >> bits & 255))
+    for value in values {
+      held = held << from | Int(value)
+      bits += from
+      while bits >= to {
+        bits -= to
+        result.append(UInt8(held >> bits & ((1 << to) - 1)))
       }
       held &= (1 << bits) - 1
     }
-    return bytes
+    if padded, bits > 0 { result.append(UInt8(held << (to - bits) & ((1 << to) - 1))) }
+    return result
   }
 
   static func symbols(in text: String) throws -> [UInt8] {

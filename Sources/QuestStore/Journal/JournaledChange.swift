@@ -73,10 +73,10 @@ struct NamedImage: Decodable {
   /// The values in the order of the table's columns, rows still named. A column of a later schema is NULL.
   func row(of table: JournaledTable) -> RowImage { RowImage(values: table.columns.map { self[$0] }) }
 
-  /// The same with rows by their numbers; names are those of the record's owner, or else of the player. A row that does not
-  /// exist is NULL where the other image of the change names it too. Throws `StoreError.refused` for any other.
+  /// The same with rows by their numbers; names are those of the record's owner, or else of the player. `other` is the other
+  /// image of the change: a missing row that both name is NULL. Throws `StoreError.refused` for any other missing row.
   func row(
-    of table: JournaledTable, _ names: RowNames, player: Int64, besides other: NamedImage? = nil
+    of table: JournaledTable, _ names: RowNames, player: Int64, comparedTo other: NamedImage? = nil
   ) throws -> RowImage {
     var image = row(of: table)
     let owner = Int64.fromDatabaseValue(self["player"]) ?? player

@@ -107,11 +107,11 @@ extension StoreWriter {
   private func revertShared(
     _ change: JournaledChange, _ table: JournaledTable, _ from: NamedImage?, _ to: NamedImage?
   ) throws {
-    let image = try to.flatMap { try rowIfKnown($0, of: table, besides: from) }
-    let source = try from.flatMap { try rowIfKnown($0, of: table, besides: to) }
+    let image = try to.flatMap { try rowIfKnown($0, of: table, comparedTo: from) }
+    let source = try from.flatMap { try rowIfKnown($0, of: table, comparedTo: to) }
     // What it would refer to may be gone: then so is the record.
     if to != nil {
-      guard let image, try hasParents(image, table, besides: source) else { return }
+      guard let image, try hasParents(image, table, comparedTo: source) else { return }
     }
     guard let known = image ?? source, let current = try currentRow(of: change, known, table)
     else {
@@ -129,19 +129,20 @@ extension StoreWriter {
     }
   }
 
-  /// `nil` where it refers to a row that is not there. A reference that the change leaves as it is counts for nothing: the
+  /// `nil` where it refers to a row that is not there. References that the change does not alter are not looked at: the
   /// record may belong to another one by now.
-  private func rowIfKnown(_ image: NamedImage, of table: JournaledTable, besides other: NamedImage?) throws -> RowImage?
+  private func rowIfKnown(_ image: NamedImage, of table: JournaledTable, comparedTo other: NamedImage?) throws
+    -> RowImage?
   {
     do {
-      return try row(image, of: table, besides: other)
+      return try row(image, of: table, comparedTo: other)
     } catch StoreError.refused {
       return nil
     }
   }
 
-  /// Whether the described records that this one would belong to are here; those that it belongs to before the change are.
-  private func hasParents(_ image: RowImage, _ table: JournaledTable, besides source: RowImage?) throws -> Bool {
+  /// Whether the records that this one would come to belong to are here. Those in both images are not looked at.
+  private func hasParents(_ image: RowImage, _ table: JournaledTable, comparedTo source: RowImage?) throws -> Bool {
     guard let type = RecordType.all.first(where: { $0.name == table.name }) else { return true }
     for column in type.columns {
       guard let parent = column.kind.parent, let place = table.columns.firstIndex(of: column.name),
@@ -181,8 +182,8 @@ extension StoreWriter {
     return try db.value(Int64.self, "SELECT id FROM sample WHERE uid = ?", [uid])
   }
 
-  func row(_ image: NamedImage, of table: JournaledTable, besides other: NamedImage? = nil) throws -> RowImage {
-    try image.row(of: table, names, player: command.player.rawValue, besides: other)
+  func row(_ image: NamedImage, of table: JournaledTable, comparedTo other: NamedImage? = nil) throws -> RowImage {
+    try image.row(of: table, names, player: command.player.rawValue, comparedTo: other)
   }
 
   /// The image with a name and an id that are free: what came since, a guardian's routine or another's import, keeps its
