@@ -194,10 +194,12 @@ let package = Package(
 
     // Tests, from pure properties up to real processes.
     .target(name: "CFaultVFS", path: "Tests/Support/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .systemLibrary(name: "CTestKit", path: "Tests/Support/CTestKit"),
     .target(
       name: "QuestTestKit",
       dependencies: [
-        "CFaultVFS", "QuestModel", "QuestStore", "QuestDaemon", "QuestServer", "QuestClient", "QuestWire", "LinuxHost",
+        "CFaultVFS", "CTestKit", "QuestModel", "QuestStore", "QuestDaemon", "QuestServer", "QuestClient", "QuestWire",
+        "LinuxHost",
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Support/QuestTestKit", swiftSettings: strict
@@ -252,7 +254,7 @@ let package = Package(
       path: "Tests/Support/device-fleet", swiftSettings: strict
     ),
     .target(
-      name: "ReplicaKit", dependencies: ["LinuxHost", "QuestClient", "QuestReplica", "QuestWire"],
+      name: "ReplicaKit", dependencies: ["LinuxHost", "QuestClient", "QuestReplica", "QuestTestKit", "QuestWire"],
       path: "Tests/Support/ReplicaKit", swiftSettings: strict),
     .executableTarget(
       name: "exchange-bench",

@@ -81,7 +81,7 @@ struct NotifierTests {
 
 /// A running `timequest-notify`; it ends with the value.
 private final class Notifier {
-  private let process: Process
+  private let process: ChildProcess
   private let manager: NotifySocket
 
   init(_ desktop: RealDesktop, _ daemon: RealDaemon) throws {

@@ -44,7 +44,7 @@ final class FakeService {
   let port: Int
   /// `http://127.0.0.1:PORT`.
   let address: String
-  private let process: Process
+  private let process: ChildProcess
   private let output = Pipe()
 
   /// `certificate` is the path of a certificate with its key: the service speaks TLS with it then.

@@ -1,15 +1,14 @@
 import Foundation
 import Glibc
+import QuestTestKit
 
 /// A session of processes like a terminal's: one process that leads it and waits.
 final class SessionFixture {
   let number: Int32
-  private let process: Process
+  private let process: ChildProcess
 
   init() throws {
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
-    process.arguments = ["--wait", "/bin/sh", "-c", "echo $$; exec sleep 100"]
+    process = ChildProcess("/usr/bin/setsid", ["--wait", "/bin/sh", "-c", "echo $$; exec sleep 100"])
     let said = Pipe()
     process.standardOutput = said
     process.standardInput = FileHandle.nullDevice

@@ -20,9 +20,8 @@ enum ReferenceScience {
     let output = URL(filePath: folder.path + "/answers")
     try Data(lines.joined(separator: "\n").utf8).write(to: input)
     try Data().write(to: output)
-    let process = Process()
-    process.executableURL = URL(filePath: python ?? "")
-    process.arguments = ["-B", "-c", "import sys; sys.path.insert(0, sys.argv[1])\n" + script, Self.folder.path]
+    let process = ChildProcess(
+      python ?? "", ["-B", "-c", "import sys; sys.path.insert(0, sys.argv[1])\n" + script, Self.folder.path])
     process.standardInput = try FileHandle(forReadingFrom: input)
     process.standardOutput = try FileHandle(forWritingTo: output)
     try process.run()

@@ -1,4 +1,5 @@
 import Foundation
+import QuestTestKit
 import QuestText
 import QuestWire
 import Testing
@@ -98,8 +99,7 @@ import Testing
     let root = try tree(SampleHistory.empty)
     let sheet = try #require(root.all("style").first).text
     #expect(sheet == StyleSheet.text)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+    let process = ChildProcess("/usr/bin/sha256sum")
     let (input, output) = (Pipe(), Pipe())
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()

@@ -1,10 +1,12 @@
+private import Foundation
 private import Glibc
 private import LinuxHost
+private import QuestTestKit
 
 /// A real timequestd as a child process, made to be killed: it starts and ends in milliseconds.
 final class KillableDaemon {
   let socketPath: String
-  private let pid: pid_t
+  private let process: ChildProcess
   private let log: Int32
   private var said: [UInt8] = []
 
@@ -17,22 +19,16 @@ final class KillableDaemon {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // Room for a life's log, which nobody reads before its end: F_SETPIPE_SZ of linux/fcntl.h.
     _ = fcntl(ends[1], 1031, 1 << 20)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
-    let command = [program, "--data-dir", folder + "/data", "--socket", socketPath]
-    let arguments = command.map { strdup($0) }
-    let variables = environment.map { strdup("\($0.key)=\($0.value)") }
-    defer { for text in arguments + variables { free(text) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, program, &actions, nil, arguments + [nil], variables + [nil])
-    close(ends[1])
-    pid = child
-    guard code == 0 else {
+    process = ChildProcess(
+      program, ["--data-dir", folder + "/data", "--socket", socketPath], environment: environment)
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle(fileDescriptor: ends[1], closeOnDealloc: false)
+    do {
+      defer { close(ends[1]) }
+      try process.run()
+    } catch {
       close(log)
-      throw SystemError("\(program) cannot be started", code: code)
+      throw error
     }
     while !words.contains("Ready") {
       guard readMore() else {
@@ -47,7 +43,7 @@ final class KillableDaemon {
     var description: String { "timequestd did not start: \(reason)" }
   }
 
-  func kill() { Glibc.kill(pid, SIGKILL) }
+  func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
   /// Waits for its end and says how it came about; `nil` for SIGKILL.
   func unexpectedEnd() -> String? {
@@ -56,13 +52,12 @@ final class KillableDaemon {
   }
 
   private func end() -> String {
-    var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    process.waitUntilExit()
     // Another child of this process may hold the other end, so the end of the pipe may never come.
     _ = fcntl(log, F_SETFL, O_NONBLOCK)
     while readMore() {}
     close(log)
-    return status & 0x7F == 0 ? "exit \(status >> 8 & 0xFF)" : "signal \(status & 0x7F)"
+    return "\(process.terminationReason == .exit ? "exit" : "signal") \(process.terminationStatus)"
   }
 
   /// What it has said on standard error.

@@ -1,4 +1,4 @@
-public import Foundation
+private import Foundation
 
 /// The programs built beside the tests.
 public enum BuiltPrograms {
@@ -22,17 +22,15 @@ public enum BuiltPrograms {
   /// A program with an environment of its own: nothing of this process's reaches it but PATH.
   public static func process(
     _ program: String, _ arguments: [String], environment: [String: String]
-  ) -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.environment = environment.merging(
-      [
-        "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
-        HangLimit.variable: "\(HangLimit.seconds)",
-      ],
-      uniquingKeysWith: { given, _ in given })
-    return process
+  ) -> ChildProcess {
+    ChildProcess(
+      program, arguments,
+      environment: environment.merging(
+        [
+          "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+          HangLimit.variable: "\(HangLimit.seconds)",
+        ],
+        uniquingKeysWith: { given, _ in given }))
   }
 
   /// Runs a program to its end. Its output may be of any size up to what a pipe and this process's memory hold.

@@ -44,6 +44,9 @@ public final class GameFixture {
     dispatcher = Self.serve(game, players, log)
   }
 
+  // Its threads and files are given back.
+  deinit { try? game.close() }
+
   /// Ends the game and opens the same store again, as a restart of the daemon does.
   public func reopen() throws {
     try game.close()

@@ -5,7 +5,7 @@ public import QuestClient
 /// A real timequestd, its store and its socket in a folder that may outlive it, and tqctl talking to it.
 public final class RealDaemon {
   public let folder: TemporaryFolder
-  private let process: Process
+  private let process: ChildProcess
   private let log: Pipe
   private var said = Data()
   private var last = ""

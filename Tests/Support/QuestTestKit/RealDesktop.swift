@@ -9,7 +9,7 @@ public final class RealDesktop {
   public static var missing: [String] { programs.filter { path(of: $0) == nil } }
 
   private let folder: TemporaryFolder
-  private var processes: [Process] = []
+  private var processes: [ChildProcess] = []
   private var dunst = 0
   private var display = ""
   /// What dunst prints of each notification it shows.

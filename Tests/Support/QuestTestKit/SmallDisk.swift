@@ -6,7 +6,7 @@ private import Glibc
 /// It lives in a mount namespace that a helper process keeps open; root makes one at once, others where the kernel grants
 /// user namespaces (`isPossible`).
 public final class SmallDisk {
-  private let holder = Process()
+  private let holder: ChildProcess
   private let input = Pipe()
   /// Where its processes see it.
   public let path: String
@@ -20,10 +20,9 @@ public final class SmallDisk {
   public init(at path: String, kibibytes: Int = 2048) throws {
     self.path = path
     let output = Pipe()
-    holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let namespaces = geteuid() == 0 ? ["--mount"] : ["--map-root-user", "--mount"]
     let script = "mount -t tmpfs -o size=\(kibibytes)k,mode=700 tmpfs \"$1\" && echo mounted && exec cat > /dev/null"
-    holder.arguments = ["unshare"] + namespaces + ["sh", "-c", script, "sh", path]
+    holder = ChildProcess("/usr/bin/env", ["unshare"] + namespaces + ["sh", "-c", script, "sh", path])
     holder.standardInput = input
     holder.standardOutput = output
     holder.standardError = output

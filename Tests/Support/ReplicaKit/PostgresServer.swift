@@ -1,6 +1,7 @@
 private import Foundation
 private import Glibc
 public import QuestReplica
+private import QuestTestKit
 private import Synchronization
 
 /// A real PostgreSQL server of the tests' own, on a Unix socket in a folder of its own. It ends with the process of the
@@ -30,9 +31,7 @@ public final class PostgresServer: Sendable {
   private init() throws {
     guard let programs = Self.programs else { throw NotStarted(reason: "There is no PostgreSQL.") }
     folder = "/tmp/tq-postgres-\(getpid())"
-    let holder = Process()
     let output = Pipe()
-    holder.executableURL = URL(filePath: "/bin/sh")
     // Root may not run it; Debian's user for it may.
     let script = """
       as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=postgres --regid=postgres --clear-groups "$@"; else "$@"; fi; }
@@ -44,7 +43,7 @@ public final class PostgresServer: Sendable {
       as "$2/pg_ctl" -D "$1/data" -m immediate stop >/dev/null 2>&1
       rm -rf "$1" "$1.log"
       """
-    holder.arguments = ["-c", script, "sh", folder, programs]
+    let holder = ChildProcess("/bin/sh", ["-c", script, "sh", folder, programs])
     holder.standardInput = input
     holder.standardOutput = output
     holder.standardError = output

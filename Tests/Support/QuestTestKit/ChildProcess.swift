@@ -1,0 +1,121 @@
+private import CTestKit
+public import Foundation
+private import Glibc
+
+/// A program that a test runs, with the interface of Foundation's `Process`, which is not used: among some hundred children
+/// it missed the end of one (seen with Swift 6.3 on Debian 12), and the test that waited for that one waited for ever.
+///
+/// Its streams are this process's own unless set; it inherits no other descriptor, ignores no signal and blocks none. It may
+/// outlive the value. Set everything before `run()`.
+public final class ChildProcess {
+  public struct NotStarted: Error {
+    public let program: String
+    public let code: Int32
+  }
+
+  public enum TerminationReason: Sendable { case exit, uncaughtSignal }
+
+  private let program: String
+  private let arguments: [String]
+  private let environment: [String: String]
+  public var standardInput: (any ChildStream)?
+  public var standardOutput: (any ChildStream)?
+  public var standardError: (any ChildStream)?
+  public private(set) var processIdentifier: Int32 = 0
+  /// What waitpid(2) said; `nil` before.
+  private var ending: Int32?
+
+  /// `program` is a path. `environment` is all that it has: this process's own unless given.
+  public init(
+    _ program: String, _ arguments: [String] = [], environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// Starts it, and closes its ends of the pipes here.
+  public func run() throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let streams = [standardInput, standardOutput, standardError]
+    for (target, stream) in zip(Int32(0)..., streams) {
+      guard let stream else { continue }
+      posix_spawn_file_actions_adddup2(&actions, stream.end(of: target).fileDescriptor, target)
+    }
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    let code = posix_spawn(&processIdentifier, program, &actions, &attributes, &words, &variables)
+    guard code == 0 else { throw NotStarted(program: program, code: code) }
+    for (target, stream) in zip(Int32(0)..., streams) {
+      if let pipe = stream as? Pipe { try pipe.end(of: target).close() }
+    }
+  }
+
+  /// `false` before `run()` too.
+  public var isRunning: Bool {
+    guard processIdentifier > 0, ending == nil else { return false }
+    return !reap(WNOHANG)
+  }
+
+  /// SIGTERM, unless it has ended.
+  public func terminate() {
+    if isRunning { kill(processIdentifier, SIGTERM) }
+  }
+
+  public func waitUntilExit() {
+    if processIdentifier > 0, ending == nil { _ = reap(0) }
+  }
+
+  /// After its end: how it came.
+  public var terminationReason: TerminationReason { ended & 0x7F == 0 ? .exit : .uncaughtSignal }
+
+  /// After its end: the exit status, or the number of the signal.
+  public var terminationStatus: Int32 { ended & 0x7F == 0 ? ended >> 8 & 0xFF : ended & 0x7F }
+
+  private var ended: Int32 {
+    guard let ending else { preconditionFailure("\(program) was not waited for") }
+    return ending
+  }
+
+  /// Whether it has ended.
+  private func reap(_ options: Int32) -> Bool {
+    var status: Int32 = 0
+    while true {
+      let result = waitpid(processIdentifier, &status, options)
+      if result == 0 { return false }
+      guard result < 0 else { break }
+      precondition(errno == EINTR, "somebody else waited for \(program)")
+    }
+    ending = status
+    return true
+  }
+}
+
+/// Where a child's standard stream leads.
+public protocol ChildStream {
+  /// The child's end, for the standard stream of that number.
+  func end(of target: Int32) -> FileHandle
+}
+
+extension FileHandle: ChildStream {
+  public func end(of target: Int32) -> FileHandle { self }
+}
+
+extension Pipe: ChildStream {
+  public func end(of target: Int32) -> FileHandle {
+    target == STDIN_FILENO ? fileHandleForReading : fileHandleForWriting
+  }
+}
