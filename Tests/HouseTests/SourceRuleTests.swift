@@ -56,6 +56,9 @@ import Testing
       places: ["Sources/QuestEngines/", "Sources/QuestModel/", "Sources/QuestReport/", "Sources/QuestText/"],
       reason: "rules are pure: time, chance and the world are passed in"),
     Ban(
+      words: ["= Process()"], places: ["Sources/", "Tests/"], exceptions: ["Tests/HouseTests/SourceRuleTests.swift"],
+      reason: "Foundation's Process missed the end of a child; tests have ChildProcess"),
+    Ban(
       words: ["TODO", "FIXME"], places: ["Sources/", "Tests/"],
       exceptions: [
         "Tests/HouseTests/SourceRuleTests.swift",

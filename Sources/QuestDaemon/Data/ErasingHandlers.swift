@@ -129,6 +129,12 @@ extension Application {
     }
     message += "."
     if files.map({ $0.damaged > 0 }) ?? true { message += " Damaged files kept aside go too." }
+    if try snapshot.reader.replicaStanding(of: snapshot.player) != nil {
+      message +=
+        request.everything == true
+        ? " Other devices keep theirs, and this one no longer shares."
+        : " Other devices delete it at their next exchange, but keep it in their journals and backups. Erase it there too, before that."
+    }
     return RPCError(
       .confirmationNeeded, "\(message) It cannot be undone, and nothing before it can be.",
       hint: "To erase it: tqctl erase \(target.option) --yes")

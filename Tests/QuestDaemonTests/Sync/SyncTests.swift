@@ -1,8 +1,9 @@
-import QuestDaemon
 import QuestModel
 import QuestTestKit
 import QuestWire
 import Testing
+
+@testable import QuestDaemon
 
 /// What two devices of one player send each other, keep to themselves and refuse.
 struct SyncTests {
@@ -217,6 +218,44 @@ struct SyncTests {
     #expect(!items.contains { $0.body.contains("errand") || $0.record.contains("errand") })
     try devices.carry(laptop, desktop)
     #expect(try desktop.call(SessionHistory()).sessions.isEmpty)
+  }
+
+  /// Nothing of another device's copies is in reach of an erasure here.
+  @Test func erasedOnBothItIsInNoFileOfEither() throws {
+    try devices.share()
+    try devices.play("Secret errand", on: laptop)
+    try devices.carry(laptop, desktop)
+    let question = try #require(throws: RPCError.self) { try laptop.call(DataErase(skill: "Secret errand")) }
+    #expect(question.message.contains("Other devices"))
+    try laptop.call(DataErase(skill: "Secret errand", confirm: true))
+    try devices.carry(laptop, desktop)
+    #expect(try FolderBytes(desktop.folder).files(holding: "errand") != [])
+    try desktop.call(DataErase(skill: "Secret errand", confirm: true))
+    try devices.carry(desktop, laptop)
+    for device in [laptop, desktop] {
+      device.game.erasures.awaitEnd()
+      #expect(try FolderBytes(device.folder).files(holding: "errand") == [])
+    }
+  }
+
+  @Test func aQuestErasedElsewhereLeavesTheJournalWithItsDays() throws {
+    try devices.share()
+    try laptop.call(QuestCreate(name: "Hidden plan", tasks: ["Tidy"]))
+    try devices.carry(laptop, desktop)
+    try laptop.call(DataErase(quest: "Hidden plan", confirm: true))
+    try devices.carry(laptop, desktop)
+    #expect(try desktop.refusal(of: DataErase(quest: "Hidden plan", confirm: true)) == .notFound)
+    #expect(try FolderBytes(desktop.folder).files(holding: "Hidden plan") != [])
+    desktop.clock.advance(86_400)
+    try desktop.call(DataErase(before: "2026-03-03", confirm: true))
+    desktop.game.erasures.awaitEnd()
+    #expect(try FolderBytes(desktop.folder).files(holding: "Hidden plan").allSatisfy { $0.hasPrefix("backups/") })
+    let question = try #require(throws: RPCError.self) { try desktop.call(DataErase(everything: true)) }
+    #expect(question.message.contains("no longer shares"))
+    try desktop.call(DataErase(everything: true, confirm: true))
+    #expect(try desktop.call(SyncStatus()).on == false)
+    desktop.game.erasures.awaitEnd()
+    #expect(try FolderBytes(desktop.folder).files(holding: "Hidden plan") == [])
   }
 
   @Test func endingKeepsEverythingHere() throws {
