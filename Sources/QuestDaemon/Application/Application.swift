@@ -121,7 +121,7 @@ public final class Application: Sendable {
     try dailyBackup.stop()
     try erasures.stop()
     // A repair in progress is left to the next start, which resumes it.
-    guard health.stop() else { return }
+    guard try health.stop() else { return }
     try store.close()
   }
 

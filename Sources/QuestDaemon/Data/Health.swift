@@ -98,12 +98,13 @@ final class Health: Sendable {
     }
   }
 
-  /// Cancels a check. Returns false when a repair is still running after half a second.
-  func stop() -> Bool {
+  /// Cancels a check and ends the thread. Returns false when a repair is still running after half a second.
+  func stop() throws -> Bool {
     for _ in 1...25 {
       callOff()
       if isIdle.lock(whenValue: true, timeoutSeconds: 0.02) {
         isIdle.unlock()
+        try pool.syncShutdownGracefully()
         return true
       }
     }
