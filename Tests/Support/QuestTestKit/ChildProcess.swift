@@ -5,8 +5,9 @@ private import Glibc
 /// A program that a test runs, with the interface of Foundation's `Process`, which is not used: among some hundred children
 /// it missed the end of one (seen with Swift 6.3 on Debian 12), and the test that waited for that one waited for ever.
 ///
-/// Its streams are this process's own unless set; it inherits no other descriptor, ignores no signal and blocks none. It may
-/// outlive the value. Set everything before `run()`.
+/// Its streams are this process's own unless set; it inherits no other descriptor, ignores no signal and blocks none. Set
+/// everything before `run()`. From then until its end is seen the value keeps itself and the pipes: a program whose output
+/// nobody reads any more must not break.
 public final class ChildProcess {
   public struct NotStarted: Error {
     public let program: String
@@ -59,6 +60,7 @@ public final class ChildProcess {
     defer { for text in words + variables { free(text) } }
     let code = posix_spawn(&processIdentifier, program, &actions, &attributes, &words, &variables)
     guard code == 0 else { throw NotStarted(program: program, code: code) }
+    _ = Unmanaged.passRetained(self)
     for (target, stream) in zip(Int32(0)..., streams) {
       if let pipe = stream as? Pipe { try pipe.end(of: target).close() }
     }
@@ -100,6 +102,7 @@ public final class ChildProcess {
       precondition(errno == EINTR, "somebody else waited for \(program)")
     }
     ending = status
+    Unmanaged.passUnretained(self).release()
     return true
   }
 }
