@@ -1,13 +1,15 @@
 private import CTestKit
 public import Foundation
 private import Glibc
+private import Synchronization
 
 /// A program that a test runs, with the interface of Foundation's `Process`, which is not used: among some hundred children
 /// it missed the end of one (seen with Swift 6.3 on Debian 12), and the test that waited for that one waited for ever.
 ///
 /// Its streams are this process's own unless set; it inherits no other descriptor, ignores no signal and blocks none. Set
-/// everything before `run()`. From then until its end is seen the value keeps itself and the pipes: a program whose output
-/// nobody reads any more must not break.
+/// everything before `run()`. A thread waits for its end at once: Swift Testing looks for the ends of exit tests among all
+/// children, and a child that nobody waits for hides the others from it. Until then that thread keeps the pipes, too: a
+/// program whose output nobody reads any more must not break.
 public final class ChildProcess {
   public struct NotStarted: Error {
     public let program: String
@@ -23,8 +25,14 @@ public final class ChildProcess {
   public var standardOutput: (any ChildStream)?
   public var standardError: (any ChildStream)?
   public private(set) var processIdentifier: Int32 = 0
-  /// What waitpid(2) said; `nil` before.
-  private var ending: Int32?
+  private let end = End()
+
+  /// The end of a child, which one thread waits for and any may ask for.
+  private final class End: Sendable {
+    /// What waitpid(2) said; `nil` before.
+    let status = Mutex<Int32?>(nil)
+    let group = DispatchGroup()
+  }
 
   /// `program` is a path. `environment` is all that it has: this process's own unless given.
   public init(
@@ -60,26 +68,27 @@ public final class ChildProcess {
     defer { for text in words + variables { free(text) } }
     let code = posix_spawn(&processIdentifier, program, &actions, &attributes, &words, &variables)
     guard code == 0 else { throw NotStarted(program: program, code: code) }
-    _ = Unmanaged.passRetained(self)
+    end.group.enter()
+    Thread { [end, processIdentifier] in
+      var status: Int32 = 0
+      while waitpid(processIdentifier, &status, 0) < 0, errno == EINTR {}
+      end.status.withLock { $0 = status }
+      withExtendedLifetime(streams) { end.group.leave() }
+    }.start()
     for (target, stream) in zip(Int32(0)..., streams) {
       if let pipe = stream as? Pipe { try pipe.end(of: target).close() }
     }
   }
 
   /// `false` before `run()` too.
-  public var isRunning: Bool {
-    guard processIdentifier > 0, ending == nil else { return false }
-    return !reap(WNOHANG)
-  }
+  public var isRunning: Bool { processIdentifier > 0 && end.status.withLock { $0 == nil } }
 
   /// SIGTERM, unless it has ended.
   public func terminate() {
     if isRunning { kill(processIdentifier, SIGTERM) }
   }
 
-  public func waitUntilExit() {
-    if processIdentifier > 0, ending == nil { _ = reap(0) }
-  }
+  public func waitUntilExit() { end.group.wait() }
 
   /// After its end: how it came.
   public var terminationReason: TerminationReason { ended & 0x7F == 0 ? .exit : .uncaughtSignal }
@@ -88,27 +97,13 @@ public final class ChildProcess {
   public var terminationStatus: Int32 { ended & 0x7F == 0 ? ended >> 8 & 0xFF : ended & 0x7F }
 
   private var ended: Int32 {
-    guard let ending else { preconditionFailure("\(program) was not waited for") }
+    guard let ending = end.status.withLock({ $0 }) else { preconditionFailure("\(program) was not waited for") }
     return ending
-  }
-
-  /// Whether it has ended.
-  private func reap(_ options: Int32) -> Bool {
-    var status: Int32 = 0
-    while true {
-      let result = waitpid(processIdentifier, &status, options)
-      if result == 0 { return false }
-      guard result < 0 else { break }
-      precondition(errno == EINTR, "somebody else waited for \(program)")
-    }
-    ending = status
-    Unmanaged.passUnretained(self).release()
-    return true
   }
 }
 
 /// Where a child's standard stream leads.
-public protocol ChildStream {
+public protocol ChildStream: Sendable {
   /// The child's end, for the standard stream of that number.
   func end(of target: Int32) -> FileHandle
 }
