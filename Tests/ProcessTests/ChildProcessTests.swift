@@ -42,6 +42,15 @@ import Testing
     #expect(outcome.errors == "name b=c\n")
   }
 
+  /// Else it would hide the ends of others.
+  @Test func aChildThatNobodyWaitsForIsNoZombie() throws {
+    let child = shell("exit 0")
+    try child.run()
+    let limit = ContinuousClock.now + .seconds(HangLimit.seconds)
+    while kill(child.processIdentifier, 0) == 0, ContinuousClock.now < limit { sched_yield() }
+    #expect(kill(child.processIdentifier, 0) < 0 && errno == ESRCH)
+  }
+
   @Test func theEndOfEachOfManyIsSeen() async throws {
     let statuses = try await withThrowingTaskGroup(of: [Int32].self) { group in
       for _ in 0..<8 {

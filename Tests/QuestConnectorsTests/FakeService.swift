@@ -55,7 +55,7 @@ final class FakeService {
       "/usr/bin/python3", [script.path] + (ipv6 ? ["--ipv6"] : []) + (certificate.map { ["--tls", $0] } ?? []),
       environment: [:])
     // It ends with this process at the latest: then its standard input does.
-    let input = Unmanaged.passRetained(Pipe()).takeUnretainedValue()
+    let input = Pipe()
     process.standardInput = input
     process.standardOutput = output
     try process.run()

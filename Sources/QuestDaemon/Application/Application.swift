@@ -55,10 +55,8 @@ public final class Application: Sendable {
     self.mostStoredRuns = mostStoredRuns
     self.log = log
     self.dataDirectory = dataDirectory
-    changes = ChangeQueue()
     var generator = SystemRandomNumberGenerator()
     hiddenNumbers = HiddenNumbers(using: &generator)
-    staging.start()
     ImportJob.sweep(dataDirectory)
     let witness = RescueText.witness(at: clock.now().wall)
     let (store, report) = try QuestStore.opened(path: "\(dataDirectory)/timequest.sqlite", witness: witness, told: told)
@@ -66,6 +64,9 @@ public final class Application: Sendable {
       log.error("The store was damaged.", metadata: .noted(.mended, ["told": "\(RescueText.text(report))"]))
     }
     self.store = store
+    // Threads come last: nobody ends those of an application whose store cannot be opened.
+    changes = ChangeQueue()
+    staging.start()
     let now = clock.now().wall
     if store.isReadOnly {
       log.error("The store's disk takes no writes: what is there can be read, and changes are refused.")

@@ -133,7 +133,7 @@ extension Application {
       message +=
         request.everything == true
         ? " Other devices keep theirs, and this one no longer shares."
-        : " Other devices delete it at their next exchange, but keep it in their journals and backups. Erase it there too, before that."
+        : " Other devices delete it at their next exchange, but keep it in their journals and backups. Erase it there too before that exchange."
     }
     return RPCError(
       .confirmationNeeded, "\(message) It cannot be undone, and nothing before it can be.",

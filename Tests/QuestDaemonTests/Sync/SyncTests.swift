@@ -220,7 +220,7 @@ struct SyncTests {
     #expect(try desktop.call(SessionHistory()).sessions.isEmpty)
   }
 
-  /// Nothing of another device's copies is in reach of an erasure here.
+  /// An erasure does not reach the other device's files.
   @Test func erasedOnBothItIsInNoFileOfEither() throws {
     try devices.share()
     try devices.play("Secret errand", on: laptop)
@@ -238,7 +238,7 @@ struct SyncTests {
     }
   }
 
-  @Test func aQuestErasedElsewhereLeavesTheJournalWithItsDays() throws {
+  @Test func erasingDaysCleansTheJournalOfAQuestErasedElsewhere() throws {
     try devices.share()
     try laptop.call(QuestCreate(name: "Hidden plan", tasks: ["Tidy"]))
     try devices.carry(laptop, desktop)

@@ -7,9 +7,11 @@ private import Synchronization
 /// it missed the end of one (seen with Swift 6.3 on Debian 12), and the test that waited for that one waited for ever.
 ///
 /// Its streams are this process's own unless set; it inherits no other descriptor, ignores no signal and blocks none. Set
-/// everything before `run()`. A thread waits for its end at once: Swift Testing looks for the ends of exit tests among all
-/// children, and a child that nobody waits for hides the others from it. Until then that thread keeps the pipes, too: a
-/// program whose output nobody reads any more must not break.
+/// everything before `run()`.
+///
+/// From the start on a thread waits for its end. Swift Testing looks for the ends of exit tests among all children of the
+/// process, and an ended child that nobody waits for hides the others from it. The thread also keeps the pipes open, so a
+/// program whose output nobody reads does not fail.
 public final class ChildProcess {
   public struct NotStarted: Error {
     public let program: String
@@ -25,10 +27,10 @@ public final class ChildProcess {
   public var standardOutput: (any ChildStream)?
   public var standardError: (any ChildStream)?
   public private(set) var processIdentifier: Int32 = 0
-  private let end = End()
+  private let ending = Ending()
 
   /// The end of a child, which one thread waits for and any may ask for.
-  private final class End: Sendable {
+  private final class Ending: Sendable {
     /// What waitpid(2) said; `nil` before.
     let status = Mutex<Int32?>(nil)
     let group = DispatchGroup()
@@ -68,12 +70,12 @@ public final class ChildProcess {
     defer { for text in words + variables { free(text) } }
     let code = posix_spawn(&processIdentifier, program, &actions, &attributes, &words, &variables)
     guard code == 0 else { throw NotStarted(program: program, code: code) }
-    end.group.enter()
-    Thread { [end, processIdentifier] in
+    ending.group.enter()
+    Thread { [ending, processIdentifier] in
       var status: Int32 = 0
       while waitpid(processIdentifier, &status, 0) < 0, errno == EINTR {}
-      end.status.withLock { $0 = status }
-      withExtendedLifetime(streams) { end.group.leave() }
+      ending.status.withLock { $0 = status }
+      withExtendedLifetime(streams) { ending.group.leave() }
     }.start()
     for (target, stream) in zip(Int32(0)..., streams) {
       if let pipe = stream as? Pipe { try pipe.end(of: target).close() }
@@ -81,24 +83,24 @@ public final class ChildProcess {
   }
 
   /// `false` before `run()` too.
-  public var isRunning: Bool { processIdentifier > 0 && end.status.withLock { $0 == nil } }
+  public var isRunning: Bool { processIdentifier > 0 && ending.status.withLock { $0 == nil } }
 
   /// SIGTERM, unless it has ended.
   public func terminate() {
     if isRunning { kill(processIdentifier, SIGTERM) }
   }
 
-  public func waitUntilExit() { end.group.wait() }
+  public func waitUntilExit() { ending.group.wait() }
 
   /// After its end: how it came.
-  public var terminationReason: TerminationReason { ended & 0x7F == 0 ? .exit : .uncaughtSignal }
+  public var terminationReason: TerminationReason { status & 0x7F == 0 ? .exit : .uncaughtSignal }
 
   /// After its end: the exit status, or the number of the signal.
-  public var terminationStatus: Int32 { ended & 0x7F == 0 ? ended >> 8 & 0xFF : ended & 0x7F }
+  public var terminationStatus: Int32 { status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F }
 
-  private var ended: Int32 {
-    guard let ending = end.status.withLock({ $0 }) else { preconditionFailure("\(program) was not waited for") }
-    return ending
+  private var status: Int32 {
+    guard let status = ending.status.withLock({ $0 }) else { preconditionFailure("\(program) has not ended") }
+    return status
   }
 }
 
