@@ -4,8 +4,9 @@ import QuestModel
 /// What devices share of erased records (`replicated`).
 ///
 /// A record becomes a deletion without content, which other devices get. Where its id is a name there is no trace of it, and
-/// other devices keep theirs. States that no table shows, and items that wait, may hold anything: they go, and the carrier
-/// brings them again, since the cursors go too.
+/// other devices keep theirs. A state that no table shows goes where it is about what is erased, and stays otherwise: this
+/// device may be the only one that sends it. Items that wait may hold anything: they go, and the carrier brings them again,
+/// since the cursors go too.
 extension ErasureRows {
   /// Call it when the records are deleted. O(records that are shared).
   func eraseShared() throws {
@@ -19,27 +20,81 @@ extension ErasureRows {
       return try db.execute(sql: "DELETE FROM replicated WHERE \(own); DELETE FROM replica WHERE \(own);")
     }
     let tombstone = try tombstone(device)
-    try db.execute(
-      sql: "DELETE FROM replicated WHERE \(own) AND shown IS NULL AND type <> ? AND body NOT LIKE '%\"gone\":1%'",
-      arguments: [ReplicaTable.devices])
+    var gone: Set<String> = []
     for table in ReplicaTable.all where try db.tableExists(table.name) {
-      let isGone = "\(own) AND type = '\(table.name)' AND shown IS NOT NULL AND NOT EXISTS (\(Self.row(of: table)))"
-      if table.identity == "uid" || table.identity == nil {
-        try db.execute(
-          sql: "UPDATE replicated SET body = ?, shown = NULL, parent = NULL, name = NULL, number = 0 WHERE \(isGone)",
-          arguments: [tombstone])
+      let shown = """
+        SELECT uid FROM replicated
+        WHERE \(own) AND type = ? AND shown IS NOT NULL AND NOT EXISTS (\(Self.row(of: table)))
+        """
+      let uids = try db.values(String.self, shown, [table.name]) + hidden(table, belongingTo: gone)
+      if let identity = table.identity, identity != "uid" {
+        for uid in uids { try forget(table.name, uid) }
       } else {
-        try db.execute(sql: "DELETE FROM replicated WHERE \(isGone)")
+        for uid in uids { try bury(table.name, uid, tombstone) }
+        gone.formUnion(uids)
       }
     }
-    try db.execute(
-      sql: """
-        DELETE FROM replicated WHERE \(own) AND type = '\(ReplicaTable.skillNames)'
-          AND NOT EXISTS (SELECT 1 FROM skillName n WHERE n.player = replicated.player AND n.key = replicated.uid)
-        """)
+    let lost = """
+      SELECT uid, shown IS NOT NULL FROM replicated WHERE \(own) AND type = '\(ReplicaTable.skillNames)'
+        AND NOT EXISTS (SELECT 1 FROM skillName n WHERE n.player = replicated.player AND n.key = replicated.uid)
+      """
+    for row in try Row.fetchAll(db, sql: lost) where row[1] || erasure.namesSkill(row[0]) {
+      try forget(ReplicaTable.skillNames, row[0])
+    }
     try number()
     // What changed in the records that stay is found by a pass.
     try db.execute(sql: "UPDATE replica SET passTable = '', passRow = 0 WHERE \(own) AND passTable IS NULL")
+  }
+
+  private func forget(_ type: String, _ uid: String) throws {
+    try db.run("DELETE FROM replicated WHERE player = ? AND type = ? AND uid = ?", [erasure.player, type, uid])
+  }
+
+  private func bury(_ type: String, _ uid: String, _ tombstone: String) throws {
+    try db.run(
+      """
+      UPDATE replicated SET body = ?, shown = NULL, parent = NULL, name = NULL, number = 0
+      WHERE player = ? AND type = ? AND uid = ?
+      """, [tombstone, erasure.player, type, uid])
+  }
+
+  /// Records that no table shows and that are about what is erased, or belong to what is gone.
+  private func hidden(_ table: ReplicaTable, belongingTo gone: Set<String>) throws -> [String] {
+    let sql = """
+      SELECT uid, body FROM replicated
+      WHERE \(erasure.own) AND type = ? AND shown IS NULL AND body NOT LIKE '%"gone":1%'
+      """
+    return try Row.fetchAll(db, sql: sql, arguments: [table.name]).filter { row in
+      // What cannot be read may hold anything.
+      guard let state = try? ReplicaState(json: row[1]) else { return true }
+      let isPart = table.parents.contains { state[$0.column].text.map(gone.contains) == true }
+      return isPart || isErased(table, row[0], state)
+    }.map { $0[0] }
+  }
+
+  private func isErased(_ table: ReplicaTable, _ uid: String, _ state: ReplicaState) -> Bool {
+    func isTask(_ column: String) -> Bool {
+      state[column].text.map { erasure.names(TaskName(name: $0, kind: state["kind"].text)) } == true
+    }
+    func isBefore(_ column: String) -> Bool {
+      if case .before(let moment) = erasure.scope { state[column].integer.map { $0 < moment } == true } else { false }
+    }
+    switch table.name {
+    case JournaledTable.routine.name:
+      return ["name", "setup"].contains { erasure.namesQuest(id: uid, key: state[$0].text ?? "") }
+    case JournaledTable.task.name: return isTask("name") || isTask("setup")
+    case JournaledTable.session.name: return isBefore("startedAt")
+    case JournaledTable.estimation.name: return isTask("task")
+    default:
+      guard let type = RecordType.all.first(where: { $0.name == table.name }) else { return false }
+      return type.erasable.contains { column in
+        switch column.kind {
+        case .instant: isBefore(column.name)
+        case _ where column.name == type.identity: type.isErased(by: erasure, column, [uid])
+        default: state[column.name].text.map { type.isErased(by: erasure, column, [$0]) } == true
+        }
+      }
+    }
   }
 
   /// A deletion as this device writes it.

@@ -1,9 +1,8 @@
+import QuestDaemon
 import QuestModel
 import QuestTestKit
 import QuestWire
 import Testing
-
-@testable import QuestDaemon
 
 /// What two devices of one player send each other, keep to themselves and refuse.
 struct SyncTests {
@@ -206,56 +205,6 @@ struct SyncTests {
     #expect(try laptop.refusal(of: SyncPut(device: device, items: [])) == .forbidden)
     #expect(try laptop.refusal(of: SyncForget(device: "laptop")) == .invalidArgument)
     #expect(try laptop.refusal(of: SyncForget(device: "phone")) == .notFound)
-  }
-
-  @Test func anErasureLeavesNoContentAndReachesTheOther() throws {
-    try devices.share()
-    try devices.play("Secret errand", on: laptop)
-    try devices.carry(laptop, desktop)
-    try laptop.call(DataErase(skill: "Secret errand", confirm: true))
-    let device = try #require(try laptop.call(SyncStatus()).device)
-    let items = try laptop.call(SyncTake(device: device, after: 0)).items
-    #expect(!items.contains { $0.body.contains("errand") || $0.record.contains("errand") })
-    try devices.carry(laptop, desktop)
-    #expect(try desktop.call(SessionHistory()).sessions.isEmpty)
-  }
-
-  /// An erasure does not reach the other device's files.
-  @Test func erasedOnBothItIsInNoFileOfEither() throws {
-    try devices.share()
-    try devices.play("Secret errand", on: laptop)
-    try devices.carry(laptop, desktop)
-    let question = try #require(throws: RPCError.self) { try laptop.call(DataErase(skill: "Secret errand")) }
-    #expect(question.message.contains("Other devices"))
-    try laptop.call(DataErase(skill: "Secret errand", confirm: true))
-    try devices.carry(laptop, desktop)
-    #expect(try FolderBytes(desktop.folder).files(holding: "errand") != [])
-    try desktop.call(DataErase(skill: "Secret errand", confirm: true))
-    try devices.carry(desktop, laptop)
-    for device in [laptop, desktop] {
-      device.game.erasures.awaitEnd()
-      #expect(try FolderBytes(device.folder).files(holding: "errand") == [])
-    }
-  }
-
-  @Test func erasingDaysCleansTheJournalOfAQuestErasedElsewhere() throws {
-    try devices.share()
-    try laptop.call(QuestCreate(name: "Hidden plan", tasks: ["Tidy"]))
-    try devices.carry(laptop, desktop)
-    try laptop.call(DataErase(quest: "Hidden plan", confirm: true))
-    try devices.carry(laptop, desktop)
-    #expect(try desktop.refusal(of: DataErase(quest: "Hidden plan", confirm: true)) == .notFound)
-    #expect(try FolderBytes(desktop.folder).files(holding: "Hidden plan") != [])
-    desktop.clock.advance(86_400)
-    try desktop.call(DataErase(before: "2026-03-03", confirm: true))
-    desktop.game.erasures.awaitEnd()
-    #expect(try FolderBytes(desktop.folder).files(holding: "Hidden plan").allSatisfy { $0.hasPrefix("backups/") })
-    let question = try #require(throws: RPCError.self) { try desktop.call(DataErase(everything: true)) }
-    #expect(question.message.contains("no longer shares"))
-    try desktop.call(DataErase(everything: true, confirm: true))
-    #expect(try desktop.call(SyncStatus()).on == false)
-    desktop.game.erasures.awaitEnd()
-    #expect(try FolderBytes(desktop.folder).files(holding: "Hidden plan") == [])
   }
 
   @Test func endingKeepsEverythingHere() throws {

@@ -34,6 +34,7 @@ public final class FleetPlayer {
   }
 
   private func step() throws {
+    if number(30) == 0 { return try erase() }
     switch number(20) {
     case 0...4: try call(SessionDo(name: pick(Self.quests + Self.tasks), estimates: [guess(), guess()]))
     case 5...8: try call(SessionDone(felt: pick([nil, guess()])))
@@ -77,6 +78,15 @@ public final class FleetPlayer {
       try call(SkillMerge(from: pick(Self.skills), into: pick(Self.skills)))
     } else {
       try call(SkillRename(skill: pick(Self.skills), name: pick(Self.skills)))
+    }
+  }
+
+  private func erase() throws {
+    switch number(4) {
+    case 0: try call(DataErase(skill: pick(Self.tasks), confirm: true))
+    case 1: try call(DataErase(quest: pick(Self.quests), confirm: true))
+    case 2: try call(DataErase(goal: pick(Self.goals), confirm: true))
+    default: try call(DataErase(activity: pick(Self.activities), confirm: true))
     }
   }
 

@@ -1,0 +1,100 @@
+import QuestTestKit
+import QuestWire
+import Testing
+
+@testable import QuestDaemon
+
+/// Erasing where devices share a game.
+struct SyncErasureTests {
+  private let devices: TwoDevices
+  private var laptop: GameFixture { devices.laptop }
+  private var desktop: GameFixture { devices.desktop }
+
+  init() throws { devices = try TwoDevices() }
+
+  @Test func anErasureLeavesNoContentAndReachesTheOther() throws {
+    try devices.share()
+    try devices.play("Secret errand", on: laptop)
+    try devices.carry(laptop, desktop)
+    try laptop.call(DataErase(skill: "Secret errand", confirm: true))
+    let device = try #require(try laptop.call(SyncStatus()).device)
+    let items = try laptop.call(SyncTake(device: device, after: 0)).items
+    #expect(!items.contains { $0.body.contains("errand") || $0.record.contains("errand") })
+    try devices.carry(laptop, desktop)
+    #expect(try desktop.call(SessionHistory()).sessions.isEmpty)
+  }
+
+  /// An erasure does not reach the other device's files.
+  @Test func erasedOnBothItIsInNoFileOfEither() throws {
+    try devices.share()
+    try devices.play("Secret errand", on: laptop)
+    try devices.carry(laptop, desktop)
+    let question = try #require(throws: RPCError.self) { try laptop.call(DataErase(skill: "Secret errand")) }
+    #expect(question.message.contains("Other devices"))
+    try laptop.call(DataErase(skill: "Secret errand", confirm: true))
+    try devices.carry(laptop, desktop)
+    #expect(try FolderBytes(desktop.folder).files(holding: "errand") != [])
+    try desktop.call(DataErase(skill: "Secret errand", confirm: true))
+    try devices.carry(desktop, laptop)
+    for device in [laptop, desktop] {
+      device.game.erasures.awaitEnd()
+      #expect(try FolderBytes(device.folder).files(holding: "errand") == [])
+    }
+  }
+
+  @Test func erasingDaysCleansTheJournalOfAQuestErasedElsewhere() throws {
+    try devices.share()
+    try laptop.call(QuestCreate(name: "Hidden plan", tasks: ["Tidy"]))
+    try devices.carry(laptop, desktop)
+    try laptop.call(DataErase(quest: "Hidden plan", confirm: true))
+    try devices.carry(laptop, desktop)
+    #expect(try desktop.refusal(of: DataErase(quest: "Hidden plan", confirm: true)) == .notFound)
+    #expect(try FolderBytes(desktop.folder).files(holding: "Hidden plan") != [])
+    desktop.clock.advance(86_400)
+    try desktop.call(DataErase(before: "2026-03-03", confirm: true))
+    desktop.game.erasures.awaitEnd()
+    #expect(try FolderBytes(desktop.folder).files(holding: "Hidden plan").allSatisfy { $0.hasPrefix("backups/") })
+    let question = try #require(throws: RPCError.self) { try desktop.call(DataErase(everything: true)) }
+    #expect(question.message.contains("no longer shares"))
+    try desktop.call(DataErase(everything: true, confirm: true))
+    #expect(try desktop.call(SyncStatus()).on == false)
+    desktop.game.erasures.awaitEnd()
+    #expect(try FolderBytes(desktop.folder).files(holding: "Hidden plan") == [])
+  }
+
+  /// Each made the quest, so one of the two is not shown: its own device alone sends it.
+  @Test func anotherRecordThatIsNotShownStays() throws {
+    try devices.share()
+    for (device, task) in [(laptop, "Tidy"), (desktop, "Read")] {
+      try device.call(QuestCreate(name: "Morning", tasks: [task]))
+      try devices.play("Walk", on: device)
+    }
+    try exchange()
+    for device in [laptop, desktop] { try device.call(DataErase(skill: "Walk", confirm: true)) }
+    try laptop.call(QuestUpdate(quest: "Morning", name: "Dawn"))
+    try exchange()
+    for device in [laptop, desktop] {
+      #expect(try Set(device.call(QuestList(all: true)).quests.flatMap { $0.tasks.map(\.name) }) == ["Tidy", "Read"])
+    }
+  }
+
+  @Test func whatIsNotShownOfTheErasedGoesToo() throws {
+    try devices.share()
+    for device in [laptop, desktop] { try device.call(QuestCreate(name: "Hidden plan", tasks: ["Tidy"])) }
+    try exchange()
+    for device in [laptop, desktop] { try device.call(DataErase(quest: "Hidden plan", confirm: true)) }
+    try exchange()
+    for device in [laptop, desktop] {
+      device.game.erasures.awaitEnd()
+      #expect(try FolderBytes(device.folder).files(holding: "Hidden plan") == [])
+      #expect(try device.call(QuestList(all: true)).quests.isEmpty)
+    }
+  }
+
+  private func exchange() throws {
+    for _ in 1...2 {
+      try devices.carry(laptop, desktop)
+      try devices.carry(desktop, laptop)
+    }
+  }
+}
