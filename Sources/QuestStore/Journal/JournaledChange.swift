@@ -24,6 +24,12 @@ struct JournaledChange: Decodable {
     return NamedImage(values: before.values.merging(after.values) { $1 })
   }
 
+  /// The id of the session that it is about, or a part of.
+  var session: String? {
+    let column = record == JournaledTable.session.name ? "uid" : "session"
+    return (before ?? after).flatMap { String.fromDatabaseValue($0[column]) }
+  }
+
   /// The changes of one command in their order. Throws a `DecodingError` where the text is damaged.
   static func all(_ json: String) throws -> [JournaledChange] {
     try JSONDecoder().decode([JournaledChange].self, from: Data(json.utf8))

@@ -26,9 +26,7 @@ extension StoreWriter {
   public func undo(_ past: PastCommand) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     try removeReached(byStepsSince: past.id)
-    for change in try changes(of: past.id).reversed() {
-      try revert(change, of: past.id, isUndo: true)
-    }
+    try revert(changes(of: past.id).reversed(), of: past.id, isUndo: true)
     try markUndone(past.id, state: 2)
     label = past.label
   }
@@ -36,9 +34,7 @@ extension StoreWriter {
   public func redo(_ past: PastCommand) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     try removeReached(byStepsSince: past.id)
-    for change in try changes(of: past.id) {
-      try revert(change, of: past.id, isUndo: false)
-    }
+    try revert(changes(of: past.id), of: past.id, isUndo: false)
     try markUndone(past.id, state: 1)
     label = past.label
   }
@@ -67,6 +63,13 @@ extension StoreWriter {
   private func changes(of command: Int64) throws -> [JournaledChange] {
     let json = try db.value(String.self, "SELECT changes FROM journal WHERE command = ?", [command])
     return try json.map(JournaledChange.all) ?? []
+  }
+
+  private func revert(_ changes: [JournaledChange], of command: Int64, isUndo: Bool) throws {
+    let closed = try sessionsClosedElsewhere(among: changes, isUndo: isUndo)
+    for change in changes where change.session.map(closed.contains) != true {
+      try revert(change, of: command, isUndo: isUndo)
+    }
   }
 
   private func revert(_ change: JournaledChange, of command: Int64, isUndo: Bool) throws {
@@ -107,6 +110,11 @@ extension StoreWriter {
   private func revertShared(
     _ change: JournaledChange, _ table: JournaledTable, _ from: NamedImage?, _ to: NamedImage?
   ) throws {
+    var change = change
+    if let reference = table.ownReference, let name = change.session {
+      // The session may have come back under another number.
+      change.row = try names.row(reference, name, of: command.player.rawValue)
+    }
     let image = try to.flatMap { try rowIfKnown($0, of: table, comparedTo: from) }
     let source = try from.flatMap { try rowIfKnown($0, of: table, comparedTo: to) }
     // What it would refer to may be gone: then so is the record.

@@ -11,6 +11,18 @@ extension StoreWriter {
     }
   }
 
+  /// Sessions that these changes would open, alter or take away, and that another device has deleted since. Even where they
+  /// came back, what only this device knew of them, their tasks and stopwatches, is gone: they stay as they are.
+  func sessionsClosedElsewhere(among changes: [JournaledChange], isUndo: Bool) throws -> Set<String> {
+    guard try isShared else { return [] }
+    let made = changes.filter { $0.record == JournaledTable.session.name && $0.op == (isUndo ? .delete : .insert) }
+    let played = changes.filter { $0.record == JournaledTable.play.name }
+    let sql = "SELECT 1 FROM sessionTask t JOIN session s ON s.id = t.session WHERE s.uid = ? LIMIT 1"
+    return try Set(played.compactMap(\.session)).subtracting(made.compactMap(\.session)).filter { session in
+      try db.value(Bool.self, sql, [session]) == nil
+    }
+  }
+
   /// The row of the record that a change was about: the one with its number, or the one that has its id now; `nil` where
   /// there is none any more.
   func currentRow(of change: JournaledChange, _ image: RowImage, _ table: JournaledTable) throws -> Int64? {

@@ -91,6 +91,16 @@ struct SyncErasureTests {
     }
   }
 
+  @Test func undoPassesOverWhatAnotherDeviceErased() throws {
+    try devices.share()
+    try devices.play("Secret errand", on: laptop)
+    try devices.carry(laptop, desktop)
+    try desktop.call(DataErase(skill: "Secret errand", confirm: true))
+    try devices.carry(desktop, laptop)
+    try laptop.call(HistoryUndo())
+    #expect(try laptop.call(SessionStatus()).phase == "none")
+  }
+
   private func exchange() throws {
     for _ in 1...2 {
       try devices.carry(laptop, desktop)

@@ -1,5 +1,6 @@
 import QuestDaemon
 import QuestModel
+import QuestStore
 import QuestTestKit
 import QuestWire
 import Testing
@@ -140,6 +141,27 @@ struct SyncJoinTests {
     try devices.carry(desktop, laptop)
     #expect(try laptop.call(ActivityList()).activities.map(\.name) == ["Code"])
     #expect(try Set(desktop.export().split(separator: "\n")) == Set(laptop.export().split(separator: "\n")))
+  }
+
+  /// What only the player's own device knew of a play went with it. One that came back may have another row.
+  @Test(arguments: [0, 1])
+  func undoPassesOverAPlayThatWasAway(playsBetween: Int) throws {
+    try devices.share()
+    try devices.play("Tidy", on: laptop)
+    try devices.carry(laptop, desktop)
+    desktop.clock.follow(laptop.clock)
+    let session = try #require(try desktop.call(SessionHistory()).sessions.first).id
+    try desktop.call(SessionDelete(id: session))
+    try devices.carry(desktop, laptop)
+    for _ in 0..<playsBetween { try devices.play("Walk", on: laptop) }
+    try desktop.call(HistoryUndo())
+    try devices.carry(desktop, laptop)
+    for _ in 1...playsBetween * 2 + 2 { try laptop.call(HistoryUndo(confirm: true)) }
+    #expect(try laptop.call(SessionStatus()).phase == "none")
+    #expect(try laptop.call(SessionHistory()).sessions.flatMap(\.tasks).map(\.task) == ["Tidy"])
+    for _ in 1...playsBetween * 2 + 2 { try laptop.call(HistoryRedo()) }
+    #expect(try laptop.call(SessionHistory()).sessions.count == 1 + playsBetween)
+    #expect(try laptop.game.store.read { try $0.faults() } == [])
   }
 
   @Test func aStoreThatWentBackInTimeGetsAnotherIdAndItsOwnItemsAgain() throws {
