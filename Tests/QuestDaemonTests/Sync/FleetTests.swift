@@ -8,7 +8,7 @@ struct FleetTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func everyDeviceHasTheSameAfterAllHasArrived(seed: UInt64) throws {
     let fleet = try Fleet(seed: seed, count: 2 + Int(seed % 4))
-    for _ in 0..<70 { try fleet.step() }
+    for _ in 0..<90 { try fleet.step() }
     try fleet.settle()
     #expect(fleet.delivered > 20)
     #expect(try fleet.differences() == [])
