@@ -116,7 +116,7 @@ extension StoreWriter {
       change.row = try names.row(reference, name, of: command.player.rawValue)
     }
     let image = try to.flatMap { try rowIfKnown($0, of: table, comparedTo: from) }
-    let source = try from.flatMap { try rowIfKnown($0, of: table, comparedTo: to) }
+    let source = try from.flatMap { try rowIfKnown($0, of: table, comparedTo: to ?? from) }
     // What it would refer to may be gone: then so is the record.
     if to != nil {
       guard let image, try hasParents(image, table, comparedTo: source) else { return }

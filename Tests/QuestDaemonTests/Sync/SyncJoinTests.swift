@@ -143,6 +143,21 @@ struct SyncJoinTests {
     #expect(try Set(desktop.export().split(separator: "\n")) == Set(laptop.export().split(separator: "\n")))
   }
 
+  @Test(arguments: [true, false])
+  func undoTakesBackABeginningWhoseQuestGaveItsNameToAnother(isOlder: Bool) throws {
+    try devices.share()
+    for device in isOlder ? [laptop, desktop] : [desktop, laptop] {
+      device.clock.advance(60)
+      try device.call(QuestCreate(name: "Morning", tasks: ["Tidy"]))
+      laptop.clock.follow(device.clock)
+      desktop.clock.follow(device.clock)
+    }
+    try laptop.call(SessionStart(quest: "Morning"))
+    try devices.carry(desktop, laptop)
+    try laptop.call(HistoryUndo())
+    #expect(try laptop.call(SessionStatus()).phase == "none")
+  }
+
   /// What only the player's own device knew of a play went with it. One that came back may have another row.
   @Test(arguments: [0, 1])
   func undoPassesOverAPlayThatWasAway(playsBetween: Int) throws {
