@@ -22,16 +22,15 @@ extension ErasureRows {
     let tombstone = try tombstone(device)
     var gone: Set<String> = []
     for table in ReplicaTable.all where try db.tableExists(table.name) {
-      let shown = """
-        SELECT uid FROM replicated
-        WHERE \(own) AND type = ? AND shown IS NOT NULL AND NOT EXISTS (\(Self.row(of: table)))
-        """
-      let uids = try db.values(String.self, shown, [table.name]) + hidden(table, belongingTo: gone)
-      if let identity = table.identity, identity != "uid" {
-        for uid in uids { try forget(table.name, uid) }
-      } else {
-        for uid in uids { try bury(table.name, uid, tombstone) }
-        gone.formUnion(uids)
+      for item in try missing(table) {
+        let isAbout = item.state.map { isErased(table, item.uid, $0, with: gone) } ?? true
+        guard isAbout || item.wasShown else { continue }
+        if table.isKnownByName {
+          try isAbout ? forget(table.name, item.uid) : bury(table.name, item.uid, tombstone)
+        } else {
+          try bury(table.name, item.uid, tombstone)
+          gone.insert(item.uid)
+        }
       }
     }
     let lost = """
@@ -58,21 +57,22 @@ extension ErasureRows {
       """, [tombstone, erasure.player, type, uid])
   }
 
-  /// Records that no table shows and that are about what is erased, or belong to what is gone.
-  private func hidden(_ table: ReplicaTable, belongingTo gone: Set<String>) throws -> [String] {
+  /// Shared records without a row: those that had one until now, and those that no table shows. The state is `nil` where it
+  /// cannot be read, and for a record with an id that had a row: both go.
+  private func missing(_ table: ReplicaTable) throws -> [(uid: String, state: ReplicaState?, wasShown: Bool)] {
     let sql = """
-      SELECT uid, body FROM replicated
-      WHERE \(erasure.own) AND type = ? AND shown IS NULL AND body NOT LIKE '%"gone":1%'
+      SELECT uid, CASE WHEN shown IS NULL OR \(table.isKnownByName) THEN body END, shown IS NOT NULL FROM replicated
+      WHERE \(erasure.own) AND type = ? AND CASE WHEN shown IS NULL THEN body NOT LIKE '%"gone":1%'
+        ELSE NOT EXISTS (\(Self.row(of: table))) END
       """
-    return try Row.fetchAll(db, sql: sql, arguments: [table.name]).filter { row in
-      // What cannot be read may hold anything.
-      guard let state = try? ReplicaState(json: row[1]) else { return true }
-      let isPart = table.parents.contains { state[$0.column].text.map(gone.contains) == true }
-      return isPart || isErased(table, row[0], state)
-    }.map { $0[0] }
+    return try db.all(sql, [table.name]) { row in
+      (row[0], (row[1] as String?).flatMap { try? ReplicaState(json: $0) }, row[2])
+    }
   }
 
-  private func isErased(_ table: ReplicaTable, _ uid: String, _ state: ReplicaState) -> Bool {
+  /// Whether the record is about what is erased, or belongs to what is gone.
+  private func isErased(_ table: ReplicaTable, _ uid: String, _ state: ReplicaState, with gone: Set<String>) -> Bool {
+    if table.parents.contains(where: { state[$0.column].text.map(gone.contains) == true }) { return true }
     func isTask(_ column: String) -> Bool {
       state[column].text.map { erasure.names(TaskName(name: $0, kind: state["kind"].text)) } == true
     }
@@ -133,4 +133,9 @@ extension ErasureRows {
     let owner = table.name == JournaledTable.task.name ? "" : " AND t.player = replicated.player"
     return "SELECT 1 FROM \(table.name) t WHERE t.\(identity) = replicated.uid\(owner)"
   }
+}
+
+extension ReplicaTable {
+  /// Whether its records are known by names that people gave, or keys, and not by random ids.
+  fileprivate var isKnownByName: Bool { identity != nil && identity != "uid" }
 }

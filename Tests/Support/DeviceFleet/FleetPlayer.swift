@@ -38,7 +38,7 @@ public final class FleetPlayer {
     switch number(20) {
     case 0...4: try call(SessionDo(name: pick(Self.quests + Self.tasks), estimates: [guess(), guess()]))
     case 5...8: try call(SessionDone(felt: pick([nil, guess()])))
-    case 9: try call(pick([SessionSkip()]))
+    case 9: try go()
     case 10: try call(SessionAbandon())
     case 11: try setUp()
     case 12: try mend()
@@ -47,6 +47,16 @@ public final class FleetPlayer {
     case 16, 17: try aim()
     case 18: try track()
     default: try call(SettingsSet(key: pick(["hints", "sound"]), value: pick(["after", "off", nil])))
+    }
+  }
+
+  private func go() throws {
+    switch number(5) {
+    case 0: try call(SessionSkip())
+    case 1: try call(SessionStart(quest: pick(Self.quests)))
+    case 2: try call(SessionEstimate(estimate: guess()))
+    case 3: try call(SessionPause())
+    default: try call(SessionResume())
     }
   }
 
