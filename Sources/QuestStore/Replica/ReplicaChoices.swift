@@ -1,7 +1,7 @@
 import GRDB
 import QuestModel
 
-/// What only one record may have: a name, a stretch of time, a place among others.
+/// What only one record may have: a name, a stretch of time.
 extension ReplicaWriter {
   // MARK: - Names
 
@@ -112,39 +112,6 @@ extension ReplicaWriter {
     let end = try shownEnd(of: before, entry.state.values)
     guard entry.shown?["endedAt"] != .integer(end) else { return }
     try project(table, before, entry)
-  }
-
-  // MARK: - Tasks
-
-  /// Most tasks that a quest has.
-  private static let mostTasks = 10
-
-  /// The place of a task among those of its quest; null for one too many.
-  func shownPosition(ofTask uid: String, _ values: [String: RecordValue]) throws -> RecordValue {
-    guard let quest = values["routine"]?.text,
-      let place = try tasks(of: quest).firstIndex(where: { $0.uid == uid }), place < Self.mostTasks
-    else { return .null }
-    return .integer(Int64(place))
-  }
-
-  /// Those that are not deleted, in their order.
-  private func tasks(of quest: String) throws -> [(uid: String, entry: ReplicaRows.Entry)] {
-    try rows.children(of: quest, JournaledTable.routine.name).filter { $0.type == JournaledTable.task.name }.compactMap
-    { child in
-      try rows.entry(child.type, child.uid).map { (uid: child.uid, entry: $0) }
-    }.filter { !$0.entry.state.isGone && $0.entry.state["position"] != .null }
-      .sorted { a, b in
-        (a.entry.state["position"].integer ?? 0, a.uid) < (b.entry.state["position"].integer ?? 0, b.uid)
-      }
-  }
-
-  /// Others may have another place now.
-  func projectTasks(of quest: String) throws {
-    for (place, task) in try tasks(of: quest).enumerated() {
-      let isShown = place < Self.mostTasks
-      guard task.entry.shown?["position"] != (isShown ? .integer(Int64(place)) : nil) else { continue }
-      try project(.task, task.uid, task.entry)
-    }
   }
 
   // MARK: - Skills

@@ -166,13 +166,21 @@ extension ReplicaWriter {
   private func note(_ type: String, _ uid: String, _ values: [String: RecordValue]?, clock: Int64?) throws {
     var entry = try rows.entry(type, uid) ?? ReplicaRows.Entry()
     let clock = clock ?? (entry.shown == nil ? Self.unknown : Self.clock(of: writer.command))
+    // A task has a rank among the shared states, which this writes.
+    if type == JournaledTable.task.name, let place = values?["position"], entry.shown?["position"] != place,
+      let quest = values?["routine"]?.text
+    {
+      try rankTasks(of: quest, clock: clock)
+      entry = try rows.entry(type, uid) ?? entry
+    }
+    let shared = type == JournaledTable.task.name ? values?.filter { $0.key != "position" } : values
     let name = entry.state.isGone ? nil : ReplicaTable.byName[type]?.uniqueName?(entry.state)
-    switch (values, entry.shown) {
+    switch (shared, entry.shown) {
     case (nil, nil): return
-    case (let values?, let shown?):
-      let changed = values.filter { shown[$0.key] ?? .null != $0.value }
-      guard !changed.isEmpty else { return }
-      try change(&entry, changed, clock: clock)
+    case (let shared?, let shown?):
+      guard values != shown else { return }
+      let changed = shared.filter { shown[$0.key] ?? .null != $0.value }
+      if !changed.isEmpty { try change(&entry, changed, clock: clock) }
     case (let values?, nil):
       try change(&entry, entry.state.fields[ReplicaState.gone] == nil ? values : values.restored, clock: clock)
       if type == ReplicaTable.estimation.name { try noteSkillName(of: values, clock: clock) }

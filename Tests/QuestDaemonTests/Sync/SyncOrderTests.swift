@@ -1,0 +1,74 @@
+import QuestDaemon
+import QuestModel
+import QuestTestKit
+import QuestWire
+import Testing
+
+/// The order of a quest's tasks on two devices.
+struct SyncOrderTests {
+  private let devices: TwoDevices
+  private var laptop: GameFixture { devices.laptop }
+  private var desktop: GameFixture { devices.desktop }
+
+  /// Both have the quest with these tasks.
+  private init(_ tasks: [String]) throws {
+    devices = try TwoDevices()
+    try laptop.call(QuestCreate(name: "Evening", tasks: tasks.map { "Task \($0)" }))
+    try devices.share()
+    try devices.carry(laptop, desktop)
+    desktop.clock.follow(laptop.clock)
+  }
+
+  init() throws { try self.init(["A", "B", "C", "D"]) }
+
+  private func order(on fixture: GameFixture) throws -> String {
+    try #require(try fixture.call(QuestList(all: true)).quests.first).tasks.map { String($0.name.suffix(1)) }.joined()
+  }
+
+  private func arrange(_ order: String, on fixture: GameFixture) throws {
+    fixture.clock.advance(60)
+    try fixture.call(QuestUpdate(quest: "Evening", tasks: order.map { "Task \($0)" }))
+  }
+
+  private func exchange() throws {
+    try devices.carry(laptop, desktop)
+    try devices.carry(desktop, laptop)
+    try devices.carry(laptop, desktop)
+  }
+
+  @Test(arguments: [
+    ("DABC", "AEBCD", "DAEBC"), ("DABC", "BCAD", "DBCA"), ("ABC", "ADBC", "ABC"), ("CABD", "ABCDE", "CABDE"),
+    ("ACD", "ABDC", "ADC"),
+  ])
+  func bothMovesCount(here: String, there: String, together: String) throws {
+    try arrange(here, on: laptop)
+    desktop.clock.follow(laptop.clock)
+    try arrange(there, on: desktop)
+    try exchange()
+    #expect(try order(on: laptop) == together)
+    #expect(try order(on: desktop) == together)
+    #expect(try desktop.export() == laptop.export())
+  }
+
+  /// Only the task that was moved is sent.
+  @Test func aMoveIsOneItem() throws {
+    let before = try #require(try laptop.call(SyncStatus()).last)
+    try arrange("DABC", on: laptop)
+    let device = try #require(try laptop.call(SyncStatus()).device)
+    let items = try laptop.call(SyncTake(device: device, after: before)).items
+    #expect(items.filter { $0.record.hasPrefix("task/") }.count == 1)
+  }
+
+  /// Each move halves the room between the first two; after some fifty none is left, and all are numbered again.
+  @Test func roomBetweenTwoNeverEnds() throws {
+    var order = "ABCD"
+    for _ in 1...60 {
+      order = "A" + String(order.removeLast()) + order.dropFirst()
+      try arrange(order, on: laptop)
+      try devices.carry(laptop, desktop)
+      #expect(try self.order(on: laptop) == order)
+    }
+    #expect(try self.order(on: desktop) == order)
+    #expect(try desktop.export() == laptop.export())
+  }
+}
