@@ -87,7 +87,7 @@ struct JournalTests {
     let fixture = try StoreFixture()
     try fixture.store.withWriter { db in
       try db.execute(
-        sql: "INSERT INTO player VALUES (2, 1000, 0); INSERT INTO playerTotals VALUES (2, 0, 0, 0, 0, 0, 0, 0)")
+        sql: "INSERT INTO player VALUES (2, 1000, 0); INSERT INTO playerTotals VALUES (2, \(PlayerTotals.zeros))")
     }
     let start = StoreFixture.start.milliseconds
     let calls: [(player: Int64, after: Int64)] = [(1, 0), (1, 0), (2, -9000), (1, -5000), (2, -8000), (1, 3)]

@@ -56,8 +56,8 @@ extension WriteContext {
     }
   }
 
-  /// Undoable changes of which nothing earns a badge, and whose replies name none. Sorted.
-  static let earnNothing = [
+  /// Undoable changes of which nothing earns a badge, and whose replies name none.
+  static let earnNothing: Set = [
     DataRestore.method, FoodDelete.method, FoodDeleteItem.method, FoodDone.method, FoodLog.method, FoodUpdate.method,
     FoodUpdateItem.method, MetricDefine.method, MetricDelete.method, MetricUpdate.method,
     PlanKeep.method, PracticeRecord.method, QuestCreate.method, QuestDelete.method, QuestImport.method,

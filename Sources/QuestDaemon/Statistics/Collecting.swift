@@ -5,7 +5,7 @@ internal import QuestWire
 
 /// The collection: what it has grown with, and what a change has brought to it.
 extension ReadContext {
-  /// Counts no further than `limit` guesses. While a task runs: as of the preceding `done`. O(limit + days played).
+  /// Counts no further than `limit` guesses. While a task runs: as of the preceding `done`, and O(limit + days played).
   func growth(limit: Int) throws -> CollectionGrowth {
     let blindFilter = try blindFilter()
     let days =
@@ -16,16 +16,17 @@ extension ReadContext {
   }
 
   /// What a session that has just been completed brought; `nil` for nothing, without rewards, and when something has
-  /// appeared earlier today. O(limit of the guesses that matter + days played).
+  /// appeared earlier today. O(runs of the session); with something new O(runs of the day).
   func news(of session: Session) throws -> CollectionNews? {
     guard settings.rewards else { return nil }
     let runs = try reader.runs(of: session.id).count { $0.run.facts.isCollected }
     // Enough to know how many there were before this session, too.
     let now = try growth(limit: CollectionGrowth.most + runs)
     let plays = try reader.completedPlays(of: player, on: today)
+    let before = CollectionGrowth(days: now.days - (plays == 1 ? 1 : 0), guesses: now.guesses - runs)
+    guard now.hasMore(than: before) else { return nil }
     let atStart = CollectionGrowth(
       days: now.days - min(plays, 1), guesses: now.guesses - (try reader.collectedRuns(of: player, on: today)))
-    let before = CollectionGrowth(days: now.days - (plays == 1 ? 1 : 0), guesses: now.guesses - runs)
     return CollectionNews(today: atStart, before: before, now: now)
   }
 }

@@ -101,6 +101,11 @@ public struct CollectionGrowth: Hashable, Sendable {
   /// With so many guesses the sky is full; more make no difference anywhere.
   public static let most = CollectionScene.sky.needed(part: CollectionScene.sky.parts.count - 1)
 
+  /// Whether a picture has more parts with this. O(parts).
+  public func hasMore(than before: CollectionGrowth) -> Bool {
+    CollectionScene.all.contains { $0.count(with: self) > $0.count(with: before) }
+  }
+
   func amount(_ basis: CollectionScene.Basis) -> Int {
     let counted = min(guesses, days * Self.guessesADay, Self.most)
     return switch basis {

@@ -11,7 +11,7 @@ struct StayingRows {
   /// Brings over those there are, from a file attached as `living`. The numbers that were used come last (`RowNumbers`).
   static let sql = """
     INSERT OR IGNORE INTO main.player SELECT * FROM living.player;
-    INSERT INTO main.playerTotals SELECT id, 0, 0, 0, 0, 0, 0, 0 FROM main.player
+    INSERT INTO main.playerTotals SELECT id, \(PlayerTotals.zeros) FROM main.player
       WHERE id NOT IN (SELECT player FROM main.playerTotals);
     INSERT OR REPLACE INTO main.idempotency SELECT * FROM living.idempotency;
     INSERT OR IGNORE INTO main.seen SELECT * FROM living.seen;
@@ -58,7 +58,7 @@ struct StayingRows {
       case (.deleted, _): try next.run(table.deleteSQL, table.key.map { values[$0] })
       case (_, "player"):
         try next.run("INSERT OR IGNORE" + table.insertSQL.dropFirst("INSERT".count), values)
-        try next.run("INSERT OR IGNORE INTO playerTotals VALUES (?, 0, 0, 0, 0, 0, 0, 0)", [values[table.key[0]]])
+        try next.run("INSERT OR IGNORE INTO playerTotals VALUES (?, \(PlayerTotals.zeros))", [values[table.key[0]]])
       default: try next.run("INSERT OR REPLACE" + table.insertSQL.dropFirst("INSERT".count), values)
       }
     }

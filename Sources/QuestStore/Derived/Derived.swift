@@ -17,6 +17,8 @@ struct RunContribution {
   var counts: Bool
   /// Present when the run is scored.
   var accuracy: Int64?
+  /// The twin of `RunFacts.isCollected`.
+  var isCollected: Bool
   var rating: Int
   var band: Int
   var factor: Int64
@@ -49,12 +51,14 @@ struct RunContribution {
       counts && integer(.rating) != nil && integer(.calibration) == 0 && marks.isDisjoint(with: SkillCourses.unfit)
     guard counts, let accuracy = number(.accuracy), let estimate, let actual else {
       accuracy = nil
+      isCollected = false
       band = 0
       factor = 0
       bestCandidate = nil
       return
     }
     self.accuracy = Int64((accuracy * RunContribution.unit).rounded())
+    isCollected = marks.isDisjoint(with: .uncollected)
     band = RunContribution.band(estimate: estimate, actual: actual)
     factor = RunContribution.factor(estimate: estimate, actual: actual)
     bestCandidate = marks.contains(.recalled) ? nil : abs(estimate - actual)
@@ -72,6 +76,12 @@ struct RunContribution {
   }
 
   private static let farthest = 100.0
+}
+
+/// The derived table `playerTotals`.
+enum PlayerTotals {
+  /// What a player without history has, after the player's own number.
+  static let zeros = "0, 0, 0, 0, 0, 0, 0, 0"
 }
 
 /// What a completed session adds.
@@ -159,9 +169,9 @@ extension StoreWriter {
     try db.run(
       """
       UPDATE playerTotals SET xp = xp + ?, estimations = estimations + ?, scoredRuns = scoredRuns + ?,
-        accuracySum = accuracySum + ? WHERE player = ?
+        accuracySum = accuracySum + ?, collectedRuns = collectedRuns + ? WHERE player = ?
       """,
-      [sign * run.xp, run.isPair ? sign : 0, scored, accuracy, run.player])
+      [sign * run.xp, run.isPair ? sign : 0, scored, accuracy, run.isCollected ? sign : 0, run.player])
     if run.accuracy != nil {
       let byRating = (0...3).map { $0 == run.rating ? sign : 0 }
       try addToDay(run.player, run.day, scored: scored, accuracy: accuracy, byRating: byRating)

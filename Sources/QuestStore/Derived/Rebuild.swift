@@ -56,7 +56,8 @@ enum Rebuild {
       (SELECT count(*) FROM session WHERE player = p.id AND outcome = 1),
       (SELECT count(*) FROM dayTotals WHERE player = p.id AND quests + soloRuns > 0),
       (SELECT count(*) FROM dayTotals a JOIN dayTotals b ON b.player = a.player AND b.day = a.day - 1
-        WHERE a.player = p.id AND a.quests + a.soloRuns > 0 AND b.quests + b.soloRuns > 0)
+        WHERE a.player = p.id AND a.quests + a.soloRuns > 0 AND b.quests + b.soloRuns > 0),
+      (SELECT count(*) FROM estimation WHERE player = p.id AND \(CollectedRuns.condition))
     FROM player p
     """
 

@@ -49,13 +49,14 @@ extension StoreReader {
 extension StoreWriter {
   /// When the player's newest undoable command before this one was made, besides those of the methods; `nil` for the first
   /// one. O(log commands, and those of the methods since).
-  public func previousCommand(besides methods: [String]) throws -> Instant? {
-    let sql = """
-      SELECT at FROM command WHERE player = ? AND state = 1 AND id < ?
-        AND method NOT IN (\(methods.map { _ in "?" }.joined(separator: ", "))) ORDER BY id DESC LIMIT 1
-      """
-    let values: [(any DatabaseValueConvertible)?] = [command.player.rawValue, commandID ?? .max] + methods
-    return try db.value(Int64.self, sql, Bindings(values)).map(Instant.init(milliseconds:))
+  public func previousCommand(besides methods: Set<String>) throws -> Instant? {
+    let sql = "SELECT at, method FROM command WHERE player = ? AND state = 1 AND id < ? ORDER BY id DESC"
+    var previous: Instant?
+    try db.each(sql, [command.player.rawValue, commandID ?? .max]) { row in
+      if !methods.contains(row[1]) { previous = Instant(milliseconds: row[0]) }
+      return previous == nil
+    }
+    return previous
   }
 
   /// The command's method.

@@ -4,8 +4,12 @@ public import QuestModel
 /// Counts of what the collection grows with.
 extension StoreReader {
   /// Runs with which the collection grows, without those that the blind filter hides; it counts no further than `limit`.
-  /// O(days with scored runs + limit).
+  /// O(1); behind the filter O(days with scored runs + limit).
   public func collectedRuns(of player: PlayerID, limit: Int, blindFilter: BlindFilter?) throws -> Int {
+    guard let blindFilter else {
+      let sql = "SELECT min(collectedRuns, ?) FROM playerTotals WHERE player = ?"
+      return try db.value(Int.self, sql, [limit, player.rawValue]) ?? 0
+    }
     let sql = """
       SELECT count(*) FROM (
         SELECT 1 FROM dayTotals d CROSS JOIN estimation e INDEXED BY estimationInTime
@@ -13,7 +17,7 @@ extension StoreReader {
           AND e.recordedAt BETWEEN d.day * 86400000 - 93600000 AND d.day * 86400000 + 180000000 AND e.day = d.day
           AND \(CollectedRuns.condition) AND \(BlindFilter.showsRun) LIMIT :limit)
       """
-    let values = (blindFilter ?? .lifted).limiting(["player": player.rawValue, "limit": limit])
+    let values = blindFilter.limiting(["player": player.rawValue, "limit": limit])
     return try db.value(Int.self, sql, values) ?? 0
   }
 
@@ -35,7 +39,7 @@ extension StoreReader {
   }
 }
 
-private enum CollectedRuns {
+enum CollectedRuns {
   /// The twin of `RunFacts.isCollected`.
   static let condition = """
     rating IS NOT NULL AND \(SkillBests.counts) AND marks & \(Marks.uncollected.rawValue) = 0

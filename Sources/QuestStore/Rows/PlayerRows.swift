@@ -62,7 +62,7 @@ extension StoreMaintainer {
     try db.execute(
       sql: "INSERT INTO player (unixUser, createdAt) VALUES (?, ?)", arguments: [user, now.milliseconds])
     let id = db.lastInsertedRowID
-    try db.execute(sql: "INSERT INTO playerTotals VALUES (?, 0, 0, 0, 0, 0, 0, 0)", arguments: [id])
+    try db.execute(sql: "INSERT INTO playerTotals VALUES (?, \(PlayerTotals.zeros))", arguments: [id])
     return PlayerID(id)
   }
 }

@@ -57,7 +57,7 @@ struct Replay {
     case .inserted:
       try db.run(table.insertSQL, values)
       if table.name == "player" {
-        try db.run("INSERT INTO playerTotals VALUES (?, 0, 0, 0, 0, 0, 0, 0)", [values[table.key[0]]])
+        try db.run("INSERT INTO playerTotals VALUES (?, \(PlayerTotals.zeros))", [values[table.key[0]]])
       }
     case .updated: try db.run(table.updateSQL, values + table.key.map { values[$0] })
     case .deleted: try db.run(table.deleteSQL, table.key.map { values[$0] })
