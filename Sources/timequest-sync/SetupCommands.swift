@@ -82,8 +82,13 @@ extension SyncProgram {
   func leave(undoingJoin: Bool) throws {
     try locked {
       let setup = try places.setup()
-      if undoingJoin { try undoJoin(setup) }
+      var isListed = true
       do {
+        if undoingJoin {
+          try undoJoin(setup)
+        } else if let setup {
+          isListed = try !takeOffList(setup)
+        }
         _ = try client.call(SyncEnd())
       } catch let refusal as RPCError where refusal.kind == .notShared && setup != nil {
         // The store from before the join shares nothing.
@@ -92,7 +97,20 @@ extension SyncProgram {
       print(
         "Nothing is shared any more. Everything \(undoingJoin ? "is as it was before" : "stays here"), and what was sent stays "
           + "there.")
+      if setup != nil, isListed { print("The other devices still list this one. There: tqctl sync forget DEVICE") }
       if setup?.folder != nil { print("If no device shares any more, remove timequest/v1/\(setup?.family ?? "").") }
+    }
+  }
+
+  /// Whether the other devices will know: without the place they go on listing this one.
+  private func takeOffList(_ setup: SyncSetup) throws -> Bool {
+    _ = try client.call(SyncEnd(announce: true))
+    do {
+      try exchange(setup, try setup.carrier(), always: false)
+      return true
+    } catch let problem as ReplicaProblem {
+      Self.complain("\(problem)")
+      return false
     }
   }
 

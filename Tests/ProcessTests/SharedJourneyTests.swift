@@ -143,6 +143,24 @@ struct SharedJourneyTests {
     #expect(try run(0, "sync").contains("Shared"))
   }
 
+  @Test func aDeviceThatLeavesIsOffTheListOfTheOthers() throws {
+    let begun = try run(0, "sync", "setup", "--folder", shared.path, "--name", "laptop")
+    let code = try #require(begun.firstMatch(of: /[0-9A-Z]{8}(-[0-9A-Z]{2,8})+/)).0
+    _ = try run(1, "sync", "join", "--folder", shared.path, "--name", "desktop", input: "\(code)\n")
+    _ = try run(1, "log", "pages", "12")
+    _ = try run(0, "sync", "now")
+    #expect(try run(0, "sync", "devices").contains("desktop"))
+    let left = try run(1, "sync", "leave")
+    #expect(!left.contains("still list"))
+    _ = try run(0, "sync", "now")
+    #expect(try !run(0, "sync", "devices").contains("desktop"))
+    #expect(try run(0, "log", "pages", "--list").contains("12"))
+    // Where the folder is away, the one that leaves says what is left to do.
+    _ = try run(1, "sync", "join", "--folder", shared.path, "--name", "desktop", input: "\(code)\n")
+    try FileManager.default.moveItem(atPath: shared.path, toPath: shared.path + "-away")
+    #expect(try run(1, "sync", "leave").contains("tqctl sync forget DEVICE"))
+  }
+
   @Test func whileATaskRunsNothingOfItLeavesAndNothingTellsItsStart() throws {
     let begun = try run(0, "sync", "setup", "--folder", shared.path, "--name", "laptop")
     let code = try #require(begun.firstMatch(of: /[0-9A-Z]{8}(-[0-9A-Z]{2,8})+/)).0

@@ -88,7 +88,8 @@ extension Application {
 
   private func endSync(_ request: SyncEnd, _ context: CallContext) throws -> Nothing {
     try changing(request, context, undoable: false) { change in
-      try sharing(change).end()
+      let replica = try sharing(change)
+      if request.announce == true { try replica.unlist() } else { try replica.end() }
       return Nothing()
     }
   }

@@ -57,6 +57,7 @@ public final class ReplicaWriter {
     var entry = try rows.entry(ReplicaTable.devices, head.device) ?? ReplicaRows.Entry()
     var values: [String: RecordValue] = ["name": .text(name), "forgotten": .integer(0)]
     if entry.state["joinedOn"] == .null { values["joinedOn"] = .day(day) }
+    if entry.state.isGone { values[ReplicaState.gone] = .integer(0) }
     try change(&entry, values, clock: Self.clock(of: writer.command))
     try rows.keep(entry, ReplicaTable.devices, head.device)
     try keepHead()
@@ -71,6 +72,18 @@ public final class ReplicaWriter {
     try keepHead()
   }
 
+  /// Takes this device off every device's list; what it has sent is still taken.
+  public func unlist() throws {
+    try unlist(head.device)
+    try keepHead()
+  }
+
+  private func unlist(_ device: String) throws {
+    guard var entry = try rows.entry(ReplicaTable.devices, device) else { return }
+    try change(&entry, [ReplicaState.gone: .integer(1)], clock: Self.clock(of: writer.command))
+    try rows.keep(entry, ReplicaTable.devices, device)
+  }
+
   /// Gives this device another id, under its name, and makes every record an item again. O(records).
   public func renew(device: String, home: String) throws {
     let known = try rows.devices().first { $0.id == head.device }
@@ -82,10 +95,7 @@ public final class ReplicaWriter {
     if let known {
       try name(known.name, joinedOn: known.joinedOn)
       // It is this device under another id, and shown once.
-      if var entry = try rows.entry(ReplicaTable.devices, before) {
-        try change(&entry, [ReplicaState.gone: .integer(1)], clock: Self.clock(of: writer.command))
-        try rows.keep(entry, ReplicaTable.devices, before)
-      }
+      try unlist(before)
     }
     try db.run(
       """

@@ -218,6 +218,20 @@ struct SyncTests {
     #expect(try laptop.refusal(of: SyncPut(device: "x", items: [])) == .notShared)
   }
 
+  @Test func aDeviceThatLeavesIsOffTheListAndWhatItSentStays() throws {
+    try devices.share()
+    try devices.play("Swim", on: laptop)
+    try laptop.call(SyncEnd(announce: true))
+    try devices.carry(laptop, desktop)
+    #expect(try desktop.call(SyncStatus()).devices.map(\.name) == ["desktop"])
+    #expect(try desktop.call(SessionHistory()).sessions.count == 1)
+    // It shares until it ends, and can stay.
+    #expect(try laptop.call(SyncStatus()).on)
+    try laptop.call(SyncBegin(name: "laptop"))
+    try devices.carry(laptop, desktop)
+    #expect(try Set(desktop.call(SyncStatus()).devices.map(\.name)) == ["desktop", "laptop"])
+  }
+
   @Test func guardiansPinsAndOpenThingsStayHere() throws {
     try laptop.call(GuardianSetPin(pin: "4711"))
     try devices.share()

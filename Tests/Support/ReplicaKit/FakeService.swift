@@ -158,8 +158,8 @@ public final class FakeService: Sendable {
         return .init(device: self.renew(&state, request.name))
       }
     case SyncEnd.method:
-      return try reply(SyncEnd.self) { _, state in
-        state.on = false
+      return try reply(SyncEnd.self) { request, state in
+        if request.announce != true { state.on = false }
         return Nothing()
       }
     case SyncStatus.method: return try reply(SyncStatus.self, Self.status)
