@@ -27,38 +27,53 @@ private final class Output {
     bytes.append(contentsOf: text.suffix(2).elementsEqual(".0".utf8) ? text.dropLast(2) : text[...])
   }
 
-  func append(quoted text: String) {
-    var text = text
-    bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { utf8 in
-      var first = 0
-      for (index, byte) in utf8.enumerated() where Self.isEscaped(byte) {
-        bytes.append(contentsOf: utf8[first..<index])
-        escape(byte)
-        first = index + 1
-      }
-      bytes.append(contentsOf: utf8[first...])
+  func append(quoted text: String) { bytes.append(quoted: text) }
+}
+
+extension [UInt8] {
+  /// Begins an element with a comma and, of an object, its key; where that is.
+  fileprivate mutating func begin(_ key: String?) -> Int {
+    let start = count
+    append(UInt8(ascii: ","))
+    if let key {
+      append(quoted: key)
+      append(UInt8(ascii: ":"))
     }
-    bytes.append(UInt8(ascii: "\""))
+    return start
+  }
+
+  fileprivate mutating func append(quoted text: String) {
+    var text = text
+    append(UInt8(ascii: "\""))
+    text.withUTF8 { utf8 in
+      var rest = utf8[...]
+      while let place = rest.firstIndex(where: Self.isEscaped) {
+        append(contentsOf: rest[..<place])
+        append(escaped: rest[place])
+        rest = rest[(place + 1)...]
+      }
+      append(contentsOf: rest)
+    }
+    append(UInt8(ascii: "\""))
   }
 
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  private func escape(_ byte: UInt8) {
+  private mutating func append(escaped byte: UInt8) {
+    append(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\""): append("\\\"")
-    case UInt8(ascii: "\\"): append("\\\\")
-    case 0x08: append("\\b")
-    case 0x09: append("\\t")
-    case 0x0A: append("\\n")
-    case 0x0C: append("\\f")
-    case 0x0D: append("\\r")
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
+    case 0x08: append(UInt8(ascii: "b"))
+    case 0x09: append(UInt8(ascii: "t"))
+    case 0x0A: append(UInt8(ascii: "n"))
+    case 0x0C: append(UInt8(ascii: "f"))
+    case 0x0D: append(UInt8(ascii: "r"))
     default:
-      append("\\u00")
-      bytes.append(UInt8(ascii: "0") + byte >> 4)
-      bytes.append(Array("0123456789abcdef".utf8)[Int(byte & 15)])
+      append(contentsOf: "u00".utf8)
+      append(UInt8(ascii: "0") + byte >> 4)
+      append(Array("0123456789abcdef".utf8)[Int(byte & 15)])
     }
   }
 }
@@ -139,13 +154,8 @@ private final class ValueWriter: Encoder {
   private func begin(_ key: String?) {
     inner?.end()
     inner = nil
-    let start = output.bytes.count
-    output.bytes.append(UInt8(ascii: ","))
-    if let key {
-      members.append(Member(key: key, start: start))
-      output.append(quoted: key)
-      output.bytes.append(UInt8(ascii: ":"))
-    }
+    let start = output.bytes.begin(key)
+    if let key { members.append(Member(key: key, start: start)) }
     count += 1
   }
 

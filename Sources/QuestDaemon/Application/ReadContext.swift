@@ -12,6 +12,8 @@ struct ReadContext {
   /// The player's zone.
   let zone: Zone
   let rules: GameRules
+  /// The local day of what is recorded now: before the time of the setting `dayStart` it is still the day before.
+  let today: LocalDay
 
   init(reader: StoreReader, player: PlayerID, now: ClockReading, rules: GameRules) throws {
     self.reader = reader
@@ -20,10 +22,8 @@ struct ReadContext {
     self.rules = rules
     settings = SettingsCatalog.settings(from: try reader.settings(of: player), rules: rules)
     zone = settings.timeZone ?? now.zone
+    today = settings.dayStart.day(of: now.wall, in: zone)
   }
-
-  /// The local day of what is recorded now: before the time of the setting `dayStart` it is still the day before.
-  var today: LocalDay { day(of: now.wall) }
 
   /// The local day of what would be recorded at that moment. What was recorded keeps the day it got then.
   func day(of instant: Instant) -> LocalDay { settings.dayStart.day(of: instant, in: zone) }

@@ -146,14 +146,10 @@ struct SourceChunk {
         zone: change.snapshot.zone, day: day, recordedAt: change.now.wall, note: item.note,
         origin: SampleOrigin(source: source.name, stream: stream.name, key: item.key, rev: item.rev))
       let isNew = try pass.map { pass in
-        try !change.writer.reader.hasSeen(
-          item.key, of: metric, source: source.name, pass: pass, player: change.player)
+        try change.writer.addSeen(item.key, of: metric, source: source.name, pass: pass)
       }
       let outcome = try change.writer.store(sample, movesDay: isByDay, notBefore: source.notBefore) { stored in
         SampleMerge.wins(rev: item.rev, over: stored, isReplaced: isByDay || isNew == true)
-      }
-      if let pass, isNew == true {
-        try change.writer.addSeen(item.key, of: metric, source: source.name, pass: pass)
       }
       switch outcome {
       case .stored: counts.stored += 1

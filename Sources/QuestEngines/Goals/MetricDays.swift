@@ -24,9 +24,7 @@ public struct MetricDays: Sendable {
   public static let patience = 7
 
   /// The days of `rollups` have samples, the others none. O(days from the first to the last).
-  public init(
-    kind: MetricKind, rollups: some Collection<DayRollups.Element>, coverage: SourceCoverage, today: LocalDay
-  ) {
+  public init(kind: MetricKind, rollups: DayRollups, coverage: SourceCoverage, today: LocalDay) {
     self.kind = kind
     self.coverage = coverage
     self.today = today

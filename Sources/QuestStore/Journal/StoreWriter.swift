@@ -14,6 +14,8 @@ public final class StoreWriter {
   /// What the command has changed so far; the journal gets it at the end.
   private var changes = ChangeText()
   let names: RowNames
+  /// The numbers of the next new rows, by table, as far as they are known.
+  private var nextNumbers: [String: Int64] = [:]
   /// Skills whose personal bests must be recomputed before the commit.
   var staleSkills: Set<Int64> = []
   /// Skills whose course must be folded again before the commit, and the earliest moment of a change.
@@ -103,6 +105,7 @@ public final class StoreWriter {
     try db.run("RELEASE attempt")
     changes = before
     names.forget()
+    nextNumbers = [:]
     return false
   }
 
@@ -111,10 +114,18 @@ public final class StoreWriter {
   /// - Returns: the new row's id.
   @discardableResult
   func insert(_ table: JournaledTable, _ image: RowImage, id: Int64? = nil) throws -> Int64 {
-    let number = try id ?? (table.isNumberedBySQLite ? nil : RowNumbers(db: db).next(table))
+    let number = try id ?? (table.isNumberedBySQLite ? nil : nextNumber(of: table))
     let id = try apply(table, id: number, before: nil, after: image)
     try journal(table, id, before: nil, after: image)
     return id
+  }
+
+  /// A command with many new rows asks once.
+  private func nextNumber(of table: JournaledTable) throws -> Int64 {
+    if let next = nextNumbers[table.name] { return next }
+    let next = try RowNumbers(db: db).next(table)
+    nextNumbers[table.name] = next
+    return next
   }
 
   /// Writes the row if it differs from what is there.
@@ -186,7 +197,9 @@ public final class StoreWriter {
     } else {
       try db.run(table.insertSQL, image.values(after: id))
     }
-    return db.lastInsertedRowID
+    let row = db.lastInsertedRowID
+    if let next = nextNumbers[table.name], row >= next { nextNumbers[table.name] = row + 1 }
+    return row
   }
 
   /// `skill` is derived from the name's meaning today.

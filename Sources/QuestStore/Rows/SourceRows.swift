@@ -33,14 +33,6 @@ extension StoreReader {
     return try db.values(String.self, sql, [player.rawValue, source, stream])
   }
 
-  /// Whether the full pass has seen the item. `pass` is the pass's own name, unlike any before it. O(1).
-  public func hasSeen(
-    _ item: String, of metric: MetricKey, source: String, pass: String, player: PlayerID
-  ) throws -> Bool {
-    let sql = "SELECT 1 FROM sourceSeen WHERE player = ? AND source = ? AND stream = ? AND metric = ? AND item = ?"
-    return try db.value(Bool.self, sql, [player.rawValue, source, pass, metric.text, item]) != nil
-  }
-
   /// The ids of some of the metric's samples that are not hidden and that the full pass has not seen; none when it has
   /// seen all. O(samples of the metric).
   public func unseenSamples(
@@ -65,11 +57,12 @@ extension StoreReader {
   /// The player's sample with that id and its row. O(1).
   func sample(_ id: SampleID) throws -> (row: Int64, player: Int64, sample: Sample)? {
     let type = RecordType.sample
-    let sql = "SELECT \(type.selection), t.id, t.player FROM sample t WHERE t.uid = ?"
-    return try db.first(sql, [id.text]) { columns in
+    return try db.first(Self.sampleByID, [id.text]) { columns in
       (columns[type.columns.count], columns[type.columns.count + 1], Sample(type.record(columns)))
     }
   }
+
+  private static let sampleByID = "SELECT \(RecordType.sample.selection), t.id, t.player FROM sample t WHERE t.uid = ?"
 
   /// The keys of a metric's samples that the source brought on these days. O(them).
   public func sourceSamples(
@@ -108,11 +101,13 @@ extension StoreWriter {
       [command.player.rawValue, source, stream])
   }
 
-  /// Notes that the full pass has seen the item. O(1).
-  public func addSeen(_ item: String, of metric: MetricKey, source: String, pass: String) throws {
+  /// Notes that the full pass has seen the item; whether it had not before. `pass` is the pass's own name, unlike any
+  /// before it. O(1).
+  public func addSeen(_ item: String, of metric: MetricKey, source: String, pass: String) throws -> Bool {
     try db.run(
       "INSERT OR IGNORE INTO sourceSeen (player, source, stream, metric, item) VALUES (?, ?, ?, ?, ?)",
       [command.player.rawValue, source, pass, metric.text, item])
+    return db.changesCount > 0
   }
 
   /// Drops what a fetch has put and that is no sample yet, and at most `SourceTables.seenAtOnce` of the items that its

@@ -81,7 +81,7 @@ struct BadgeTests {
       rollups[day] = DayRollup(sample, kind: .sum)
     }
     let days = MetricDays(
-      kind: .sum, rollups: rollups, coverage: .samples, today: Self.monday.advanced(by: today))
+      kind: .sum, rollups: Array(rollups), coverage: .samples, today: Self.monday.advanced(by: today))
     return GoalJudge(goal, days, weekStart: 2)
   }
 

@@ -19,7 +19,7 @@ struct GoalTableTests {
         recordedAt: Instant(milliseconds: 0))
       rollups[local] = DayRollup(sample, kind: kind)
     }
-    return MetricDays(kind: kind, rollups: rollups, coverage: coverage, today: Self.monday.advanced(by: today))
+    return MetricDays(kind: kind, rollups: Array(rollups), coverage: coverage, today: Self.monday.advanced(by: today))
   }
 
   private func goal(

@@ -17,7 +17,7 @@ struct MetricCardTests {
         recordedAt: Instant(milliseconds: 0))
       rollups[day] = DayRollup(sample, kind: kind)
     }
-    return MetricCard(MetricDays(kind: kind, rollups: rollups, coverage: .samples, today: Self.today))
+    return MetricCard(MetricDays(kind: kind, rollups: Array(rollups), coverage: .samples, today: Self.today))
   }
 
   @Test func aChangeIsNamedOnlyBeyondChance() throws {

@@ -13,10 +13,10 @@ struct MetricYearTests {
       let sample = Sample(
         id: SampleID("s"), metric: key, value: value, at: Instant(milliseconds: 0), day: day,
         recordedAt: Instant(milliseconds: 0))
-      return (day, DayRollup(sample, kind: kind))
+      return (key: day, value: DayRollup(sample, kind: kind))
     }
     return MetricDays(
-      kind: kind, rollups: Dictionary(uniqueKeysWithValues: rollups), coverage: .samples, today: Self.today)
+      kind: kind, rollups: rollups, coverage: .samples, today: Self.today)
   }
 
   private func goal(

@@ -20,7 +20,7 @@ struct PaceTests {
         recordedAt: Instant(milliseconds: 0))
       rollups[local] = DayRollup(sample, kind: kind)
     }
-    return MetricDays(kind: kind, rollups: rollups, coverage: coverage, today: monday.advanced(by: today))
+    return MetricDays(kind: kind, rollups: Array(rollups), coverage: coverage, today: monday.advanced(by: today))
   }
 
   private static func goal(_ amount: Double, from day: Int, by: Int? = nil) throws -> Goal {

@@ -27,7 +27,7 @@ struct PeriodChanceTests {
     }
     // The last value is today's.
     let metric = MetricDays(
-      kind: .sum, rollups: rollups, coverage: .always, today: Self.monday.advanced(by: values.count - 1))
+      kind: .sum, rollups: Array(rollups), coverage: .always, today: Self.monday.advanced(by: values.count - 1))
     return KeepChance.now(goal, metric, weekStart: 2)
   }
 

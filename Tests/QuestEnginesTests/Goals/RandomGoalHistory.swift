@@ -164,6 +164,6 @@ extension RandomGoalHistory {
       case .samples: .samples
       case .answers: .answered(DayRanges(answers.map { Self.local($0)...Self.local($0) }))
       }
-    return MetricDays(kind: metric, rollups: rollups, coverage: coverage, today: Self.local(today))
+    return MetricDays(kind: metric, rollups: Array(rollups), coverage: coverage, today: Self.local(today))
   }
 }
