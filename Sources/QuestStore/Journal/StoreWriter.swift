@@ -13,6 +13,8 @@ public final class StoreWriter {
   private(set) var commandID: Int64?
   /// What the command has changed so far; the journal gets it at the end.
   private var changes = ChangeText()
+  /// Whether undo or redo left a play as it is, because another device has deleted it.
+  public internal(set) var hasPassedOver = false
   let names: RowNames
   /// The numbers of the next new rows, by table, as far as they are known.
   private var nextNumbers: [String: Int64] = [:]

@@ -67,6 +67,7 @@ extension StoreWriter {
 
   private func revert(_ changes: [JournaledChange], of command: Int64, isUndo: Bool) throws {
     let closed = try sessionsClosedElsewhere(among: changes, isUndo: isUndo)
+    hasPassedOver = !closed.isEmpty
     for change in changes where change.session.map(closed.contains) != true {
       try revert(change, of: command, isUndo: isUndo)
     }

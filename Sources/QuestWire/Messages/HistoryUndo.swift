@@ -22,9 +22,13 @@ public struct HistoryStep: Codable, Equatable, Sendable {
   /// Absent for nothing, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
-  public init(change: String, session: SessionState, badges: [BadgeInfo]? = nil) {
+  /// `true` where the change was about a play that another device has deleted since: that stays as it is.
+  public var passedOver: Bool?
+
+  public init(change: String, session: SessionState, badges: [BadgeInfo]? = nil, passedOver: Bool? = nil) {
     self.change = change
     self.session = session
     self.badges = badges
+    self.passedOver = passedOver
   }
 }

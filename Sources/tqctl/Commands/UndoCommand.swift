@@ -60,7 +60,10 @@ struct RedoCommand: QuestCommand {
 
 enum StepText {
   static func write(_ what: String, _ step: HistoryStep, to page: inout Page) {
-    page.prose("\(what): \(step.change).")
+    page.prose(
+      step.passedOver == true
+        ? "Another device has deleted the play of this, so nothing of it changes: \(step.change)."
+        : "\(what): \(step.change).")
     BadgeText.earned(step.badges, to: &page)
     guard step.session.phase != .idle else { return }
     page.gap()

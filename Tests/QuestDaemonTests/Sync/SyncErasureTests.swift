@@ -97,7 +97,7 @@ struct SyncErasureTests {
     try devices.carry(laptop, desktop)
     try desktop.call(DataErase(skill: "Secret errand", confirm: true))
     try devices.carry(desktop, laptop)
-    try laptop.call(HistoryUndo())
+    #expect(try laptop.call(HistoryUndo()).passedOver == true)
     #expect(try laptop.call(SessionStatus()).phase == "none")
   }
 
