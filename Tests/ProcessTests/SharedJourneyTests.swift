@@ -157,7 +157,9 @@ struct SharedJourneyTests {
     #expect(try run(0, "log", "pages", "--list").contains("12"))
     // Where the folder is away, the one that leaves says what is left to do.
     _ = try run(1, "sync", "join", "--folder", shared.path, "--name", "desktop", input: "\(code)\n")
-    try FileManager.default.moveItem(atPath: shared.path, toPath: shared.path + "-away")
+    let away = shared.path + "-away"
+    try FileManager.default.moveItem(atPath: shared.path, toPath: away)
+    defer { try? FileManager.default.removeItem(atPath: away) }
     #expect(try run(1, "sync", "leave").contains("tqctl sync forget DEVICE"))
   }
 

@@ -48,13 +48,31 @@ struct CopiedStore {
   init(ofLiving data: String) throws {
     folder = try TemporaryFolder()
     path = folder.path + "/\(Self.name)"
+    let living = "\(data)/\(Self.name)"
+    // The daemon may go on with an erasure by itself and put another file in the store's place: the old one, opened before
+    // and without its log by now, is no store.
+    var isCopied = false
+    while !isCopied {
+      let number = Self.fileNumber(of: living)
+      let copying = Result { [path] in try Self.copy(living, to: path) }
+      isCopied = number != nil && number == Self.fileNumber(of: living)
+      if isCopied { try copying.get() } else { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+
+  private static func copy(_ living: String, to path: String) throws {
     var configuration = Configuration()
     configuration.readonly = true
-    let living = try DatabaseQueue(path: "\(data)/\(Self.name)", configuration: configuration)
+    let living = try DatabaseQueue(path: living, configuration: configuration)
     defer { try? living.close() }
     let copy = try DatabaseQueue(path: path)
     defer { try? copy.close() }
     try living.backup(to: copy)
+  }
+
+  /// The inode; `nil` while nothing has the name.
+  private static func fileNumber(of path: String) -> Int? {
+    try? FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
   }
 
   /// Of a backup's file.

@@ -68,6 +68,9 @@ struct StoreLife {
         if violations.isEmpty { violations = try ledger.inspect(CopiedStore(of: data), in: data, into: &report) }
       } catch let failure as KillableDaemon.DidNotStart {
         violations = [Violation(kind: .daemon, text: "\(failure)")]
+      } catch let failure {
+        let files = try FileManager.default.contentsOfDirectory(atPath: data).sorted().joined(separator: " ")
+        violations = [Violation(kind: .integrity, text: "what is left cannot be read: \(failure) (files: \(files))")]
       }
       done += 1
       guard violations.isEmpty else {
