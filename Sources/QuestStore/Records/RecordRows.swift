@@ -56,11 +56,12 @@ extension RecordType {
     moment.flatMap { record[$0].instant } ?? .earliest
   }
 
-  /// SQL condition on rows of the alias: their moment is not after `:moment`, and the blind filter does not hide them.
-  fileprivate func isShown(_ alias: String, indexed: Bool) -> String {
+  /// SQL condition on rows of the alias: their moment is not after `:moment`, and the blind filter, if there is one, does
+  /// not hide them.
+  fileprivate func isShown(_ alias: String, indexed: Bool, _ blindFilter: BlindFilter?) -> String {
     var conditions: [String] = []
     if let moment { conditions.append("\(indexed ? "" : "+")\(alias).\(moment) <= :moment") }
-    for name in names(of: .newestCommand) {
+    for name in names(of: .newestCommand) where blindFilter != nil {
       conditions += ["\(alias).\(name) < :horizon", "\(alias).id NOT IN (SELECT value FROM json_each(:changed))"]
     }
     return conditions.map { " AND \($0)" }.joined()
@@ -115,7 +116,7 @@ extension StoreReader {
     let former = try former(type, of: player, blindFilter)
     let sql = """
       SELECT \(type.selection), t.id FROM \(type.name) t
-      WHERE t.player = :player\(range?.condition("t", type) ?? "")\(type.isShown("t", indexed: range == nil)) \(order)
+      WHERE t.player = :player\(range?.condition("t", type) ?? "")\(type.isShown("t", indexed: range == nil, blindFilter)) \(order)
       """
     var found = try db.all(sql, bindings(player, moment, blindFilter, former, limit: limit, range)) { columns in
       (row: columns[type.columns.count] as Int64, record: type.record(columns))
@@ -141,7 +142,7 @@ extension StoreReader {
     let former = try former(type, of: player, blindFilter)
     let sql = """
       SELECT \(type.selection), t.id FROM \(type.name) t
-      WHERE \(isPaged ? "t.id > :row AND +" : "")t.player = :player\(type.isShown("t", indexed: !isPaged))
+      WHERE \(isPaged ? "t.id > :row AND +" : "")t.player = :player\(type.isShown("t", indexed: !isPaged, blindFilter))
       ORDER BY \(order) LIMIT :limit
       """
     let values = bindings(player, moment, blindFilter, former, row: row, limit: limit)
