@@ -32,7 +32,11 @@ let package = Package(
     .target(name: "QuestModel", dependencies: ["QuestText"], swiftSettings: watched),
     .target(name: "QuestEngines", dependencies: ["QuestModel", "QuestText"], swiftSettings: watched),
     .target(
-      name: "QuestStore", dependencies: ["QuestModel", .product(name: "GRDB", package: "GRDB.swift")],
+      name: "QuestStore",
+      dependencies: [
+        "QuestModel", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: watched),
     .target(name: "LinuxHost", dependencies: ["CCrypt", "CSystemd"], swiftSettings: unwatched),
     .target(name: "DesktopNotifications", dependencies: ["QuestWire", "LinuxHost"], swiftSettings: unwatched),
@@ -74,10 +78,12 @@ let package = Package(
       ],
       swiftSettings: watched),
     .target(name: "CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .systemLibrary(name: "CTestKit"),
     .target(
       name: "QuestTestKit",
       dependencies: [
-        "CFaultVFS", "QuestModel", "QuestStore", "QuestDaemon", "QuestServer", "QuestClient", "QuestWire", "LinuxHost",
+        "CFaultVFS", "CTestKit", "QuestModel", "QuestStore", "QuestDaemon", "QuestServer", "QuestClient", "QuestWire",
+        "LinuxHost",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: unwatched),

@@ -48,3 +48,34 @@ struct PackageScriptTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 }
+
+/// `Fuzz/Package.swift` builds some modules once more, and nothing else here builds it.
+struct FuzzPackageTests {
+  @Test func theFuzzPackageGivesEachModuleTheDependenciesItHas() throws {
+    let (root, fuzz) = (try targets(of: "Package.swift"), try targets(of: "Fuzz/Package.swift"))
+    let shared = Set(root.keys).intersection(fuzz.keys)
+    #expect(shared.count > 10)
+    for name in shared.sorted() { #expect(root[name] == fuzz[name], "\(name)") }
+  }
+
+  @Test func theFuzzPackageHasALinkToEachOfTheseModules() throws {
+    for name in try Set(targets(of: "Fuzz/Package.swift").values.joined())
+    where name.hasPrefix("Quest") || name.hasPrefix("C") {
+      let folder = Checkout.root.appending(path: "Fuzz/Sources/\(name)").path()
+      #expect(FileManager.default.fileExists(atPath: folder), "\(name)")
+    }
+  }
+
+  /// What each target with dependencies depends on, by its name.
+  private func targets(of file: String) throws -> [String: Set<String>] {
+    let text = try String(contentsOf: Checkout.root.appending(path: file), encoding: .utf8)
+    let target = /name: "(?<name>\w+)",\s*dependencies: \[(?<list>(?:[^\[\]])*)\]/
+    var targets: [String: Set<String>] = [:]
+    for match in text.matches(of: target) {
+      let list = match.output.list.replacing(/, package: "[^"]*"/, with: "")
+      targets[String(match.output.name)] = Set(
+        list.matches(of: /"(?<dependency>[\w-]+)"/).map { String($0.output.dependency) })
+    }
+    return targets
+  }
+}
