@@ -68,6 +68,9 @@ extension StoreReader {
 
   /// Whether a `reach` goal on one of the metrics is neither reached nor archived, hidden ones included. O(goals on them).
   public func hasOpenGoal(of player: PlayerID, on metrics: Set<MetricKey>) throws -> Bool {
+    // Each play asks, and most players have none at all.
+    let any = "SELECT 1 FROM goal WHERE player = ? LIMIT 1"
+    guard try db.value(Bool.self, any, [player.rawValue]) != nil else { return false }
     let sql = """
       SELECT EXISTS (
         SELECT 1 FROM goal
