@@ -97,19 +97,23 @@ extension SyncProgram {
       print(
         "Nothing is shared any more. Everything \(undoingJoin ? "is as it was before" : "stays here"), and what was sent stays "
           + "there.")
-      if setup != nil, isListed { print("The other devices still list this one. There: tqctl sync forget DEVICE") }
+      if setup != nil, isListed {
+        let reason = undoingJoin ? "" : "The folder or server could not be used. "
+        print("\(reason)The other devices still list this one. There: tqctl sync forget DEVICE")
+      }
       if setup?.folder != nil { print("If no device shares any more, remove timequest/v1/\(setup?.family ?? "").") }
     }
   }
 
-  /// Whether the other devices will know: without the place they go on listing this one.
+  /// Takes this device off the other devices' lists. `false` when the folder or the server cannot be used now.
   private func takeOffList(_ setup: SyncSetup) throws -> Bool {
     _ = try client.call(SyncEnd(announce: true))
     do {
       try exchange(setup, try setup.carrier(), always: false)
       return true
-    } catch let problem as ReplicaProblem {
-      Self.complain("\(problem)")
+    } catch is ReplicaProblem {
+      return false
+    } catch is SystemError {
       return false
     }
   }

@@ -49,7 +49,7 @@ struct PackageScriptTests {
   }
 }
 
-/// `Fuzz/Package.swift` builds some modules once more, and nothing else here builds it.
+/// `Fuzz/Package.swift` builds some modules of the root package again. No other test builds it.
 struct FuzzPackageTests {
   @Test func theFuzzPackageGivesEachModuleTheDependenciesItHas() throws {
     let (root, fuzz) = (try targets(of: "Package.swift"), try targets(of: "Fuzz/Package.swift"))

@@ -90,13 +90,13 @@ extension WriteContext {
     try change()
     try recordFactsOfStep()
     for topic in [Event.Topic.session, .progress, .quests, .goals, .settings, .track] { announce(topic, what) }
-    guard let task = try snapshot.runningTask(), !before.contains(task) else {
-      return HistoryStep(
-        change: past.label, session: try snapshot.state(), badges: try namedBadges(),
-        passedOver: writer.hasPassedOver ? true : nil)
+    var state = try snapshot.state()
+    if let task = try snapshot.runningTask(), !before.contains(task) {
+      try writer.markSeen(session: task.session, position: task.index, time: true)
+      state = try snapshot.stateAfterReturn()
     }
-    try writer.markSeen(session: task.session, position: task.index, time: true)
-    return HistoryStep(change: past.label, session: try snapshot.stateAfterReturn(), badges: try namedBadges())
+    return HistoryStep(
+      change: past.label, session: state, badges: try namedBadges(), passedOver: writer.hasPassedOver ? true : nil)
   }
 }
 

@@ -419,8 +419,8 @@ enum ParameterNotes {
     played and the other totals stay the player's; bests and bands are left out. Excludes `months` without `from` \#
     and `to`.
     sync.begin name: The device's name for people, 1 to 64 bytes: `laptop`.
-    sync.end announce: Only takes this device off the list of devices, here and with the next exchange elsewhere. \#
-    It shares until the next call without this, and `sync.begin` lists it again.
+    sync.end announce: Takes this device off the list of devices, and goes on sharing. The other devices see it \#
+    with their next exchange. `sync.begin` lists it again.
     sync.forget device: A device by its id, or by its name. This one is refused: `sync.end` is for that.
     sync.put device: The id of the device that made the items. Those of a forgotten one are refused as \#
     `forbidden`.

@@ -122,7 +122,7 @@ public final class StoreWriter {
     return id
   }
 
-  /// A command with many new rows asks once.
+  /// Asks SQLite once a command: a put of a source has 500 new rows.
   private func nextNumber(of table: JournaledTable) throws -> Int64 {
     if let next = nextNumbers[table.name] { return next }
     let next = try RowNumbers(db: db).next(table)

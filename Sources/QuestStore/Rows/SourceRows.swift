@@ -101,7 +101,7 @@ extension StoreWriter {
       [command.player.rawValue, source, stream])
   }
 
-  /// Notes that the full pass has seen the item; whether it had not before. `pass` is the pass's own name, unlike any
+  /// Notes that the full pass has seen the item. `true` for the first time. `pass` is the pass's own name, unlike any
   /// before it. O(1).
   public func addSeen(_ item: String, of metric: MetricKey, source: String, pass: String) throws -> Bool {
     try db.run(

@@ -22,7 +22,7 @@ public struct HistoryStep: Codable, Equatable, Sendable {
   /// Absent for nothing, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
-  /// `true` where the change was about a play that another device has deleted since: that stays as it is.
+  /// `true` when another device has deleted the play that the change was about. The play stays deleted.
   public var passedOver: Bool?
 
   public init(change: String, session: SessionState, badges: [BadgeInfo]? = nil, passedOver: Bool? = nil) {

@@ -1,11 +1,11 @@
 /// Ends the sharing on this device. Every record stays here; the other devices keep theirs.
 ///
-/// What leaves says so first: a call with `announce`, an exchange, and a call without it.
+/// A device that leaves calls this with `announce`, exchanges, and calls it without.
 public struct SyncEnd: ChangingRequest {
   public static let method = "sync.end"
 
-  /// Only takes this device off the list of devices, here and with the next exchange elsewhere. It shares until the next call
-  /// without this, and `sync.begin` lists it again.
+  /// Takes this device off the list of devices, and goes on sharing. The other devices see it with their next exchange.
+  /// `sync.begin` lists it again.
   public var announce: Bool?
   public var idempotencyKey: String?
 

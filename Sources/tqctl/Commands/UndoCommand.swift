@@ -60,10 +60,8 @@ struct RedoCommand: QuestCommand {
 
 enum StepText {
   static func write(_ what: String, _ step: HistoryStep, to page: inout Page) {
-    page.prose(
-      step.passedOver == true
-        ? "Another device has deleted the play of this, so nothing of it changes: \(step.change)."
-        : "\(what): \(step.change).")
+    page.prose("\(what): \(step.change).")
+    if step.passedOver == true { page.prose("Another device has deleted that play. It stays deleted.") }
     BadgeText.earned(step.badges, to: &page)
     guard step.session.phase != .idle else { return }
     page.gap()

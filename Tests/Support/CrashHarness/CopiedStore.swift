@@ -49,14 +49,17 @@ struct CopiedStore {
     folder = try TemporaryFolder()
     path = folder.path + "/\(Self.name)"
     let living = "\(data)/\(Self.name)"
-    // The daemon may go on with an erasure by itself and put another file in the store's place: the old one, opened before
-    // and without its log by now, is no store.
-    var isCopied = false
-    while !isCopied {
+    // An erasure that the daemon finishes by itself may replace the file meanwhile. The old main file has no tables
+    // without its log. The daemon may die in between, so this does not try for ever.
+    let patience = Moment.now + Double(HangLimit.seconds)
+    while true {
       let number = Self.fileNumber(of: living)
       let copying = Result { [path] in try Self.copy(living, to: path) }
-      isCopied = number != nil && number == Self.fileNumber(of: living)
-      if isCopied { try copying.get() } else { try? FileManager.default.removeItem(atPath: path) }
+      if number != nil && number == Self.fileNumber(of: living) || Moment.now > patience {
+        try copying.get()
+        return
+      }
+      try? FileManager.default.removeItem(atPath: path)
     }
   }
 
