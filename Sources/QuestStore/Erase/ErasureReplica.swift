@@ -20,10 +20,12 @@ extension ErasureRows {
       return try db.execute(sql: "DELETE FROM replicated WHERE \(own); DELETE FROM replica WHERE \(own);")
     }
     let tombstone = try tombstone(device)
+    let namesakes = try hiddenNamesakes()
     var gone: Set<String> = []
     for table in ReplicaTable.all where try db.tableExists(table.name) {
       for item in try missing(table) {
-        let isAbout = item.state.map { isErased(table, item.uid, $0, with: gone) } ?? true
+        let isAbout =
+          namesakes.contains(item.uid) || item.state.map { isErased(table, item.uid, $0, with: gone) } ?? true
         guard isAbout || item.wasShown else { continue }
         if table.isKnownByName {
           try isAbout ? forget(table.name, item.uid) : bury(table.name, item.uid, tombstone)
@@ -43,6 +45,17 @@ extension ErasureRows {
     try number()
     // What changed in the records that stay is found by a pass.
     try db.execute(sql: "UPDATE replica SET passTable = '', passRow = 0 WHERE \(own) AND passTable IS NULL")
+  }
+
+  /// Records that an erased one of the same name hides. The player has seen them as one.
+  private func hiddenNamesakes() throws -> Set<String> {
+    guard case .record(let kind, _) = erasure.scope else { return [] }
+    let sql = """
+      SELECT h.uid, s.uid FROM replicated h JOIN replicated s ON s.player = h.player AND s.type = h.type AND s.name = h.name
+      WHERE h.player = ? AND h.type = ? AND h.shown IS NULL AND s.uid <> h.uid
+      """
+    let pairs = try db.all(sql, [erasure.player, kind]) { (hidden: $0[0] as String, shown: $0[1] as String) }
+    return Set(pairs.filter { erasure.names(kind, $0.shown) }.map(\.hidden))
   }
 
   private func forget(_ type: String, _ uid: String) throws {

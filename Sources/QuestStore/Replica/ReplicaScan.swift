@@ -107,10 +107,11 @@ extension ReplicaWriter {
 
   // MARK: - By a pass
 
-  /// Rows first, table by table; then what is shared and has no row any more.
+  /// Rows first, table by table. Then what is shared and has no row: it was deleted, or it waits for a name that may be
+  /// free by now.
   private func scanPage(limit: Int) throws {
     guard let pass = head.pass else { return }
-    if pass.table.hasPrefix(":") { return try scanGone(after: String(pass.table.dropFirst()), limit: limit) }
+    if pass.table.hasPrefix(":") { return try scanWithoutRow(after: String(pass.table.dropFirst()), limit: limit) }
     let names = ReplicaTable.all.map(\.name) + [ReplicaTable.skillNames]
     let place = names.firstIndex(of: pass.table) ?? 0
     let name = names[place]
@@ -136,17 +137,22 @@ extension ReplicaWriter {
   }
 
   /// `place` is type and id of the last one, with a slash between them.
-  private func scanGone(after place: String, limit: Int) throws {
+  private func scanWithoutRow(after place: String, limit: Int) throws {
     let parts = place.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let sql = """
-      SELECT type, uid FROM replicated WHERE player = ? AND (type, uid) > (?, ?) AND shown IS NOT NULL
+      SELECT type, uid, shown IS NULL FROM replicated WHERE player = ? AND (type, uid) > (?, ?)
+        AND (shown IS NOT NULL OR name IS NOT NULL)
       ORDER BY type, uid LIMIT ?
       """
     let start = parts.count == 2 ? parts : ["", ""]
-    let found = try db.all(sql, [player, start[0], start[1], limit]) { ($0[0] as String, $0[1] as String) }
-    for (type, uid) in found { try note(type, uid, clock: nil) }
+    let found = try db.all(sql, [player, start[0], start[1], limit]) { row in
+      (type: row[0] as String, uid: row[1] as String, isHidden: row[2] as Bool)
+    }
+    for item in found {
+      if item.isHidden { try project(item.type, item.uid) } else { try note(item.type, item.uid, clock: nil) }
+    }
     head.pass = found.last.flatMap { last in
-      found.count == limit ? ReplicaRows.Head.Pass(table: ":\(last.0)/\(last.1)", row: 0) : nil
+      found.count == limit ? ReplicaRows.Head.Pass(table: ":\(last.type)/\(last.uid)", row: 0) : nil
     }
   }
 

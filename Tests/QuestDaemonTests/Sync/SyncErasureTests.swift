@@ -91,6 +91,21 @@ struct SyncErasureTests {
     }
   }
 
+  /// Both devices had one of the name: the player sees one of them, and the other one waits for its name.
+  @Test func anErasureTakesTheOtherDevicesActivityOfTheName() throws {
+    for device in [laptop, desktop] {
+      try device.call(TrackStart(activity: "Secret code"))
+      device.clock.advance(600)
+      try device.call(TrackStop())
+    }
+    try devices.share()
+    for _ in 0..<2 { for (from, to) in [(laptop, desktop), (desktop, laptop)] { try devices.carry(from, to) } }
+    #expect(try laptop.call(ActivityList()).activities.map(\.name) == ["Secret code"])
+    try laptop.call(DataErase(activity: "secret code", confirm: true))
+    for _ in 0..<2 { for (from, to) in [(laptop, desktop), (desktop, laptop)] { try devices.carry(from, to) } }
+    for device in [laptop, desktop] { #expect(try device.call(ActivityList()).activities.isEmpty) }
+  }
+
   @Test func undoPassesOverWhatAnotherDeviceErased() throws {
     try devices.share()
     try devices.play("Secret errand", on: laptop)
