@@ -140,16 +140,17 @@ extension ReplicaWriter {
   private func scanWithoutRow(after place: String, limit: Int) throws {
     let parts = place.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let sql = """
-      SELECT type, uid, shown IS NULL FROM replicated WHERE player = ? AND (type, uid) > (?, ?)
-        AND (shown IS NOT NULL OR name IS NOT NULL)
+      SELECT type, uid, shown IS NOT NULL, name IS NOT NULL AND shown IS NOT '' FROM replicated
+      WHERE player = ? AND (type, uid) > (?, ?) AND (shown IS NOT NULL OR name IS NOT NULL)
       ORDER BY type, uid LIMIT ?
       """
     let start = parts.count == 2 ? parts : ["", ""]
     let found = try db.all(sql, [player, start[0], start[1], limit]) { row in
-      (type: row[0] as String, uid: row[1] as String, isHidden: row[2] as Bool)
+      (type: row[0] as String, uid: row[1] as String, isShown: row[2] as Bool, isWaiting: row[3] as Bool)
     }
     for item in found {
-      if item.isHidden { try project(item.type, item.uid) } else { try note(item.type, item.uid, clock: nil) }
+      if item.isShown { try note(item.type, item.uid, clock: nil) }
+      if item.isWaiting { try project(item.type, item.uid) }
     }
     head.pass = found.last.flatMap { last in
       found.count == limit ? ReplicaRows.Head.Pass(table: ":\(last.type)/\(last.uid)", row: 0) : nil

@@ -93,17 +93,48 @@ struct SyncErasureTests {
 
   /// Both devices had one of the name: the player sees one of them, and the other one waits for its name.
   @Test func anErasureTakesTheOtherDevicesActivityOfTheName() throws {
-    for device in [laptop, desktop] {
-      try device.call(TrackStart(activity: "Secret code"))
+    for (device, name) in [(laptop, "Secret code"), (desktop, "Chess")] {
+      try device.call(TrackStart(activity: name))
       device.clock.advance(600)
       try device.call(TrackStop())
     }
+    // The id of an activity is that of its first name.
+    try desktop.call(ActivityUpdate(activity: "Chess", name: "Secret code"))
     try devices.share()
-    for _ in 0..<2 { for (from, to) in [(laptop, desktop), (desktop, laptop)] { try devices.carry(from, to) } }
+    try carryBothWays()
     #expect(try laptop.call(ActivityList()).activities.map(\.name) == ["Secret code"])
     try laptop.call(DataErase(activity: "secret code", confirm: true))
-    for _ in 0..<2 { for (from, to) in [(laptop, desktop), (desktop, laptop)] { try devices.carry(from, to) } }
+    try carryBothWays()
     for device in [laptop, desktop] { #expect(try device.call(ActivityList()).activities.isEmpty) }
+  }
+
+  /// The renamed one kept its old name here, because its interval ran and another one had the new name.
+  @Test func afterAnErasureARenamedActivityGetsItsName() throws {
+    try devices.share()
+    try laptop.call(TrackStart(activity: "Chess"))
+    laptop.clock.advance(600)
+    try laptop.call(TrackStop())
+    try carryBothWays()
+    try laptop.call(TrackStart(activity: "Code"))
+    laptop.clock.advance(600)
+    try laptop.call(TrackStop())
+    try laptop.call(TrackStart(activity: "Chess"))
+    desktop.clock.follow(laptop.clock)
+    try desktop.call(ActivityUpdate(activity: "Chess", name: "Code"))
+    try carryBothWays()
+    laptop.clock.advance(600)
+    try laptop.call(TrackStop())
+    try laptop.call(DataErase(activity: "Code", confirm: true))
+    try carryBothWays()
+    #expect(
+      try laptop.call(ActivityList()).activities.map(\.name) == desktop.call(ActivityList()).activities.map(\.name))
+  }
+
+  private func carryBothWays() throws {
+    for _ in 0..<2 {
+      try devices.carry(laptop, desktop)
+      try devices.carry(desktop, laptop)
+    }
   }
 
   @Test func undoPassesOverWhatAnotherDeviceErased() throws {
