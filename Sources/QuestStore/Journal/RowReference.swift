@@ -47,11 +47,17 @@ final class RowNames {
 
   /// The number of the row that the player's journal calls by the name. Throws `StoreError.refused` where there is none.
   func row(_ reference: RowReference, _ name: String, of player: Int64) throws -> Int64 {
-    let key = Key(reference: reference, value: name)
-    if let known = rows[key] { return known }
-    guard let row = try find(reference, name, player) else {
+    guard let row = try rowIfAny(reference, name, of: player) else {
       throw StoreError.refused("the journal names \(reference.rawValue) \(name), which does not exist")
     }
+    return row
+  }
+
+  /// The same; `nil` where there is no such row.
+  func rowIfAny(_ reference: RowReference, _ name: String, of player: Int64) throws -> Int64? {
+    let key = Key(reference: reference, value: name)
+    if let known = rows[key] { return known }
+    let row = try find(reference, name, player)
     rows[key] = row
     return row
   }

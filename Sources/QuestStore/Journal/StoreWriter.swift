@@ -13,7 +13,7 @@ public final class StoreWriter {
   private(set) var commandID: Int64?
   /// What the command has changed so far; the journal gets it at the end.
   private var changes = ChangeText()
-  /// Whether undo or redo left a play as it is, because another device has deleted it.
+  /// Whether undo or redo left a play as it is, because another device has deleted it or its quest.
   public internal(set) var hasPassedOver = false
   let names: RowNames
   /// The numbers of the next new rows, by table, as far as they are known.

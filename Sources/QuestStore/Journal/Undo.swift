@@ -113,8 +113,12 @@ extension StoreWriter {
   ) throws {
     var change = change
     if let reference = table.ownReference, let name = change.session {
-      // The session may have come back under another number.
-      change.row = try names.row(reference, name, of: command.player.rawValue)
+      // The session may have come back under another number, or not at all: its quest may be gone.
+      guard let row = try names.rowIfAny(reference, name, of: command.player.rawValue) else {
+        hasPassedOver = true
+        return
+      }
+      change.row = row
     }
     let image = try to.flatMap { try rowIfKnown($0, of: table, comparedTo: from) }
     let source = try from.flatMap { try rowIfKnown($0, of: table, comparedTo: to ?? from) }

@@ -22,7 +22,7 @@ public struct HistoryStep: Codable, Equatable, Sendable {
   /// Absent for nothing, with the setting `rewards off`, and while a task runs.
   public var badges: [BadgeInfo]?
 
-  /// `true` when another device has deleted the play that the change was about. The play stays deleted.
+  /// `true` when another device has deleted the play that the change was about, or its quest. The play stays as it is.
   public var passedOver: Bool?
 
   public init(change: String, session: SessionState, badges: [BadgeInfo]? = nil, passedOver: Bool? = nil) {

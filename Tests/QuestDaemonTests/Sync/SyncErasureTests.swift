@@ -137,6 +137,18 @@ struct SyncErasureTests {
     }
   }
 
+  @Test func redoOpensNoPlayOfAQuestThatAnotherDeviceErased() throws {
+    try devices.share()
+    try laptop.call(QuestCreate(name: "Morning", tasks: ["Tidy"]))
+    try carryBothWays()
+    try desktop.call(SessionStart(quest: "Morning"))
+    try desktop.call(HistoryUndo())
+    try laptop.call(DataErase(quest: "Morning", confirm: true))
+    try carryBothWays()
+    #expect(try desktop.call(HistoryRedo()).passedOver == true)
+    #expect(try desktop.call(SessionStatus()).phase == .idle)
+  }
+
   @Test func undoPassesOverWhatAnotherDeviceErased() throws {
     try devices.share()
     try devices.play("Secret errand", on: laptop)
