@@ -116,9 +116,9 @@ extension ReplicaWriter {
     }
     try noteShown(table, uid)
     if wanted == nil, let name = entry.shown.flatMap(table.uniqueName(inTable:)) {
-      // One that was kept for what went on here held the name until now.
+      // One that was kept for what went on here held the name until now: another one is not shown, or has its old name.
       let isWaiting = try rows.bearers(table.name, name).contains { other in
-        try other != uid && rows.entry(table.name, other)?.shown == nil
+        try other != uid && rows.entry(table.name, other)?.shown.flatMap(table.uniqueName(inTable:)) != name
       }
       if isWaiting { try projectBearers(table.name, name) }
     }

@@ -143,6 +143,24 @@ struct SyncJoinTests {
     #expect(try Set(desktop.export().split(separator: "\n")) == Set(laptop.export().split(separator: "\n")))
   }
 
+  /// It kept its old name here, because the deleted one was tracked.
+  @Test func aDeletedActivityGivesItsNameToARenamedOne() throws {
+    try devices.share()
+    try laptop.call(TrackAdd(activity: "Chess", from: "04:00", to: "05:00", day: "2026-03-02"))
+    try laptop.call(TrackAdd(activity: "Pages", from: "06:00", to: "07:00", day: "2026-03-02"))
+    try devices.carry(laptop, desktop)
+    desktop.clock.follow(laptop.clock)
+    try desktop.call(TrackStart(activity: "Pages"))
+    laptop.clock.advance(60)
+    try laptop.call(HistoryUndo())
+    try laptop.call(ActivityUpdate(activity: "Chess", name: "Pages"))
+    try devices.carry(laptop, desktop)
+    try desktop.call(HistoryUndo())
+    try devices.carry(desktop, laptop)
+    for device in [laptop, desktop] { #expect(try device.call(ActivityList()).activities.map(\.name) == ["Pages"]) }
+    #expect(try Set(desktop.export().split(separator: "\n")) == Set(laptop.export().split(separator: "\n")))
+  }
+
   @Test(arguments: [true, false])
   func undoTakesBackABeginningWhoseQuestGaveItsNameToAnother(isOlder: Bool) throws {
     try devices.share()
