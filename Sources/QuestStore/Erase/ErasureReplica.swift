@@ -149,6 +149,6 @@ extension ErasureRows {
 }
 
 extension ReplicaTable {
-  /// Whether its records are known by names that people gave, or keys, and not by random ids.
-  fileprivate var isKnownByName: Bool { identity != nil && identity != "uid" }
+  /// Whether its records are known by names that people gave, or keys, and not by random ids. The id of a badge is a digest.
+  fileprivate var isKnownByName: Bool { identity != nil && identity != "uid" && name != RecordType.badge.name }
 }

@@ -130,6 +130,27 @@ struct SyncErasureTests {
       try laptop.call(ActivityList()).activities.map(\.name) == desktop.call(ActivityList()).activities.map(\.name))
   }
 
+  /// Two devices earned the badge of a first goal. The third one knows of the erased one's alone.
+  @Test func theBadgeOfAnErasedGoalGoesEverywhere() throws {
+    try devices.share()
+    let third = try GameFixture()
+    _ = try third.call(SyncBegin(name: "third"))
+    for fixture in [laptop, desktop] { try fixture.call(MetricDefine(metric: "cups", unit: "cups")) }
+    try desktop.call(GoalCreate(name: "Walk", metric: "cups", reach: 10))
+    laptop.clock.advance(60)
+    try laptop.call(GoalCreate(name: "Novel", metric: "cups", reach: 10))
+    try devices.carry(laptop, third)
+    try laptop.call(DataErase(goal: "Novel", confirm: true))
+    for _ in 0..<2 {
+      for (from, to) in [(desktop, laptop), (desktop, third), (laptop, third), (laptop, desktop)] {
+        try devices.carry(from, to)
+      }
+    }
+    let exports = try [laptop, desktop, third].map { try Set($0.export().split(separator: "\n")) }
+    #expect(exports[0] == exports[1])
+    #expect(exports[0] == exports[2])
+  }
+
   private func carryBothWays() throws {
     for _ in 0..<2 {
       try devices.carry(laptop, desktop)
