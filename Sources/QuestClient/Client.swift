@@ -49,15 +49,30 @@ public final class Client {
     }
   }
 
+  /// Sends requests that change nothing in one piece and waits for all replies. Throws as `call` does, for the first that is
+  /// refused.
+  public func replies<each R: Request>(to request: repeat each R) throws -> (repeat Reply<(each R).Response>) {
+    do {
+      return try current().replies(to: repeat each request)
+    } catch ClientError.connectionLost {
+      connection = nil
+      return try current().replies(to: repeat each request)
+    } catch {
+      // The replies after a refusal are unread.
+      connection = nil
+      throw error
+    }
+  }
+
   /// Sends a request that changes nothing on a connection of its own: the daemon handles it while this client goes on.
   public func begin<R: Request>(_ request: R) throws -> BegunCall<R> {
     let connection = try connect()
     do {
-      try connection.begin(request)
+      return BegunCall(request: request, connection: connection, id: try connection.begin(request), client: self)
     } catch ClientError.connectionLost {
       // The call is repeated when its result is wanted.
+      return BegunCall(request: request, connection: connection, id: 0, client: self)
     }
-    return BegunCall(request: request, connection: connection, client: self)
   }
 
   /// For steps that belong to their connection, such as an import's: sent once, without a key.
@@ -93,6 +108,7 @@ public final class Client {
 public struct BegunCall<R: Request> {
   fileprivate let request: R
   fileprivate let connection: Connection
+  fileprivate let id: Int64
   fileprivate let client: Client
 
   /// Waits for the result; call it once. A request whose connection broke is repeated. Throws as `Client.call` does.
@@ -101,7 +117,7 @@ public struct BegunCall<R: Request> {
   /// Like `value`, with the result as the received bytes.
   public func reply() throws -> Reply<R.Response> {
     do {
-      return try connection.finish(R.self)
+      return try connection.finish(R.self, id)
     } catch ClientError.connectionLost {
       return try client.reply(to: request)
     }

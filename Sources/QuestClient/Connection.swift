@@ -37,24 +37,42 @@ public final class Connection {
 
   /// Like `call`, with the result as the received bytes.
   public func reply<R: Request>(to request: R) throws -> Reply<R.Response> {
-    try begin(request)
-    return try finish(R.self)
+    try finish(R.self, begin(request))
   }
 
-  /// Sends a request; `finish` waits for its reply, before anything else is sent.
-  func begin(_ request: some Request) throws {
+  /// Sends the requests in one piece and waits for their replies, which come in this order: one way there and back for all.
+  /// Throws as `call` does, for the first that is refused; the connection is of no further use then.
+  public func replies<each R: Request>(to request: repeat each R) throws -> (repeat Reply<(each R).Response>) {
+    var id = lastID
+    var lines: [UInt8] = []
+    for request in repeat each request { lines += try line(request) }
+    try send(lines)
+    func next<Q: Request>(_ request: Q) throws -> Reply<Q.Response> {
+      id += 1
+      return try finish(Q.self, id)
+    }
+    return try (repeat next(each request))
+  }
+
+  /// Sends a request and returns its id; `finish` waits for its reply, before anything else is sent.
+  func begin(_ request: some Request) throws -> Int64 {
+    try send(line(request))
+    return lastID
+  }
+
+  private func line(_ request: some Request) throws -> [UInt8] {
     lastID += 1
-    try send(WireJSON.line(CallFrame(id: .integer(lastID), request: request)))
+    return try WireJSON.line(CallFrame(id: .integer(lastID), request: request))
   }
 
-  func finish<R: Request>(_: R.Type) throws -> Reply<R.Response> {
+  func finish<R: Request>(_: R.Type, _ id: Int64) throws -> Reply<R.Response> {
     while true {
       let line = try nextLine()
       if line.method != nil {
         events.append(try event(in: line))
       } else if let error = try refusal(in: line) {
         throw error
-      } else if let result = line.result, line.answers(lastID) {
+      } else if let result = line.result, line.answers(id) {
         return Reply(document: line.document, node: result, path: path)
       } else {
         throw ClientError.garbled(path: path)

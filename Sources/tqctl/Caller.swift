@@ -72,6 +72,9 @@ struct Caller {
   /// The setting `rewards`: without it points and levels are not shown.
   func showsRewards() throws -> Bool { try preferences.showsRewards() }
 
+  /// Spares asking for the settings.
+  func know(_ settings: SettingsGet.Response) { preferences.know(settings) }
+
   /// Asks on standard error: standard output carries the result only.
   func ask(_ question: String) throws -> String? {
     StandardError.write(Page.prompt(question, terminal.messages))

@@ -113,6 +113,30 @@ import Testing
     #expect(throws: refusal) { try begun.value() }
   }
 
+  @Test func requestsInOnePieceAreRepeatedWhenTheConnectionBreaks() throws {
+    let quests = QuestList.Response(quests: [], date: "2026-03-02", dateText: "Mon 2 Mar")
+    let daemon = FakeDaemon([FakeDaemon.result(1, SessionState(phase: "none")), FakeDaemon.result(2, quests)])
+    let client = Client(connect: Connections(FakeDaemon(), daemon).next)
+    let (state, list) = try client.replies(to: SessionStatus(), QuestList(all: false))
+    #expect(try state.value().phase == "none")
+    #expect(try list.value().date == "2026-03-02")
+    #expect(
+      daemon.received() == [
+        #"{"id":1,"jsonrpc":"2.0","method":"session.status","params":{}}"#,
+        #"{"id":2,"jsonrpc":"2.0","method":"quest.list","params":{"all":false}}"#,
+      ])
+  }
+
+  /// The reply that nobody read must not be taken for that of the next call.
+  @Test func afterARefusalAmongSeveralTheNextCallHasAConnectionOfItsOwn() throws {
+    let refusal = RPCError(.busy, "Later.")
+    let refusing = FakeDaemon([FakeDaemon.error(1, refusal), FakeDaemon.result(2, SessionState(phase: "active"))])
+    let client = Client(
+      connect: Connections(refusing, FakeDaemon([FakeDaemon.result(1, SessionState(phase: "none"))])).next)
+    #expect(throws: refusal) { try client.replies(to: QuestList(all: false), SessionStatus()) }
+    #expect(try client.call(SessionStatus(), keyed: false).phase == "none")
+  }
+
   @Test func keysAreLongAndNeverTheSame() {
     let keys = Set((0..<200).map { _ in Client.randomKey() })
     #expect(keys.count == 200)

@@ -4,12 +4,11 @@ import QuestWire
 /// `tqctl` alone: what is open, today's quests, three goals, days played, last week's recap.
 enum Home {
   static func show(_ caller: Caller) throws {
+    let client = caller.client
     // The recap takes longest: the daemon makes it while it answers the rest.
-    let recap = try caller.client.begin(RecapList(weeks: 1))
-    let session = try caller.client.reply(to: SessionStatus(), keyed: false)
-    let quests = try caller.client.reply(to: QuestList(all: false))
-    let stats = try caller.client.reply(to: StatsGet(days: 1))
+    let recap = try client.begin(RecapList(weeks: 1))
     if caller.json {
+      let (session, quests, stats) = try client.replies(to: SessionStatus(), QuestList(all: false), StatsGet(days: 1))
       let members = [
         ("quests", quests.bytes), ("recap", try recap.reply().bytes), ("session", session.bytes),
         ("stats", stats.bytes),
@@ -17,20 +16,23 @@ enum Home {
       let joined = members.map { Array("\"\($0)\":".utf8) + $1 }.joined(separator: [UInt8(ascii: ",")])
       return try caller.printJSON(Array("{".utf8) + joined + Array("}".utf8))
     }
-    let state = try session.value()
-    let totals = try stats.value()
-    let goals = GoalText.forHome(try caller.client.call(GoalList()).goals)
-    if state.phase == .idle, goals.isEmpty, try isUntouched(totals, caller.client) {
+    let hello = SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version)
+    let replies = try client.replies(
+      to: SessionStatus(), QuestList(all: false), StatsGet(days: 1), GoalList(), SettingsGet(), hello)
+    let state = try replies.0.value()
+    let totals = try replies.2.value()
+    let goals = GoalText.forHome(try replies.3.value().goals)
+    caller.know(try replies.4.value())
+    if state.phase == .idle, goals.isEmpty, try isUntouched(totals, client) {
       return try caller.show { page in
         StateText.notice(state, to: &page)
         HomeText.introduction(to: &page)
       }
     }
-    let today = try quests.value()
-    let others = today.quests.isEmpty ? try caller.client.call(QuestList(all: true)).quests : []
+    let today = try replies.1.value()
+    let others = today.quests.isEmpty ? try client.call(QuestList(all: true)).quests : []
     let showsRewards = try caller.showsRewards()
-    let daemon = try caller.client.call(
-      SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version))
+    let daemon = try replies.5.value()
     // An open session comes before the recap.
     let card = state.phase == .idle ? try recap.value().card : nil
     try caller.show { page in
