@@ -222,7 +222,7 @@ extension MetricReading {
   func foodDoneDays(in days: ClosedRange<LocalDay>) throws -> Set<LocalDay> {
     let marks = try snapshot.reader.rollups(
       of: Metric.foodDone, kind: .check, player: snapshot.player, days: days, blindFilter: blindFilter)
-    return Set(marks.lazy.filter { $0.value.total > 0 }.map(\.key))
+    return Set(marks.lazy.filter { $0.value.amount > 0 }.map(\.key))
   }
 
   /// The sums of a nutrient, or the marks of complete days.
@@ -232,7 +232,7 @@ extension MetricReading {
         of: metric.key, kind: metric.kind, player: snapshot.player, days: days, blindFilter: blindFilter)
     }
     return try foodSums(days).compactMap { key, day in
-      day.total[nutrient].map { (key, DayRollup(total: $0, weight: 1, count: day.entries, last: $0)) }
+      day.total[nutrient].map { (key, DayRollup(amount: $0)) }
     }
   }
 

@@ -72,9 +72,7 @@ extension MetricReading {
         of: snapshot.player, skillKey: key, days: days, blindFilter: blindFilter)
       for (day, time) in DayPiece.union(pieces.flatMap(\.self) + plays) { values[day] = Self.minutes(time) }
     }
-    return values.filter { days.contains($0.key) }.map { day, value in
-      (day, DayRollup(total: value, weight: 1, count: 1, last: value))
-    }
+    return values.filter { days.contains($0.key) }.map { day, value in (day, DayRollup(amount: value)) }
   }
 
   private static func minutes(_ milliseconds: Int64) -> Double { Double(milliseconds) / 60_000 }

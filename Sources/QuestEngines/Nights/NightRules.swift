@@ -143,24 +143,20 @@ extension NightRules {
       return nil
     }
     func sum(_ values: [Double]) -> DayRollup? {
-      guard let last = values.last else { return nil }
-      return DayRollup(
-        total: values.reduce(0, +) / 60, weight: Double(values.count), count: values.count, last: last / 60)
+      values.isEmpty ? nil : DayRollup(amount: values.reduce(0, +) / 60)
     }
-    func single(_ value: Int) -> DayRollup { DayRollup(total: Double(value), weight: 1, count: 1, last: Double(value)) }
     switch key.text {
     case "sleep": return sum(nights.map(\.asleepSeconds))
     case "rem": return sum(nights.compactMap { $0.seconds(of: .rem) })
     case "deep": return sum(nights.compactMap { $0.seconds(of: .deep) })
     case "light": return sum(nights.compactMap { $0.seconds(of: .light) })
-    case "bedtime": return single(longest.bedtime)
-    case "waketime": return single(longest.waketime)
+    case "bedtime": return DayRollup(amount: Double(longest.bedtime))
+    case "waketime": return DayRollup(amount: Double(longest.waketime))
     case "efficiency":
       let shares = nights.compactMap(\.efficiency)
-      guard let last = shares.last else { return nil }
+      guard !shares.isEmpty else { return nil }
       return DayRollup(
-        total: shares.reduce(0) { $0 + $1.asleep } / 60, weight: shares.reduce(0) { $0 + $1.of } / 60,
-        count: shares.count, last: last.asleep / 60)
+        amount: shares.reduce(0) { $0 + $1.asleep } / 60, weight: shares.reduce(0) { $0 + $1.of } / 60)
     default: return nil
     }
   }

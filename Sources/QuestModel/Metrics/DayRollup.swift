@@ -1,49 +1,40 @@
 /// Days with samples, each once, in any order.
 public typealias DayRollups = [(key: LocalDay, value: DayRollup)]
 
-/// What all samples of a metric on one day come to: enough for the day's value of every kind, without the samples
-/// (SPEC §12).
+/// What all samples of a metric on one day come to: enough for the day's value, without the samples (SPEC §12).
 public struct DayRollup: Hashable, Sendable {
-  /// Σ value; for `mean` Σ value · weight.
-  public private(set) var total: Double
-  /// Σ weight.
+  /// Σ value; of a mean Σ value · weight, of a level and a clock the last value.
+  public private(set) var amount: Double
+  /// Of a mean and a share Σ weight; 1 of the others.
   public private(set) var weight: Double
-  /// Samples, above 0.
-  public private(set) var count: Int
-  /// The value of the last sample.
-  public private(set) var last: Double
 
-  public init(total: Double, weight: Double, count: Int, last: Double) {
-    self.total = total
+  public init(amount: Double, weight: Double = 1) {
+    self.amount = amount
     self.weight = weight
-    self.count = count
-    self.last = last
-  }
-
-  /// Of a single sample.
-  public init(_ sample: Sample, kind: MetricKind) {
-    self.init(
-      total: kind == .mean ? sample.value * sample.weight : sample.value, weight: sample.weight, count: 1,
-      last: sample.value)
   }
 
   /// Of all samples of the day, in any order; `nil` without any. O(n log n).
   public init?(_ samples: some Sequence<Sample>, kind: MetricKind) {
-    let rollups = samples.sorted { $0.order < $1.order }.map { DayRollup($0, kind: kind) }
-    guard let last = rollups.last?.last else { return nil }
-    self.init(
-      total: rollups.reduce(0) { $0 + $1.total }, weight: rollups.reduce(0) { $0 + $1.weight }, count: rollups.count,
-      last: last)
+    let samples = samples.sorted { $0.order < $1.order }
+    guard let last = samples.last else { return nil }
+    switch kind {
+    case .sum, .check: self.init(amount: samples.reduce(0) { $0 + $1.value })
+    case .level, .clock: self.init(amount: last.value)
+    case .mean:
+      self.init(
+        amount: samples.reduce(0) { $0 + $1.value * $1.weight }, weight: samples.reduce(0) { $0 + $1.weight })
+    case .share:
+      self.init(amount: samples.reduce(0) { $0 + $1.value }, weight: samples.reduce(0) { $0 + $1.weight })
+    }
   }
 
   /// The day's value; `nil` for a share of nothing.
   public func value(_ kind: MetricKind) -> Double? {
     switch kind {
-    case .sum: total
-    case .check: total > 0 ? 1 : 0
-    case .level, .clock: last
-    case .mean: weight > 0 ? total / weight : nil
-    case .share: weight > 0 ? 100 * total / weight : nil
+    case .sum, .level, .clock: amount
+    case .check: amount > 0 ? 1 : 0
+    case .mean: weight > 0 ? amount / weight : nil
+    case .share: weight > 0 ? 100 * amount / weight : nil
     }
   }
 }
@@ -59,13 +50,13 @@ extension MetricKind {
     case .sum, .check:
       let values = days.compactMap { $0.value(self) }
       return values.isEmpty ? nil : values.reduce(0, +)
-    case .level: return days.last?.last
+    case .level: return days.last?.amount
     case .mean, .share:
       let weight = days.reduce(0) { $0 + $1.weight }
       guard weight > 0 else { return nil }
-      return (self == .share ? 100 : 1) * days.reduce(0) { $0 + $1.total } / weight
+      return (self == .share ? 100 : 1) * days.reduce(0) { $0 + $1.amount } / weight
     case .clock:
-      let sorted = days.map(\.last).sorted()
+      let sorted = days.map(\.amount).sorted()
       guard !sorted.isEmpty else { return nil }
       return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }

@@ -60,10 +60,9 @@ extension StoreReader {
   public func rollups(
     of metric: MetricKey, kind: MetricKind, player: PlayerID, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?
   ) throws -> DayRollups {
-    let kept = """
-      SELECT day, total, weighted, weight, count, last FROM sampleDay
-      WHERE player = ? AND metric = ? AND day BETWEEN ? AND ?
-      """
+    // A goal reads hundreds of rows, and each column costs more than the rest of a row.
+    let columns = Self.columns(of: kind)
+    let kept = "SELECT \(columns) FROM sampleDay WHERE player = ? AND metric = ? AND day BETWEEN ? AND ?"
     let range: Bindings = [player.rawValue, metric.text, days.lowerBound.ordinal, days.upperBound.ordinal]
     let whole = try db.all(kept, range) { Self.rollup($0, kind) }
     guard let blindFilter else { return whole }
@@ -74,7 +73,7 @@ extension StoreReader {
         (SELECT id FROM sample WHERE lastCommand < ?3 ORDER BY id DESC LIMIT 1), 0)
       """
     let shown = """
-      SELECT day, total, weighted, weight, count, last FROM (
+      SELECT \(columns) FROM (
         \(SampleDays.query(where: "player = ?1 AND metric = ?2 AND day = ?4 AND lastCommand < ?3", also: "AND lastCommand < ?3")))
       """
     let own: Bindings = [player.rawValue, metric.text, blindFilter.horizon]
@@ -87,24 +86,25 @@ extension StoreReader {
     where days.contains(day) {
       let samples = try samples(
         of: metric, player: player, days: day...day, after: nil, blindFilter: blindFilter, limit: .max)
-      rollups[day] = Self.rollup(samples.map(\.sample).reversed(), kind)
+      rollups[day] = DayRollup(samples.lazy.map(\.sample).filter { !$0.isHidden }, kind: kind)
     }
     return Array(rollups)
   }
 
-  /// The same as the table's row would be. The samples are in the order of their instants.
-  private static func rollup(_ samples: [Sample], _ kind: MetricKind) -> DayRollup? {
-    let samples = samples.filter { !$0.isHidden }
-    guard let last = samples.max(by: { $0.order < $1.order }) else { return nil }
-    let total = samples.reduce(0) { $0 + (kind == .mean ? $1.value * $1.weight : $1.value) }
-    return DayRollup(
-      total: total, weight: samples.reduce(0) { $0 + $1.weight }, count: samples.count, last: last.value)
+  /// What a roll-up of the kind is made of.
+  private static func columns(of kind: MetricKind) -> String {
+    switch kind {
+    case .sum, .check: "day, total"
+    case .level, .clock: "day, last"
+    case .mean: "day, weighted, weight"
+    case .share: "day, total, weight"
+    }
   }
 
   private static func rollup(_ columns: Columns, _ kind: MetricKind) -> DayRollups.Element {
-    let total: Double = columns[kind == .mean ? 2 : 1]
+    let isWeighted = kind == .mean || kind == .share
     return (
-      LocalDay(ordinal: columns[0]), DayRollup(total: total, weight: columns[3], count: columns[4], last: columns[5])
+      LocalDay(ordinal: columns[0]), DayRollup(amount: columns[1], weight: isWeighted ? columns[2] : 1)
     )
   }
 }

@@ -191,6 +191,6 @@ extension ImportStage {
 
 extension StoreReader {
   fileprivate func sum(of metric: Metric, on day: LocalDay, _ player: PlayerID) throws -> Double {
-    try rollups(of: metric.key, kind: .sum, player: player, days: day...day, blindFilter: nil).first?.value.total ?? 0
+    try rollups(of: metric.key, kind: .sum, player: player, days: day...day, blindFilter: nil).first?.value.amount ?? 0
   }
 }

@@ -35,10 +35,7 @@ extension StoreReader {
     let arguments = (blindFilter ?? .lifted).limiting(values)
     return Dictionary(
       uniqueKeysWithValues: try db.all(figure.sql(own), arguments) { row in
-        let count: Int = row[2]
-        return (
-          LocalDay(ordinal: row[0]), DayRollup(total: row[1], weight: Double(count), count: count, last: row[3])
-        )
+        (LocalDay(ordinal: row[0]), DayRollup(amount: row[1], weight: figure == .accuracy ? row[2] : 1))
       })
   }
 }
@@ -78,7 +75,7 @@ extension PlayFigure {
     e.actual IS NOT NULL AND (e.integrity NOT IN \(Integrity.doubtful) OR e.marks & \(Marks.confirmed.rawValue) <> 0)
     """
 
-  /// Rows of day, sum, count and the value recorded last. A bare column beside `max` is of the row with the maximum.
+  /// Rows of day, sum and count.
   fileprivate func sql(_ scope: PlayScope) -> String {
     switch self {
     case .minutes: runs("e.actual / 60", scope, Self.isMeasured)
@@ -105,7 +102,7 @@ extension PlayFigure {
         """
       }
     return """
-      SELECT e.day, sum(\(value)), count(*), \(value), max(e.recordedAt) FROM \(source)
+      SELECT e.day, sum(\(value)), count(*) FROM \(source)
         AND e.recordedAt BETWEEN :start AND :end AND e.day BETWEEN :first AND :last AND \(condition)
         AND \(BlindFilter.showsRun) GROUP BY e.day
       """
@@ -119,7 +116,7 @@ extension PlayFigure {
       case .quest: "s.routine = (SELECT id FROM routine WHERE uid = :quest)"
       }
     return """
-      SELECT s.completedDay, 1.0 * count(*), count(*), 1.0 FROM session s
+      SELECT s.completedDay, 1.0 * count(*), count(*) FROM session s
       WHERE s.player = :player AND s.outcome = 1 AND s.completedDay BETWEEN :first AND :last AND \(quest)
         AND \(condition) AND \(BlindFilter.showsEnd) GROUP BY s.completedDay
       """

@@ -78,7 +78,7 @@ struct BadgeTests {
       let sample = Sample(
         id: SampleID("s"), metric: key, value: value, at: Instant(milliseconds: 0), day: day,
         recordedAt: Instant(milliseconds: 0))
-      rollups[day] = DayRollup(sample, kind: .sum)
+      rollups[day] = DayRollup([sample], kind: .sum)
     }
     let days = MetricDays(
       kind: .sum, rollups: Array(rollups), coverage: .samples, today: Self.monday.advanced(by: today))

@@ -15,7 +15,7 @@ struct MetricCardTests {
       let sample = Sample(
         id: SampleID("s"), metric: key, value: value, at: Instant(milliseconds: 0), day: day,
         recordedAt: Instant(milliseconds: 0))
-      rollups[day] = DayRollup(sample, kind: kind)
+      rollups[day] = DayRollup([sample], kind: kind)
     }
     return MetricCard(MetricDays(kind: kind, rollups: Array(rollups), coverage: .samples, today: Self.today))
   }

@@ -9,11 +9,11 @@ struct MetricYearTests {
 
   private func days(_ values: [LocalDay: Double], kind: MetricKind = .sum) throws -> MetricDays {
     let key = try #require(MetricKey("m"))
-    let rollups = values.map { day, value in
+    let rollups = try values.map { day, value in
       let sample = Sample(
         id: SampleID("s"), metric: key, value: value, at: Instant(milliseconds: 0), day: day,
         recordedAt: Instant(milliseconds: 0))
-      return (key: day, value: DayRollup(sample, kind: kind))
+      return (key: day, value: try #require(DayRollup([sample], kind: kind)))
     }
     return MetricDays(
       kind: kind, rollups: rollups, coverage: .samples, today: Self.today)

@@ -18,7 +18,7 @@ struct PaceTests {
       let sample = Sample(
         id: SampleID("s"), metric: key, value: value, at: Instant(milliseconds: 0), day: local,
         recordedAt: Instant(milliseconds: 0))
-      rollups[local] = DayRollup(sample, kind: kind)
+      rollups[local] = DayRollup([sample], kind: kind)
     }
     return MetricDays(kind: kind, rollups: Array(rollups), coverage: coverage, today: monday.advanced(by: today))
   }

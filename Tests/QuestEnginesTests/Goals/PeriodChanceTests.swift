@@ -23,7 +23,7 @@ struct PeriodChanceTests {
       let sample = Sample(
         id: SampleID("s"), metric: key, value: value, at: Instant(milliseconds: 0), day: day,
         recordedAt: Instant(milliseconds: 0))
-      rollups[day] = DayRollup(sample, kind: .sum)
+      rollups[day] = DayRollup([sample], kind: .sum)
     }
     // The last value is today's.
     let metric = MetricDays(

@@ -62,9 +62,9 @@ struct NightRulesTests {
     let nap = stretch("nap", 800, 860)
     let nights = NightRules.nights([nap, night])
     #expect(nights.map(\.day.ordinal) == [1, 1])
-    #expect(NightRules.rollup(of: try #require(MetricKey("sleep")), nights)?.total == 540)
-    #expect(NightRules.rollup(of: try #require(MetricKey("bedtime")), nights)?.last == Double(23 * 60 - 720))
-    #expect(NightRules.rollup(of: try #require(MetricKey("waketime")), nights)?.last == Double(7 * 60 + 720))
+    #expect(NightRules.rollup(of: try #require(MetricKey("sleep")), nights)?.amount == 540)
+    #expect(NightRules.rollup(of: try #require(MetricKey("bedtime")), nights)?.amount == Double(23 * 60 - 720))
+    #expect(NightRules.rollup(of: try #require(MetricKey("waketime")), nights)?.amount == Double(7 * 60 + 720))
   }
 
   /// The nights of 29 March and 25 October 2026 in Berlin, whose clock goes on and back at 01:00 UTC.
@@ -76,7 +76,7 @@ struct NightRulesTests {
     let ends = try (#require(Instant(rfc3339: start)), #require(Instant(rfc3339: end)))
     let night = Night(id: NightID("a"), startedAt: ends.0, endedAt: ends.1, zone: zone, day: zone.localDay(of: ends.1))
     let merged = NightRules.nights([night])
-    #expect(NightRules.rollup(of: try #require(MetricKey("sleep")), merged)?.total == hours * 60)
+    #expect(NightRules.rollup(of: try #require(MetricKey("sleep")), merged)?.amount == hours * 60)
     #expect(merged.first?.bedtime == 23 * 60 - 720 && merged.first?.waketime == 7 * 60 + 720)
   }
 
