@@ -5,34 +5,36 @@ import QuestWire
 enum Home {
   static func show(_ caller: Caller) throws {
     let client = caller.client
-    // The recap takes longest: the daemon makes it while it answers the rest.
-    let recap = try client.begin(RecapList(weeks: 1))
+    // The statistics take longest: the daemon makes them while it answers the rest.
+    let stats = try client.begin(StatsGet(days: 1))
     if caller.json {
-      let (session, quests, stats) = try client.replies(to: SessionStatus(), QuestList(all: false), StatsGet(days: 1))
+      let (session, quests, recap) = try client.replies(
+        to: SessionStatus(), QuestList(all: false), RecapList(weeks: 1))
       let members = [
-        ("quests", quests.bytes), ("recap", try recap.reply().bytes), ("session", session.bytes),
-        ("stats", stats.bytes),
+        ("quests", quests.bytes), ("recap", recap.bytes), ("session", session.bytes),
+        ("stats", try stats.reply().bytes),
       ]
       let joined = members.map { Array("\"\($0)\":".utf8) + $1 }.joined(separator: [UInt8(ascii: ",")])
       return try caller.printJSON(Array("{".utf8) + joined + Array("}".utf8))
     }
     let hello = SystemHello(client: "tqctl \(WireProtocol.release)", protocol: WireProtocol.version)
-    let replies = try client.replies(
-      to: SessionStatus(), QuestList(all: false), StatsGet(days: 1), GoalList(), SettingsGet(), hello)
-    let state = try replies.0.value()
-    let totals = try replies.2.value()
-    let goals = GoalText.forHome(try replies.3.value().goals)
-    caller.know(try replies.4.value())
-    if state.phase == .idle, goals.isEmpty, try isUntouched(totals, client) {
+    let (session, quests, goalList, settings, daemon, recap, allQuests) = try client.replies(
+      to: SessionStatus(), QuestList(all: false), GoalList(), SettingsGet(), hello, RecapList(weeks: 1),
+      QuestList(all: true))
+    let state = try session.value()
+    let goals = GoalText.forHome(try goalList.value().goals)
+    caller.know(try settings.value())
+    let totals = try stats.value()
+    if state.phase == .idle, goals.isEmpty, try isUntouched(totals, allQuests.value()) {
       return try caller.show { page in
         StateText.notice(state, to: &page)
         HomeText.introduction(to: &page)
       }
     }
-    let today = try replies.1.value()
-    let others = today.quests.isEmpty ? try client.call(QuestList(all: true)).quests : []
+    let today = try quests.value()
+    let others = today.quests.isEmpty ? try allQuests.value().quests : []
     let showsRewards = try caller.showsRewards()
-    let daemon = try replies.5.value()
+    let version = try daemon.value().version
     // An open session comes before the recap.
     let card = state.phase == .idle ? try recap.value().card : nil
     try caller.show { page in
@@ -41,18 +43,19 @@ enum Home {
         page.gap()
       }
       HomeText.write(state, today, totals, goals, others: others, to: &page, showsRewards: showsRewards)
-      HomeText.versions(daemon: daemon.version, to: &page)
+      HomeText.versions(daemon: version, to: &page)
     }
     try RecapText.noteSeen(card, caller)
   }
 
   /// Without a session or a quest, the introduction is shown.
   static func isUntouched(_ client: Client) throws -> Bool {
-    try isUntouched(client.call(StatsGet(days: 1)), client)
+    try isUntouched(client.call(StatsGet(days: 1)), client.call(QuestList(all: true)))
   }
 
-  private static func isUntouched(_ totals: StatsGet.Response, _ client: Client) throws -> Bool {
-    guard totals.sessionsCompleted == 0, totals.estimations == 0 else { return false }
-    return try client.call(QuestList(all: true)).quests.isEmpty
+  private static func isUntouched(
+    _ totals: StatsGet.Response, _ all: @autoclosure () throws -> QuestList.Response
+  ) rethrows -> Bool {
+    try totals.sessionsCompleted == 0 && totals.estimations == 0 && all().quests.isEmpty
   }
 }
