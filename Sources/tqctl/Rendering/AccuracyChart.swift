@@ -54,7 +54,7 @@ enum AccuracyChart {
     for level in stride(from: height, through: 1, by: -1) {
       let label = level == height ? "100" : level == height / 2 ? " 50" : "   "
       let bars = values.map { bar($0, level, isASCII: isASCII, isWide: wide) }
-      page.row(trimmed("  \(label) \(isASCII ? "|" : "│")\(bars.joined())"))
+      page.row(Page.trimmed("  \(label) \(isASCII ? "|" : "│")\(bars.joined())"))
     }
     let columns = values.count * (wide ? 2 : 1)
     page.row("    0 " + (isASCII ? "+" : "└") + String(repeating: isASCII ? "-" : "─", count: columns))
@@ -94,13 +94,6 @@ enum AccuracyChart {
       page.line("  \(CivilDay.weekdays[CivilDay.weekday(day)]) \(CivilDay.text(day)): \(Figures.percent(accuracy))")
     }
   }
-}
-
-/// Without blanks at the end.
-func trimmed(_ line: String) -> String {
-  var line = line
-  while line.last == " " { line.removeLast() }
-  return line
 }
 
 extension StatsGet.Month {

@@ -16,7 +16,7 @@ struct CalendarGrid {
     page.row(months)
     for row in 0..<7 {
       let cells = weeks.map { isWide ? cell($0 + row) + " " : cell($0 + row) }
-      page.row(trimmed("  \(CivilDay.weekdays[CivilDay.weekday(first + row)])  \(cells.joined())"))
+      page.row(Page.trimmed("  \(CivilDay.weekdays[CivilDay.weekday(first + row)])  \(cells.joined())"))
     }
   }
 
@@ -31,7 +31,7 @@ struct CalendarGrid {
       guard day <= 7 || index == 0, line.count <= column, column + 3 <= end else { continue }
       line += String(repeating: " ", count: column - line.count) + CivilDay.months[month - 1] + " "
     }
-    return trimmed(line)
+    return Page.trimmed(line)
   }
 
   /// Signs of the shades 0 … 4.

@@ -80,8 +80,7 @@ struct CollectionCanvas {
         let sign = page.style.symbols == .unicode ? cell.sign : CollectionSprite.ascii[cell.sign] ?? cell.sign
         text += page.styled(String(sign), cell.tone)
       }
-      while text.last == " " { text.removeLast() }
-      return text
+      return Page.trimmed(text)
     }
   }
 

@@ -52,7 +52,7 @@ enum HeatmapText {
         let sign = month < first || month > last ? " " : shades[monthShade(played[month] ?? 0)]
         return isWide ? String(repeating: sign, count: 3) : sign
       }
-      page.row(trimmed("  \(year)  \(cells.joined(separator: " "))"))
+      page.row(Page.trimmed("  \(year)  \(cells.joined(separator: " "))"))
     }
     page.row(
       page.styled(

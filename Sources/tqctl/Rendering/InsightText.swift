@@ -48,7 +48,7 @@ enum InsightText {
     if Page.columns(line) + 2 + Page.columns(range) <= page.style.width {
       page.row("\(line)  \(page.styled(range, .quiet))")
     } else {
-      page.row(trimmed(line))
+      page.row(Page.trimmed(line))
       page.prose(range, indent: 2, .quiet)
     }
   }

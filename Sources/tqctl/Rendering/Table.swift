@@ -6,11 +6,12 @@ extension Page {
   mutating func table(_ rows: [[String]], indent: Int = 0, rightAligned: Set<Int> = [], names: Set<Int> = [0]) {
     guard style.symbols != .words else { return sentences(rows, indent: indent) }
     let rows = rows.map { $0.map(style.said) }
+    let wide = rows.map { $0.map(Self.columns) }
     var widths: [Int] = []
-    for row in rows {
-      for (index, cell) in row.enumerated() {
+    for row in wide {
+      for (index, columns) in row.enumerated() {
         if index == widths.count { widths.append(0) }
-        widths[index] = max(widths[index], Self.columns(cell))
+        widths[index] = max(widths[index], columns)
       }
     }
     let gaps = 2 * max(0, widths.count { $0 > 0 } - 1)
@@ -18,22 +19,28 @@ extension Page {
     guard let fitting = Self.fitting(widths, names: names, width: room - indent - gaps) else {
       return paragraphs(rows, indent: indent)
     }
-    for row in rows {
-      let cells = row.enumerated().filter { fitting[$0.offset] > 0 }.map { index, cell in
-        let cell = cut(cell, to: fitting[index])
-        let padding = String(repeating: " ", count: fitting[index] - Self.columns(cell))
-        return rightAligned.contains(index) ? padding + cell : cell + padding
+    for (row, wide) in zip(rows, wide) {
+      var line = String(repeating: " ", count: indent)
+      var gap = ""
+      for (index, cell) in row.enumerated() where fitting[index] > 0 {
+        let isCut = wide[index] > fitting[index]
+        let cell = isCut ? cut(cell, to: fitting[index]) : cell
+        let padding = String(repeating: " ", count: fitting[index] - (isCut ? Self.columns(cell) : wide[index]))
+        line += gap + (rightAligned.contains(index) ? padding + cell : cell + padding)
+        gap = "  "
       }
-      var line = String(repeating: " ", count: indent) + cells.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      self.row(line)
+      self.row(Self.trimmed(line))
     }
   }
 
-  /// A cell that is too wide loses its end, and its colours.
+  /// Without blanks at the end.
+  static func trimmed(_ line: String) -> String {
+    line.utf8.lastIndex { $0 != UInt8(ascii: " ") }.map { String(line[..<line.utf8.index(after: $0)]) } ?? ""
+  }
+
+  /// The cell without its end and its colours.
   private func cut(_ cell: String, to columns: Int) -> String {
-    guard Self.columns(cell) > columns else { return cell }
-    return DisplayWidth.cut(cell.replacing(/\u{1B}\[[0-9;]*m/, with: ""), to: columns, mark: style.cutMark)
+    DisplayWidth.cut(cell.replacing(/\u{1B}\[[0-9;]*m/, with: ""), to: columns, mark: style.cutMark)
   }
 
   /// The least columns for a name, so that names stay distinguishable.
