@@ -61,7 +61,9 @@ struct RedoCommand: QuestCommand {
 enum StepText {
   static func write(_ what: String, _ step: HistoryStep, to page: inout Page) {
     page.prose("\(what): \(step.change).")
-    if step.passedOver == true { page.prose("Another device has deleted that play or its quest. The play stays as it is.") }
+    if step.passedOver == true {
+      page.prose("Another device has deleted that play or its quest. The play stays as it is.")
+    }
     BadgeText.earned(step.badges, to: &page)
     guard step.session.phase != .idle else { return }
     page.gap()
