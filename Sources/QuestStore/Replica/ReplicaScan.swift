@@ -185,7 +185,11 @@ extension ReplicaWriter {
     switch (shared, entry.shown) {
     case (nil, nil): return
     case (let shared?, let shown?):
-      guard values != shown else { return }
+      guard values != shown else {
+        // What cut it off was erased.
+        if type == RecordType.interval.name, entry.state["endedAt"] != shown["endedAt"] { try project(type, uid) }
+        return
+      }
       let changed = shared.filter { shown[$0.key] ?? .null != $0.value }
       if !changed.isEmpty { try change(&entry, changed, clock: clock) }
     case (let values?, nil):

@@ -130,6 +130,21 @@ struct SyncErasureTests {
       try laptop.call(ActivityList()).activities.map(\.name) == desktop.call(ActivityList()).activities.map(\.name))
   }
 
+  /// It was cut off where the erased one began.
+  @Test func anIntervalGetsItsEndBackWhenTheNextOneIsErased() throws {
+    try devices.share()
+    try laptop.call(TrackAdd(activity: "Chess", from: "01:00", to: "08:30", day: "2026-03-01"))
+    try desktop.call(TrackAdd(activity: "Code", from: "03:00", to: "07:30", day: "2026-03-01"))
+    try carryBothWays()
+    let cut = try desktop.export()
+    #expect(cut.contains("03:00:00"))
+    try desktop.call(DataErase(activity: "Code", confirm: true))
+    try carryBothWays()
+    let exports = try [laptop, desktop].map { try Set($0.export().split(separator: "\n")) }
+    #expect(exports[0] == exports[1])
+    #expect(exports[0].contains { $0.contains("08:30:00") })
+  }
+
   /// Two devices earned the badge of a first goal. The third one knows of the erased one's alone.
   @Test func theBadgeOfAnErasedGoalGoesEverywhere() throws {
     try devices.share()
