@@ -123,8 +123,11 @@ extension ReplicaWriter {
       if isWaiting { try projectBearers(table.name, name) }
     }
     if wanted != nil, !wasShown { try projectWaiting(of: uid, table.name) }
-    if table.name == JournaledTable.task.name, let quest = entry.state["routine"].text {
-      try projectTasks(of: quest)
+    if table.name == JournaledTable.task.name {
+      // A deletion does not say where it was.
+      for quest in Set([entry.state["routine"].text, entry.shown?["routine"]?.text].compactMap(\.self)) {
+        try projectTasks(of: quest)
+      }
     }
     if table.name == RecordType.interval.name { try projectNeighbour(of: uid, wanted ?? entry.shown ?? [:]) }
   }

@@ -50,6 +50,22 @@ struct SyncOrderTests {
     #expect(try desktop.export() == laptop.export())
   }
 
+  /// A quest has at most ten tasks; those beyond wait.
+  @Test func aTaskBeyondTheTenthIsShownWhenAnotherIsRemoved() throws {
+    let quest = try SyncOrderTests("ABCDEFGHI".map(String.init))
+    try quest.arrange("ABCDEFGHIJ", on: quest.laptop)
+    quest.desktop.clock.follow(quest.laptop.clock)
+    try quest.arrange("ABCDEFGHIK", on: quest.desktop)
+    try quest.exchange()
+    let shown = try quest.order(on: quest.laptop)
+    #expect(shown.count == 10)
+    quest.laptop.clock.follow(quest.desktop.clock)
+    try quest.arrange(String(shown.dropFirst(2)), on: quest.laptop)
+    try quest.exchange()
+    for device in [quest.laptop, quest.desktop] { #expect(try quest.order(on: device).count == 9) }
+    #expect(try quest.desktop.export() == quest.laptop.export())
+  }
+
   /// Only the task that was moved is sent.
   @Test func aMoveIsOneItem() throws {
     let before = try #require(try laptop.call(SyncStatus()).last)
