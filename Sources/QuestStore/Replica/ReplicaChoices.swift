@@ -147,20 +147,26 @@ extension ReplicaWriter {
     let group = NameKey.of(named)
     let written = try spelling(of: group) ?? named
     let skill = try skill(called: group, written, of: key, known?.skill)
-    if let known, known.skill != skill {
-      try writer.update(table, known.id, RowImage([player, key, skill]))
-      try removeIfEmpty(skill: known.skill)
-      hasProjected = true
-    } else if known == nil {
-      try writer.insert(table, RowImage([player, key, skill]))
-    }
+    if known == nil { try writer.insert(table, RowImage([player, key, skill])) }
+    try move(skillName: key, to: skill)
+    // Another one may have a skill of its own that is called so: a run made it before its name was known.
     for member in try members(of: group) where member != key {
       guard var other = try rows.entry(ReplicaTable.skillNames, member) else { continue }
+      try move(skillName: member, to: skill)
       other.shown = try values(ofSkillName: member)
       try rows.keep(other, ReplicaTable.skillNames, member)
     }
     entry.shown = try values(ofSkillName: key)
     try rows.keep(entry, ReplicaTable.skillNames, key)
+  }
+
+  private func move(skillName key: String, to skill: Int64) throws {
+    let sql = "SELECT id, skill FROM skillName WHERE player = ? AND key = ?"
+    let known = try db.first(sql, [player, key]) { (id: $0[0] as Int64, skill: $0[1] as Int64) }
+    guard let known, known.skill != skill else { return }
+    try writer.update(.skillName, known.id, RowImage([player, key, skill]))
+    try removeIfEmpty(skill: known.skill)
+    hasProjected = true
   }
 
   /// What the skill of the name would be called without any change: as its first run writes it; `nil` without a run.

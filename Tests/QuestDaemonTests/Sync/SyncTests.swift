@@ -97,6 +97,23 @@ struct SyncTests {
     #expect(try desktop.call(SkillList()).skills.map(\.name).sorted() == ["@code", "Breakfast"])
   }
 
+  /// The run of a name may come before the name.
+  @Test func namesOfOneSkillAreOneSkillInWhateverOrderTheyCome() throws {
+    try devices.share()
+    try devices.play("Breakfast", on: laptop)
+    try laptop.call(SkillRename(skill: "Breakfast", name: "Shower"))
+    try devices.play("shower", on: laptop)
+    let device = try #require(try laptop.call(SyncStatus()).device)
+    let items = try laptop.call(SyncTake(device: device, after: 0)).items
+    for later in ["skillName/breakfast", "skillName/shower"] {
+      let other = try GameFixture()
+      _ = try other.call(SyncBegin(name: "other"))
+      let sorted = items.filter { $0.record != later } + items.filter { $0.record == later }
+      for item in sorted { try other.call(SyncPut(device: device, items: [item])) }
+      #expect(try other.call(SkillList()).skills.map(\.name) == ["Shower"])
+    }
+  }
+
   @Test func theLaterEditOfAFieldCountsAndOthersStay() throws {
     try laptop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
     try devices.share()
