@@ -22,7 +22,11 @@ struct DeviceFleetProgram: ParsableCommand {
     }
     var differing = 0
     var delivered = 0
-    for seed in seed..<seed + UInt64(histories) {
+    for (place, seed) in (seed..<seed + UInt64(histories)).enumerated() {
+      if place > 0, place.isMultiple(of: 500) {
+        print("\(place) of \(histories), \(differing) differ")
+        fflush(nil)
+      }
       let fleet = try Fleet(seed: seed, count: 2 + Int(seed % 5), defect: made)
       do {
         for _ in 0..<steps { try fleet.step() }
