@@ -8,7 +8,7 @@ extension ReplicaWriter {
   /// The record that stands for all of its name: one that is not deleted before one that is, the one with the smallest id
   /// among those. Of terms that a goal has from one day on, those that were written last.
   func winner(_ table: ReplicaTable, _ uid: String, _ state: ReplicaState) throws -> String {
-    guard let name = table.uniqueName?(state) else { return uid }
+    guard let name = table.uniqueName(state) else { return uid }
     let bearers = try rows.bearers(table.name, name)
     guard bearers.count > 1 else { return uid }
     let candidates = try bearers.compactMap { bearer in

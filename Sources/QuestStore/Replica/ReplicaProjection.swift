@@ -28,13 +28,13 @@ extension ReplicaWriter {
     let before = entry.state
     entry.state.merge(incoming)
     guard entry.state != before else { return .unchanged }
-    let name = ReplicaTable.byName[type]?.uniqueName?(before)
+    let name = ReplicaTable.byName[type]?.uniqueName(before)
     try rows.keep(entry, type, uid)
     guard type != ReplicaTable.devices else { return .changed }
     // A state that no table can have is kept and not shown: it must not stop those after it.
     _ = try writer.attempt {
       try project(type, uid)
-      if let name, name != ReplicaTable.byName[type]?.uniqueName?(entry.state) {
+      if let name, name != ReplicaTable.byName[type]?.uniqueName(entry.state) {
         try projectBearers(type, name)
         // What belonged to it was shown under another one of that name.
         for child in try rows.children(of: uid, type) { try project(child.type, child.uid) }
@@ -76,7 +76,7 @@ extension ReplicaWriter {
   /// What came of a change made here: a name that another record has, an interval that overlaps another.
   func projectAfterChange(_ type: String, _ uid: String) throws {
     let table = ReplicaTable.byName[type]
-    if table?.uniqueName != nil || type == RecordType.interval.name || type == JournaledTable.task.name {
+    if table?.hasUniqueName == true || type == RecordType.interval.name || type == JournaledTable.task.name {
       try project(type, uid)
     }
     // What another device has of a record that is new here.
@@ -89,7 +89,7 @@ extension ReplicaWriter {
     defer { inProgress.remove("\(type)/\(uid)") }
     if type == ReplicaTable.skillNames { return try projectSkillName(uid) }
     guard let table = ReplicaTable.byName[type], let entry = try rows.entry(type, uid) else { return }
-    if let name = table.uniqueName?(entry.state), !entry.state.isGone, try rows.bearers(type, name).count > 1 {
+    if let name = table.uniqueName(entry.state), try rows.bearers(type, name).count > 1 {
       return try projectBearers(type, name)
     }
     try project(table, uid, entry)
@@ -165,7 +165,7 @@ extension ReplicaWriter {
     _ table: ReplicaTable, _ uid: String, _ state: ReplicaState
   ) throws -> [String: RecordValue]? {
     guard !state.isGone, table.required.allSatisfy({ state[$0] != .null }) else { return nil }
-    if table.uniqueName != nil, try winner(table, uid, state) != uid { return nil }
+    if table.hasUniqueName, try winner(table, uid, state) != uid { return nil }
     var values = state.values
     for (column, type) in table.parents {
       guard let parent = state[column].text else { continue }
@@ -173,7 +173,7 @@ extension ReplicaWriter {
       values[column] = .text(shown)
     }
     if table.name == JournaledTable.routine.name, state["deleted"] == .integer(1),
-      try rows.entry(table.name, uid)?.shown == nil, try !isNeeded(quest: uid, table.uniqueName?(state))
+      try rows.entry(table.name, uid)?.shown == nil, try !isNeeded(quest: uid, table.uniqueName(state))
     {
       return nil
     }

@@ -152,7 +152,7 @@ struct ReplicaRows {
   func keep(_ entry: Entry, _ type: String, _ uid: String) throws {
     let table = ReplicaTable.byName[type]
     let shown = entry.shown.map { $0 == entry.state.values ? "" : ReplicaState.json(of: $0) }
-    let name = entry.state.isGone ? nil : table?.uniqueName?(entry.state)
+    let name = table?.uniqueName(entry.state)
     try db.run(
       """
       INSERT INTO replicated (player, type, uid, parent, name, number, body, shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?)

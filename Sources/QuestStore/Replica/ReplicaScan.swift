@@ -181,7 +181,7 @@ extension ReplicaWriter {
       entry = try rows.entry(type, uid) ?? entry
     }
     let shared = type == JournaledTable.task.name ? values?.filter { $0.key != "position" } : values
-    let name = entry.state.isGone ? nil : ReplicaTable.byName[type]?.uniqueName?(entry.state)
+    let name = ReplicaTable.byName[type]?.uniqueName(entry.state)
     switch (shared, entry.shown) {
     case (nil, nil): return
     case (let shared?, let shown?):
@@ -237,7 +237,7 @@ extension ReplicaWriter {
         try change(&entry, values, clock: clock)
         try rows.keep(entry, type, other)
       }
-    } else if ReplicaTable.byName[type]?.uniqueName?(state) != name {
+    } else if ReplicaTable.byName[type]?.uniqueName(state) != name {
       try projectBearers(type, name)
     }
   }

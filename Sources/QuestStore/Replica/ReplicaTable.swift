@@ -15,8 +15,8 @@ struct ReplicaTable: Sendable {
   let identity: String?
   /// Columns that refer to other shared records, with their types.
   let parents: [(column: String, type: String)]
-  /// What only one record may have; `nil` where any number is fine.
-  let uniqueName: (@Sendable (ReplicaState) -> String?)?
+  /// Makes what only one record may have; `nil` where any number is fine.
+  private let makeName: (@Sendable (ReplicaState) -> String?)?
 
   var name: String { journaled.name }
 
@@ -28,7 +28,7 @@ struct ReplicaTable: Sendable {
     self.identity = identity
     self.required = required
     self.parents = parents
-    self.uniqueName = uniqueName
+    makeName = uniqueName
     fields = journaled.columns.indices.filter { place in
       let column = journaled.columns[place]
       return column != identity && !local.contains(column)
@@ -51,10 +51,15 @@ struct ReplicaTable: Sendable {
       ]), parents: parents, uniqueName: Self.uniqueNames[type.name])
   }
 
+  var hasUniqueName: Bool { makeName != nil }
+
+  /// What only one record may have; `nil` for a deleted one, though it may have been renamed since.
+  func uniqueName(_ state: ReplicaState) -> String? { state.isGone ? nil : makeName?(state) }
+
   /// What a row with these values takes up, so that no other may have it.
   func uniqueName(inTable values: [String: RecordValue]) -> String? {
     let stamp = ReplicaStamp(clock: 0, device: "")
-    return uniqueName?(ReplicaState(fields: values.mapValues { ReplicaState.Field($0, stamp) }))
+    return makeName?(ReplicaState(fields: values.mapValues { ReplicaState.Field($0, stamp) }))
   }
 
   private static let uniqueNames: [String: @Sendable (ReplicaState) -> String?] = [

@@ -161,6 +161,35 @@ struct SyncJoinTests {
     #expect(try Set(desktop.export().split(separator: "\n")) == Set(laptop.export().split(separator: "\n")))
   }
 
+  /// It had the name of another one on one device when the deletion came, and its intervals were shown as that one's.
+  @Test func aDeletedActivityThatWasRenamedSinceIsDeletedEverywhere() throws {
+    try devices.share()
+    let third = try GameFixture()
+    _ = try third.call(SyncBegin(name: "third"))
+    try third.call(TrackAdd(activity: "Email", from: "03:00", to: "04:00", day: "2026-03-02"))
+    try laptop.call(TrackAdd(activity: "Chess", from: "06:00", to: "07:00", day: "2026-03-02"))
+    try devices.carry(laptop, desktop)
+    desktop.clock.follow(laptop.clock)
+    try desktop.call(TrackAdd(activity: "Chess", from: "04:00", to: "05:00", day: "2026-03-02"))
+    laptop.clock.advance(60)
+    try laptop.call(HistoryUndo())
+    desktop.clock.advance(120)
+    try desktop.call(ActivityUpdate(activity: "Chess", name: "Email"))
+    third.clock.follow(desktop.clock)
+    try devices.carry(desktop, third)
+    for _ in 0..<2 {
+      for (from, to) in [
+        (laptop, third), (laptop, desktop), (desktop, third), (third, desktop), (desktop, laptop), (third, laptop),
+      ] {
+        to.clock.follow(from.clock)
+        try devices.carry(from, to)
+      }
+    }
+    let exports = try [laptop, desktop, third].map { try Set($0.export().split(separator: "\n")) }
+    #expect(exports[0] == exports[1])
+    #expect(exports[0] == exports[2])
+  }
+
   @Test(arguments: [true, false])
   func undoTakesBackABeginningWhoseQuestGaveItsNameToAnother(isOlder: Bool) throws {
     try devices.share()
