@@ -304,4 +304,14 @@ struct BackupTests {
     #expect(try hints(in: path) == nil)
     #expect(Disk.names(in: fixture.store.backups.folder) == [backup.name])
   }
+
+  /// A backup may be removed between two looks at it, and must not come back empty.
+  @Test(arguments: ["backup", "50%3f off?#1"]) func aFileThatIsNotThereIsNotMade(name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/\(name).sqlite"
+    #expect(throws: DatabaseError.self) { try ScratchFile.attached(path) { db, _ in try db.execute(sql: "SELECT 1") } }
+    #expect(!Disk.exists(path))
+    try ScratchFile.attached(path, making: true) { db, _ in try db.execute(sql: "CREATE TABLE scratch.made (a)") }
+    try ScratchFile.attached(path) { db, _ in try db.execute(sql: "SELECT * FROM made") }
+  }
 }

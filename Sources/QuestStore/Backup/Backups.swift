@@ -92,7 +92,6 @@ public final class Backups: Sendable {
   public func facts(of backup: Backup) -> BackupFacts? {
     let bytes = Disk.size(of: path(of: backup))
     if let facts = known.withLock({ $0[backup.name] }), facts.bytes == bytes { return facts }
-    // Attaching would make a file that is not there.
     guard bytes > 0 else { return nil }
     let facts = try? ScratchFile.attached(path(of: backup)) { db, _ in try BackupFacts(reading: db, bytes: bytes) }
     known.withLock { $0[backup.name] = facts }

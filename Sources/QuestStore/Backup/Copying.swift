@@ -37,7 +37,7 @@ extension Backups {
   }
 
   private func fill(_ scratch: String, from source: Database) throws {
-    try ScratchFile.attached(scratch) { db, connection in
+    try ScratchFile.attached(scratch, making: true) { db, connection in
       try begin(on: connection)
       // Before the file is let go of, which must not be interrupted.
       defer { end() }

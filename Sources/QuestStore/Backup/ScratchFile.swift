@@ -1,4 +1,5 @@
 import GRDB
+private import GRDBSQLite
 
 /// Files beside the store that are worked on for a moment: copies in the making, backups being read.
 ///
@@ -15,20 +16,28 @@ enum ScratchFile {
     return try DatabaseQueue(configuration: configuration)
   }
 
-  /// Runs the body with the file attached, outside any transaction. It is made when it is not there.
+  /// Runs the body with the file attached, outside any transaction. One that is not there is made with `making`; else this
+  /// throws: a backup that was removed meanwhile must not come back empty.
   ///
   /// The body may let others interrupt the connection for as long as it runs itself: one that is kept from letting go of
   /// the file has it for ever.
   static func attached<Value>(
-    _ path: String, _ body: (_ db: Database, _ connection: DatabaseQueue) throws -> Value
+    _ path: String, making: Bool = false, _ body: (_ db: Database, _ connection: DatabaseQueue) throws -> Value
   ) throws -> Value {
     let connection = try connections.take()
     defer { connections.giveBack(connection) }
     return try connection.writeWithoutTransaction { db in
-      try db.execute(sql: "ATTACH DATABASE ? AS \(schema)", arguments: [path])
+      try db.execute(sql: "ATTACH DATABASE ? AS \(schema)", arguments: [making ? path : existing(path)])
       defer { try? db.execute(sql: "DETACH DATABASE \(schema)") }
       return try body(db, connection)
     }
+  }
+
+  /// Only a URI can say that no file is to be made. Debian's SQLite reads URIs everywhere; another one may not.
+  private static func existing(_ path: String) -> String {
+    guard sqlite3_compileoption_used("USE_URI") != 0 else { return path }
+    let escapes: [Character: String] = ["%": "%25", "?": "%3f", "#": "%23"]
+    return "file:" + path.map { escapes[$0] ?? String($0) }.joined() + "?mode=rw"
   }
 
   /// Runs the body on a connection to the file alone.

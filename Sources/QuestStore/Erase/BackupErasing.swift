@@ -53,6 +53,9 @@ extension QuestStore {
         }
         try reached(.backupWritten)
       }
+    } catch let error where !Disk.exists(backups.path(of: backup)) {
+      // A newer one took its place meanwhile. A stop is told all the same.
+      if case StoreError.closing = error { throw error }
     } catch StoreError.unusable {
       // Its content is unknown.
       try Disk.remove(backups.path(of: backup))
