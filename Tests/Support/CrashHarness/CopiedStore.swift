@@ -31,12 +31,15 @@ struct CopiedStore {
 
   let folder: TemporaryFolder
   private let path: String
+  /// What was copied, for what is said of it.
+  private let origin: String
 
   /// Of the data folder of a dead daemon. A replacement that its death interrupted is finished in the copy, as the next
   /// start does it: in between nothing has the store's name.
   init(of data: String) throws {
     folder = try TemporaryFolder()
     path = folder.path + "/\(Self.name)"
+    origin = "the store of a dead service"
     for file in try FileManager.default.contentsOfDirectory(atPath: data)
     where file.hasPrefix(Self.name) && !file.hasSuffix("-shm") {
       try FileManager.default.copyItem(atPath: "\(data)/\(file)", toPath: "\(folder.path)/\(file)")
@@ -48,6 +51,7 @@ struct CopiedStore {
   init(ofLiving data: String) throws {
     folder = try TemporaryFolder()
     path = folder.path + "/\(Self.name)"
+    origin = "the store of a living service"
     let living = "\(data)/\(Self.name)"
     // An erasure that the daemon finishes by itself may replace the file meanwhile. The old main file has no tables
     // without its log. The daemon may die in between, so this does not try for ever.
@@ -82,6 +86,7 @@ struct CopiedStore {
   init(ofBackup file: String) throws {
     folder = try TemporaryFolder()
     path = folder.path + "/\(Self.name)"
+    origin = file
     try FileManager.default.copyItem(atPath: file, toPath: path)
   }
 
@@ -99,8 +104,29 @@ struct CopiedStore {
     var isErasing: Bool
   }
 
+  /// A copy that cannot be read, and what it is of.
+  struct Unreadable: Error, CustomStringConvertible {
+    var description: String
+  }
+
   /// With every change after the given one.
   func facts(after last: Int64) throws -> Facts {
+    do {
+      return try read(after: last)
+    } catch {
+      throw Unreadable(description: "\(origin): \(error) (copied: \(Self.files(in: folder.path)))")
+    }
+  }
+
+  /// The files of a folder with their sizes.
+  static func files(in folder: String) -> String {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().map { name in
+      let size = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int
+      return "\(name) \(size ?? 0)"
+    }.joined(separator: ", ")
+  }
+
+  private func read(after last: Int64) throws -> Facts {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
     return try queue.read { db in

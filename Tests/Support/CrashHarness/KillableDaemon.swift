@@ -27,6 +27,11 @@ final class KillableDaemon {
     }
   }
 
+  /// Left over by an error: it would hold the test's output open.
+  deinit {
+    if process.isRunning { kill() }
+  }
+
   struct DidNotStart: Error, CustomStringConvertible {
     let reason: String
     var description: String { "timequestd did not start: \(reason)" }

@@ -69,7 +69,7 @@ struct StoreLife {
       } catch let failure as KillableDaemon.DidNotStart {
         violations = [Violation(kind: .daemon, text: "\(failure)")]
       } catch let failure {
-        let files = try FileManager.default.contentsOfDirectory(atPath: data).sorted().joined(separator: " ")
+        let files = CopiedStore.files(in: data)
         violations = [Violation(kind: .integrity, text: "what is left cannot be read: \(failure) (files: \(files))")]
       }
       done += 1
