@@ -190,6 +190,22 @@ struct SyncJoinTests {
     #expect(exports[0] == exports[2])
   }
 
+  @Test func redoOfANameThatAnotherDeviceGaveMakesOneOfTheTwo() throws {
+    try devices.share()
+    try laptop.call(TrackAdd(activity: "Email", from: "06:00", to: "07:00", day: "2026-03-02"))
+    try laptop.call(ActivityUpdate(activity: "Email", name: "Code"))
+    try laptop.call(HistoryUndo())
+    try desktop.call(TrackAdd(activity: "Code", from: "03:00", to: "04:00", day: "2026-03-02"))
+    try devices.carry(desktop, laptop)
+    try laptop.call(HistoryRedo())
+    for _ in 0..<2 {
+      try devices.carry(laptop, desktop)
+      try devices.carry(desktop, laptop)
+    }
+    for device in [laptop, desktop] { #expect(try device.call(ActivityList()).activities.map(\.name) == ["Code"]) }
+    #expect(try Set(desktop.export().split(separator: "\n")) == Set(laptop.export().split(separator: "\n")))
+  }
+
   @Test(arguments: [true, false])
   func undoTakesBackABeginningWhoseQuestGaveItsNameToAnother(isOlder: Bool) throws {
     try devices.share()
