@@ -209,23 +209,26 @@ extension StoreWriter {
         image.values[column] = ContentID.copy(of: uid, for: command.player.rawValue).databaseValue
       }
     }
-    guard table.name == JournaledTable.routine.name else { return try setAside(image, table, id: id) }
+    guard table.name == JournaledTable.routine.name else { return try withFreeName(image, table, id: id) }
     guard let taken = try takenName(image, id: id) else { return image }
     image.rename(try reader.freeName(like: taken, of: command.player))
     return image
   }
 
-  /// The image with a key of its own where another device's record has its name by now: the next look at what was changed
-  /// here makes one of the two.
-  private func setAside(_ image: RowImage, _ table: JournaledTable, id: Int64?) throws -> RowImage {
-    guard let column = table.columns.firstIndex(of: "nameKey"), let place = table.columns.firstIndex(of: "uid"),
-      let uid = String.fromDatabaseValue(image.values[place])
+  /// The same of an activity or a food, of which only one may have a name.
+  private func withFreeName(_ image: RowImage, _ table: JournaledTable, id: Int64?) throws -> RowImage {
+    guard let key = table.columns.firstIndex(of: "nameKey"), let place = table.columns.firstIndex(of: "name"),
+      let name = String.fromDatabaseValue(image.values[place])
     else { return image }
-    let sql = "SELECT 1 FROM \(table.name) WHERE player = ? AND nameKey = ? AND id IS NOT ?"
-    let values = Bindings(values: [command.player.rawValue.databaseValue, image.values[column], id.databaseValue])
-    guard try db.value(Bool.self, sql, values) != nil else { return image }
+    func isTaken(_ name: String) throws -> Bool {
+      let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name) WHERE player = ? AND nameKey = ? AND id IS NOT ?)"
+      return try db.value(Bool.self, sql, [command.player.rawValue, NameKey.of(name), id]) == true
+    }
+    guard try isTaken(name) else { return image }
+    let free = try StoreReader.freeName(like: name, isTaken: isTaken)
     var image = image
-    image.values[column] = ReplicaWriter.asideKey(of: uid).databaseValue
+    image.values[place] = free.databaseValue
+    image.values[key] = NameKey.of(free).databaseValue
     return image
   }
 

@@ -82,12 +82,9 @@ extension ReplicaWriter {
       let row = try table.row(of: uid, player: player, in: db)
     else { return }
     var image = try writer.currentImage(table.journaled, row)
-    image.values[column] = Self.asideKey(of: uid).databaseValue
+    image.values[column] = "\u{1}\(uid)".databaseValue
     try writer.update(table.journaled, row, image)
   }
-
-  /// No name has this key.
-  static func asideKey(of uid: String) -> String { "\u{1}\(uid)" }
 
   // MARK: - Intervals
 

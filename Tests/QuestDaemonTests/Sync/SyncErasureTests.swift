@@ -69,10 +69,10 @@ struct SyncErasureTests {
       try device.call(QuestCreate(name: "Morning", tasks: [task]))
       try devices.play("Walk", on: device)
     }
-    try exchange()
+    try devices.exchange()
     for device in [laptop, desktop] { try device.call(DataErase(skill: "Walk", confirm: true)) }
     try laptop.call(QuestUpdate(quest: "Morning", name: "Dawn"))
-    try exchange()
+    try devices.exchange()
     for device in [laptop, desktop] {
       #expect(try Set(device.call(QuestList(all: true)).quests.flatMap { $0.tasks.map(\.name) }) == ["Tidy", "Read"])
     }
@@ -81,9 +81,9 @@ struct SyncErasureTests {
   @Test func whatIsNotShownOfTheErasedGoesToo() throws {
     try devices.share()
     for device in [laptop, desktop] { try device.call(QuestCreate(name: "Hidden plan", tasks: ["Tidy"])) }
-    try exchange()
+    try devices.exchange()
     for device in [laptop, desktop] { try device.call(DataErase(quest: "Hidden plan", confirm: true)) }
-    try exchange()
+    try devices.exchange()
     for device in [laptop, desktop] {
       device.game.erasures.awaitEnd()
       #expect(try FolderBytes(device.folder).files(holding: "Hidden plan") == [])
@@ -101,10 +101,10 @@ struct SyncErasureTests {
     // The id of an activity is that of its first name.
     try desktop.call(ActivityUpdate(activity: "Chess", name: "Secret code"))
     try devices.share()
-    try carryBothWays()
+    try devices.exchange()
     #expect(try laptop.call(ActivityList()).activities.map(\.name) == ["Secret code"])
     try laptop.call(DataErase(activity: "secret code", confirm: true))
-    try carryBothWays()
+    try devices.exchange()
     for device in [laptop, desktop] { #expect(try device.call(ActivityList()).activities.isEmpty) }
   }
 
@@ -114,18 +114,18 @@ struct SyncErasureTests {
     try laptop.call(TrackStart(activity: "Chess"))
     laptop.clock.advance(600)
     try laptop.call(TrackStop())
-    try carryBothWays()
+    try devices.exchange()
     try laptop.call(TrackStart(activity: "Code"))
     laptop.clock.advance(600)
     try laptop.call(TrackStop())
     try laptop.call(TrackStart(activity: "Chess"))
     desktop.clock.follow(laptop.clock)
     try desktop.call(ActivityUpdate(activity: "Chess", name: "Code"))
-    try carryBothWays()
+    try devices.exchange()
     laptop.clock.advance(600)
     try laptop.call(TrackStop())
     try laptop.call(DataErase(activity: "Code", confirm: true))
-    try carryBothWays()
+    try devices.exchange()
     #expect(
       try laptop.call(ActivityList()).activities.map(\.name) == desktop.call(ActivityList()).activities.map(\.name))
   }
@@ -135,14 +135,12 @@ struct SyncErasureTests {
     try devices.share()
     try laptop.call(TrackAdd(activity: "Chess", from: "01:00", to: "08:30", day: "2026-03-01"))
     try desktop.call(TrackAdd(activity: "Code", from: "03:00", to: "07:30", day: "2026-03-01"))
-    try carryBothWays()
-    let cut = try desktop.export()
-    #expect(cut.contains("03:00:00"))
+    try devices.exchange()
+    #expect(try desktop.exportedLines().contains { $0.contains("Chess") && $0.contains("T03:00:00") })
     try desktop.call(DataErase(activity: "Code", confirm: true))
-    try carryBothWays()
-    let exports = try [laptop, desktop].map { try Set($0.export().split(separator: "\n")) }
-    #expect(exports[0] == exports[1])
-    #expect(exports[0].contains { $0.contains("08:30:00") })
+    try devices.exchange()
+    #expect(try desktop.exportedLines() == laptop.exportedLines())
+    #expect(try desktop.exportedLines().contains { $0.contains("Chess") && $0.contains("T08:30:00") })
   }
 
   /// Two devices earned the badge of a first goal. The third one knows of the erased one's alone.
@@ -161,26 +159,19 @@ struct SyncErasureTests {
         try devices.carry(from, to)
       }
     }
-    let exports = try [laptop, desktop, third].map { try Set($0.export().split(separator: "\n")) }
+    let exports = try [laptop, desktop, third].map { try $0.exportedLines() }
     #expect(exports[0] == exports[1])
     #expect(exports[0] == exports[2])
-  }
-
-  private func carryBothWays() throws {
-    for _ in 0..<2 {
-      try devices.carry(laptop, desktop)
-      try devices.carry(desktop, laptop)
-    }
   }
 
   @Test func redoOpensNoPlayOfAQuestThatAnotherDeviceErased() throws {
     try devices.share()
     try laptop.call(QuestCreate(name: "Morning", tasks: ["Tidy"]))
-    try carryBothWays()
+    try devices.exchange()
     try desktop.call(SessionStart(quest: "Morning"))
     try desktop.call(HistoryUndo())
     try laptop.call(DataErase(quest: "Morning", confirm: true))
-    try carryBothWays()
+    try devices.exchange()
     #expect(try desktop.call(HistoryRedo()).passedOver == true)
     #expect(try desktop.call(SessionStatus()).phase == .idle)
   }
@@ -193,12 +184,5 @@ struct SyncErasureTests {
     try devices.carry(desktop, laptop)
     #expect(try laptop.call(HistoryUndo()).passedOver == true)
     #expect(try laptop.call(SessionStatus()).phase == "none")
-  }
-
-  private func exchange() throws {
-    for _ in 1...2 {
-      try devices.carry(laptop, desktop)
-      try devices.carry(desktop, laptop)
-    }
   }
 }

@@ -30,12 +30,6 @@ struct SyncOrderTests {
     try fixture.call(QuestUpdate(quest: "Evening", tasks: order.map { "Task \($0)" }))
   }
 
-  private func exchange() throws {
-    try devices.carry(laptop, desktop)
-    try devices.carry(desktop, laptop)
-    try devices.carry(laptop, desktop)
-  }
-
   @Test(arguments: [
     ("DABC", "AEBCD", "DAEBC"), ("DABC", "BCAD", "DBCA"), ("ABC", "ADBC", "ABC"), ("CABD", "ABCDE", "CABDE"),
     ("ACD", "ABDC", "ADC"),
@@ -44,7 +38,7 @@ struct SyncOrderTests {
     try arrange(here, on: laptop)
     desktop.clock.follow(laptop.clock)
     try arrange(there, on: desktop)
-    try exchange()
+    try devices.exchange()
     #expect(try order(on: laptop) == together)
     #expect(try order(on: desktop) == together)
     #expect(try desktop.export() == laptop.export())
@@ -56,12 +50,12 @@ struct SyncOrderTests {
     try quest.arrange("ABCDEFGHIJ", on: quest.laptop)
     quest.desktop.clock.follow(quest.laptop.clock)
     try quest.arrange("ABCDEFGHIK", on: quest.desktop)
-    try quest.exchange()
+    try quest.devices.exchange()
     let shown = try quest.order(on: quest.laptop)
     #expect(shown.count == 10)
     quest.laptop.clock.follow(quest.desktop.clock)
     try quest.arrange(String(shown.dropFirst(2)), on: quest.laptop)
-    try quest.exchange()
+    try quest.devices.exchange()
     for device in [quest.laptop, quest.desktop] { #expect(try quest.order(on: device).count == 9) }
     #expect(try quest.desktop.export() == quest.laptop.export())
   }

@@ -37,9 +37,22 @@ struct TwoDevices {
     }
   }
 
+  /// Everything of each goes to the other, and what came of it.
+  func exchange() throws {
+    for _ in 1...2 {
+      try carry(laptop, desktop)
+      try carry(desktop, laptop)
+    }
+  }
+
   func play(_ name: String, on fixture: GameFixture) throws {
     try fixture.call(SessionDo(name: name, estimates: [.seconds(300)]))
     fixture.clock.advance(320)
     try fixture.call(SessionDone())
   }
+}
+
+extension GameFixture {
+  /// Devices may have the same records in another order.
+  func exportedLines() throws -> Set<Substring> { try Set(export().split(separator: "\n")) }
 }
