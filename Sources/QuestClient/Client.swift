@@ -41,22 +41,14 @@ public final class Client {
   /// changes nothing this time, so the daemon need not keep its result.
   public func reply<R: Request>(to request: R, keyed: Bool = true) throws -> Reply<R.Response> {
     let request = keyed ? request.keyed(makeKey) : request
-    do {
-      return try current().reply(to: request)
-    } catch ClientError.connectionLost {
-      connection = nil
-      return try current().reply(to: request)
-    }
+    return try repeatingOnce { try $0.reply(to: request) }
   }
 
   /// Sends requests that change nothing in one piece and waits for all replies. Throws as `call` does, for the first that is
   /// refused.
   public func replies<each R: Request>(to request: repeat each R) throws -> (repeat Reply<(each R).Response>) {
     do {
-      return try current().replies(to: repeat each request)
-    } catch ClientError.connectionLost {
-      connection = nil
-      return try current().replies(to: repeat each request)
+      return try repeatingOnce { try $0.replies(to: repeat each request) }
     } catch {
       // The replies after a refusal are unread.
       connection = nil
@@ -92,6 +84,16 @@ public final class Client {
       let digits = String(generator.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
+  }
+
+  /// On another connection if the first one breaks.
+  private func repeatingOnce<Value>(_ ask: (Connection) throws -> Value) throws -> Value {
+    do {
+      return try ask(current())
+    } catch ClientError.connectionLost {
+      connection = nil
+      return try ask(current())
+    }
   }
 
   private func current() throws -> Connection {

@@ -72,7 +72,7 @@ struct Caller {
   /// The setting `rewards`: without it points and levels are not shown.
   func showsRewards() throws -> Bool { try preferences.showsRewards() }
 
-  /// Spares asking for the settings.
+  /// Takes settings that came with other answers.
   func know(_ settings: SettingsGet.Response) { preferences.know(settings) }
 
   /// Asks on standard error: standard output carries the result only.

@@ -128,11 +128,13 @@ import Testing
   }
 
   /// The reply that nobody read must not be taken for that of the next call.
-  @Test func afterARefusalAmongSeveralTheNextCallHasAConnectionOfItsOwn() throws {
+  @Test(arguments: [false, true])
+  func afterARefusalAmongSeveralTheNextCallHasAConnectionOfItsOwn(isRepeated: Bool) throws {
     let refusal = RPCError(.busy, "Later.")
     let refusing = FakeDaemon([FakeDaemon.error(1, refusal), FakeDaemon.result(2, SessionState(phase: "active"))])
-    let client = Client(
-      connect: Connections(refusing, FakeDaemon([FakeDaemon.result(1, SessionState(phase: "none"))])).next)
+    let next = FakeDaemon([FakeDaemon.result(1, SessionState(phase: "none"))])
+    let connections = isRepeated ? Connections(FakeDaemon(), refusing, next) : Connections(refusing, next)
+    let client = Client(connect: connections.next)
     #expect(throws: refusal) { try client.replies(to: QuestList(all: false), SessionStatus()) }
     #expect(try client.call(SessionStatus(), keyed: false).phase == "none")
   }
