@@ -4,9 +4,9 @@ public typealias DayRollups = [(key: LocalDay, value: DayRollup)]
 /// What all samples of a metric on one day come to: enough for the day's value, without the samples (SPEC §12).
 public struct DayRollup: Hashable, Sendable {
   /// Σ value; of a mean Σ value · weight, of a level and a clock the last value.
-  public private(set) var amount: Double
+  public let amount: Double
   /// Of a mean and a share Σ weight; 1 of the others.
-  public private(set) var weight: Double
+  public let weight: Double
 
   public init(amount: Double, weight: Double = 1) {
     self.amount = amount

@@ -53,9 +53,8 @@ extension QuestStore {
         }
         try reached(.backupWritten)
       }
-    } catch let error where !Disk.exists(backups.path(of: backup)) {
-      // A newer one took its place meanwhile. A stop is told all the same.
-      if case StoreError.closing = error { throw error }
+    } catch _ where !Disk.exists(backups.path(of: backup)) {
+      // There were more than are kept, and it was removed meanwhile.
     } catch StoreError.unusable {
       // Its content is unknown.
       try Disk.remove(backups.path(of: backup))
