@@ -44,8 +44,8 @@ public final class Client {
     return try repeatingOnce { try $0.reply(to: request) }
   }
 
-  /// Sends requests that change nothing in one piece and waits for all replies. Throws as `call` does, for the first that is
-  /// refused.
+  /// Sends several requests at once and waits for all replies. None of them may change anything. Throws as `call` does, for
+  /// the first refusal.
   public func replies<each R: Request>(to request: repeat each R) throws -> (repeat Reply<(each R).Response>) {
     do {
       return try repeatingOnce { try $0.replies(to: repeat each request) }
@@ -86,7 +86,7 @@ public final class Client {
     }.joined()
   }
 
-  /// On another connection if the first one breaks.
+  /// Asks again, on another connection, when the first one breaks.
   private func repeatingOnce<Value>(_ ask: (Connection) throws -> Value) throws -> Value {
     do {
       return try ask(current())

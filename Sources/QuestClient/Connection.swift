@@ -40,8 +40,8 @@ public final class Connection {
     try finish(R.self, begin(request))
   }
 
-  /// Sends the requests in one piece and waits for their replies, which come in this order: one way there and back for all.
-  /// Throws as `call` does, for the first that is refused; the connection is of no further use then.
+  /// Sends several requests at once and waits for their replies, which come in the same order: one round trip. Throws as
+  /// `call` does, for the first refusal; the connection is of no further use then.
   public func replies<each R: Request>(to request: repeat each R) throws -> (repeat Reply<(each R).Response>) {
     var id = lastID
     var lines: [UInt8] = []

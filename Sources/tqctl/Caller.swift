@@ -73,7 +73,7 @@ struct Caller {
   func showsRewards() throws -> Bool { try preferences.showsRewards() }
 
   /// Takes settings that came with other answers.
-  func know(_ settings: SettingsGet.Response) { preferences.know(settings) }
+  func remember(_ settings: SettingsGet.Response) { preferences.remember(settings) }
 
   /// Asks on standard error: standard output carries the result only.
   func ask(_ question: String) throws -> String? {

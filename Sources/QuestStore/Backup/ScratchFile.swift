@@ -16,8 +16,8 @@ enum ScratchFile {
     return try DatabaseQueue(configuration: configuration)
   }
 
-  /// Runs the body with the file attached, outside any transaction. One that is not there is made with `making`; else this
-  /// throws: a backup that was removed meanwhile must not come back empty.
+  /// Runs the body with the file attached, outside any transaction. With `making` a missing file is made. Without it
+  /// this throws: a backup that was removed in between must not come back empty.
   ///
   /// The body may let others interrupt the connection for as long as it runs itself: one that is kept from letting go of
   /// the file has it for ever.
@@ -33,7 +33,7 @@ enum ScratchFile {
     }
   }
 
-  /// Only a URI can say that no file is to be made. Debian's SQLite reads URIs everywhere; another one may not.
+  /// Only a URI can tell SQLite not to make the file. Debian's SQLite reads URIs; another build may not, and makes it.
   private static func existing(_ path: String) -> String {
     guard sqlite3_compileoption_used("USE_URI") != 0 else { return path }
     let escapes: [Character: String] = ["%": "%25", "?": "%3f", "#": "%23"]

@@ -60,7 +60,7 @@ extension StoreReader {
   public func rollups(
     of metric: MetricKey, kind: MetricKind, player: PlayerID, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?
   ) throws -> DayRollups {
-    // A goal reads hundreds of rows, and each column costs more than the rest of a row.
+    // A goal reads hundreds of rows, so only the columns that the kind needs.
     let columns = Self.columns(of: kind)
     let kept = "SELECT \(columns) FROM sampleDay WHERE player = ? AND metric = ? AND day BETWEEN ? AND ?"
     let range: Bindings = [player.rawValue, metric.text, days.lowerBound.ordinal, days.upperBound.ordinal]

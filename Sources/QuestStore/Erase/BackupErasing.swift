@@ -54,7 +54,7 @@ extension QuestStore {
         try reached(.backupWritten)
       }
     } catch _ where !Disk.exists(backups.path(of: backup)) {
-      // There were more than are kept, and it was removed meanwhile.
+      // It was removed in between, because there were more than are kept.
     } catch StoreError.unusable {
       // Its content is unknown.
       try Disk.remove(backups.path(of: backup))

@@ -113,7 +113,7 @@ extension StoreWriter {
   ) throws {
     var change = change
     if let reference = table.ownReference, let name = change.session {
-      // The session may have come back under another number, or not at all: its quest may be gone.
+      // The session may have another number by now, or be gone with its quest.
       guard let row = try names.rowIfAny(reference, name, of: command.player.rawValue) else {
         hasPassedOver = true
         return
@@ -215,7 +215,7 @@ extension StoreWriter {
     return image
   }
 
-  /// The same of an activity or a food, of which only one may have a name.
+  /// The same for an activity or a food: their names are unique, too.
   private func withFreeName(_ image: RowImage, _ table: JournaledTable, id: Int64?) throws -> RowImage {
     guard let key = table.columns.firstIndex(of: "nameKey"), let place = table.columns.firstIndex(of: "name"),
       let name = String.fromDatabaseValue(image.values[place])

@@ -149,7 +149,7 @@ extension ReplicaWriter {
     let skill = try skill(called: group, written, of: key, known?.skill)
     if known == nil { try writer.insert(table, RowImage([player, key, skill])) }
     try move(skillName: key, to: skill)
-    // Another one may have a skill of its own that is called so: a run made it before its name was known.
+    // A run that came before its name may have made a second skill of this name.
     for member in try members(of: group) where member != key {
       guard var other = try rows.entry(ReplicaTable.skillNames, member) else { continue }
       try move(skillName: member, to: skill)

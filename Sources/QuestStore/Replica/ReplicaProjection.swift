@@ -116,7 +116,7 @@ extension ReplicaWriter {
     }
     try noteShown(table, uid)
     if wanted == nil, let name = entry.shown.flatMap(table.uniqueName(inTable:)) {
-      // One that was kept for what went on here held the name until now: another one is not shown, or has its old name.
+      // It was kept for what went on here, and held the name: another one is not shown, or is shown under its old name.
       let isWaiting = try rows.bearers(table.name, name).contains { other in
         try other != uid && rows.entry(table.name, other)?.shown.flatMap(table.uniqueName(inTable:)) != name
       }
@@ -124,7 +124,7 @@ extension ReplicaWriter {
     }
     if wanted != nil, !wasShown { try projectWaiting(of: uid, table.name) }
     if table.name == JournaledTable.task.name {
-      // A deletion does not say where it was.
+      // The state of a deleted task does not name its quest.
       for quest in Set([entry.state["routine"].text, entry.shown?["routine"]?.text].compactMap(\.self)) {
         try projectTasks(of: quest)
       }

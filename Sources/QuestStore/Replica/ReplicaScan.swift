@@ -186,7 +186,7 @@ extension ReplicaWriter {
     case (nil, nil): return
     case (let shared?, let shown?):
       guard values != shown else {
-        // What cut it off was erased.
+        // The interval that cut it off was erased.
         if type == RecordType.interval.name, entry.state["endedAt"] != shown["endedAt"] { try project(type, uid) }
         return
       }

@@ -53,7 +53,7 @@ struct ReplicaTable: Sendable {
 
   var hasUniqueName: Bool { makeName != nil }
 
-  /// What only one record may have; `nil` for a deleted one, though it may have been renamed since.
+  /// What only one record may have; `nil` for a deleted one, even if it was renamed later.
   func uniqueName(_ state: ReplicaState) -> String? { state.isGone ? nil : makeName?(state) }
 
   /// What a row with these values takes up, so that no other may have it.

@@ -23,7 +23,7 @@ enum Home {
       QuestList(all: true))
     let state = try session.value()
     let goals = GoalText.forHome(try goalList.value().goals)
-    caller.know(try settings.value())
+    caller.remember(try settings.value())
     let totals = try stats.value()
     if state.phase == .idle, goals.isEmpty, try isUntouched(totals, allQuests.value()) {
       return try caller.show { page in

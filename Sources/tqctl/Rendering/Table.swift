@@ -6,9 +6,9 @@ extension Page {
   mutating func table(_ rows: [[String]], indent: Int = 0, rightAligned: Set<Int> = [], names: Set<Int> = [0]) {
     guard style.symbols != .words else { return sentences(rows, indent: indent) }
     let rows = rows.map { $0.map(style.said) }
-    let wide = rows.map { $0.map(Self.columns) }
+    let cellWidths = rows.map { $0.map(Self.columns) }
     var widths: [Int] = []
-    for row in wide {
+    for row in cellWidths {
       for (index, columns) in row.enumerated() {
         if index == widths.count { widths.append(0) }
         widths[index] = max(widths[index], columns)
@@ -19,13 +19,13 @@ extension Page {
     guard let fitting = Self.fitting(widths, names: names, width: room - indent - gaps) else {
       return paragraphs(rows, indent: indent)
     }
-    for (row, wide) in zip(rows, wide) {
+    for (row, cellWidths) in zip(rows, cellWidths) {
       var line = String(repeating: " ", count: indent)
       var gap = ""
       for (index, cell) in row.enumerated() where fitting[index] > 0 {
-        let isCut = wide[index] > fitting[index]
+        let isCut = cellWidths[index] > fitting[index]
         let cell = isCut ? cut(cell, to: fitting[index]) : cell
-        let padding = String(repeating: " ", count: fitting[index] - (isCut ? Self.columns(cell) : wide[index]))
+        let padding = String(repeating: " ", count: fitting[index] - (isCut ? Self.columns(cell) : cellWidths[index]))
         line += gap + (rightAligned.contains(index) ? padding + cell : cell + padding)
         gap = "  "
       }

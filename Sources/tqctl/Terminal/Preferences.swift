@@ -28,12 +28,12 @@ final class Preferences {
     return style
   }
 
-  func know(_ response: SettingsGet.Response) {
+  func remember(_ response: SettingsGet.Response) {
     known = Dictionary(response.settings.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   private func value(_ key: String) throws -> String? {
-    if known.isEmpty { know(try client.call(SettingsGet())) }
+    if known.isEmpty { remember(try client.call(SettingsGet())) }
     return known[key]
   }
 }

@@ -27,7 +27,7 @@ final class KillableDaemon {
     }
   }
 
-  /// Left over by an error: it would hold the test's output open.
+  /// A daemon that an error leaves over would hold the test's output open.
   deinit {
     if process.isRunning { kill() }
   }
