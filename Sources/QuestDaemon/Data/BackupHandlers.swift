@@ -27,7 +27,10 @@ extension Application {
           if waiting.contains(backup.name) { record.isBeingErasedFrom = true }
           return record
         }
-        return DataBackup.Response(folder: folder, backups: records, hidden: shownCount(hidden))
+        // One that was removed meanwhile is not one that cannot be read.
+        let kept = Set(store.backups.list().map(\.name))
+        return DataBackup.Response(
+          folder: folder, backups: records.filter { kept.contains($0.name) }, hidden: shownCount(hidden))
       }
       let made = try store.backUp(.manual, at: snapshot.now.wall)
       return DataBackup.Response(folder: folder, backup: snapshot.record(made.backup, store), isNew: made.isNew)
