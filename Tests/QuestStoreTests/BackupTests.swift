@@ -247,6 +247,20 @@ struct BackupTests {
     #expect(fixture.store.backups.list().allSatisfy { $0.at < StoreFixture.start.advanced(bySeconds: 21 * day) })
   }
 
+  /// A command that waited while others made theirs has an earlier moment than these.
+  @Test func aBackupOfACommandThatWaitedIsKeptAndRemovesNoNewerOne() throws {
+    let fixture = try StoreFixture()
+    func made(_ seconds: Double) throws -> Backup {
+      try change(fixture, "at \(seconds)")
+      return try fixture.store.backUp(.manual, at: StoreFixture.start.advanced(bySeconds: seconds)).backup
+    }
+    var kept = try (1...10).map { try made(Double($0) * 2) }
+    kept.insert(try made(1), at: 0)
+    #expect(fixture.store.backups.list() == kept.reversed())
+    kept.append(try made(300))
+    #expect(fixture.store.backups.list() == kept.dropFirst(2).reversed())
+  }
+
   // MARK: - Daily
 
   @Test func aDailyOneIsDueWithTheFirstChangeOfADay() throws {

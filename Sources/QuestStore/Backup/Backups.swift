@@ -152,10 +152,12 @@ public final class Backups: Sendable {
     return path
   }
 
-  /// Removes what is more than is kept. Backups from a moment that the clock has not reached come last: a clock that was
-  /// ahead made them, and they would keep out every new one for years.
+  /// Removes what is more than is kept. Backups from more than an hour after `now` come last: a clock that was ahead made
+  /// them, and they would keep out every new one for years. Those from less were made while this command waited.
   func prune(protecting needed: Set<String>, at now: Instant) throws {
-    let backups = list().filter { $0.at <= now } + list().filter { $0.at > now }
+    let latest = now.advanced(bySeconds: 3600)
+    let all = list()
+    let backups = all.filter { $0.at <= latest } + all.filter { $0.at > latest }
     let newest = backups.first { facts(of: $0) != nil }?.name
     var counts: [Backup.Reason: Int] = [:]
     var bytes: Int64 = 0

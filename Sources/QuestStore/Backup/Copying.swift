@@ -20,7 +20,7 @@ extension Backups {
       let backup = free(reason, at: now)
       try Disk.rename(scratch, to: path(of: backup))
       try Disk.sync(folder)
-      try prune(protecting: needed, at: now)
+      try prune(protecting: needed.union([backup.name]), at: now)
       setTimes(of: backup)
       return backup
     } catch {
