@@ -176,8 +176,11 @@ public struct Reply<Value: Decodable & Sendable>: Sendable {
   public var bytes: [UInt8] { Array(document.written(node)) }
 
   /// Throws `ClientError.garbled` when the result is not of this type.
-  public func value() throws -> Value {
-    guard let value = try? WireJSON.decode(Value.self, from: document, at: node) else {
+  public func value() throws -> Value { try value(as: Value.self) }
+
+  /// Like `value`, with what another type takes of it.
+  public func value<Part: Decodable>(as type: Part.Type) throws -> Part {
+    guard let value = try? WireJSON.decode(Part.self, from: document, at: node) else {
       throw ClientError.garbled(path: path)
     }
     return value

@@ -33,7 +33,7 @@ import Testing
             intervals: [], more: nil, days: [], activities: [], totalSeconds: 0, from: "", to: "", dark: true),
           showsIDs: false, to: &$0)
       },
-      page { GoalText.list(GoalList.Response(goals: [], date: "", dayEnds: 0, dark: true), to: &$0) },
+      page { GoalText.list(GoalTable(GoalList.Response(goals: [], date: "", dayEnds: 0, dark: true)), to: &$0) },
     ]
     for text in empty {
       #expect(text.hasPrefix("As of your last done.\n") && text.hasSuffix(" after done.\n"), "\(text)")

@@ -52,10 +52,12 @@ struct GoalsCommand: QuestCommand {
   static func show(_ request: GoalList, _ format: GoalLine.Format, _ caller: Caller) throws {
     let reply = try caller.client.reply(to: request, keyed: false)
     if format == .json { return try caller.printJSON(reply.bytes) }
-    let response = try reply.value()
     // Programs read these formats: lines are never wrapped.
-    if let line = GoalLine.line(response, format) { return try StandardOutput.write(line: line) }
-    try caller.show { page in GoalText.list(response, to: &page) }
+    if format != .text, let line = GoalLine.line(try reply.value(), format) {
+      return try StandardOutput.write(line: line)
+    }
+    let table = try reply.value(as: GoalTable.self)
+    try caller.show { page in GoalText.list(table, to: &page) }
   }
 }
 

@@ -78,7 +78,7 @@ struct GoalReorderCommand: QuestCommand {
   func request() -> GoalReorder { GoalReorder(goals: goals) }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(request()) { response, page in GoalText.list(response, to: &page) }
+    try caller.answer(request()) { response, page in GoalText.list(GoalTable(response), to: &page) }
   }
 }
 
@@ -100,7 +100,7 @@ struct GoalRestCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(try request()) { response, page in GoalText.list(response, to: &page) }
+    try caller.answer(try request()) { response, page in GoalText.list(GoalTable(response), to: &page) }
   }
 }
 
@@ -117,7 +117,7 @@ struct GoalUnrestCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(try request()) { response, page in GoalText.list(response, to: &page) }
+    try caller.answer(try request()) { response, page in GoalText.list(GoalTable(response), to: &page) }
   }
 }
 

@@ -46,7 +46,7 @@ struct GoalWatch {
     }
     try caller.show { page in
       if last != nil { page.line() }
-      GoalText.list(response, to: &page)
+      GoalText.list(GoalTable(response), to: &page)
     }
   }
 }

@@ -3,28 +3,28 @@ import QuestWire
 
 /// Goals in lines and tables.
 enum GoalText {
-  static func list(_ response: GoalList.Response, to page: inout Page) {
-    HiddenText.asOfLastDone(response.dark, to: &page)
-    guard !response.goals.isEmpty else {
+  static func list(_ table: GoalTable, to page: inout Page) {
+    HiddenText.asOfLastDone(table.dark, to: &page)
+    guard !table.goals.isEmpty else {
       // A goal made since then is hidden too.
-      guard response.dark != true else { return page.line("Your goals show again after done.") }
+      guard table.dark != true else { return page.line("Your goals show again after done.") }
       page.line("There is no goal yet.")
       page.command("tqctl goal create Novel --metric pages --reach 480 --by 1mar")
       return
     }
-    page.table(response.goals.map(row))
-    BadgeText.earned(response.badges, to: &page)
+    page.table(table.goals.map(row))
+    BadgeText.earned(table.badges, to: &page)
   }
 
   /// `Novel`, `212 of 480 pages, due 1 Mar`, `this pace 14 Feb; 8 in 10 by 12 Mar`.
-  static func row(_ goal: GoalInfo) -> [String] {
+  private static func row(_ goal: GoalTable.Row) -> [String] {
     let texts = goal.texts
     if goal.kind == .reach { return [goal.name, standing(goal), texts.note ?? texts.pace ?? ""] }
     return [goal.name, texts.terms, ([texts.value] + [texts.note].compactMap(\.self)).joined(separator: " · ")]
   }
 
   /// `212 of 480 pages, due 1 Mar`, `34 of 30 cards today`.
-  private static func standing(_ goal: GoalInfo) -> String {
+  private static func standing(_ goal: GoalTable.Row) -> String {
     let isDue = goal.kind == .reach && goal.state == .active && !goal.overdue
     return goal.texts.value + (isDue ? goal.by.flatMap(day).map { ", due \($0)" } ?? "" : "")
   }
@@ -81,7 +81,7 @@ enum GoalText {
   // MARK: - Home
 
   /// `Novel`, `212 of 480 pages, due 1 Mar`.
-  static func homeRow(_ goal: GoalInfo) -> [String] { [goal.name, standing(goal)] }
+  static func homeRow(_ goal: GoalInfo) -> [String] { [goal.name, standing(GoalTable.Row(goal))] }
 
   /// At most three: those with something to do today, then those with the nearest deadline.
   static func forHome(_ goals: [GoalInfo]) -> [GoalInfo] {
