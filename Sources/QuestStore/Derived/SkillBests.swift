@@ -55,6 +55,9 @@ enum SkillBests {
     CASE WHEN rating IS NOT NULL AND marks & \(Marks.recalled.rawValue) = 0 THEN abs(estimate - actual) END
     """
 
+  /// SQL order of a skill's bests, the last one first. Of several in one moment the smallest is the last.
+  static let lastFirst = "recordedAt DESC, abs(estimate - actual)"
+
   static func rebuild(_ skill: Int64, in db: Database) throws {
     try db.run("DELETE FROM skillTotals WHERE skill = ?", [skill])
     var tally = Tally()

@@ -63,7 +63,8 @@ extension StoreWriter {
     try mark(id, asBest: false)
     guard try promote(after: run) else { return false }
     let sql = """
-      SELECT id, abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1 ORDER BY recordedAt DESC LIMIT 1
+      SELECT id, abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1
+      ORDER BY \(SkillBests.lastFirst) LIMIT 1
       """
     let best = try db.first(sql, [run.skill]) { row -> (id: Int64, difference: Double) in (row[0], row[1]) }
     try db.run(
@@ -114,7 +115,7 @@ extension StoreWriter {
   private func bestBefore(_ run: RunContribution) throws -> Double? {
     let sql = """
       SELECT abs(estimate - actual) FROM estimation WHERE skill = ? AND best = 1 AND recordedAt < ?
-      ORDER BY recordedAt DESC LIMIT 1
+      ORDER BY \(SkillBests.lastFirst) LIMIT 1
       """
     return try db.value(Double.self, sql, [run.skill, run.recordedAt])
   }

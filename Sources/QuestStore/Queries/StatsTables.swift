@@ -24,7 +24,7 @@ struct StatsTables {
         FROM skillTotals t JOIN skill k ON k.id = t.skill
           JOIN estimation e ON e.id = CASE WHEN t.best NOT IN (SELECT value FROM json_each(:recorded)) THEN t.best ELSE (
             SELECT e.id FROM estimation e WHERE e.skill = t.skill AND e.best = 1 AND \(BlindFilter.showsRun)
-            ORDER BY e.recordedAt DESC LIMIT 1) END
+            ORDER BY \(SkillBests.lastFirst) LIMIT 1) END
           JOIN zone z ON z.id = e.zone WHERE t.player = :player)
       """
   }
