@@ -193,10 +193,17 @@ extension ReplicaWriter {
     }
   }
 
-  /// Removes what was deleted elsewhere and stayed because something went on here. O(quests and activities).
+  /// Removes what was deleted elsewhere, or what another one of the name stands for, and stayed because something went on
+  /// here. O(quests and activities).
   func removeUnused() throws {
     for type in [JournaledTable.routine.name, RecordType.activity.name] {
-      for uid in try rows.keptDeleted(type) { try project(type, uid) }
+      for uid in try rows.mayBeUnused(type) {
+        guard let table = ReplicaTable.byName[type], let state = try rows.entry(type, uid)?.state,
+          try state.isGone || winner(table, uid, state) != uid, let row = try table.row(of: uid, player: player, in: db),
+          try !isInUse(row, table, uid)
+        else { continue }
+        try project(type, uid)
+      }
     }
   }
 

@@ -170,10 +170,12 @@ struct ReplicaRows {
     }
   }
 
-  /// Deleted records of the type that the table still has.
-  func keptDeleted(_ type: String) throws -> [String] {
+  /// Records of the type that the table has, of those that are deleted or share their name with another one.
+  func mayBeUnused(_ type: String) throws -> [String] {
     let sql = """
-      SELECT uid FROM replicated WHERE player = ? AND type = ? AND name IS NULL AND shown IS NOT NULL ORDER BY uid
+      SELECT uid FROM replicated r WHERE player = ? AND type = ? AND shown IS NOT NULL AND (name IS NULL OR EXISTS (
+        SELECT 1 FROM replicated o WHERE o.player = r.player AND o.type = r.type AND o.name = r.name AND o.uid <> r.uid))
+      ORDER BY uid
       """
     return try db.values(String.self, sql, [player, type])
   }

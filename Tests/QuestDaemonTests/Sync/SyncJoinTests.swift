@@ -241,6 +241,28 @@ struct SyncJoinTests {
     #expect(try laptop.game.store.read { try $0.faults() } == [])
   }
 
+  /// Of deleted quests of one name the one with the smallest id stands for all.
+  @Test func aQuestThatIsDeletedElsewhereWhileItIsPlayedGoesAfterThePlay() throws {
+    try devices.share()
+    func makeEvening() throws -> String {
+      try desktop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+      try devices.exchange()
+      return try #require(try desktop.call(QuestList()).quests.first).id
+    }
+    let first = try makeEvening()
+    repeat {
+      try desktop.call(HistoryUndo())
+      try devices.exchange()
+    } while try makeEvening() < first
+    try laptop.call(SessionStart(quest: "Evening"))
+    try desktop.call(HistoryUndo())
+    try devices.carry(desktop, laptop)
+    try laptop.call(SessionAbandon())
+    try devices.exchange()
+    #expect(try laptop.call(QuestList(all: true)).quests.isEmpty)
+    #expect(try desktop.exportedLines() == laptop.exportedLines())
+  }
+
   @Test func aStoreThatWentBackInTimeGetsAnotherIdAndItsOwnItemsAgain() throws {
     try devices.share()
     let first = try #require(try laptop.call(SyncStatus()).device)
