@@ -101,9 +101,11 @@ fleet: ## Live HISTORIES histories on several devices over a bad carrier, and lo
 
 ITEMS ?= 100000
 
-exchange: ## Time ITEMS items up and down through a folder and PostgreSQL, and a thousand players on one server
+exchange: ## Time ITEMS items through a folder and PostgreSQL, a thousand players on one server, a year of five devices
 	@contrib/scripts/packages build test
-	$(SWIFT) build $(release_flags) --product exchange-bench
+	@set -e; for program in timequestd tqctl timequest-sync exchange-bench; do \
+	  $(SWIFT) build $(release_flags) --product $$program; \
+	done
 	$(build_dir)/release/exchange-bench --items $(ITEMS)
 
 lint: ## Format, scripts and manual pages

@@ -259,7 +259,7 @@ let package = Package(
     .executableTarget(
       name: "exchange-bench",
       dependencies: [
-        "QuestReplica", "QuestWire", "ReplicaKit",
+        "QuestReplica", "QuestTestKit", "QuestWire", "ReplicaKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Support/exchange-bench", swiftSettings: strict),

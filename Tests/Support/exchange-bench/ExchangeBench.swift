@@ -19,6 +19,7 @@ struct ExchangeBench: ParsableCommand {
     try measure("folder", size: { try Self.size(folder.path) }) { name, keys in
       try Machine(name, folder: folder.path, keys: keys)
     }
+    try Year().measure()
     guard PostgresServer.isPossible else { return print("There is no PostgreSQL.") }
     let database = try PostgresServer.shared.get().database()
     try measure("postgres", size: { try database.bytes() }) { name, keys in try database.machine(name, keys) }
