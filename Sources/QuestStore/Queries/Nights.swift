@@ -21,8 +21,12 @@ extension StoreReader {
       let isCutBelow =
         try before < low && !nights(of: player, before, low, blindFilter, former).allSatisfy { $0.endedAt >= low }
       let after = last.advanced(bySeconds: gap)
-      let isCutAbove = try nights(of: player, high, after.advanced(bySeconds: Night.longest), blindFilter, former)
-        .contains { $0.endedAt > high && $0.startedAt < after }
+      let latest = after.advanced(bySeconds: Night.longest)
+      let isCutAbove =
+        try latest > high
+        && nights(of: player, high, latest, blindFilter, former).contains {
+          $0.endedAt > high && $0.startedAt < after
+        }
       guard isCutBelow || isCutAbove else { return found }
       low = max(.earliest, low.advanced(bySeconds: -margin))
       high = min(.latest, high.advanced(bySeconds: margin))

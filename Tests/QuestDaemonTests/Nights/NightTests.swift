@@ -197,6 +197,24 @@ struct NightTests {
     #expect(try fixture.call(NightList()).nights.map(\.dayText) == ["today", "yesterday"])
   }
 
+  @Test func whatWasDeletedSinceTheLastDoneShowsWhileATaskRuns() throws {
+    let days = ["2026-02-24", "2026-02-26"]
+    for day in days { try fixture.call(NightLog(from: "23:10", to: "06:50", day: day)) }
+    try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
+    try fixture.call(SessionDone())
+    let newest = try #require(try fixture.call(NightList()).nights.first?.stretches.first)
+    try fixture.call(NightDelete(id: newest.id))
+    try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
+    #expect(try fixture.call(NightList()).nights.map(\.day) == days.reversed())
+  }
+
+  @Test func aMetricOfNightsIsNotDefinedAnewWhileATaskRuns() throws {
+    try fixture.call(NightLog(from: "23:10", to: "06:50"))
+    try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
+    #expect(try fixture.refusal(of: MetricDefine(metric: "sleep", unit: "h")) == .nameTaken)
+    #expect(try day("sleep") == "–")
+  }
+
   @Test func nightsAreErasedForGood() throws {
     _ = try load(Self.table)
     try fixture.call(SampleLog(metric: "pages", value: .number(12)))
