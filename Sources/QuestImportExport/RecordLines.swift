@@ -115,6 +115,10 @@ struct RawRecord {
         let others = keys(names).dropFirst().joined(separator: " and ")
         throw HistoryFault(keys(names).first, "is not in order with \(others)")
       }
+    case .sourceName(let name):
+      guard let text = record[name].text, Source.key(text) == text else {
+        throw HistoryFault(keys([name]).first, "is not the name of a source, such as anki")
+      }
     case .apart(let start, let end):
       if let first = record[start].instant, let last = record[end].instant, last < first {
         throw HistoryFault(keys([end]).first, "is before \(keys([start]).joined())")

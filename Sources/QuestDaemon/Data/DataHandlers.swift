@@ -158,6 +158,7 @@ extension Application {
           merged.counts, alreadyKnown: known + merged.dropped, notes: merged.notes, isDark: isDark)
         report.quests = added.quests
         report.settings = added.settings
+        report.sources = added.sources > 0 ? added.sources : nil
         report.metrics = added.metrics
         report.adoptedQuests = added.adoptedQuests > 0 ? added.adoptedQuests : nil
         report.badges = badges

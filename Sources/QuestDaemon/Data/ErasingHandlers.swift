@@ -258,7 +258,7 @@ extension ReadContext {
     return ErasureTarget(
       erasure: .record(SourceRecord.recordType, name, of: player),
       words: "the source \(name), its metrics and samples and the goals about them", option: "--source \(name)",
-      isRecord: true)
+      isRecord: true, refusesOpenSession: true)
   }
 
   /// Typing errors are not corrected here.

@@ -62,6 +62,8 @@ public struct RecordType: Equatable, Sendable {
     /// No two records of a player share more than a moment between these columns; without an end a record goes on. An
     /// import adds none that overlaps another.
     case apart(from: String, to: String)
+    /// The column has the name of a source in its stored form.
+    case sourceName(String)
   }
 
   public static func == (a: RecordType, b: RecordType) -> Bool { a.name == b.name }

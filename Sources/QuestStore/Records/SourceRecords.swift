@@ -16,7 +16,7 @@ extension RecordType {
       Column("enabled", .flag, key: "enabled", .usual),
       Column("lastCommand", .newestCommand),
       Column("notBefore", .instant, key: "notBefore", .optional),
-    ])
+    ], rules: [.sourceName("name")])
 }
 
 /// A source as it is stored.

@@ -147,6 +147,8 @@ public struct DataImport: ChangingRequest {
     /// PIN is locked, or it is a system service.
     public var adoptedQuests: Int?
     public var settings: Int
+    /// Sources; they are switched off until the player switches them on. Absent for none.
+    public var sources: Int?
     /// Metrics of the player's own.
     public var metrics: Int?
     /// Values of metrics.

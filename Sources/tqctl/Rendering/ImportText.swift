@@ -14,7 +14,9 @@ enum ImportText {
     let plays = "\(Figures.of(runs, "task")) in \(Figures.of(report.sessions, "entry", "entries"))"
     let what =
       report.sessions > 0 || brought.isEmpty ? plays : Figures.of(brought[0].count, brought[0].one, brought[0].many)
-    let isNothing = report.sessions + report.quests + report.settings + others.reduce(0) { $0 + $1.count } == 0
+    let sources = report.sources ?? 0
+    let isNothing =
+      report.sessions + report.quests + report.settings + sources + others.reduce(0) { $0 + $1.count } == 0
     if report.dryRun {
       page.line("Would bring in \(isNothing ? "nothing new" : what). Nothing was changed.")
     } else {
@@ -29,6 +31,7 @@ enum ImportText {
     row(report.quests, report.quests == 1 ? "quest" : "quests")
     row(report.adoptedQuests ?? 0, "of them set up by a guardian, your own here")
     row(report.settings, report.settings == 1 ? "setting" : "settings")
+    row(sources, sources == 1 ? "source, switched off" : "sources, switched off")
     for other in others where other.one != brought.first?.one || report.sessions > 0 {
       row(other.count, other.count == 1 ? other.one : other.many)
     }
@@ -48,6 +51,9 @@ enum ImportText {
     }
     if let found = report.foundQuest {
       page.command("tqctl quest create --from-history", "makes a quest of \(found.tasks.joined(separator: ", "))")
+    }
+    if !report.dryRun, sources > 0 {
+      page.command("tqctl sources configure NAME --on", "fetches from it")
     }
     if !report.dryRun, !isNothing {
       page.command("tqctl undo", "undoes all of it")

@@ -58,12 +58,33 @@ struct SourceDoorTests {
     #expect(!text.contains("answers"))
     let other = try GameFixture()
     try other.load(text)
+    // It may name a command and hosts, and nobody was asked.
+    #expect(try other.call(SourceDue()).names.isEmpty)
+    try other.call(SourceConfigure(name: "git", enabled: true))
     #expect(try other.export() == text)
     #expect(try other.call(SourceGet(name: "git")).streams.allSatisfy { $0.coveredTo == nil })
     #expect(try other.call(SourceDue()).names == ["git"])
     #expect(try other.fetch(["2026-03-01": 3.25], from: "2026-02-20", to: "2026-03-02").unchanged == 1)
     try other.load(text)
     #expect(try other.export() == text)
+  }
+
+  @Test func aSourceWhoseNameNoCommandTakesIsNotImported() throws {
+    func line(_ name: String) -> String {
+      #"{"type":"source","name":"\#(name)","connector":"files","title":"Files","definition":"{}","every":3600,"#
+        + #""since":"2026-03-01","enabled":true}"# + "\n"
+    }
+    for name in ["../precious", "Git", "1st", ""] {
+      #expect(throws: RPCError.self, "\(name)") { try fixture.load(line(name)) }
+    }
+    try fixture.load(line("notes"))
+    #expect(try fixture.call(SourceList()).sources.map(\.enabled) == [false])
+  }
+
+  @Test func noSourceIsErasedWhileATaskRuns() throws {
+    try fixture.addSource()
+    try fixture.call(SessionDo(name: "Tea", estimates: [.seconds(300)]))
+    #expect(try fixture.refusal(of: DataErase(source: "git", confirm: true)) == .sessionAlreadyOpen)
   }
 
   @Test func erasingTakesASourceOutOfEverything() throws {

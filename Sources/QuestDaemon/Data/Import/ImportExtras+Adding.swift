@@ -7,6 +7,7 @@ internal import QuestWire
 struct AddedExtras {
   var quests = 0
   var settings = 0
+  var sources = 0
   var metrics = 0
   /// Beside the extras.
   var notes = 0
@@ -31,7 +32,11 @@ extension ImportExtras {
     // Of several values for one key the last counts.
     for record in records.reversed() {
       guard let record = Self.normalized(record), try writer.addKnown(record, zone: zone) else { continue }
-      if record.type == .metric { added.metrics += 1 } else { added.settings += 1 }
+      switch record.type {
+      case .metric: added.metrics += 1
+      case SourceRecord.recordType: added.sources += 1
+      default: added.settings += 1
+      }
     }
     // A quest's names stand for one skill, unless they are known to stand for two.
     for skill in skills { try add(skill, to: writer, player) }
@@ -42,8 +47,14 @@ extension ImportExtras {
     return added
   }
 
-  /// `nil` for a setting that does not exist, or not with that value.
+  /// `nil` for a setting that does not exist, or not with that value. A source comes switched off: it may name a command to
+  /// run and hosts to call, and nobody has been asked.
   private static func normalized(_ record: DescribedRecord) -> DescribedRecord? {
+    if record.type == SourceRecord.recordType {
+      var source = SourceRecord(record)
+      source.isEnabled = false
+      return source.record
+    }
     guard record.type == .setting else { return record }
     guard let rule = SettingsCatalog.rules.first(where: { $0.key == record["key"].text }),
       let value = SettingsCatalog.normalized(record["value"].text ?? "", by: rule)

@@ -170,6 +170,8 @@ final class ImportJob: ConnectionBound {
         },
         untitled: reader.untitled, tasks: tasks?.map { DataImport.Report.Task($0, zone: zone) })
       if reader.splitCells > 0 { report.splitCells = reader.splitCells }
+      let sources = reader.extras.count(SourceRecord.recordType)
+      report.sources = sources > 0 ? sources : nil
       report.metrics = reader.extras.count(.metric)
       report.sampled = sampled.flatMap { metrics in
         metrics.isEmpty ? nil : metrics.map { DataImport.Report.Metric($0) }
