@@ -62,12 +62,14 @@ extension ErasureRows {
     try db.run("DELETE FROM replicated WHERE player = ? AND type = ? AND uid = ?", [erasure.player, type, uid])
   }
 
-  private func bury(_ type: String, _ uid: String, _ tombstone: String) throws {
+  /// The deletion is later than what brought the record back, whose device may have a clock that is ahead.
+  private func bury(_ type: String, _ uid: String, _ tombstone: ReplicaState) throws {
     try db.run(
       """
-      UPDATE replicated SET body = ?, shown = NULL, parent = NULL, name = NULL, number = 0
-      WHERE player = ? AND type = ? AND uid = ?
-      """, [tombstone, erasure.player, type, uid])
+      UPDATE replicated SET shown = NULL, parent = NULL, name = NULL, number = 0, body = json_set(?1, '$.c', max(?2, 1 +
+        CASE WHEN json_valid(body) THEN coalesce(body ->> '$.x.gone[0]', body ->> '$.c', 0) ELSE 0 END))
+      WHERE player = ?3 AND type = ?4 AND uid = ?5
+      """, [tombstone.json, tombstone.newest?.clock ?? 0, erasure.player, type, uid])
   }
 
   /// Shared records without a row: those that had one until now, and those that no table shows. The state is `nil` where it
@@ -110,15 +112,16 @@ extension ErasureRows {
     }
   }
 
-  /// A deletion as this device writes it.
-  private func tombstone(_ device: String) throws -> String {
+  /// A deletion as this device writes it now: the newest command is the erasure.
+  private func tombstone(_ device: String) throws -> ReplicaState {
     let newest = """
-      SELECT coalesce(max(j.clock), 0) + 1 FROM journal j JOIN command c ON c.id = j.command WHERE c.\(erasure.own)
+      SELECT max(
+        (SELECT coalesce(max(j.clock), 0) + 1 FROM journal j JOIN command c ON c.id = j.command WHERE c.\(erasure.own)),
+        (SELECT coalesce(max(at), 0) * 1000 FROM command
+          WHERE id = (SELECT max(id) FROM command WHERE \(erasure.own))))
       """
     let clock = try Int64.fetchOne(db, sql: newest) ?? 1
-    return ReplicaState(
-      fields: [ReplicaState.gone: .init(.integer(1), ReplicaStamp(clock: clock, device: device))]
-    ).json
+    return ReplicaState(fields: [ReplicaState.gone: .init(.integer(1), ReplicaStamp(clock: clock, device: device))])
   }
 
   /// The deletions get the next numbers.

@@ -160,7 +160,8 @@ extension ReplicaWriter {
   // MARK: - One record
 
   /// Writes what differs from the shared state to it. `clock` is when it was changed here; `nil` where that is unknown: then
-  /// it is a change of now, and a record that was not shared before is older than all others.
+  /// it is a change of now, and a record that was not shared before is older than all others. One that was deleted is
+  /// brought back now, by an import or a restore.
   func note(_ type: String, _ uid: String, clock: Int64?) throws {
     if type == ReplicaTable.skillNames {
       return try note(type, uid, try values(ofSkillName: uid), clock: clock)
@@ -172,7 +173,8 @@ extension ReplicaWriter {
 
   private func note(_ type: String, _ uid: String, _ values: [String: RecordValue]?, clock: Int64?) throws {
     var entry = try rows.entry(type, uid) ?? ReplicaRows.Entry()
-    let clock = clock ?? (entry.shown == nil ? Self.unknown : Self.clock(of: writer.command))
+    let isUnknown = entry.shown == nil && !entry.state.isGone
+    let clock = clock ?? (isUnknown ? Self.unknown : Self.clock(of: writer.command))
     // A task has a rank among the shared states, which this writes.
     if type == JournaledTable.task.name, let place = values?["position"], entry.shown?["position"] != place,
       let quest = values?["routine"]?.text

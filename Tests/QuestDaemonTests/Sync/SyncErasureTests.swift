@@ -164,6 +164,45 @@ struct SyncErasureTests {
     #expect(exports[0] == exports[2])
   }
 
+  /// The other device has deleted the record and brought it back.
+  @Test(arguments: [0, 3600.0]) func anErasureIsLaterThanWhatBroughtTheRecordBack(ahead: Double) throws {
+    try devices.share()
+    try laptop.call(SampleLog(metric: "pages", value: .number(7)))
+    try devices.exchange()
+    laptop.clock.stepWall(ahead)
+    laptop.clock.advance(10)
+    try laptop.call(SampleDelete(id: try #require(try laptop.call(SampleList(metric: "pages")).samples?.first).id))
+    try devices.carry(laptop, desktop)
+    laptop.clock.advance(10)
+    try laptop.call(HistoryUndo())
+    try devices.carry(laptop, desktop)
+    desktop.clock.advance(30)
+    try desktop.call(DataErase(metric: "pages", confirm: true))
+    try devices.exchange()
+    for device in [laptop, desktop] { #expect(try !device.export().contains(#""type":"sample""#)) }
+  }
+
+  /// A record that is brought back is written as a whole.
+  @Test func whatAnImportBringsBackIsLaterThanWhatAnotherDeviceChanged() throws {
+    try devices.share()
+    try laptop.call(SampleLog(metric: "pages", value: .number(7), note: "first"))
+    try devices.exchange()
+    let text = try desktop.export()
+    let id = try #require(try laptop.call(SampleList(metric: "pages")).samples?.first).id
+    laptop.clock.advance(10)
+    try laptop.call(SampleUpdate(id: id, value: .number(9)))
+    desktop.clock.advance(20)
+    try desktop.call(SampleDelete(id: id))
+    let device = try #require(try desktop.call(SyncStatus()).device)
+    _ = try desktop.call(SyncTake(device: device, after: 0))
+    desktop.clock.advance(20)
+    try desktop.load(text)
+    try devices.exchange()
+    for device in [laptop, desktop] {
+      #expect(try device.call(SampleList(metric: "pages")).samples?.first?.value == 7)
+    }
+  }
+
   @Test func redoOpensNoPlayOfAQuestThatAnotherDeviceErased() throws {
     try devices.share()
     try laptop.call(QuestCreate(name: "Morning", tasks: ["Tidy"]))
