@@ -23,6 +23,11 @@ struct StayingRows {
     INSERT INTO main.erasedBackup SELECT * FROM living.erasedBackup;
     DELETE FROM main.pin;
     INSERT INTO main.pin SELECT * FROM living.pin;
+    -- Who shares nothing now does not share again: the other devices and their carrier know nothing of it.
+    DELETE FROM main.replicated WHERE player NOT IN (SELECT player FROM living.replica);
+    DELETE FROM main.replicaInbox WHERE player NOT IN (SELECT player FROM living.replica);
+    DELETE FROM main.replicaCursor WHERE player NOT IN (SELECT player FROM living.replica);
+    DELETE FROM main.replica WHERE player NOT IN (SELECT player FROM living.replica);
     -- From before it was shared. The carrier knows higher numbers of this device, so it gets another id, and what it sent
     -- since the backup comes back.
     INSERT OR IGNORE INTO main.replica (player, device, home, number, scanned, passTable, passRow)

@@ -263,6 +263,20 @@ struct SyncJoinTests {
     #expect(try desktop.exportedLines() == laptop.exportedLines())
   }
 
+  @Test func aBackupFromASharedTimeDoesNotShareAgain() throws {
+    try devices.share()
+    try laptop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+    try devices.exchange()
+    let backup = try desktop.call(DataBackup()).backup?.name
+    try desktop.call(SyncEnd())
+    try desktop.call(DataRestore(name: backup))
+    #expect(try desktop.call(SyncStatus()).on == false)
+    // With others it begins anew, and has everything to send.
+    let device = try desktop.call(SyncBegin(name: "desktop")).device
+    let items = try desktop.call(SyncTake(device: device, after: 0)).items
+    #expect(items.contains { $0.record.hasPrefix("routine/") })
+  }
+
   @Test func aStoreThatWentBackInTimeGetsAnotherIdAndItsOwnItemsAgain() throws {
     try devices.share()
     let first = try #require(try laptop.call(SyncStatus()).device)
