@@ -26,7 +26,7 @@ extension Application {
       .row(
         SyncForget.self, errors: [.notShared, .notFound, .ambiguousName, .invalidArgument], "Forgets a lost device.",
         handler: forgetDevice),
-      .row(SyncEnd.self, errors: [.notShared], "Ends the sharing on this device.", handler: endSync),
+      .row(SyncEnd.self, errors: [.notShared, .taskRunning], "Ends the sharing on this device.", handler: endSync),
     ]
   }
 
@@ -89,6 +89,8 @@ extension Application {
   private func endSync(_ request: SyncEnd, _ context: CallContext) throws -> Nothing {
     try changing(request, context, undoable: false) { change in
       let replica = try sharing(change)
+      // Nothing is sent before `done`, and what has arrived waits for it.
+      if request.announce == true { try change.snapshot.refuseInTheDark() }
       if request.announce == true { try replica.unlist() } else { try replica.end() }
       return Nothing()
     }

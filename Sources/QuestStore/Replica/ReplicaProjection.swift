@@ -40,7 +40,8 @@ extension ReplicaWriter {
         for child in try rows.children(of: uid, type) { try project(child.type, child.uid) }
       }
     }
-    return entry.state.isGone ? .deleted : before.fields.isEmpty ? .added : .changed
+    guard !entry.state.isGone else { return before.fields.isEmpty || before.isGone ? .unchanged : .deleted }
+    return before.fields.isEmpty ? .added : .changed
   }
 
   /// Keeps an item that cannot be taken yet.

@@ -249,6 +249,29 @@ struct SyncTests {
     #expect(try Set(desktop.call(SyncStatus()).devices.map(\.name)) == ["desktop", "laptop"])
   }
 
+  /// Nothing can be sent before `done`, and what has arrived would be lost.
+  @Test func nobodyLeavesWhileATaskRuns() throws {
+    try devices.share()
+    try devices.exchange()
+    try laptop.call(SessionDo(name: "Read", estimates: [.seconds(600)]))
+    try desktop.call(SampleLog(metric: "water", value: .number(9)))
+    try devices.carry(desktop, laptop)
+    #expect(try laptop.refusal(of: SyncEnd(announce: true)) == .taskRunning)
+    try laptop.call(SessionDone())
+    try devices.exchange()
+    #expect(try laptop.call(SampleList(metric: "water")).samples?.count == 1)
+    try laptop.call(SyncEnd(announce: true))
+  }
+
+  @Test func theDeletionOfWhatWasNeverHereDeletesNothing() throws {
+    try devices.share()
+    try laptop.call(SampleLog(metric: "water", value: .number(9)))
+    let device = try #require(try laptop.call(SyncStatus()).device)
+    _ = try laptop.call(SyncTake(device: device, after: 0))
+    try laptop.call(HistoryUndo())
+    #expect(try devices.carry(laptop, desktop).deleted == 0)
+  }
+
   @Test func guardiansPinsAndOpenThingsStayHere() throws {
     try laptop.call(GuardianSetPin(pin: "4711"))
     try devices.share()
