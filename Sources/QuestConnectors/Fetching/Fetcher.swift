@@ -199,6 +199,8 @@ public struct FetchReport: Equatable, Sendable {
   public var line: String {
     if isBusy { return "\(name): another fetch has it" }
     guard outcome == .ok else { return "\(name): \(outcome.words)\(problem.map { ": \($0)" } ?? "")" }
+    // While a task runs the service tells no state, and what came is hidden.
+    guard state != nil else { return "\(name): asked" }
     let parts = [stored > 0 ? "\(stored) new" : nil, withdrawn > 0 ? "\(withdrawn) gone" : nil].compactMap { $0 }
     return "\(name): \(parts.isEmpty ? "nothing new" : parts.joined(separator: ", "))"
   }
