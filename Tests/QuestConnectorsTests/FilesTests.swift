@@ -100,8 +100,18 @@ import Testing
           key: "value", name: "Weight", unit: "kg", kind: Open(.level), better: Open(.down), decimals: 1,
           sensitive: true)
       ])
-    for wrong in [["kind": "sums"], ["better": "more"], ["decimals": "x"], ["decimals": "9"]] {
+    let wrongs = [
+      ["kind": "sums"], ["better": "more"], ["decimals": "x"], ["decimals": "9"], ["sensitive": "maybe"],
+      ["sensitive": "Yes!"],
+    ]
+    for wrong in wrongs {
       #expect(throws: ConnectorFault.self) { try FilesConnector().manifest(wrong) }
     }
+  }
+
+  @Test(arguments: [("yes", true), ("true", true), ("no", nil), ("false", nil), ("", nil)] as [(String, Bool?)])
+  func whatIsSensitiveIsSaidInEitherWord(_ word: String, _ isSensitive: Bool?) throws {
+    let manifest = try FilesConnector().manifest(["sensitive": word])
+    #expect(manifest.streams[0].metrics[0].sensitive == isSensitive)
   }
 }

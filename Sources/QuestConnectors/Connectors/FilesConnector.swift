@@ -20,6 +20,13 @@ public struct FilesConnector: BuiltInConnector {
     guard let decimals = Int(given("decimals", "0")) else {
       throw ConnectorFault("\"decimals\" must be a whole number from 0 to 6.")
     }
+    let isSensitive: Bool
+    switch given("sensitive", "no") {
+    case "yes", "true": isSensitive = true
+    case "no", "false": isSensitive = false
+    // A word that is not understood must not show what was to be hidden.
+    default: throw ConnectorFault("\"sensitive\" must be yes or no.")
+    }
     let manifest = Manifest(
       name: "files", title: "Files", run: ["/usr/bin/timequest-fetch", "connector", "files"],
       settings: [
@@ -40,7 +47,7 @@ public struct FilesConnector: BuiltInConnector {
             SourceStream.Metric(
               key: Self.metric, name: given("name", "Value"), unit: unit.isEmpty ? nil : unit,
               kind: Open(rawValue: given("kind", "sum")), better: Open(rawValue: given("better", "up")),
-              decimals: decimals, sensitive: given("sensitive", "no") == "yes" ? true : nil)
+              decimals: decimals, sensitive: isSensitive ? true : nil)
           ])
       ])
     try manifest.check()
