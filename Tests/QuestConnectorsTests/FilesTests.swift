@@ -65,6 +65,11 @@ import Testing
     ("date,value\n2026-11-02,nan\n", [:], "is not a number"),
     ("day,value\n", [:], "no column \"date\": day, value"),
     ("{\"date\":\"2026-11-02\"", [:], "line 1: this is not a JSON object"),
+    (
+      "date,value,note\n2026-11-02,3,\n2026-11-03,4,\"open\n2026-11-04,5,\n", [:],
+      "line 3: a quote is opened here and never closed"
+    ),
+    ("date,value,\"note\n2026-11-02,3,\n", [:], "line 1: a quote is opened here and never closed"),
     ("date,value\n", ["format": "xml"], "csv or jsonl"),
     ("date,value\n", ["path": ""], "either a path or a command"),
     ("date,value\n", ["path": "x.csv"], "must begin at the root"),

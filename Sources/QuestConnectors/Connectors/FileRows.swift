@@ -39,8 +39,9 @@ struct FileRows {
     let text = whole.hasPrefix("\u{FEFF}") ? Substring(whole.unicodeScalars.dropFirst()) : Substring(whole)
     switch format ?? (text.first { !$0.isWhitespace } == "{" ? "jsonl" : "csv") {
     case "csv":
-      var csv = SeparatedText(text)
-      let heading = csv.next()?.fields.map { $0.trimmed } ?? []
+      var csv = SeparatedText(text, place: place)
+      let first = try csv.next()
+      let heading = first?.fields.map { $0.trimmed } ?? []
       for name in [columns.date, columns.value, columns.weight, columns.id].compactMap({ $0 })
       where !heading.contains(name) && !heading.isEmpty {
         throw ConnectorProblem(
@@ -56,7 +57,7 @@ struct FileRows {
   mutating func next(in zone: Zone) throws(ConnectorProblem) -> FileRow? {
     switch reader {
     case .csv(var csv, let heading):
-      while let (fields, line) = csv.next() {
+      while let (fields, line) = try csv.next() {
         reader = .csv(csv, heading: heading)
         if fields.allSatisfy({ $0.trimmed.isEmpty }) { continue }
         return try row(line: line, zone: zone) { name in
@@ -148,11 +149,14 @@ struct FileRows {
 /// RFC 4180 with the separator that the heading uses most: a comma, a semicolon or a tab.
 struct SeparatedText {
   private var rest: Substring.UTF8View
+  private let place: String
   private let separator: UInt8
   private var line = 1
 
-  init(_ text: Substring) {
+  /// `place` names the text in a problem.
+  init(_ text: Substring, place: String) {
     rest = text.utf8
+    self.place = place
     let heading = text.utf8.prefix { $0 != UInt8(ascii: "\n") }
     let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     let counts = separators.map { separator in heading.count { $0 == separator } }
@@ -160,12 +164,15 @@ struct SeparatedText {
   }
 
   /// The fields of the next row, and the line it begins on; `nil` at the end. O(row).
-  mutating func next() -> (fields: [String], line: Int)? {
+  ///
+  /// - Throws: a problem where a quote is never closed.
+  mutating func next() throws(ConnectorProblem) -> (fields: [String], line: Int)? {
     guard !rest.isEmpty else { return nil }
     let first = line
     var fields: [String] = []
     var field: [UInt8] = []
     var isQuoted = false
+    var quoteLine = line
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "\n") { line += 1 }
       if isQuoted {
@@ -181,6 +188,7 @@ struct SeparatedText {
         }
       } else if byte == UInt8(ascii: "\""), field.isEmpty {
         isQuoted = true
+        quoteLine = line
       } else if byte == separator {
         fields.append(String(decoding: field, as: UTF8.self))
         field = []
@@ -189,6 +197,10 @@ struct SeparatedText {
       } else if byte != UInt8(ascii: "\r") {
         field.append(byte)
       }
+    }
+    // The field would hold all rows that follow, and their values would be withdrawn.
+    guard !isQuoted else {
+      throw ConnectorProblem(.bug, "\(place), line \(quoteLine): a quote is opened here and never closed.")
     }
     fields.append(String(decoding: field, as: UTF8.self))
     return (fields, first)
