@@ -58,11 +58,23 @@ import Testing
     #expect(try run(text, ["kind": "share"]).problem?.text.contains("a share needs a weight") == true)
   }
 
+  @Test func timesOfDayOfAClockAreMinutesAfterNoon() throws {
+    let said = try run(
+      "date,value\n2026-11-02,23:30\n2026-11-03,07:05\n2026-11-04,690\n2026-11-05,12:00\n", ["kind": "clock"])
+    #expect(
+      said.samples == [
+        "value 2026-11-02 690.0 [2026-11-02 1]", "value 2026-11-03 1145.0 [2026-11-03 1]",
+        "value 2026-11-04 690.0 [2026-11-04 1]", "value 2026-11-05 0.0 [2026-11-05 1]",
+      ])
+    #expect(try run("date,value\n2026-11-02,23:30\n").problem?.text.contains("\"23:30\" is not a number") == true)
+  }
+
   static let mistakes: [(String, [String: String], String)] = [
     ("date,value\n2026-11-02,3\nyesterday,4\n", [:], "line 3: \"yesterday\" is not a day"),
     ("date,value\n2026-11-02,many\n", [:], "line 2: \"many\" is not a number"),
     ("date,value\n2026-11-02\n", [:], "line 2: a number is missing"),
     ("date,value\n2026-11-02,nan\n", [:], "is not a number"),
+    ("date,value\n2026-11-02,24:00\n", ["kind": "clock"], "\"24:00\" is not a time of day such as 23:10"),
     ("day,value\n", [:], "no column \"date\": day, value"),
     ("{\"date\":\"2026-11-02\"", [:], "line 1: this is not a JSON object"),
     (

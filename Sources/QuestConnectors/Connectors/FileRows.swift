@@ -22,6 +22,7 @@ struct FileRows {
   }
 
   private let columns: Columns
+  private let kind: MetricKind
   private let place: String
   private var reader: Reader
 
@@ -30,8 +31,12 @@ struct FileRows {
     case lines(Substring.UTF8View, number: Int)
   }
 
-  init(_ bytes: [UInt8], format: String?, place: String, columns: Columns) throws(ConnectorProblem) {
+  /// `kind` is the metric's.
+  init(
+    _ bytes: [UInt8], format: String?, kind: MetricKind, place: String, columns: Columns
+  ) throws(ConnectorProblem) {
     self.columns = columns
+    self.kind = kind
     self.place = place
     guard let whole = String(validating: bytes, as: UTF8.self) else {
       throw ConnectorProblem(.bug, "\(place) is not UTF-8.")
@@ -94,7 +99,9 @@ struct FileRows {
       throw fail("a day such as 2026-03-15", dateText)
     }
     let valueText = field(columns.value)
-    guard let valueText, let value = Self.number(valueText) else { throw fail("a number", valueText) }
+    guard let valueText, let value = Self.value(valueText, of: kind) else {
+      throw fail(kind == .clock ? "a time of day such as 23:10" : "a number", valueText)
+    }
     var row = FileRow(day: day, at: at, value: value)
     if let name = columns.weight {
       let text = field(name)
@@ -125,6 +132,12 @@ struct FileRows {
       (0..<60).contains(minute), let second = parts.count > 2 ? parts[2] : 0, (0..<60).contains(second)
     else { return nil }
     return (day, zone.instant(on: day, secondOfDay: hour * 3600 + minute * 60 + second))
+  }
+
+  /// A number; of a clock also a time of day, which becomes minutes after noon.
+  static func value(_ text: String, of kind: MetricKind) -> Double? {
+    if let number = number(text) { return number }
+    return kind == .clock ? (try? TypedSample(text, kind: .clock))?.value : nil
   }
 
   /// With a decimal point, or a comma in its place. `true` is 1.

@@ -61,7 +61,7 @@ public struct FilesConnector: BuiltInConnector {
     let kind = MetricKind(rawValue: request.setting("kind") ?? "sum") ?? .sum
     var values: [LocalDay: [FileRow]] = [:]
     var rows = try FileRows(
-      text, format: request.setting("format"), place: place,
+      text, format: request.setting("format"), kind: kind, place: place,
       columns: FileRows.Columns(
         date: request.setting("date") ?? "date", value: request.setting("value") ?? "value",
         weight: request.setting("weight"), id: request.setting("id")))
