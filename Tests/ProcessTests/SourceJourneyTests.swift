@@ -94,6 +94,20 @@ import Testing
     #expect(try tqctl("sources").contains("pages"))
   }
 
+  /// What timequest-fetch says meanwhile is on standard error.
+  @Test func withJSONStandardOutputIsTheAnswerAlone() throws {
+    func answer(_ words: String..., input: String? = nil, saying word: String) throws -> String? {
+      let outcome = try daemon.tqctl(words + ["--json"], input: input)
+      #expect(outcome.status == 0 && outcome.errors.contains(word), "\(words): \(outcome)")
+      let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      return (object as? [String: Any])?["name"] as? String
+    }
+    #expect(try answer("sources", "add", "pages", "book=Emma", "--yes", saying: "pages: 1 new") == "pages")
+    #expect(try answer("sources", "refresh", "pages", saying: "pages: ") == "pages")
+    let kept = try answer("sources", "configure", "pages", "--secret", input: "hunter22\n", saying: "Kept.")
+    #expect(kept == "pages")
+  }
+
   /// Neither the store nor a home directory has anything of a source that is gone.
   @Test func whatIsRemovedOrErasedLeavesNoFiles() throws {
     let home = daemon.folder.path

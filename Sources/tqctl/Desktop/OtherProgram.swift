@@ -68,9 +68,10 @@ struct OtherProgram {
   }
 
   /// Runs it on our terminal with our standard input, and returns its exit status; `nil` when it cannot start or was
-  /// killed.
-  func converse(_ arguments: [String]) -> Int32? {
-    guard let child = spawn(arguments, .here(input: nil)) else { return nil }
+  /// killed. What it prints goes to our standard output, or with `asMessages` to our standard error.
+  func converse(_ arguments: [String], asMessages: Bool = false) -> Int32? {
+    let streams: Streams = asMessages ? .told(output: STDERR_FILENO) : .here(input: nil)
+    guard let child = spawn(arguments, streams) else { return nil }
     // An interrupt is for the program that has the terminal.
     signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, SIG_DFL) }

@@ -7,9 +7,11 @@ struct Fetcher {
   private let program: OtherProgram
   /// A service of another place than the usual one: its units, if it has any, are not this user's.
   private let isNamedSocket: Bool
+  /// Our standard output is for JSON, so its words go to standard error.
+  private let isJSON: Bool
 
   /// `socket` is the one that was asked for on the command line. Looks beside this program, then in `PATH`. Throws a `CommandFailure` where it is not installed.
-  init(socket: String?) throws {
+  init(socket: String?, json: Bool = false) throws {
     let beside = OtherProgram.ownFolder.map { "\($0)/timequest-fetch" }
     guard let found = OtherProgram([beside, "timequest-fetch"].compactMap(\.self)) else {
       throw CommandFailure(
@@ -17,6 +19,7 @@ struct Fetcher {
         hint: "It comes with tqctl; without it values are noted by hand: tqctl log")
     }
     program = found
+    isJSON = json
     if let socket { setenv("TIMEQUEST_SOCKET", socket, 1) }
     isNamedSocket = ProcessEnvironment.value("TIMEQUEST_SOCKET") != nil
   }
@@ -65,7 +68,7 @@ struct Fetcher {
   /// Reads the secret of a source from the terminal or from standard input, and keeps it. Throws a `CommandFailure` with
   /// the program's exit status, which has said why; none for an optional secret that was not given.
   func keepSecret(of source: String, isOptional: Bool = false) throws {
-    let status = program.converse(["secret", source])
+    let status = program.converse(["secret", source], asMessages: isJSON)
     guard status == ExitStatus.ok || isOptional && status == ExitStatus.badData else {
       throw CommandFailure(
         status: status ?? ExitStatus.unavailable, message: "The secret of \(source) was not kept.",
@@ -105,7 +108,7 @@ struct Fetcher {
   /// program itself.
   func fetch() {
     if let systemctl, systemctl.run(["--user", "start", "timequest-fetch.service"]) { return }
-    _ = program.converse([])
+    _ = program.converse([], asMessages: isJSON)
   }
 
   /// Lets the timer of the user's manager fetch from now on; `false` where there is none.

@@ -125,7 +125,7 @@ struct SourceRefreshCommand: QuestCommand {
   func request() -> SourceRefresh { SourceRefresh(name: source, full: full ? true : nil) }
 
   func run(_ caller: Caller) throws {
-    let fetcher = try Fetcher(socket: options.socket)
+    let fetcher = try Fetcher(socket: options.socket, json: caller.json)
     _ = try caller.client.call(request())
     fetcher.fetch()
     try Self.show(source, caller)

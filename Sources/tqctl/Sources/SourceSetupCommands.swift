@@ -43,7 +43,7 @@ struct SourceAddCommand: QuestCommand {
   }
 
   func run(_ caller: Caller) throws {
-    let fetcher = try Fetcher(socket: options.socket)
+    let fetcher = try Fetcher(socket: options.socket, json: caller.json)
     let settings = try SourceSettings(fetcher.offer(connector)).complete(SourceSettings.pairs(settings), caller)
     // What is counted may depend on them.
     let offer = try fetcher.offer(connector, settings: settings)
@@ -120,7 +120,7 @@ struct SourceConfigureCommand: QuestCommand {
       let merged = source.settings.merging(try SourceSettings.pairs(settings)) { $1 }.filter { !$0.value.isEmpty }
       request.settings = try SourceSettings(offer).complete(merged, caller)
     }
-    if secret { try Fetcher(socket: options.socket).keepSecret(of: source.name) }
+    if secret { try Fetcher(socket: options.socket, json: caller.json).keepSecret(of: source.name) }
     try caller.answer(request) { SourceText.one($0, to: &$1) }
   }
 }
