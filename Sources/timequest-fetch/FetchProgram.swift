@@ -77,6 +77,7 @@ struct FetchProgram {
 
   /// Whether it answered as it should.
   func test(_ name: String, settings: [String: String], days: Int, asJSON: Bool) throws -> Bool {
+    try refuseWithoutNetwork()
     var settings = settings
     let place: ConnectorPlace
     if !name.contains("/"), let source = try knownSource(name) {
@@ -96,6 +97,17 @@ struct FetchProgram {
       DryAnswer.show(outcome, log: places.log(of: name.contains("/") ? place.manifest.name : name))
     }
     return outcome.result.outcome == .ok
+  }
+
+  /// Throws where the setting `network` is off: a dry run asks as a fetch does. Without a service there is no setting.
+  private func refuseWithoutNetwork() throws {
+    do {
+      guard try client.call(SourceDue()).network else {
+        throw RPCError(
+          .invalidArgument, "The setting network is off, so no connector is run.",
+          hint: "Switch it on: tqctl settings set network on")
+      }
+    } catch is ClientError {}
   }
 
   /// The source of this name; `nil` where there is none, or no service.

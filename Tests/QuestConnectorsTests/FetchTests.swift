@@ -80,7 +80,7 @@ import Testing
     #expect(
       daemon.now.calls == [
         ["sources ", "source.due"], ["source own", "source.begin", "source.put", "source.end"],
-        ["sources ", "source.get"], ["settings ", "settings.get"],
+        ["sources ", "source.due", "source.get"], ["settings ", "settings.get"],
       ])
   }
 
@@ -217,6 +217,18 @@ import Testing
     daemon.change { $0.network = false }
     #expect(try program(own, daemon).output.contains("network on"))
     #expect(try program(own, daemon, "run", "nosuch").status == 1)
+  }
+
+  @Test func nothingIsRunDryWhileTheNetworkIsOff() throws {
+    let own = try OwnConnector("touch ran; \(OwnConnector.covered)")
+    let daemon = try daemon([want])
+    daemon.change { $0.network = false }
+    for name in ["own", own.path] {
+      let outcome = try program(own, daemon, "test", name)
+      #expect(outcome.status == 1 && outcome.output.isEmpty, "\(outcome)")
+      #expect(outcome.errors.contains("tqctl settings set network on"), "\(outcome)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: own.home + "/.cache/timequest/sources/own/ran"))
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
