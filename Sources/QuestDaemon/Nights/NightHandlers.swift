@@ -159,7 +159,10 @@ extension ReadContext {
     let minute = try minute(text)
     let day = zone.localDay(of: end)
     for day in [day, day.advanced(by: -1)] {
-      if let last = zone.instants(on: day, secondOfDay: minute * 60).last(where: { $0 < end }) { return last }
+      let moments = zone.instants(on: day, secondOfDay: minute * 60)
+      if let last = moments.last(where: { $0 < end }) { return last }
+      // The clocks jumped over both ends, or from this one to the other: no length, and not a night of almost a day.
+      if moments.contains(end), zone.secondOfDay(of: end) != minute * 60 { return end }
     }
     return zone.instant(on: day.advanced(by: -2), secondOfDay: minute * 60)
   }

@@ -238,5 +238,12 @@ struct NightTests {
     #expect(try autumn.call(NightLog(from: "23:00", to: "07:00")).night?.sleepMinutes == 540)
     let spring = try GameFixture(at: "2026-03-29T12:00:00Z", zone: try #require(Zone("Europe/Berlin")))
     #expect(try spring.call(NightLog(from: "23:00", to: "07:00")).night?.sleepMinutes == 420)
+    // The clock went from 02:00 to 03:00: what lies between took no time.
+    for (from, to) in [("02:10", "02:50"), ("02:30", "02:30"), ("02:10", "03:00")] {
+      let skipped = NightLog(from: from, to: to, day: "2026-03-29")
+      #expect(try spring.refusal(of: skipped) == .invalidArgument, "\(from)..\(to)")
+    }
+    let cut = try spring.call(NightLog(from: "02:10", to: "06:00", day: "2026-03-29"))
+    #expect(cut.spanText == "03:00..06:00")
   }
 }
