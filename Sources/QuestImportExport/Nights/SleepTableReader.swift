@@ -57,14 +57,21 @@ struct SleepTableReader: TableToolReader {
     let isTaken = header.contains("line")
     let line = isTaken ? Int(cell("line")) ?? 0 : record.line
     do {
-      try add(line, cell)
+      try add(line, isTaken: isTaken, cell)
     } catch let error as ImportError where isTaken {
       builder.leaveOut(error.reason, line: line)
     }
   }
 
-  private mutating func add(_ line: Int, _ cell: (String) -> String) throws {
-    let named = Zone(cell("timezone")) ?? builder.zone
+  private mutating func add(_ line: Int, isTaken: Bool, _ cell: (String) -> String) throws {
+    let name = cell("timezone")
+    let zone = Zone(name)
+    // Moments of another program's file have their offsets, whatever it calls a zone.
+    guard zone != nil || name.isEmpty || isTaken else {
+      throw ImportError(
+        line: line, reason: "\"\(name.prefix(40))\" isn't a time zone I know; write one such as Europe/Berlin")
+    }
+    let named = zone ?? builder.zone
     func moment(_ name: String) throws -> Instant {
       guard let moment = TableMoment(cell(name), in: named), moment.dayOnly == nil else {
         throw ImportError(
@@ -83,7 +90,7 @@ struct SleepTableReader: TableToolReader {
     builder.add(
       NightBuilder.Row(
         line: line, start: try moment("start"), end: end, stage: stage, device: cell("device"),
-        zone: builder.zone(named: cell("timezone"), offset: TableMoment.offset(of: cell("end")), at: end)))
+        zone: builder.zone(named: name, offset: TableMoment.offset(of: cell("end")), at: end)))
   }
 
   private static let stages: [String: SleepStage] = [

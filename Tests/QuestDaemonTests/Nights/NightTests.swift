@@ -123,6 +123,9 @@ struct NightTests {
     ] {
       #expect(throws: RPCError.self, "\(bad)") { try load(bad) }
     }
+    let nights = "2026-02-01 22:00,2026-02-02 06:00,\n2026-02-02 22:00,2026-02-03 06:00,Europe/Berlim\n"
+    let error = #expect(throws: RPCError.self) { try load("start,end,timezone\n" + nights) }
+    #expect(error?.data.line == 3 && error?.message.contains("\"Europe/Berlim\" isn't a time zone I know") == true)
   }
 
   @Test func overlappingStagesCountOnce() throws {
