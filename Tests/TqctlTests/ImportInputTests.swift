@@ -136,6 +136,16 @@ import Testing
     #expect(try ImportCommand.choice(of: people) { _ in nil } == nil)
   }
 
+  /// They may be those of nights or of runs.
+  @Test func aTableOfStartsAndEndsIsToldTheFormatOfNights() throws {
+    let command = try #require(try Tqctl.parseAsRoot(["import", "x.csv"]) as? ImportCommand)
+    let failure = #expect(throws: CommandFailure.self) { try command.request(format: .csv, columns: "Start, \"end\"") }
+    #expect(
+      failure?.hint == "Nights are read with --format sleep-csv. The columns of this file: Start, \"end\"")
+    let other = #expect(throws: CommandFailure.self) { try command.request(format: .csv, columns: "day,act") }
+    #expect(other?.hint == "The columns of this file: day,act")
+  }
+
   @Test func aUserIsNamedForTogglAlone() throws {
     let command = try #require(try Tqctl.parseAsRoot(["import", "x", "--user", "jo@example.com"]) as? ImportCommand)
     #expect(try command.request(format: .toggl, columns: "", user: command.user).mapping?.user == "jo@example.com")

@@ -87,9 +87,10 @@ struct ImportCommand: QuestCommand {
         let name = file == "-" ? "Standard input" : file
         throw CommandFailure(status: ExitStatus.badData, message: "\(name) is empty.")
       }
+      let ofSleep = DataImport.Format.hasTwoEnds(columns) ? "Nights are read with --format sleep-csv. " : ""
       throw CommandFailure.usage(
         "CSV needs --map task=…,actual=…,date=… to say which column is which.",
-        hint: "The columns of this file: \(columns)")
+        hint: "\(ofSleep)The columns of this file: \(columns)")
     }
     var mapping = try ColumnMapping.ofTable(map)
     mapping.split = split

@@ -66,12 +66,18 @@ extension DataImport.Format: ExpressibleByArgument {
   private static func ofSleep(_ head: String) -> Self? {
     let line = head.prefix { !$0.isNewline }
     if line.hasPrefix("Id,Tz,From,To,") { return .sleepAsAndroid }
-    let columns = line.lowercased().split(separator: ",").map { cell in String(cell.filter { $0 != "\"" && $0 != " " })
-    }
+    let columns = columns(of: line)
     let known: Set = ["start", "end", "stage", "device", "timezone", "line"]
     // Starts and ends alone may be those of anything.
     let isOfSleep = columns.contains("stage") || columns.contains("device")
-    return isOfSleep && known.isSuperset(of: columns) && Set(columns).isSuperset(of: ["start", "end"]) ? .sleep : nil
+    return isOfSleep && known.isSuperset(of: columns) && hasTwoEnds(line) ? .sleep : nil
+  }
+
+  /// Whether a table with this first line has the columns that one of nights must have.
+  static func hasTwoEnds(_ line: some StringProtocol) -> Bool { columns(of: line).isSuperset(of: ["start", "end"]) }
+
+  private static func columns(of line: some StringProtocol) -> Set<String> {
+    Set(line.lowercased().split(separator: ",").map { cell in String(cell.filter { $0 != "\"" && $0 != " " }) })
   }
 
   /// A line of stars and a clock somewhere.
