@@ -29,12 +29,12 @@ struct DryAnswer: Encodable {
   static func show(_ outcome: DryRun.Outcome, log: String) {
     for sample in outcome.samples.prefix(mostLines) {
       let weight = sample.weight.map { " of \(figure($0))" } ?? ""
-      let key = sample.key.map { "  [\($0)]" } ?? ""
+      let key = sample.key.map { "  [\(shown($0))]" } ?? ""
       print("\(sample.metric)  \(sample.day ?? sample.at ?? "")  \(figure(sample.value))\(weight)\(key)")
     }
     if outcome.samples.count > mostLines { print("… and \(outcome.samples.count - mostLines) more") }
-    for gone in outcome.gone.prefix(mostLines) { print("gone: \(gone.stream) \(gone.key)") }
-    for mark in outcome.marks { print("answered \(mark)") }
+    for gone in outcome.gone.prefix(mostLines) { print("gone: \(gone.stream) \(shown(gone.key))") }
+    for mark in outcome.marks { print("answered \(shown(mark))") }
     let count = outcome.samples.count
     print("Would store \(count) \(count == 1 ? "value" : "values"); nothing was stored.")
     if outcome.dropped > 0 {
@@ -45,6 +45,9 @@ struct DryAnswer: Encodable {
       if outcome.result.outcome == .bug { StandardError.write("What it said on standard error: \(log)\n") }
     }
   }
+
+  /// A text of the connector's, such as an item's key, on a terminal.
+  private static func shown(_ text: String) -> String { text.plainLine(upTo: 400) }
 
   private static func figure(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"

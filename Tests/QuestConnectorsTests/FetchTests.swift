@@ -231,6 +231,18 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: own.home + "/.cache/timequest/sources/own/ran"))
   }
 
+  @Test func aKeyCannotSteerTheTerminalOfADryRun() throws {
+    let own = try OwnConnector(
+      #"""
+      read -r line
+      day=$(printf '%s' "$line" | sed 's/.*"from":"\([^"]*\)".*/\1/')
+      printf '{"sample":{"metric":"count","day":"%s","value":3,"key":"a\\u001b[2J\\u202eb"}}\n' "$day"
+      printf '{"covered":{"stream":"days","from":"%s","to":"%s"}}\n' "$day" "$day"
+      """#)
+    let outcome = try program(own, try daemon([]), "test", "own")
+    #expect(outcome.status == 0 && outcome.output.contains("  3  [a [2J b]\n"), "\(outcome)")
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func anInterruptedFetchLeavesWholePrefixes(_ signal: Int32) throws {
     let own = try OwnConnector(

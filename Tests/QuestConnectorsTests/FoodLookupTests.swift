@@ -62,6 +62,10 @@ import Testing
     #expect(abs((food.facts.nutrients.sodium ?? 0) - sodium) < 1e-9)
   }
 
+  @Test func aNameCannotSteerATerminal() {
+    #expect(FoodLookup.name("\u{202E}Oats\u{1B}[2J\u{9B}1m\u{2028}whole\u{2066}") == "Oats [2J 1m whole")
+  }
+
   @Test(arguments: [200, 404])
   func anUnknownBarcodeIsNoFailure(status: Int) throws {
     let service = try FakeService([

@@ -28,7 +28,8 @@ struct StrictObject {
     self.container = container
     if let lenient = Self.lenient, decoder.userInfo[lenient] as? Bool == true { return }
     if let unknown = container.allKeys.map(\.stringValue).filter({ !keys.contains($0) }).min() {
-      throw ConnectorFault("\(place) has an unknown key \"\(unknown)\": known are \(keys.joined(separator: ", ")).")
+      let key = ConnectorFault.excerpt(unknown)
+      throw ConnectorFault("\(place) has an unknown key \"\(key)\": known are \(keys.joined(separator: ", ")).")
     }
   }
 
@@ -92,10 +93,19 @@ extension ConnectorFault {
 }
 
 extension String {
-  /// The text on one line without control characters, cut after so many characters.
-  func plainLine(upTo most: Int) -> String {
-    let line = String(
-      String.UnicodeScalarView(unicodeScalars.prefix(4 * most).map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+  /// The text on one line, with blanks for what could steer a terminal, cut after so many characters.
+  public func plainLine(upTo most: Int) -> String {
+    let line = String(String.UnicodeScalarView(unicodeScalars.prefix(4 * most).map { $0.isSteering ? " " : $0 }))
     return line.count > most ? line.prefix(most - 1) + "…" : line
+  }
+}
+
+extension Unicode.Scalar {
+  /// Controls, Unicode line breaks, and marks that change the direction of following text.
+  fileprivate var isSteering: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    }
   }
 }
