@@ -25,6 +25,16 @@ struct FoodOptionsTests {
   @Test(arguments: ["13", "protein", "protein -5", "protein nan", "love 5", "protein 13 fat"])
   func whatCannotBeReadIsAskedAgain(text: String) { #expect(FoodWords.nutrients(text) == nil) }
 
+  @Test func aListWithoutAMatchIsNotCalledEmpty() {
+    func text(_ part: String?) -> String {
+      var page = Page(Terminal.RenderStyle(width: 80, isColoured: false))
+      FoodText.items(FoodItems.Response(items: [], more: nil), containing: part, to: &page)
+      return page.text
+    }
+    #expect(text("zzz").hasPrefix("No food in your list has \"zzz\" in its name.\n"))
+    #expect(text(nil).hasPrefix("No food is in your list yet."))
+  }
+
   @Test func theLastWordIsTheAmount() throws {
     func request(_ words: String...) throws -> FoodLog { try FoodLogCommand.parse(words).request() }
     func isSame(_ a: FoodLog, _ b: FoodLog) throws -> Bool { try WireJSON.line(a) == WireJSON.line(b) }

@@ -162,7 +162,7 @@ struct FoodItemListCommand: QuestCommand {
   func request() -> FoodItems { FoodItems(containing: containing) }
 
   func run(_ caller: Caller) throws {
-    try caller.answer(request(), keyed: false) { FoodText.items($0, to: &$1) }
+    try caller.answer(request(), keyed: false) { FoodText.items($0, containing: containing, to: &$1) }
   }
 }
 

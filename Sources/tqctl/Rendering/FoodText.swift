@@ -48,10 +48,15 @@ enum FoodText {
     if let more = response.more { page.line("\(Figures.of(more, "entry", "entries")) more: --limit") }
   }
 
-  static func items(_ response: FoodItems.Response, to page: inout Page) {
+  /// `part` is what the names were to have in them.
+  static func items(_ response: FoodItems.Response, containing part: String? = nil, to page: inout Page) {
     HiddenText.asOfLastDone(response.dark, to: &page)
     guard !response.items.isEmpty else {
       guard response.dark != true else { return page.line("Your list of foods shows again after done.") }
+      if let part, !part.isEmpty {
+        page.line("No food in your list has \"\(part)\" in its name.")
+        return page.command("tqctl food items", "lists all of them")
+      }
       page.line("No food is in your list yet. It comes into it with its first entry.")
       return page.command("tqctl food log oats 60g")
     }
