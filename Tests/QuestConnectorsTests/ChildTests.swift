@@ -132,6 +132,25 @@ import Testing
     #expect(throws: ConnectorFault.self) { try own.shelf.find("other", settings: [:]) }
   }
 
+  @Test func whatCannotBeReadIsNotCalledMissing() throws {
+    let own = try OwnConnector(OwnConnector.covered)
+    func text() -> String {
+      let fault = #expect(throws: ConnectorFault.self) { try ConnectorPlace(folder: own.path) }
+      return fault?.description ?? ""
+    }
+    let manifest = own.path + "/manifest.json"
+    // The superuser may read everything.
+    if getuid() != 0 {
+      chmod(own.path, 0o600)
+      #expect(text() == "\(manifest) cannot be read: you lack the permission x for \(own.path)/ or a folder above it.")
+      chmod(own.path, 0o755)
+    }
+    unlink(manifest)
+    #expect(text() == "There is no \(manifest).")
+    symlink("manifest.json", manifest)
+    #expect(text().hasPrefix("\(manifest) cannot be read: "))
+  }
+
   @Test func aSecretThatItPrintsReachesNeitherLogNorService() throws {
     let secret = #"s3cr"et\key"#
     let own = try OwnConnector(

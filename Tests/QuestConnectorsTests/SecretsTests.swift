@@ -33,6 +33,14 @@ import Testing
     #expect(try secrets.secret(of: "zotero", command: nil) == nil)
   }
 
+  @Test(arguments: [0o755, 0o700]) func aFolderInItsPlaceIsNoFile(_ mode: Int) throws {
+    try secrets.keep("k3y", of: "anki")
+    try FileManager.default.createDirectory(
+      atPath: path + "/zotero", withIntermediateDirectories: false, attributes: [.posixPermissions: mode])
+    let problem = #expect(throws: ConnectorProblem.self) { try secrets.secret(of: "zotero", command: nil) }
+    #expect(problem?.kind == .signIn && problem?.text.hasPrefix("\(path)/zotero is no file.") == true)
+  }
+
   @Test func credentialsComeFirstThenTheCommandThenTheFile() throws {
     try secrets.keep("file", of: "zotero")
     #expect(try secrets.secret(of: "zotero", command: "printf 'com mand\\nnext'") == "com mand")

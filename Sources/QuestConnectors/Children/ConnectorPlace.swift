@@ -91,9 +91,20 @@ public struct ConnectorPlace: Sendable {
     word.hasPrefix("./") ? folder + word.dropFirst() : word
   }
 
+  /// Why stat(2) finds nothing there.
+  private static func missing(_ path: String, code: Int32) -> String {
+    switch code {
+    case ENOENT, ENOTDIR: return "There is no \(path)."
+    case EACCES:
+      let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+      return "\(path) cannot be read: you lack the permission x for \(folder)/ or a folder above it."
+    default: return "\(SystemError("\(path) cannot be read", code: code))"
+    }
+  }
+
   /// Whoever can write it decides what runs as this user.
   private static func check(_ path: String, isFolder: Bool) throws(ConnectorFault) {
-    guard let facts = FileFacts(path: path) else { throw ConnectorFault("There is no \(path).") }
+    guard let facts = FileFacts(path: path) else { throw ConnectorFault(missing(path, code: errno)) }
     guard facts.owner == getuid() || facts.owner == 0 else {
       throw ConnectorFault("\(path) belongs to another user, so it is not used.")
     }
