@@ -36,11 +36,11 @@ import Testing
     (#""title":"Folder""#, #""title":"Folder","secret":true"#, "More than one"),
     (#""strategy":"days""#, #""strategy":"daily""#, "needs a strategy"),
     (#""36h""#, #""36 hours""#, "not a span"),
-    (#""36h""#, #""31d""#, "at most 30d"),
-    (#""chunkDays":90"#, #""chunkDays":0"#, "1 to 366"),
+    (#""36h""#, #""31d""#, #""settle" of the stream "days" must be at most 30d"#),
+    (#""chunkDays":90"#, #""chunkDays":0"#, #""chunkDays" of the stream "days" must be 1 to 366"#),
     (#""kind":"sum""#, #""kind":"total""#, "needs a kind"),
     (#""every":"1h""#, #""every":"1m""#, "5m to 7d"),
-    (#""unit":"commits""#, #""unit":7"#, "a text"),
+    (#""unit":"commits""#, #""unit":7"#, #""unit" of a metric must be a text"#),
     (#"{"protocol""#, #"[{"protocol""#, "not JSON"),
   ]
 

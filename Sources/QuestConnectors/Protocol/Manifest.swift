@@ -139,12 +139,13 @@ extension Manifest {
 
   private static func check(_ stream: SourceStream) throws(ConnectorFault) {
     let place = "The stream \"\(ConnectorFault.excerpt(stream.name))\""
+    let inside = place.withinSentence
     func demand(_ isSo: Bool, _ text: String) throws(ConnectorFault) { if !isSo { throw ConnectorFault(text) } }
     try demand(isKey(stream.name, most: 32), "\(place) must be named with letters, digits, - and _.")
     try demand(
       stream.strategy.known != nil, "\(place) needs a strategy: \(names(SourceStream.Strategy.self)).")
-    try demand((0...2_592_000).contains(stream.settleSeconds ?? 0), "\"settle\" of \(place) must be at most 30d.")
-    try demand((1...366).contains(stream.chunkDays ?? 1), "\"chunkDays\" of \(place) must be 1 to 366.")
+    try demand((0...2_592_000).contains(stream.settleSeconds ?? 0), "\"settle\" of \(inside) must be at most 30d.")
+    try demand((1...366).contains(stream.chunkDays ?? 1), "\"chunkDays\" of \(inside) must be 1 to 366.")
     try demand(
       stream.verify != true || stream.strategy == .cursor, "\(place) has \"verify\", which belongs to a cursor.")
     try demand((1...40).contains(stream.metrics.count), "\(place) must have 1 to 40 metrics.")

@@ -47,7 +47,7 @@ struct StrictObject {
     } catch let fault as ConnectorFault {
       throw fault
     } catch {
-      throw ConnectorFault("\"\(key)\" of \(place) must be \(Self.words(for: type)).")
+      throw ConnectorFault("\"\(key)\" of \(place.withinSentence) must be \(Self.words(for: type)).")
     }
   }
 
@@ -93,6 +93,9 @@ extension ConnectorFault {
 }
 
 extension String {
+  /// The beginning of a sentence as it stands within one: `The stream` becomes `the stream`.
+  var withinSentence: String { prefix(1).lowercased() + dropFirst() }
+
   /// The text on one line, with blanks for what could steer a terminal, cut after so many characters.
   public func plainLine(upTo most: Int) -> String {
     let line = String(String.UnicodeScalarView(unicodeScalars.prefix(4 * most).map { $0.isSteering ? " " : $0 }))
