@@ -92,6 +92,15 @@ import Testing
       .init(key: "token", title: "Token", secret: true),
     ], every: 3600, streams: [])
 
+  @Test func anOfferSaysWhomItCalls() {
+    var offer = offer
+    #expect(SourceText.calls(offer) == "Git commits calls no host")
+    offer.hosts = ["api.example.org", "[::1]"]
+    let calls = "Git commits calls api.example.org, [::1]"
+    #expect(SourceText.calls(offer) == calls)
+    #expect(page { SourceText.consent(offer, to: &$0) }.hasPrefix("\(calls), every 1h."))
+  }
+
   private var caller: Caller {
     Caller(
       client: Client(connect: { throw ClientError.connectionLost(path: "") }),

@@ -66,7 +66,7 @@ struct SourceAddCommand: QuestCommand {
     guard caller.canAsk else {
       throw CommandFailure.usage(
         "A new source needs a confirmation, and there is no terminal to ask on.",
-        hint: "tqctl sources list --available names the hosts that are called; --yes adds it.")
+        hint: "\(SourceText.calls(offer)). --yes adds it.")
     }
     try caller.show { page in SourceText.consent(offer, to: &page) }
     let answer = try caller.ask("Add it? [y/N] ")?.lowercased()

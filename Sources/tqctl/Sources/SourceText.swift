@@ -117,10 +117,14 @@ enum SourceText {
     page.command("tqctl sources add \(entries.first?.name ?? "NAME")", "adds one")
   }
 
+  /// `Zotero calls api.zotero.org`.
+  static func calls(_ offer: ConnectorOffer) -> String {
+    "\(offer.title) calls \(offer.hosts.isEmpty ? "no host" : offer.hosts.joined(separator: ", "))"
+  }
+
   /// What adding it means, before it is asked for.
   static func consent(_ offer: ConnectorOffer, to page: inout Page) {
-    let hosts = offer.hosts.isEmpty ? "calls no host" : "calls \(offer.hosts.joined(separator: ", "))"
-    page.prose("\(offer.title) \(hosts), every \(DurationText.short(Double(offer.every))).")
+    page.prose("\(calls(offer)), every \(DurationText.short(Double(offer.every))).")
     page.prose("It counts: \(offer.streams.flatMap(\.metrics).map(\.name).joined(separator: ", ")).")
   }
 }
