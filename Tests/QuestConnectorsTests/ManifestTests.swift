@@ -1,4 +1,5 @@
 import QuestConnectors
+import QuestModel
 import QuestWire
 import Testing
 
@@ -65,6 +66,19 @@ import Testing
     #expect(manifest.problem(with: [:])?.contains("\"repo\" (Folder) is missing") == true)
     #expect(manifest.problem(with: ["repo": "/x", "token": "k"])?.contains("is a secret") == true)
     #expect(manifest.problem(with: ["repo": "/x", "rep": "/y"])?.contains("no setting \"rep\"") == true)
+  }
+
+  @Test func aDryRunAsksAsAFirstFetchDoes() throws {
+    let today = try #require(LocalDay("2026-11-22"))
+    for (strategy, want) in [
+      ("days", SourceWant(stream: "days", from: "2026-11-16", to: "2026-11-22")),
+      ("version", SourceWant(stream: "days", full: true)), ("cursor", SourceWant(stream: "days", full: true)),
+      ("snapshot", SourceWant(stream: "days", from: "2026-11-22", to: "2026-11-22")),
+    ] {
+      let text = Self.whole.replacing(#""strategy":"days""#, with: #""strategy":"\#(strategy)""#)
+      let manifest = try Manifest(json: Array(text.utf8))
+      #expect(DryRun.wants(of: manifest, today: today, days: 7) == [want], "\(strategy)")
+    }
   }
 
   @Test func everyBuiltInManifestIsRight() throws {

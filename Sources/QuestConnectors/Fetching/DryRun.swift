@@ -17,10 +17,14 @@ public struct DryRun {
   /// What a first fetch would ask for: the last days of each stream of days, and everything of the others.
   public static func wants(of manifest: Manifest, today: LocalDay, days: Int) -> [SourceWant] {
     manifest.streams.map { stream in
-      guard stream.strategy == .days else { return SourceWant(stream: stream.name) }
-      let count = min(days, stream.chunkDays ?? 31)
-      return SourceWant(
-        stream: stream.name, from: today.advanced(by: 1 - count).description, to: today.description)
+      switch stream.strategy.known {
+      case .version, .cursor: return SourceWant(stream: stream.name, full: true)
+      case .snapshot: return SourceWant(stream: stream.name, from: today.description, to: today.description)
+      case .days, nil:
+        let count = min(days, stream.chunkDays ?? 31)
+        return SourceWant(
+          stream: stream.name, from: today.advanced(by: 1 - count).description, to: today.description)
+      }
     }
   }
 }
