@@ -31,6 +31,15 @@ import Testing
     #expect(daemon.now.ends.map(\.outcome.rawValue) == ["ok"])
   }
 
+  /// The service tells no state while a task runs.
+  @Test func whileATaskRunsNothingOfWhatCameIsTold() {
+    var report = FetchReport(name: "own", outcome: .ok)
+    report.stored = 3
+    #expect(report.line == "own: asked")
+    report.state = Open(.ok)
+    #expect(report.line == "own: 3 new")
+  }
+
   @Test func twelveHundredSamplesComeInThreePutsAndBecomeRealTogether() throws {
     let own = try OwnConnector(
       """
