@@ -12,6 +12,9 @@ public struct FeedState: Codable, Equatable, Sendable {
   public var tidied = Tidied()
   /// Feeds of this device's earlier ids, to be removed once all of it is sent under the new one.
   public var retiring: [String] = []
+  /// Numbers of the others' rows on a server that could not be read and are tried again. `nil` for none: files of earlier
+  /// versions have no such member.
+  public var unread: [Int]?
 
   public struct Tidied: Codable, Equatable, Sendable {
     public var parcels = 0
@@ -19,6 +22,7 @@ public struct FeedState: Codable, Equatable, Sendable {
   }
 
   static let mostRetired = 512
+  static let mostUnread = 1000
 
   public init(device: String, generation: Int) {
     self.device = device

@@ -147,9 +147,15 @@ public struct Replicator {
 
   private func pull(_ report: inout ExchangeReport) throws {
     let status = try client.call(SyncStatus())
+    let own = status.device ?? ""
+    var unread = try states.load()?.unread ?? []
     let pull = Pull(
-      own: status.device ?? "", forgotten: Set(status.devices.filter(\.forgotten).map(\.id)), cursors: status.cursors,
-      isInterrupted: isInterrupted)
+      own: own, forgotten: Set(status.devices.filter(\.forgotten).map(\.id)), cursors: status.cursors, unread: unread,
+      keepUnread: { numbers in
+        guard numbers != unread else { return }
+        unread = numbers
+        try note(as: own) { $0.unread = numbers.isEmpty ? nil : numbers }
+      }, isInterrupted: isInterrupted)
     var met = report
     report.met = try carrier.pull(pull) { delivery in
       var rest = delivery.items[...]
@@ -165,6 +171,13 @@ public struct Replicator {
     let after = try client.call(SyncStatus())
     report.newer = after.newer
     report.ahead = after.ahead
+  }
+
+  /// Changes what is remembered.
+  private func note(as device: String, _ change: (inout FeedState) -> Void) throws {
+    var state = try states.load() ?? FeedState(device: device, generation: keys.newest.generation)
+    change(&state)
+    try states.save(state)
   }
 
   private func put(

@@ -82,6 +82,47 @@ import Testing
     #expect(desktop.texts.isEmpty)
   }
 
+  /// Changes a bit of each of these rows, or changes it back.
+  private func flip(_ rows: String) throws {
+    try database.owner().script(
+      "UPDATE timequest.item SET sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) WHERE \(rows)")
+  }
+
+  @Test func aRowThatCannotBeReadIsTriedAgainAndHoldsUpNoOther() throws {
+    laptop.service.edit(["quest/1": "read", "quest/2": "walk"])
+    try laptop.exchange()
+    try flip("true")
+    laptop.service.edit(["quest/3": "run"])
+    try laptop.exchange()
+    let report = try desktop.exchange()
+    #expect(report.met.unreadable == 2 && report.taken == 1)
+    #expect(try desktop.exchange() == ExchangeReport(met: PullReport(unreadable: 2)))
+    // One is mended on the server, the other one is sent again.
+    try flip("n = 1")
+    #expect(try desktop.exchange() == ExchangeReport(taken: 1, met: PullReport(unreadable: 1)))
+    laptop.service.edit(["quest/2": "walk far"])
+    try laptop.exchange()
+    #expect(try desktop.exchange() == ExchangeReport(taken: 1))
+    #expect(desktop.texts == laptop.texts && desktop.texts.count == 3)
+    #expect(try desktop.places.states.load()?.unread == nil)
+  }
+
+  @Test func moreThanIsRememberedIsTriedAgainToo() throws {
+    let count = FeedState.mostUnread + 200
+    laptop.service.edit(Dictionary(uniqueKeysWithValues: (1...count).map { ("session/\($0)", "\($0)") }))
+    try laptop.exchange()
+    try flip("true")
+    laptop.service.edit(["quest/1": "read"])
+    try laptop.exchange()
+    let report = try desktop.exchange()
+    #expect(report.met.unreadable == count && report.taken == 1)
+    #expect(try desktop.places.states.load()?.unread?.count == FeedState.mostUnread)
+    try flip("n <= \(count)")
+    try desktop.exchange()
+    #expect(desktop.texts == laptop.texts)
+    #expect(try desktop.exchange() == ExchangeReport())
+  }
+
   @Test func aServerThatWentBackInTimeIsFilledAgain() throws {
     laptop.service.edit(["quest/1": "read"])
     desktop.service.edit(["quest/2": "run"])

@@ -69,6 +69,10 @@ public struct Pull {
   var forgotten: Set<String>
   /// As the service has them.
   var cursors: [String: String]
+  /// Numbers of what could not be read, in their order, where the cursors cannot tell.
+  var unread: [Int] = []
+  /// Keeps those numbers. Called before a cursor passes further ones.
+  var keepUnread: ([Int]) throws -> Void = { _ in }
   /// Asked before each batch.
   var isInterrupted: () -> Bool
 }

@@ -154,37 +154,79 @@ public final class PostgresCarrier: Carrier {
 
   // MARK: - The others' items
 
+  static let page = selection("seq > $2")
+  private static let pageOfKnown = selection("seq > $2 AND seq = ANY ($4::bigint[])")
+
   /// At most 500 rows, and some 4 MiB: a row may have half a MiB.
-  static let page = """
+  private static func selection(_ rows: String) -> String {
+    """
     SELECT seq, device, n, record, key, schema, sealed FROM (
       SELECT *, sum(octet_length(sealed)) OVER (ORDER BY seq) - octet_length(sealed) AS before FROM (
         SELECT seq, device, n, record, key, schema, sealed FROM timequest.item
-        WHERE family = $1 AND seq > $2 AND device <> ALL ($3::text[]) ORDER BY seq LIMIT 500
+        WHERE family = $1 AND \(rows) AND device <> ALL ($3::text[]) ORDER BY seq LIMIT 500
       ) AS rows
     ) AS sized WHERE before < 4194304 ORDER BY seq
     """
+  }
+
+  private var cursor: String { "postgres/\(keys.family)" }
 
   public func pull(_ pull: Pull, _ deliver: (Delivery) throws -> Void) throws -> PullReport {
     var report = PullReport()
-    let cursor = "postgres/\(keys.family)"
     var after = pull.cursors[cursor].flatMap { Int($0) } ?? 0
-    let left = PostgresValue.texts([pull.own] + pull.forgotten.sorted())
+    guard var unread = try pullAgain(pull, upTo: after, &report, deliver) else { return report }
+    try pull.keepUnread(unread)
     while !pull.isInterrupted() {
-      let rows = try session.run(Self.page, [family, .int(after), left])
+      let rows = try session.run(Self.page, [family, .int(after), devicesLeftOut(of: pull)])
       guard let last = rows.last else { break }
       after = last.int(0)
-      var batch = Delivery(device: rows[0].text(1), items: [])
-      for row in rows {
-        if row.text(1) != batch.device {
-          if !batch.items.isEmpty { try deliver(batch) }
-          batch = Delivery(device: row.text(1), items: [])
-        }
-        if let item = try item(row, &report) { batch.items.append(item) }
+      var batches = try deliveries(rows, &unread, &report)
+      // Where more cannot be read than is kept, the cursor stays: what follows is taken again, and nothing is lost.
+      if unread.count <= FeedState.mostUnread {
+        // Before the cursor passes them.
+        try pull.keepUnread(unread)
+        batches[batches.count - 1].cursor = .init(name: cursor, value: "\(after)")
       }
-      batch.cursor = .init(name: cursor, value: "\(after)")
-      try deliver(batch)
+      for batch in batches where !batch.items.isEmpty || batch.cursor != nil { try deliver(batch) }
     }
     return report
+  }
+
+  /// Asks for the rows again that could not be read and that the cursor has passed.
+  ///
+  /// - Returns: the numbers of those that still cannot be read; `nil` after an interruption.
+  private func pullAgain(
+    _ pull: Pull, upTo last: Int, _ report: inout PullReport, _ deliver: (Delivery) throws -> Void
+  ) throws -> [Int]? {
+    var unread: [Int] = []
+    // Those after the cursor are in the pages that follow it.
+    let known = pull.unread.filter { $0 <= last }
+    var after = (known.first ?? 1) - 1
+    while !known.isEmpty {
+      guard !pull.isInterrupted() else { return nil }
+      let rows = try session.run(
+        Self.pageOfKnown, [family, .int(after), devicesLeftOut(of: pull), .ints(known)])
+      guard let last = rows.last else { break }
+      after = last.int(0)
+      for batch in try deliveries(rows, &unread, &report) where !batch.items.isEmpty { try deliver(batch) }
+    }
+    return unread
+  }
+
+  private func devicesLeftOut(of pull: Pull) -> PostgresValue { .texts([pull.own] + pull.forgotten.sorted()) }
+
+  /// A delivery for the rows of each device that follow each other. Adds the numbers of those that cannot be read.
+  private func deliveries(
+    _ rows: [PostgresRow], _ unread: inout [Int], _ report: inout PullReport
+  ) throws -> [Delivery] {
+    var batches: [Delivery] = []
+    for row in rows {
+      if batches.last?.device != row.text(1) { batches.append(Delivery(device: row.text(1), items: [])) }
+      let met = report.unreadable
+      if let item = try item(row, &report) { batches[batches.count - 1].items.append(item) }
+      if report.unreadable > met { unread.append(row.int(0)) }
+    }
+    return batches
   }
 
   private func item(_ row: PostgresRow, _ report: inout PullReport) throws -> SyncItem? {
