@@ -12,6 +12,11 @@ public struct FeedState: Codable, Equatable, Sendable {
   public var tidied = Tidied()
   /// Feeds of this device's earlier ids, to be removed once all of it is sent under the new one.
   public var retiring: [String] = []
+  /// Feeds of devices that have left, to be removed then too: what they hold is in what is sent. By device, as
+  /// `Carrier.taken` gave them; `nil` for none, as in files of earlier versions.
+  public var left: [String: String]?
+  /// Devices that have left and whose parts this device cannot read, as it has told.
+  public var told: [String]?
   /// Numbers of the others' rows on a server that could not be read and are tried again. `nil` for none: files of earlier
   /// versions have no such member.
   public var unread: [Int]?
@@ -46,5 +51,7 @@ public struct FeedState: Codable, Equatable, Sendable {
     made = []
     retired = []
     tidied = Tidied()
+    // The store may have gone back to before it took them.
+    left = nil
   }
 }

@@ -31,7 +31,11 @@ public struct Replicator {
     try prepare(refills: refills, writes: status.dark != true)
     var report = ExchangeReport()
     // While a task runs nothing is written here or sent: no time may tell when it was locked in.
-    if status.dark != true { try push(as: device, &report) }
+    if status.dark != true {
+      // What the others sent under the old key is taken first, so that it is in what is sent under the new one.
+      if let state = try states.load(), isRenewed(since: state) { try pull(&report) }
+      try push(as: device, &report)
+    }
     try pull(&report)
     return report
   }
@@ -74,11 +78,16 @@ public struct Replicator {
   private func push(as device: String, _ report: inout ExchangeReport) throws {
     let generation = keys.newest.generation
     var state = try states.load() ?? FeedState(device: device, generation: generation)
-    if state.generation != generation {
+    if isRenewed(since: state) {
       // Everything is sent again under the new key, as another device's feed; then the old one is removed.
       state.retiring += [state.device, device].filter { !state.retiring.contains($0) }
       try states.save(state)
+      let left = try feedsOfThoseWhoLeft(unread: state.unread ?? [])
       try renew(&state)
+      if !left.isEmpty {
+        state.left = left
+        try states.save(state)
+      }
     } else if state.device != device {
       state.begin(device, generation: generation)
     }
@@ -95,6 +104,21 @@ public struct Replicator {
       state.begin(other, generation: generation)
     }
     throw ReplicaProblem(.carrier, "Another machine sends under this device's id again and again; try again later.")
+  }
+
+  private func isRenewed(since state: FeedState) -> Bool { state.generation != keys.newest.generation }
+
+  /// Feeds that no device will send again under the new key, as theirs are not on the list. Only those of which
+  /// everything is in this device's records, and so in what it sends once it has a new id.
+  private func feedsOfThoseWhoLeft(unread: [Int]) throws -> [String: String] {
+    let before = try client.call(SyncStatus())
+    guard before.dark != true, let device = before.device else { return [:] }
+    // Takes what has waited for the end of a task.
+    _ = try client.call(SyncTake(device: device, after: before.last ?? 0, limit: 1))
+    let status = try client.call(SyncStatus())
+    // What waits is not sent.
+    guard status.dark != true, status.newer == 0, status.ahead == 0 else { return [:] }
+    return try carrier.taken(request(status, unread: unread)).filter { !status.lists($0.key) }
   }
 
   private func renew(_ state: inout FeedState) throws {
@@ -134,9 +158,11 @@ public struct Replicator {
       state.tidied = .init(parcels: state.made.count, items: state.made.reduce(0) { $0 + $1.items })
       try states.save(state)
     }
-    if !state.retiring.isEmpty {
+    if !state.retiring.isEmpty || state.left != nil {
       for old in state.retiring where old != state.device { try carrier.remove(old) }
+      for (device, text) in state.left ?? [:] { try carrier.removeTaken(device, text) }
       state.retiring = []
+      state.left = nil
       try states.save(state)
     }
     try carrier.tidy(&state) { try states.save($0) }
@@ -147,15 +173,13 @@ public struct Replicator {
 
   private func pull(_ report: inout ExchangeReport) throws {
     let status = try client.call(SyncStatus())
-    let own = status.device ?? ""
     var unread = try states.load()?.unread ?? []
-    let pull = Pull(
-      own: own, forgotten: Set(status.devices.filter(\.forgotten).map(\.id)), cursors: status.cursors, unread: unread,
-      keepUnread: { numbers in
-        guard numbers != unread else { return }
-        unread = numbers
-        try note(as: own) { $0.unread = numbers.isEmpty ? nil : numbers }
-      }, isInterrupted: isInterrupted)
+    var pull = request(status, unread: unread)
+    pull.keepUnread = { numbers in
+      guard numbers != unread else { return }
+      unread = numbers
+      try note(status) { $0.unread = numbers.isEmpty ? nil : numbers }
+    }
     var met = report
     report.met = try carrier.pull(pull) { delivery in
       var rest = delivery.items[...]
@@ -171,11 +195,30 @@ public struct Replicator {
     let after = try client.call(SyncStatus())
     report.newer = after.newer
     report.ahead = after.ahead
+    try tellOnce(after, &report)
+  }
+
+  private func request(_ status: SyncStatus.Response, unread: [Int]) -> Pull {
+    Pull(
+      own: status.device ?? "", forgotten: Set(status.devices.filter(\.forgotten).map(\.id)), cursors: status.cursors,
+      unread: unread, isInterrupted: isInterrupted)
+  }
+
+  /// Nobody sends the parts again of which the device has left, so they are told once and apart from the others.
+  private func tellOnce(_ status: SyncStatus.Response, _ report: inout ExchangeReport) throws {
+    let left = report.met.otherKeys.filter { !status.lists($0.key) }
+    for device in left.keys { report.met.otherKeys[device] = nil }
+    let told = try states.load()?.told ?? []
+    // While a task runs nothing is written, so it could not be remembered. After an interruption not all were met.
+    guard status.dark != true, !isInterrupted(), left.keys.sorted() != told else { return }
+    report.left += left.filter { !told.contains($0.key) }.values.reduce(0, +)
+    try note(status) { $0.told = left.isEmpty ? nil : left.keys.sorted() }
   }
 
   /// Changes what is remembered.
-  private func note(as device: String, _ change: (inout FeedState) -> Void) throws {
-    var state = try states.load() ?? FeedState(device: device, generation: keys.newest.generation)
+  private func note(_ status: SyncStatus.Response, _ change: (inout FeedState) -> Void) throws {
+    var state =
+      try states.load() ?? FeedState(device: status.device ?? "", generation: keys.newest.generation)
     change(&state)
     try states.save(state)
   }
@@ -221,7 +264,14 @@ public struct ExchangeReport: Equatable, Sendable {
   /// Items that wait here for an upgrade, and for a clock.
   public var newer = 0
   public var ahead = 0
+  /// Parts of devices that have left, which no key of this device opens.
+  public var left = 0
   public var met = PullReport()
+}
+
+extension SyncStatus.Response {
+  /// Whether the device is on the list, forgotten or not.
+  fileprivate func lists(_ device: String) -> Bool { devices.contains { $0.id == device } }
 }
 
 extension SyncPut.Response {

@@ -64,6 +64,10 @@ enum ReportText {
     var lines: [String] = []
     if report.partings > 0 { lines.append("Another machine had this device's id, so it has a new one.") }
     if report.refused > 0 { lines.append("\(report.refused) items were refused.") }
+    if report.left > 0 {
+      lines.append(
+        "\(report.left) parts have a key from before this device, and their device has left. They stay unread.")
+    }
     return lines + notes(report.met) + waiting(newer: report.newer, ahead: report.ahead)
   }
 
@@ -78,7 +82,8 @@ enum ReportText {
     if met.newer > 0 { lines.append("\(met.newer) parts are of a newer TimeQuest. They wait for an upgrade.") }
     if met.otherKey > 0 {
       lines.append(
-        "\(met.otherKey) parts have a key from before this device. Their devices send them again: rekey there.")
+        "\(met.otherKey) parts have a key from before this device. Where their device still shares, rekey there: "
+          + "it sends them again.")
     }
     return lines
   }

@@ -226,6 +226,25 @@ import Testing
     #expect(third.texts == laptop.texts && third.texts.count == 2)
   }
 
+  @Test func theRowsOfADeviceThatHasLeftGoWithTheOldKey() throws {
+    desktop.service.edit(["quest/2": "run"])
+    for machine in [desktop, laptop] { try machine.exchange() }
+    let gone = desktop.device
+    func rows() throws -> Int? {
+      try database.owner().run("SELECT count(*) FROM timequest.item WHERE device = $1", [.text(gone)]).first?.int(0)
+    }
+    // With rows that came after the look at it a feed stays.
+    try database.carrier(keys).removeTaken(gone, "1")
+    #expect(try rows() == 1)
+    laptop.service.change { $0.devices.removeAll { $0.id == gone } }
+    laptop.keys = keys.adding(try keys.newest.renewed())
+    try laptop.exchange()
+    #expect(try rows() == 0)
+    let third = try database.machine("third", KeyRing(laptop.keys.newest))
+    #expect(try third.exchange() == ExchangeReport(taken: 1))
+    #expect(third.texts == desktop.texts)
+  }
+
   @Test func whoWatchesHearsOfAnExchange() throws {
     let watch = try CarrierWatch(try database.carrier(keys))
     #expect(!watch.hasNews())

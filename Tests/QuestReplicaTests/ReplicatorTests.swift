@@ -207,6 +207,49 @@ import Testing
     #expect(throws: ReplicaProblem.self) { try lost.exchange() }
   }
 
+  /// The family's next key on the laptop, which has taken the desktop off its list.
+  private func renewWithoutDesktop() throws {
+    let gone = desktop.device
+    laptop.service.change { $0.devices.removeAll { $0.id == gone } }
+    laptop.keys = keys.adding(try keys.newest.renewed())
+    try laptop.exchange()
+  }
+
+  @Test func theFeedOfADeviceThatHasLeftGoesWithTheOldKey() throws {
+    laptop.service.edit(["quest/1": "read"])
+    desktop.service.edit(["quest/2": "run"])
+    for machine in [desktop, laptop] { try machine.exchange() }
+    try renewWithoutDesktop()
+    #expect(!FileManager.default.fileExists(atPath: "\(root)/\(desktop.device)"))
+    let third = try Machine("third", folder: shared.path, keys: KeyRing(laptop.keys.newest))
+    #expect(try third.exchange() == ExchangeReport(taken: 2))
+    #expect(third.texts == laptop.texts)
+  }
+
+  /// It may be the only one that has it, so it stays; a device that joins later is told once that it cannot read it.
+  @Test func aFeedThatWasNotTakenWhollyStays() throws {
+    for number in 1...2 {
+      desktop.service.edit(["quest/\(number)": "\(number)"])
+      try desktop.exchange()
+    }
+    let gone = desktop.device
+    try Data("half".utf8).write(to: URL(filePath: "\(root)/\(gone)/1-1.seg"))
+    try laptop.exchange()
+    try renewWithoutDesktop()
+    // What arrives after the look at it stays as well.
+    try FolderCarrier(folder: shared.path, keys: laptop.keys).removeTaken(gone, "1-1")
+    #expect(try segments(gone).count == 2)
+    let third = try Machine("third", folder: shared.path, keys: KeyRing(laptop.keys.newest))
+    let report = try third.exchange()
+    #expect(report.left == 1 && report.met.otherKey == 0)
+    #expect(try third.exchange().left == 0)
+    // One that is on the list is to enter the new code, and is told of until then.
+    third.service.change {
+      $0.devices.append(.init(id: gone, name: "desktop", joinedOn: "2026-11-22", forgotten: false))
+    }
+    for _ in 1...2 { #expect(try third.exchange().met.otherKey == 1) }
+  }
+
   @Test func whatAForgottenDeviceSendsIsNotTaken() throws {
     laptop.service.edit(["quest/1": "read"])
     desktop.service.edit(["quest/2": "run"])

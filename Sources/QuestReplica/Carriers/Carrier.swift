@@ -22,6 +22,11 @@ public protocol Carrier: AnyObject {
   /// Removes a device's whole feed.
   func remove(_ device: String) throws
 
+  /// The others' feeds of which everything was taken, by device, each with the text for `removeTaken`.
+  func taken(_ pull: Pull) throws -> [String: String]
+  /// Removes a device's feed, unless more has come to it since `taken` gave the text.
+  func removeTaken(_ device: String, _ text: String) throws
+
   /// Hands over what other devices have sent and this one has not taken yet.
   func pull(_ pull: Pull, _ deliver: (Delivery) throws -> Void) throws -> PullReport
 }
@@ -93,6 +98,8 @@ public struct PullReport: Equatable, Sendable {
   public var gaps = 0
   /// Of a newer format.
   public var newer = 0
-  /// Sealed with a key that this device never had.
-  public var otherKey = 0
+  /// Sealed with a key that this device never had, by the devices that sent it.
+  public var otherKeys: [String: Int] = [:]
+
+  public var otherKey: Int { otherKeys.values.reduce(0, +) }
 }

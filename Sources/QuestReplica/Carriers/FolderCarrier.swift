@@ -142,10 +142,33 @@ public final class FolderCarrier: Carrier {
 
   // MARK: - The others' feeds
 
+  private func cursor(of device: String) -> String { "folder/\(keys.family)/\(device)" }
+
+  public func taken(_ pull: Pull) throws -> [String: String] {
+    try Self.telling {
+      var feeds: [String: String] = [:]
+      for device in try devices() where device != pull.own && !pull.forgotten.contains(device) {
+        guard let text = pull.cursors[cursor(of: device)] else { continue }
+        // A part that is missing between others can still arrive.
+        if !NumberRanges(text).hasGap, try isTaken(device, text) { feeds[device] = text }
+      }
+      return feeds
+    }
+  }
+
+  public func removeTaken(_ device: String, _ text: String) throws {
+    if try Self.telling({ try isTaken(device, text) }) { try remove(device) }
+  }
+
+  private func isTaken(_ device: String, _ text: String) throws -> Bool {
+    let taken = NumberRanges(text)
+    return try segments(of: device).allSatisfy { taken.contains($0.numbers) }
+  }
+
   public func pull(_ pull: Pull, _ deliver: (Delivery) throws -> Void) throws -> PullReport {
     var report = PullReport()
     for device in try Self.telling(devices) where device != pull.own && !pull.forgotten.contains(device) {
-      let cursor = "folder/\(keys.family)/\(device)"
+      let cursor = cursor(of: device)
       var taken = NumberRanges(pull.cursors[cursor] ?? "")
       for name in try Self.telling({ try segments(of: device) }) where !taken.contains(name.numbers) {
         guard !pull.isInterrupted() else { return report }
@@ -156,7 +179,7 @@ public final class FolderCarrier: Carrier {
           taken.insert(name.numbers)
           try deliver(
             Delivery(device: device, items: items, cursor: .init(name: cursor, value: taken.text)))
-        case .otherKey: report.otherKey += 1
+        case .otherKey: report.otherKeys[device, default: 0] += 1
         case .newer: report.newer += 1
         case .unreadable: report.unreadable += 1
         }

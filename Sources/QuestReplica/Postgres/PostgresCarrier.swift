@@ -154,6 +154,27 @@ public final class PostgresCarrier: Carrier {
 
   // MARK: - The others' items
 
+  public func taken(_ pull: Pull) throws -> [String: String] {
+    guard let last = pull.cursors[cursor].flatMap({ Int($0) }) else { return [:] }
+    // Nothing that came later, that could not be read, or that has a key from before this device.
+    let rows = try session.run(
+      """
+      SELECT device FROM timequest.feed f
+      WHERE family = $1 AND device <> ALL ($2::text[]) AND NOT EXISTS (
+        SELECT 1 FROM timequest.item i WHERE i.family = f.family AND i.device = f.device
+          AND (i.seq > $3 OR i.seq = ANY ($4::bigint[]) OR i.key <> ALL ($5::bytea[])))
+      """,
+      [family, devicesLeftOut(of: pull), .int(last), .ints(pull.unread), .datas(keys.keys.map(\.id))])
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0.text(0), "\(last)") })
+  }
+
+  public func removeTaken(_ device: String, _ text: String) throws {
+    let later = try session.run(
+      "SELECT 1 FROM timequest.item WHERE family = $1 AND device = $2 AND seq > $3 LIMIT 1",
+      [family, .text(device), .int(Int(text) ?? 0)])
+    if later.isEmpty { try remove(device) }
+  }
+
   static let page = selection("seq > $2")
   private static let pageOfKnown = selection("seq > $2 AND seq = ANY ($4::bigint[])")
 
@@ -233,7 +254,7 @@ public final class PostgresCarrier: Carrier {
     guard let key = keys.key(row.data(4)) else {
       // A key that was renewed meanwhile stops the pull before its items are passed over.
       _ = try keys.check(marks())
-      report.otherKey += 1
+      report.otherKeys[row.text(1), default: 0] += 1
       return nil
     }
     let place = FamilyKey.Place.item(row.text(1), row.int(2), schema: row.int(5), record: row.data(3))
