@@ -49,6 +49,7 @@ public struct Replicator {
     report.met = try carrier.pull(pull) { delivery in
       for batch in ItemBatches(delivery.items) {
         let answer = try client.call(SyncPut(device: delivery.device, items: Array(batch), dryRun: true))
+        ReplicaFaults.pass(.put)
         counts.add(answer)
         report.taken += batch.count
       }

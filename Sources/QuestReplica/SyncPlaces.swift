@@ -27,6 +27,23 @@ public struct SyncPlaces: Sendable {
     return try DirectoryLock.acquire(stateFolder)
   }
 
+  // MARK: - A preview
+
+  private static let previewName = "preview"
+  private var previewPath: String { "\(stateFolder)/\(Self.previewName)" }
+
+  /// Whether a preview runs, or was killed: the service shares meanwhile, without a set-up.
+  public var hasPreview: Bool { FileFacts(path: previewPath) != nil }
+
+  public func beginPreview() throws {
+    try Folder.makePrivate(stateFolder)
+    try DurableFile.write([], to: Self.previewName, in: stateFolder)
+  }
+
+  public func endPreview() throws {
+    guard unlink(previewPath) == 0 || errno == ENOENT else { throw SystemError("\(previewPath) cannot be removed") }
+  }
+
   // MARK: - The set-up
 
   private static let name = "setup.json"

@@ -173,9 +173,18 @@ extension SyncProgram {
     _ setup: SyncSetup, _ carrier: any Carrier, _ name: String?
   ) throws -> (SyncPut.Response, ExchangeReport) {
     let isOn = try client.call(SyncStatus()).on
-    if !isOn { _ = try client.call(SyncBegin(name: name ?? Terminal.hostName)) }
+    if !isOn {
+      // Where it is killed before it ends the sharing again, the next command finds this.
+      try places.beginPreview()
+      _ = try client.call(SyncBegin(name: name ?? Terminal.hostName))
+    }
     let seen = Result { try replicator(setup, carrier).preview() }
-    if !isOn { _ = try client.call(SyncEnd()) }
+    if !isOn { try endPreview() }
+    if ending.hasCome {
+      // Its counts are those of a part.
+      Self.complain("Interrupted before everything was counted. Nothing was changed.")
+      throw ExitCode(130)
+    }
     return try seen.get()
   }
 

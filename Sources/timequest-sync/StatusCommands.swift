@@ -18,6 +18,7 @@ extension SyncProgram {
   }
 
   func status(asJSON: Bool) throws {
+    try endKilledPreview()
     let status = try client.call(SyncStatus())
     let setup = try places.setup()
     let place = try setup?.postgres.map { try ConnectionString($0).withoutPassword.text } ?? setup?.folder
@@ -31,7 +32,11 @@ extension SyncProgram {
       return print(String(decoding: try encoder.encode(answer), as: UTF8.self))
     }
     guard status.on, let setup else {
-      return print("Nothing is shared here. Begin with timequest-sync setup, or with join.")
+      return print(
+        status.on
+          ? "The service shares this game, but it is not set up here. Enter the code of another device: timequest-sync "
+            + "join. Or end it: timequest-sync leave"
+          : "Nothing is shared here. Begin with timequest-sync setup, or with join.")
     }
     print("\(setup.folder == nil ? "Server" : "Folder")   \(place ?? "")")
     print("Family   \(setup.family), key \(setup.ring.newest.generation)")

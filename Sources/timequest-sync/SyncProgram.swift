@@ -33,11 +33,34 @@ struct SyncProgram {
   /// Runs the work while no other exchange or set-up can.
   func locked<Value>(_ work: () throws -> Value) throws -> Value {
     switch try places.lock() {
-    case .acquired(let lock): return try withExtendedLifetime(lock) { try work() }
+    case .acquired(let lock):
+      return try withExtendedLifetime(lock) {
+        try endPreview()
+        return try work()
+      }
     case .heldBy(let pid):
       Self.complain("Another timequest-sync runs already\(pid.map { " (\($0))" } ?? ""); wait for it.")
       throw ExitCode(75)
     }
+  }
+
+  /// Ends the sharing that a preview began, also that of one that was killed. Call it with the lock.
+  func endPreview() throws {
+    guard places.hasPreview else { return }
+    if try places.setup() == nil {
+      do {
+        _ = try client.call(SyncEnd())
+      } catch let refusal as RPCError where refusal.kind == .notShared {
+        // It was killed before it began.
+      }
+    }
+    try places.endPreview()
+  }
+
+  /// The same for commands that go on beside an exchange. A preview that runs has the lock.
+  func endKilledPreview() throws {
+    guard places.hasPreview, case .acquired(let lock) = try places.lock() else { return }
+    try withExtendedLifetime(lock) { try endPreview() }
   }
 
   func knownSetup() throws -> SyncSetup {

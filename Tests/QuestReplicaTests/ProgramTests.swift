@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LinuxHost
 import QuestTestKit
 import QuestWire
@@ -77,6 +78,51 @@ import Testing
     #expect(try laptop.run("leave").status == 0)
     #expect(!laptop.service.now.on && laptop.texts == desktop.texts)
     #expect(try laptop.run("now").status == 1)
+  }
+
+  @Test func anInterruptedPreviewTellsNoCount() throws {
+    laptop.service.edit(Dictionary(uniqueKeysWithValues: (1...700).map { ("session/\($0)", "\($0)") }))
+    let code = try code(try laptop.run("setup", "--folder", shared.path))
+    let program = BuiltPrograms.process(
+      "\(BuiltPrograms.folder)/timequest-sync", ["join", "--folder", shared.path, "--dry-run"],
+      environment: desktop.environment)
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    program.standardInput = input
+    program.standardOutput = output
+    program.standardError = errors
+    try program.run()
+    let pid = program.processIdentifier
+    desktop.service.change { $0.atDryRun = { _ = kill(pid, SIGINT) } }
+    try input.fileHandleForWriting.write(contentsOf: Data("\(code)\n".utf8))
+    program.waitUntilExit()
+    #expect(program.terminationReason == .exit && program.terminationStatus == 130)
+    #expect(output.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    #expect(String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).contains("Interrupted"))
+    #expect(!desktop.service.now.on && !desktop.places.hasPreview)
+  }
+
+  @Test func aKilledPreviewLeavesNothingShared() throws {
+    laptop.service.edit(["quest/1": "read"])
+    let code = try code(try laptop.run("setup", "--folder", shared.path))
+    for next in ["status", "now"] {
+      desktop.faults = "\(ReplicaStep.put):1"
+      #expect(try desktop.run("join", "--folder", shared.path, "--dry-run", input: "\(code)\n").status == SIGKILL)
+      desktop.faults = nil
+      #expect(desktop.service.now.on && desktop.texts.isEmpty)
+      let outcome = try desktop.run(next)
+      #expect((outcome.output + outcome.errors).contains("Nothing is shared here"))
+      #expect(!desktop.service.now.on && !desktop.places.hasPreview)
+    }
+  }
+
+  /// The set-up was removed, the service still shares.
+  @Test func aLostSetUpIsTold() throws {
+    _ = try laptop.run("setup", "--folder", shared.path)
+    try FileManager.default.removeItem(atPath: "\(laptop.places.setupFolder)/setup.json")
+    #expect(try laptop.run("status").output.contains("timequest-sync leave"))
+    #expect(laptop.service.now.on)
+    #expect(try laptop.run("leave").status == 0)
+    #expect(!laptop.service.now.on)
   }
 
   @Test func theKeyIsInOneFileOfItsUserAlone() throws {

@@ -24,6 +24,8 @@ public final class FakeService: Sendable {
     /// Records whose items are refused as `invalidArgument`.
     public var poison: Set<String> = []
     public var dryRuns = 0
+    /// Called at each put of a dry run.
+    public var atDryRun: (@Sendable () -> Void)?
     public var largestPut = 0
     fileprivate var clock = 0
     /// The feed by numbers, as it was at the last look.
@@ -230,7 +232,10 @@ public final class FakeService: Sendable {
       throw RPCError(.invalidArgument, "It is no item.")
     }
     let isDry = request.dryRun == true
-    if isDry { state.dryRuns += 1 }
+    if isDry {
+      state.dryRuns += 1
+      state.atDryRun?()
+    }
     var answer = SyncPut.Response()
     for item in request.items {
       let known = state.records[item.record]
