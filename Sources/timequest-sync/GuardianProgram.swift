@@ -79,33 +79,43 @@ extension SyncProgram {
 
   // MARK: - Both
 
-  func listLinks() throws {
+  func listLinks(asJSON: Bool) throws {
     try locked {
-      let links = try places.links()
-      if links.isEmpty { print("Nobody sets up quests here from another machine, and you do for nobody.") }
-      for link in links {
-        switch link.role {
-        case .player: print("\(link.name) sets up quests here.")
-        case .guardian: print("\(link.name): \(try answer(of: link))")
-        }
+      let links = try places.links().map { try seen($0) }
+      if asJSON {
+        try AnswerJSON.write(LinksAnswer(links: links))
+        return
       }
+      if links.isEmpty { print("Nobody sets up quests here from another machine, and you do for nobody.") }
+      for link in links { print(link.text) }
     }
   }
 
-  private func answer(of link: GuardianLink) throws -> String {
+  private func seen(_ link: GuardianLink) throws -> LinksAnswer.Link {
+    var seen = LinksAnswer.Link(link)
+    guard link.role == .guardian else { return seen }
     do {
       var courier = try courier(link)
       let (receipt, ended, met) = try courier.answer()
-      if ended { return "has ended it. timequest-sync guardian revoke \(link.name) removes it here." }
-      let notes = ReportText.notes(met)
-      guard courier.sent > 0 else { return (["nothing was sent yet."] + notes).joined(separator: " ") }
-      guard let receipt, receipt.number == courier.sent else {
-        return (["set-up \(courier.sent) was sent, and is not there yet."] + notes).joined(separator: " ")
+      let sent = courier.sent
+      seen.sent = sent
+      seen.ended = ended
+      if let receipt, receipt.number == sent, !ended {
+        seen.outcome = receipt.outcome.rawValue
+        seen.changes = receipt.changes
+        seen.reason = receipt.reason
+        seen.text = "\(link.name): \(SetupText.line(receipt))"
+      } else if ended {
+        seen.text = "\(link.name): has ended it. timequest-sync guardian revoke \(link.name) removes it here."
+      } else {
+        let state = sent > 0 ? "set-up \(sent) was sent, and is not there yet." : "nothing was sent yet."
+        seen.text = "\(link.name): \(([state] + ReportText.notes(met)).joined(separator: " "))"
       }
-      return SetupText.line(receipt)
     } catch let problem as ReplicaProblem {
-      return "\(problem)"
+      seen.problem = "\(problem)"
+      seen.text = "\(link.name): \(problem)"
     }
+    return seen
   }
 
   func revoke(_ name: String) throws {
@@ -129,16 +139,17 @@ extension SyncProgram {
 
   func courier(_ link: GuardianLink) throws -> SetupCourier { try SetupCourier(link) { try places.keep($0) } }
 
-  func exchange(_ link: GuardianLink, always: Bool) throws { try exchange(courier(link), always: always) }
+  func exchange(_ link: GuardianLink) throws -> LinkNews { try exchange(courier(link)) }
 
-  func exchange(_ courier: SetupCourier, always: Bool) throws {
+  func exchange(_ courier: SetupCourier) throws -> LinkNews {
     var courier = courier
     let name = courier.link.name
+    var news = LinkNews(name: name)
     switch courier.link.role {
     case .guardian: _ = try courier.answer()
     case .player:
       // While a task runs nothing is written that could tell of it.
-      guard try exchanging.call(SyncStatus()).dark != true else { return }
+      guard try exchanging.call(SyncStatus()).dark != true else { return news }
       let client = settingUp()
       if let credential = courier.link.credential {
         do {
@@ -148,9 +159,14 @@ extension SyncProgram {
         }
       }
       let (answers, met) = try courier.take { try client.call($0, keyed: false).changes }
-      for answer in answers { print("\(name): \(SetupText.shortLine(answer))") }
-      for note in ReportText.notes(met) { print("\(name): \(note)") }
+      news.answers = answers
+      news.notes = ReportText.notes(met)
     }
+    return news
+  }
+
+  func say(_ news: LinkNews) {
+    for line in news.answers.map(SetupText.shortLine) + news.notes { print("\(news.name): \(line)") }
   }
 
   /// Takes the PIN again, after it was changed.
@@ -162,7 +178,7 @@ extension SyncProgram {
       }
       link.credential = try permit(for: link.player)
       try places.keep(link)
-      try exchange(link, always: true)
+      say(try exchange(link))
     }
   }
 
@@ -185,6 +201,14 @@ extension SyncProgram {
       throw ReplicaProblem(.setup, "There is a \(name) already: timequest-sync guardian list")
     }
   }
+}
+
+/// What an exchange with a guardian or a player has brought.
+struct LinkNews {
+  var name: String
+  var answers: [SetupReceipts.Receipt] = []
+  /// What was out of order in the carrier.
+  var notes: [String] = []
 }
 
 /// Receipts in words.

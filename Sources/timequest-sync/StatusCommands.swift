@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import QuestClient
 internal import QuestReplica
 internal import QuestWire
@@ -23,13 +22,11 @@ extension SyncProgram {
     let setup = try places.setup()
     let place = try setup?.postgres.map { try ConnectionString($0).withoutPassword.text } ?? setup?.folder
     if asJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let answer = StatusAnswer(
-        on: status.on && setup != nil, carrier: setup.map { $0.folder == nil ? "postgres" : "folder" }, place: place,
-        family: setup?.family, key: setup?.ring.newest.generation, device: status.device, devices: status.devices,
-        newer: status.newer, ahead: status.ahead)
-      return print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+      return try AnswerJSON.write(
+        StatusAnswer(
+          on: status.on && setup != nil, carrier: setup.map { $0.folder == nil ? "postgres" : "folder" }, place: place,
+          family: setup?.family, key: setup?.ring.newest.generation, device: status.device, devices: status.devices,
+          newer: status.newer, ahead: status.ahead))
     }
     guard status.on, let setup else {
       return print(

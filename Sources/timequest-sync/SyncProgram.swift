@@ -81,27 +81,31 @@ struct SyncProgram {
   // MARK: - Exchanging
 
   /// With the other devices, and with guardians and players.
-  func exchange(refills: Bool) throws {
+  func exchange(refills: Bool, asJSON: Bool) throws {
     try locked {
       let (setup, links, problem) = try shared()
+      var answer = ExchangeAnswer()
       // A failure of one does not stop the others.
       var failures = [problem].compactMap(\.self)
       if let setup {
         do {
-          try exchange(setup, try setup.carrier(), refills: refills, always: terminal.isOn)
+          let report = try report(setup, try setup.carrier(), refills: refills)
+          if asJSON { answer.add(report) } else { say(report, always: terminal.isOn) }
         } catch let problem as ReplicaProblem {
           failures.append(problem)
         }
       }
       for link in links {
         do {
-          try exchange(link, always: terminal.isOn)
+          let news = try exchange(link)
+          if asJSON { answer.links.append(.init(news)) } else { say(news) }
         } catch let problem as ReplicaProblem {
           failures.append(ReplicaProblem(problem.kind, "\(link.name): \(problem)"))
         } catch let refusal as RPCError {
           failures.append(ReplicaProblem(.setup, "\(link.name): \(Self.words(for: refusal))"))
         }
       }
+      if asJSON { try AnswerJSON.write(answer) }
       for failure in failures.dropLast() { Self.complain("\(failure)") }
       if let last = failures.last { throw last }
     }
@@ -121,8 +125,16 @@ struct SyncProgram {
 
   /// With `always` it says so even when there was nothing to do.
   func exchange(_ setup: SyncSetup, _ carrier: any Carrier, refills: Bool = false, always: Bool) throws {
+    say(try report(setup, carrier, refills: refills), always: always)
+  }
+
+  private func report(_ setup: SyncSetup, _ carrier: any Carrier, refills: Bool) throws -> ExchangeReport {
     let report = try replicator(setup, carrier).exchange(refills: refills)
     if ending.hasCome { throw ExitCode(130) }
+    return report
+  }
+
+  private func say(_ report: ExchangeReport, always: Bool) {
     for line in ReportText.lines(report, always: always) { print(line) }
     // Whoever reads a watcher's lines through a pipe gets them now.
     fflush(nil)

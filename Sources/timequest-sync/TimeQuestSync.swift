@@ -83,10 +83,11 @@ struct Now: ParsableCommand {
     commandName: "now", abstract: "Exchange once.", discussion: "Example: timequest-sync now")
 
   @Flag(help: "Fill a folder or server again that was emptied.") var refill = false
+  @Flag(help: "Print JSON.") var json = false
   @OptionGroup var service: ServiceOptions
 
   func run() throws {
-    try SyncProgram.guarded { try SyncProgram(service).exchange(refills: refill) }
+    try SyncProgram.guarded { try SyncProgram(service).exchange(refills: refill, asJSON: json) }
   }
 }
 

@@ -74,7 +74,7 @@ extension SyncProgram {
           try trying {
             let courier = try courier(link)
             watches.append(try CarrierWatch(courier.carrier))
-            try exchange(courier, always: false)
+            say(try exchange(courier))
           }
         }
       }

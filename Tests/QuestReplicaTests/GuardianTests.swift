@@ -167,6 +167,30 @@ import Testing
     }
   }
 
+  @Test func theProgramTellsLinksAsJSON() throws {
+    let place = SyncSetup(folder: shared.path, postgres: nil, ring: KeyRing(try .newFamily()))
+    try mia.courier(GuardianLink(.player, name: "mum", place: place)).begin()
+    let guardian = try ProgramTests.User("mum")
+    #expect(try guardian.run("guardian", "list", "--json").output == "{\"links\":[]}\n")
+    let code = try mia.link.code().text
+    #expect(try guardian.run("guardian", "join", "mia", "--folder", shared.path, input: "\(code)\n").status == 0)
+    func expectListed(_ members: String...) throws {
+      let output = try guardian.run("guardian", "list", "--json").output
+      for member in [#""name":"mia""#, #""role":"guardian""#] + members {
+        #expect(output.contains(member), "\(output)")
+      }
+    }
+    try expectListed(#""sent":0"#, #""ended":false"#)
+    let setup = GuardianApply(routines: [.init(name: "School", tasks: [.init(name: "Read")])])
+    let line = String(decoding: try WireJSON.line(setup), as: UTF8.self)
+    #expect(try guardian.run("guardian", "send", "mia", input: line).status == 0)
+    try expectListed(#""sent":1"#, "not there yet")
+    try mia.take()
+    try expectListed(#""outcome":"applied""#, #""routine":"School""#, #""what":"created""#)
+    #expect(try guardian.run("guardian", "list").output == "mia: set-up 1 is made: School created.\n")
+    #expect(try guardian.run("now", "--json").output.contains(#""links":[{"name":"mia""#))
+  }
+
   @Test func aFileThatOthersMayReadIsNotUsed() throws {
     try connectByFolder()
     let folder = "\(mia.home.path)/.config/timequest/sync/guardians"

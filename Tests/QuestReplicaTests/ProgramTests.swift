@@ -80,6 +80,19 @@ import Testing
     #expect(try laptop.run("now").status == 1)
   }
 
+  @Test func anExchangeIsToldAsJSON() throws {
+    laptop.service.edit(["quest/1": "read"])
+    let code = try code(try laptop.run("setup", "--folder", shared.path))
+    desktop.service.edit(["quest/2": "run"])
+    _ = try desktop.run("join", "--folder", shared.path, input: "\(code)\n")
+    laptop.service.edit(["quest/3": "write", "quest/4": "sing"])
+    let outcome = try laptop.run("now", "--json")
+    #expect(outcome.lines.count == 1 && outcome.output.hasPrefix("{") && outcome.errors.isEmpty)
+    for member in [#""sent":2"#, #""took":1"#, #""refused":0"#, #""unreadable":0"#, #""links":[]"#] {
+      #expect(outcome.output.contains(member), "\(outcome)")
+    }
+  }
+
   @Test func anInterruptedPreviewTellsNoCount() throws {
     laptop.service.edit(Dictionary(uniqueKeysWithValues: (1...700).map { ("session/\($0)", "\($0)") }))
     let code = try code(try laptop.run("setup", "--folder", shared.path))

@@ -79,7 +79,9 @@ struct GuardianLinksCommand: QuestCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ caller: Caller) throws { try SyncProgram.run("guardian", ["list"], options) }
+  func run(_ caller: Caller) throws {
+    try SyncProgram.run("guardian", ["list"] + (options.json ? ["--json"] : []), options)
+  }
 }
 
 struct GuardianRenewCommand: QuestCommand {
