@@ -203,7 +203,9 @@ import Testing
     #expect(
       try fixture.refusal(of: QuestCreate(name: "Else", displayName: "Moon Quest", tasks: ["Read"])) == .nameTaken)
     let twice = GuardianApply.Routine(name: "Other", displayName: "Moon Quest", tasks: [.init(name: "Read")])
-    #expect(try fixture.refusal(of: GuardianApply(routines: [twice])) == .invalidArgument)
+    let refusal = #expect(throws: RPCError.self) { try fixture.call(GuardianApply(routines: [twice])) }
+    #expect(refusal?.kind == .invalidArgument)
+    #expect(refusal?.message == "Two routines would be called \"Moon Quest\".")
   }
 
   // MARK: - The player's own

@@ -34,10 +34,13 @@ struct SetupPlan {
       let after = try Self.quest(routine, before, newID)
       let key = NameKey.of(after.setupName)
       let keys = Self.keys(after)
-      let isNamedTwice = current.contains { $0.id != after.id && !Self.keys($0).isDisjoint(with: keys) }
-      guard named.insert(after.id).inserted, !isNamedTwice else {
+      let namesake = current.first { $0.id != after.id && !Self.keys($0).isDisjoint(with: keys) }
+      guard named.insert(after.id).inserted, namesake == nil else {
+        // It can be the name that the player sees.
+        let taken = namesake.map { Self.keys($0) } ?? []
+        let name = [after.setupName, after.name].first { taken.contains(NameKey.of($0)) } ?? after.setupName
         throw RPCError(
-          .invalidArgument, "Two routines would be called \"\(after.setupName)\".",
+          .invalidArgument, "Two routines would be called \"\(name)\".",
           hint: "Give each a name of its own, and each its own name for the player.")
       }
       guard !known.contains(where: { $0.deleted && $0.id != after.id && NameKey.of($0.setupName) == key }) else {
