@@ -65,7 +65,7 @@ extension Application {
       let replica = try sharing(change)
       let devices = try change.snapshot.reader.replicaStanding(of: change.player)?.devices ?? []
       let named = devices.filter { $0.id == request.device || NameKey.of($0.name) == NameKey.of(request.device) }
-      guard named.count < 2 else { throw Refusals.ambiguous(request.device, named.map(\.id)) }
+      guard named.count < 2 else { throw Self.severalDevices(named, own: replica.device) }
       guard var device = named.first else {
         throw RPCError(
           .notFound, "There is no device \"\(request.device.prefix(80))\".", hint: "tqctl sync devices lists them.",
@@ -78,6 +78,17 @@ extension Application {
       device.isForgotten = true
       return SyncForget.Response(device: SyncStatus.Device(device))
     }
+  }
+
+  /// The name of a device is its machine's unless another is given, so several can have one.
+  private static func severalDevices(_ devices: [ReplicaStanding.Device], own: String) -> RPCError {
+    let list = devices.map { device in
+      "\(device.id), since \(device.joinedOn)"
+        + (device.id == own ? ", this one" : device.isForgotten ? ", forgotten" : "")
+    }
+    return RPCError(
+      .ambiguousName, "\(devices.count) devices are called \"\(devices[0].name)\".",
+      hint: "Give the id of one: \(list.joined(separator: "; "))", candidates: devices.map(\.id))
   }
 
   private func renewSync(_ request: SyncRenew, _ context: CallContext) throws -> SyncRenew.Response {

@@ -224,6 +224,22 @@ struct SyncTests {
     #expect(try laptop.refusal(of: SyncForget(device: "phone")) == .notFound)
   }
 
+  /// Both machines have the same host name.
+  @Test func ofTwoDevicesWithOneNameOneIsForgottenByItsID() throws {
+    _ = try laptop.call(SyncBegin(name: "vm"))
+    _ = try desktop.call(SyncBegin(name: "vm"))
+    try devices.carry(desktop, laptop)
+    let own = try #require(try laptop.call(SyncStatus()).device)
+    let other = try #require(try desktop.call(SyncStatus()).device)
+    let refusal = #expect(throws: RPCError.self) { try laptop.call(SyncForget(device: "vm")) }
+    #expect(refusal?.kind == .ambiguousName && refusal?.message == "2 devices are called \"vm\".")
+    let hint = try #require(refusal?.data.hint)
+    #expect(hint.contains("\(own), since ") && hint.contains(", this one") && hint.contains("\(other), since "))
+    #expect(refusal?.data.candidates.map { Set($0) } == [own, other])
+    #expect(try laptop.call(SyncForget(device: other)).device.forgotten)
+    #expect(try laptop.refusal(of: SyncPut(device: other, items: [])) == .forbidden)
+  }
+
   @Test func endingKeepsEverythingHere() throws {
     try devices.share()
     try devices.play("Swim", on: laptop)
