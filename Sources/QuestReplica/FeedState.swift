@@ -17,8 +17,8 @@ public struct FeedState: Codable, Equatable, Sendable {
   public var left: [String: String]?
   /// Devices that have left and whose parts this device cannot read, as it has told.
   public var told: [String]?
-  /// Numbers of the others' rows on a server that could not be read and are tried again. `nil` for none: files of earlier
-  /// versions have no such member.
+  /// Numbers of the others' rows on a server that could not be read and are tried again. `nil` for none: files of
+  /// earlier versions have no such member.
   public var unread: [Int]?
 
   public struct Tidied: Codable, Equatable, Sendable {
