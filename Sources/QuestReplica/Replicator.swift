@@ -46,12 +46,20 @@ public struct Replicator {
     var counts = SyncPut.Response()
     var report = ExchangeReport()
     let pull = Pull(own: "", forgotten: [], cursors: [:], isInterrupted: isInterrupted)
+    // The service takes nothing back from one call to the next, so a record that several devices have sent is asked about
+    // once, as the newest of them has it.
+    var newest: [String: (device: String, item: SyncItem)] = [:]
     report.met = try carrier.pull(pull) { delivery in
-      for batch in ItemBatches(delivery.items) {
-        let answer = try client.call(SyncPut(device: delivery.device, items: Array(batch), dryRun: true))
+      for item in delivery.items where newest[item.record].map({ $0.item.clock < item.clock }) ?? true {
+        newest[item.record] = (delivery.device, item)
+      }
+      report.taken += delivery.items.count
+    }
+    for (device, sent) in Dictionary(grouping: newest.values, by: \.device).sorted(by: { $0.key < $1.key }) {
+      for batch in ItemBatches(sent.map(\.item).sorted { $0.n < $1.n }) where !isInterrupted() {
+        let answer = try client.call(SyncPut(device: device, items: Array(batch), dryRun: true))
         ReplicaFaults.pass(.put)
         counts.add(answer)
-        report.taken += batch.count
       }
     }
     return (counts, report)

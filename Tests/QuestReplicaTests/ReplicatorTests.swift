@@ -304,4 +304,15 @@ import Testing
     #expect(desktop.texts.isEmpty && desktop.service.now.cursors.isEmpty)
     #expect(try FileManager.default.subpathsOfDirectory(atPath: shared.path) == before)
   }
+
+  @Test func aPreviewCountsARecordThatTwoDevicesSentOnce() throws {
+    laptop.service.edit(["quest/1": "read"])
+    try laptop.exchange()
+    try desktop.exchange()
+    desktop.service.edit(["quest/1": "run"])
+    try desktop.exchange()
+    let phone = try Machine("phone", folder: shared.path, keys: laptop.keys)
+    let preview = try phone.replicator.preview()
+    #expect(preview.counts.added == 1)
+  }
 }
