@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import QuestClient
-import QuestConnectors
+@testable import QuestConnectors
 import QuestTestKit
 import QuestWire
 import Testing
@@ -36,7 +36,7 @@ import Testing
     var report = FetchReport(name: "own", outcome: .ok)
     report.stored = 3
     #expect(report.line == "own: asked")
-    report.state = Open(.ok)
+    report.state = Open(SourceInfo.State.ok)
     #expect(report.line == "own: 3 new")
   }
 
