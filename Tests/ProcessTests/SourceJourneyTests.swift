@@ -1,5 +1,7 @@
 import Foundation
+import QuestClient
 import QuestTestKit
+import QuestWire
 import Testing
 
 /// A source from nothing to a goal, with the real programs: a connector of one's own, added, fetched from, refreshed,
@@ -93,6 +95,24 @@ import Testing
     #expect(try tqctl("log pages.read --days").contains("13 pages"))
     try tqctl("undo")
     #expect(try tqctl("sources").contains("pages"))
+  }
+
+  @Test func aRefreshSaysThatAnotherFetchHoldsTheSource() throws {
+    try tqctl("sources add pages book=Emma --yes")
+    _ = try daemon.connect().call(SourceBegin(name: "pages"))
+    let outcome = try daemon.tqctl("sources", "refresh", "pages")
+    #expect(outcome.errors.contains("Another fetch of pages has not ended."), "\(outcome)")
+  }
+
+  @Test func settingsThatChangeWhatIsCountedAreRefusedAfterwards() throws {
+    let file = daemon.folder.path + "/weight.csv"
+    try "date,value\n2026-03-01,81\n".write(toFile: file, atomically: false, encoding: .utf8)
+    try tqctl("sources add files path=\(file) kind=level unit=kg --name scales --yes")
+    for change in ["sensitive=yes", "kind=mean", "unit=lb"] {
+      #expect(try tqctl("sources configure scales \(change)", status: 64).contains("tqctl sources remove scales"))
+    }
+    #expect(try tqctl("sources configure scales kind=zzz", status: 1).contains("does not work with these settings"))
+    try tqctl("sources configure scales value=value")
   }
 
   /// What timequest-fetch says meanwhile is on standard error.

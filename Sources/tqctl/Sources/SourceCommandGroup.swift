@@ -126,7 +126,11 @@ struct SourceRefreshCommand: QuestCommand {
 
   func run(_ caller: Caller) throws {
     let fetcher = try Fetcher(socket: options.socket, json: caller.json)
-    _ = try caller.client.call(request())
+    let asked = try caller.client.call(request()).names
+    let due = try caller.client.call(SourceDue())
+    for name in asked where due.network && !due.names.contains(name) {
+      StandardError.write("Another fetch of \(name) has not ended. One that was killed is given up after 10 minutes.\n")
+    }
     fetcher.fetch()
     try Self.show(source, caller)
   }

@@ -116,9 +116,19 @@ struct SourceConfigureCommand: QuestCommand {
       name: source.name, every: try every.map(SourceSettings.seconds), since: since,
       enabled: on ? true : off ? false : nil)
     if !settings.isEmpty {
-      let offer = try Fetcher(socket: options.socket).offer(source.connector)
+      let fetcher = try Fetcher(socket: options.socket)
       let merged = source.settings.merging(try SourceSettings.pairs(settings)) { $1 }.filter { !$0.value.isEmpty }
-      request.settings = try SourceSettings(offer).complete(merged, caller)
+      let complete = try SourceSettings(fetcher.offer(source.connector)).complete(merged, caller)
+      // Its metrics are those of the day on which it was added.
+      guard
+        try fetcher.offer(source.connector, settings: complete).streams
+          == fetcher.offer(source.connector, settings: source.settings).streams
+      else {
+        throw CommandFailure.usage(
+          "These settings change what \(source.name) counts, and its metrics are there already.",
+          hint: "tqctl sources remove \(source.name) keeps its values; then add it again with the new settings.")
+      }
+      request.settings = complete
     }
     if secret { try Fetcher(socket: options.socket, json: caller.json).keepSecret(of: source.name) }
     try caller.answer(request) { SourceText.one($0, to: &$1) }
