@@ -34,8 +34,12 @@ struct TrackingTests {
     // In Auckland the tenth ends at 11:00 UTC.
     try fixture.call(SettingsSet(key: "timeZone", value: "Pacific/Auckland"))
     try add("2026-03-10T10:00:00Z", "2026-03-10T12:00:00Z")
+    try add("2026-03-10T12:30:00Z", "2026-03-10T13:00:00Z")
     try fixture.call(SettingsSet(key: "timeZone", value: "UTC"))
     #expect(try today() == 1800 + 3600)
+    let eleventh = try fixture.call(TrackList(from: "2026-03-11", to: "2026-03-11"))
+    #expect(eleventh.intervals.count == 2 && eleventh.totalSeconds == 3600 + 1800)
+    #expect(try fixture.call(TrackList(from: "2026-03-10", to: "2026-03-10")).intervals.count == 2)
     try fixture.call(TrackStart(activity: "Code"))
     fixture.clock.advance(600)
     #expect(try today() == 1800 + 3600 + 600)

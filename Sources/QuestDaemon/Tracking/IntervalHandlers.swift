@@ -134,7 +134,7 @@ extension Application {
 }
 
 extension ReadContext {
-  /// The intervals that touch the local days, oldest first.
+  /// The intervals that touch the local days of their own zones, oldest first.
   fileprivate func tracked(
     _ days: ClosedRange<LocalDay>, activity: String?, tag: String?
   ) throws -> [TrackedInterval] {
@@ -144,8 +144,14 @@ extension ReadContext {
     guard start >= .earliest, end <= .latest else {
       throw RPCError(.invalidArgument, "The days are not within the years 0001 to 9999.", hint: "Give nearer ones.")
     }
-    var tracked = try reader.intervals(
-      of: player, touching: start...Instant(milliseconds: end.milliseconds - 1), blindFilter: blindFilter)
+    // A day begins elsewhere up to a day before or after it begins here.
+    let range = max(.earliest, start.advanced(bySeconds: -86_400))...min(.latest, end.advanced(bySeconds: 86_400))
+    var tracked = try reader.intervals(of: player, touching: range, blindFilter: blindFilter).filter { item in
+      let (began, zone) = (item.interval.startedAt, item.interval.zone)
+      let ended = max(began, (item.interval.endedAt ?? now.wall).advanced(bySeconds: -0.001))
+      return dayBoundary.day(of: began, in: zone) <= days.upperBound
+        && dayBoundary.day(of: ended, in: zone) >= days.lowerBound
+    }
     if let activity {
       let id = try self.activity(activity, blindFilter: blindFilter).id
       tracked.removeAll { $0.activity.id != id }
