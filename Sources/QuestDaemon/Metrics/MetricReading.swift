@@ -159,7 +159,9 @@ extension ReadContext {
   /// The same by its key; `nil` for an unknown one. O(1).
   func metric(_ key: MetricKey) throws -> Metric? {
     if let known = try reader.metric(key, of: player) ?? Metric.builtIn.first(where: { $0.key == key }) { return known }
-    if let ofNights = Metric.ofNights.first(where: { $0.key == key }), try reader.hasNights(of: player, blindFilter: nil) {
+    if let ofNights = Metric.ofNights.first(where: { $0.key == key }),
+      try reader.hasNights(of: player, blindFilter: nil)
+    {
       return ofNights
     }
     return Metric.offered.first { $0.key == key }

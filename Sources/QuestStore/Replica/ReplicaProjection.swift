@@ -200,7 +200,8 @@ extension ReplicaWriter {
     for type in [JournaledTable.routine.name, RecordType.activity.name] {
       for uid in try rows.mayBeUnused(type) {
         guard let table = ReplicaTable.byName[type], let state = try rows.entry(type, uid)?.state,
-          try state.isGone || winner(table, uid, state) != uid, let row = try table.row(of: uid, player: player, in: db),
+          try state.isGone || winner(table, uid, state) != uid,
+          let row = try table.row(of: uid, player: player, in: db),
           try !isInUse(row, table, uid)
         else { continue }
         try project(type, uid)
