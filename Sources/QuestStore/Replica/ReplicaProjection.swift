@@ -35,9 +35,7 @@ extension ReplicaWriter {
     _ = try writer.attempt {
       try project(type, uid)
       if let name, name != ReplicaTable.byName[type]?.uniqueName(entry.state) {
-        try projectBearers(type, name)
-        // What belonged to it was shown under another one of that name.
-        for child in try rows.children(of: uid, type) { try project(child.type, child.uid) }
+        try projectRenamed(type, uid, from: name)
       }
     }
     guard !entry.state.isGone else { return before.fields.isEmpty || before.isGone ? .unchanged : .deleted }
@@ -82,6 +80,12 @@ extension ReplicaWriter {
     }
     // What another device has of a record that is new here.
     try projectWaiting(of: uid, type)
+  }
+
+  /// The record has given its name away: others of it are shown, and what belongs to the record was shown as theirs.
+  func projectRenamed(_ type: String, _ uid: String, from name: String) throws {
+    try projectBearers(type, name)
+    for child in try rows.children(of: uid, type) { try project(child.type, child.uid) }
   }
 
   /// Makes the table what the record's state says.

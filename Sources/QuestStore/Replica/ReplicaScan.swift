@@ -240,7 +240,7 @@ extension ReplicaWriter {
         try rows.keep(entry, type, other)
       }
     } else if ReplicaTable.byName[type]?.uniqueName(state) != name {
-      try projectBearers(type, name)
+      try projectRenamed(type, uid, from: name)
     }
   }
 

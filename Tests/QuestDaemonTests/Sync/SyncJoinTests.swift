@@ -144,6 +144,18 @@ struct SyncJoinTests {
   }
 
   /// It kept its old name here, because the deleted one was tracked.
+  /// The renamed one was shown as the other of its new name.
+  @Test func anActivityThatIsMadeAnewUnderItsFirstNameHasItsIntervalsBack() throws {
+    try laptop.call(TrackAdd(activity: "Email", from: "10:00", to: "11:00", day: "2026-02-27"))
+    try desktop.call(TrackAdd(activity: "Code", from: "07:00", to: "07:30", day: "2026-02-28"))
+    try desktop.call(ActivityUpdate(activity: "Code", name: "Email"))
+    try devices.share()
+    try devices.exchange()
+    try desktop.call(TrackAdd(activity: "Code", from: "08:00", to: "08:30", day: "2026-02-28"))
+    try devices.exchange()
+    #expect(try desktop.exportedLines() == laptop.exportedLines())
+  }
+
   @Test func aDeletedActivityGivesItsNameToARenamedOne() throws {
     try devices.share()
     try laptop.call(TrackAdd(activity: "Chess", from: "04:00", to: "05:00", day: "2026-03-02"))
