@@ -103,6 +103,7 @@ struct HiddenSampleTests {
     #expect(text.contains(#""hidden":true"#))
     let other = try GameFixture()
     try other.load(text)
+    try other.call(SourceConfigure(name: "git", enabled: true))
     #expect(try other.export() == text)
     #expect(try other.fetch(["2026-03-01": 900], from: "2026-02-28", to: "2026-03-02").unchanged == 1)
     #expect(try other.samples(of: "git.count").map(\.hidden) == [true])
