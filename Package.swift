@@ -120,7 +120,7 @@ let package = Package(
     .target(
       name: "QuestConnectors",
       dependencies: [
-        "CChild", "LinuxHost", "QuestClient", "QuestModel", "QuestWire",
+        "CChild", "LinuxHost", "QuestClient", "QuestModel", "QuestText", "QuestWire",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         // A copy of the collection file of Anki is SQLite.
         .product(name: "GRDB", package: "GRDB.swift"),

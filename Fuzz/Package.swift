@@ -68,7 +68,7 @@ let package = Package(
     .target(
       name: "QuestConnectors",
       dependencies: [
-        "CChild", "LinuxHost", "QuestClient", "QuestModel", "QuestWire",
+        "CChild", "LinuxHost", "QuestClient", "QuestModel", "QuestText", "QuestWire",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),

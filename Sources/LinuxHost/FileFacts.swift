@@ -8,11 +8,14 @@ public struct FileFacts: Equatable, Sendable {
   public var owner: UInt32
   /// Bytes.
   public var size: Int64
+  /// A regular file, and no folder, socket or device.
+  public var isFile: Bool
 
-  public init(mode: UInt32, owner: UInt32, size: Int64 = 0) {
+  public init(mode: UInt32, owner: UInt32, size: Int64 = 0, isFile: Bool = true) {
     self.mode = mode
     self.owner = owner
     self.size = size
+    self.isFile = isFile
   }
 
   /// An access time, in seconds since 1970, so far ahead that reading does not change it (`relatime`): 2100-01-01.
@@ -22,6 +25,8 @@ public struct FileFacts: Equatable, Sendable {
   public init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    self.init(mode: status.st_mode & 0o7777, owner: status.st_uid, size: Int64(status.st_size))
+    self.init(
+      mode: status.st_mode & 0o7777, owner: status.st_uid, size: Int64(status.st_size),
+      isFile: status.st_mode & S_IFMT == S_IFREG)
   }
 }

@@ -76,7 +76,7 @@ import Testing
       name: "QuestConnectors",
       allowed: [
         "AsyncHTTPClient", "CChild", "FoundationEssentials", "GRDB", "Glibc", "LinuxHost", "NIOCore", "NIOHTTP1",
-        "NIOHTTPCompression", "NIOPosix", "QuestClient", "QuestModel", "QuestWire",
+        "NIOHTTPCompression", "NIOPosix", "QuestClient", "QuestModel", "QuestText", "QuestWire",
       ],
       reason: "a connector knows what it asks and the messages it fills; rules and store are the daemon's"),
     Module(

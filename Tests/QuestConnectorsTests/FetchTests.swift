@@ -35,7 +35,7 @@ import Testing
   @Test func whileATaskRunsNothingOfWhatCameIsTold() {
     var report = FetchReport(name: "own", outcome: .ok)
     report.stored = 3
-    #expect(report.line == "own: asked")
+    #expect(report.line == "own: fetched; the result shows after done")
     report.state = Open(SourceInfo.State.ok)
     #expect(report.line == "own: 3 new")
   }

@@ -38,7 +38,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: path + "/zotero", withIntermediateDirectories: false, attributes: [.posixPermissions: mode])
     let problem = #expect(throws: ConnectorProblem.self) { try secrets.secret(of: "zotero", command: nil) }
-    #expect(problem?.kind == .signIn && problem?.text.hasPrefix("\(path)/zotero is no file.") == true)
+    #expect(problem?.kind == .signIn && problem?.text.hasPrefix("\(path)/zotero is not a file.") == true)
   }
 
   @Test func credentialsComeFirstThenTheCommandThenTheFile() throws {

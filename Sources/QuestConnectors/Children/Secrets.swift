@@ -34,9 +34,9 @@ public struct Secrets: Sendable {
   private func file(of source: String) throws -> String? {
     let path = "\(places.secretsFolder)/\(source)"
     guard let facts = FileFacts(path: path) else { return nil }
-    guard Self.isFile(path) else {
+    guard facts.isFile else {
       throw ConnectorProblem(
-        .signIn, "\(path) is no file. Remove it, and keep the key again: timequest-fetch secret \(source)")
+        .signIn, "\(path) is not a file. Remove it and enter the key again: timequest-fetch secret \(source)")
     }
     for (path, facts, mode) in [
       (places.secretsFolder, FileFacts(path: places.secretsFolder), "700"), (path, facts, "600"),
@@ -47,11 +47,6 @@ public struct Secrets: Sendable {
     }
     guard let bytes = try PrivateFile.read(path, atMost: Self.mostBytes) else { return nil }
     return try text(bytes, of: source)
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Keeps a secret in the user's file, mode 0600 in a folder of mode 0700.

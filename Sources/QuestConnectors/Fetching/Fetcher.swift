@@ -199,8 +199,8 @@ public struct FetchReport: Equatable, Sendable {
   public var line: String {
     if isBusy { return "\(name): another fetch has it" }
     guard outcome == .ok else { return "\(name): \(outcome.words)\(problem.map { ": \($0)" } ?? "")" }
-    // While a task runs the service tells no state, and what came is hidden.
-    guard state != nil else { return "\(name): asked" }
+    // While a task runs the service tells no state, and hides what came.
+    guard state != nil else { return "\(name): fetched; the result shows after done" }
     let parts = [stored > 0 ? "\(stored) new" : nil, withdrawn > 0 ? "\(withdrawn) gone" : nil].compactMap { $0 }
     return "\(name): \(parts.isEmpty ? "nothing new" : parts.joined(separator: ", "))"
   }

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import QuestText
 internal import QuestWire
 
 /// QuestConnectors: where samples come from. The protocol of connectors, their processes, the built-in ones, and the fetch
@@ -100,15 +101,5 @@ extension String {
   public func plainLine(upTo most: Int) -> String {
     let line = String(String.UnicodeScalarView(unicodeScalars.prefix(4 * most).map { $0.isSteering ? " " : $0 }))
     return line.count > most ? line.prefix(most - 1) + "…" : line
-  }
-}
-
-extension Unicode.Scalar {
-  /// Controls, Unicode line breaks, and marks that change the direction of following text.
-  fileprivate var isSteering: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
-    }
   }
 }

@@ -27,7 +27,7 @@ extension Application {
           if waiting.contains(backup.name) { record.isBeingErasedFrom = true }
           return record
         }
-        // One that was removed meanwhile is not one that cannot be read.
+        // A backup that was removed meanwhile would be listed as one that cannot be read.
         let kept = Set(store.backups.list().map(\.name))
         return DataBackup.Response(
           folder: folder, backups: records.filter { kept.contains($0.name) }, hidden: shownCount(hidden))

@@ -100,9 +100,13 @@ extension Application {
   private func endSync(_ request: SyncEnd, _ context: CallContext) throws -> Nothing {
     try changing(request, context, undoable: false) { change in
       let replica = try sharing(change)
+      guard request.announce == true else {
+        try replica.end()
+        return Nothing()
+      }
       // Nothing is sent before `done`, and what has arrived waits for it.
-      if request.announce == true { try change.snapshot.refuseInTheDark() }
-      if request.announce == true { try replica.unlist() } else { try replica.end() }
+      try change.snapshot.refuseInTheDark()
+      try replica.unlist()
       return Nothing()
     }
   }

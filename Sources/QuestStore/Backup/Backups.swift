@@ -152,8 +152,8 @@ public final class Backups: Sendable {
     return path
   }
 
-  /// Removes what is more than is kept. Backups from more than an hour after `now` come last: a clock that was ahead made
-  /// them, and they would keep out every new one for years. Those from less were made while this command waited.
+  /// Removes what is more than is kept. A backup from up to an hour after `now` was made while this command waited. Later
+  /// ones come last: a clock that was ahead made them, and they would keep out every new one for years.
   func prune(protecting needed: Set<String>, at now: Instant) throws {
     let latest = now.advanced(bySeconds: 3600)
     let all = list()

@@ -23,7 +23,7 @@ struct StayingRows {
     INSERT INTO main.erasedBackup SELECT * FROM living.erasedBackup;
     DELETE FROM main.pin;
     INSERT INTO main.pin SELECT * FROM living.pin;
-    -- Who shares nothing now does not share again: the other devices and their carrier know nothing of it.
+    -- A player who shares nothing now shares nothing afterwards: the other devices were told, or never knew.
     DELETE FROM main.replicated WHERE player NOT IN (SELECT player FROM living.replica);
     DELETE FROM main.replicaInbox WHERE player NOT IN (SELECT player FROM living.replica);
     DELETE FROM main.replicaCursor WHERE player NOT IN (SELECT player FROM living.replica);

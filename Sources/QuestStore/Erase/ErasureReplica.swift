@@ -62,7 +62,7 @@ extension ErasureRows {
     try db.run("DELETE FROM replicated WHERE player = ? AND type = ? AND uid = ?", [erasure.player, type, uid])
   }
 
-  /// The deletion is later than what brought the record back, whose device may have a clock that is ahead.
+  /// The deletion gets a later stamp than what brought the record back: that device's clock may be ahead.
   private func bury(_ type: String, _ uid: String, _ tombstone: ReplicaState) throws {
     try db.run(
       """

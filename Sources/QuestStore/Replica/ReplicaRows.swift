@@ -170,7 +170,7 @@ struct ReplicaRows {
     }
   }
 
-  /// Records of the type that the table has, of those that are deleted or share their name with another one.
+  /// Records of the type that the table has, although they are deleted or another record has their name.
   func mayBeUnused(_ type: String) throws -> [String] {
     let sql = """
       SELECT uid FROM replicated r WHERE player = ? AND type = ? AND shown IS NOT NULL AND (name IS NULL OR EXISTS (

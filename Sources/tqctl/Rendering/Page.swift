@@ -107,7 +107,7 @@ struct Page {
         kept.append(scalar)
         kept.append(contentsOf: rest[...end])
         rest = rest[rest.index(after: end)...]
-      } else if !isSteering(scalar) {
+      } else if !scalar.isSteering {
         kept.append(scalar)
       }
     }
@@ -116,14 +116,6 @@ struct Page {
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     (0x20...0x7E).contains(scalar.value) || (0xA0...0x2FF).contains(scalar.value)
-  }
-
-  /// Controls, Unicode line breaks, and marks that change the direction of following text.
-  private static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-    }
   }
 
   private static func colourEnd(_ rest: Substring.UnicodeScalarView) -> String.Index? {

@@ -119,14 +119,12 @@ struct SourceConfigureCommand: QuestCommand {
       let fetcher = try Fetcher(socket: options.socket)
       let merged = source.settings.merging(try SourceSettings.pairs(settings)) { $1 }.filter { !$0.value.isEmpty }
       let complete = try SourceSettings(fetcher.offer(source.connector)).complete(merged, caller)
-      // Its metrics are those of the day on which it was added.
-      guard
-        try fetcher.offer(source.connector, settings: complete).streams
-          == fetcher.offer(source.connector, settings: source.settings).streams
-      else {
+      let offer = try fetcher.offer(source.connector, settings: complete)
+      // Its metrics were made when it was added. Settings that the connector no longer takes made others than these.
+      guard offer.streams == (try? fetcher.offer(source.connector, settings: source.settings))?.streams else {
         throw CommandFailure.usage(
-          "These settings change what \(source.name) counts, and its metrics are there already.",
-          hint: "tqctl sources remove \(source.name) keeps its values; then add it again with the new settings.")
+          "These settings would change the metrics of \(source.name), which were made when it was added.",
+          hint: "tqctl sources remove \(source.name) keeps its values; then add it again with these settings.")
       }
       request.settings = complete
     }

@@ -23,9 +23,9 @@ struct Year {
 
   struct Failure: Error { var text: String }
 
-  /// Everybody comes back, one after another; each sends its year, and takes those that it has not.
+  /// The devices exchange one after another, twice. Each sends its own year and takes the others' that are there.
   func measure() throws {
-    // The last one finds the years of all others there.
+    // The last device finds the years of all others.
     let first = try daemons.indices.map { device in try seconds { _ = try run(device, "sync", "now") } }
     let second = try daemons.indices.map { device in try seconds { _ = try run(device, "sync", "now") } }
     let exports = try daemons.indices.map { try Set(run($0, "export").split(separator: "\n")) }
@@ -44,7 +44,7 @@ struct Year {
     return outcome.output
   }
 
-  /// Each device has years of other minutes and of some other tasks.
+  /// A third of its tasks are those of another device. Its intervals begin at minutes of its own.
   private func live(_ device: Int) throws {
     func day(_ number: Int) -> String {
       let date = Date(timeIntervalSince1970: Double(1_735_689_600 + number % 365 * 86_400))
