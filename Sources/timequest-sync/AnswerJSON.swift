@@ -1,14 +1,39 @@
-internal import FoundationEssentials
 internal import QuestReplica
 internal import QuestWire
 
-/// What commands print with `--json`.
-enum AnswerJSON {
-  static func write(_ answer: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+// What commands print with `--json`.
+
+/// What begins, changes or ends the sharing. A member that does not belong to the command is absent.
+struct SharingAnswer: Encodable {
+  /// The code for further devices.
+  var code: String?
+  /// The id of the device that was forgotten.
+  var device: String?
+  /// The backup of the state before the join, or of what was here until it was undone.
+  var backup: String?
+  /// Whether the other devices still list this one.
+  var listed: Bool?
+  /// What a join would do.
+  var preview: Preview?
+  var exchange: ExchangeAnswer?
+
+  struct Preview: Encodable {
+    var added: Int
+    var changed: Int
+    var deleted: Int
+    var unchanged: Int
   }
+}
+
+/// A link with a guardian or a player.
+struct LinkAnswer: Encodable {
+  var name: String
+  /// The code for the other side.
+  var code: String?
+  /// The number of the set-up that was sent.
+  var sent: Int?
+  /// Whether that includes one that was sent before and still waits.
+  var includesWaiting: Bool?
 }
 
 /// An exchange. The counts are those of the game, and absent where it was not exchanged.
@@ -41,14 +66,16 @@ struct ExchangeAnswer: Encodable {
       var outcome: String
     }
 
-    init(_ news: LinkNews) {
-      name = news.name
-      setUps = news.answers.map { SetUp(number: $0.number, outcome: $0.outcome.rawValue) }
-      notes = news.notes
+    init(name: String, answers: [SetupReceipts.Receipt] = [], notes: [String] = []) {
+      self.name = name
+      setUps = answers.map { SetUp(number: $0.number, outcome: $0.outcome.rawValue) }
+      self.notes = notes
     }
   }
 
-  mutating func add(_ report: ExchangeReport) {
+  init() {}
+
+  init(_ report: ExchangeReport) {
     sent = report.sent
     took = report.taken
     refused = report.refused

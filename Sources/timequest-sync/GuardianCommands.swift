@@ -69,10 +69,9 @@ struct Guardian: ParsableCommand {
       commandName: "list", abstract: "Show guardians and players, and what became of what was sent.",
       discussion: "Example: timequest-sync guardian list")
 
-    @Flag(help: "Print JSON.") var json = false
     @OptionGroup var service: ServiceOptions
 
-    func run() throws { try SyncProgram.guarded { try SyncProgram(service).listLinks(asJSON: json) } }
+    func run() throws { try SyncProgram.guarded { try SyncProgram(service).listLinks() } }
   }
 
   struct Renew: ParsableCommand {

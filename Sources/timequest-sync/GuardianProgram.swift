@@ -15,10 +15,11 @@ extension SyncProgram {
       let link = try GuardianLink(
         .player, name: name, place: newPlace(folder), player: player, credential: credential)
       try courier(link).begin()
-      try show(try link.code(), showsQR: showsQR)
-      print("Whoever has this code can set up quests here, and sees nothing of your play.")
-      print("On the guardian's machine: timequest-sync guardian join")
+      let code = show(try link.code(), showsQR: showsQR)
+      say("Whoever has this code can set up quests here, and sees nothing of your play.")
+      say("On the guardian's machine: timequest-sync guardian join")
       sayTimer()
+      try write(LinkAnswer(name: name, code: code))
     }
   }
 
@@ -52,7 +53,8 @@ extension SyncProgram {
       }
       let courier = try courier(try GuardianLink(.guardian, name: name, place: place))
       try courier.enter()
-      print("You can set up routines for \(name): tqctl guardian send \(name) FILE")
+      say("You can set up routines for \(name): tqctl guardian send \(name) FILE")
+      try write(LinkAnswer(name: name))
     }
   }
 
@@ -69,25 +71,21 @@ extension SyncProgram {
         throw ReplicaProblem(.usage, "That is no set-up. Send a file with: tqctl guardian send \(name) FILE")
       }
       var courier = try courier(link)
-      guard try !courier.answer().ended else {
-        throw ReplicaProblem(.usage, "\(name) has ended it. To remove it here: timequest-sync guardian revoke \(name)")
-      }
-      try courier.send(SentSetup(routines: routines, remove: setup.remove))
-      print("Sent to \(name), as set-up \(courier.sent). It is made there at the next exchange.")
+      let isWaiting = try courier.send(SentSetup(routines: routines, remove: setup.remove))
+      let waiting = isWaiting ? " with the one before, which waits there" : ""
+      say("Sent to \(name), as set-up \(courier.sent)\(waiting). It is made there at the next exchange.")
+      try write(LinkAnswer(name: name, sent: courier.sent, includesWaiting: isWaiting))
     }
   }
 
   // MARK: - Both
 
-  func listLinks(asJSON: Bool) throws {
+  func listLinks() throws {
     try locked {
       let links = try places.links().map { try seen($0) }
-      if asJSON {
-        try AnswerJSON.write(LinksAnswer(links: links))
-        return
-      }
-      if links.isEmpty { print("Nobody sets up quests here from another machine, and you do for nobody.") }
-      for link in links { print(link.text) }
+      if links.isEmpty { say("Nobody sets up quests here from another machine, and you do for nobody.") }
+      for link in links { say(link.text) }
+      try write(LinksAnswer(links: links))
     }
   }
 
@@ -128,10 +126,11 @@ extension SyncProgram {
         Self.complain("\(name) is not told: \(problem)")
       }
       try places.forget(link)
-      print(
+      say(
         link.role == .player
           ? "\(name) sets up nothing here any more. What is set up stays."
           : "You set up nothing for \(name) any more. What is set up there stays.")
+      try write(LinkAnswer(name: name))
     }
   }
 
@@ -139,17 +138,19 @@ extension SyncProgram {
 
   func courier(_ link: GuardianLink) throws -> SetupCourier { try SetupCourier(link) { try places.keep($0) } }
 
-  func exchange(_ link: GuardianLink) throws -> LinkNews { try exchange(courier(link)) }
+  func exchange(_ link: GuardianLink) throws -> ExchangeAnswer.Link { try exchange(courier(link)) }
 
-  func exchange(_ courier: SetupCourier) throws -> LinkNews {
+  /// Says what it has brought.
+  func exchange(_ courier: SetupCourier) throws -> ExchangeAnswer.Link {
     var courier = courier
     let name = courier.link.name
-    var news = LinkNews(name: name)
     switch courier.link.role {
-    case .guardian: _ = try courier.answer()
+    case .guardian:
+      _ = try courier.answer()
+      return ExchangeAnswer.Link(name: name)
     case .player:
       // While a task runs nothing is written that could tell of it.
-      guard try exchanging.call(SyncStatus()).dark != true else { return news }
+      guard try exchanging.call(SyncStatus()).dark != true else { return ExchangeAnswer.Link(name: name) }
       let client = settingUp()
       if let credential = courier.link.credential {
         do {
@@ -159,14 +160,10 @@ extension SyncProgram {
         }
       }
       let (answers, met) = try courier.take { try client.call($0, keyed: false).changes }
-      news.answers = answers
-      news.notes = ReportText.notes(met)
+      let notes = ReportText.notes(met)
+      for line in answers.map({ SetupText.shortLine($0, of: name) }) + notes { say("\(name): \(line)") }
+      return ExchangeAnswer.Link(name: name, answers: answers, notes: notes)
     }
-    return news
-  }
-
-  func say(_ news: LinkNews) {
-    for line in news.answers.map(SetupText.shortLine) + news.notes { print("\(news.name): \(line)") }
   }
 
   /// Takes the PIN again, after it was changed.
@@ -178,7 +175,9 @@ extension SyncProgram {
       }
       link.credential = try permit(for: link.player)
       try places.keep(link)
-      say(try exchange(link))
+      var answer = ExchangeAnswer()
+      answer.links = [try exchange(link)]
+      try write(answer)
     }
   }
 
@@ -203,14 +202,6 @@ extension SyncProgram {
   }
 }
 
-/// What an exchange with a guardian or a player has brought.
-struct LinkNews {
-  var name: String
-  var answers: [SetupReceipts.Receipt] = []
-  /// What was out of order in the carrier.
-  var notes: [String] = []
-}
-
 /// Receipts in words.
 enum SetupText {
   /// For the guardian.
@@ -222,17 +213,20 @@ enum SetupText {
         "set-up \(receipt.number) is made: \(changes.isEmpty ? "nothing to change" : changes.joined(separator: ", "))."
     case .refused: return "set-up \(receipt.number) was refused: \(receipt.reason ?? "it has a mistake.")"
     case .locked:
-      return "set-up \(receipt.number) waits there, since the PIN was changed: timequest-sync guardian renew"
+      return
+        "set-up \(receipt.number) waits for the PIN, which was set or changed there. There: timequest-sync guardian renew"
     case nil: return "set-up \(receipt.number): \(receipt.outcome.rawValue)."
     }
   }
 
   /// For the player, who may know the quests by other names.
-  static func shortLine(_ receipt: SetupReceipts.Receipt) -> String {
+  static func shortLine(_ receipt: SetupReceipts.Receipt, of guardian: String) -> String {
     switch receipt.outcome.known {
     case .applied: receipt.changes.isEmpty ? "nothing new is set up." : "quests were set up: tqctl quests"
     case .refused: "a set-up had a mistake; nothing was changed."
-    case .locked, nil: "a set-up waits."
+    case .locked:
+      "a set-up waits for the PIN, which was set or changed since: timequest-sync guardian renew \(guardian)"
+    case nil: "a set-up waits."
     }
   }
 }

@@ -15,9 +15,10 @@ extension SyncProgram {
       try carrier.makeFamily()
       try setup.ring.addMark(to: carrier)
       try begin(setup, name)
-      try showCode(setup, showsQR: showsQR)
-      try exchange(setup, carrier, always: true)
+      var answer = SharingAnswer(code: try showCode(setup, showsQR: showsQR))
+      answer.exchange = try exchange(setup, carrier, always: true)
       sayTimer()
+      try write(answer)
     }
   }
 
@@ -31,20 +32,25 @@ extension SyncProgram {
       let carrier = try setup.carrier()
       if isDry {
         let (counts, report) = try preview(setup, carrier, name)
-        print(ReportText.preview(counts))
-        for line in ReportText.notes(report) { print(line) }
-        return
+        for line in [ReportText.preview(counts)] + ReportText.notes(report) { say(line) }
+        return try write(
+          SharingAnswer(
+            preview: .init(
+              added: counts.added, changed: counts.changed, deleted: counts.deleted, unchanged: counts.unchanged)))
       }
       try setup.ring.check(against: carrier)
       setup.before = try backup()
       try begin(setup, name)
-      try exchange(setup, carrier, always: true)
-      if setup.before != nil { print("To go back to the state before: timequest-sync leave --undo-join") }
+      let answer = SharingAnswer(backup: setup.before, exchange: try exchange(setup, carrier, always: true))
+      if setup.before != nil { say("To go back to the state before: timequest-sync leave --undo-join") }
       sayTimer()
+      try write(answer)
     }
   }
 
-  func showCode(showsQR: Bool) throws { try showCode(try knownSetup(), showsQR: showsQR) }
+  func showCode(showsQR: Bool) throws {
+    try write(SharingAnswer(code: try showCode(try knownSetup(), showsQR: showsQR)))
+  }
 
   func forget(_ device: String, showsQR: Bool) throws {
     try locked {
@@ -57,10 +63,11 @@ extension SyncProgram {
       try places.keep(setup)
       let renewed = try setup.carrier()
       try setup.ring.addMark(to: renewed)
-      print("\(forgotten.name) is forgotten. Enter this code on each other device: timequest-sync rekey")
-      try showCode(setup, showsQR: showsQR)
-      try exchange(setup, renewed, always: true)
+      say("\(forgotten.name) is forgotten. Enter this code on each other device: timequest-sync rekey")
+      var answer = SharingAnswer(code: try showCode(setup, showsQR: showsQR), device: forgotten.id)
+      answer.exchange = try exchange(setup, renewed, always: true)
       try renewed.remove(forgotten.id)
+      try write(answer)
     }
   }
 
@@ -75,33 +82,34 @@ extension SyncProgram {
       let carrier = try setup.carrier()
       try setup.ring.check(against: carrier)
       try places.keep(setup)
-      try exchange(setup, carrier, always: true)
+      try write(SharingAnswer(exchange: try exchange(setup, carrier, always: true)))
     }
   }
 
   func leave(undoingJoin: Bool) throws {
     try locked {
       let setup = try places.setup()
-      var isListed = true
+      var answer = SharingAnswer(listed: setup != nil)
       do {
         if undoingJoin {
-          try undoJoin(setup)
+          answer.backup = try undoJoin(setup)
         } else if let setup {
-          isListed = try !takeOffList(setup)
+          answer.listed = try !takeOffList(setup)
         }
         _ = try client.call(SyncEnd())
       } catch let refusal as RPCError where refusal.kind == .notShared && setup != nil {
         // The store from before the join shares nothing.
       }
       try places.forget()
-      print(
+      say(
         "Nothing is shared any more. Everything \(undoingJoin ? "is as it was before" : "stays here"), and what was sent stays "
           + "there.")
-      if setup != nil, isListed {
+      if answer.listed == true {
         let reason = undoingJoin ? "" : "The folder or server could not be used. "
-        print("\(reason)The other devices still list this one. There: tqctl sync forget DEVICE")
+        say("\(reason)The other devices still list this one. There: tqctl sync forget DEVICE")
       }
-      if setup?.folder != nil { print("If no device shares any more, remove timequest/v1/\(setup?.family ?? "").") }
+      if setup?.folder != nil { say("If no device shares any more, remove timequest/v1/\(setup?.family ?? "").") }
+      try write(answer)
     }
   }
 
@@ -118,14 +126,16 @@ extension SyncProgram {
     }
   }
 
-  private func undoJoin(_ setup: SyncSetup?) throws {
+  /// Returns the backup of what was here until now.
+  private func undoJoin(_ setup: SyncSetup?) throws -> String? {
     guard let before = setup?.before else {
       throw ReplicaProblem(
         .setup, "There is no backup from before a join. To end the sharing alone: timequest-sync leave")
     }
     let restored = try client.call(DataRestore(name: before))
-    print("Restored \(before). What was here until now is the backup \(restored.savedAs ?? "before it").")
-    print("To have it again: tqctl undo")
+    say("Restored \(before). What was here until now is the backup \(restored.savedAs ?? "before it").")
+    say("To have it again: tqctl undo")
+    return restored.savedAs
   }
 
   /// Of the store as it is now; `nil` in a system service, where backups are root's.
@@ -194,17 +204,19 @@ extension SyncProgram {
   }
 
   func sayTimer() {
-    print("To exchange every quarter of an hour: systemctl --user enable --now timequest-sync.timer")
+    say("To exchange every quarter of an hour: systemctl --user enable --now timequest-sync.timer")
   }
 
-  private func showCode(_ setup: SyncSetup, showsQR: Bool) throws {
-    try show(try setup.code(), showsQR: showsQR)
-    print("Whoever has this code reads everything. On another device: timequest-sync join")
+  private func showCode(_ setup: SyncSetup, showsQR: Bool) throws -> String {
+    let code = show(try setup.code(), showsQR: showsQR)
+    say("Whoever has this code reads everything. On another device: timequest-sync join")
+    return code
   }
 
-  func show(_ code: FamilyCode, showsQR: Bool) throws {
+  /// Returns its text.
+  func show(_ code: FamilyCode, showsQR: Bool) -> String {
     let code = code.text
-    if showsQR, terminal.isOn, let lines = QRCode(Array(code.utf8))?.lines() {
+    if showsQR, terminal.isOn, !asJSON, let lines = QRCode(Array(code.utf8))?.lines() {
       let width = lines.first?.count ?? 0
       if let columns = terminal.columns, columns < width {
         print("With \(width) columns the terminal shows it as a QR code too.\n")
@@ -213,7 +225,8 @@ extension SyncProgram {
         for line in lines { print("\u{1B}[97;40m\(line)\u{1B}[0m") }
       }
     }
-    print("\(code)\n")
+    say("\(code)\n")
+    return code
   }
 
   private static func absolute(_ path: String) throws -> String {

@@ -16,37 +16,37 @@ extension SyncProgram {
     var ahead: Int
   }
 
-  func status(asJSON: Bool) throws {
+  func status() throws {
     try endKilledPreview()
     let status = try client.call(SyncStatus())
     let setup = try places.setup()
     let place = try setup?.postgres.map { try ConnectionString($0).withoutPassword.text } ?? setup?.folder
     if asJSON {
-      return try AnswerJSON.write(
+      return try write(
         StatusAnswer(
           on: status.on && setup != nil, carrier: setup.map { $0.folder == nil ? "postgres" : "folder" }, place: place,
           family: setup?.family, key: setup?.ring.newest.generation, device: status.device, devices: status.devices,
           newer: status.newer, ahead: status.ahead))
     }
     guard status.on, let setup else {
-      return print(
+      return say(
         status.on
           ? "The service shares this game, but it is not set up here. Enter the code of another device: timequest-sync "
             + "join. Or end it: timequest-sync leave"
           : "Nothing is shared here. Begin with timequest-sync setup, or with join.")
     }
-    print("\(setup.folder == nil ? "Server" : "Folder")   \(place ?? "")")
-    print("Family   \(setup.family), key \(setup.ring.newest.generation)")
+    say("\(setup.folder == nil ? "Server" : "Folder")   \(place ?? "")")
+    say("Family   \(setup.family), key \(setup.ring.newest.generation)")
     for (index, device) in status.devices.enumerated() {
-      print("\(index == 0 ? "Devices" : "       ")  \(Self.line(device, isOwn: index == 0))")
+      say("\(index == 0 ? "Devices" : "       ")  \(Self.line(device, isOwn: index == 0))")
     }
-    for line in ReportText.waiting(newer: status.newer, ahead: status.ahead) { print(line) }
+    for line in ReportText.waiting(newer: status.newer, ahead: status.ahead) { say(line) }
   }
 
   func listDevices() throws {
-    for (index, device) in try client.call(SyncStatus()).devices.enumerated() {
-      print("\(device.id)  \(Self.line(device, isOwn: index == 0))")
-    }
+    let devices = try client.call(SyncStatus()).devices
+    for (index, device) in devices.enumerated() { say("\(device.id)  \(Self.line(device, isOwn: index == 0))") }
+    try write(["devices": devices])
   }
 
   private static func line(_ device: SyncStatus.Device, isOwn: Bool) -> String {

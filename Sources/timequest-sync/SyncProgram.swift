@@ -16,6 +16,8 @@ struct SyncProgram {
   /// Makes a client that can set up routines, and nothing else.
   let settingUp: () -> Client
   let ending: TerminationDescriptor
+  /// What a command prints is one object, and no text.
+  let asJSON: Bool
   let terminal = Terminal()
 
   init(_ options: ServiceOptions) throws {
@@ -23,6 +25,7 @@ struct SyncProgram {
     ReplicaFaults.arm(ProcessInfo.processInfo.environment["TIMEQUEST_SYNC_DIE_AT"])
     ConnectionString.forgetEnvironment()
     ending = try TerminationDescriptor()
+    asJSON = options.json
     places = SyncPlaces(environment: ProcessInfo.processInfo.environment)
     let search = SocketSearch(option: options.socket)
     client = Client(search)
@@ -81,7 +84,7 @@ struct SyncProgram {
   // MARK: - Exchanging
 
   /// With the other devices, and with guardians and players.
-  func exchange(refills: Bool, asJSON: Bool) throws {
+  func exchange(refills: Bool) throws {
     try locked {
       let (setup, links, problem) = try shared()
       var answer = ExchangeAnswer()
@@ -89,23 +92,21 @@ struct SyncProgram {
       var failures = [problem].compactMap(\.self)
       if let setup {
         do {
-          let report = try report(setup, try setup.carrier(), refills: refills)
-          if asJSON { answer.add(report) } else { say(report, always: terminal.isOn) }
+          answer = try exchange(setup, try setup.carrier(), refills: refills, always: terminal.isOn)
         } catch let problem as ReplicaProblem {
           failures.append(problem)
         }
       }
       for link in links {
         do {
-          let news = try exchange(link)
-          if asJSON { answer.links.append(.init(news)) } else { say(news) }
+          answer.links.append(try exchange(link))
         } catch let problem as ReplicaProblem {
           failures.append(ReplicaProblem(problem.kind, "\(link.name): \(problem)"))
         } catch let refusal as RPCError {
           failures.append(ReplicaProblem(.setup, "\(link.name): \(Self.words(for: refusal))"))
         }
       }
-      if asJSON { try AnswerJSON.write(answer) }
+      try write(answer)
       for failure in failures.dropLast() { Self.complain("\(failure)") }
       if let last = failures.last { throw last }
     }
@@ -124,19 +125,32 @@ struct SyncProgram {
   }
 
   /// With `always` it says so even when there was nothing to do.
-  func exchange(_ setup: SyncSetup, _ carrier: any Carrier, refills: Bool = false, always: Bool) throws {
-    say(try report(setup, carrier, refills: refills), always: always)
-  }
-
-  private func report(_ setup: SyncSetup, _ carrier: any Carrier, refills: Bool) throws -> ExchangeReport {
+  @discardableResult
+  func exchange(
+    _ setup: SyncSetup, _ carrier: any Carrier, refills: Bool = false, always: Bool
+  ) throws -> ExchangeAnswer {
     let report = try replicator(setup, carrier).exchange(refills: refills)
     if ending.hasCome { throw ExitCode(130) }
-    return report
+    for line in ReportText.lines(report, always: always) { say(line) }
+    return ExchangeAnswer(report)
   }
 
-  private func say(_ report: ExchangeReport, always: Bool) {
-    for line in ReportText.lines(report, always: always) { print(line) }
+  // MARK: - Answers
+
+  /// A line for people; nothing where the answer is JSON.
+  func say(_ line: String) {
+    guard !asJSON else { return }
+    print(line)
     // Whoever reads a watcher's lines through a pipe gets them now.
+    fflush(nil)
+  }
+
+  /// The answer, where it is to be JSON.
+  func write(_ answer: some Encodable) throws {
+    guard asJSON else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(answer), as: UTF8.self))
     fflush(nil)
   }
 

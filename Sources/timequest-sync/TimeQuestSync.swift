@@ -83,11 +83,10 @@ struct Now: ParsableCommand {
     commandName: "now", abstract: "Exchange once.", discussion: "Example: timequest-sync now")
 
   @Flag(help: "Fill a folder or server again that was emptied.") var refill = false
-  @Flag(help: "Print JSON.") var json = false
   @OptionGroup var service: ServiceOptions
 
   func run() throws {
-    try SyncProgram.guarded { try SyncProgram(service).exchange(refills: refill, asJSON: json) }
+    try SyncProgram.guarded { try SyncProgram(service).exchange(refills: refill) }
   }
 }
 
@@ -108,11 +107,10 @@ struct Status: ParsableCommand {
     commandName: "status", abstract: "Show what carries the game, and to which devices.",
     discussion: "Example: timequest-sync status")
 
-  @Flag(help: "Print JSON.") var json = false
   @OptionGroup var service: ServiceOptions
 
   func run() throws {
-    try SyncProgram.guarded { try SyncProgram(service).status(asJSON: json) }
+    try SyncProgram.guarded { try SyncProgram(service).status() }
   }
 }
 
@@ -211,4 +209,5 @@ struct NewCarrierOptions: ParsableArguments {
 struct ServiceOptions: ParsableArguments {
   @Option(help: "The service's socket (default: $TIMEQUEST_SOCKET, the system service, your own service).")
   var socket: String?
+  @Flag(help: "Print JSON.") var json = false
 }

@@ -46,6 +46,7 @@ extension SyncProgram {
   private func exchangeWatching() throws -> (watches: [CarrierWatch], isReached: Bool) {
     var watches: [CarrierWatch] = []
     var isReached = true
+    var answer = ExchangeAnswer()
     func trying(_ work: () throws -> Void) throws {
       do {
         try work()
@@ -67,14 +68,14 @@ extension SyncProgram {
           try trying {
             let carrier = try setup.carrier()
             watches.append(try CarrierWatch(carrier))
-            try exchange(setup, carrier, always: false)
+            answer = try exchange(setup, carrier, always: false)
           }
         }
         for link in links {
           try trying {
             let courier = try courier(link)
             watches.append(try CarrierWatch(courier.carrier))
-            say(try exchange(courier))
+            answer.links.append(try exchange(courier))
           }
         }
       }
@@ -82,6 +83,7 @@ extension SyncProgram {
       // Another one exchanges, and nothing is watched meanwhile.
       isReached = false
     }
+    try write(answer)
     return (watches, isReached)
   }
 }

@@ -57,8 +57,8 @@ struct GuardianJourneyTests {
     // A PIN that was changed stops it until it is entered again.
     _ = try run(player, "guardian", "set-pin", "--pin-fd", "0", input: "4711\n0815\n")
     try send(#"{"routines": [{"name": "Evening", "tasks": ["Tidy"]}]}"#)
-    #expect(try run(player, "sync", "now").contains("mum: a set-up waits."))
-    #expect(try run(guardian, "guardian", "links").contains("the PIN was changed"))
+    #expect(try run(player, "sync", "now").contains("mum: a set-up waits for the PIN"))
+    #expect(try run(guardian, "guardian", "links").contains("waits for the PIN"))
     _ = try run(player, "guardian", "renew", "mum", input: "0815\n")
     #expect(try run(guardian, "guardian", "links").contains("set-up 2 is made: Evening created."))
     #expect(try run(player, "quests", "--all").contains("Evening"))

@@ -24,9 +24,11 @@ import Testing
       return try SetupCourier(link ?? self.link) { try places.keep($0) }
     }
 
-    func send(_ names: String...) throws {
+    @discardableResult
+    func send(_ names: String..., task: String = "Read", remove: Bool? = nil) throws -> Bool {
       var courier = try courier()
-      try courier.send(SentSetup(routines: names.map { .init(name: $0, tasks: [.init(name: "Read")]) }, remove: nil))
+      let routines = names.map { GuardianApply.Routine(name: $0, tasks: [.init(name: task)]) }
+      return try courier.send(SentSetup(routines: routines, remove: remove))
     }
 
     @discardableResult
@@ -77,12 +79,12 @@ import Testing
     #expect(try mum.answer().receipt == nil)
     #expect(try mia.take().map(\.outcome) == [Open(.applied)])
     #expect(try mum.answer().receipt?.changes.map(\.routine) == ["School"])
-    // Taken once, and only the newest of several.
+    // Taken once, and several at once.
     #expect(try mia.take().isEmpty)
-    try mum.send("Sunday")
-    try mum.send("School", "Evening")
+    #expect(try !mum.send("Sunday"))
+    #expect(try mum.send("School", "Evening"))
     #expect(try mia.take().map(\.number) == [3])
-    #expect(mia.applied.map { $0.routines?.map(\.name) } == [["School"], ["School", "Evening"]])
+    #expect(mia.applied.map { $0.routines?.map(\.name) } == [["School"], ["Sunday", "School", "Evening"]])
     #expect(try mum.answer().receipt?.number == 3)
     var courier = try mia.courier()
     try courier.end()
@@ -150,7 +152,33 @@ import Testing
     try clone.send("Sunday")
     #expect(try clone.link.feed.device != mum.link.feed.device)
     #expect(Set(try mia.take().map(\.number)) == [2])
-    #expect(Set(mia.applied.compactMap { $0.routines?.first?.name }) == ["Evening", "Sunday"])
+    #expect(Set(mia.applied.compactMap { $0.routines?.last?.name }) == ["Evening", "Sunday"])
+  }
+
+  /// Set-ups that wait are made in the order they were sent, as one.
+  @Test func aSetUpIncludesTheOneThatWaits() throws {
+    try connectByFolder()
+    mia.refusal = RPCError(.locked, "The PIN is needed.")
+    try mum.send("School", "Sunday", remove: true)
+    try mia.take()
+    #expect(try mum.send("SCHOOL", task: "Pack"))
+    mia.refusal = nil
+    #expect(try mia.take().map(\.outcome) == [Open(.applied)])
+    #expect(mia.applied.last?.routines?.map(\.name) == ["Sunday", "SCHOOL"])
+    #expect(mia.applied.last?.routines?.last?.tasks.map(\.name) == ["Pack"] && mia.applied.last?.remove == true)
+    // One that names all routines needs nothing of those before.
+    #expect(try !mum.send("Evening"))
+    #expect(try !mum.send("Night", remove: true))
+    try mia.take()
+    #expect(mia.applied.last?.routines?.map(\.name) == ["Night"])
+    // One with a mistake is not sent again.
+    mia.refusal = RPCError(.invalidArgument, "A task needs a name.")
+    try mum.send("Wrong")
+    try mia.take()
+    #expect(try !mum.send("Right"))
+    var courier = try mia.courier()
+    try courier.end()
+    #expect(throws: ReplicaProblem.self) { try mum.send("More") }
   }
 
   @Test func nothingOfItIsReadableInTheFolder() throws {
@@ -173,7 +201,8 @@ import Testing
     let guardian = try ProgramTests.User("mum")
     #expect(try guardian.run("guardian", "list", "--json").output == "{\"links\":[]}\n")
     let code = try mia.link.code().text
-    #expect(try guardian.run("guardian", "join", "mia", "--folder", shared.path, input: "\(code)\n").status == 0)
+    let joined = try guardian.run("guardian", "join", "mia", "--folder", shared.path, "--json", input: "\(code)\n")
+    #expect(joined.output == "{\"name\":\"mia\"}\n")
     func expectListed(_ members: String...) throws {
       let output = try guardian.run("guardian", "list", "--json").output
       for member in [#""name":"mia""#, #""role":"guardian""#] + members {
@@ -183,12 +212,14 @@ import Testing
     try expectListed(#""sent":0"#, #""ended":false"#)
     let setup = GuardianApply(routines: [.init(name: "School", tasks: [.init(name: "Read")])])
     let line = String(decoding: try WireJSON.line(setup), as: UTF8.self)
-    #expect(try guardian.run("guardian", "send", "mia", input: line).status == 0)
+    let sent = try guardian.run("guardian", "send", "mia", "--json", input: line).output
+    #expect(sent == "{\"includesWaiting\":false,\"name\":\"mia\",\"sent\":1}\n")
     try expectListed(#""sent":1"#, "not there yet")
     try mia.take()
     try expectListed(#""outcome":"applied""#, #""routine":"School""#, #""what":"created""#)
     #expect(try guardian.run("guardian", "list").output == "mia: set-up 1 is made: School created.\n")
     #expect(try guardian.run("now", "--json").output.contains(#""links":[{"name":"mia""#))
+    #expect(try guardian.run("guardian", "revoke", "mia", "--json").output == "{\"name\":\"mia\"}\n")
   }
 
   @Test func aFileThatOthersMayReadIsNotUsed() throws {

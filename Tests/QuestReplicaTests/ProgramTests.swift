@@ -29,6 +29,10 @@ import Testing
     }
 
     func run(_ arguments: String..., input: String? = nil) throws -> BuiltPrograms.Outcome {
+      try run(arguments, input: input)
+    }
+
+    func run(_ arguments: [String], input: String? = nil) throws -> BuiltPrograms.Outcome {
       let program = "\(BuiltPrograms.folder)/timequest-sync"
       return try BuiltPrograms.run(
         "/usr/bin/env", entrance + [program] + arguments, environment: environment, input: input)
@@ -91,6 +95,34 @@ import Testing
     for member in [#""sent":2"#, #""took":1"#, #""refused":0"#, #""unreadable":0"#, #""links":[]"#] {
       #expect(outcome.output.contains(member), "\(outcome)")
     }
+  }
+
+  /// Each command prints one object and no text.
+  @Test func everyCommandTellsItsAnswerAsJSON() throws {
+    func answer(_ user: User, _ arguments: String..., input: String? = nil) throws -> [String: Any] {
+      let outcome = try user.run(arguments + ["--json"], input: input)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.lines.count == 1, "\(arguments): \(outcome)")
+      return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    }
+    func exchange(_ answer: [String: Any]) -> [String: Any] { answer["exchange"] as? [String: Any] ?? [:] }
+    laptop.service.edit(["quest/1": "read"])
+    desktop.service.edit(["quest/2": "run"])
+    let begun = try answer(laptop, "setup", "--folder", shared.path)
+    #expect(exchange(begun)["sent"] as? Int == 1)
+    let code = try #require(begun["code"] as? String)
+    #expect(try answer(laptop, "code")["code"] as? String == code)
+    let preview = try answer(desktop, "join", "--folder", shared.path, "--dry-run", input: "\(code)\n")["preview"]
+    #expect((preview as? [String: Int])?["added"] == 1)
+    let joined = try answer(desktop, "join", "--folder", shared.path, "--name", "desk", input: "\(code)\n")
+    #expect(exchange(joined)["took"] as? Int == 1)
+    _ = try laptop.run("now")
+    #expect(try (answer(laptop, "devices")["devices"] as? [[String: Any]])?.first?["id"] is String)
+    let desk = desktop.service.now.device
+    let forgotten = try answer(laptop, "forget", desk)
+    #expect(forgotten["device"] as? String == desk && forgotten["code"] as? String != code)
+    let renewed = try #require(forgotten["code"] as? String)
+    #expect(try exchange(answer(laptop, "rekey", input: "\(renewed)\n"))["refused"] as? Int == 0)
+    #expect(try answer(laptop, "leave")["listed"] as? Bool == false)
   }
 
   @Test func anInterruptedPreviewTellsNoCount() throws {

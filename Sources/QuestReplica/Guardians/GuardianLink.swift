@@ -56,6 +56,18 @@ public struct SentSetup: Codable, Equatable, Sendable {
     self.routines = routines
     self.remove = remove
   }
+
+  /// One set-up that does what `earlier` and then this one do. A routine of both is as this one has it.
+  func following(_ earlier: SentSetup) -> SentSetup {
+    // It says which routines there are.
+    if remove == true { return self }
+    let kept = earlier.routines.filter { old in
+      !routines.contains { new in
+        (new.id != nil && new.id == old.id) || new.name.lowercased() == old.name.lowercased()
+      }
+    }
+    return SentSetup(routines: kept + routines, remove: earlier.remove)
+  }
 }
 
 /// What the player's side answers. It is about routines alone.
@@ -78,7 +90,7 @@ public struct SetupReceipts: Codable, Equatable, Sendable {
     case applied
     /// The set-up itself is wrong; another one is needed.
     case refused
-    /// The PIN was changed since the link was made. The set-up waits.
+    /// The PIN was set or changed since the link was made. The set-up waits.
     case locked
   }
 }

@@ -47,8 +47,28 @@ public struct SetupCourier {
 
   // MARK: - The guardian's side
 
-  /// Sends a set-up that replaces the one before. Throws a `ReplicaProblem` for one that is too large.
-  public mutating func send(_ setup: SentSetup) throws { try say(setup) }
+  /// Sends a set-up. The carrier keeps the newest one alone, so it includes what the player's side has not made yet of the
+  /// one before.
+  ///
+  /// - Returns: whether it includes any.
+  /// - Throws: a `ReplicaProblem` where the player has ended the link, and for a set-up that is too large.
+  public mutating func send(_ setup: SentSetup) throws -> Bool {
+    let (receipt, ended, _) = try answer()
+    guard !ended else {
+      throw ReplicaProblem(
+        .usage, "\(link.name) has ended it. To remove it here: timequest-sync guardian revoke \(link.name)")
+    }
+    let isDone = receipt?.number == sent && receipt?.outcome.known != .locked
+    guard !isDone, let said = link.said,
+      let before = try? WireJSON.decode(SentSetup.self, from: Array(said.body.utf8))
+    else {
+      try say(setup)
+      return false
+    }
+    let both = setup.following(before)
+    try say(both)
+    return both != setup
+  }
 
   /// The number of the newest set-up that was sent; 0 for none.
   public var sent: Int { link.said?.n ?? 0 }

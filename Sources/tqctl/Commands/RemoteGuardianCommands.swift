@@ -79,9 +79,7 @@ struct GuardianLinksCommand: QuestCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ caller: Caller) throws {
-    try SyncProgram.run("guardian", ["list"] + (options.json ? ["--json"] : []), options)
-  }
+  func run(_ caller: Caller) throws { try SyncProgram.run("guardian", ["list"], options) }
 }
 
 struct GuardianRenewCommand: QuestCommand {

@@ -133,7 +133,7 @@ struct SyncNowCommand: QuestCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ caller: Caller) throws { try SyncProgram.run("now", options.json ? ["--json"] : [], options) }
+  func run(_ caller: Caller) throws { try SyncProgram.run("now", [], options) }
 }
 
 struct SyncForgetCommand: QuestCommand {

@@ -13,7 +13,7 @@ enum SyncProgram {
         hint: "It comes with tqctl.")
     }
     if let socket = options.socket { setenv("TIMEQUEST_SOCKET", socket, 1) }
-    let arguments = [command] + arguments
+    let arguments = [command] + arguments + (options.json ? ["--json"] : [])
     let status = input.map { program.converse(arguments, input: $0) } ?? program.converse(arguments)
     // It has said why.
     guard status == ExitStatus.ok else { throw ExitCode(status ?? ExitStatus.interrupted) }
