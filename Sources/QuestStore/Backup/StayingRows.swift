@@ -23,18 +23,27 @@ struct StayingRows {
     INSERT INTO main.erasedBackup SELECT * FROM living.erasedBackup;
     DELETE FROM main.pin;
     INSERT INTO main.pin SELECT * FROM living.pin;
-    -- A player who shares nothing now shares nothing afterwards: the other devices were told, or never knew.
-    DELETE FROM main.replicated WHERE player NOT IN (SELECT player FROM living.replica);
-    DELETE FROM main.replicaInbox WHERE player NOT IN (SELECT player FROM living.replica);
-    DELETE FROM main.replicaCursor WHERE player NOT IN (SELECT player FROM living.replica);
-    DELETE FROM main.replica WHERE player NOT IN (SELECT player FROM living.replica);
+    -- A player who shares nothing now, or with others than then, keeps nothing of that sharing.
+    DELETE FROM main.replicated WHERE player NOT IN (\(sharingAsThen));
+    DELETE FROM main.replicaInbox WHERE player NOT IN (\(sharingAsThen));
+    DELETE FROM main.replicaCursor WHERE player NOT IN (\(sharingAsThen));
+    DELETE FROM main.replica WHERE player NOT IN (\(sharingAsThen));
     -- From before it was shared. The carrier knows higher numbers of this device, so it gets another id, and what it sent
     -- since the backup comes back.
     INSERT OR IGNORE INTO main.replica (player, device, home, number, scanned, passTable, passRow)
       SELECT player, device, home, 0, 0, '', 0 FROM living.replica;
+    INSERT OR IGNORE INTO main.replicated (player, type, uid, body, shown)
+      SELECT r.player, r.type, r.uid, r.body, r.shown FROM living.replicated r JOIN main.replica m
+        ON m.player = r.player AND r.type = '\(ReplicaTable.devices)' AND r.uid = m.device;
     INSERT OR IGNORE INTO main.reminderDelivery
       SELECT r.id, d.day, d.at, d.state FROM living.reminderDelivery d
       JOIN living.routine l ON l.id = d.routine JOIN main.routine r ON r.uid = l.uid;
+    """
+
+  /// Players whose device of then is one of those that share now, with its record or with what is left of it.
+  private static let sharingAsThen = """
+    SELECT l.player FROM living.replica l JOIN main.replica m ON m.player = l.player
+    JOIN living.replicated r ON r.player = l.player AND r.type = '\(ReplicaTable.devices)' AND r.uid = m.device
     """
 
   /// A stopwatch that the backup brings back counts as seen: its start could be read while it was not there.

@@ -289,6 +289,25 @@ struct SyncJoinTests {
     #expect(items.contains { $0.record.hasPrefix("routine/") })
   }
 
+  @Test func aBackupFromASharedTimeBringsNoDevicesToOthers() throws {
+    try devices.share()
+    try laptop.call(QuestCreate(name: "Evening", tasks: ["Tidy"]))
+    try devices.exchange()
+    let backup = try desktop.call(DataBackup()).backup?.name
+    try desktop.call(SyncEnd())
+    let others = try TwoDevices(desktop: desktop)
+    try others.share()
+    try others.exchange()
+    try desktop.call(DataRestore(name: backup))
+    try others.exchange()
+    for device in [others.laptop, desktop] {
+      #expect(try Set(device.call(SyncStatus()).devices.map(\.name)) == ["laptop", "desktop"])
+      #expect(try device.call(SyncStatus()).devices.count == 2)
+    }
+    #expect(try desktop.exportedLines() == others.laptop.exportedLines())
+    #expect(try desktop.game.store.read { try $0.faults() } == [])
+  }
+
   @Test func aStoreThatWentBackInTimeGetsAnotherIdAndItsOwnItemsAgain() throws {
     try devices.share()
     let first = try #require(try laptop.call(SyncStatus()).device)

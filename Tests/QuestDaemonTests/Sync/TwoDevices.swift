@@ -9,9 +9,9 @@ struct TwoDevices {
   let laptop: GameFixture
   let desktop: GameFixture
 
-  init() throws {
-    laptop = try GameFixture()
-    desktop = try GameFixture()
+  init(laptop: GameFixture? = nil, desktop: GameFixture? = nil) throws {
+    self.laptop = try laptop ?? GameFixture()
+    self.desktop = try desktop ?? GameFixture()
   }
 
   func share() throws {
