@@ -279,4 +279,23 @@ import Testing
     #expect(try desktop.exchange().taken == 1)
     #expect(throws: ReplicaProblem.self) { try PostgresSchema.script(players: ["a\"; DROP TABLE x; --"]) }
   }
+
+  /// A server on another machine is used by TLS alone, under the name of its certificate.
+  @Test func aServerElsewhereIsUsedByItsCertificate() throws {
+    let carrier = try PostgresCarrier(
+      ConnectionString(database.distant(PostgresServer.certified)), keys: keys)
+    try carrier.makeFamily()
+    #expect(try carrier.hasFamily())
+    let isEncrypted =
+      "SELECT bool_and(ssl)::int FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE client_addr IS NOT NULL"
+    #expect(try database.owner().run(isEncrypted).first?.int(0) == 1)
+    for distant in [
+      database.distant("other.example.org"), database.distant(PostgresServer.certified, trusting: false),
+    ] {
+      let problem = #expect(throws: ReplicaProblem.self) {
+        try PostgresCarrier(ConnectionString(distant), keys: keys).hasFamily()
+      }
+      #expect(problem?.kind == .offline && problem?.description.contains("certificate") == true, "\(problem as Any)")
+    }
+  }
 }

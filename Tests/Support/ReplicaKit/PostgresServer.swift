@@ -4,8 +4,8 @@ public import QuestReplica
 private import QuestTestKit
 private import Synchronization
 
-/// A real PostgreSQL server of the tests' own, on a Unix socket in a folder of its own. It ends with the process of the
-/// tests, however that ends.
+/// A real PostgreSQL server of the tests' own, on a Unix socket in a folder of its own, and by TLS on a port of the loopback.
+/// It ends with the process of the tests, however that ends.
 public final class PostgresServer: Sendable {
   public struct NotStarted: Error { public var reason: String }
 
@@ -21,7 +21,11 @@ public final class PostgresServer: Sendable {
     return newest.map { "/usr/lib/postgresql/\($0)/bin" }
   }()
 
+  /// The host name of its certificate.
+  public static let certified = "db.example.org"
+
   private let folder: String
+  private let port: Int
   /// Ends the server when it closes.
   private let input = Pipe()
   private let databases = Mutex(0)
@@ -37,21 +41,28 @@ public final class PostgresServer: Sendable {
       as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=postgres --regid=postgres --clear-groups "$@"; else "$@"; fi; }
       rm -rf "$1" && mkdir -m 700 "$1" && { [ "$(id -u)" != 0 ] || chown postgres: "$1"; } && cd "$1" &&
       as "$2/initdb" -D "$1/data" -A trust -U owner --no-sync -E UTF8 --locale=C >"$1.log" 2>&1 &&
-      as "$2/pg_ctl" -D "$1/data" -w -t 300 -l "$1/log" -o \
-        "-k $1 -c listen_addresses='' -c fsync=off -c max_connections=200" start >>"$1.log" 2>&1 && echo ready
+      as openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$3" -addext "subjectAltName=DNS:$3" \
+        -keyout "$1/data/server.key" -out "$1/data/server.crt" >>"$1.log" 2>&1 &&
+      cp "$1/data/server.crt" "$1/root.crt" &&
+      for try in 1 2 3 4 5; do
+        port=$((20000 + ($$ + try * 7919) % 40000))
+        as "$2/pg_ctl" -D "$1/data" -w -t 300 -l "$1/log" -o "-k $1 -p $port -c listen_addresses=127.0.0.1 -c ssl=on \
+          -c fsync=off -c max_connections=200" start >>"$1.log" 2>&1 && echo "ready $port" && break
+      done
       cat >/dev/null
       as "$2/pg_ctl" -D "$1/data" -m immediate stop >/dev/null 2>&1
       rm -rf "$1" "$1.log"
       """
-    let holder = ChildProcess("/bin/sh", ["-c", script, "sh", folder, programs])
+    let holder = ChildProcess("/bin/sh", ["-c", script, "sh", folder, programs, Self.certified])
     holder.standardInput = input
     holder.standardOutput = output
     holder.standardError = output
     try holder.run()
     let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard said.contains("ready") else {
+    guard let port = said.split(whereSeparator: \.isWhitespace).last.flatMap({ Int($0) }) else {
       throw NotStarted(reason: said + ((try? String(contentsOfFile: "\(folder).log", encoding: .utf8)) ?? ""))
     }
+    self.port = port
   }
 
   /// A database of the caller's own, with roles for these players. What the database is called is put before their names.
@@ -75,7 +86,7 @@ public final class PostgresServer: Sendable {
   }
 
   fileprivate func conninfo(_ database: String, as role: String) -> String {
-    "host=\(folder) dbname=\(database) user=\(role)"
+    "host=\(folder) port=\(port) dbname=\(database) user=\(role)"
   }
 
   public struct Database: Sendable {
@@ -84,6 +95,11 @@ public final class PostgresServer: Sendable {
 
     public func role(_ player: String) -> String { "\(name)_\(player)" }
     public func conninfo(_ player: String = "player") -> String { server.conninfo(name, as: role(player)) }
+    /// As if it were on another machine, under this name: by TLS, for who trusts its certificate.
+    public func distant(_ host: String, trusting certificate: Bool = true) -> String {
+      let root = certificate ? " sslrootcert=\(server.folder)/root.crt" : ""
+      return "host=\(host) hostaddr=127.0.0.1 port=\(server.port) dbname=\(name) user=\(role("player"))\(root)"
+    }
     /// As the database's owner, who is beyond row-level security.
     package func owner() throws -> PostgresSession { try server.session(name) }
     package func session(_ player: String = "player") throws -> PostgresSession {
