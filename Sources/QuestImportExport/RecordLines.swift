@@ -123,6 +123,12 @@ struct RawRecord {
       if let first = record[start].instant, let last = record[end].instant, last < first {
         throw HistoryFault(keys([end]).first, "is before \(keys([start]).joined())")
       }
+    case .night(let start, let end):
+      if let first = record[start].instant, let last = record[end].instant,
+        let problem = Night.problem(of: TimeSpan(start: first, end: last))
+      {
+        throw HistoryFault(keys([end]).first, "does not suit \(keys([start]).joined()): \(problem.message)")
+      }
     }
   }
 }

@@ -116,6 +116,18 @@ import Testing
       #"{"type":"quest","id":"q","name":"Go","tasks":[{"id":"t","task":"Run"}],"days":[8],"createdBy":"player","active":true}"#,
       "Line 1: days is not a list of 1 (Sunday) to 7."
     ),
+    (
+      #"{"type":"night","id":"n","start":"2026-03-15T07:00:00+01:00","end":"2026-03-15T05:59:59Z"}"#,
+      "Line 1: end does not suit start: it ends before it begins."
+    ),
+    (
+      #"{"type":"night","id":"n","start":"2026-03-15T07:00:00+01:00","end":"2026-03-15T06:00:00Z"}"#,
+      "Line 1: end does not suit start: it took no time."
+    ),
+    (
+      #"{"type":"night","id":"n","start":"2026-03-15T07:00:00+01:00","end":"2026-03-16T06:00:00.001Z"}"#,
+      "Line 1: end does not suit start: it is longer than 24 hours."
+    ),
   ])
   func aLineThatIsWrongAsAWholeIsTold(_ text: String, _ message: String) {
     #expect(failure(text) == message)

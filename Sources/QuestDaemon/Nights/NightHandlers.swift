@@ -129,11 +129,14 @@ extension ReadContext {
   fileprivate func night(from: String, to: String, day: String?) throws -> TimeSpan {
     let end = try wakingTime(to, day: day)
     let start = try beginning(from, before: end)
-    guard start < end else {
-      throw RPCError(.invalidArgument, "A night ends after it begins.", hint: "Write it like 23:10..06:50.")
-    }
-    guard end - start < Night.longest else {
+    let span = TimeSpan(start: start, end: end)
+    let problem = Night.problem(of: span)
+    // One time of day typed twice is a whole day, which nobody has slept.
+    guard problem != .tooLong, end - start != Night.longest else {
       throw RPCError(.invalidArgument, "A night is shorter than 24 hours.", hint: "Log two of them, or correct an end.")
+    }
+    guard problem == nil else {
+      throw RPCError(.invalidArgument, "A night ends after it begins.", hint: "Write it like 23:10..06:50.")
     }
     guard end <= now.wall else {
       throw RPCError(
@@ -143,7 +146,7 @@ extension ReadContext {
     guard self.day(of: end) >= Metric.firstDay else {
       throw RPCError(.invalidArgument, "Nights begin in 1970.", hint: "Give a later day.")
     }
-    return TimeSpan(start: start, end: end)
+    return span
   }
 
   private func wakingTime(_ text: String, day: String?) throws -> Instant {

@@ -52,9 +52,9 @@ struct NightBuilder: Sendable {
     // Whole seconds are what stages are told in.
     row.start = Instant(milliseconds: row.start.milliseconds / 1000 * 1000)
     row.end = Instant(milliseconds: row.end.milliseconds / 1000 * 1000)
-    guard row.start <= row.end else { return leaveOut("it ends before it begins", line: row.line) }
-    guard row.start < row.end else { return leaveOut("it took no time", line: row.line) }
-    guard row.end - row.start <= Night.longest else { return leaveOut("it is longer than 24 hours", line: row.line) }
+    if let problem = Night.problem(of: TimeSpan(start: row.start, end: row.end)) {
+      return leaveOut(problem.message, line: row.line)
+    }
     guard row.start.milliseconds >= 0 else { return leaveOut("it is before 1970", line: row.line) }
     guard context.boundary.day(of: row.end, in: row.zone) <= lastDay else {
       return leaveOut("it is in the future", line: row.line)

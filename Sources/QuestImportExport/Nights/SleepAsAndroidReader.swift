@@ -56,7 +56,7 @@ struct SleepAsAndroidReader: TableToolReader {
     let start = from.min { abs($0.milliseconds - id) < abs($1.milliseconds - id) } ?? from[0]
     let end = to.first { $0 > start } ?? to[0]
     add(start, end, .asleep, record.line, zone)
-    guard start < end, end - start <= Night.longest else { return }
+    guard Night.problem(of: TimeSpan(start: start, end: end)) == nil else { return }
     var events: [(at: Instant, name: String)] = []
     for column in 4..<max(4, min(record.count, header.count)) where header[column] == "Event" {
       let parts = record.string(at: column).split(separator: "-")

@@ -17,7 +17,7 @@ public struct Night: Hashable, Sendable {
   public var device: String?
   public var note: String?
 
-  /// Seconds.
+  /// Seconds of the longest stretch.
   public static let longest = 86_400.0
   /// Seconds. Stretches this far apart are two nights.
   public static let gap = 7200.0
@@ -50,6 +50,32 @@ public struct Night: Hashable, Sendable {
 
   /// The device tells kinds of sleep apart. Without that there is no efficiency.
   public var hasStages: Bool { stages.map { $0.seconds(of: [.light, .deep, .rem]) > 0 } ?? false }
+}
+
+/// Why two moments are not the ends of a stretch of sleep.
+public enum NightProblem: Hashable, Sendable {
+  case endsBeforeItBegins
+  case tookNoTime
+  /// Longer than `Night.longest`.
+  case tooLong
+
+  /// A clause about the stretch, which it calls "it".
+  public var message: String {
+    switch self {
+    case .endsBeforeItBegins: "it ends before it begins"
+    case .tookNoTime: "it took no time"
+    case .tooLong: "it is longer than 24 hours"
+    }
+  }
+}
+
+extension Night {
+  /// What is wrong with the ends of a stretch of sleep; `nil` for one of more than no time and of at most `longest`.
+  public static func problem(of span: TimeSpan) -> NightProblem? {
+    if span.end < span.start { return .endsBeforeItBegins }
+    if span.end == span.start { return .tookNoTime }
+    return span.end - span.start > longest ? .tooLong : nil
+  }
 }
 
 /// A kind of time within a night.

@@ -5,7 +5,7 @@ extension StoreReader {
   /// The stretches of sleep that end within the range, and every other one that belongs to the same nights: less than
   /// `gap` seconds lie between them. In the order of their starts, without what the blind filter hides.
   ///
-  /// A stretch longer than a day or without a length, which only a damaged or edited text brings, is left out.
+  /// A stretch with a `NightProblem`, which a damaged store or an import by an earlier version has, is left out.
   /// O(log of all, and those of the range; while a task runs also the changes since the horizon).
   public func nights(
     of player: PlayerID, endingIn range: ClosedRange<Instant>, joinedWithin gap: Double, blindFilter: BlindFilter?
@@ -48,9 +48,8 @@ extension StoreReader {
       "horizon": (blindFilter ?? .lifted).horizon, "changed": former.json,
     ])
     let past = former.rows.map { Night($0.record) }.filter { (low...high).contains($0.endedAt) }
-    return (try db.all(sql, values) { Night(type.record($0)) } + past).filter {
-      $0.startedAt < $0.endedAt && $0.endedAt - $0.startedAt <= Night.longest
-    }.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
+    return (try db.all(sql, values) { Night(type.record($0)) } + past)
+      .filter { Night.problem(of: $0.span) == nil }.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
   }
 
   /// Whether there is a stretch of sleep that the blind filter shows. O(log; while a task runs also the changes since

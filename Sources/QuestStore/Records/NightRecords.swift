@@ -15,7 +15,7 @@ extension RecordType {
       Column("device", .text(longest: 200), key: "device", .optional),
       Column("note", .text(longest: 200), key: "note", .optional),
       Column("lastCommand", .newestCommand),
-    ])
+    ], rules: [.night(from: "startedAt", to: "endedAt")])
 }
 
 extension Night: StoredRecord {

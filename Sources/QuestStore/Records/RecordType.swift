@@ -64,6 +64,8 @@ public struct RecordType: Equatable, Sendable {
     case apart(from: String, to: String)
     /// The column has the name of a source in its stored form.
     case sourceName(String)
+    /// The moments in these columns are the ends of a stretch of sleep (`Night.problem`).
+    case night(from: String, to: String)
   }
 
   public static func == (a: RecordType, b: RecordType) -> Bool { a.name == b.name }

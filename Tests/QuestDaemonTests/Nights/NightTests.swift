@@ -128,6 +128,23 @@ struct NightTests {
     #expect(error?.data.line == 3 && error?.message.contains("\"Europe/Berlim\" isn't a time zone I know") == true)
   }
 
+  @Test func aLineOfANightIsRefusedWhereItsEndDoesNotSuitItsStart() throws {
+    func line(endingAt end: String) -> String {
+      #"{"type":"night","id":"night-\#(end.prefix(10))","start":"2026-02-01T22:10:00Z","end":"\#(end)"}"# + "\n"
+    }
+    let good = line(endingAt: "2026-02-02T05:40:00Z")
+    for (end, reason) in [
+      ("2026-02-01T05:40:00Z", "it ends before it begins"), ("2026-02-01T22:10:00Z", "it took no time"),
+      ("2026-02-03T05:40:00Z", "it is longer than 24 hours"),
+    ] {
+      let error = #expect(throws: RPCError.self) { try load(good + line(endingAt: end), as: .jsonl) }
+      #expect(error?.data.line == 2 && error?.message == "Line 2: end does not suit start: \(reason).")
+    }
+    #expect(try !fixture.export().contains(#""type":"night""#))
+    #expect(try load(good, as: .jsonl).nights == 1)
+    #expect(try fixture.call(NightList(from: "2026-02-02", to: "2026-02-02")).nights.first?.sleepMinutes == 450)
+  }
+
   @Test func overlappingStagesCountOnce() throws {
     _ = try load(
       """

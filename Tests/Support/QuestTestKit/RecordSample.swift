@@ -42,9 +42,17 @@ extension DescribedRecord {
         case .quest: quest.map { .text($0) } ?? .null
         }
     }
-    for case .oneOf(let names) in type.rules {
-      let known = names.compactMap { type.index(of: $0) }.filter { record.values[$0] != .null }
-      for index in known.dropFirst() { record.values[index] = .null }
+    for rule in type.rules {
+      switch rule {
+      case .oneOf(let names):
+        let known = names.compactMap { type.index(of: $0) }.filter { record.values[$0] != .null }
+        for index in known.dropFirst() { record.values[index] = .null }
+      case .night(let start, _):
+        // Its moment is when it ended.
+        guard let index = type.index(of: start) else { continue }
+        record.values[index] = .instant(moment.advanced(bySeconds: -3600))
+      case .rising, .apart, .sourceName: continue
+      }
     }
     return record
   }
