@@ -27,6 +27,10 @@ import Testing
     #expect(try tqctl("nights --ids").contains("logged"))
     #expect(try tqctl("log sleep --days").contains("460 min"))
     #expect(try tqctl("log sleep 23:10.. --on yesterday", status: 64).contains("two ends"))
+    #expect(
+      try tqctl("log sleep 07:30..08:00 --on yesterday").contains(
+        "sleep 07:30..08:00, 30m, yesterday; the night is now 23:10..08:00, 8h 10m asleep"))
+    try tqctl("undo")
     try tqctl("undo")
     #expect(try tqctl("nights").contains("No night ended"))
   }

@@ -89,7 +89,7 @@ extension ReadContext {
     return NightInfo(
       day: "\(night.day)", dayText: name(of: night.day), start: night.zone.rfc3339(night.start),
       end: night.zone.rfc3339(night.end), spanText: spanText(night.start, night.end, night.zone),
-      sleepMinutes: night.asleepSeconds / 60, sleepText: DurationText.short((night.asleepSeconds / 60).rounded() * 60),
+      sleepMinutes: night.asleepSeconds / 60, sleepText: sleepText(night.asleepSeconds),
       efficiency: efficiency, remMinutes: minutes(.rem), deepMinutes: minutes(.deep), lightMinutes: minutes(.light),
       stretches: stretches)
   }
@@ -105,6 +105,9 @@ extension ReadContext {
     func clock(_ instant: Instant) -> String { TimeOfDay.text(minute: zone.secondOfDay(of: instant) / 60) }
     return "\(clock(start))..\(clock(end))"
   }
+
+  /// Time asleep in whole minutes: `7h 40m`.
+  fileprivate func sleepText(_ seconds: Double) -> String { DurationText.short((seconds / 60).rounded() * 60) }
 
   /// The stretch of that id or unique prefix.
   fileprivate func stretch(_ id: String) throws -> Night {
@@ -188,6 +191,7 @@ extension WriteContext {
       id: night.id.text, day: "\(night.day)", dayText: name,
       spanText: snapshot.spanText(night.startedAt, night.endedAt, night.zone))
     if !isDeleted {
+      answer.sleepText = snapshot.sleepText(night.asleepSeconds)
       let near = night.day.advanced(by: -2)...night.day.advanced(by: 2)
       answer.night = try snapshot.nights(on: near, blindFilter: nil)
         .first { ($0.parts + $0.aside).contains { $0.id == night.id } }.map { snapshot.info($0) }

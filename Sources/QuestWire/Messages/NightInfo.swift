@@ -82,8 +82,10 @@ public struct ChangedNight: Codable, Equatable, Sendable {
   public var day: String
   /// `today`, `yesterday`, `15 Mar`.
   public var dayText: String
-  /// `23:10..06:50`.
+  /// The stretch alone: `23:10..06:50`.
   public var spanText: String
+  /// Time asleep in the stretch alone: `7h 40m`. Absent for one that was deleted.
+  public var sleepText: String?
   /// Active goals on `sleep`, and those reached today. Absent without one.
   public var goals: [LoggedSample.Goal]?
   /// What the change has earned; absent for nothing, and with the setting `rewards off`.

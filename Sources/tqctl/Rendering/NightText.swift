@@ -3,13 +3,19 @@ import QuestWire
 
 /// Nights.
 enum NightText {
-  /// `sleep 23:10..06:50, 7h 40m, today · Rest 5 of 7 days`.
+  /// `sleep 23:10..06:50, 7h 40m, today · Rest 5 of 7 days`; where the stretch joins others, `; the night is now
+  /// 21:00..06:50, 8h 40m asleep` follows the day.
   static func logged(_ change: ChangedNight, to page: inout Page) {
     let goals = (change.goals ?? []).map { " · \($0.name) \($0.text)" }.joined()
-    let length = change.night.map { ", \($0.sleepText)" } ?? ""
-    page.line("sleep \(change.spanText)\(length), \(change.dayText)\(goals)")
+    let length = change.sleepText.map { ", \($0)" } ?? ""
+    let counting = (change.night?.stretches ?? []).filter(\.counts)
+    var whole = ""
+    if let night = change.night, counting.count > 1, counting.contains(where: { $0.id == change.id }) {
+      whole = "; the night is now \(night.spanText), \(night.sleepText) asleep"
+    }
+    page.line("sleep \(change.spanText)\(length), \(change.dayText)\(whole)\(goals)")
     if let night = change.night, night.stretches.contains(where: { $0.id == change.id && !$0.counts }) {
-      let device = night.stretches.first(where: \.counts)?.device ?? "another one"
+      let device = counting.first?.device ?? "another one"
       page.prose("It overlaps the night that \(device) recorded, which counts: tqctl nights --ids")
     }
     BadgeText.earned(change.badges, to: &page)

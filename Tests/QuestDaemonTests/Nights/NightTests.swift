@@ -70,6 +70,14 @@ struct NightTests {
     #expect(try fixture.refusal(of: SampleList(metric: "sleep")) == .unknownMetric)
   }
 
+  @Test func aStretchThatJoinsAnotherHasItsOwnLengthBesideTheNights() throws {
+    try fixture.call(NightLog(from: "21:00", to: "22:00", day: "yesterday"))
+    let logged = try fixture.call(NightLog(from: "23:10", to: "06:40"))
+    #expect(logged.spanText == "23:10..06:40" && logged.sleepText == "7h 30m")
+    #expect(logged.night?.spanText == "21:00..06:40" && logged.night?.sleepText == "8h 30m")
+    #expect(try fixture.call(NightDelete(id: logged.id)).sleepText == nil)
+  }
+
   @Test func whatThePlayerDefinedStaysThePlayersOwn() throws {
     try fixture.call(SampleLog(metric: "bedtime", value: .text("22:00")))
     try fixture.call(MetricDefine(metric: "sleep", unit: "h"))
