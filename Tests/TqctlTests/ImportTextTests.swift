@@ -37,6 +37,51 @@ struct ImportTextTests {
         """))
   }
 
+  private func report(_ change: (inout DataImport.Report) -> Void = { _ in }) -> DataImport.Report {
+    var report = DataImport.Report(
+      dryRun: false, sessions: 0, estimations: 0, withoutEstimate: 0, alreadyKnown: 0, quests: 0, settings: 0,
+      leftOut: [], untitled: 0)
+    change(&report)
+    return report
+  }
+
+  @Test func theFirstLineNamesWhatCameAndNothingElse() {
+    func expect(_ what: String, _ change: (inout DataImport.Report) -> Void) {
+      var report = report(change)
+      let text = page { ImportText.write(report, to: &$0) }
+      #expect(text.hasPrefix("Brought in \(what).\n"))
+      #expect(text.ranges(of: what).count == 1, "\(text)")
+      report.dryRun = true
+      #expect(page { ImportText.write(report, to: &$0) }.hasPrefix("Would bring in \(what). Nothing was changed.\n"))
+    }
+    expect("1 source, switched off") { $0.sources = 1 }
+    expect("2 sources, switched off") { ($0.sources, $0.metrics) = (2, 3) }
+    expect("2 quests") { ($0.quests, $0.settings) = (2, 1) }
+    expect("1 setting") { $0.settings = 1 }
+    expect("3 metrics") { $0.metrics = 3 }
+    expect("1 goal") { ($0.goals, $0.quests) = (1, 2) }
+    expect("4 samples") { ($0.samples, $0.metrics, $0.sources) = (4, 1, 1) }
+    expect("2 entries") { $0.sessions = 2 }
+    let nothing = report()
+    #expect(page { ImportText.write(nothing, to: &$0) } == "Nothing new.\n")
+  }
+
+  @Test func whatCameBesideTheFirstKindHasARowEach() {
+    let report = report {
+      ($0.dryRun, $0.quests, $0.settings) = (true, 2, 1)
+      ($0.sources, $0.metrics, $0.adoptedQuests) = (1, 3, 1)
+    }
+    #expect(
+      page { ImportText.write(report, to: &$0) } == """
+        Would bring in 2 quests. Nothing was changed.
+          1  of them set up by a guardian, your own here
+          1  setting
+          1  source, switched off
+          3  metrics
+
+        """)
+  }
+
   @Test func aDryRunListsNamesThatDifferByALetter() {
     func task(_ name: String, _ runs: Int) -> DataImport.Report.Task {
       .init(

@@ -2,39 +2,56 @@ import QuestText
 import QuestWire
 
 enum ImportText {
+  /// What came of one kind.
+  private struct Part: Equatable {
+    var count: Int
+    var one: String
+    var many: String
+
+    /// The plural has an s unless it is given.
+    init(_ count: Int?, _ one: String, _ many: String? = nil) {
+      self.count = count ?? 0
+      self.one = one
+      self.many = many ?? one + "s"
+    }
+
+    var name: String { count == 1 ? one : many }
+    /// `1,200 samples`.
+    var text: String { "\(Figures.count(count)) \(name)" }
+  }
+
   static func write(_ report: DataImport.Report, to page: inout Page) {
+    let entries = Part(report.sessions, "entry", "entries")
+    let quests = Part(report.quests, "quest")
+    let sources = Part(report.sources, "source, switched off", "sources, switched off")
+    let setUp = [quests, Part(report.settings, "setting"), sources]
+    let metrics = Part(report.metrics, "metric")
+    let noted = [
+      Part(report.samples, "sample"), metrics, Part(report.goals, "goal"),
+      Part(report.activities, "activity", "activities"), Part(report.intervals, "interval"),
+      Part(report.nights, "stretch of sleep", "stretches of sleep"),
+      Part(report.notes, "forecast, practice run or other note", "forecasts, practice runs and other notes"),
+    ]
+    // Metrics mostly come with what is counted by them.
+    let ranked = [entries] + noted.filter { $0 != metrics } + setUp + [metrics]
+    let first = ranked.first { $0.count > 0 }
     let runs = report.estimations + report.withoutEstimate
-    let others = [
-      (report.samples, "sample", "samples"), (report.metrics, "metric", "metrics"), (report.goals, "goal", "goals"),
-      (report.activities, "activity", "activities"), (report.intervals, "interval", "intervals"),
-      (report.nights, "stretch of sleep", "stretches of sleep"),
-      (report.notes, "forecast, practice run or other note", "forecasts, practice runs and other notes"),
-    ].map { (count: $0 ?? 0, one: $1, many: $2) }
-    let brought = others.filter { $0.count > 0 && $0.one != "metric" }
-    let plays = "\(Figures.of(runs, "task")) in \(Figures.of(report.sessions, "entry", "entries"))"
-    let what =
-      report.sessions > 0 || brought.isEmpty ? plays : Figures.of(brought[0].count, brought[0].one, brought[0].many)
-    let sources = report.sources ?? 0
-    let isNothing =
-      report.sessions + report.quests + report.settings + sources + others.reduce(0) { $0 + $1.count } == 0
+    let what = first.map { $0 == entries && runs > 0 ? "\(Figures.of(runs, "task")) in \($0.text)" : $0.text }
     if report.dryRun {
-      page.line("Would bring in \(isNothing ? "nothing new" : what). Nothing was changed.")
+      page.line("Would bring in \(what ?? "nothing new"). Nothing was changed.")
     } else {
-      page.line(isNothing ? "Nothing new." : "Brought in \(what).")
+      page.line(what.map { "Brought in \($0)." } ?? "Nothing new.")
     }
     var rows: [[String]] = []
     func row(_ count: Int, _ text: String) { if count > 0 { rows.append([Figures.count(count), text]) } }
+    func tell(_ part: Part) { if part != first { row(part.count, part.name) } }
     row(report.estimations, "with a guess")
     row(report.withoutEstimate, "without a guess; hints and forecasts use them")
     row(report.untitled, "without a name, now \"(untitled)\"")
     row(report.splitCells ?? 0, "with several tags; the first one counts")
-    row(report.quests, report.quests == 1 ? "quest" : "quests")
+    tell(quests)
     row(report.adoptedQuests ?? 0, "of them set up by a guardian, your own here")
-    row(report.settings, report.settings == 1 ? "setting" : "settings")
-    row(sources, sources == 1 ? "source, switched off" : "sources, switched off")
-    for other in others where other.one != brought.first?.one || report.sessions > 0 {
-      row(other.count, other.count == 1 ? other.one : other.many)
-    }
+    for part in setUp.dropFirst() + noted { tell(part) }
     row(report.alreadyKnown + (report.knownNotes ?? 0), "here already")
     for reason in report.leftOut { row(reason.count, "left out: \(reason.reason)\(places(reason))") }
     row(report.badges ?? 0, "\(report.badges == 1 ? "badge" : "badges") from your history: tqctl badges")
@@ -52,10 +69,10 @@ enum ImportText {
     if let found = report.foundQuest {
       page.command("tqctl quest create --from-history", "makes a quest of \(found.tasks.joined(separator: ", "))")
     }
-    if !report.dryRun, sources > 0 {
+    if !report.dryRun, sources.count > 0 {
       page.command("tqctl sources configure NAME --on", "fetches from it")
     }
-    if !report.dryRun, !isNothing {
+    if !report.dryRun, first != nil {
       page.command("tqctl undo", "undoes all of it")
     }
   }
