@@ -14,15 +14,16 @@ import Testing
     daemon = try RealDaemon()
     try FileManager.default.createDirectory(
       atPath: connector, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    try write(
-      """
-      {"protocol":1,"name":"pages","title":"Pages read","run":["./pages"],
-       "settings":[{"key":"book","title":"Book"},{"key":"key","title":"Key","secret":true,"optional":true}],
-       "streams":[{"name":"days","strategy":"days","metrics":[
-         {"key":"read","name":"Pages read","unit":"pages","kind":"sum","better":"up"}]}]}
-      """, to: "manifest.json")
+    try write(Self.manifest, to: "manifest.json")
     try answer(12)
   }
+
+  private static let manifest = """
+    {"protocol":1,"name":"pages","title":"Pages read","run":["./pages"],
+     "settings":[{"key":"book","title":"Book"},{"key":"key","title":"Key","secret":true,"optional":true}],
+     "streams":[{"name":"days","strategy":"days","metrics":[
+       {"key":"read","name":"Pages read","unit":"pages","kind":"sum","better":"up"}]}]}
+    """
 
   private func write(_ text: String, to file: String, mode: Int = 0o644) throws {
     try text.write(toFile: "\(connector)/\(file)", atomically: false, encoding: .utf8)
@@ -69,6 +70,15 @@ import Testing
     #expect(try tqctl("sources refresh pages").contains("ok"))
     #expect(try tqctl("goals").contains("30 of 480 pages"))
     #expect(try tqctl("sources log pages").contains("ok: 1 new"))
+  }
+
+  @Test func aStreamWithACapitalIsFetchedAgainAndAgain() throws {
+    try write(Self.manifest.replacing(#""name":"days""#, with: #""name":"Days""#), to: "manifest.json")
+    let added = try tqctl("sources add pages book=Emma --yes")
+    #expect(added.contains("has    1 value"), "\(added)")
+    try answer(13)
+    #expect(try tqctl("sources refresh pages").contains("ok"))
+    #expect(try tqctl("log pages.read --days").contains("13 pages"))
   }
 
   @Test func whatFailsIsSaidAndLosesNothing() throws {

@@ -106,6 +106,21 @@ import Testing
     #expect(daemon.now.covered.count == 5 && daemon.now.ends.count == 5)
   }
 
+  /// The service keeps names in lower case.
+  @Test func aStreamIsAskedForAsTheManifestWritesIt() throws {
+    let own = try OwnConnector(
+      """
+      read -r line
+      stream=$(printf '%s' "$line" | sed 's/.*"stream":"\\([^"]*\\)".*/\\1/')
+      \(OwnConnector.sample)
+      echo "{\\"covered\\":{\\"stream\\":\\"$stream\\",\\"from\\":\\"2026-11-01\\",\\"to\\":\\"2026-11-10\\"}}"
+      """, manifest: OwnConnector.manifest("own").replacing(#""name":"days""#, with: #""name":"Days""#))
+    let daemon = try daemon([want])
+    let report = try fetch(own, daemon)
+    #expect(report.line == "own: 1 new")
+    #expect(daemon.now.covered.map(\.stream) == ["Days"])
+  }
+
   /// Whatever goes wrong, the first chunk stays and nothing of the second one is real.
   @Test(arguments: [
     "exit 1", "kill -9 $$", "echo rubbish", "sleep 1000", "yes '{\"progress\":{\"text\":\"x\"}}'",

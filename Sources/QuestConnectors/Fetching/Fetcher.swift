@@ -128,6 +128,10 @@ public struct Fetcher {
     if let problem = place.manifest.problem(with: settings) { throw ConnectorProblem(.signIn, problem) }
     var input = input
     input.settings = settings
+    // The service keeps names in lower case, and the connector knows those of its manifest.
+    for index in input.want.indices {
+      input.want[index].stream = place.manifest.spelling(ofStream: input.want[index].stream)
+    }
     let command = input.settings.removeValue(forKey: ConnectorOffer.secretCommand)
     if let setting = place.manifest.secret {
       if let secret = try secrets.secret(of: name, command: command) {

@@ -78,6 +78,11 @@ public struct Manifest: Equatable, Sendable {
     streams.first { $0.metrics.contains { $0.key == metric } }
   }
 
+  /// The name of a stream as the manifest writes it, whatever its case; the text itself for one that it lacks.
+  func spelling(ofStream name: String) -> String {
+    streams.first { NameKey.of($0.name) == NameKey.of(name) }?.name ?? name
+  }
+
   /// What is wrong with these settings; `nil` when nothing is.
   public func problem(with given: [String: String]) -> String? {
     let known = settings.filter { !$0.isSecret }
