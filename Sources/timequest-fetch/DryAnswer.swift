@@ -36,7 +36,7 @@ struct DryAnswer: Encodable {
     for gone in outcome.gone.prefix(mostLines) { print("gone: \(gone.stream) \(shown(gone.key))") }
     for mark in outcome.marks { print("answered \(shown(mark))") }
     let count = outcome.samples.count
-    print("Would store \(count) \(count == 1 ? "value" : "values"); nothing was stored.")
+    print("Would send \(count) \(count == 1 ? "value" : "values"); nothing was stored.")
     if outcome.dropped > 0 {
       print("\(outcome.dropped) more would be dropped: no \"covered\" or \"state\" follows them.")
     }

@@ -58,11 +58,11 @@ struct FetchOne: ParsableCommand {
 
 struct TestConnector: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Run a connector dry: show what it would store, and store nothing.",
+    commandName: "test", abstract: "Run a connector dry: show what it would send, and store nothing.",
     discussion: """
       Example: timequest-fetch test ./commits repo=/home/you/code
 
-      Keys that the protocol does not know are errors here.
+      Keys that the protocol does not know are errors here, and so are values that the service refuses.
       """)
 
   @Argument(help: "A source, a connector, or a connector's folder (with a / in it).") var name: String

@@ -57,7 +57,7 @@ import Testing
     #expect(try tqctl("sources add pages --yes", status: 64).contains("Pages read needs book (Book)."))
     let refusal = try tqctl("sources add pages book=Emma", status: 64)
     #expect(refusal.contains("needs a confirmation") && refusal.contains("Pages read calls no host. --yes adds it."))
-    #expect(try tqctl("sources test pages book=Emma --days 3").contains("Would store 1 value"))
+    #expect(try tqctl("sources test pages book=Emma --days 3").contains("Would send 1 value"))
     #expect(try tqctl("sources").contains("No source yet."))
 
     let added = try tqctl("sources add pages book=Emma --yes")

@@ -55,7 +55,7 @@ import Testing
       #expect(outcome.status == 0, "\(outcome)")
       let counts = outcome.lines.filter { $0.hasPrefix("count ") }.map { $0.suffix(1) }.sorted()
       #expect(counts == ["1", "2"])
-      #expect(outcome.output.contains("Would store 2 values; nothing was stored."))
+      #expect(outcome.output.contains("Would send 2 values; nothing was stored."))
     }
     let wrong = try fetch("test", "commits", "repo=/nowhere")
     #expect(wrong.status == 1 && wrong.errors.contains("/nowhere"))

@@ -1,7 +1,8 @@
 public import QuestModel
 public import QuestWire
 
-/// Runs a connector dry: what it prints is shown and not stored. Unknown keys are errors here.
+/// Runs a connector dry: what it prints is shown and not sent. Unknown keys are faults here, and so are values that the
+/// service refuses.
 public struct DryRun {
   /// What came out.
   public struct Outcome: Sendable {
@@ -34,7 +35,8 @@ extension Fetcher {
   public func dryRun(
     _ name: String, place: ConnectorPlace, settings: [String: String], zone: Zone, now: Instant, days: Int
   ) throws -> DryRun.Outcome {
-    let wants = DryRun.wants(of: place.manifest, today: zone.localDay(of: now), days: days)
+    let today = zone.localDay(of: now)
+    let wants = DryRun.wants(of: place.manifest, today: today, days: days)
     let input: ConnectorInput
     do {
       input = try prepare(
@@ -49,6 +51,7 @@ extension Fetcher {
     var outcome = DryRun.Outcome(result: .init(outcome: .ok))
     var waiting: (samples: [SourcePut.Sample], gone: [SourcePut.Gone]) = ([], [])
     outcome.result = try run.run(input, progress: { progress(name, $0) }) { batch in
+      for sample in batch.samples { try place.manifest.checkAsTheService(sample, in: zone, today: today) }
       waiting.samples += batch.samples
       waiting.gone += batch.gone
       guard let mark = batch.mark else { return }
@@ -59,6 +62,26 @@ extension Fetcher {
     }
     outcome.dropped = waiting.samples.count
     return outcome
+  }
+}
+
+extension Manifest {
+  /// Checks value, weight and day of a sample as the service does, without the bounds that a player may have set for the
+  /// metric. A day begins at midnight here.
+  fileprivate func checkAsTheService(
+    _ sample: SourcePut.Sample, in zone: Zone, today: LocalDay
+  ) throws(ConnectorFault) {
+    let moment = sample.at.flatMap { Instant(rfc3339: $0) }
+    guard let day = sample.day.flatMap({ LocalDay($0) }) ?? moment.map({ zone.localDay(of: $0) }),
+      let metric = stream(of: sample.metric)?.metrics.first(where: { $0.key == sample.metric }),
+      let key = MetricKey(metric.key), let kind = MetricKind(rawValue: metric.kind.rawValue)
+    else { return }
+    do {
+      try Metric(key: key, name: metric.name, unit: metric.unit ?? "", kind: kind, better: .up)
+        .check(value: sample.value, weight: sample.weight ?? 1, day: day, today: today)
+    } catch {
+      throw ConnectorFault("The service refuses a value of \"\(metric.key)\" on \(day): \(error.message).")
+    }
   }
 }
 

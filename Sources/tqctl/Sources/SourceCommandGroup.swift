@@ -79,12 +79,12 @@ struct SourceLogCommand: QuestCommand {
 
 struct SourceTestCommand: QuestCommand {
   static let configuration = CommandConfiguration.command(
-    "test", "Run a connector dry: what would be stored.",
+    "test", "Run a connector dry: what it would send.",
     example: """
       tqctl sources test anki
       tqctl sources test ./commits repo=/srv/code --days 90
       """,
-    more: "Nothing is stored. What the protocol does not know is an error here.")
+    more: "Nothing is stored. What the protocol does not know, or the service refuses, is an error here.")
 
   @Argument(help: "A source, or the folder of a connector.")
   var source: String
