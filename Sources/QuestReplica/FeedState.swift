@@ -1,23 +1,23 @@
-/// What this device remembers of its own feed in the carrier. It holds no secret and no time of play.
+/// This device's record of its own feed in the carrier. It holds no secret and no time of play.
 public struct FeedState: Codable, Equatable, Sendable {
-  /// The id under which it was sent.
+  /// The device id under which the feed was sent.
   public var device: String
-  /// The generation of the key it was sealed with.
+  /// The generation of the key that the feed is sealed with.
   public var generation: Int
-  /// The parcels that may be in the carrier, in their order. One is noted before it is sent.
+  /// The parcels that may be in the carrier, in their order. Each is noted before it is sent.
   public var made: [Parcel.Made] = []
-  /// Digests of parcels that were replaced by others. A carrier can bring their files back.
+  /// Digests of replaced parcels. A carrier can bring their files back.
   public var retired: [String] = []
-  /// Parcels and items after the newest tidying.
+  /// Number of parcels and items after the newest tidying.
   public var tidied = Tidied()
-  /// Feeds of this device's earlier ids, to be removed once all of it is sent under the new one.
+  /// Feeds of this device's earlier ids. They are removed once everything is sent under the new id.
   public var retiring: [String] = []
-  /// Feeds of devices that have left, to be removed then too: what they hold is in what is sent. By device, as
-  /// `Carrier.taken` gave them; `nil` for none, as in files of earlier versions.
+  /// Feeds of devices that have left, by device, with the text that `Carrier.taken` returned. They are removed like
+  /// `retiring`, because this device's feed then contains their items. `nil` for none, as in files of earlier versions.
   public var left: [String: String]?
-  /// Devices that have left and whose parts this device cannot read, as it has told.
+  /// Devices that have left and whose parts this device cannot read, as already reported to the player.
   public var told: [String]?
-  /// Numbers of the others' rows on a server that could not be read and are tried again. `nil` for none: files of
+  /// Numbers of other devices' rows on a server that could not be read and are tried again. `nil` for none: files of
   /// earlier versions have no such member.
   public var unread: [Int]?
 
@@ -34,7 +34,7 @@ public struct FeedState: Codable, Equatable, Sendable {
     self.generation = generation
   }
 
-  /// Parcels that began at one number and are remembered: a carrier that is full for weeks gets one with each try.
+  /// Remembered parcels with the same first number: while a carrier is full, each attempt makes another one.
   private static let mostTries = 4
 
   /// Remembers a parcel that is about to be sent.
@@ -44,14 +44,14 @@ public struct FeedState: Codable, Equatable, Sendable {
     made.append(parcel)
   }
 
-  /// The same device under a new id: nothing is sent yet.
+  /// Starts the feed again under a new device id: nothing is sent yet.
   mutating func begin(_ device: String, generation: Int) {
     self.device = device
     self.generation = generation
     made = []
     retired = []
     tidied = Tidied()
-    // The store may have gone back to before it took them.
+    // The store may have been restored to a state before it took these feeds.
     left = nil
   }
 }

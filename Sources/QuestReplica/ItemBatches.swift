@@ -1,6 +1,6 @@
 internal import QuestWire
 
-/// Items in batches that a line of the protocol surely holds.
+/// Splits items into batches that fit into a line of the protocol.
 struct ItemBatches: Sequence, IteratorProtocol {
   private static let most = 500
   /// Bytes of JSON, escaped.
@@ -16,12 +16,12 @@ struct ItemBatches: Sequence, IteratorProtocol {
     return batch
   }
 
-  /// At least one where there is one.
+  /// The first batch: at least one item, unless `items` is empty.
   static func first(of items: ArraySlice<SyncItem>) -> ArraySlice<SyncItem> {
     var bytes = 0
     var count = 0
     for item in items.prefix(most) {
-      // A body is JSON within JSON: its quotation marks take two bytes.
+      // The body is JSON within JSON, so each quotation mark takes two bytes.
       bytes += 120 + item.record.utf8.count
       for byte in item.body.utf8 {
         bytes += byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1

@@ -5,24 +5,24 @@
 
 /// The steps of an exchange at which a test lets the process die.
 enum ReplicaStep: String, CaseIterable {
-  /// The parcel is noted in the state, and not sent.
+  /// The parcel is noted in the state but not sent.
   case noted
   case written, synced, renamed
   /// The parcel is sent, and nothing was done since.
   case sent
-  /// PostgreSQL has taken the batch, and its answer was not read.
+  /// PostgreSQL has committed the batch, and its answer was not read.
   case committed
-  /// The service has a batch of items, and its answer was not read.
+  /// The service has stored a batch of items, and its answer was not read.
   case put
 }
 
-/// Deaths of a debug build, enabled by the environment. A release build contains none of this.
+/// Crashes of a debug build, enabled by the environment. A release build contains none of this.
 public enum ReplicaFaults {
   #if DEBUG
     private static let plan = Mutex<(step: ReplicaStep?, passages: Int)>((nil, 0))
   #endif
 
-  /// Reads `TIMEQUEST_SYNC_DIE_AT=renamed:3`: SIGKILL at the third passage.
+  /// Reads `TIMEQUEST_SYNC_DIE_AT=renamed:3`: SIGKILL when the step is passed for the third time.
   public static func arm(_ text: String?) {
     #if DEBUG
       let words = (text ?? "").split(separator: ":")

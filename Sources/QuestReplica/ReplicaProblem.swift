@@ -1,13 +1,13 @@
-/// Why an exchange did not take place, in words for the player. Nothing is lost by it: the next one goes on from there.
+/// Why an exchange failed, in words for the player. Nothing is lost: the next exchange continues from the same state.
 public struct ReplicaProblem: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Kind: Sendable {
     /// A code that cannot be read.
     case code
-    /// A key that is not the carrier's, or not its newest.
+    /// The key is not the carrier's, or not its newest.
     case key
-    /// The set-up is missing, or there is already one.
+    /// The set-up is missing, or one exists already.
     case setup
-    /// What the player asks for cannot be done so.
+    /// The player's request is not possible in this form.
     case usage
     /// The carrier cannot be reached now.
     case offline

@@ -1,17 +1,17 @@
 public import QuestClient
 public import QuestWire
 
-/// One exchange between the service and a carrier: look at the key, send the own items that the carrier lacks, hand over
-/// what others have sent.
+/// One exchange between the service and a carrier: checks the key, sends the local items that the carrier lacks, and
+/// passes the other devices' items to the service.
 ///
-/// It goes by numbers that the carrier and the service have, so what was interrupted anywhere is made up for by the next
-/// one. Belongs to one thread; one of them at a time, see `SyncPlaces.lock`.
+/// It works from the numbers that the carrier and the service store, so the next exchange makes up for an interrupted
+/// one. Use it on one thread, one instance at a time; see `SyncPlaces.lock`.
 public struct Replicator {
   let client: Client
   let carrier: any Carrier
   let keys: KeyRing
   let states: StateFile
-  /// Asked between batches.
+  /// Called between batches.
   public var isInterrupted: () -> Bool = { false }
 
   public init(client: Client, carrier: any Carrier, keys: KeyRing, states: StateFile) {
@@ -21,8 +21,8 @@ public struct Replicator {
     self.states = states
   }
 
-  /// Throws a `ReplicaProblem`, or what the client throws. With `refills` the family's place is made again in a carrier
-  /// that was emptied.
+  /// Throws a `ReplicaProblem`, or an error of the client. `refills` recreates the family's place in an emptied
+  /// carrier.
   public func exchange(refills: Bool = false) throws -> ExchangeReport {
     let status = try client.call(SyncStatus())
     guard status.on, let device = status.device else {
@@ -30,9 +30,9 @@ public struct Replicator {
     }
     try prepare(refills: refills, writes: status.dark != true)
     var report = ExchangeReport()
-    // While a task runs nothing is written here or sent: no time may tell when it was locked in.
+    // While a task runs nothing is written or sent, because its time could reveal the lock-in.
     if status.dark != true {
-      // What the others sent under the old key is taken first, so that it is in what is sent under the new one.
+      // The others' items under the old key are taken first, so that this device sends them again under the new key.
       if let state = try states.load(), isRenewed(since: state) { try pull(&report) }
       try push(as: device, &report)
     }
@@ -40,14 +40,14 @@ public struct Replicator {
     return report
   }
 
-  /// What taking all of the carrier would change here. Nothing is stored or sent.
+  /// What an exchange would change on this device. Stores and sends nothing.
   public func preview() throws -> (counts: SyncPut.Response, report: ExchangeReport) {
     try prepare(refills: false, writes: false)
     var counts = SyncPut.Response()
     var report = ExchangeReport()
     let pull = Pull(own: "", forgotten: [], cursors: [:], isInterrupted: isInterrupted)
-    // The service takes nothing back from one call to the next, so a record that several devices have sent is asked about
-    // once, as the newest of them has it.
+    // A preview stores nothing between calls, so a record that several devices have sent is previewed once, in its
+    // newest version.
     var newest: [String: (device: String, item: SyncItem)] = [:]
     report.met = try carrier.pull(pull) { delivery in
       for item in delivery.items where newest[item.record].map({ $0.item.clock < item.clock }) ?? true {
@@ -66,7 +66,7 @@ public struct Replicator {
   }
 
   private func prepare(refills: Bool, writes: Bool) throws {
-    // Without a mark a wrong key could not be told from a right one.
+    // Without a mark a wrong key looks like the right one.
     var marks = try carrier.hasFamily() ? carrier.marks() : []
     if marks.isEmpty {
       guard refills, writes else {
@@ -88,7 +88,7 @@ public struct Replicator {
     let generation = keys.newest.generation
     var state = try states.load() ?? FeedState(device: device, generation: generation)
     if isRenewed(since: state) {
-      // Everything is sent again under the new key, as another device's feed; then the old one is removed.
+      // Everything is sent again under the new key, as the feed of a new device id; then the old feed is removed.
       state.retiring += [state.device, device].filter { !state.retiring.contains($0) }
       try states.save(state)
       let left = try feedsOfThoseWhoLeft(unread: state.unread ?? [])
@@ -100,7 +100,7 @@ public struct Replicator {
     } else if state.device != device {
       state.begin(device, generation: generation)
     }
-    // More than two happen only when several machines with one id send at the same time.
+    // More than two attempts are needed only when several machines with one id send at the same time.
     for _ in 0..<4 {
       let before = state
       guard case .upTo(let number) = try carrier.standing(of: state.device, &state) else {
@@ -117,15 +117,15 @@ public struct Replicator {
 
   private func isRenewed(since state: FeedState) -> Bool { state.generation != keys.newest.generation }
 
-  /// Feeds that no device will send again under the new key, as theirs are not on the list. Only those of which
-  /// everything is in this device's records, and so in what it sends once it has a new id.
+  /// Feeds of unlisted devices, which no device will send again under the new key. Includes only feeds that are
+  /// completely in this device's records, and so in what it sends under its new id.
   private func feedsOfThoseWhoLeft(unread: [Int]) throws -> [String: String] {
     let before = try client.call(SyncStatus())
     guard before.dark != true, let device = before.device else { return [:] }
-    // Takes what has waited for the end of a task.
+    // Takes items that waited for the end of a task.
     _ = try client.call(SyncTake(device: device, after: before.last ?? 0, limit: 1))
     let status = try client.call(SyncStatus())
-    // What waits is not sent.
+    // Waiting items are not sent.
     guard status.dark != true, status.newer == 0, status.ahead == 0 else { return [:] }
     return try carrier.taken(request(status, unread: unread)).filter { !status.lists($0.key) }
   }
@@ -136,7 +136,7 @@ public struct Replicator {
     try states.save(state)
   }
 
-  /// The device's other id, where the service has given it one.
+  /// Returns the device's other id if the service has given it one.
   private func send(after number: Int, _ state: inout FeedState, _ report: inout ExchangeReport) throws -> String? {
     var after = number
     while true {
@@ -145,7 +145,7 @@ public struct Replicator {
       guard answer.device == state.device else { return answer.device }
       if let last = answer.items.last {
         let parcel = try carrier.parcel(answer.items, of: state.device, after: after)
-        // Noted before it is sent, so that it is known again whatever happens in between.
+        // The parcel is noted before it is sent, so that it is recognised after a crash in between.
         state.note(parcel.made)
         try states.save(state)
         ReplicaFaults.pass(.noted)
@@ -163,7 +163,7 @@ public struct Replicator {
       guard answer.more, !answer.items.isEmpty else { break }
     }
     if number == 0, after > 0 {
-      // Each record was sent once, so there is nothing to make smaller yet.
+      // Each record was sent once, so there is nothing to tidy yet.
       state.tidied = .init(parcels: state.made.count, items: state.made.reduce(0) { $0 + $1.items })
       try states.save(state)
     }
@@ -213,18 +213,19 @@ public struct Replicator {
       unread: unread, isInterrupted: isInterrupted)
   }
 
-  /// Nobody sends the parts again of which the device has left, so they are told once and apart from the others.
+  /// No device sends the parts of a device that has left again, so they are reported once and separately.
   private func tellOnce(_ status: SyncStatus.Response, _ report: inout ExchangeReport) throws {
     let left = report.met.otherKeys.filter { !status.lists($0.key) }
     for device in left.keys { report.met.otherKeys[device] = nil }
     let told = try states.load()?.told ?? []
-    // While a task runs nothing is written, so it could not be remembered. After an interruption not all were met.
+    // While a task runs nothing is written, so the report could not be remembered. After an interruption the list is
+    // incomplete.
     guard status.dark != true, !isInterrupted(), left.keys.sorted() != told else { return }
     report.left += left.filter { !told.contains($0.key) }.values.reduce(0, +)
     try note(status) { $0.told = left.isEmpty ? nil : left.keys.sorted() }
   }
 
-  /// Changes what is remembered.
+  /// Changes the remembered state.
   private func note(_ status: SyncStatus.Response, _ change: (inout FeedState) -> Void) throws {
     var state =
       try states.load() ?? FeedState(device: status.device ?? "", generation: keys.newest.generation)
@@ -239,7 +240,7 @@ public struct Replicator {
       _ = try client.call(SyncPut(device: device, items: items, cursor: cursor))
       report.taken += items.count
     } catch let refusal as RPCError where refusal.kind == .forbidden {
-      // A device that was forgotten since the status was read.
+      // The device was forgotten after the status was read.
       report.refused += items.count
     } catch let refusal as RPCError where refusal.kind == .invalidArgument || refusal.kind == .tooLarge {
       // One bad item must not hold up the others.
@@ -255,25 +256,25 @@ public struct Replicator {
   }
 }
 
-/// A carrier's row or file turned out to be another machine's, while it was written.
+/// A row or file of the carrier turned out to be another machine's while it was written.
 enum CarrierConflict: Error {
   case foreign
 }
 
-/// How an exchange went. It says nothing about what happened to the items: that could tell of a task that runs.
+/// The outcome of an exchange. It does not say what happened to the items, because that could reveal a running task.
 public struct ExchangeReport: Equatable, Sendable {
   /// Items sent.
   public var sent = 0
-  /// Items that the service has taken.
+  /// Items that the service has accepted.
   public var taken = 0
-  /// Items that it refused.
+  /// Items that the service refused.
   public var refused = 0
-  /// How often this device got a new id, as another machine sent under it.
+  /// How often this device got a new id because another machine had sent under its id.
   public var partings = 0
-  /// Items that wait here for an upgrade, and for a clock.
+  /// Items that wait on this device: for an upgrade (`newer`), or for its clock (`ahead`).
   public var newer = 0
   public var ahead = 0
-  /// Parts of devices that have left, which no key of this device opens.
+  /// Parts of devices that have left, sealed with a key that this device does not have.
   public var left = 0
   public var met = PullReport()
 }

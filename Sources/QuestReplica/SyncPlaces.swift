@@ -2,14 +2,14 @@ internal import Glibc
 public import LinuxHost
 internal import QuestWire
 
-/// Where this user's set-up and state of sharing are, by the XDG base directories.
+/// The files with this user's set-up and state of sharing, by the XDG base directories.
 public struct SyncPlaces: Sendable {
   private let environment: [String: String]
 
   public init(environment: [String: String]) { self.environment = environment }
 
   private func base(_ variable: String, _ otherwise: String) -> String {
-    // A relative path is to be ignored, says the specification.
+    // The specification says to ignore a relative path.
     if let given = environment[variable], given.hasPrefix("/") { return given }
     return "\(environment["HOME"] ?? "/")/\(otherwise)"
   }
@@ -32,7 +32,7 @@ public struct SyncPlaces: Sendable {
   private static let previewName = "preview"
   private var previewPath: String { "\(stateFolder)/\(Self.previewName)" }
 
-  /// Whether a preview runs, or was killed: the service shares meanwhile, without a set-up.
+  /// Whether a preview runs or was killed. During a preview the service shares without a set-up.
   public var hasPreview: Bool { FileFacts(path: previewPath) != nil }
 
   public func beginPreview() throws {
@@ -49,7 +49,7 @@ public struct SyncPlaces: Sendable {
   private static let name = "setup.json"
   private var path: String { "\(setupFolder)/\(Self.name)" }
 
-  /// `nil` where there is none. Throws a `ReplicaProblem` for a file that others may read.
+  /// `nil` if there is no set-up. Throws a `ReplicaProblem` for a file that others may read.
   public func setup() throws -> SyncSetup? {
     guard let bytes = try Self.secret(path, in: setupFolder) else { return nil }
     guard let setup = try? WireJSON.decode(SyncSetup.self, from: bytes), !setup.keys.isEmpty else {
@@ -90,8 +90,8 @@ public struct SyncPlaces: Sendable {
 extension SyncPlaces {
   private var linkFolder: String { setupFolder + "/guardians" }
 
-  /// The links to guardians and to players, by name. Throws a `ReplicaProblem` for a file that others may read, or that is
-  /// damaged.
+  /// The links to guardians and to players, by name. Throws a `ReplicaProblem` for a damaged file, or one that others
+  /// may read.
   public func links() throws -> [GuardianLink] {
     try DurableFile.names(in: linkFolder).filter { $0.hasSuffix(".json") }
       .map { name in
@@ -126,7 +126,7 @@ public struct SyncSetup: Codable, Equatable, Sendable {
   public var postgres: String?
   public var family: String
   public var keys: [Key]
-  /// The backup of the store from just before this device joined, where the service makes one for the player.
+  /// The backup from just before this device joined, if the service makes one for the player.
   public var before: String?
 
   public struct Key: Codable, Equatable, Sendable {
@@ -143,7 +143,7 @@ public struct SyncSetup: Codable, Equatable, Sendable {
     self.ring = ring
   }
 
-  /// Never empty: `SyncPlaces.setup` sees to it.
+  /// Never empty: `SyncPlaces.setup` ensures it.
   public var ring: KeyRing {
     get {
       let keys = keys.map {
@@ -154,7 +154,7 @@ public struct SyncSetup: Codable, Equatable, Sendable {
     set { keys = newValue.keys.map { Key(generation: $0.generation, secret: Hex.text($0.secret)) } }
   }
 
-  /// For a further device, with the newest key.
+  /// The code for another device, with the newest key.
   public func code() throws -> FamilyCode {
     let server = try postgres.map { try ConnectionString($0).withoutPassword.text }
     return FamilyCode(key: ring.newest, carrier: server == nil ? .folder : .postgres, coordinates: server ?? "")
@@ -174,7 +174,7 @@ public struct StateFile: Sendable {
 
   public init(folder: String) { self.folder = folder }
 
-  /// A damaged one counts as none: the feed is sent again under a new id.
+  /// A damaged file counts as none: the feed is sent again under a new id.
   func load() throws -> FeedState? {
     let bytes = try DurableFile.read("\(folder)/\(Self.name)", atMost: 8 << 20)
     return bytes.flatMap { try? WireJSON.decode(FeedState.self, from: $0) }

@@ -1,46 +1,46 @@
 public import QuestWire
 
-/// What moves sealed items between the devices of a family. Bytes in it may be lost, doubled, swapped and rolled back:
-/// the next runs make up for it.
+/// A carrier moves sealed items between the devices of a family. It may lose, duplicate, swap and roll back bytes; the
+/// next exchanges repair that.
 ///
-/// Belongs to one thread. Errors are `ReplicaProblem`s.
+/// Use it on one thread. Errors are `ReplicaProblem`s.
 public protocol Carrier: AnyObject {
-  /// Whether the family has its place here. A carrier that was emptied, or a folder that is not mounted, has not.
+  /// Whether the family has its place here. False for an emptied carrier or a folder that is not mounted.
   func hasFamily() throws -> Bool
-  /// Makes the family's place. Repeating it changes nothing.
+  /// Creates the family's place. Repeating the call changes nothing.
   func makeFamily() throws
   func marks() throws -> [KeyMark]
   func add(_ mark: KeyMark) throws
 
-  /// How far this device's own feed is here, and whether it is all its own.
+  /// How much of this device's own feed the carrier has, and whether another machine has written to that feed.
   func standing(of device: String, _ state: inout FeedState) throws -> Standing
-  /// Seals items that follow the number `after`. Nothing is written before `send`.
+  /// Seals items that follow the number `after`. Only `send` writes them to the carrier.
   func parcel(_ items: [SyncItem], of device: String, after: Int) throws -> Parcel
   func send(_ parcel: Parcel, of device: String) throws
-  /// Makes the own feed smaller where that is worth it.
+  /// Makes the own feed smaller if that is worth it.
   func tidy(_ state: inout FeedState, save: (FeedState) throws -> Void) throws
   /// Removes a device's whole feed.
   func remove(_ device: String) throws
 
-  /// The others' feeds of which everything was taken, by device, each with the text for `removeTaken`.
+  /// The other devices' feeds that were taken completely, by device, each with the text for `removeTaken`.
   func taken(_ pull: Pull) throws -> [String: String]
-  /// Removes a device's feed, unless more has come to it since `taken` gave the text.
+  /// Removes a device's feed unless it has grown since `taken` returned the text.
   func removeTaken(_ device: String, _ text: String) throws
 
-  /// Hands over what other devices have sent and this one has not taken yet.
+  /// Delivers items of other devices that this device has not taken yet.
   func pull(_ pull: Pull, _ deliver: (Delivery) throws -> Void) throws -> PullReport
 }
 
 public enum Standing: Equatable, Sendable {
-  /// All up to this number is here; 0 for nothing.
+  /// The carrier has all items up to this number; 0 for none.
   case upTo(Int)
   /// Another machine has sent under this device's id.
   case foreign
 }
 
-/// A batch of items, sealed.
+/// A sealed batch of items.
 public struct Parcel: Sendable {
-  /// What the device remembers of a parcel, to know it again.
+  /// What the device remembers of a parcel in order to recognise it.
   public struct Made: Codable, Equatable, Sendable {
     public var first: Int
     public var last: Int
@@ -48,7 +48,7 @@ public struct Parcel: Sendable {
     public var digest: String
     /// Items in it.
     public var items: Int
-    /// Size, inode and time of its file, so that an unchanged one is not read again.
+    /// Size, inode and time of its file, so that an unchanged file is not read again.
     public var stamp: String?
 
     var numbers: ClosedRange<Int> { first...last }
@@ -68,15 +68,15 @@ struct SealedItem: Sendable {
 }
 
 public struct Pull {
-  /// This device: its own items are left out.
+  /// This device, whose own items are skipped.
   var own: String
-  /// Of these nothing is taken.
+  /// Devices whose items are not taken.
   var forgotten: Set<String>
-  /// As the service has them.
+  /// By device, as the service has stored them.
   var cursors: [String: String]
-  /// Numbers of what could not be read, in their order, where the cursors cannot tell.
+  /// Numbers of unreadable rows in rising order, for a carrier whose cursors cannot express them.
   var unread: [Int] = []
-  /// Keeps those numbers. Called before a cursor passes further ones.
+  /// Stores the unread numbers. Called before a cursor passes more of them.
   var keepUnread: ([Int]) throws -> Void = { _ in }
   /// Asked before each batch.
   var isInterrupted: () -> Bool
@@ -86,19 +86,19 @@ public struct Pull {
 public struct Delivery {
   var device: String
   var items: [SyncItem]
-  /// To be stored once all of them are.
+  /// The cursor to store after all items of the delivery are stored.
   var cursor: SyncPut.Cursor?
 }
 
-/// What a pull met besides items.
+/// What a pull encountered besides items.
 public struct PullReport: Equatable, Sendable {
-  /// Segments or items that do not open: half a file, or bytes that somebody changed or moved.
+  /// Segments or items that do not decrypt: incomplete files, or bytes that were changed or moved.
   public var unreadable = 0
-  /// Devices of which a part is missing between others.
+  /// Devices with a missing part before a later one.
   public var gaps = 0
   /// Of a newer format.
   public var newer = 0
-  /// Sealed with a key that this device never had, by the devices that sent it.
+  /// Parts sealed with a key that this device never had, counted by the device that sent them.
   public var otherKeys: [String: Int] = [:]
 
   public var otherKey: Int { otherKeys.values.reduce(0, +) }

@@ -1,7 +1,7 @@
 public import LinuxHost
 
-/// Becomes readable when a carrier may have news: by inotify for a folder, by LISTEN for PostgreSQL. Costs nothing in
-/// between.
+/// Becomes readable when a carrier may have news: by inotify for a folder, by LISTEN for PostgreSQL. Waiting costs
+/// nothing.
 public final class CarrierWatch {
   private let folders: FolderWatch?
   private let session: PostgresSession?

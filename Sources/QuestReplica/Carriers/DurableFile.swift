@@ -1,9 +1,9 @@
 internal import Glibc
 internal import LinuxHost
 
-/// Files that are whole or absent, and stay after a power cut once they are written.
+/// Files that are either complete or absent, and survive a power cut once written.
 enum DurableFile {
-  /// The file's bytes; `nil` when it is not there. Throws a `SystemError`, also for a file that is longer.
+  /// The file's bytes; `nil` if it does not exist. Throws a `SystemError`, also for a file longer than `most`.
   static func read(_ path: String, atMost most: Int) throws -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard file >= 0 else {
@@ -54,16 +54,16 @@ enum DurableFile {
     try sync(folder: folder)
   }
 
-  /// Makes names that were added to or removed from the folder last.
+  /// Makes the latest additions and removals of names in the folder durable.
   static func sync(folder: String) throws {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError("\(folder) cannot be opened") }
     defer { close(descriptor) }
-    // Some network file systems have no such call for folders.
+    // Some network file systems do not support fsync for folders.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError("\(folder) cannot be written") }
   }
 
-  /// The names in a folder; none when it is not there.
+  /// The names in a folder; empty if it does not exist.
   static func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else {
       if errno == ENOENT || errno == ENOTDIR { return [] }

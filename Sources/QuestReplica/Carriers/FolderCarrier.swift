@@ -2,16 +2,16 @@ internal import Glibc
 internal import LinuxHost
 public import QuestWire
 
-/// A folder that some other program moves between machines, such as Syncthing, Nextcloud, rsync or a stick.
+/// A folder that another program moves between machines, such as Syncthing, Nextcloud, rsync or a USB stick.
 ///
-/// `<folder>/timequest/v1/<family>/<device>/<first>-<last>.seg`. A segment is never modified, and each device writes in
-/// its own folder alone, so no two machines ever write one file. A segment holds the items of a device with the numbers
-/// from its first to its last; taking them in any order is right, as items say which of them is newer.
+/// `<folder>/timequest/v1/<family>/<device>/<first>-<last>.seg`. A segment is never modified, and each device writes
+/// only in its own folder, so two machines never write one file. A segment holds a device's items with the numbers
+/// `first` to `last`. Segments can be taken in any order, because items carry their own versions.
 public final class FolderCarrier: Carrier {
   let root: String
   let keys: KeyRing
 
-  /// Takes an absolute path. Throws a problem of the kind `offline` where there is no such folder.
+  /// Takes an absolute path. Throws a problem of the kind `offline` if the folder does not exist.
   public init(folder: String, keys: KeyRing) throws {
     guard FileFacts(path: folder) != nil else {
       throw ReplicaProblem(.offline, "The folder \(folder) is not there. Is it mounted?")
@@ -20,7 +20,7 @@ public final class FolderCarrier: Carrier {
     self.keys = keys
   }
 
-  /// The folders to be watched.
+  /// The folders to watch.
   public var watched: [String] { [root, "\(root)/keys"] + ((try? devices()) ?? []).map { folder(of: $0) } }
 
   func folder(of device: String) -> String { "\(root)/\(device)" }
@@ -55,7 +55,7 @@ public final class FolderCarrier: Carrier {
     }
   }
 
-  /// Device folders there are, sorted.
+  /// The existing device folders, sorted.
   func devices() throws -> [String] {
     try DurableFile.names(in: root).filter { $0 != "keys" && $0.wholeMatch(of: /[A-Za-z0-9-]{1,64}/) != nil }
   }
@@ -75,9 +75,9 @@ public final class FolderCarrier: Carrier {
         switch try judge(name, of: device, &state) {
         case .own: whole.insert(name.numbers)
         case .foreign: return .foreign
-        // Its numbers are sent again.
+        // Its items are sent again.
         case .damaged: break
-        // Something brought back what was replaced.
+        // Another program has brought a replaced segment back.
         case .retired: unlink("\(folder(of: device))/\(name.text)")
         }
       }
@@ -121,7 +121,7 @@ public final class FolderCarrier: Carrier {
   public func send(_ parcel: Parcel, of device: String) throws {
     try Self.telling {
       try Folder.make(folder(of: device))
-      // The device's folder is to stay as well.
+      // The device's new folder has to be durable as well.
       if parcel.made.first == 1 { try DurableFile.sync(folder: root) }
       try DurableFile.write(parcel.segment, to: Segment.Name(parcel.made.numbers).text, in: folder(of: device))
     }
@@ -149,7 +149,7 @@ public final class FolderCarrier: Carrier {
       var feeds: [String: String] = [:]
       for device in try devices() where device != pull.own && !pull.forgotten.contains(device) {
         guard let text = pull.cursors[cursor(of: device)] else { continue }
-        // A part that is missing between others can still arrive.
+        // A missing part before a later one can still arrive.
         if !NumberRanges(text).hasGap, try isTaken(device, text) { feeds[device] = text }
       }
       return feeds
@@ -172,7 +172,7 @@ public final class FolderCarrier: Carrier {
       var taken = NumberRanges(pull.cursors[cursor] ?? "")
       for name in try Self.telling({ try segments(of: device) }) where !taken.contains(name.numbers) {
         guard !pull.isInterrupted() else { return report }
-        // One that has vanished was replaced by another, which the next run finds.
+        // A segment that has vanished was replaced by another one, which the next exchange finds.
         guard let bytes = try Self.telling({ try bytes(of: name, of: device) }) else { continue }
         switch Segment.content(bytes, of: device, name.numbers, keys) {
         case .items(let items):
@@ -197,7 +197,7 @@ public final class FolderCarrier: Carrier {
     }
   }
 
-  /// Turns a failed system call into words.
+  /// Turns a failed system call into a problem with words for the player.
   static func telling<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try work()

@@ -2,14 +2,14 @@ internal import Glibc
 internal import LinuxHost
 internal import QuestWire
 
-/// Fewer and smaller segments: of each record the newest item alone.
+/// Rewrites the own segments so that they are fewer and hold only the newest item of each record.
 extension FolderCarrier {
-  /// Sealed items that a new segment may have, in bytes of JSON.
+  /// The most bytes of JSON that one new segment may hold.
   private static let segmentBytes = 2 << 20
 
   public func tidy(_ state: inout FeedState, save: (FeedState) throws -> Void) throws {
     let made = state.made
-    // Each tidying doubles what it takes to make it worth it again, so all of them together cost a few passes.
+    // Each tidying doubles the size at which the next one is worth it, so all of them together cost only a few passes.
     guard
       made.count > 2 * state.tidied.parcels + 30
         || made.reduce(0, { $0 + $1.items }) > 2 * state.tidied.items + 1000
@@ -26,7 +26,7 @@ extension FolderCarrier {
       }
       guard let end = names.map(\.numbers.upperBound).max() else { return }
       let parcels = try parcels(of: newest.values.sorted { $0.n < $1.n }, device, upTo: end)
-      // One with the numbers of an old one stays that one: a segment is never modified.
+      // An old segment with the same numbers is kept, because a segment is never modified.
       let added = parcels.filter { parcel in !names.contains(Segment.Name(parcel.made.numbers)) }
       state.made += added.map(\.made)
       try save(state)

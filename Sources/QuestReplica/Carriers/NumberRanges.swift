@@ -1,13 +1,13 @@
-/// Numbers that were taken, as text in a cursor: `1-812,901-950`.
+/// The numbers of taken items, as text in a cursor: `1-812,901-950`.
 struct NumberRanges: Equatable {
-  /// Disjoint, with gaps between them, in their order.
+  /// Disjoint ranges with gaps between them, in rising order.
   private(set) var ranges: [ClosedRange<Int>] = []
   /// Longest text of a cursor.
   static let mostBytes = 400
 
   init() {}
 
-  /// A text that is none is taken as nothing: all is taken again, which changes nothing.
+  /// An invalid text counts as nothing taken: everything is taken again, which changes nothing.
   init(_ text: String) {
     for word in text.split(separator: ",") {
       let ends = word.split(separator: "-").compactMap { Int($0) }
@@ -15,7 +15,7 @@ struct NumberRanges: Equatable {
     }
   }
 
-  /// Without its last ranges where it is too long; what they hold is taken again.
+  /// Omits the last ranges if the text is too long; their items are taken again.
   var text: String {
     var text = ""
     for range in ranges {
@@ -26,7 +26,7 @@ struct NumberRanges: Equatable {
     return text
   }
 
-  /// The end of what is whole from 1 on; 0 for nothing.
+  /// The end of the gapless range that starts at 1; 0 for none.
   var wholeUpTo: Int { ranges.first.flatMap { $0.lowerBound == 1 ? $0.upperBound : nil } ?? 0 }
 
   /// Whether something is missing before the last number.

@@ -1,7 +1,7 @@
 internal import Crypto
 internal import QuestWire
 
-/// A file of a device's feed: a head in clear, and items sealed together.
+/// A file of a device's feed: a head in plain text, and items sealed together.
 enum Segment {
   private static let magic = Array("TQSEG".utf8)
   private static let version: UInt8 = 1
@@ -14,7 +14,7 @@ enum Segment {
 
     init(_ numbers: ClosedRange<Int>) { self.numbers = numbers }
 
-    /// `nil` for any other file: conflict copies, temporary files, those of other programs.
+    /// `nil` for any other file, such as conflict copies, temporary files and files of other programs.
     init?(_ name: String) {
       guard let match = name.wholeMatch(of: /([1-9][0-9]{0,17})-([1-9][0-9]{0,17})\.seg/),
         let first = Int(match.1), let last = Int(match.2), first <= last
@@ -29,9 +29,9 @@ enum Segment {
     case items([SyncItem])
     /// Sealed with a key that this device does not have.
     case otherKey
-    /// Of a format that a newer program writes.
+    /// In a format that a newer program writes.
     case newer
-    /// Half a file, another file's bytes under this name, or changed ones.
+    /// An incomplete file, changed bytes, or another file's bytes under this name.
     case unreadable
   }
 

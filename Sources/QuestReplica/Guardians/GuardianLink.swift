@@ -1,30 +1,30 @@
 internal import LinuxHost
 public import QuestWire
 
-/// One side of a link between a guardian and a player who agreed to it. Routines go to the player, and what became of them
-/// goes back. Nothing of play leaves the player's machine.
+/// One side of a link between a guardian and a player who agreed to it. Routines go to the player, and reports about
+/// them go back. Nothing of play leaves the player's machine.
 public struct GuardianLink: Codable, Equatable, Sendable {
   public enum Role: String, Codable, Sendable {
     /// This side sends routines.
     case guardian
-    /// They are set up on this side.
+    /// This side receives routines and sets them up.
     case player
   }
 
   public var role: Role
-  /// Whom the link leads to, in the words of this side.
+  /// The guardian or player at the other end, as this side calls them.
   public var name: String
-  /// The carrier, and a key that is the link's own.
+  /// The carrier, with the link's own key.
   public var place: SyncSetup
   /// This side's feed in the carrier.
   public var feed: FeedState
-  /// What this side has to say: it takes the place of what it said before. A carrier that lost it gets it again.
+  /// This side's current item, which replaces its previous one. It is sent again to a carrier that lost it.
   public var said: SyncItem?
-  /// On the player's side, by the guardian's devices: the number of the newest set-up that was dealt with.
+  /// On the player's side: the number of the newest set-up that was handled, by the guardian's devices.
   public var done: [String: Int] = [:]
-  /// On the player's side of a system service: whom the guardian sets up for; else the only player there is.
+  /// On the player's side of a system service: the player that the guardian sets up for; `nil` for the only player.
   public var player: String?
-  /// On the player's side: stands for the PIN of setup, where one is set.
+  /// On the player's side: replaces the PIN of setup, if there is one.
   public var credential: String?
 
   public init(_ role: Role, name: String, place: SyncSetup, player: String? = nil, credential: String? = nil) throws {
@@ -49,7 +49,7 @@ public struct GuardianLink: Codable, Equatable, Sendable {
 /// What a guardian sends: a whole set-up, as `guardian.apply` takes it.
 public struct SentSetup: Codable, Equatable, Sendable {
   public var routines: [GuardianApply.Routine]
-  /// Routines that it does not name are deleted.
+  /// Whether routines that the set-up does not name are deleted.
   public var remove: Bool?
 
   public init(routines: [GuardianApply.Routine], remove: Bool?) {
@@ -70,7 +70,7 @@ public struct SentSetup: Codable, Equatable, Sendable {
   }
 }
 
-/// What the player's side answers. It is about routines alone.
+/// The answer of the player's side. It is about routines alone.
 public struct SetupReceipts: Codable, Equatable, Sendable {
   /// The player has ended the link.
   public var ended = false
@@ -80,7 +80,7 @@ public struct SetupReceipts: Codable, Equatable, Sendable {
   public struct Receipt: Codable, Equatable, Sendable {
     public var number: Int
     public var outcome: Open<Outcome>
-    /// What changed, as `guardian.apply` tells it.
+    /// The changes, as returned by `guardian.apply`.
     public var changes: [GuardianApply.Change] = []
     /// Why it was refused.
     public var reason: String?
@@ -88,7 +88,7 @@ public struct SetupReceipts: Codable, Equatable, Sendable {
 
   public enum Outcome: String, CaseIterable, Sendable {
     case applied
-    /// The set-up itself is wrong; another one is needed.
+    /// The set-up itself is wrong; the guardian has to send another one.
     case refused
     /// The PIN was set or changed since the link was made. The set-up waits.
     case locked

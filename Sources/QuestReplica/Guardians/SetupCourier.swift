@@ -1,9 +1,9 @@
 internal import QuestClient
 public import QuestWire
 
-/// Carries one link's items: each side keeps one of its own in the carrier, and reads the other's.
+/// Carries the items of one link: each side keeps one item in the carrier and reads the other side's.
 ///
-/// Belongs to one thread; one of them at a time, see `SyncPlaces.lock`.
+/// Use it on one thread, one instance at a time; see `SyncPlaces.lock`.
 public struct SetupCourier {
   public private(set) var link: GuardianLink
   public let carrier: any Carrier
@@ -12,7 +12,7 @@ public struct SetupCourier {
   private static let record = "setup"
   private static let schema = 1
 
-  /// `keep` stores the link whenever it has changed.
+  /// `keep` stores the link after each change.
   public init(_ link: GuardianLink, keep: @escaping (GuardianLink) throws -> Void) throws {
     self.link = link
     self.keep = keep
@@ -21,20 +21,20 @@ public struct SetupCourier {
 
   // MARK: - Beginning and ending
 
-  /// Makes the place in the carrier, on the player's side.
+  /// Creates the place in the carrier, on the player's side.
   public func begin() throws {
     try carrier.makeFamily()
     try link.place.ring.addMark(to: carrier)
     try keep(link)
   }
 
-  /// Enters the link on the guardian's side. Throws where the code is not the place's, or nothing has arrived yet.
+  /// Opens the link on the guardian's side. Throws if the code does not match the place, or if nothing has arrived yet.
   public func enter() throws {
     try link.place.ring.check(against: carrier)
     try keep(link)
   }
 
-  /// Says good-bye to the guardian, or takes back what the guardian has sent.
+  /// Ends the link: the player's side tells the guardian, the guardian's side withdraws its set-ups.
   public mutating func end() throws {
     switch link.role {
     case .player:
@@ -73,7 +73,7 @@ public struct SetupCourier {
   /// The number of the newest set-up that was sent; 0 for none.
   public var sent: Int { link.said?.n ?? 0 }
 
-  /// What the player's side has answered so far, and what is out of order. Sends again what the carrier has lost.
+  /// The latest answer of the player's side, and problems found in the carrier. Sends again what the carrier has lost.
   public mutating func answer() throws -> (receipt: SetupReceipts.Receipt?, ended: Bool, met: PullReport) {
     try post()
     let (said, met) = try newest(SetupReceipts.self)
@@ -85,9 +85,9 @@ public struct SetupCourier {
 
   /// Takes the newest set-up of each of the guardian's devices and answers it.
   ///
-  /// - Parameter apply: makes the routines so, and returns what changed. Its `RPCError`s are answered where they are the
-  ///   set-up's fault, and thrown otherwise.
-  /// - Returns: the answers that are new.
+  /// - Parameter apply: applies a set-up and returns the changes. An `RPCError` that is the set-up's fault becomes an
+  ///   answer; any other is thrown.
+  /// - Returns: the new answers.
   /// - Throws: a `ReplicaProblem`, or what `apply` throws for other reasons.
   public mutating func take(
     _ apply: (GuardianApply) throws -> [GuardianApply.Change]
@@ -111,7 +111,7 @@ public struct SetupCourier {
         receipt.outcome = Open(.locked)
       } catch let refusal as RPCError where Self.faults.contains(refusal.kind) {
         receipt.outcome = Open(.refused)
-        // Its candidates and hint may name what is the player's own.
+        // The refusal's candidates and hint may name the player's own quests.
         receipt.reason = refusal.message
       }
       receipts.receipts[device] = receipt
@@ -121,7 +121,7 @@ public struct SetupCourier {
     return (receipts.receipts.filter { $0.value != before.receipts[$0.key] }.map(\.value), met)
   }
 
-  /// Refusals that another try would get again.
+  /// Refusals that a retry would get again.
   private static let faults: Set<ErrorKind> = [
     .invalidArgument, .invalidDuration, .invalidParams, .notFound, .ambiguousName, .nameTaken, .tooLarge, .forbidden,
   ]
@@ -138,12 +138,12 @@ public struct SetupCourier {
       throw ReplicaProblem(.usage, "The set-up is too large: at most \(WireLimits.syncBodyBytes >> 10) KiB of JSON.")
     }
     link.said = SyncItem(n: sent + 1, record: Self.record, schema: Self.schema, clock: 0, body: text)
-    // Kept before it is sent: the carrier gets it sooner or later.
+    // The link is stored before it is sent, so the item reaches the carrier sooner or later.
     try keep(link)
     try post()
   }
 
-  /// Puts the own item into the carrier, where that lacks it.
+  /// Writes the own item to the carrier if the carrier lacks it.
   private mutating func post() throws {
     guard let said = link.said else { return }
     try link.place.ring.check(against: carrier)
@@ -160,7 +160,7 @@ public struct SetupCourier {
     throw ReplicaProblem(.carrier, "Another machine sends under this one's id again and again; try again later.")
   }
 
-  /// `false` where the number turned out to be another machine's.
+  /// Returns `false` if another machine has used the number.
   private mutating func put(_ item: SyncItem, after number: Int) throws -> Bool {
     guard number < item.n else {
       try keep(link)
@@ -183,7 +183,7 @@ public struct SetupCourier {
     return true
   }
 
-  /// What the other side has said last, by its devices. What does not decode is of a newer TimeQuest.
+  /// The latest item of the other side, by its devices. An item that does not decode comes from a newer TimeQuest.
   private func newest<Body: Decodable>(
     _ type: Body.Type
   ) throws -> (said: [String: (n: Int, body: Body)], met: PullReport) {

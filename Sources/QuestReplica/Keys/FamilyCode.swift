@@ -1,14 +1,14 @@
 internal import Crypto
 
-/// What a second device is told by typing or scanning: the key, and where the carrier is. Whoever has it reads
-/// everything.
+/// The code that the player types or scans on a second device: the key, and the carrier's location. Anyone who has the
+/// code can read everything.
 ///
-/// Groups of up to 7 characters of Crockford's base32 and a check character. One wrong character, or two neighbours that
-/// changed places, is told with the number of its group. Case does not matter; neither do blanks and hyphens, and O
-/// counts as 0, I and L as 1.
+/// Groups of up to 7 characters of Crockford's base32 and a check character. A wrong character, or two swapped
+/// neighbours, is reported with the number of its group. Case, blanks and hyphens do not matter; O counts as 0, I and L
+/// as 1.
 public struct FamilyCode: Equatable, Sendable {
   public enum Carrier: UInt8, Sendable {
-    /// Each machine has the folder at a place of its own.
+    /// Holds no path, because each machine may have the folder elsewhere.
     case folder = 0
     case postgres = 1
   }
@@ -19,7 +19,7 @@ public struct FamilyCode: Equatable, Sendable {
   public var carrier: Carrier
   /// The connection string without a password; empty for a folder.
   public var coordinates: String
-  /// It lets a guardian send routines, and is no key of a game.
+  /// Whether the code lets a guardian send routines. Such a code is not the key of a game.
   public var isForGuardian = false
 
   public init(key: FamilyKey, carrier: Carrier, coordinates: String) {
@@ -35,10 +35,10 @@ public struct FamilyCode: Equatable, Sendable {
   // MARK: - As text
 
   private static let version: UInt8 = 1
-  /// Beside the carrier.
+  /// A flag in the byte of the carrier.
   private static let guardianBit: UInt8 = 0x80
   private static let headBytes = 3 + FamilyKey.familyBytes + FamilyKey.secretBytes
-  /// Bytes of SHA-256 at the end.
+  /// Bytes of the SHA-256 checksum at the end.
   private static let sumBytes = 3
 
   public var text: String {
@@ -94,7 +94,7 @@ enum Base32 {
 
   static func bytes(of symbols: [UInt8]) -> [UInt8] { regrouped(symbols, from: 5, to: 8, padded: false) }
 
-  /// The same bits in values of another width. With `padded` bits that are left at the end become one more value.
+  /// The same bits in values of another width. With `padded`, bits left over at the end become one more value.
   private static func regrouped(_ values: [UInt8], from: Int, to: Int, padded: Bool) -> [UInt8] {
     var result: [UInt8] = []
     var held = 0
@@ -126,8 +126,8 @@ enum Base32 {
     return symbols
   }
 
-  /// A sum in the field of 32 elements, with another weight at each place: it changes with any one character, with any
-  /// two neighbours that change places, and with the group's number.
+  /// A weighted sum in the field of 32 elements. It changes if one character changes, if two neighbours swap places, or
+  /// if the group's number changes.
   static func check(_ group: [UInt8], of index: Int) -> UInt8 {
     var sum = UInt8(index & 31)
     for symbol in group.reversed() { sum = doubled(sum) ^ symbol }

@@ -1,16 +1,17 @@
 internal import Crypto
 
-/// QuestReplica: items of records between the devices of one family, sealed on one and opened on another.
+/// QuestReplica: exchanges items of records between the devices of one family. One device seals them, another opens
+/// them.
 ///
-/// One generation of a family's key, and what is derived from it. Nothing of it reaches a carrier but its id.
+/// One generation of a family's key, and the keys derived from it. Only its id reaches a carrier.
 public struct FamilyKey: Sendable {
   /// The family's id: 16 hexadecimal digits. Carriers see it.
   public let family: String
-  /// 1 on the first device, one more with each renewal; at most 255.
+  /// 1 on the first device, increased by each renewal; at most 255.
   public let generation: Int
   /// 32 random bytes.
   public let secret: [UInt8]
-  /// Tells keys apart without telling anything of them: 8 bytes.
+  /// Identifies the key without revealing it: 8 bytes.
   public let id: [UInt8]
   private let sealing: SymmetricKey
   private let naming: SymmetricKey
@@ -37,28 +38,28 @@ public struct FamilyKey: Sendable {
 
   // MARK: - Sealing
 
-  /// The bytes, readable with this key alone and in this place alone; 28 bytes longer.
+  /// Encrypts the bytes: they are readable only with this key and in this place. The result is 28 bytes longer.
   public func seal(_ bytes: [UInt8], in place: Place) throws -> [UInt8] {
     Array(try ChaChaPoly.seal(bytes, using: sealing, authenticating: place.bytes(self)).combined)
   }
 
-  /// `nil` when the bytes were sealed with another key or in another place, or were changed since.
+  /// `nil` if the bytes were sealed with another key or in another place, or were changed since.
   public func open(_ bytes: [UInt8], in place: Place) -> [UInt8]? {
     guard let box = try? ChaChaPoly.SealedBox(combined: bytes) else { return nil }
     return (try? ChaChaPoly.open(box, using: sealing, authenticating: place.bytes(self))).map { Array($0) }
   }
 
-  /// A record's name as a carrier may see it: 16 bytes that are the same for the same name.
+  /// A record's name as the carrier sees it: 16 bytes, the same for the same name.
   public func blindName(_ record: String) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: Array(record.utf8), using: naming).prefix(16))
   }
 
-  /// What is sealed with it: bytes moved to another place do not open.
+  /// The place that sealed bytes are bound to: bytes moved to another place do not open.
   public struct Place: Sendable {
     /// `segment`, `item` or `mark`.
     let kind: String
     let device: String
-    /// The numbers of the items, from and to.
+    /// The first and last number of the items.
     let numbers: ClosedRange<Int>
     let schema: Int
     /// The blind name of the record; empty for a segment.
@@ -84,7 +85,7 @@ public struct FamilyKey: Sendable {
   }
 }
 
-/// What a carrier keeps of a generation of the key, so that a wrong one is noticed before anything is sent.
+/// A carrier's record of one generation of the key. It reveals a wrong key before anything is sent.
 public struct KeyMark: Equatable, Sendable {
   public var generation: Int
   /// The key's id.

@@ -7,7 +7,7 @@ public struct KeyRing: Sendable {
     keys = ([first] + others).sorted { Self.order($0) < Self.order($1) }
   }
 
-  /// What everything is sealed with from now on. Two devices can renew at once: the greater id counts then.
+  /// The key that seals everything from now on. Two devices can renew at once; then the greater id wins.
   public var newest: FamilyKey { keys[keys.count - 1] }
   public var family: String { newest.family }
 
@@ -19,7 +19,7 @@ public struct KeyRing: Sendable {
 
   private static func order(_ key: FamilyKey) -> (Int, String) { (key.generation, key.idText) }
 
-  /// Throws a problem of the kind `key` for a wrong key, and one of the kind `offline` where no mark has arrived yet.
+  /// Throws a problem of the kind `key` for a wrong key, and of the kind `offline` if no mark has arrived yet.
   public func check(against carrier: any Carrier) throws {
     let marks = try carrier.marks()
     guard !marks.isEmpty else {
@@ -29,10 +29,10 @@ public struct KeyRing: Sendable {
     _ = try check(marks)
   }
 
-  /// Leaves the newest key's mark in the carrier.
+  /// Writes the newest key's mark to the carrier.
   public func addMark(to carrier: any Carrier) throws { try carrier.add(KeyMark(of: newest)) }
 
-  /// Looks whether the carrier's marks are of these keys, before anything is sent or taken.
+  /// Checks that the carrier's marks belong to these keys, before anything is sent or taken.
   ///
   /// - Returns: whether the mark of the newest key is missing.
   /// - Throws: a problem of the kind `key`.

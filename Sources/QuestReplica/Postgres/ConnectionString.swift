@@ -3,15 +3,15 @@ internal import Glibc
 
 /// A connection string of libpq (`host=db.example.org dbname=timequest user=anna`, or `postgresql://…`), checked.
 ///
-/// A connection that leaves the machine is encrypted, and the server's certificate and name are verified: `sslmode` is
-/// `verify-full`, or the string is refused.
+/// A connection that leaves the machine is encrypted, and the server's certificate and host name are verified: a string
+/// with an `sslmode` other than `verify-full` is refused.
 public struct ConnectionString: Equatable, Sendable {
   /// In the order of libpq's list.
   private(set) var options: [(key: String, value: String)]
 
   public static func == (left: Self, right: Self) -> Bool { left.text == right.text }
 
-  /// Throws a `ReplicaProblem` of the kind `usage`. Its words do not repeat the string.
+  /// Throws a `ReplicaProblem` of the kind `usage`, whose text does not repeat the string.
   public init(_ text: String) throws {
     var words: [(key: String, value: String)] = []
     guard let list = PQconninfoParse(text, nil) else {
@@ -48,14 +48,14 @@ public struct ConnectionString: Equatable, Sendable {
   }
 
   private mutating func demandVerification() throws {
-    // What the environment would fill in is out of the program's sight, so the host is always said.
+    // libpq would take a missing host from the environment, which the program does not see, so the host is always set.
     if self["host"] == nil, self["hostaddr"] == nil { set("host", "/var/run/postgresql") }
     guard !isLocal else { return }
     guard self["sslmode"] ?? "verify-full" == "verify-full" else {
       throw ReplicaProblem(.usage, "A server elsewhere needs sslmode=verify-full: leave sslmode out.")
     }
     set("sslmode", "verify-full")
-    // Debian's list of authorities, where the user has no file of their own.
+    // Debian's list of certificate authorities, unless the user has a file of their own.
     let authorities = "/etc/ssl/certs/ca-certificates.crt"
     let own = getenv("HOME").map { "\(String(cString: $0))/.postgresql/root.crt" }
     if self["sslrootcert"] == nil, own.map({ access($0, R_OK) }) != 0, access(authorities, R_OK) == 0 {
@@ -63,7 +63,7 @@ public struct ConnectionString: Equatable, Sendable {
     }
   }
 
-  /// `key=value` of all options, in quotation marks where it needs them: it is typed.
+  /// All options as `key=value`, quoted if needed, so that a person can type them.
   public var text: String {
     options.map { option in
       if option.value.wholeMatch(of: /[A-Za-z0-9._:\/@-]+/) != nil { return "\(option.key)=\(option.value)" }
@@ -72,7 +72,7 @@ public struct ConnectionString: Equatable, Sendable {
     }.joined(separator: " ")
   }
 
-  /// As short as it can be typed, and without a secret.
+  /// The shortest form to type, without a secret.
   public var withoutPassword: ConnectionString {
     var copy = self
     copy.options.removeAll { ["password", "passfile", "sslpassword", "sslrootcert"].contains($0.key) }
@@ -86,8 +86,8 @@ public struct ConnectionString: Equatable, Sendable {
     return copy
   }
 
-  /// Takes libpq's variables out of this process's environment: the string says everything. Call it before there is a
-  /// second thread.
+  /// Removes libpq's variables from this process's environment, because the string is complete. Call it before there is
+  /// a second thread.
   public static func forgetEnvironment() {
     guard let list = PQconndefaults() else { return }
     defer { PQconninfoFree(list) }

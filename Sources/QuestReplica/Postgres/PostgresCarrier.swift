@@ -3,19 +3,19 @@ public import QuestWire
 
 /// A PostgreSQL server that keeps a family's sealed items.
 ///
-/// **The trap of late commits.** A pull asks for the rows after the number it has seen. Were the numbers drawn from an
-/// identity column, a transaction could draw 7, another one draw 8 and commit, a pull see 8 and go on after it; then 7 is
-/// committed, and no pull ever asks for it. So a push first updates its family's row, which draws the numbers and locks
-/// the row until the commit: the numbers of a family are committed in their order. Families do not wait for each other.
+/// **Late commits.** A pull requests the rows after the last number it has seen. With an identity column, one
+/// transaction could draw 7 and another draw 8 and commit first; a pull would see 8 and continue after it, and never
+/// request 7, which is committed later. So a push first updates its family's row, which draws the numbers and locks the
+/// row until the commit: a family's numbers are committed in their order. Families do not wait for each other.
 ///
-/// **A server that went back in time.** The numbers are microseconds of the server's clock where those are higher, so what
-/// is written after the restore has higher numbers than anything seen before it. What the server lost is sent again: each
-/// device goes on after what the server has of it.
+/// **Restored servers.** The numbers are microseconds of the server's clock where those are higher, so rows written
+/// after a restore have higher numbers than any seen before it. What the server lost is sent again: each device
+/// continues after what the server has of its feed.
 public final class PostgresCarrier: Carrier {
   private let session: PostgresSession
   private let string: ConnectionString
   let keys: KeyRing
-  /// The digest of the own parcel that the server has last; `nil` for none.
+  /// The digest of the own parcel that the server took last; `nil` for none.
   private var last: String?
 
   /// Throws a `ReplicaProblem`.
@@ -72,7 +72,7 @@ public final class PostgresCarrier: Carrier {
     }
     let (number, digest) = (row.int(0), row.text(1))
     last = digest
-    // An older parcel of ours means that the server went back in time.
+    // An older parcel of this device means that the server was restored.
     return state.made.contains { $0.last == number && $0.digest == digest } ? .upTo(number) : .foreign
   }
 
@@ -94,7 +94,7 @@ public final class PostgresCarrier: Carrier {
       rows: rows.values.sorted { $0.n < $1.n })
   }
 
-  /// One statement, so all of it or nothing. A repetition changes nothing.
+  /// One statement, so it is atomic. Repeating it changes nothing.
   static let push = """
     WITH numbers AS (
       UPDATE timequest.family
@@ -132,11 +132,11 @@ public final class PostgresCarrier: Carrier {
     // Another machine has sent under this id since `standing`.
     guard counts?.int(1) == 1 else { throw CarrierConflict.foreign }
     last = parcel.made.digest
-    // Wakes those that watch; it says nothing.
+    // Wakes the devices that watch; the notification has no content.
     try session.run("SELECT pg_notify('timequest_' || $1, '')", [family])
   }
 
-  /// Parcels that are remembered: as many as a server may be behind when it comes back from a backup.
+  /// The number of remembered parcels: as many as a server may lack after a restore from a backup.
   private static let remembered = 256
 
   public func tidy(_ state: inout FeedState, save: (FeedState) throws -> Void) throws {
@@ -156,7 +156,7 @@ public final class PostgresCarrier: Carrier {
 
   public func taken(_ pull: Pull) throws -> [String: String] {
     guard let last = pull.cursors[cursor].flatMap({ Int($0) }) else { return [:] }
-    // Nothing that came later, that could not be read, or that has a key from before this device.
+    // Only feeds without a later item, an unread item, or an item with a key that this device lacks.
     let rows = try session.run(
       """
       SELECT device FROM timequest.feed f
@@ -202,9 +202,10 @@ public final class PostgresCarrier: Carrier {
       guard let last = rows.last else { break }
       after = last.int(0)
       var batches = try deliveries(rows, &unread, &report)
-      // Where more cannot be read than is kept, the cursor stays: what follows is taken again, and nothing is lost.
+      // If there are more unreadable rows than can be remembered, the cursor stays: the rows after it are taken again,
+      // and nothing is lost.
       if unread.count <= FeedState.mostUnread {
-        // Before the cursor passes them.
+        // Stored before the cursor passes these rows.
         try pull.keepUnread(unread)
         batches[batches.count - 1].cursor = .init(name: cursor, value: "\(after)")
       }
@@ -213,14 +214,14 @@ public final class PostgresCarrier: Carrier {
     return report
   }
 
-  /// Asks for the rows again that could not be read and that the cursor has passed.
+  /// Requests the rows again that could not be read and that the cursor has passed.
   ///
   /// - Returns: the numbers of those that still cannot be read; `nil` after an interruption.
   private func pullAgain(
     _ pull: Pull, upTo last: Int, _ report: inout PullReport, _ deliver: (Delivery) throws -> Void
   ) throws -> [Int]? {
     var unread: [Int] = []
-    // Those after the cursor are in the pages that follow it.
+    // The pages after the cursor contain the rest.
     let known = pull.unread.filter { $0 <= last }
     var after = (known.first ?? 1) - 1
     while !known.isEmpty {
@@ -236,7 +237,7 @@ public final class PostgresCarrier: Carrier {
 
   private func devicesLeftOut(of pull: Pull) -> PostgresValue { .texts([pull.own] + pull.forgotten.sorted()) }
 
-  /// A delivery for the rows of each device that follow each other. Adds the numbers of those that cannot be read.
+  /// One delivery for each run of consecutive rows of one device. Adds the numbers of rows that cannot be read.
   private func deliveries(
     _ rows: [PostgresRow], _ unread: inout [Int], _ report: inout PullReport
   ) throws -> [Delivery] {
@@ -252,7 +253,7 @@ public final class PostgresCarrier: Carrier {
 
   private func item(_ row: PostgresRow, _ report: inout PullReport) throws -> SyncItem? {
     guard let key = keys.key(row.data(4)) else {
-      // A key that was renewed meanwhile stops the pull before its items are passed over.
+      // If the key was renewed meanwhile, the pull stops before the cursor passes items of the new key.
       _ = try keys.check(marks())
       report.otherKeys[row.text(1), default: 0] += 1
       return nil
@@ -266,7 +267,7 @@ public final class PostgresCarrier: Carrier {
     return item
   }
 
-  /// A connection that hears of what the family sends.
+  /// A connection that is notified when the family sends.
   func listener() throws -> PostgresSession {
     let session = try PostgresSession(string)
     try session.script("LISTEN timequest_\(keys.family)")

@@ -1,10 +1,10 @@
-/// The tables on a server, their versions, and who may touch which rows.
+/// The tables on a server, their versions, and the access rules of their rows.
 public enum PostgresSchema {
   /// The newest version. A server with another one is refused.
   static let version = 1
 
   /// A script for the database's owner; running it again changes nothing. The players are roles that may keep items of
-  /// their own families; those that are missing are made. Throws a `ReplicaProblem` for a name that is none.
+  /// their own families; missing roles are created. Throws a `ReplicaProblem` for an invalid name.
   public static func script(players: [String]) throws -> String {
     for player in players where player.wholeMatch(of: /[a-z_][a-z0-9_-]{0,62}/) == nil {
       throw ReplicaProblem(.usage, "\"\(player.prefix(64))\" is no name of a role: small letters, digits, _ and -.")
@@ -37,7 +37,7 @@ public enum PostgresSchema {
     CREATE TABLE IF NOT EXISTS timequest.version (version int NOT NULL);
     """
 
-  /// A version is never changed once it was released; the next one is appended.
+  /// A released version is never changed; the next one is appended.
   private static let migrations = [
     """
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'timequest_player') THEN

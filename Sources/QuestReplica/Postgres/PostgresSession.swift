@@ -1,6 +1,6 @@
 internal import CPostgres
 
-/// One connection to a PostgreSQL server, with parameters and results in binary. Closed with the value.
+/// One connection to a PostgreSQL server, with binary parameters and results. Closed by `deinit`.
 package final class PostgresSession {
   private let connection: OpaquePointer
 
@@ -18,8 +18,8 @@ package final class PostgresSession {
       throw ReplicaProblem(
         .offline, "The server cannot be reached: \(Self.line(PQerrorMessage(connection).map { String(cString: $0) }))")
     }
-    // What waits for ever holds up every later exchange. Without statistics the server would sort all of a family's rows
-    // for each page, where an index has them in order: a hundred times the work.
+    // A statement that waits for ever would block every later exchange. Without statistics the server would sort all
+    // rows of a family for each page instead of using the index: a hundred times the work.
     try script("SET statement_timeout = '120s'; SET lock_timeout = '60s'; SET enable_sort = off")
   }
 
@@ -46,7 +46,7 @@ package final class PostgresSession {
     try check(result)
   }
 
-  /// One statement, and the rows it gives.
+  /// Runs one statement and returns its rows.
   @discardableResult
   package func run(_ sql: String, _ parameters: [PostgresValue] = []) throws -> [PostgresRow] {
     var bytes: [CChar] = []
@@ -56,7 +56,7 @@ package final class PostgresSession {
       places.append((bytes.count, encoded.count))
       bytes += encoded.map { CChar(bitPattern: $0) }
     }
-    // Even an empty value has an address: without one it would be NULL.
+    // An empty value needs an address too; without one it would be NULL.
     bytes.append(0)
     let result = bytes.withContiguousStorageIfAvailable { all in
       PQexecParams(

@@ -1,13 +1,13 @@
 /// A QR code (ISO/IEC 18004) of up to 858 bytes: byte mode, error correction level L, versions 1 to 20.
 public struct QRCode: Sendable {
-  /// Modules of a side.
+  /// Modules on each side.
   public let size: Int
   private let version: Int
   private var modules: [Bool]
-  /// Modules that are no data: finders, timing, alignment, format and version.
+  /// Modules without data: finders, timing, alignment, format and version.
   private var reserved: [Bool]
 
-  /// Whether the module is dark; light outside.
+  /// Whether the module is dark. Modules outside the code are light.
   public subscript(x: Int, y: Int) -> Bool {
     (0..<size).contains(x) && (0..<size).contains(y) && modules[y * size + x]
   }
@@ -24,7 +24,7 @@ public struct QRCode: Sendable {
     reserved = modules
     drawPatterns()
     draw(QRLayout.codewords(bytes, version))
-    // The mask with which readers have the least trouble.
+    // The mask that is easiest for scanners.
     let masked = (0..<8).map { mask in
       var copy = self
       copy.apply(mask)
@@ -59,7 +59,7 @@ public struct QRCode: Sendable {
     let places = QRLayout.alignment(version)
     for y in places {
       for x in places {
-        // Not where the finders are.
+        // Not where the finder patterns are.
         if (x == 6 && y == 6) || (x == 6 && y == size - 7) || (x == size - 7 && y == 6) { continue }
         for dy in -2...2 {
           for dx in -2...2 { set(x + dx, y + dy, max(abs(dx), abs(dy)) != 1) }
@@ -78,7 +78,7 @@ public struct QRCode: Sendable {
   }
 
   private mutating func drawFormat(_ mask: Int) {
-    // Level L is 01.
+    // 01 stands for level L.
     let data = 1 << 3 | mask
     let bits = (data << 10 | QRLayout.remainder(of: data << 10, by: 0x537, bits: 10)) ^ 0x5412
     func bit(_ index: Int) -> Bool { bits >> index & 1 == 1 }
@@ -94,7 +94,7 @@ public struct QRCode: Sendable {
 
   // MARK: - Data
 
-  /// In columns of two, from the right, up and down by turns.
+  /// In columns of two from the right, alternately up and down.
   private mutating func draw(_ codewords: [UInt8]) {
     var index = 0
     var right = size - 1
@@ -131,8 +131,8 @@ public struct QRCode: Sendable {
     }
   }
 
-  /// For a terminal: two modules a character, light ones as blocks in the text's colour, with the margin that readers
-  /// need.
+  /// The code for a terminal: two modules a character, light modules as blocks in the text's colour, with the margin
+  /// that scanners need.
   public func lines() -> [String] {
     stride(from: -4, to: size + 4, by: 2).map { y in
       String(

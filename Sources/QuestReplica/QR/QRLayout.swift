@@ -1,4 +1,4 @@
-/// Tables and sums of QR codes at level L.
+/// Tables and checksums of QR codes at level L.
 enum QRLayout {
   /// By version, from 1 on.
   private static let sumBytes = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28]
@@ -6,7 +6,7 @@ enum QRLayout {
 
   static func countBits(_ version: Int) -> Int { version < 10 ? 8 : 16 }
 
-  /// Bytes of data and sums together.
+  /// Bytes of data and checksums together.
   private static func allBytes(_ version: Int) -> Int {
     var modules = (16 * version + 128) * version + 64
     if version >= 2 {
@@ -21,7 +21,7 @@ enum QRLayout {
     allBytes(version) - sumBytes[version - 1] * blocks[version - 1]
   }
 
-  /// Where the centres of alignment patterns are.
+  /// The centres of the alignment patterns.
   static func alignment(_ version: Int) -> [Int] {
     guard version > 1 else { return [] }
     let marks = version / 7 + 2
@@ -41,7 +41,7 @@ enum QRLayout {
     return rest
   }
 
-  /// The data in its blocks, each with its sum, interleaved.
+  /// The data in its blocks, each with its checksum, interleaved.
   static func codewords(_ bytes: [UInt8], _ version: Int) -> [UInt8] {
     let capacity = dataBytes(version)
     var data = packed(bytes, version)
@@ -64,7 +64,7 @@ enum QRLayout {
     return woven
   }
 
-  /// Mode, length, bytes and the end, as bytes.
+  /// Mode, length, data and terminator, as bytes.
   private static func packed(_ bytes: [UInt8], _ version: Int) -> [UInt8] {
     var bits: [Bool] = []
     func append(_ value: Int, _ count: Int) {
