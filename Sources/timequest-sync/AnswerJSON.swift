@@ -43,19 +43,19 @@ struct ExchangeAnswer: Encodable {
   var refused: Int?
   /// How often this device got another id.
   var newIDs: Int?
-  /// Parts that cannot be read, devices of which one is missing, parts of a newer format.
+  /// Unreadable parts, devices with a missing part, and parts of a newer format.
   var unreadable: Int?
   var gaps: Int?
   var newerParts: Int?
-  /// Parts with a key from before this device, of devices that share and of those that have left.
+  /// Parts with a key that this device never had: of devices that share, and of devices that have left.
   var otherKey: Int?
   var left: Int?
-  /// Items that wait for an upgrade, and for a clock.
+  /// Items that wait for an upgrade, or for their clock.
   var newer: Int?
   var ahead: Int?
   var links: [Link] = []
 
-  /// A player does not see the names that a guardian gives, so of a set-up there is no more than this.
+  /// A player does not see the names that a guardian gives, so this is all that is shown of a set-up.
   struct Link: Encodable {
     var name: String
     var setUps: [SetUp]
@@ -96,19 +96,19 @@ struct LinksAnswer: Encodable {
 
   struct Link: Encodable {
     var name: String
-    /// What this machine is.
+    /// This machine's side of the link.
     var role: GuardianLink.Role
-    /// The number of the newest set-up that was sent from here; 0 for none.
+    /// The number of the newest set-up sent from here; 0 for none.
     var sent: Int?
-    /// The player has ended it.
+    /// Whether the player has ended the link.
     var ended: Bool?
-    /// What became of that set-up; absent before it is there.
+    /// The outcome of that set-up; absent until it arrives.
     var outcome: String?
     var changes: [GuardianApply.Change]?
     var reason: String?
-    /// Why the carrier could not be looked at.
+    /// Why the carrier could not be read.
     var problem: String?
-    /// The line of the text.
+    /// The line of the text output.
     var text: String
 
     init(_ link: GuardianLink) {

@@ -23,10 +23,10 @@ extension SyncProgram {
     }
   }
 
-  /// What stands for the PIN, where one is set: who knows it agrees.
+  /// The credential that replaces the PIN, if there is one: knowing the PIN is the consent.
   private func permit(for player: String?) throws -> String? {
     func asked() throws -> String? {
-      // Tells at once whether there is such a player.
+      // Reports at once if there is no such player.
       _ = try client.call(GuardianApply(player: player, dryRun: true), keyed: false)
       return try client.call(GuardianPermit()).credential
     }
@@ -58,7 +58,7 @@ extension SyncProgram {
     }
   }
 
-  /// Sends the set-up that stands on standard input, as `tqctl guardian send` writes it.
+  /// Sends the set-up from standard input, in the form that `tqctl guardian send` writes.
   func sendSetup(to name: String) throws {
     try locked {
       let link = try link(name)
@@ -166,7 +166,7 @@ extension SyncProgram {
     }
   }
 
-  /// Takes the PIN again, after it was changed.
+  /// Asks for the PIN again after it was changed.
   func renew(_ name: String) throws {
     try locked {
       var link = try link(name)

@@ -1,7 +1,7 @@
 internal import QuestReplica
 
 extension SyncProgram {
-  /// Makes a database ready, as its owner.
+  /// Prepares a database, as its owner.
   static func migrate(players: [String], prints: Bool) throws {
     if prints { return print(try PostgresSchema.script(players: players), terminator: "") }
     ConnectionString.forgetEnvironment()

@@ -5,7 +5,7 @@ internal import QuestClient
 internal import QuestReplica
 internal import QuestWire
 
-/// What begins, changes and ends the sharing.
+/// Commands that start, change and end sharing.
 extension SyncProgram {
   func setUp(folder: String?, name: String?, showsQR: Bool) throws {
     try locked {
@@ -58,7 +58,7 @@ extension SyncProgram {
       let carrier = try setup.carrier()
       try setup.ring.check(against: carrier)
       let forgotten = try client.call(SyncForget(device: device)).device
-      // The new key is kept before anything is sealed with it.
+      // The new key is stored before anything is sealed with it.
       setup.ring = setup.ring.adding(try setup.ring.newest.renewed())
       try places.keep(setup)
       let renewed = try setup.carrier()
@@ -98,7 +98,7 @@ extension SyncProgram {
         }
         _ = try client.call(SyncEnd())
       } catch let refusal as RPCError where refusal.kind == .notShared && setup != nil {
-        // The store from before the join shares nothing.
+        // The restored store from before the join does not share.
       }
       try places.forget()
       say(
@@ -113,7 +113,7 @@ extension SyncProgram {
     }
   }
 
-  /// Takes this device off the other devices' lists. `false` when the folder or the server cannot be used now.
+  /// Takes this device off the other devices' lists. Returns `false` if the folder or the server is not available now.
   private func takeOffList(_ setup: SyncSetup) throws -> Bool {
     _ = try client.call(SyncEnd(announce: true))
     do {
@@ -138,7 +138,7 @@ extension SyncProgram {
     return restored.savedAs
   }
 
-  /// Of the store as it is now; `nil` in a system service, where backups are root's.
+  /// A backup of the current store; `nil` in a system service, where backups belong to root.
   private func backup() throws -> String? {
     do {
       return try client.call(DataBackup()).backup?.name
@@ -149,14 +149,14 @@ extension SyncProgram {
 
   // MARK: - Parts
 
-  /// With a new key, in the folder or on a server that is asked for.
+  /// Creates a new key, for the folder or for a server that the player enters.
   func newPlace(_ folder: String?) throws -> SyncSetup {
     let place = try folder.map(Self.absolute)
     let conninfo = place == nil ? try terminal.connectionString() : nil
     return SyncSetup(folder: place, postgres: conninfo, ring: KeyRing(try .newFamily()))
   }
 
-  /// The place of a code that is asked for.
+  /// The carrier and key of a code that the player enters.
   func enteredPlace(_ folder: String?) throws -> (place: SyncSetup, isForGuardian: Bool) {
     let place = try folder.map(Self.absolute)
     let code = try FamilyCode(text: terminal.line("Code: "))
@@ -178,20 +178,20 @@ extension SyncProgram {
     }
   }
 
-  /// The service compares items with what it has only while it shares, so it does for that long.
+  /// The service compares items with its records only while it shares, so a preview starts sharing and ends it again.
   private func preview(
     _ setup: SyncSetup, _ carrier: any Carrier, _ name: String?
   ) throws -> (SyncPut.Response, ExchangeReport) {
     let isOn = try client.call(SyncStatus()).on
     if !isOn {
-      // Where it is killed before it ends the sharing again, the next command finds this.
+      // If the preview is killed before it ends sharing, the next command finds this mark.
       try places.beginPreview()
       _ = try client.call(SyncBegin(name: name ?? Terminal.hostName))
     }
     let seen = Result { try replicator(setup, carrier).preview() }
     if !isOn { try endPreview() }
     if ending.hasCome {
-      // Its counts are those of a part.
+      // The counts are incomplete.
       Self.complain("Interrupted before everything was counted. Nothing was changed.")
       throw ExitCode(130)
     }

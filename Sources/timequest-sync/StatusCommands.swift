@@ -2,7 +2,7 @@ internal import QuestClient
 internal import QuestReplica
 internal import QuestWire
 
-/// What is shown of the sharing.
+/// Commands that show the state of sharing.
 extension SyncProgram {
   private struct StatusAnswer: Encodable {
     var on: Bool
@@ -54,14 +54,14 @@ extension SyncProgram {
   }
 }
 
-/// How an exchange went, in words. They tell nothing about a task that runs.
+/// The outcome of an exchange in words. They reveal nothing about a running task.
 enum ReportText {
   static func lines(_ report: ExchangeReport, always: Bool) -> [String] {
     let isNews = always || report.sent > 0 || report.taken > 0
     return (isNews ? ["Sent \(report.sent), took \(report.taken)."] : []) + notes(report)
   }
 
-  /// What was out of order.
+  /// Problems of an exchange.
   static func notes(_ report: ExchangeReport) -> [String] {
     var lines: [String] = []
     if report.partings > 0 { lines.append("Another machine had this device's id, so it has a new one.") }
@@ -73,7 +73,7 @@ enum ReportText {
     return lines + notes(report.met) + waiting(newer: report.newer, ahead: report.ahead)
   }
 
-  /// What was out of order in the carrier.
+  /// Problems found in the carrier.
   static func notes(_ met: PullReport) -> [String] {
     var lines: [String] = []
     if met.unreadable > 0 {

@@ -6,14 +6,14 @@ internal import QuestClient
 internal import QuestReplica
 internal import QuestWire
 
-/// The program's process: its surroundings, its words on the terminal, its exit statuses.
+/// The program's process: its environment, its texts on the terminal, its exit statuses.
 struct SyncProgram {
   let places: SyncPlaces
-  /// Reaches what the player asks for here.
+  /// Has all rights of the player.
   let client: Client
-  /// Can exchange items, and nothing else.
+  /// Can exchange items only.
   let exchanging: Client
-  /// Makes a client that can set up routines, and nothing else.
+  /// Makes a client that can set up routines only.
   let settingUp: () -> Client
   let ending: TerminationDescriptor
   /// What a command prints is one object, and no text.
@@ -33,7 +33,7 @@ struct SyncProgram {
     settingUp = { Client(restrictedTo: SystemRestrict(.setup)) { try search.connect() } }
   }
 
-  /// Runs the work while no other exchange or set-up can.
+  /// Runs the work while no other exchange or set-up runs.
   func locked<Value>(_ work: () throws -> Value) throws -> Value {
     switch try places.lock() {
     case .acquired(let lock):
@@ -47,20 +47,20 @@ struct SyncProgram {
     }
   }
 
-  /// Ends the sharing that a preview began, also that of one that was killed. Call it with the lock.
+  /// Ends sharing that a preview began, including a preview that was killed. Call it with the lock held.
   func endPreview() throws {
     guard places.hasPreview else { return }
     if try places.setup() == nil {
       do {
         _ = try client.call(SyncEnd())
       } catch let refusal as RPCError where refusal.kind == .notShared {
-        // It was killed before it began.
+        // The preview was killed before sharing began.
       }
     }
     try places.endPreview()
   }
 
-  /// The same for commands that go on beside an exchange. A preview that runs has the lock.
+  /// The same for commands that run beside an exchange. A running preview holds the lock.
   func endKilledPreview() throws {
     guard places.hasPreview, case .acquired(let lock) = try places.lock() else { return }
     try withExtendedLifetime(lock) { try endPreview() }
@@ -88,7 +88,7 @@ struct SyncProgram {
     try locked {
       let (setup, links, problem) = try shared()
       var answer = ExchangeAnswer()
-      // A failure of one does not stop the others.
+      // A failure of one exchange does not stop the others.
       var failures = [problem].compactMap(\.self)
       if let setup {
         do {
@@ -112,7 +112,7 @@ struct SyncProgram {
     }
   }
 
-  /// The game and the links that there are, and what is wrong with the files of links.
+  /// The game and the existing links, and problems with the files of links.
   func shared() throws -> (game: SyncSetup?, links: [GuardianLink], problem: ReplicaProblem?) {
     let game = try places.setup()
     do {

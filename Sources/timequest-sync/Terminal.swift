@@ -1,18 +1,18 @@
 internal import Glibc
 internal import QuestReplica
 
-/// What is asked for and shown on the terminal.
+/// Prompts and output on the terminal.
 struct Terminal {
   let isOn = isatty(1) == 1
 
-  /// Its width; `nil` where it does not tell.
+  /// The terminal's width; `nil` if unknown.
   var columns: Int? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// A line that is typed, or the next one of standard input.
+  /// A typed line, or the next line of standard input.
   func line(_ prompt: String) throws -> String {
     if isatty(0) == 1 {
       let bytes = Array(prompt.utf8)
@@ -24,7 +24,8 @@ struct Terminal {
     return line
   }
 
-  /// Not shown while it is typed; the next line of standard input where that is no terminal. Empty for none.
+  /// A line that is not shown while it is typed, or the next line of standard input if that is no terminal. Empty for
+  /// none.
   func password() -> String {
     if isatty(0) == 1 {
       return getpass("Password of the database (not shown; empty for none): ").map { String(cString: $0) } ?? ""
@@ -40,7 +41,7 @@ struct Terminal {
     return text
   }
 
-  /// Asked for without being shown: it can hold a password.
+  /// Not shown while it is typed, because it can hold a password.
   func connectionString() throws -> String {
     let text: String?
     if isatty(0) == 1 {

@@ -195,7 +195,7 @@ struct MigrateServer: ParsableCommand {
   }
 }
 
-/// What is to carry it, and how its code is shown.
+/// The carrier to use, and how its code is shown.
 struct NewCarrierOptions: ParsableArguments {
   @Option(help: "A folder that reaches the other machines.") var folder: String?
   @Flag(help: "A PostgreSQL server that was made ready with migrate-server.") var postgres = false

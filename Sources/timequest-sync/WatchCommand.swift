@@ -7,28 +7,28 @@ internal import QuestWire
 
 /// Exchanges as soon as there is something to exchange.
 extension SyncProgram {
-  /// Exchanges now, whenever a carrier has news, soon after something has changed here, and every quarter of an hour.
+  /// Exchanges at the start, whenever a carrier has news, soon after a local change, and every quarter of an hour.
   func watch() throws {
     let alarm = try WallAlarm()
     let own = OwnChanges(client)
     while !ending.hasCome {
-      // Before the exchange, so that no change falls between the two.
+      // Starts before the exchange, so that no change falls between the two.
       own.listen()
       let (watches, isReached) = try exchangeWatching()
-      // A quarter of an hour, or a minute where a carrier was out of reach or another one exchanged.
+      // A quarter of an hour, or a minute if a carrier was out of reach or another process was exchanging.
       var moment = Self.now + (isReached ? 15 * 60_000 : 60_000)
       let waiting = [ending.waiting] + watches.flatMap(\.waiting)
       var isDue = false
       while !ending.hasCome, !isDue {
         let rings = try alarm.wait(until: moment, or: waiting + own.waiting)
         isDue = !rings.isDisjoint(with: [.due, .clockSet]) || watches.contains { $0.hasNews() }
-        // While a task runs nothing is done about it: a carrier could tell from it when the task began.
+        // While a task runs local changes wait: a carrier could tell from an exchange when the task began.
         if own.hasNews(), try !isDark() { moment = min(moment, Self.now + Self.settling) }
       }
     }
   }
 
-  /// Milliseconds that changes which follow each other are waited for.
+  /// Milliseconds to wait for further changes.
   private static let settling: Int64 = 5000
 
   /// Milliseconds since 1970.
@@ -42,7 +42,7 @@ extension SyncProgram {
     }
   }
 
-  /// Returns what watches the carriers, since before the exchange, so that nothing arrives unseen in between.
+  /// Returns watches of the carriers that started before the exchange, so that nothing arrives unnoticed in between.
   private func exchangeWatching() throws -> (watches: [CarrierWatch], isReached: Bool) {
     var watches: [CarrierWatch] = []
     var isReached = true
@@ -80,7 +80,7 @@ extension SyncProgram {
         }
       }
     } catch let error as ExitCode where error.rawValue == 75 {
-      // Another one exchanges, and nothing is watched meanwhile.
+      // Another process exchanges; nothing is watched meanwhile.
       isReached = false
     }
     try write(answer)
@@ -88,14 +88,14 @@ extension SyncProgram {
   }
 }
 
-/// Hears when something has changed in the service.
+/// Listens for changes in the service.
 private final class OwnChanges {
   private let client: Client
   private var stream: Connection?
 
   init(_ client: Client) { self.client = client }
 
-  /// Begins to listen where it does not. Without a service nothing changes here.
+  /// Begins to listen, unless it does already. Without a service nothing changes here.
   func listen() {
     if stream == nil {
       stream = try? client.subscribe(to: [.session, .progress, .quests, .goals, .settings, .track]).stream
