@@ -62,10 +62,10 @@ extension DatabaseValue: ColumnValue {
 }
 
 /// Values of a statement's parameters, by position or by name. GRDB's `StatementArguments` checks each statement's
-/// parameters again, at about the price of a short statement.
+/// parameters again, which costs about as much as a short statement.
 struct Bindings: ExpressibleByArrayLiteral {
   fileprivate let values: [DatabaseValue]
-  /// Names of the values, without the colon; `nil` where they go by position.
+  /// Names of the values, without the colon; `nil` if they are positional.
   fileprivate let names: [String]?
 
   init(arrayLiteral values: (any DatabaseValueConvertible)?...) { self.init(values) }
@@ -79,7 +79,7 @@ struct Bindings: ExpressibleByArrayLiteral {
     names = nil
   }
 
-  /// Names that a statement does not use are left out.
+  /// Names that the statement does not use are ignored.
   init(named values: [String: (any DatabaseValueConvertible)?]) {
     names = Array(values.keys)
     self.values = values.values.map { $0?.databaseValue ?? .null }
@@ -87,7 +87,7 @@ struct Bindings: ExpressibleByArrayLiteral {
 }
 
 extension Database {
-  /// Goes through a query that is compiled once for the connection, until its end or until `body` returns false.
+  /// Runs a query that is compiled once for the connection, until its end or until `body` returns false.
   func each(_ sql: String, _ bindings: Bindings, _ body: (Columns) throws -> Bool) throws {
     let statement = try cachedStatement(sql: sql).sqliteStatement
     sqlite3_reset(statement)
@@ -114,12 +114,12 @@ extension Database {
     DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
   }
 
-  /// Runs a statement that is compiled once for the connection, to its end.
+  /// Runs a statement that is compiled once for the connection.
   func run(_ sql: String, _ bindings: Bindings = []) throws { try each(sql, bindings) { _ in true } }
 
   func run(_ sql: String, _ values: [DatabaseValue]) throws { try run(sql, Bindings(values: values)) }
 
-  /// Its rows, in their order.
+  /// All rows, in their order.
   func all<Value>(_ sql: String, _ bindings: Bindings, _ body: (Columns) throws -> Value) throws -> [Value] {
     var values: [Value] = []
     try each(sql, bindings) { columns in
@@ -129,7 +129,7 @@ extension Database {
     return values
   }
 
-  /// Its first row, if it has one.
+  /// The first row, if there is one.
   func first<Value>(_ sql: String, _ bindings: Bindings, _ body: (Columns) throws -> Value) throws -> Value? {
     var value: Value?
     try each(sql, bindings) { columns in
@@ -139,7 +139,7 @@ extension Database {
     return value
   }
 
-  /// The first column of its first row; `nil` without a row, and for NULL.
+  /// The first column of the first row; `nil` without a row, and for NULL.
   func value<Value: ColumnValue>(_ type: Value.Type, _ sql: String, _ bindings: Bindings = []) throws -> Value? {
     try first(sql, bindings) { $0[0] as Value? } ?? nil
   }
@@ -149,8 +149,8 @@ extension Database {
     try all(sql, bindings) { $0[0] }
   }
 
-  /// Runs the body in a transaction, which is committed completely or not at all. Its statements are compiled once;
-  /// those of GRDB's `inTransaction` are compiled each time.
+  /// Runs the body in a transaction that is committed completely or not at all. Its statements are compiled once; those
+  /// of GRDB's `inTransaction` are compiled each time.
   func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try run("BEGIN IMMEDIATE")
     do {
@@ -158,7 +158,7 @@ extension Database {
       try run("COMMIT")
       return value
     } catch {
-      // Some errors have ended it already. What it held is gone with the connection at the latest.
+      // Some errors have ended the transaction already. Closing the connection rolls it back at the latest.
       if isInsideTransaction { try? run("ROLLBACK") }
       throw error
     }
@@ -171,7 +171,7 @@ extension DatabaseQueue {
   func snapshot<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try inDatabase { db in
       try db.run("BEGIN")
-      // Nothing was written, and this is never refused.
+      // Nothing was written, so ROLLBACK is correct and never refused.
       defer { try? db.run("ROLLBACK") }
       return try body(db)
     }

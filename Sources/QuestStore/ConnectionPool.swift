@@ -17,7 +17,7 @@ final class ConnectionPool: Sendable {
     /// Called when no connection is in use any more.
     var whenEmpty: (@Sendable () -> Void)?
 
-    /// The callback to call now, if any.
+    /// Returns the callback to call now, if any.
     mutating func giveBack() -> (@Sendable () -> Void)? {
       taken -= 1
       return taken == 0 ? whenEmpty.take() : nil
@@ -36,7 +36,7 @@ final class ConnectionPool: Sendable {
     return try free ?? takeNew()
   }
 
-  /// A connection that nobody has used, for exclusive use until it is given back or ended.
+  /// A new connection for exclusive use, until it is given back or ended.
   func takeNew() throws -> DatabaseQueue {
     state.withLock { $0.taken += 1 }
     do {

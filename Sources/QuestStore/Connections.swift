@@ -18,7 +18,7 @@ final class Connections: Sendable {
 
   enum State: Sendable {
     case current
-    /// Replaced by other connections.
+    /// Other connections have replaced these.
     case retired
     case closed
     /// A replacement of the file failed halfway: writes to this file would be lost.
@@ -47,8 +47,8 @@ final class Connections: Sendable {
     #endif
     writer = try DatabaseQueue(path: path, configuration: configuration)
     do {
-      // Set here and not by GRDB, which writes to the file at each start so that its log is not empty, and whose NORMAL
-      // may lose an acknowledged change in a power cut.
+      // Not GRDB's setting: GRDB writes to the file at each start so that its log is not empty, and its NORMAL may lose
+      // an acknowledged change in a power cut.
       try writer.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         if first == nil { try Migrations.check(db, path: path, newest: migrations.last?.version ?? 0) }
@@ -61,7 +61,7 @@ final class Connections: Sendable {
     let main = FileIdentity(path: path)
     readers = ConnectionPool {
       let reader = try Self.reader(of: path)
-      // Another file that has the store's name by now is not the store.
+      // If another file has the store's name by now, it is not the store.
       guard main == FileIdentity(path: path) else {
         Self.end(reader)
         throw StoreError.displaced(path: path, copy: nil)
@@ -69,8 +69,8 @@ final class Connections: Sendable {
       return reader
     }
     if let first {
-      // It was opened before there was a log, and would search for one by path, which may belong to another file by
-      // then.
+      // The connection was opened before there was a log. It would search for the log by path, which may belong to
+      // another file by then.
       do {
         try Self.openLog(on: first)
       } catch {
@@ -82,7 +82,7 @@ final class Connections: Sendable {
     place = StorePlace(of: path)
   }
 
-  /// Refuses files that are no store, and backs up a store before its migration.
+  /// Refuses files that are not a store, and backs up a store before its migration.
   private static func prepare(
     _ reader: DatabaseQueue, for migrations: [Migrations.Step], _ backups: Backups, at now: Instant
   ) throws {
@@ -109,7 +109,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// A connection that only reads. It has the file and its log open when this returns.
+  /// A read-only connection. The file and its log are open when this returns.
   static func reader(of path: String) throws -> DatabaseQueue {
     var configuration = Self.configuration
     configuration.readonly = true
@@ -125,7 +125,7 @@ final class Connections: Sendable {
     return connection
   }
 
-  /// Reads the file's first page, for which SQLite opens its log where there is one.
+  /// Reads the file's first page, which makes SQLite open the log if there is one.
   private static func openLog(on connection: DatabaseQueue) throws {
     _ = try connection.read { db in try Int.fetchOne(db, sql: "PRAGMA user_version") }
   }
@@ -142,7 +142,7 @@ final class Connections: Sendable {
     return configuration
   }
 
-  /// The files, open for as long as a connection to them is: see `PageFile`.
+  /// The files, kept open as long as a connection to them is open: see `PageFile`.
   private let files = Mutex<StoreFiles?>(nil)
 
   /// Reads every byte from the disk, bypassing the kernel's cache where possible. Throws `StoreError.unreadable`.
@@ -165,23 +165,24 @@ final class Connections: Sendable {
         try db.execute(sql: "PRAGMA user_version = \(version)")
       }
     } catch {
-      // The disk may refuse this too; the commit may be overwritten anyway.
+      // The disk may refuse this too, and the commit may still be overwritten.
       return
     }
   }
 
-  /// Read on the writer, where it cannot change meanwhile.
+  /// Read it on the writer, where it cannot change meanwhile.
   var standing: State { state.withLock { $0 } }
 
-  /// Marks them as replaced: no new work starts on them.
+  /// Marks the connections as replaced: no new work starts on them.
   func retire() { state.withLock { $0 = .retired } }
 
-  /// Marks them as closed: no new work starts on them.
+  /// Marks the connections as closed: no new work starts on them.
   func refuse() { state.withLock { $0 = .closed } }
 
   func getStuck() { state.withLock { $0 = .stuck } }
 
-  /// Closes retired connections, those in use as soon as they are given back. Not while the writer is in use.
+  /// Closes retired connections; those in use are closed when they are given back. Do not call it while the writer is
+  /// in use.
   func end() {
     Self.end(writer)
     // Open files would keep the space of the removed store.

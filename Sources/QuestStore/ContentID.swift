@@ -8,7 +8,7 @@ public struct ContentID: Sendable {
   private var a: UInt64 = 0xcbf2_9ce4_8422_2325
   private var b: UInt64 = 0x9e37_79b9_7f4a_7c15
 
-  /// Starts with the kind of thing, so that a row and a session of equal values differ.
+  /// Starts with the kind, so that a row and a session of equal values differ.
   public init(_ kind: String) { combine(kind) }
 
   /// The identifier of everything combined so far.
@@ -48,7 +48,7 @@ public struct ContentID: Sendable {
     return value ^ (value >> 31)
   }
 
-  /// The identifier of a few texts of one kind, or of how often it was taken: the first that is free.
+  /// The identifier of a few texts of one kind. While it is taken, the next one is derived from it.
   public static func free(of kind: String, _ parts: String..., isTaken: (String) throws -> Bool) rethrows -> String {
     var content = ContentID(kind)
     for part in parts { content.combine(part) }

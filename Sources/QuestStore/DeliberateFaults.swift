@@ -8,20 +8,20 @@
   public enum DeliberateFaults {
     private struct Plan {
       var step: StoreStep?
-      /// Passages of the step until the process dies.
+      /// How often the step is passed until the process dies.
       var passages = 0
-      /// Changes in one transaction; 1 when all is well.
+      /// Changes in one transaction; 1 is the correct behaviour.
       var changesInOneCommit = 1
       var uncommitted = 0
-      /// From which weight on a change is made on a copy; `nil` for the usual one.
+      /// The weight from which a change is made on a copy; `nil` for the usual one.
       var large: Int?
     }
 
     private static let plan = Mutex(Plan())
 
-    /// Reads `TIMEQUEST_DIE_AT=journaled:7` (SIGKILL at the seventh passage), `TIMEQUEST_COMMIT_EVERY=5` (changes are
-    /// answered at once and committed five at a time, which loses acknowledged ones), and `TIMEQUEST_LARGE_FROM=100` (no
-    /// fault: a change of that weight, in rows, is made on a copy already).
+    /// Reads `TIMEQUEST_DIE_AT=journaled:7` (SIGKILL when the step is passed for the seventh time),
+    /// `TIMEQUEST_COMMIT_EVERY=5` (changes are answered at once and committed five at a time, which loses acknowledged
+    /// ones), and `TIMEQUEST_LARGE_FROM=100` (no fault: changes of that weight, in rows, are made on a copy).
     public static func arm(from environment: (String) -> String?) {
       let words = environment("TIMEQUEST_DIE_AT")?.split(separator: ":") ?? []
       plan.withLock { plan in
@@ -47,8 +47,8 @@
 
     static var commitsEachChange: Bool { plan.withLock { $0.changesInOneCommit == 1 } }
 
-    /// Makes the change part of a transaction that is committed some changes later. That leaves one open on the
-    /// connection, which GRDB calls unsafe and `Connections` allows it for this alone.
+    /// Adds the change to a transaction that is committed some changes later. That leaves a transaction open on the
+    /// connection, which GRDB calls unsafe. `Connections` allows it for this purpose alone.
     static func gathering<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
       if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
       var value: Value?

@@ -1,18 +1,17 @@
 private import Synchronization
 import QuestModel
 
-/// Sets the times of the store's files so that they do not reveal when a task began (SPEC §3), as `ls -l` in the data
-/// folder would.
+/// Sets the times of the store's files so that `ls -l` in the data folder does not reveal when a task began (SPEC §3).
 ///
-/// After each change the files' time of modification is the start of the day (UTC) of the last `done`, and one second
-/// more for each change: programs that compare times to detect a change still do, and nothing else is revealed. The
-/// access time is so far ahead that `relatime` does not change it. ctime belongs to the kernel and cannot be set. The
-/// owner can also read the store itself; the promise is only about the files' times.
+/// After each change the modification time of the files is the start of the day (UTC) of the last `done`, plus one
+/// second for each change. Programs that compare times still detect a change, and nothing else is revealed. The access
+/// time is so far ahead that `relatime` does not change it. ctime belongs to the kernel and cannot be set. The owner
+/// can also read the store itself; the promise is only about the files' times.
 ///
-/// Cost: ten system calls a change, of one to four microseconds each, and one for the first reading after it.
+/// Cost: ten system calls a change, of one to four microseconds each, and one for the first read after it.
 final class FileTimes: Sendable {
   private struct State {
-    /// Of the last `done`, in days since 1970.
+    /// The day of the last `done`, in days since 1970.
     var day: Int64
     var command: Int64
     /// Whether a reader still has to record in the log's index that it has seen the newest change.
@@ -41,22 +40,22 @@ final class FileTimes: Sendable {
     guard let number else { return }
     state.withLock { state in
       state.command = number
-      // The question before an overlong reveal is not a `done` yet, and not undoable.
+      // The question before an overlong reveal is not undoable and does not count as a `done` yet.
       if command.method == Self.done, command.undoable { state.day = command.at.utcDay }
     }
   }
 
-  /// The method whose moment may be revealed.
+  /// The method whose moment the files may reveal.
   static let done = "session.done"
 
-  /// Resets the times after a possible write, also of these files and folders. Missing files and those of other users
-  /// are skipped.
+  /// Resets the times after a possible write, also of the files and folders in `others`. Missing files and those of
+  /// other users are skipped.
   func settle(also others: [String]) {
     let time = state.withLock { state in
       state.awaitsReader = true
       return state.day * Self.day + state.command % Self.day
     }
-    // The folder comes last: it has changed where one of the files came or went.
+    // The folder comes last, because adding or removing a file changes its time.
     for path in others + [store, store + "-wal", store + "-shm", Disk.folder(of: store)] {
       Disk.setTimes(of: path, modified: time, read: Self.ahead)
     }
@@ -72,7 +71,7 @@ final class FileTimes: Sendable {
     if let time { Disk.setTimes(of: store + "-shm", modified: time, read: Self.ahead) }
   }
 
-  /// The same for what else lies in the folder, once at the start.
+  /// The same for the other files of the folder, once at the start.
   func settleAll(also others: [String]) {
     settle(also: others)
     let folder = Disk.folder(of: store)

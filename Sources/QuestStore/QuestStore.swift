@@ -24,22 +24,22 @@ public final class QuestStore: Sendable {
   /// Whether the file is the one that the log follows.
   let standing: ChangeLog.Standing
   let longWork = Cancellation()
-  /// From this weight on (`ChangeSize`) a change is made on a copy. Tests make it less.
+  /// The weight (`ChangeSize`) from which a change is made on a copy. Tests lower it.
   let largeFrom = Mutex(StoreStep.large)
   /// One large change at a time.
   let successions = Mutex(())
   private let takeovers = Mutex(0)
   let displacement: Mutex<Displacement>
 
-  /// Opens the store, making it (mode 0600, by the process's umask) if needed. A replacement of its file that a crash
-  /// interrupted is finished first; an older schema is backed up, verified and then migrated.
+  /// Opens the store, creating it (mode 0600, by the process's umask) if needed. It first finishes a replacement of the
+  /// file that a crash interrupted. A store with an older schema is backed up, verified and then migrated.
   ///
-  /// Throws `StoreError.newerSchema` for a file of a later version, `StoreError.unusable` for what is no store, and
-  /// `StoreError.notMigrated` when it stays as it is because backup or migration failed.
-  /// Cost at 1,000,000 estimations: a few milliseconds; nothing is scanned unless it is migrated.
+  /// Throws `StoreError.newerSchema` for a file of a later version, `StoreError.unusable` for a file that is not a
+  /// store, and `StoreError.notMigrated` if the backup or the migration failed, which leaves the file unchanged. Cost
+  /// at 1,000,000 estimations: a few milliseconds; nothing is scanned unless the store is migrated.
   public convenience init(path: String, at now: Instant) throws { try self.init(path: path, at: now, Migrations.all) }
 
-  /// With a copy, that is what is read, until the store's own file takes writes.
+  /// Reads the copy, if there is one, until the store's own file is writable.
   init(path: String, at now: Instant, _ migrations: [Migrations.Step], reading copy: ReadingCopy? = nil) throws {
     backups = Backups(of: path)
     displacement = Mutex(Displacement(moment: now))
@@ -74,11 +74,10 @@ public final class QuestStore: Sendable {
     }
   }
 
-  /// Runs one command: everything `body` does becomes durable together, or nothing of it.
+  /// Runs one command: everything that `body` does becomes durable together, or nothing.
   ///
-  /// - Parameters:
-  ///   - command: who does what and when; it heads the journal rows of the transaction.
-  ///   - body: the change. What it returns is returned after the commit.
+  /// - Parameters: - command: who changes what and when; it heads the journal row of the transaction. - body: the
+  ///   change. Its result is returned after the commit.
   /// - Returns: the body's value.
   /// - Throws: what the body throws (then nothing has changed), or a `StoreError`.
   public func write<Value>(_ command: Command, _ body: (StoreWriter) throws -> Value) throws -> Value {
@@ -98,7 +97,7 @@ public final class QuestStore: Sendable {
     return value
   }
 
-  /// A change that is no command of a player: bookkeeping that cannot be undone.
+  /// Makes a change that is no player's command: bookkeeping that cannot be undone.
   public func maintain<Value>(_ body: (StoreMaintainer) throws -> Value) throws -> Value {
     try onWriter(inTransaction: true) { db in try body(StoreMaintainer(db: db)) }
   }
@@ -108,9 +107,9 @@ public final class QuestStore: Sendable {
     try onWriter(inTransaction: false, body)
   }
 
-  /// Runs work on the connection that writes to the store's file of today: one piece of work after another.
+  /// Runs work on the connection that writes to the store's current file, one piece of work at a time.
   ///
-  /// Unless it may write `anywhere`, only while the store's files are where the next start finds them.
+  /// Unless `anywhere` is set, it refuses work while the store's files are not where the next start would find them.
   func onWriter<Value>(
     inTransaction: Bool, anywhere: Bool = false, _ body: (Database) throws -> Value
   ) throws -> Value {
@@ -136,7 +135,7 @@ public final class QuestStore: Sendable {
             return value
           }
           if let value {
-            // What was committed to a file that is gone is not acknowledged before it is back.
+            // If the file was removed, the commit is not acknowledged before the file is written again.
             if !anywhere { try secure() }
             return value
           }
@@ -154,15 +153,13 @@ public final class QuestStore: Sendable {
     )
   }
 
-  /// Replaces the store's file by the one prepared at `Replacement.scratchPath`, while the store is in use.
+  /// Replaces the store's file with the one prepared at `Replacement.scratchPath`, while the store is in use.
   ///
-  /// Reads continue with the old file, changes wait. When it throws, nothing has changed; if even that cannot be
-  /// ensured, the store refuses changes until the next start.
+  /// Reads continue with the old file, changes wait. If it throws, nothing has changed; if even that cannot be ensured,
+  /// the store refuses changes until the next start.
   ///
-  /// - Parameters:
-  ///   - replacement: what the old files are called afterwards.
-  ///   - now: names a backup, should the new file have to be migrated.
-  ///   - preparing: makes the new file while changes wait.
+  /// - Parameters: - replacement: the names of the old files afterwards. - now: names a backup, if the new file has to
+  ///   be migrated. - preparing: makes the new file while changes wait.
   /// - Throws: what `preparing` throws, or a `StoreError`.
   public func replace(
     with replacement: Replacement, at now: Instant, preparing: () throws -> Void = {}
@@ -170,7 +167,7 @@ public final class QuestStore: Sendable {
     try replace(with: replacement, at: now) { (_: Database) in try preparing() }
   }
 
-  /// The same with the connection that wrote the old file.
+  /// The same; passes the connection that wrote the old file to `preparing`.
   func replace(with replacement: Replacement, at now: Instant, preparing: (Database) throws -> Void) throws {
     let old = try onWriter(inTransaction: false, anywhere: true) { db in
       try preparing(db)
@@ -181,13 +178,13 @@ public final class QuestStore: Sendable {
     old.end()
   }
 
-  /// Replaces the store's file by the prepared one, on the writer. Returns the connections to the old one, which the
-  /// caller ends once the writer is free again. Cost, with a given position: the same at any size.
+  /// Replaces the store's file with the prepared one, on the writer. Returns the connections to the old file, which the
+  /// caller ends once the writer is free again. Cost, with a given position: independent of the size.
   func place(
     _ replacement: Replacement, from scratch: String? = nil, standing position: LogPosition? = nil, at now: Instant
   ) throws -> Connections {
     do {
-      // What is decided is synced while readers go on; they wait only for the renames.
+      // The decision is synced while readers continue; they wait only for the renames.
       try replacement.decide(from: scratch)
     } catch {
       connections.withLock { Self.takeBack(replacement, $0) }
@@ -216,7 +213,7 @@ public final class QuestStore: Sendable {
     }
   }
 
-  /// A refused change must not be there after the next start.
+  /// After a refused change, the next start must not find the change.
   private static func takeBack(_ replacement: Replacement, _ current: Connections) {
     do { try replacement.takeBack() } catch { current.getStuck() }
   }
@@ -236,14 +233,14 @@ public final class QuestStore: Sendable {
     do {
       return try body(connection)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      // The connection's cache may come from a failed read; the next read uses the disk.
+      // The connection's cache may come from a failed read. The next read uses the disk.
       connection.releaseMemory()
       throw error
     }
   }
 
-  /// Like `onReader`, on a new connection that is closed afterwards. It is for reads of seconds: they would keep
-  /// a pooled connection from callers that cannot open another while files are few.
+  /// Like `onReader`, on a new connection that is closed afterwards. It is for reads that take seconds, so that they do
+  /// not keep a pooled connection from other callers when file descriptors are scarce.
   func onOwnReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
     let (pool, connection) = try connections.withLock { ($0.readers, try $0.readers.takeNew()) }
     defer {
@@ -256,7 +253,7 @@ public final class QuestStore: Sendable {
   /// Reads every byte of the store's files from the disk. Throws `StoreError.unreadable`. O(size).
   func readThrough() throws { try connections.withLock { $0 }.readThrough() }
 
-  /// Increases whenever the whole content is replaced: results computed from an earlier one are invalid.
+  /// Increases whenever the whole content is replaced, which invalidates earlier results.
   public var generation: Int { takeovers.withLock { $0 } }
 
   func takenOver() { takeovers.withLock { $0 += 1 } }
@@ -264,12 +261,12 @@ public final class QuestStore: Sendable {
   /// Checkpoints the write-ahead log and closes. A backup in progress is cancelled. Reads and writes fail afterwards,
   /// also when it throws because the checkpoint failed: the content of the log is safe.
   public func close() throws {
-    // A removed file is written again, so that the next start is not empty; a file that replaced it stays.
+    // A removed file is written again, so that the next start finds the data; a file that replaced it stays.
     let place = Result { try secure() }
     cancelLongWork()
     // Closing checkpoints the log and removes it.
     defer { times.settle(also: log.touchedPaths) }
-    // If the disk refuses, the store itself has everything.
+    // If the disk refuses, the store itself has all data.
     try? log.sync()
     let folding = Result {
       try onWriter(inTransaction: false, anywhere: true) { db in _ = try db.checkpoint(.truncate) }

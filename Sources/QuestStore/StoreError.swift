@@ -7,25 +7,25 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case full
   /// The disk or the file is read-only; reads still work.
   case readOnly(String)
-  /// Another file has replaced the store; what is open was saved as the backup of that name, if possible.
+  /// Another file has replaced the store; the open content was saved as the backup of that name, if possible.
   case displaced(path: String, copy: String?)
   /// The disk reported an error while writing; reads may still work.
   case failing(String)
   /// The disk reported an error while reading.
   case unreadable(String)
-  /// A file could not be opened: its folder refuses.
+  /// A file could not be opened because its folder refuses access.
   case cannotOpen(String)
   /// The process or the machine has reached its limit of open files.
   case tooManyFiles
   /// The disk has free space but no free inode.
   case noInodes
-  /// Another process holds the file, or the wait for it ran out.
+  /// Another process holds the file, or the wait for it timed out.
   case busy
   /// The store is closing, and the work was cancelled.
   case closing
   /// The file was written by a newer version; it is untouched.
   case newerSchema(found: Int, known: Int, path: String)
-  /// The file was written by an older version and stays as it was.
+  /// The file was written by an older version and stays unchanged.
   case notMigrated(from: Int, to: Int, reason: String)
   /// The required backup is missing or cannot be read.
   case backupGone
@@ -145,7 +145,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_FSTAT, .SQLITE_IOERR_ACCESS, .SQLITE_IOERR_SEEK,
       .SQLITE_IOERR_MMAP, .SQLITE_IOERR_DATA, .SQLITE_IOERR_CORRUPTFS:
       self = .unreadable("\(text) (\(code.rawValue))")
-    // The shared memory of the log is a file on the same disk, and making it longer takes room.
+    // The shared memory of the log is a file on the same disk, and growing it takes space.
     case .SQLITE_IOERR_SHMSIZE: self = .full
     case .SQLITE_IOERR_BLOCKED, .SQLITE_IOERR_LOCK, .SQLITE_IOERR_RDLOCK, .SQLITE_IOERR_CHECKRESERVEDLOCK:
       self = .busy
@@ -153,7 +153,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A system call that failed with that errno, on a file that was to be read.
+  /// A system call failed with that errno, on a file that was to be read.
   init(unreadCode code: Int32, _ path: String) {
     switch code {
     case EACCES, EPERM: self = .unusable(path: path, reason: "it cannot be read; look at its owner and its mode")
@@ -162,7 +162,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A system call that failed with that errno, on a file that was to be written.
+  /// A system call failed with that errno, on a file that was to be written.
   init(systemCode code: Int32, _ what: String) {
     let text = "\(what): \(String(cString: strerror(code)))"
     switch code {
@@ -183,6 +183,6 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The beginning of a sentence.
+  /// The text without a full stop at its end.
   fileprivate var trimmedFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -7,15 +7,15 @@ internal import GRDB
 public enum StoreStep: CaseIterable, Sendable {
   /// The transaction has begun and holds nothing.
   case begun
-  /// A row is written; neither what is derived from it nor the journal is.
+  /// A row is written; its derived rows and the journal are not.
   case recordWritten
-  /// What is derived from the row has followed.
+  /// The derived rows are updated.
   case derivedFollowed
-  /// The answer is kept under its idempotency key.
+  /// The answer is stored under its idempotency key.
   case remembered
   /// The command's changes are in the journal.
   case journaled
-  /// The transaction is whole and not committed.
+  /// The transaction is complete and not committed.
   case beforeCommit
   /// The change is durable and not reported yet.
   case committed
@@ -52,7 +52,7 @@ public enum StoreStep: CaseIterable, Sendable {
     #endif
   }
 
-  /// From which weight on a change is made on a copy (`ChangeSize`); a debug build may be told a smaller one.
+  /// The weight from which a change is made on a copy (`ChangeSize`); a debug build may use a smaller one.
   static var large: Int {
     #if DEBUG
       DeliberateFaults.large ?? ChangeSize.large
@@ -61,7 +61,7 @@ public enum StoreStep: CaseIterable, Sendable {
     #endif
   }
 
-  /// Runs a change on the writer, which is in a transaction already where each change is committed.
+  /// Runs a change on the writer, which is already in a transaction in the usual case.
   static func committing<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
     #if DEBUG
       if !DeliberateFaults.commitsEachChange { return try DeliberateFaults.gathering(in: db, body) }

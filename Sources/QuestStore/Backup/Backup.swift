@@ -10,7 +10,7 @@ public struct Backup: Equatable, Sendable {
     case beforeRestore = "before-restore"
     /// Of a store whose file another program has replaced.
     case displaced
-    /// After everything has been replaced at once, so that the change log can go on from it.
+    /// Made after all content was replaced at once, so that the change log can continue from it.
     case afterChange = "after-change"
 
     /// How many of the kind are kept; older ones go.
@@ -27,7 +27,7 @@ public struct Backup: Equatable, Sendable {
   /// When it was made, to the second.
   public let at: Instant
   public let reason: Reason
-  /// From 2 on where several of a kind were made in one second.
+  /// 2 or more if several backups of a kind were made in one second.
   let number: Int
 
   init(at: Instant, reason: Reason, number: Int = 1) {
@@ -41,7 +41,7 @@ public struct Backup: Equatable, Sendable {
     "timequest-\(at.compactText)-\(reason.rawValue)\(number == 1 ? "" : "-\(number)").sqlite"
   }
 
-  /// `nil` for any other name: a client's word never becomes part of a path.
+  /// `nil` for any other name, so that a client's text never becomes part of a path.
   public init?(name: String) {
     let pattern = #/timequest-(\d{8}T\d{6}Z)-([a-z-]+?)(?:-(\d{1,4}))?\.sqlite/#
     guard name.utf8.count < 100, let match = name.wholeMatch(of: pattern), let at = Instant(compactText: match.1),
@@ -52,7 +52,7 @@ public struct Backup: Equatable, Sendable {
   }
 }
 
-/// What a backup holds.
+/// The content of a backup.
 public struct BackupFacts: Equatable, Sendable {
   public var bytes: Int64
   public var schema: Int
@@ -60,7 +60,7 @@ public struct BackupFacts: Equatable, Sendable {
   public var sessions: Int
   /// Runs with an estimate and an actual.
   public var estimations: Int
-  /// The newest command in it. Numbers of commands are never used again, so the same number means the same state.
+  /// The newest command in it. Command numbers are never reused, so the same number means the same state.
   public var lastCommand: Int64
 }
 

@@ -4,20 +4,20 @@ internal import Synchronization
 
 /// The folder of backups beside a store.
 ///
-/// Each is one closed SQLite file in rollback mode, mode 0600, under a temporary name until it is complete, verified and
-/// on the disk: whatever has a backup's name was whole when it got it. Kept are 14 daily ones, 10 made by hand and 5 of
-/// each other kind, 2 GiB together; the newest one that can be read stays whatever its size, and so do those that
-/// `undo` of a restore needs.
+/// Each backup is one closed SQLite file in rollback mode, mode 0600. It has a temporary name until it is complete,
+/// verified and synced, so every file with a backup's name was complete when it got the name. The folder keeps 14 daily
+/// backups, 10 made by hand, 3 after a change of everything and 5 of each other kind, 2 GiB in all. The newest readable
+/// backup stays whatever its size, and so do those that `undo` of a restore needs.
 public final class Backups: Sendable {
   public let folder: String
   let store: String
   /// Bytes that all backups together may take.
   static let cap: Int64 = 2 << 30
 
-  /// What was read of each file, as long as its size is the same; a backup never changes but by erasure.
+  /// Facts already read from each file, valid while its size is unchanged; only an erasure changes a backup.
   private let known = Mutex<[String: BackupFacts]>([:])
 
-  /// The backups of the store at that path. Makes nothing.
+  /// The backups of the store at that path. Creates nothing.
   public init(of store: String) {
     self.store = Disk.resolved(store)
     folder = Disk.folder(of: store) + "/backups"
@@ -29,10 +29,10 @@ public final class Backups: Sendable {
 
   private let folderState: Mutex<FolderState>
 
-  /// Whether the folder was removed since it was seen, until `forgetRemoval`. It may contain another backup again.
+  /// Whether the folder was removed after it was last seen, until `forgetRemoval`. It may contain a new backup again.
   public var isRemoved: Bool { lookForFolder() == .removed }
 
-  /// The removal was handled: a backup was made.
+  /// Call it when the removal was handled: a backup was made.
   func forgetRemoval() {
     folderState.withLock { $0 = .unseen }
     lookForFolder()
@@ -61,7 +61,7 @@ public final class Backups: Sendable {
   /// Set by `stop`, for work on a backup itself.
   let stopping = Cancellation()
 
-  /// One copy is made, or all of them rewritten, at a time.
+  /// One copy, or one rewriting of all of them, runs at a time.
   func alone<Value: Sendable>(_ body: () throws -> Value) throws -> Value { try making.withLock { _ in try body() } }
 
   /// The connection a copy is made on, to stop it.
@@ -87,8 +87,8 @@ public final class Backups: Sendable {
   /// The size of its file.
   public func bytes(of backup: Backup) -> Int64 { Disk.size(of: path(of: backup)) }
 
-  /// What the backup holds; `nil` when it cannot be read, is another program's or of a later version. O(1) but for the
-  /// count of sessions; the second time nothing is read.
+  /// The content of the backup; `nil` if it is unreadable, another program's or of a later version. O(1) but for the
+  /// count of sessions; the second call reads nothing.
   public func facts(of backup: Backup) -> BackupFacts? {
     let bytes = Disk.size(of: path(of: backup))
     if let facts = known.withLock({ $0[backup.name] }), facts.bytes == bytes { return facts }
@@ -98,15 +98,15 @@ public final class Backups: Sendable {
     return facts
   }
 
-  /// It has been written again, perhaps with the same size.
+  /// Call it after the file was rewritten, perhaps with the same size.
   func forgetFacts(of backup: Backup) { known.withLock { $0[backup.name] = nil } }
 
-  /// The newest one that can be read.
+  /// The newest readable backup.
   public func newestGood() -> Backup? { list().first { facts(of: $0) != nil } }
 
   // MARK: - Stopping
 
-  /// Ends a copy that is being made, and lets none begin: the store is about to close.
+  /// Cancels a copy in progress and prevents further ones: the store is about to close.
   public func stop() {
     stopping.callOff()
     working.withLock { working in
@@ -137,14 +137,14 @@ public final class Backups: Sendable {
 
   // MARK: - Keeping house
 
-  /// Removes what a crash left unfinished.
+  /// Removes unfinished files that a crash left.
   func sweep() {
     for name in Disk.names(in: folder) where name.hasPrefix(Self.unfinished) { try? Disk.remove("\(folder)/\(name)") }
   }
 
   static let unfinished = "unfinished"
 
-  /// A name for a file in the making.
+  /// A name for an unfinished file.
   func scratchPath(_ purpose: String) throws -> String {
     try makeFolder()
     let path = "\(folder)/\(Self.unfinished)-\(purpose).sqlite"
@@ -152,8 +152,9 @@ public final class Backups: Sendable {
     return path
   }
 
-  /// Removes what is more than is kept. A backup from up to an hour after `now` was made while this command waited. Later
-  /// ones come last: a clock that was ahead made them, and they would keep out every new one for years.
+  /// Removes surplus backups. A backup dated up to an hour after `now` was made while this command waited. Backups
+  /// dated later come last: a clock that was ahead made them, and otherwise they would displace every new backup for
+  /// years.
   func prune(protecting needed: Set<String>, at now: Instant) throws {
     let latest = now.advanced(bySeconds: 3600)
     let all = list()

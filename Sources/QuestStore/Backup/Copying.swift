@@ -5,14 +5,11 @@ import QuestModel
 extension Backups {
   /// Copies one snapshot of the store, verifies the copy, and gives it its name. Never blocks a change.
   ///
-  /// - Parameters:
-  ///   - source: a connection inside a transaction: what it sees is what is copied.
-  ///   - reason: why, for the name.
-  ///   - now: when, for the name.
-  ///   - needed: names of backups that must stay.
-  /// - Returns: the new backup; it is on the disk.
-  /// - Throws: a `StoreError`: `readOnly` when it cannot be written, `unusable` when the store itself is damaged. Nothing
-  ///   is left behind.
+  /// - Parameters: - source: a connection inside a transaction, whose snapshot is copied. - reason: why, for the name.
+  ///   - now: when, for the name. - needed: names of backups that must stay.
+  /// - Returns: the new backup, synced to the disk.
+  /// - Throws: a `StoreError`: `readOnly` when it cannot be written, `unusable` when the store itself is damaged.
+  ///   Nothing is left behind.
   func copy(_ source: Database, _ reason: Backup.Reason, at now: Instant, needed: Set<String>) throws -> Backup {
     let scratch = try scratchPath("backup")
     do {
@@ -29,7 +26,7 @@ extension Backups {
     }
   }
 
-  /// The name says when it was made, and the times say no more.
+  /// The name tells when the backup was made; the file's times must not tell more.
   func setTimes(of backup: Backup) {
     for path in [path(of: backup), folder] {
       Disk.setTimes(of: path, modified: backup.at.milliseconds / 1000, read: FileTimes.ahead)
@@ -39,9 +36,9 @@ extension Backups {
   private func fill(_ scratch: String, from source: Database) throws {
     try ScratchFile.attached(scratch, making: true) { db, connection in
       try begin(on: connection)
-      // Before the file is let go of, which must not be interrupted.
+      // Before the file is detached, which must not be interrupted.
       defer { end() }
-      // Worth nothing before it has its name, and synced as a whole before it gets it.
+      // The file is worthless before it has its name, and it is synced as a whole before that.
       try db.execute(
         sql: """
           PRAGMA \(ScratchFile.schema).journal_mode = OFF;
@@ -55,7 +52,7 @@ extension Backups {
     try Disk.sync(scratch)
   }
 
-  /// SQLite's online backup: every page of one snapshot, in pieces so that nothing waits for all of it.
+  /// SQLite's online backup: every page of one snapshot, in pieces so that nothing waits for the whole copy.
   func copyPages(
     from source: Database, to target: Database, schema: String, at file: WriteBack,
     unless cancellation: Cancellation? = nil
@@ -76,6 +73,6 @@ extension Backups {
     try file.check()
   }
 
-  /// Of 4 KiB.
+  /// Pages of 4 KiB.
   private static let pagesAtOnce = Int32(WriteBack.bytesAtOnce / 4096)
 }

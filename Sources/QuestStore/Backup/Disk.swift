@@ -1,16 +1,16 @@
 private import FoundationEssentials
 private import Glibc
 
-/// Steps on files that are durable when they return: what the store's own transactions do not cover.
+/// File operations that are durable when they return. The store's own transactions do not cover them.
 enum Disk {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The names in a folder, sorted; none when there is no such folder.
+  /// The names in a folder, sorted; empty if it does not exist.
   static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
-  /// Throws when there is such a folder and its names cannot be read.
+  /// Throws if the folder exists and its names cannot be read.
   static func expectReadable(_ folder: String) throws {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -20,8 +20,8 @@ enum Disk {
     close(descriptor)
   }
 
-  /// The file that a symbolic link leads to, also where that is still to be made; any other path as it is. SQLite keeps
-  /// the log beside the file, not beside the link.
+  /// The target of a symbolic link, even if it does not exist yet; any other path unchanged. SQLite keeps the log
+  /// beside the file, not beside the link.
   static func resolved(_ path: String) -> String {
     var path = path
     for _ in 0..<40 {
@@ -34,7 +34,7 @@ enum Disk {
     return path
   }
 
-  /// Whether the file system has room for bytes and none for another file.
+  /// Whether the file system has free space but no inode for another file.
   static func lacksInodes(_ path: String) -> Bool {
     var status = statvfs()
     return statvfs(folder(of: path), &status) == 0 && status.f_files > 0 && status.f_favail == 0
@@ -49,7 +49,7 @@ enum Disk {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Writes a file's or a folder's content through to the disk, a large file in pieces: see `WriteBack`.
+  /// Syncs a file or a folder to the disk, a large file in pieces: see `WriteBack`.
   static func sync(_ path: String) throws {
     let size = Int(size(of: path))
     let isLarge = size > WriteBack.bytesAtOnce
@@ -57,7 +57,7 @@ enum Disk {
     guard descriptor >= 0 else { throw failure("\(path) cannot be opened") }
     defer { close(descriptor) }
     for start in stride(from: 0, to: isLarge ? size : 0, by: WriteBack.bytesAtOnce) {
-      // A part of a file is synced through a mapping of it.
+      // Mapping a part of a file allows syncing that part alone.
       let length = min(WriteBack.bytesAtOnce, size - start)
       let piece = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, start)
       guard piece != MAP_FAILED else { throw failure("\(path) cannot be read") }
@@ -72,7 +72,7 @@ enum Disk {
     guard Glibc.rename(path, target) == 0 else { throw failure("\(path) cannot be renamed") }
   }
 
-  /// The same; a file that is not there needs no new name.
+  /// The same; does nothing if the file does not exist.
   static func renameIfPresent(_ path: String, to target: String) throws {
     if exists(path) { try rename(path, to: target) }
   }
@@ -85,8 +85,8 @@ enum Disk {
     try copy(source, to: target, unless: cancellation)
   }
 
-  /// The same for a file that SQLite has open: its descriptor stays open as long as the process, because closing any one
-  /// of a file takes SQLite's locks away. For rare work.
+  /// The same for a file that SQLite has open. Its descriptor stays open as long as the process, because closing any
+  /// descriptor of a file releases SQLite's locks. For rare work.
   static func copyKeepingOpen(_ path: String, to target: String) throws {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw failure("\(path) cannot be read") }
@@ -107,8 +107,8 @@ enum Disk {
     }
   }
 
-  /// Removes the file, if there is one. The space of a large one is given back in pieces: a disk that gets back all of
-  /// it at once keeps the sync of every change waiting. If it is still open, the last close frees the space.
+  /// Removes the file, if it exists. The space of a large file is freed in pieces: freeing it at once would delay the
+  /// sync of every change. If the file is still open elsewhere, the last close frees the space.
   static func remove(_ path: String) throws {
     var size = Int(size(of: path))
     let descriptor = size > WriteBack.bytesAtOnce ? open(path, O_RDWR | O_CLOEXEC) : -1
@@ -133,15 +133,15 @@ enum Disk {
     return !isOpenOnlyHere(descriptor) && errno == EAGAIN
   }
 
-  /// The kernel grants a write lease only when no other descriptor has the file open. The signal it would send to the
-  /// lease's holder is set to one that is ignored.
+  /// The kernel grants a write lease only if no other descriptor has the file open. The signal for the lease's holder
+  /// is set to one that is ignored.
   private static func isOpenOnlyHere(_ descriptor: Int32) -> Bool {
     guard fcntl(descriptor, setSignal, SIGURG) == 0, fcntl(descriptor, setLease, F_WRLCK) == 0 else { return false }
     _ = fcntl(descriptor, setLease, F_UNLCK)
     return true
   }
 
-  /// `F_SETSIG` and `F_SETLEASE` of fcntl(2), which the overlay of the C library leaves out.
+  /// `F_SETSIG` and `F_SETLEASE` of fcntl(2), which the Swift overlay of the C library omits.
   private static let setSignal: Int32 = 10
   private static let setLease: Int32 = 1024
 
@@ -150,7 +150,7 @@ enum Disk {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("The folder \(path) cannot be made") }
   }
 
-  /// The same with the missing ones above it.
+  /// The same, with missing parent folders.
   static func makeFolders(_ path: String) throws {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, folder(of: path) != path else { throw failure("The folder \(path) cannot be made") }
@@ -158,29 +158,29 @@ enum Disk {
     try makeFolder(path)
   }
 
-  /// Mode 0600: the file is its user's alone.
+  /// Mode 0600: only the owner may read and write the file.
   static func closeToOthers(_ path: String) throws {
     guard chmod(path, 0o600) == 0 else { throw failure("The mode of \(path) cannot be changed") }
   }
 
-  /// Bytes of the file; 0 when there is none.
+  /// Bytes of the file; 0 if it does not exist.
   static func size(of path: String) -> Int64 {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// Gives the file, if it is there and ours, these times, in seconds since 1970, unless it has them.
+  /// Sets the file's times, in seconds since 1970, if the file exists, is ours and has other times.
   static func setTimes(of path: String, modified: Int64, read: Int64) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     let isSet = status.st_mtim.tv_sec == Int(modified) && status.st_mtim.tv_nsec == 0
     if isSet, status.st_atim.tv_sec == Int(read) { return }
     let times = [timespec(tv_sec: Int(read), tv_nsec: 0), timespec(tv_sec: Int(modified), tv_nsec: 0)]
-    // Where this is refused, as on a disk that takes no writes, nothing was written either.
+    // If this is refused, as on a read-only disk, nothing was written either.
     utimensat(AT_FDCWD, path, times, 0)
   }
 
-  /// The error of the system call that has just failed, as the store tells it.
+  /// The error of the system call that has just failed, as a `StoreError`.
   private static func failure(_ what: String) -> StoreError {
     StoreError(systemCode: errno, what)
   }

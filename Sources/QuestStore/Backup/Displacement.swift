@@ -2,17 +2,17 @@ import GRDB
 import QuestModel
 private import Synchronization
 
-/// What happens when the files of an open store are removed or replaced by another program.
+/// Handles files of an open store that another program removes or replaces.
 ///
-/// What is open still holds everything and takes changes, but the next start would not find it. So no change is
+/// The open files still hold everything and accept changes, but the next start would not find them. So no change is
 /// acknowledged unless the open files are the ones at their paths, before it and after its commit.
 extension QuestStore {
-  /// Puts the store's file back where it was removed, and saves what is open as a backup where another file has its
-  /// place. O(1) when all is well: two stat(2), about 2 µs; else O(store).
+  /// Writes the store's file again if it was removed. Saves the open content as a backup if another file has its place.
+  /// O(1) in the normal case: two stat(2), about 2 µs; else O(store).
   ///
   /// Must not be called inside `write`, `maintain` or `replace`.
-  /// - Throws: `StoreError.displaced` while another file has the store's place, or what keeps the file from being
-  ///   written again: changes are refused until it can be.
+  /// - Throws: `StoreError.displaced` while another file has the store's place, or the error that prevents the file
+  ///   from being written again: changes are refused until it can be.
   public func secure() throws {
     let (standing, isCurrent) = connections.withLock {
       ($0.place.standing, $0.standing == .current && $0.copy == nil)
@@ -33,11 +33,11 @@ extension QuestStore {
       try Disk.makeFolders(Disk.folder(of: path))
       let replacement = Replacement(of: path, aside: "removed")
       try replace(with: replacement, at: newestMoment) { (db: Database) in
-        // Another thread may have been first.
+        // Another thread may have written it already.
         guard connections.withLock({ $0.place.standing }) == .removed else { throw IsInPlace() }
         try copyOpenStore(db)
       }
-      // Whatever is left of the old files is in the copy.
+      // The copy has the content of all that is left of the old files.
       if !Disk.exists(replacement.asidePath) || old.place.isMain(replacement.asidePath) {
         for side in ["-wal", "-shm", ""] { try Disk.remove(replacement.asidePath + side) }
       }
@@ -62,7 +62,7 @@ extension QuestStore {
     }
   }
 
-  /// The name of the backup that holds what is open, made once; `nil` when none can be made.
+  /// The name of the backup with the open content, made once; `nil` if none can be made.
   private func saveCopy() -> String? {
     if let copy = displacement.withLock({ $0.copy }) { return copy }
     let copy = try? backUp(.displaced, at: newestMoment).backup.name
@@ -70,7 +70,7 @@ extension QuestStore {
     return copy
   }
 
-  /// Whether another file has the place of the store's. Two stat(2).
+  /// Whether another file has the store's place. Two stat(2).
   public var isDisplaced: Bool { connections.withLock { $0.place.standing } == .replaced }
 
   private static var putBackText: String {
@@ -80,7 +80,7 @@ extension QuestStore {
     """
   }
 
-  /// The time of the newest change: what happens to the files has no clock of its own.
+  /// The time of the newest change, used because the handling of files has no clock.
   private var newestMoment: Instant { displacement.withLock { $0.moment } }
 }
 

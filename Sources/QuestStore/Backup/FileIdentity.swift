@@ -1,6 +1,6 @@
 private import Glibc
 
-/// Which file a path leads to, whatever it is called.
+/// Identifies the file at a path, independently of its name.
 struct FileIdentity: Equatable, Sendable {
   private let device: UInt64
   private let inode: UInt64
@@ -8,7 +8,7 @@ struct FileIdentity: Equatable, Sendable {
   enum Seen: Equatable {
     case file(FileIdentity)
     case missing
-    /// The path cannot be looked at: that says nothing.
+    /// The path cannot be examined, which proves nothing.
     case unknown
   }
 
@@ -32,21 +32,21 @@ struct FileIdentity: Equatable, Sendable {
   }
 }
 
-/// The store's file and its log as they were opened, to notice when they are no longer what the next start would open.
+/// The store's file and its log as they were opened. It shows whether the next start would open the same files.
 ///
-/// The log's index (`-shm`) is left out: it is made again from the log, and all connections of a process share one.
+/// The log's index (`-shm`) is left out: it is rebuilt from the log, and all connections of a process share one.
 struct StorePlace: Sendable {
   enum Standing: Equatable, Sendable {
     case inPlace
     /// A file was removed, and none has its name.
     case removed
-    /// Another file has the name of one.
+    /// Another file has the name of one of them.
     case replaced
   }
 
   private let files: [(path: String, identity: FileIdentity)]
 
-  /// Of files that are open and in place.
+  /// For files that are open and in place.
   init(of store: String) {
     files = [store, store + "-wal"].compactMap { path in FileIdentity(path: path).map { (path, $0) } }
   }

@@ -2,34 +2,33 @@
 ///
 /// A store is up to three files: the main one, its write-ahead log (`-wal`) and the log's index (`-shm`). An old log
 /// beside a new main file would be checkpointed into it and damage it, so the old three are renamed before the new one
-/// comes:
+/// gets the store's name:
 ///
-/// 1. The new file is complete, closed and on the disk under a temporary name, which a crash leaves to be swept.
+/// 1. The new file is complete, closed and synced under a temporary name. After a crash here, the next start removes
+///    it.
 /// 2. It is renamed to `timequest.sqlite.next.LABEL`. From here on the replacement is decided: every start finishes it.
-/// 3. The old files are renamed to `timequest.sqlite.LABEL` and its `-wal` and `-shm`, where they remain a store that can
-///    be opened. `LABEL` stands in the name of step 2, so a start after a crash gives the same names.
-/// 4. Only then, with the folder on the disk, the new file gets the store's name.
+/// 3. The old files are renamed to `timequest.sqlite.LABEL` and its `-wal` and `-shm`, where they remain a store that
+///    can be opened. `LABEL` is part of the name of step 2, so a start after a crash uses the same names.
+/// 4. The folder is synced. Then the new file gets the store's name.
 ///
-/// Each step can be done again without harm. Used for a file that is damaged or missing, and for large changes, which are
+/// Each step can be repeated without harm. Used for a file that is damaged or missing, and for large changes, which are
 /// made in a copy (`Succession`).
 public struct Replacement: Sendable {
   /// The store's path.
   public let store: String
-  /// What the old files are called from now on: `STORE.LABEL`.
+  /// The suffix of the old files' new names: `STORE.LABEL`.
   public let label: String
 
-  /// Where the old main file is afterwards.
+  /// The path of the old main file afterwards.
   public var asidePath: String { "\(store).\(label)" }
   private var nextPath: String { "\(store).next.\(label)" }
 
-  /// Where a new file for the store is made; whatever is there before is an unfinished one.
+  /// The path for preparing a new file for the store. An existing file there is unfinished.
   public static func scratchPath(of store: String) -> String { "\(store).next.tmp" }
 
-  /// Prepares to put the old files aside under the label, or the label and a number if that is taken.
+  /// Prepares to rename the old files with the label, or with the label and a number if that name is taken.
   ///
-  /// - Parameters:
-  ///   - store: the store's path.
-  ///   - label: letters, digits and dashes: `damaged-20261121T060340Z`.
+  /// - Parameters: - store: the store's path. - label: letters, digits and dashes: `damaged-20261121T060340Z`.
   public init(of store: String, aside label: String) {
     self.store = store
     var free = label
@@ -51,10 +50,10 @@ public struct Replacement: Sendable {
     case synced, decided, mainAside, logAside, indexAside, oldGone, placed
   }
 
-  /// Decides: the file at `scratchPath`, or at the path given, will be the store. It must be closed, without a log, and
-  /// sound.
+  /// Decides that the file at `scratchPath`, or at the given path, will be the store. It must be closed, without a log,
+  /// and sound.
   ///
-  /// Until this returns nothing has changed; after it the store must not be written until `finish` is through.
+  /// Until this returns nothing has changed. Afterwards the store must not be written until `finish` has returned.
   func decide(from scratch: String? = nil, _ reached: (Step) throws -> Void = { _ in }) throws {
     let scratch = scratch ?? Self.scratchPath(of: store)
     for side in ["-wal", "-journal"] where Disk.exists(scratch + side) {
@@ -83,8 +82,8 @@ public struct Replacement: Sendable {
     try reached(.placed)
   }
 
-  /// Takes back what was decided, from wherever it stopped: the old files are the store again, and the new one is a scratch
-  /// file. A crash in the middle leaves a store without a main file, which the next start finds put aside.
+  /// Reverts a decided replacement from any step: the old files are the store again, and the new file is a scratch
+  /// file. A crash in between leaves a store without a main file; the next start finds the renamed files.
   func takeBack() throws {
     let scratch = Self.scratchPath(of: store)
     if Disk.exists(nextPath) {
@@ -98,7 +97,7 @@ public struct Replacement: Sendable {
     try Disk.remove(scratch)
   }
 
-  /// The main file comes last: as long as it is missing, this is to be done.
+  /// The main file comes last: while it is missing, the next start repeats this.
   private func bringBack() throws {
     for side in ["-wal", "-shm", ""] where !Disk.exists(store + side) {
       try Disk.renameIfPresent(asidePath + side, to: store + side)
@@ -106,14 +105,14 @@ public struct Replacement: Sendable {
     try Disk.sync(Disk.folder(of: store))
   }
 
-  /// Replaces the file of a store that is not open, at a start. For an open store use `QuestStore.replace`.
+  /// Replaces the file of a store that is not open, at the start. For an open store use `QuestStore.replace`.
   public func run() throws {
     try decide()
     try finish()
   }
 
-  /// Finishes a replacement that a crash interrupted, and sweeps one that was never decided. Belongs before anything
-  /// looks at the store's file. Answers what was finished.
+  /// Finishes a replacement that a crash interrupted, and removes one that was never decided. Call it before anything
+  /// reads the store's file. Returns the finished replacement.
   @discardableResult
   public static func finishPending(of store: String) throws -> Replacement? {
     let prefix = Disk.name(of: store) + ".next."
@@ -132,7 +131,7 @@ public struct Replacement: Sendable {
     return finished
   }
 
-  /// A taking back was interrupted: the old files are still called what they were to be called afterwards.
+  /// A revert was interrupted: the old files still have their new names.
   private static func bringBackOld(of store: String) throws {
     let prefix = Disk.name(of: store) + "."
     let labels = Disk.names(in: Disk.folder(of: store)).filter { $0.hasPrefix(prefix) }

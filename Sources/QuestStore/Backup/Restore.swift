@@ -9,7 +9,7 @@ public import QuestModel
 extension QuestStore {
   /// What a restore would lose and gain.
   public struct RestoreChanges: Equatable, Sendable {
-    /// Finished sessions and their runs that are not in the backup.
+    /// Finished sessions and their runs that the backup lacks.
     public var lostSessions: Int
     public var lostEstimations: Int
     /// Finished sessions and their runs that are only in the backup.
@@ -19,7 +19,7 @@ extension QuestStore {
     public var changes: Int
   }
 
-  /// Compares without changing anything, once unfinished erasures have been carried out in the backup. O(sessions).
+  /// Compares without changing the store; first completes unfinished erasures in the backup. O(sessions).
   public func changes(restoring backup: Backup) throws -> RestoreChanges {
     try settle(backup)
     return try withReader { db in
@@ -52,13 +52,10 @@ extension QuestStore {
 
   /// Restores the backup; the current state becomes a backup. It is journaled and can be undone.
   ///
-  /// Idempotency keys, what was seen of a task, notices and PINs stay as they are; numbers once used are not used again.
-  /// - Parameters:
-  ///   - backup: one of the list.
-  ///   - command: who does it; it must be undoable.
-  ///   - label: its words for undo.
-  ///   - exclusively: runs the step that others wait for.
-  ///   - also: further rows of the same command; gets the backup of the previous state, which exists when this returns.
+  /// Idempotency keys, marks of seen tasks, notices and PINs stay as they are; used numbers are not reused.
+  /// - Parameters: - backup: one of the list. - command: who restores; it must be undoable. - label: its words for
+  ///   undo. - exclusively: runs the step that others wait for. - also: further rows of the same command; gets the
+  ///   backup of the previous state, which exists when this returns.
   /// - Returns: what `also` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func restore<Value>(
@@ -98,7 +95,7 @@ extension QuestStore {
     else { throw StoreError.backupGone }
     try settle(before)
     return try goBack(to: before, old: .gone, command, exclusively) { db in
-      // The restore is a change that came after everything in that copy, and that is undone now.
+      // The restore is a change that came after everything in that copy, and this undoes it.
       let restore = StoreWriter(
         db: db, command: Command(player: command.player, method: past.method, at: past.at))
       let id = try restore.noteRestore(of: restored, before: before)
@@ -113,7 +110,7 @@ extension QuestStore {
     }
   }
 
-  /// Makes the living store what the backup holds, with what `body` adds.
+  /// Replaces the store with the content of the backup and the additions of `body`.
   private func goBack<Value>(
     to backup: Backup, old: Succession.Old, _ command: Command, _ exclusively: Exclusively,
     _ body: (Database) throws -> Value
@@ -132,8 +129,8 @@ extension QuestStore {
     }
   }
 
-  /// A player's number means the same person in every backup of a store; where it does not, one would get what is
-  /// another's.
+  /// A player's number means the same person in every backup of a store. Otherwise one player would get another
+  /// player's data.
   private static func checkPlayers(_ db: Database, _ backup: Backup) throws {
     let sql = """
       SELECT EXISTS (SELECT 1 FROM main.player m JOIN living.player l
@@ -147,7 +144,7 @@ extension QuestStore {
 
 // MARK: - In the journal
 
-/// A restore as the journal knows it: one change, from the backup that holds what was before to the restored one.
+/// A restore in the journal: one change, from the backup with the previous state to the restored one.
 enum RestoreEntry {
   static let record = "restore"
   static let backup = "backup"
@@ -157,7 +154,7 @@ enum RestoreEntry {
 }
 
 extension StoreReader {
-  /// Which backup a restore brought and which one holds what was before; `nil` when the command is no restore.
+  /// The restored backup and the backup of the previous state; `nil` if the command is not a restore.
   public func restore(_ command: Int64) throws -> (restored: String, before: String)? {
     let sql = "SELECT \(RestoreEntry.names) FROM journal WHERE command = ? AND \(ChangeText.has(RestoreEntry.record))"
     return try Row.fetchOne(db, sql: sql, arguments: [command]).map { row in
@@ -165,7 +162,8 @@ extension StoreReader {
     }
   }
 
-  /// Whether another player has changed something after that change. A restore, or its undo, would revert that too.
+  /// Whether another player has changed something after that change. A restore, or its undo, would revert that change
+  /// too.
   public func haveOthersChanged(since command: Int64, than player: PlayerID) throws -> Bool {
     let sql = "SELECT EXISTS (SELECT 1 FROM command WHERE id > ? AND player <> ?)"
     return try Bool.fetchOne(db, sql: sql, arguments: [command, player.rawValue]) ?? false

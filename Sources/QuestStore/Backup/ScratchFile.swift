@@ -1,13 +1,13 @@
 import GRDB
 private import GRDBSQLite
 
-/// Files beside the store that are worked on for a moment: copies in the making, backups being read.
+/// Temporary files beside the store: unfinished copies, and backups that are being read.
 ///
-/// A connection that is let go of ends on a queue of libdispatch's, whose worker then wakes the process once a second for
-/// ever. So a file is attached to a connection that stays (`attached`) or, where statements must mean its `main`, opened,
-/// closed and its shell kept (`opened`): a few kilobytes each time, so for rare work alone.
+/// A released connection ends on a queue of libdispatch, whose worker then wakes the process once a second for ever. So
+/// `attached` attaches the file to a connection that stays. `opened` is for statements that must address the file as
+/// `main`: it opens and closes a connection and keeps its object, some kilobytes each time, so it is for rare work.
 enum ScratchFile {
-  /// The name an attached file has. Its tables are also found without it, since the connection has none of its own.
+  /// The schema name of an attached file. Its tables are also found without it, since the connection has no tables.
   static let schema = "scratch"
 
   private static let connections = ConnectionPool {
@@ -16,11 +16,11 @@ enum ScratchFile {
     return try DatabaseQueue(configuration: configuration)
   }
 
-  /// Runs the body with the file attached, outside any transaction. With `making` a missing file is made. Without it
-  /// this throws: a backup that was removed in between must not come back empty.
+  /// Runs the body with the file attached, outside any transaction. `making` creates a missing file. Without it this
+  /// throws for a missing file: a backup that was removed in between must not come back empty.
   ///
-  /// The body may let others interrupt the connection for as long as it runs itself: one that is kept from letting go of
-  /// the file has it for ever.
+  /// The body may let others interrupt the connection only while it runs: an interrupted detach would keep the file
+  /// attached for ever.
   static func attached<Value>(
     _ path: String, making: Bool = false, _ body: (_ db: Database, _ connection: DatabaseQueue) throws -> Value
   ) throws -> Value {
@@ -33,7 +33,8 @@ enum ScratchFile {
     }
   }
 
-  /// Only a URI can tell SQLite not to make the file. Debian's SQLite reads URIs; another build may not, and makes it.
+  /// Only a URI can tell SQLite not to create the file. Debian's SQLite reads URIs; another build may not, and creates
+  /// it.
   private static func existing(_ path: String) -> String {
     guard sqlite3_compileoption_used("USE_URI") != 0 else { return path }
     let escapes: [Character: String] = ["%": "%25", "?": "%3f", "#": "%23"]

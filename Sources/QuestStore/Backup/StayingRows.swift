@@ -1,14 +1,14 @@
 import GRDB
 
-/// What does not go back with the rest when a backup becomes the store: who plays here, answers to requests that may come
-/// again, what was seen, what was told, unfinished erasures, the PINs and the tries at them, the reminders delivered.
+/// The rows that a restore does not revert: players, answers to requests that may be repeated, marks of what was seen,
+/// notices, unfinished erasures, PINs and the attempts at them, delivered reminders.
 struct StayingRows {
-  /// The store to be.
+  /// The restored store.
   let next: Database
-  /// The store of now, on its writer.
+  /// The current store, on its writer.
   let living: Database
 
-  /// Brings over those there are, from a file attached as `living`. The numbers that were used come last (`RowNumbers`).
+  /// Copies the rows from a file attached as `living`. Used numbers come last (`RowNumbers`).
   static let sql = """
     INSERT OR IGNORE INTO main.player SELECT * FROM living.player;
     INSERT INTO main.playerTotals SELECT id, \(PlayerTotals.zeros) FROM main.player
@@ -56,7 +56,7 @@ struct StayingRows {
     "player", "idempotency", "seen", "notice", "erasure", "erasedBackup", "pin", "reminderDelivery",
   ]
 
-  /// Brings over what has changed in them since. A change that was brought over already is written once more.
+  /// Applies later changes of these rows. Applying a change twice does no harm.
   func keep(_ changes: [RowChange]) throws {
     let tables = Dictionary(
       uniqueKeysWithValues: try FactTable.all(in: next).filter { Self.tables.contains($0.name) }.map { ($0.name, $0) })
@@ -64,7 +64,7 @@ struct StayingRows {
       guard let table = tables[change.table] else { continue }
       var values = Array(change.values.prefix(table.columns.count))
       if table.name == "reminderDelivery" {
-        // Quests have other numbers there.
+        // Quests may have other row numbers there.
         guard let quest = try routine(values[table.key[0]]) else { continue }
         values[table.key[0]] = quest
       }

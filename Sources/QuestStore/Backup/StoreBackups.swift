@@ -4,21 +4,19 @@ public import QuestModel
 extension QuestStore {
   /// Makes a backup now: a verified copy of one snapshot. Changes and reads continue meanwhile.
   ///
-  /// - Parameters:
-  ///   - reason: why, for its name.
-  ///   - now: when, for its name.
-  ///   - evenIfUnchanged: even when the newest readable backup already contains everything.
-  ///   - check: throws what the caller gets when the snapshot is not one to back up.
+  /// - Parameters: - reason: why, for its name. - now: when, for its name. - evenIfUnchanged: even when the newest
+  ///   readable backup already contains everything. - check: throws an error for the caller if the snapshot should not
+  ///   be backed up.
   /// - Returns: the backup, and whether it is a new one.
-  /// - Throws: what `check` throws, or a `StoreError`; nothing is left behind. Cost: reads and writes the whole store, 1 s
-  ///   for 100 MB or so.
+  /// - Throws: what `check` throws, or a `StoreError`; nothing is left behind. Cost: reads and writes the whole store,
+  ///   1 s for 100 MB or so.
   public func backUp(
     _ reason: Backup.Reason, at now: Instant, evenIfUnchanged: Bool = false,
     unless check: (StoreReader) throws -> Void = { _ in }
   ) throws -> (backup: Backup, isNew: Bool) {
-    // The snapshot is taken when its turn has come, so its content is known to a caller that blocks the others.
+    // The snapshot is taken inside the lock, so a caller that blocks the others knows its content.
     let made = try backups.alone { try snapshot(reason, at: now, evenIfUnchanged: evenIfUnchanged, unless: check) }
-    // An earlier store file may have waited for this reader.
+    // A replaced store file may have waited for this reader.
     adoptOldFiles()
     return made
   }
@@ -57,8 +55,8 @@ extension QuestStore {
     try log.forget()
   }
 
-  /// Makes the backup of the day (UTC), unless it exists or nothing was changed since the newest one; also one that the
-  /// change log needs. Returns whether the day has one now. `check` is that of `backUp`.
+  /// Makes the daily backup (UTC), unless it exists or nothing was changed since the newest one. Also makes one that
+  /// the change log needs. Returns whether the day has a backup now. `check` is that of `backUp`.
   public func backUpDaily(at now: Instant, unless check: (StoreReader) throws -> Void = { _ in }) throws -> Bool {
     try shortenLog()
     if backups.list().contains(where: { $0.reason == .daily && $0.at.utcDay == now.utcDay }) {
@@ -69,15 +67,15 @@ extension QuestStore {
     return try backUp(.daily, at: now, unless: check).isNew
   }
 
-  /// Changes a backup itself, for erasures: the copy that `body` has changed replaces it, on the newest schema,
-  /// verified, without free pages. Its name and metadata stay.
+  /// Changes a backup, for erasures. A copy that `body` has changed replaces it: on the newest schema, verified,
+  /// without free pages. Its name and metadata stay.
   public func rewrite(_ backup: Backup, _ body: (StoreMaintainer) throws -> Void) throws {
     try StoreError.translating { try backups.rewrite(backup, body) }
   }
 }
 
 extension StoreReader {
-  /// Whether anything was ever changed here.
+  /// Whether the store has ever been changed.
   public func hasCommands() throws -> Bool {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM command)") ?? false
   }
@@ -90,8 +88,8 @@ extension StoreReader {
 }
 
 extension Backups {
-  /// Makes a verified copy of the backup with the current schema at the path, after `body` has changed it. It is
-  /// closed, in rollback mode and on the disk when this returns; `Replacement.scratchPath` is a good place for it.
+  /// Makes a verified copy of the backup with the current schema at the path, after `body` has changed it. The copy is
+  /// closed, in rollback mode and synced when this returns; `Replacement.scratchPath` is a good path for it.
   @discardableResult
   func prepare<Value>(
     _ backup: Backup, at target: String, unless cancellation: Cancellation? = nil, _ body: (Database) throws -> Value

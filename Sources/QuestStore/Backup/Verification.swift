@@ -2,8 +2,8 @@ import GRDB
 
 /// The checks of a file before it becomes a backup or the store.
 enum Verification {
-  /// Checks structure, references, and that it is a store. Reads everything. Throws `StoreError.unusable`, and a
-  /// `DatabaseError` when the disk fails.
+  /// Checks the structure, the references, and that the file is a store. Reads everything. Throws
+  /// `StoreError.unusable`, and a `DatabaseError` when the disk fails.
   static func run(_ db: Database, schema: String = "main", path: String) throws {
     guard try Migrations.check(db, schema: schema, path: path) > 0 else {
       throw StoreError.unusable(path: path, reason: "it is empty")

@@ -18,7 +18,7 @@ extension Backups {
     return label.hasPrefix(goneLabel) && !label.contains("-wal") && !label.contains("-shm")
   }
 
-  /// Whether it is, or its log, or the log's index.
+  /// Whether the name is that of a replaced store file, its log, or the log's index.
   static func isPutAside(_ label: String) -> Bool { label.hasPrefix(waiting) || label.hasPrefix(goneLabel) }
 
   /// Whether there is such a file, because a reader still uses it.
@@ -29,16 +29,16 @@ extension Backups {
     }
   }
 
-  /// Where the file that will be that backup waits.
+  /// The path where the future backup waits.
   func waitingPath(of backup: Backup) -> String { "\(store).\(Self.waitingLabel(backup))" }
 
-  /// Renames the files to backups, and removes the others.
+  /// Renames the waiting files to backups, and removes the others.
   ///
   /// Each is a complete store with its log, even after a crash: its log is checkpointed first. Throws a `StoreError`
-  /// for one that is still read or that the disk refuses; it stays for the next time. Cost: that of the log, which is
-  /// small.
+  /// for a file that is still read or that the disk refuses; it stays for the next call. Cost: that of the log, which
+  /// is small.
   func adoptWaiting(protecting needed: Set<String>) throws {
-    // A second caller finds it done.
+    // A second caller finds the work done.
     try adopting.withLock { _ in try adoptAll(protecting: needed) }
   }
 

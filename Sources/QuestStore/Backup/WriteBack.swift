@@ -3,9 +3,9 @@ private import GRDBSQLite
 private import Glibc
 private import Synchronization
 
-/// Syncs a large file piece by piece while it is made. One that is handed to the disk as a whole keeps the sync of every
-/// change waiting for all of it. The process hands one piece at a time to the disk: a change waits for one at most, however
-/// many large files are made beside it.
+/// Syncs a large file in pieces while it is written. Syncing it at once would make every other change wait for all of
+/// it. The process syncs one piece at a time, so a change waits for one piece at most, however many large files are
+/// written.
 final class WriteBack: Sendable {
   /// Bytes that a copier writes before each sync.
   static let bytesAtOnce = 4 << 20
@@ -17,10 +17,10 @@ final class WriteBack: Sendable {
   private let descriptor: Int32
   private let cancellation: Cancellation?
   private let last = Atomic<Int64>(0)
-  /// What a sync failed with: a later one of another descriptor would not tell it again.
+  /// The errno of a failed sync: a later sync through another descriptor would not report it again.
   private let failure = Atomic<Int32>(0)
 
-  /// Of a file that only this process has open, and closes after this object. Throws a `StoreError`.
+  /// For a file that only this process has open, and closes after this object. Throws a `StoreError`.
   init(_ path: String, unless cancellation: Cancellation?) throws {
     self.path = path
     self.cancellation = cancellation
@@ -30,23 +30,23 @@ final class WriteBack: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Hands a piece to the disk, or gives one back, while no other piece is under way. Not for work that a change waits for.
+  /// Syncs or frees one piece while no other piece is in progress. Not for work that a change waits for.
   static func alone<Value>(_ body: () -> Value) -> Value { turn.withLock { _ in body() } }
 
-  /// Waits until what was written is on the disk. `check` throws what failed.
+  /// Waits until the written data is on the disk. `check` throws the failure.
   func push() { Self.alone(sync) }
 
   private func sync() {
     if fdatasync(descriptor) != 0, errno != EINTR { failure.store(errno, ordering: .relaxed) }
   }
 
-  /// Throws a `StoreError` where something could not be written.
+  /// Throws a `StoreError` if something could not be written.
   func check() throws {
     let code = failure.load(ordering: .relaxed)
     guard code == 0 else { throw StoreError(systemCode: code, "\(path) cannot be written to the disk") }
   }
 
-  /// Syncs what statements of the connection write while they run, and ends them once the work has been called off. The
+  /// Syncs what the connection's statements write while they run, and interrupts them once the work is cancelled. The
   /// connection must not outlive this object.
   func watch(_ db: Database) {
     sqlite3_progress_handler(

@@ -1,26 +1,26 @@
 import GRDB
 internal import Synchronization
 
-/// The change log: every row that a commit wrote, in files beside the store, so that a backup and the log together rebuild
-/// the store, whatever has become of its file.
+/// The change log: every row that a commit wrote, in files beside the store. A backup and the log together rebuild the
+/// store, whatever happened to its file.
 ///
-/// A record follows each commit, before the change is acknowledged; nothing waits for the disk, which the backups do for
-/// all files before the log is shortened. A crash of the machine may cost its newest records, and one of the program the
-/// last: the store, which is on the disk, then gives the log what it lacks (`LogCatchUp`). The log reaches back to the
-/// oldest backup, or to the beginning.
+/// A record follows each commit, before the change is acknowledged. It does not wait for the disk: backups sync all
+/// files before the log is shortened. A crash of the machine may lose its newest records, and a crash of the program
+/// the last one. The store, which is on the disk, then supplies what the log lacks (`LogCatchUp`). The log reaches back
+/// to the oldest backup, or to the beginning.
 ///
-/// Where it does not go on from what came before (the store's content was replaced at once, or a write failed), another
-/// chain begins, in another file. Until there is a backup from after that beginning, the part before is missing in a
-/// rescue, which says so; `needsBackup` asks for that backup.
+/// When the log cannot continue (the store's content was replaced at once, or a write failed), a new chain begins in a
+/// new file. Until there is a backup from after that beginning, a rescue lacks the part before it and says so.
+/// `needsBackup` requests that backup.
 ///
-/// What is in the log was in the store: the moments of commands, names, PINs' hashes. Its files are the owner's alone, as
-/// the store is. An erasure calls `QuestStore.forgetChanges`.
+/// The log holds what the store held: moments of commands, names, hashes of PINs. Only the owner can read its files,
+/// like the store. An erasure calls `QuestStore.forgetChanges`.
 final class ChangeLog: Sendable {
-  /// How the store that was opened fits the log.
+  /// The relation of the opened store to the log.
   enum Standing: Equatable, Sendable {
-    /// The log goes on, or has begun.
+    /// The log continues, or has just begun.
     case current
-    /// The store has lost changes that the log knows.
+    /// The store lacks changes that the log has.
     case storeIsBehind
     /// It is the store of another device.
     case storeIsOther
@@ -28,21 +28,21 @@ final class ChangeLog: Sendable {
 
   struct State {
     var position = LogPosition()
-    /// `nil` where the next record begins another chain.
+    /// `nil` if the next record begins a new chain.
     var chain: UInt64?
     var sequence: UInt64 = 0
     var schema = 0
     var segment: LogSegment?
     var offset = 0
-    /// Of the file in use, in bytes.
+    /// The size of the current file, in bytes.
     var size = 0
     /// The newest command when the chain began; backups from there on can be continued.
     var base: Int64 = 0
-    /// No backup is known that the chain continues.
+    /// No known backup can be continued by the chain.
     var needsBackup = false
-    /// Rows were missed: only the store can tell where it stands.
+    /// Rows were missed: the position has to be read from the store.
     var isLost = true
-    /// Files written since the last `sync`, the one in use among them.
+    /// Files written since the last `sync`, including the current one.
     var unsynced: Set<Int> = []
   }
 
@@ -55,8 +55,8 @@ final class ChangeLog: Sendable {
 
   // MARK: - Following the store
 
-  /// Goes on with what is there, or begins. On the writer, when nothing has been changed yet. Throws what the store does
-  /// not let be read; where the log's own files refuse, it begins when it can.
+  /// Continues the existing log, or begins one. Call it on the writer before any change. Throws if the store cannot be
+  /// read; if the log's own files fail, a later change begins the log.
   func open(on db: Database) throws -> Standing {
     try state.withLock { state in
       do {
@@ -81,7 +81,7 @@ final class ChangeLog: Sendable {
     }
   }
 
-  /// Follows one commit. On the writer.
+  /// Logs one commit. On the writer.
   func follow(_ changes: Result<[RowChange], any Error>) {
     state.withLock { state in
       guard case .success(let rows) = changes else {
@@ -94,7 +94,7 @@ final class ChangeLog: Sendable {
       do {
         try write(rows, to: position, &state)
       } catch {
-        // The disk may be full. The next record begins another chain, where the store stands by then.
+        // The disk may be full. The next record begins a new chain at the store's position by then.
         state.position = position
         state.chain = nil
         state.segment = nil
@@ -102,15 +102,15 @@ final class ChangeLog: Sendable {
     }
   }
 
-  /// Begins another chain where rows were missed. On the writer. Cost when none were: a lock.
+  /// Begins a new chain if rows were missed. On the writer. Cost otherwise: a lock.
   func beginIfLost(on db: Database) {
     state.withLock { state in
       if state.isLost { beginOrWait(&state, on: db) }
     }
   }
 
-  /// Begins another chain: the store's content has been replaced, or what came before is to be forgotten. On the writer.
-  /// O(runs), some milliseconds at 1,000,000, unless it is told where the store stands.
+  /// Begins a new chain: the store's content was replaced, or the earlier records have to be forgotten. On the writer.
+  /// O(runs), some milliseconds at 1,000,000, unless the position is given.
   func begin(on db: Database, at position: LogPosition? = nil) {
     state.withLock { state in
       state.isLost = true
@@ -118,7 +118,7 @@ final class ChangeLog: Sendable {
     }
   }
 
-  /// Where it cannot begin now, the next change begins it.
+  /// If it cannot begin now, the next change begins it.
   private func beginOrWait(_ state: inout State, on db: Database, at position: LogPosition? = nil) {
     do {
       try begin(&state, on: db, at: position)
@@ -135,7 +135,7 @@ final class ChangeLog: Sendable {
     try beginChain(&state)
   }
 
-  /// Takes up where the log ends, after writing what it lacks. False where that cannot be told.
+  /// Continues from the end of the log, after adding what it lacks. Returns false if the missing part is unknown.
   private func goOn(_ state: inout State, _ tail: LogTail, on db: Database) throws -> Bool {
     let segment = try LogSegment(opening: tail.number, in: folder)
     state.segment = segment
@@ -146,7 +146,7 @@ final class ChangeLog: Sendable {
     state.sequence = tail.last.sequence
     state.position = tail.last.position
     state.base = tail.base
-    // Looked up with the first backup that is thought of.
+    // Determined when the first backup is noted.
     state.needsBackup = tail.base > 0
     let lack = LogCatchUp(db, after: state.position.command)
     guard let missing = try lack.changes() else { return false }
@@ -204,7 +204,7 @@ final class ChangeLog: Sendable {
     state.offset += bytes.count
   }
 
-  /// Where the store stands, unless rows were missed.
+  /// The store's position, unless rows were missed.
   var known: LogPosition? { state.withLock { $0.isLost ? nil : $0.position } }
 
   /// The files whose times a change has touched.
@@ -212,7 +212,7 @@ final class ChangeLog: Sendable {
 
   // MARK: - Keeping house
 
-  /// Waits until everything is on the disk.
+  /// Waits until all files are on the disk.
   func sync() throws {
     let numbers = state.withLock { $0.unsynced }
     for number in numbers { try Disk.sync(LogSegment.path(number, in: folder)) }
@@ -220,17 +220,17 @@ final class ChangeLog: Sendable {
     state.withLock { state in state.unsynced.subtract(numbers.filter { $0 != state.segment?.number }) }
   }
 
-  /// Whether a backup of what is there now is asked for.
+  /// Whether the log needs a backup of the current content.
   var needsBackup: Bool { state.withLock { $0.needsBackup } }
 
-  /// Takes note of the backups there are, newest first: removes what all of them hold. Throws a `StoreError`.
+  /// Notes the existing backups, newest first, and removes the records that all of them contain. Throws a `StoreError`.
   func shorten(to commands: [Int64]) throws {
     state.withLock { state in
       if let newest = commands.first, newest >= state.base { state.needsBackup = false }
     }
     guard let oldest = commands.min() else { return }
     try sync()
-    // A record at the oldest backup's newest command, or before it, shows that nothing is missing behind it.
+    // A record at or before the oldest backup's newest command shows that nothing after it is missing.
     let numbers = LogSegment.numbers(in: folder)
     for (number, next) in zip(numbers, numbers.dropFirst()) {
       guard let first = try LogTail.first(of: next, in: folder), first.position.command <= oldest,
@@ -241,7 +241,7 @@ final class ChangeLog: Sendable {
     }
   }
 
-  /// Removes every file but the one in use. Throws a `StoreError`.
+  /// Removes every file but the current one. Throws a `StoreError`.
   func forget() throws {
     let current = state.withLock { $0.segment?.number }
     for number in LogSegment.numbers(in: folder) where number != current {

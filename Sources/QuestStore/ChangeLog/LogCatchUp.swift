@@ -1,6 +1,6 @@
 import GRDB
 
-/// What a healthy store gives to a log that lacks its newest commands.
+/// The rows that a sound store supplies to a log that lacks its newest commands.
 struct LogCatchUp {
   private let db: Database
   private let last: Int64
@@ -11,10 +11,10 @@ struct LogCatchUp {
     self.last = last
   }
 
-  /// More rows than this are no catching up.
+  /// With more rows than this, the log begins a new chain instead.
   private static let most = 20_000
 
-  /// How many runs have come since, by the journal.
+  /// The number of runs added since, by the journal.
   func runs() throws -> Int64 {
     let op = JournaledChange.part("op")
     let sql = """
@@ -24,8 +24,8 @@ struct LogCatchUp {
     return try Int64.fetchOne(db, sql: sql) ?? 0
   }
 
-  /// The rows that may have changed since, as they are now; none when nothing is missing, and `nil` where the journal does
-  /// not name them one by one (an import), or they are too many.
+  /// The rows that may have changed since, with their current values. Empty if nothing is missing; `nil` if the journal
+  /// does not list the rows (an import), or if there are too many.
   func changes() throws -> [RowChange]? {
     guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM command WHERE id > \(last))") == true else {
       return []

@@ -1,12 +1,12 @@
 import GRDB
 
-/// Where a store stands: its newest command, which no other store has, and how many runs it holds.
+/// The position of a store: its newest command, which no other store has, and its number of runs.
 struct LogPosition: Equatable, Sendable {
-  /// Its number; 0 before the first.
+  /// The command's number; 0 before the first.
   var command: Int64 = 0
-  /// Tells the command from one of the same number in another store.
+  /// Distinguishes the command from one of the same number in another store.
   var mark: UInt64 = 0
-  /// The device, by its id; 0 before it has one.
+  /// The device's id as a number; 0 before there is one.
   var device: UInt64 = 0
   /// Rows of `estimation`.
   var runs: Int64 = 0
@@ -51,7 +51,7 @@ struct LogPosition: Equatable, Sendable {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Follows one row.
+  /// Updates the position by one changed row.
   mutating func follow(_ change: RowChange) {
     switch (change.table, change.kind) {
     case ("command", .inserted):
@@ -70,7 +70,7 @@ struct LogPosition: Equatable, Sendable {
     }
   }
 
-  /// Follows one row, if it is a run.
+  /// Updates the number of runs by one changed row.
   mutating func followRuns(_ change: RowChange) {
     guard change.table == "estimation" else { return }
     switch change.kind {

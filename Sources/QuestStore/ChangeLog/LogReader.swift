@@ -1,19 +1,19 @@
-/// What the change log holds, record by record, whatever happened to its files.
+/// Reads the records of the change log, even from damaged files.
 ///
-/// A record that is damaged is passed over; the next one is found by its magic and proved by its checksum.
+/// A damaged record is skipped; the next one is found by its magic number and verified by its checksum.
 struct LogReader {
   /// A record without its rows.
   struct Mark: Sendable {
     var position: LogPosition
-    /// Nothing is missing between the record before and this one.
+    /// Whether nothing is missing between the previous record and this one.
     var follows: Bool
   }
 
   let folder: String
   let marks: [Mark]
-  /// The schema that the first record is in.
+  /// The schema of the first record.
   let firstSchema: Int?
-  /// What lies behind the last record are zeroes to the end of its file.
+  /// Only zeroes follow the last record until the end of its file.
   let endsWell: Bool
 
   /// Reads everything once. Throws `StoreError.unreadable`. O(log).
@@ -32,23 +32,23 @@ struct LogReader {
   /// Where the store stood after the last record.
   var end: LogPosition? { marks.last?.position }
 
-  /// Whether nothing is missing between a copy of the store at that position and the end of the log. `nil` when the copy
-  /// is not one of this store.
+  /// Whether nothing is missing between a copy of the store at that position and the end of the log. `nil` if the copy
+  /// is of another store.
   func leads(from base: LogPosition) -> Bool? {
     guard let first = marks.firstIndex(where: { $0.position.command == base.command }) else { return false }
     if base.command > 0, marks[first].position.mark != base.mark { return nil }
     return marks[(first + 1)...].allSatisfy(\.follows)
   }
 
-  /// Hands over the records that a copy at that command may lack, in their order. Some it has already: a command's rows
-  /// may come with more than one record. Files that all backups cover may go meanwhile.
+  /// Passes on the records that a copy at that command may lack, in their order. The copy may have some of them
+  /// already: a command's rows may be in more than one record. Files that all backups cover may be removed meanwhile.
   func forEach(after command: Int64, _ body: (LogRecord) throws -> Void) throws {
     _ = try Self.read(folder) { record, _ in
       if record.position.command >= command { try body(record) }
     }
   }
 
-  /// Whether a record leaves a store at that command.
+  /// Whether a record ends at that position.
   func knows(_ position: LogPosition) -> Bool {
     marks.contains { $0.position.command == position.command && $0.position.mark == position.mark }
   }
@@ -61,7 +61,7 @@ struct LogReader {
     var isWhole = true
     for number in LogSegment.numbers(in: folder) {
       let bytes = try LogSegment.bytes(of: number, in: folder)
-      // Nothing but the end of the last file may be unreadable without something missing.
+      // Something is missing if anything but the end of the last file is unreadable.
       isWhole = isWhole && endsWell
       endsWell = try segment(bytes) { record, isNext in
         isWhole = isWhole && isNext
@@ -76,12 +76,12 @@ struct LogReader {
 
   private static func follows(_ record: LogRecord, _ last: LogRecord?) -> Bool {
     guard let last else { return false }
-    // A log that begins where the one before ended goes on from it.
+    // A log that begins at the end of the previous one continues it.
     if record.kind == .begin { return record.position == last.position }
     return record.chain == last.chain && record.sequence == last.sequence + 1
   }
 
-  /// The newest command in one file; 0 where none can be read.
+  /// The newest command in one file; 0 if no record is readable.
   static func newestCommand(of number: Int, in folder: String) throws -> Int64 {
     var newest: Int64 = 0
     _ = segment(try LogSegment.bytes(of: number, in: folder)) { record, _ in
@@ -90,8 +90,8 @@ struct LogReader {
     return newest
   }
 
-  /// Reads one file. The body is told whether the record begins where the one before ended. Answers whether the file has
-  /// its whole size and nothing but zeroes behind the last record.
+  /// Reads one file. Tells the body whether the record begins where the previous one ended. Returns whether the file
+  /// has its full size and only zeroes after the last record.
   static func segment(_ bytes: [UInt8], _ body: (LogRecord, _ isNext: Bool) throws -> Void) rethrows -> Bool {
     var offset = 0
     var isNext = true

@@ -1,14 +1,14 @@
 private import FoundationEssentials
 import GRDB
 
-/// One entry of the change log: the rows that one transaction wrote, and where the store stood afterwards.
+/// One entry of the change log: the rows that one transaction wrote, and the store's position afterwards.
 ///
 /// Layout, lowest byte first: magic (4), length of the rows (4), CRC-32C of all that follows (4), schema (2), kind (1),
-/// 0 (1), sequence (8), chain (8), newest command (8), its mark (8), device (8), runs (8), rows. A row: kind (1), table (length 1,
-/// UTF-8), number of values (1), values: tag (1) and content; a text has its length (4) first.
+/// 0 (1), sequence (8), chain (8), newest command (8), its mark (8), device (8), runs (8), rows. A row: kind (1), table
+/// (length 1, UTF-8), number of values (1), values: tag (1) and content; a text has its length (4) first.
 struct LogRecord: Equatable, Sendable {
   enum Kind: UInt8, Sendable {
-    /// The first of a chain: what the store held by then is not in it.
+    /// The first of a chain. The content of the store before it is not in the log.
     case begin = 1
     case change = 2
   }
@@ -16,17 +16,17 @@ struct LogRecord: Equatable, Sendable {
   var kind: Kind
   /// The version of the store's schema that the rows are in.
   var schema: Int
-  /// Rises by one with each record of a chain.
+  /// Increases by one with each record of a chain.
   var sequence: UInt64
-  /// A number of chance; another one where the log does not go on from what came before.
+  /// A random number; it changes when the log does not continue the previous records.
   var chain: UInt64
-  /// After this record.
+  /// The store's position after this record.
   var position: LogPosition
   var changes: [RowChange] = []
 
   static let magic: [UInt8] = [0x54, 0x51, 0x4c, 0x31]
   static let headSize = 64
-  /// A record of more is never written, nor read.
+  /// Larger records are neither written nor read.
   static let largest = 1 << 28
 
   // MARK: - Writing
@@ -46,7 +46,7 @@ struct LogRecord: Equatable, Sendable {
     return Self.sealed(bytes)
   }
 
-  /// A record of those bytes as its rows, whatever they are.
+  /// A record with those bytes as its rows, without checking them.
   static func framed(_ rows: [UInt8]) -> [UInt8] {
     let empty = LogRecord(kind: .change, schema: 0, sequence: 0, chain: 0, position: LogPosition()).bytes
     return sealed(empty + rows)
@@ -61,7 +61,7 @@ struct LogRecord: Equatable, Sendable {
 
   // MARK: - Reading
 
-  /// The record that begins at the offset, and its size; `nil` when none does, or it is damaged.
+  /// The record that begins at the offset, and its size; `nil` if there is none, or if it is damaged.
   static func read(_ bytes: ArraySlice<UInt8>, at offset: Int) -> (record: LogRecord, size: Int)? {
     guard offset >= bytes.startIndex, offset + headSize <= bytes.endIndex,
       bytes[offset..<offset + 4].elementsEqual(magic)
@@ -104,7 +104,7 @@ extension [UInt8] {
     append(UInt8(change.kind.rawValue))
     append(UInt8(truncatingIfNeeded: change.table.utf8.count))
     append(contentsOf: change.table.utf8)
-    // What is missing at the end of a row is NULL.
+    // Missing values at the end of a row are NULL.
     let values = change.values.prefix((change.values.lastIndex { !$0.isNull } ?? -1) + 1)
     append(UInt8(truncatingIfNeeded: values.count))
     for value in values {
@@ -129,7 +129,7 @@ extension [UInt8] {
   }
 }
 
-/// Takes bytes apart with every bound checked.
+/// Parses bytes with bounds checks.
 private struct ByteReader {
   let bytes: ArraySlice<UInt8>
   var offset: Int

@@ -1,9 +1,9 @@
 import GRDB
 
-/// Brings a copy of the store to where the change log ends.
+/// Applies the change log to a copy of the store, up to the log's end.
 ///
-/// Rows are written whole, in their order, so records that the copy has already change nothing in the end. What is
-/// derived is not followed: whoever replays makes it from the rows afterwards.
+/// Rows are written whole and in order, so records that the copy already has do no harm. Derived rows are not updated:
+/// the caller rebuilds them afterwards.
 struct LogReplay {
   private let db: Database
   private var tables: [String: FactTable] = [:]
@@ -20,26 +20,26 @@ struct LogReplay {
     tables = Dictionary(uniqueKeysWithValues: try FactTable.all(in: db).map { ($0.name, $0) })
   }
 
-  /// Writes the record's rows, after bringing the copy to their schema. Throws a `DatabaseError` where a row breaks a
-  /// rule of the schema, which no record that this program wrote does.
+  /// Writes the record's rows, after migrating the copy to their schema. Throws a `DatabaseError` for a row that breaks
+  /// a rule of the schema, which no record of this program does.
   mutating func apply(_ record: LogRecord) throws {
     if record.schema > schema {
       try settle()
       try Migrations.migrate(db, to: record.schema)
       try readTables()
     }
-    // Where the copy's journal is of a later form, it has those rows already.
+    // A copy whose journal has a later form already has those rows.
     let isJournalOther = record.schema < Migrations.journalByCommand && schema >= Migrations.journalByCommand
     for change in record.changes where !(isJournalOther && change.table == "journal") { try apply(change) }
   }
 
   private func apply(_ change: RowChange) throws {
-    // A table that a later schema has no more was emptied into another one.
+    // The table no longer exists in a later schema; its rows were moved to another one.
     guard let table = tables[change.table] else { return }
     var values = Array(change.values.prefix(table.columns.count))
     values += repeatElement(.null, count: table.columns.count - values.count)
     guard change.kind != .deleted else { return try db.run(table.deleteSQL, table.key.map { values[$0] }) }
-    // Its skill is set once all names are there.
+    // Its skill is set once all names exist.
     let isRun = table.name == JournaledTable.estimation.name
     try db.run(
       """
@@ -48,7 +48,7 @@ struct LogReplay {
       """, values)
   }
 
-  /// Gives each run the skill that its name stands for.
+  /// Sets each run's skill by its name.
   func settle() throws {
     try db.execute(
       sql: """

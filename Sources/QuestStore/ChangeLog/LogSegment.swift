@@ -2,17 +2,17 @@ private import Glibc
 
 /// One file of the change log: `log/changes-00000001`, mode 0600.
 ///
-/// It has its whole size from the beginning, on the disk too, so neither its size nor the room it takes tells a change.
-/// What has not been written yet is zero.
+/// It has its full size from the beginning, on the disk too, so neither its size nor its disk usage reveals a change.
+/// Unwritten bytes are zero.
 final class LogSegment: Sendable {
-  /// Bytes of a file; one for a larger record is a multiple.
+  /// Bytes of a file; the size of a file for a larger record is a multiple.
   static let size = 256 << 10
 
   let number: Int
   let path: String
   private let descriptor: Int32
 
-  /// Makes the file, for so many bytes at least. Throws a `StoreError`.
+  /// Creates the file, with room for at least that many bytes. Throws a `StoreError`.
   init(making number: Int, in folder: String, holding bytes: Int) throws {
     let path = Self.path(number, in: folder)
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -29,7 +29,7 @@ final class LogSegment: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens it to go on. Throws a `StoreError`.
+  /// Opens the file to continue it. Throws a `StoreError`.
   init(opening number: Int, in folder: String) throws {
     path = Self.path(number, in: folder)
     self.number = number
@@ -65,7 +65,7 @@ final class LogSegment: Sendable {
     }.sorted()
   }
 
-  /// The file's bytes, at most so many; none where there is no such file. Throws `StoreError.unreadable`.
+  /// At most `limit` bytes of the file; none if it does not exist. Throws `StoreError.unreadable`.
   static func bytes(of number: Int, in folder: String, atMost limit: Int = .max) throws -> [UInt8] {
     let path = path(number, in: folder)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

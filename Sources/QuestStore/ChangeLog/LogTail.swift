@@ -1,12 +1,12 @@
-/// The end of the change log, from which it goes on.
+/// The end of the change log, where it continues.
 struct LogTail {
   let last: LogRecord
-  /// The file it is in, and where the next record begins.
+  /// The number of the last file, and the offset of the next record.
   let number: Int
   let offset: Int
-  /// Nothing in the file is damaged but, maybe, what was being written when everything stopped.
+  /// Whether nothing in the file is damaged, except possibly the record that was being written during a crash.
   let isSound: Bool
-  /// The newest command when the chain began, as far as the files reach back.
+  /// The newest command when the chain began, as far back as the files reach.
   let base: Int64
 
   /// `nil` when there is no record. Reads the last file and the first record of each. Throws `StoreError.unreadable`.
@@ -22,7 +22,7 @@ struct LogTail {
       }
       let end = offset
       var isSound = bytes.count % LogSegment.size == 0
-      // A record behind the first damaged place: what is damaged is not the end.
+      // A record after the first damaged place: the damage is not at the end.
       if !bytes[end...].allSatisfy({ $0 == 0 }) {
         _ = LogReader.segment(Array(bytes[end...])) { record, _ in
           last = record
@@ -51,7 +51,7 @@ struct LogTail {
     return base
   }
 
-  /// The first record of a file, where it is whole. Reads a few kilobytes.
+  /// The first record of a file, if it is intact. Reads a few kilobytes.
   static func first(of number: Int, in folder: String) throws -> LogRecord? {
     for limit in [1 << 14, Int.max] {
       let bytes = try LogSegment.bytes(of: number, in: folder, atMost: limit)
