@@ -1,14 +1,14 @@
 public import QuestModel
 
-/// What a command has changed of what badges are earned with.
+/// The changes of a command that may earn badges.
 public struct BadgeCauses: Equatable, Sendable {
   /// Goals, or days on which they were reached.
   public var goals = false
   /// Plays were completed, or completed plays changed.
   public var plays = false
-  /// The first local day about which something is said now that was not before.
+  /// The first local day with new facts.
   public var firstDay: LocalDay?
-  /// The same by the beginning of the first interval.
+  /// The same, as the start of the first interval.
   public var firstMoment: Instant?
 
   public init() {}
@@ -26,7 +26,7 @@ extension StoreWriter {
     return changedMetrics
   }
 
-  /// What badges may be earned with since the last call.
+  /// The changes since the last call that may earn badges.
   public func takeBadgeCauses() -> BadgeCauses {
     defer { badgeCauses = BadgeCauses() }
     return badgeCauses
@@ -59,7 +59,7 @@ extension StoreWriter {
     }
   }
 
-  /// Many plays have changed at once, the first of them on that local day.
+  /// Notes that many plays have changed at once; `day` is the local day of the first one.
   func notePlays(from day: Int64?) {
     changedMetrics.formUnion(Self.metricsOfPlays)
     badgeCauses.plays = true

@@ -2,7 +2,7 @@ private import Glibc
 import GRDB
 import QuestModel
 
-/// What one run adds to the derived tables.
+/// The contribution of one run to the derived tables.
 ///
 /// Percentages and logarithms are kept as integers in units of 1e-9: sums stay exact in any order.
 struct RunContribution {
@@ -11,21 +11,21 @@ struct RunContribution {
   var day: Int32
   var recordedAt: Int64
   var xp: Int
-  /// There is an estimate and an actual.
+  /// Whether it has both an estimate and an actual.
   var isPair: Bool
-  /// Its measurement may be used.
+  /// Whether its measurement counts.
   var counts: Bool
   /// Present when the run is scored.
   var accuracy: Int64?
-  /// The twin of `RunFacts.isCollected`.
+  /// Must agree with `RunFacts.isCollected`.
   var isCollected: Bool
   var rating: Int
   var band: Int
   var factor: Int64
-  /// |estimate − actual|, when it may be a personal best.
+  /// |estimate − actual|, if the run may be a personal best.
   var bestCandidate: Double?
   var session: Int64
-  /// Claims may rest on it; the twin of `SkillCourses.speaks`.
+  /// Whether claims may use it; must agree with `SkillCourses.speaks`.
   var speaks: Bool
 
   static let unit = 1e9
@@ -68,8 +68,8 @@ struct RunContribution {
     CourseRules.standard.band(estimate: estimate, actual: actual)
   }
 
-  /// ln(actual / estimate) in units of 1e-9; beyond any duration's reach it is the farthest it can be, and 0 of a
-  /// negative duration, which only a damaged store holds.
+  /// ln(actual / estimate) in units of 1e-9, limited to the range of possible durations; 0 for a negative duration,
+  /// which only a damaged store holds.
   static func factor(estimate: Double, actual: Double) -> Int64 {
     let ratio = log(actual / estimate)
     return ratio.isNaN ? 0 : Int64((min(max(ratio, -farthest), farthest) * unit).rounded())
@@ -80,11 +80,11 @@ struct RunContribution {
 
 /// The derived table `playerTotals`.
 enum PlayerTotals {
-  /// What a player without history has, after the player's own number.
+  /// The values of a player without history, after the player's number.
   static let zeros = "0, 0, 0, 0, 0, 0, 0, 0"
 }
 
-/// What a completed session adds.
+/// The contribution of a completed session.
 private struct CompletedPlay {
   var player: Int64
   var day: Int32
@@ -105,8 +105,8 @@ private struct CompletedPlay {
 // MARK: - Following a row change
 
 extension StoreWriter {
-  /// Adds what a row now says to the derived tables. Of a batch the rows that enter later, with larger ids, are there
-  /// already.
+  /// Adds a row's contribution to the derived tables. For a batch, the rows that enter later, with larger ids, are in
+  /// the table already.
   func enter(_ table: JournaledTable, _ id: Int64, _ image: RowImage, ofBatch: Bool = false) throws {
     noteChange(of: table, image)
     switch table.name {
@@ -122,7 +122,7 @@ extension StoreWriter {
     }
   }
 
-  /// Takes away what a row said so far.
+  /// Subtracts the contribution of a row's previous values.
   func leave(_ table: JournaledTable, _ id: Int64, _ image: RowImage) throws {
     noteChange(of: table, image)
     switch table.name {
@@ -186,7 +186,7 @@ extension StoreWriter {
     }
   }
 
-  /// A session counts once, with the first of its runs that claims may rest on.
+  /// A session counts once, with the first of its runs that claims may use.
   private func countSession(of run: RunContribution, _ id: Int64, _ sign: Int, besides others: String) throws {
     let sql = "SELECT 1 FROM estimation WHERE session = ? AND \(others) AND \(SkillCourses.speaks) LIMIT 1"
     guard try db.value(Bool.self, sql, [run.session, id]) == nil else { return }

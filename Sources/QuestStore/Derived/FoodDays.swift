@@ -1,10 +1,10 @@
 import GRDB
 public import QuestModel
 
-/// The derived table `foodDay`: what the entries of a day come to.
+/// The derived table `foodDay`: the totals of each day's food entries.
 ///
-/// A changed day is computed again from its entries, by the query of the rebuild and in its order, so the last digits of
-/// its sums agree. O(entries of the day).
+/// A changed day is recomputed from its entries with the query of the rebuild and in its order, so the last digits of
+/// the sums agree. O(entries of the day).
 enum FoodDays {
   struct Key: Hashable {
     var player: Int64
@@ -17,7 +17,7 @@ enum FoodDays {
     try db.run("INSERT INTO foodDay " + query(where: "WHERE player = ? AND day = ?"), arguments)
   }
 
-  /// The rows of the table as the entries make them.
+  /// The rows of the table, computed from the entries.
   static func query(where condition: String = "") -> String {
     let sums = Nutrient.allCases.map { "sum(\($0.rawValue) * \(factor)) AS \($0.rawValue)" }
     let bits = Nutrient.allCases.map { "max(\($0.rawValue) IS NULL) * \(1 << $0.place)" }
@@ -27,7 +27,7 @@ enum FoodDays {
       """
   }
 
-  /// The twin of `FoodBase.factor`.
+  /// Must agree with `FoodBase.factor`.
   private static let factor = "(CASE base WHEN 0 THEN amount / 100 ELSE amount END)"
 
   static let columns = "day, entries, \(Nutrient.allCases.map(\.rawValue).joined(separator: ", ")), lacking"
@@ -42,7 +42,7 @@ enum FoodDays {
 }
 
 extension StoreReader {
-  /// What the entries of each day come to, without what the blind filter hides. O(days; while a task runs also the
+  /// The totals of each day's entries, without entries that the blind filter hides. O(days; while a task runs also the
   /// changes since the horizon).
   public func foodDays(
     of player: PlayerID, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?
@@ -51,7 +51,7 @@ extension StoreReader {
     let range: Bindings = [player.rawValue, days.lowerBound.ordinal, days.upperBound.ordinal]
     var result = Dictionary(uniqueKeysWithValues: try db.all(sql, range, FoodDays.day))
     guard let blindFilter else { return result }
-    // Rows are numbered in the order of their making, so those a running task hides are the last ones.
+    // Row numbers rise with creation, so the rows that a running task hides are the last ones.
     let hidden = """
       SELECT DISTINCT day FROM food WHERE player = ?1 AND id > coalesce(
         (SELECT id FROM food WHERE lastCommand < ?2 ORDER BY id DESC LIMIT 1), 0)
@@ -117,7 +117,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// The entry's day must be computed again.
+  /// Marks the entry's day to be recomputed.
   func foodChanged(_ image: RowImage) {
     let columns = RecordType.food.journaled.columns
     func value(_ name: String) -> DatabaseValue { columns.firstIndex(of: name).map { image.values[$0] } ?? .null }

@@ -3,7 +3,7 @@ import QuestModel
 
 /// Rebuilds everything derived.
 enum Rebuild {
-  /// O(all runs). For large imports, repair and the tests that compare it with what was kept up to date.
+  /// O(all runs). For large imports, repair, and tests that compare the result with the maintained rows.
   static func all(in db: Database) throws {
     try totals(in: db)
     let skills = try Int64.fetchAll(db, sql: "SELECT id FROM skill")
@@ -103,12 +103,12 @@ enum Rebuild {
 }
 
 extension StoreMaintainer {
-  /// Everything derived, rebuilt.
+  /// Rebuilds every derived table.
   public func rebuildDerived() throws { try Rebuild.all(in: db) }
 }
 
 extension StoreReader {
-  /// Every derived row as text, in a fixed order: equal before and after a rebuild, or something is wrong.
+  /// Every derived row as text, in a fixed order. A rebuild must not change the result.
   public func derivedRows() throws -> [String] {
     try lines([
       "SELECT * FROM playerTotals ORDER BY player", "SELECT * FROM dayTotals ORDER BY player, day",
@@ -121,8 +121,9 @@ extension StoreReader {
     ])
   }
 
-  /// Every record a player's change can touch, as text, in a fixed order: equal before a change and after its undo.
-  /// Names that no run bears any more are left out, and so is the question about an overlong run, which undo is not about.
+  /// Every record that a player's change can touch, as text, in a fixed order. An undo must restore the result from
+  /// before the change. Names that no run has any more are left out, and so is the question about an overlong run,
+  /// which undo ignores.
   public func recordRows() throws -> [String] {
     let records = RecordType.all.map { "SELECT '\($0.name)', * FROM \($0.name) ORDER BY id" }
     return try lines(

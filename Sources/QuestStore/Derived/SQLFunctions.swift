@@ -1,8 +1,8 @@
 import GRDB
 import QuestModel
 
-/// The arithmetic of the derived tables as SQL functions, so that a sum made by SQL equals one kept up to date row by row;
-/// and the normal form of names, for a migration.
+/// The arithmetic of the derived tables as SQL functions, so that a sum computed by SQL equals one maintained row by
+/// row. Also the normal form of names, for a migration.
 enum SQLFunctions {
   static func register(on db: Database) {
     db.add(function: band)

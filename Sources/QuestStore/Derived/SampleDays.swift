@@ -1,10 +1,10 @@
 import GRDB
 public import QuestModel
 
-/// The derived table `sampleDay`: what the samples of a metric come to on each day.
+/// The derived table `sampleDay`: the roll-up of a metric's samples on each day.
 ///
-/// A changed day is computed again from its samples, by the query of the rebuild and in its order, so the last digits of
-/// its sums agree. O(samples of the day).
+/// A changed day is recomputed from its samples with the query of the rebuild and in its order, so the last digits of
+/// the sums agree. O(samples of the day).
 enum SampleDays {
   struct Key: Hashable {
     var player: Int64
@@ -12,7 +12,7 @@ enum SampleDays {
     var day: Int64
   }
 
-  /// Days that must be computed again. Memory is bounded: beyond some thousand days all are.
+  /// Days to recompute. Memory is bounded: beyond some thousand days, all days are recomputed.
   struct Stale {
     private var days: Set<Key> = []
     private var isEverything = false
@@ -41,8 +41,8 @@ enum SampleDays {
     try db.run("INSERT INTO sampleDay " + query(where: "player = ? AND metric = ? AND day = ?"), arguments)
   }
 
-  /// The rows of the table as the samples make them that are not hidden. `condition` limits the samples, and `limit` the
-  /// last sample in the same way.
+  /// The rows of the table, computed from the samples that are not hidden. `condition` limits the samples, and `limit`
+  /// the last sample in the same way.
   static func query(where condition: String = "TRUE", also limit: String = "") -> String {
     """
     SELECT player, metric, day, sum(value) AS total, sum(value * coalesce(weight, 1)) AS weighted,
@@ -60,14 +60,14 @@ extension StoreReader {
   public func rollups(
     of metric: MetricKey, kind: MetricKind, player: PlayerID, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?
   ) throws -> DayRollups {
-    // A goal reads hundreds of rows, so only the columns that the kind needs.
+    // A goal reads hundreds of rows, so only the columns of the kind are read.
     let columns = Self.columns(of: kind)
     let kept = "SELECT \(columns) FROM sampleDay WHERE player = ? AND metric = ? AND day BETWEEN ? AND ?"
     let range: Bindings = [player.rawValue, metric.text, days.lowerBound.ordinal, days.upperBound.ordinal]
     let whole = try db.all(kept, range) { Self.rollup($0, kind) }
     guard let blindFilter else { return whole }
     var rollups = Dictionary(uniqueKeysWithValues: whole)
-    // Rows are numbered in the order of their making, so those a running task hides are the last ones.
+    // Row numbers rise with creation, so the rows that a running task hides are the last ones.
     let hidden = """
       SELECT DISTINCT day FROM sample WHERE player = ?1 AND metric = ?2 AND id > coalesce(
         (SELECT id FROM sample WHERE lastCommand < ?3 ORDER BY id DESC LIMIT 1), 0)
@@ -91,7 +91,7 @@ extension StoreReader {
     return Array(rollups)
   }
 
-  /// What a roll-up of the kind is made of.
+  /// The columns that a roll-up of the kind needs.
   private static func columns(of kind: MetricKind) -> String {
     switch kind {
     case .sum, .check: "day, total"

@@ -4,7 +4,7 @@ import QuestModel
 /// Personal bests: within a skill, in the order (recordedAt, id), a run is a best when its difference is smaller than
 /// every one before it.
 extension StoreWriter {
-  /// Completes what is derived, for an answer that shows it before the commit does the same. O(runs of the touched
+  /// Updates the derived rows now, for an answer that shows them; the commit does the same. O(runs of the touched
   /// skills).
   public func settle() throws {
     guard rebuildAtEnd else { return try refreshStale() }
@@ -25,12 +25,12 @@ extension StoreWriter {
     staleFood.removeAll()
   }
 
-  /// The skill's course is to be folded again from that moment on.
+  /// Marks the skill's course to be folded again from that moment on.
   func courseChanged(_ skill: Int64, from moment: Int64) {
     changedCourses[skill] = min(changedCourses[skill] ?? .max, moment)
   }
 
-  /// A task's name now stands for another skill: its runs follow. O(runs of the skill it stood for).
+  /// A task's name now belongs to another skill, so its runs move to that skill. O(runs of its previous skill).
   func moveRuns(ofName name: Int64, _ before: RowImage, _ after: RowImage) throws {
     let skill = after.integer(JournaledTable.skillOfName) ?? 0
     try db.execute(
@@ -44,7 +44,7 @@ extension StoreWriter {
 }
 
 enum SkillBests {
-  /// SQL condition for a run whose measurement counts; the twin of `Estimation.counts`.
+  /// SQL condition for a run whose measurement counts; must agree with `Estimation.counts`.
   static let counts = """
     actual IS NOT NULL AND marks & \(Marks.unblinded.rawValue) = 0 \
     AND (integrity NOT IN \(Integrity.doubtful) OR marks & \(Marks.confirmed.rawValue) <> 0)
@@ -55,7 +55,7 @@ enum SkillBests {
     CASE WHEN rating IS NOT NULL AND marks & \(Marks.recalled.rawValue) = 0 THEN abs(estimate - actual) END
     """
 
-  /// SQL order of a skill's bests, the last one first. Of several in one moment the smallest is the last.
+  /// SQL order of a skill's bests, last one first. Among bests of one moment the smallest is the last.
   static let lastFirst = "recordedAt DESC, abs(estimate - actual)"
 
   static func rebuild(_ skill: Int64, in db: Database) throws {
@@ -64,7 +64,7 @@ enum SkillBests {
     let sql = """
       SELECT id, player, recordedAt, \(difference), best, \(counts) FROM estimation WHERE skill = ? ORDER BY recordedAt
       """
-    // The index gives the order of time; only runs of one moment have to be put in the order of their ids.
+    // The index orders by time; only runs of one moment have to be sorted by id.
     var moment: [Candidate] = []
     try db.each(sql, [skill]) { row in
       let run = Candidate(
@@ -91,9 +91,9 @@ enum SkillBests {
     var id: Int64
     var player: Int64
     var recordedAt: Int64
-    /// |estimate − actual|, when it may be a best.
+    /// |estimate − actual|, if the run may be a best.
     var difference: Double?
-    /// Marked as a best so far.
+    /// Whether the row is currently marked as a best.
     var isMarked: Bool
     var counts: Bool
   }
@@ -105,7 +105,7 @@ enum SkillBests {
     var best: (id: Int64, difference: Double)?
     var changes: [(id: Int64, best: Bool)] = []
 
-    /// The runs of one moment.
+    /// Handles the runs of one moment.
     mutating func take(_ moment: [Candidate], in db: Database) throws {
       for run in try SkillBests.ordered(moment.map { ($0.id, $0) }, in: db) {
         var isBest = false
@@ -124,7 +124,7 @@ enum SkillBests {
 
   }
 
-  /// Runs of one moment in the order of their ids.
+  /// The runs of one moment, sorted by id.
   static func ordered<Run>(_ moment: [(id: Int64, run: Run)], in db: Database) throws -> [Run] {
     guard moment.count > 1 else { return moment.map(\.run) }
     let sql = "SELECT s.uid, e.position FROM estimation e JOIN session s ON s.id = e.session WHERE e.id = ?"

@@ -1,19 +1,19 @@
 import GRDB
 import QuestModel
 
-/// Keeps each skill's course (`SkillCourse`) while its runs come and go.
+/// Maintains each skill's course (`SkillCourse`) when runs are added, changed or removed.
 ///
-/// A fold cannot be taken back step by step, so it is kept after every 64th run as well. A change folds again from the
-/// last kept step before it: appending costs one run, taking the newest back at most 64, a change of long ago the runs
-/// since. Whatever happened, the rows are those of a rebuild, to the bit.
+/// A fold cannot be reverted step by step, so its state after every 64th run is stored as well. A change folds again
+/// from the last stored state before it: appending costs one run, removing the newest run at most 64, an old change all
+/// runs since. The rows always equal those of a rebuild, to the bit.
 enum SkillCourses {
-  /// Runs between two kept steps.
+  /// Runs between two stored states.
   static let stride = 64
 
-  /// SQL condition for a run that has a score which counts.
+  /// SQL condition for a run with a score that counts.
   static let scored = "rating IS NOT NULL AND \(SkillBests.counts)"
 
-  /// SQL condition for a run that claims may rest on; the one of the index `claimInTime`.
+  /// SQL condition for a run that claims may use; the condition of the index `claimInTime`.
   static let speaks = """
     rating IS NOT NULL AND calibration = 0 AND marks & \(unfit.rawValue) = 0 \
     AND (integrity NOT IN \(Integrity.doubtful) OR marks & \(Marks.confirmed.rawValue) <> 0)
@@ -51,14 +51,14 @@ enum SkillCourses {
       isOwnGuess: marks.isDisjoint(with: [.recalled, .hinted]))
   }
 
-  /// Makes the skill's rows from that moment on again; those before it are right.
+  /// Recomputes the skill's rows from that moment on; earlier rows are correct.
   static func fold(_ skill: Int64, from moment: Int64, in db: Database) throws {
     try db.run("DELETE FROM skillCourse WHERE skill = ? AND recordedAt >= ?", [skill, moment])
     var fold = try Fold(skill: skill, continuingIn: db)
     let sql = """
       SELECT \(runColumns), id FROM estimation WHERE skill = ? AND recordedAt > ? AND \(scored) ORDER BY recordedAt
       """
-    // The index gives the order of time; only runs of one moment have to be put in the order of their ids.
+    // The index orders by time; only runs of one moment have to be sorted by id.
     var group: [(id: Int64, run: SkillCourse.Run)] = []
     var current: Int64?
     try db.each(sql, [skill, fold.end ?? .min]) { row in
@@ -74,19 +74,19 @@ enum SkillCourses {
     try fold.finish(in: db)
   }
 
-  /// A fold in work: writes the steps that are kept, and at the end where it stands.
+  /// A fold in progress: writes the intermediate states to store, and the final state at the end.
   struct Fold {
     let skill: Int64
     private var course = SkillCourse()
     private var recordedAt: Int64?
-    /// Whether the step it stands at is written.
+    /// Whether the current state is written.
     private var isWritten = true
-    /// Whether the step it began with goes once it is not the newest any more.
+    /// Whether the state that the fold started from is to be deleted once it is no longer the newest.
     private var beganInBetween = false
 
     init(skill: Int64) { self.skill = skill }
 
-    /// Goes on from the newest row there is.
+    /// Continues from the newest stored row.
     init(skill: Int64, continuingIn db: Database) throws {
       self.skill = skill
       let sql = "SELECT \(columns) FROM skillCourse WHERE skill = ? ORDER BY recordedAt DESC LIMIT 2"
@@ -98,10 +98,10 @@ enum SkillCourses {
       beganInBetween = course.runs / stride == before / stride
     }
 
-    /// What is taken already lies up to this moment.
+    /// All runs up to this moment are folded.
     var end: Int64? { recordedAt }
 
-    /// The runs of one moment, in their order.
+    /// Folds the runs of one moment, in their order.
     mutating func take(_ runs: [SkillCourse.Run], at moment: Int64, in db: Database) throws {
       guard !runs.isEmpty else { return }
       if beganInBetween {
@@ -115,7 +115,7 @@ enum SkillCourses {
       if isWritten { try write(in: db) }
     }
 
-    /// Writes where the fold ended.
+    /// Writes the final state.
     func finish(in db: Database) throws {
       if !isWritten { try write(in: db) }
     }

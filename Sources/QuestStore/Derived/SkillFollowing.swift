@@ -1,13 +1,13 @@
 import GRDB
 import QuestModel
 
-/// A skill's totals and bests while its runs come and go one by one: today's, and those of long ago that an import, an
-/// undo or a correction touches.
+/// Maintains a skill's totals and bests when runs are added or removed one by one: recent runs, and old ones that an
+/// import, an undo or a correction touches.
 ///
-/// Runs of one moment are put in order by their ids; that is rare, and left to rebuilding the skill (`SkillBests`): both
-/// functions answer false where they leave it to that.
+/// Runs of one moment are ordered by id. That is rare and left to a rebuild of the skill (`SkillBests`): both functions
+/// then return false.
 extension StoreWriter {
-  /// A run has come. O(log runs) and the bests after it.
+  /// Call it after a run was added. O(log runs) and the bests after it.
   func addToSkill(_ run: RunContribution, id: Int64) throws -> Bool {
     guard !staleSkills.contains(run.skill) else { return false }
     guard let known = try skillStanding(run.skill) else {
@@ -27,7 +27,7 @@ extension StoreWriter {
     guard before.map({ difference < $0 }) ?? true else { return true }
     try mark(id, asBest: true)
     if !isNewest {
-      // Later bests that are none any more.
+      // Later runs that are no longer bests.
       try db.run(
         """
         UPDATE estimation SET best = 0
@@ -41,8 +41,7 @@ extension StoreWriter {
     return true
   }
 
-  /// A run is about to go; its row is still there. O(log runs), and the runs up to the next best where it was a best
-  /// itself.
+  /// Call it before a run is removed, while its row exists. O(log runs); for a best also the runs up to the next best.
   func removeFromSkill(_ run: RunContribution, id: Int64) throws -> Bool {
     guard !staleSkills.contains(run.skill), let known = try skillStanding(run.skill),
       try !sharesMoment(run, id)
@@ -72,7 +71,7 @@ extension StoreWriter {
     return true
   }
 
-  /// A best is gone: between it and the next one, runs that were none may be bests now.
+  /// A best was removed: runs between it and the next one may be bests now.
   private func promote(after run: RunContribution) throws -> Bool {
     let next = """
       SELECT recordedAt FROM estimation WHERE skill = ? AND best = 1 AND recordedAt > ? ORDER BY recordedAt LIMIT 1
@@ -105,7 +104,7 @@ extension StoreWriter {
     return try db.first(sql, [skill]) { ($0[0], $0[1]) }
   }
 
-  /// Another run of the skill was recorded at the very same moment.
+  /// Whether another run of the skill was recorded at exactly the same moment.
   private func sharesMoment(_ run: RunContribution, _ id: Int64) throws -> Bool {
     let sql = "SELECT 1 FROM estimation WHERE skill = ? AND recordedAt = ? AND id <> ? LIMIT 1"
     return try db.value(Bool.self, sql, [run.skill, run.recordedAt, id]) ?? false

@@ -2,7 +2,7 @@ import GRDB
 
 /// Erasing from backups, one by one.
 extension QuestStore {
-  /// Backups that an unfinished erasure has not come to, newest first. What they hold is not settled.
+  /// Backups that an unfinished erasure has not processed, newest first. What they contain may still change.
   public func backupsToErase() throws -> [Backup] {
     let waiting = try read { try $0.unfinishedErasures() }
     guard !waiting.isEmpty else { return [] }
@@ -14,7 +14,7 @@ extension QuestStore {
     return waiting.filter { $0.concerns(backup, upTo: lastCommand) }
   }
 
-  /// Erases from one more backup. Answers false when there is none left.
+  /// Erases from one more backup. Returns false when there is none left.
   func eraseFromNextBackup(removed: (String) -> Void, _ reached: (ErasureStep) throws -> Void) throws -> Bool {
     try backups.alone {
       guard let backup = try backupsToErase().first else { return false }
@@ -23,9 +23,9 @@ extension QuestStore {
     }
   }
 
-  /// Carries out what waits for this backup, before it is used.
+  /// Completes the pending erasures of this backup before it is used.
   ///
-  /// - Throws: a `StoreError`; `backupGone` when it could not be read and was removed. Cost: that of writing it again.
+  /// - Throws: a `StoreError`; `backupGone` when it could not be read and was removed. Cost: that of rewriting it.
   func settle(_ backup: Backup) throws {
     func waits() throws -> Bool { try !concerning(backup, read { try $0.unfinishedErasures() }).isEmpty }
     guard try waits() else { return }
@@ -45,7 +45,7 @@ extension QuestStore {
       }
       let older = waiting.filter { facts.lastCommand < $0.command }.map(\.erasure)
       let matching = try StoreError.translating { try backups.matching(older, backup, facts) }
-      // One that was made since holds it in free space alone.
+      // A backup made since holds erased data in free space only.
       if !matching.isEmpty || older.count < waiting.count {
         try rewrite(backup) { store in
           for erasure in matching { try store.eraseFromBackup(erasure) }
@@ -54,7 +54,7 @@ extension QuestStore {
         try reached(.backupWritten)
       }
     } catch _ where !Disk.exists(backups.path(of: backup)) {
-      // It was removed in between, because there were more than are kept.
+      // The backup was removed in between, because there were too many.
     } catch StoreError.unusable {
       // Its content is unknown.
       try Disk.remove(backups.path(of: backup))
@@ -79,10 +79,11 @@ extension StoreMaintainer {
 }
 
 extension Backups {
-  /// The version from which on the tables that are erased from are the same.
+  /// The schema version since which the tables to erase from are the same.
   private static let comparable = 6
 
-  /// Those of which the backup holds something. One of an early schema is not looked into: all of them.
+  /// The erasures that concern data of the backup. A backup with an early schema is not examined: all erasures concern
+  /// it.
   fileprivate func matching(_ erasures: [Erasure], _ backup: Backup, _ facts: BackupFacts) throws -> [Erasure] {
     guard facts.schema >= Self.comparable else { return erasures }
     return try ScratchFile.attached(path(of: backup)) { db, connection in

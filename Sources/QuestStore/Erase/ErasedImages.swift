@@ -3,20 +3,20 @@ import QuestModel
 
 /// The images of erased records in the journal and among undone imports.
 struct ErasedImages {
-  /// Their places among the changes of their commands; none of an undone import's.
+  /// Their positions among the changes of each command; none for an undone import.
   private(set) var places: [Int64: Set<Int64>] = [:]
-  /// Whether there are any.
+  /// Whether there are any images.
   private(set) var areAny = false
-  /// The commands they are of, and those of them that changed a run or a session, and not only what they are called.
+  /// The commands of these images, and the commands that changed a run or a session beyond its name.
   private(set) var commands: Set<Int64> = []
   private(set) var ofRuns: Set<Int64> = []
 
   private let db: Database
   private let erasure: Erasure
-  /// What is known, with sessions and quests that only the journal remembers.
+  /// The known records, with sessions and quests that only the journal remembers.
   private var known: ErasureTraces.Known
 
-  /// Finds them. O(the player's journal).
+  /// Finds the images. O(the player's journal).
   init(_ db: Database, _ erasure: Erasure, _ known: ErasureTraces.Known) throws {
     self.db = db
     self.erasure = erasure
@@ -26,14 +26,14 @@ struct ErasedImages {
     try judge()
   }
 
-  /// One change: the columns asked for, of the record as it was and as it became.
+  /// One change: the requested columns of the record, before and after.
   private struct Image {
-    /// Its place among the command's changes; `nil` for an undone import's.
+    /// Its position among the command's changes; `nil` for an undone import.
     var place: Int64?
     var command: Int64
     /// The record's number.
     var row: Int64
-    /// Twice as many as columns: those before, then those after.
+    /// Twice the number of columns: the values before, then those after.
     var values: [DatabaseValue]
 
     func integers(_ column: Int) -> [Int64] { both(column).compactMap(Int64.fromDatabaseValue) }
@@ -53,7 +53,7 @@ struct ErasedImages {
 
   private func each(_ table: JournaledTable, _ columns: [String], _ body: (Image) throws -> Void) throws {
     let own = "(SELECT id FROM command WHERE \(erasure.own))"
-    // The `after` of an update holds the changed columns alone.
+    // The `after` of an update holds only the changed columns.
     let values = ["before", "after"].flatMap { image in columns.map { "json_extract(\(image), '$.\($0)')" } }
     let sql = """
       SELECT place, command, row\(values.map { ", " + $0 }.joined()) FROM (
@@ -109,7 +109,8 @@ struct ErasedImages {
     known.touched.formUnion(found)
   }
 
-  /// Whether one of the ids is known, or the copy of it under which a record came back when another player's had its id.
+  /// Whether one of the ids is known, or its copy: a record gets a copied id if another player's record had the same
+  /// id.
   private func areAmong(_ known: Set<String>, _ ids: [String]) -> Bool {
     !known.isEmpty
       && ids.contains { known.contains($0) || known.contains(ContentID.copy(of: $0, for: erasure.player)) }

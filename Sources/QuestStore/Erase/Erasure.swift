@@ -2,10 +2,10 @@ private import FoundationEssentials
 import GRDB
 public import QuestModel
 
-/// The scope of an erasure, without names: it is kept in the store until the erasure is finished everywhere.
+/// The scope of an erasure, without names. It is stored until the erasure is finished in every file.
 ///
-/// Names are kept as digests of their keys, so that each file (the store, every backup) can find its own rows: a backup
-/// may have a skill under names that were merged since.
+/// Names are stored as digests of their keys, so that rows can be found in each file (the store, every backup): a
+/// backup may have a skill under names that were merged since.
 public struct Erasure: Codable, Equatable, Sendable {
   enum Scope: Codable, Equatable, Sendable {
     /// Digests of a skill's keys.
@@ -14,23 +14,23 @@ public struct Erasure: Codable, Equatable, Sendable {
     case quest(Set<String>)
     /// Sessions that began before the moment, in milliseconds.
     case before(Int64)
-    /// Described records by their type, and digests of their ids or keys; with what belongs to them. All of the type
-    /// without a digest.
+    /// Described records by their type and the digests of their ids or keys, with dependent records. No digest means
+    /// all records of the type.
     case record(String, Set<String>)
     case everything
   }
 
   let player: Int64
   let scope: Scope
-  /// A guardian's setup stays, without its history: it is not the player's. Absent in older rows, from before
-  /// guardians.
+  /// Whether a guardian's setup stays, without its history, because it does not belong to the player. Absent in older
+  /// rows, from before guardians.
   private let keepsSetup: Bool?
-  /// Digests of tasks that quests still have, and of names that nothing in the store has any more: the store says so when
-  /// it is erased from, for the backups. Absent in what was written before schema 5.
+  /// Digests of tasks that quests still have, and of names that no longer exist in the store. The erasure of the store
+  /// sets it, for the backups. Absent in rows written before schema 5.
   var keptTasks: Set<String>?
   var forgottenNames: Set<String>?
 
-  /// Every run of the names and kinds, as compared.
+  /// Every run of these names and kinds, given as keys.
   public static func skill(keys: [String], of player: PlayerID) -> Erasure {
     Erasure(player: player.rawValue, scope: .skill(Set(keys.map(digest))))
   }
@@ -42,8 +42,8 @@ public struct Erasure: Codable, Equatable, Sendable {
       keepsSetup: keepingSetup)
   }
 
-  /// The described record of that type with the id or key, and the records that refer to it. A metric takes its samples
-  /// and goals with it.
+  /// The described record of that type with the id or key, and the records that refer to it. Erasing a metric also
+  /// erases its samples and goals.
   public static func record(_ type: RecordType, _ id: String, of player: PlayerID) -> Erasure {
     Erasure(player: player.rawValue, scope: .record(type.name, [digest(id)]))
   }
@@ -56,7 +56,7 @@ public struct Erasure: Codable, Equatable, Sendable {
   /// All entries of food, with the list of foods and the marks of complete days.
   public static func food(of player: PlayerID) -> Erasure { every(.food, of: player) }
 
-  /// What was begun before the moment.
+  /// Everything that began before the moment.
   public static func before(_ instant: Instant, of player: PlayerID) -> Erasure {
     Erasure(player: player.rawValue, scope: .before(instant.milliseconds))
   }
@@ -67,26 +67,26 @@ public struct Erasure: Codable, Equatable, Sendable {
 
   static func digest(_ text: String) -> String { ContentID.of("erased", text) }
 
-  /// Of a task with its kind, which is more than its skill.
+  /// The digest of a task with its kind, which is more specific than its skill.
   static func digest(_ task: TaskName) -> String {
     ContentID.of("erased", NameKey.of(task.name), task.kind.map(NameKey.of) ?? "")
   }
 
-  /// Whether it is about the skill of that task.
+  /// Whether it covers the skill of that task.
   func names(_ task: TaskName) -> Bool { namesSkill(task.skillKey) }
 
-  /// By a name or key, in whatever form an early version stored it.
+  /// The same by a name or key, in whatever form an early version stored it.
   func namesSkill(_ name: String) -> Bool {
     if case .skill(let digests) = scope { digests.contains(Self.digest(NameKey.of(name))) } else { false }
   }
 
-  /// Whether it is about that quest.
+  /// Whether it covers that quest.
   func namesQuest(id: String, key: String) -> Bool {
     guard case .quest(let digests) = scope else { return false }
     return digests.contains(Self.digest(id)) || digests.contains(Self.digest(NameKey.of(key)))
   }
 
-  /// Whether it is about the described record of that type with the id or key.
+  /// Whether it covers the described record of that type with the id or key.
   func names(_ type: String, _ id: String) -> Bool {
     if takesFood, type == RecordType.foodItem.name { return true }
     return if case .record(type, let digests) = scope {
@@ -96,10 +96,10 @@ public struct Erasure: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether it is about all food.
+  /// Whether it covers all food.
   var takesFood: Bool { scope == .record(RecordType.food.name, []) }
 
-  /// Whether it is about samples of that metric, apart from the metric itself: the days whose food is complete.
+  /// Whether it covers samples of that metric but not the metric itself: the marks of days whose food is complete.
   func takesSamples(of metric: String) -> Bool { takesFood && metric == Metric.foodDone.text }
 
   var json: String {
@@ -114,25 +114,25 @@ public struct Erasure: Codable, Equatable, Sendable {
     self.keepsSetup = keepsSetup
   }
 
-  /// SQL condition on the quests that go themselves.
+  /// SQL condition on the quests that are deleted themselves.
   var doomedQuests: String { keepsSetup == true ? "createdBy = 0" : "1" }
 
   /// SQL condition on a player's rows.
   var own: String { "player = \(player)" }
 }
 
-/// How much an erasure takes.
+/// The number of records that an erasure covers.
 public struct ErasureCounts: Equatable, Sendable {
   public var runs = 0
-  /// Plays that go altogether.
+  /// Plays that are deleted completely.
   public var sessions = 0
   public var quests = 0
   public var settings = 0
   /// Kept forecasts, practice and other described records.
   public var notes = 0
-  /// The open session is among them, so it cannot be done now.
+  /// Whether the open session is affected, so that the erasure is refused now.
   public var touchesOpenSession = false
 
-  /// Of a described record: itself and what refers to it.
+  /// For a described record: the record and the records that refer to it.
   public var entries: Int { settings + notes }
 }

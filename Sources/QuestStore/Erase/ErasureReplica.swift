@@ -1,14 +1,14 @@
 import GRDB
 import QuestModel
 
-/// What devices share of erased records (`replicated`).
+/// Erases from the records shared with other devices (`replicated`).
 ///
-/// A record becomes a deletion without content, which other devices get. Where its id is a name there is no trace of it, and
-/// other devices keep theirs. A state that no table shows goes where it is about what is erased, and stays otherwise: this
-/// device may be the only one that sends it. Items that wait may hold anything: they go, and the carrier brings them again,
-/// since the cursors go too.
+/// An erased record becomes a deletion without content, which is sent to other devices. If its id is a name, no trace
+/// is left here and other devices keep their record. A state that no table shows is deleted if it concerns what is
+/// erased, and kept otherwise, because this device may be the only one that sends it. Waiting items may hold anything,
+/// so they are all deleted together with the cursors; the carrier delivers them again.
 extension ErasureRows {
-  /// Call it when the records are deleted. O(records that are shared).
+  /// Call it after the records were deleted. O(shared records).
   func eraseShared() throws {
     guard try db.tableExists("replicated"),
       let device = try String.fetchOne(
@@ -43,11 +43,11 @@ extension ErasureRows {
       try forget(ReplicaTable.skillNames, row[0])
     }
     try number()
-    // What changed in the records that stay is found by a pass.
+    // A pass finds what changed in the remaining records.
     try db.execute(sql: "UPDATE replica SET passTable = '', passRow = 0 WHERE \(own) AND passTable IS NULL")
   }
 
-  /// Records that an erased one of the same name hides. The player has seen them as one.
+  /// Records that an erased record of the same name hides. The player has seen them as one record.
   private func hiddenNamesakes() throws -> Set<String> {
     guard case .record(let kind, _) = erasure.scope else { return [] }
     let sql = """
@@ -62,7 +62,8 @@ extension ErasureRows {
     try db.run("DELETE FROM replicated WHERE player = ? AND type = ? AND uid = ?", [erasure.player, type, uid])
   }
 
-  /// The deletion gets a later stamp than what brought the record back: that device's clock may be ahead.
+  /// The deletion gets a later stamp than the write that brought the record back, because that device's clock may be
+  /// ahead.
   private func bury(_ type: String, _ uid: String, _ tombstone: ReplicaState) throws {
     try db.run(
       """
@@ -72,8 +73,8 @@ extension ErasureRows {
       """, [tombstone.json, tombstone.newest?.clock ?? 0, erasure.player, type, uid])
   }
 
-  /// Shared records without a row: those that had one until now, and those that no table shows. The state is `nil` where it
-  /// cannot be read, and for a record with an id that had a row: both go.
+  /// Shared records without a row: those that had one until now, and those that no table shows. The state is `nil` if
+  /// it cannot be read, and for a record with an id that had a row; both are deleted.
   private func missing(_ table: ReplicaTable) throws -> [(uid: String, state: ReplicaState?, wasShown: Bool)] {
     let sql = """
       SELECT uid, CASE WHEN shown IS NULL OR \(table.isKnownByName) THEN body END, shown IS NOT NULL FROM replicated
@@ -85,7 +86,7 @@ extension ErasureRows {
     }
   }
 
-  /// Whether the record is about what is erased, or belongs to what is gone.
+  /// Whether the record concerns what is erased, or belongs to an erased record.
   private func isErased(_ table: ReplicaTable, _ uid: String, _ state: ReplicaState, with gone: Set<String>) -> Bool {
     if table.parents.contains(where: { state[$0.column].text.map(gone.contains) == true }) { return true }
     func isTask(_ column: String) -> Bool {
@@ -124,7 +125,7 @@ extension ErasureRows {
     return ReplicaState(fields: [ReplicaState.gone: .init(.integer(1), ReplicaStamp(clock: clock, device: device))])
   }
 
-  /// The deletions get the next numbers.
+  /// Numbers the deletions.
   private func number() throws {
     let player = erasure.player
     try db.execute(
@@ -152,6 +153,7 @@ extension ErasureRows {
 }
 
 extension ReplicaTable {
-  /// Whether its records are known by names that people gave, or keys, and not by random ids. The id of a badge is a digest.
+  /// Whether its records are identified by names or keys that people chose, and not by random ids. A badge's id is a
+  /// digest.
   fileprivate var isKnownByName: Bool { identity != nil && identity != "uid" && name != RecordType.badge.name }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import QuestModel
 
-/// An erasure's rows in one file.
+/// The rows that an erasure covers in one file.
 struct ErasureRows {
   let db: Database
   let erasure: Erasure
@@ -9,7 +9,7 @@ struct ErasureRows {
   let runs: String
   let sessions: String
   let routines: [Int64]
-  /// Tasks of quests that are history: of deleted quests, and in a backup those that the quests of today lack.
+  /// Tasks that exist only for history: of deleted quests, and in a backup those that the current quests lack.
   let tasks: [Int64]
   /// Snapshots of tasks that name the skill.
   let snapshots: [Int64]
@@ -17,7 +17,7 @@ struct ErasureRows {
   /// Described records, by type with an SQL condition on the table's columns.
   let records: [(type: RecordType, condition: String)]
 
-  /// Finds them. O(tasks ever played), for a skill; else O(quests).
+  /// Finds the rows. O(tasks ever played) for a skill; else O(quests).
   init(_ erasure: Erasure, in db: Database, isBackup: Bool = false) throws {
     self.db = db
     self.erasure = erasure
@@ -68,7 +68,7 @@ struct ErasureRows {
     self.skillNames = skillNames
   }
 
-  /// What a quest still has is no history and stays, in the backups too.
+  /// Tasks that a quest still has are not history and stay, in the backups too.
   private static func tasks(_ erasure: Erasure, in db: Database, isBackup: Bool) throws -> [Int64] {
     let sql = """
       SELECT t.id, t.name, t.kind, r.deleted, coalesce(\(try setup("t", in: db)), t.name) FROM task t JOIN routine r ON r.id = t.routine WHERE r.\(erasure.own)
@@ -83,7 +83,7 @@ struct ErasureRows {
     }.map { $0[0] }
   }
 
-  /// A task's name for setup, by the table's alias; NULL in a file of before schema 9.
+  /// A task's setup name, by the table's alias; NULL in a file from before schema 9.
   static func setup(_ alias: String, in db: Database) throws -> String {
     let isKnown = "SELECT EXISTS (SELECT 1 FROM pragma_table_info('task') WHERE name = 'setup')"
     return try Bool.fetchOne(db, sql: isKnown) == true ? "\(alias).setup" : "NULL"
@@ -91,10 +91,10 @@ struct ErasureRows {
 
   static func list(_ ids: [Int64]) -> String { ids.map(String.init).joined(separator: ",") }
 
-  /// Quests that go with their history.
+  /// Quests that are deleted with their history.
   private var doomed: String { "id IN (\(Self.list(routines))) AND \(erasure.doomedQuests)" }
 
-  /// Sessions of which nothing is left.
+  /// Sessions that are deleted completely.
   var wholeSessions: String {
     """
     \(sessions) AND outcome <> 0
@@ -119,7 +119,7 @@ struct ErasureRows {
     return counts
   }
 
-  /// Whether there is any.
+  /// Whether any row is covered.
   func areAny() throws -> Bool {
     if !(tasks.isEmpty && snapshots.isEmpty && skillNames.isEmpty) { return true }
     var rows = [
@@ -131,9 +131,8 @@ struct ErasureRows {
     return try rows.contains { try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \($0))") == true }
   }
 
-  /// Rows that are no records: where everything goes, those about what was shown and how far sources have come. With an
-  /// erased source, or one whose samples are erased, its progress: a fetch would not bring them back otherwise, and what
-  /// it brings must begin from what is left.
+  /// Rows that are no records. If everything is erased: marks of what was shown, and the progress of all sources. If a
+  /// source or its samples are erased: its progress, so that the next fetch starts from the remaining samples.
   private func marks() throws -> [(table: String, condition: String)] {
     switch erasure.scope {
     case .everything:
@@ -149,7 +148,7 @@ struct ErasureRows {
     }
   }
 
-  /// Those that the file has: a backup may be older.
+  /// The tables that the file has: a backup may be older.
   private func existing(_ tables: [String]) throws -> [String] { try tables.filter { try db.tableExists($0) } }
 
   private func count(_ rows: String) throws -> Int {
@@ -160,7 +159,7 @@ struct ErasureRows {
     try Int64.fetchAll(db, sql: "SELECT id FROM session WHERE \(sessions)")
   }
 
-  /// Ends an open session that is affected; in a backup nothing can ask first.
+  /// Ends an affected open session. In a backup the player cannot be asked first.
   func putOpenAway() throws {
     try db.execute(
       sql: """
@@ -172,7 +171,7 @@ struct ErasureRows {
 }
 
 extension [TaskName: Bool] {
-  /// Whether the erasure names the task; a digest is made once for each.
+  /// Whether the erasure covers the task; each digest is computed once.
   mutating func isNamed(_ task: TaskName, by erasure: Erasure) -> Bool {
     if let known = self[task] { return known }
     let isNamed = erasure.names(task)
@@ -184,7 +183,7 @@ extension [TaskName: Bool] {
 // MARK: - Deleting
 
 extension ErasureRows {
-  /// Deletes the records. What is derived is to be computed again afterwards.
+  /// Deletes the records. The caller recomputes derived rows afterwards.
   func delete() throws {
     let whole = try ids(wholeSessions)
     try clearParts(of: Set(try ids("\(sessions) AND outcome <> 0")).subtracting(whole).sorted())
@@ -193,7 +192,7 @@ extension ErasureRows {
     try db.execute(sql: "DELETE FROM sessionTask WHERE id IN (\(Self.list(snapshots)))")
     try db.execute(sql: "DELETE FROM seen WHERE session IN (SELECT uid FROM session WHERE id IN (\(Self.list(whole))))")
     try db.execute(sql: "DELETE FROM session WHERE id IN (\(Self.list(whole)))")
-    // What refers to a record goes before it.
+    // Records that refer to others are deleted first.
     for (type, condition) in records.reversed() { try db.execute(sql: "DELETE FROM \(type.name) WHERE \(condition)") }
     try deleteTasks()
     try db.execute(
@@ -207,21 +206,21 @@ extension ErasureRows {
           DELETE FROM reminderDelivery WHERE at < \(moment)
             AND routine IN (SELECT id FROM routine WHERE \(erasure.own))
           """)
-      // No fetch brings it back.
+      // No fetch may bring it back.
       if try db.tableExists("source") {
         try db.execute(
           sql: "UPDATE source SET notBefore = max(coalesce(notBefore, \(moment)), \(moment)) WHERE \(erasure.own)")
       }
     }
-    // A player's row comes with the first play, so it tells when that was: the day is left.
+    // A player's row is created by the first play and would reveal its time, so only the day is kept.
     try db.execute(sql: "UPDATE player SET createdAt = createdAt - createdAt % 86400000 WHERE id = \(erasure.player)")
     for (table, condition) in try marks() { try db.execute(sql: "DELETE FROM \(table) WHERE \(condition)") }
     try deleteNames()
     try eraseShared()
   }
 
-  /// Of a session that keeps other runs, what is left is no measure of the whole of it, and its watches and its end tell
-  /// when the erased runs were. When it was begun stays.
+  /// Clears values of sessions that keep other runs: their total is no longer valid, and stopwatches and end times
+  /// reveal when the erased runs were. The start stays.
   private func clearParts(of sessions: [Int64]) throws {
     guard !sessions.isEmpty else { return }
     let parts = "id IN (\(Self.list(sessions)))"
@@ -239,7 +238,7 @@ extension ErasureRows {
         """)
   }
 
-  /// In a backup a quest may lose its last task: it is none any more then.
+  /// In a backup a quest may lose its last task; it is then deleted.
   private func deleteTasks() throws {
     guard !tasks.isEmpty else { return }
     let list = Self.list(tasks)
@@ -254,7 +253,7 @@ extension ErasureRows {
         """)
   }
 
-  /// Removes names and zones that are not used any more.
+  /// Removes unused names and zones.
   private func deleteNames() throws {
     try db.execute(
       sql: """
@@ -265,7 +264,7 @@ extension ErasureRows {
         DELETE FROM skill WHERE \(erasure.own) AND id NOT IN (SELECT skill FROM skillName);
         """)
     guard erasure.scope == .everything else { return }
-    // Others' journals and undone imports may still speak of a zone.
+    // Journals and undone imports of other players may still refer to a zone.
     let kept = try Lookups(db: db).zoneColumns().map { column in
       " AND id NOT IN (SELECT \(column.name) FROM \(column.table) WHERE \(column.name) IS NOT NULL)"
     }

@@ -1,24 +1,25 @@
 import GRDB
 import QuestModel
 
-/// What else tells of erased records: the journal, commands, remembered answers, undone imports, what was seen.
+/// Other traces of erased records: the journal, commands, stored answers, undone imports, marks of what was seen.
 ///
-/// In the journal the images of erased records go, also of those that were taken back long ago. A command goes when none
-/// of its images is left, or when it changed an erased run and its moment is not that of a record that stays.
+/// The images of erased records are removed from the journal, including those of changes that were undone long ago. A
+/// command is removed if none of its images is left, or if it changed an erased run and its moment is not that of a
+/// remaining record.
 struct ErasureTraces {
   let db: Database
   let erasure: Erasure
 
   /// The player's commands.
   var commands: String { "SELECT id FROM command WHERE \(erasure.own)" }
-  /// SQL condition on commands whose rows stay, because sessions say that they came with them.
+  /// SQL condition on commands whose rows stay because imported sessions refer to them.
   private static let isBatch = "EXISTS (SELECT 1 FROM session WHERE batch = command.id)"
-  /// SQL condition on what is left of a backup's newest command.
+  /// SQL condition on the remainder of a backup's newest command.
   private static let isEmptied = "method = ''"
 
-  /// What has to be known of the records before they are gone.
+  /// What has to be collected about the records before they are deleted.
   struct Known {
-    /// Ids of sessions that go, and of those that go or lose a run.
+    /// Ids of sessions to delete, and of sessions that are deleted or lose a run.
     var whole: Set<String>
     var touched: Set<String>
     /// Ids of quests.
@@ -27,9 +28,9 @@ struct ErasureTraces {
     var records: Set<String>
     var skills: Set<Int64>
     var skillNames: Set<Int64>
-    /// Imports that brought some of them.
+    /// Imports that added some of them.
     fileprivate var batches: [Int64]
-    /// Names of what goes, as they are compared; those that other records bear too are taken out once it is gone.
+    /// Keys of the erased names. Names that other records share are taken out after the deletion.
     var names: Set<String>
   }
 
@@ -78,10 +79,10 @@ struct ErasureTraces {
     try String.fetchSet(db, sql: "SELECT uid FROM \(table) WHERE id IN (\(ErasureRows.list(rows)))")
   }
 
-  /// Whether there are any, beside those of records that are there. O(journal).
+  /// Whether there are traces other than those of existing records. O(journal).
   ///
-  /// Answers stay where a restore takes their changes away, and nothing else tells what they are about then: such an answer
-  /// may be about what is erased.
+  /// If a restore reverted an answer's changes, the answer stays and nothing tells what it was about: such an answer
+  /// may be about erased records.
   func areAny(_ known: Known) throws -> Bool {
     let (condition, answers) =
       switch erasure.scope {
@@ -104,8 +105,8 @@ struct ErasureTraces {
     return try ErasedImages(db, erasure, known).areAny
   }
 
-  /// Answers and undone imports hold whole records, and nothing before an erasure can be taken back. What was seen of a
-  /// task that was taken back is of no use any more.
+  /// Answers and undone imports hold whole records, and nothing before an erasure can be undone. Marks of what was seen
+  /// of an undone task have no use any more.
   private func endUndo() throws {
     try db.execute(
       sql: """
@@ -126,8 +127,8 @@ struct ErasureTraces {
     }
   }
 
-  /// Removes all of them: in a backup they are of no use any more. Of its newest command the number alone is left, which
-  /// says up to where the backup goes.
+  /// Removes all traces, which have no use in a backup. Of its newest command only the number stays, which tells how
+  /// far the backup reaches.
   func removeAll() throws {
     try endUndo()
     try db.execute(sql: "DELETE FROM journal WHERE command IN (\(commands))")
@@ -142,7 +143,7 @@ struct ErasureTraces {
 
   // MARK: - In the living store
 
-  /// Removes the traces of what is gone and leaves those of all else. O(journal).
+  /// Removes the traces of erased records and keeps all others. O(journal).
   func remove(_ known: Known, before current: Int64) throws {
     try endUndo()
     if erasure.scope == .everything {
@@ -155,7 +156,7 @@ struct ErasureTraces {
     for batch in known.batches { try removeCommand(batch) }
     try removeCommands("id < \(current) AND NOT EXISTS (SELECT 1 FROM journal WHERE command = command.id)")
     try removeEmptied(images, known)
-    // A clock that ran ahead of the wall clock is the moment of a command before it.
+    // A hybrid clock ahead of the wall clock holds the moment of an earlier command.
     let at = "(SELECT at FROM command WHERE id = journal.command)"
     try db.execute(
       sql: "UPDATE journal SET clock = \(at) * 1000 WHERE command IN (\(commands)) AND clock - \(at) * 1000 >= 1000")
@@ -171,8 +172,8 @@ struct ErasureTraces {
         """)
   }
 
-  /// Commands that changed erased runs go, unless their moment is that of a run or a session that is still there. Of the
-  /// others the words go where they name what is gone.
+  /// Removes commands that changed erased runs, unless a remaining run or session has the same moment. Removes the
+  /// labels of other commands if they contain an erased name.
   private func removeEmptied(_ images: ErasedImages, _ known: Known) throws {
     let stays = """
       SELECT EXISTS (SELECT 1 FROM estimation e WHERE e.player = c.player AND e.recordedAt = c.at)
@@ -203,7 +204,7 @@ struct ErasureTraces {
         """)
   }
 
-  /// Whether the words hold the name as a whole.
+  /// Whether the label contains the whole name.
   static func names(_ label: String, _ name: String) -> Bool {
     let label = label.lowercased()
     func isPartOfAWord(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
@@ -213,7 +214,7 @@ struct ErasureTraces {
     }
   }
 
-  /// Names that other records still bear.
+  /// Names that other records still have.
   func namesLeft() throws -> Set<String> {
     let sql = """
       SELECT DISTINCT task FROM estimation WHERE \(erasure.own)

@@ -2,18 +2,16 @@ import GRDB
 private import Synchronization
 
 extension QuestStore {
-  /// A file up to this size is erased from, and written again, within some 20 ms.
+  /// A file up to this size can be erased from and rewritten within some 20 ms.
   private var smallBytes: Int64 { Int64(largeFrom.withLock { $0 }) * Self.bytesOfRow }
   private static let bytesOfRow: Int64 = 400
 
-  /// Runs a command that erases: in a small store as one transaction, after which its file is written again at once; in
-  /// a large one on a copy, which then replaces the store.
+  /// Runs an erasing command. A small store takes one transaction, after which its file is rewritten at once. A large
+  /// store is erased from on a copy, which then replaces it.
   ///
-  /// - Parameters:
-  ///   - command: who erases.
-  ///   - isHere: whether the store contains anything to erase; if not, nothing is rewritten.
-  ///   - exclusively: runs the step that others wait for.
-  ///   - change: calls `StoreWriter.erase`. May be called again, for another copy.
+  /// - Parameters: - command: who erases. - isHere: whether the store contains anything to erase; if not, nothing is
+  ///   rewritten. - exclusively: runs the step that others wait for. - change: calls `StoreWriter.erase`. May be called
+  ///   again, for another copy.
   /// - Returns: what `change` returns.
   /// - Throws: what the closures throw, or a `StoreError`; then nothing has changed.
   public func erase<Value>(
@@ -34,7 +32,7 @@ extension QuestStore {
     } closing: { next, _, _ in
       guard let made else { throw StoreError.refused("an erasure gave no answer") }
       times.note(command, number: made.command)
-      // Backups made meanwhile are older than the erasure, whatever its number.
+      // Backups made meanwhile are older than the erasure, whatever their command number is.
       let newest = try StoreReader(db: next).newestCommand()
       try next.execute(
         sql: "UPDATE erasure SET command = ?, compactedAt = ? WHERE compactedAt IS NULL AND command = ?",
@@ -47,13 +45,13 @@ extension QuestStore {
     _ command: Command, _ exclusively: Exclusively, _ change: (StoreWriter) throws -> Value
   ) throws -> Value {
     var value: Value?
-    // A copy that is being made in the store's place would keep what is erased here in free space.
+    // A copy in progress would keep the erased data in its free space.
     try successions.withLock { _ in
       try withoutActuallyEscaping(exclusively) { exclusively in
         try exclusively {
           value = try write(command, change)
           StoreStep.pass(.erased)
-          // What cannot be done now continues in the background.
+          // If this fails, the background work continues it.
           try? compactSmall()
         }
       }

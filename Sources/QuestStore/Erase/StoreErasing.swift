@@ -5,14 +5,14 @@ private import Synchronization
 /// Permanent erasure, from every file of the store's folder.
 ///
 /// One transaction removes the records and their traces from the store and records the remaining work (tables `erasure`
-/// and `erasedBackup`). The rest runs in the background and can be stopped and resumed at any point (`finishErasures`):
-/// the store's file is rewritten without free pages and its log emptied, backups are processed one by one with a mark
-/// each, and quarantined files are removed, because their content is unknown.
+/// and `erasedBackup`). The rest runs in the background and can be stopped and resumed at any point (`finishErasures`).
+/// It rewrites the store's file without free pages and empties its log. It processes the backups one by one, with a
+/// mark for each. It removes quarantined files, because their content is unknown.
 extension StoreReader {
   /// Counts what would be erased. O(all runs).
   public func counts(of erasure: Erasure) throws -> ErasureCounts { try ErasureRows(erasure, in: db).counts() }
 
-  /// Whether an erasure is not finished in every file; of one player, if asked. O(1).
+  /// Whether an erasure is not finished in every file; for one player, if given. O(1).
   public func hasUnfinishedErasure(of player: PlayerID? = nil) throws -> Bool {
     let sql = "SELECT EXISTS (SELECT 1 FROM erasure WHERE ?1 IS NULL OR player = ?1)"
     return try db.value(Bool.self, sql, [player?.rawValue]) ?? false
@@ -46,7 +46,7 @@ extension StoreReader {
 }
 
 extension StoreReader {
-  /// Whether the store contains anything of it. O(tasks ever played and the journal).
+  /// Whether the store contains anything that the erasure covers. O(tasks ever played and the journal).
   public func holds(_ erasure: Erasure) throws -> Bool {
     let rows = try ErasureRows(erasure, in: db)
     let traces = ErasureTraces(db: db, erasure: erasure)
@@ -54,18 +54,18 @@ extension StoreReader {
   }
 }
 
-/// An erasure whose records have left the store, and not yet every other file.
+/// An erasure that is done in the store but not yet in every other file.
 struct UnfinishedErasure {
   var id: Int64
   var erasure: Erasure
   /// Backups with this command or a later one never contained the erased records.
   var command: Int64
-  /// The newest command when the store's file had been written again since; `nil` before that.
+  /// The newest command when the store's file was last rewritten; `nil` before that.
   var compactedAt: Int64?
-  /// Names of the backups that are done.
+  /// Names of the processed backups.
   var backups: Set<String>
 
-  /// Whether it has not processed the backup, which contains changes up to that command; `nil` when it cannot be read.
+  /// Whether it still has to process the backup, which contains changes up to that command; `nil` if it cannot be read.
   func concerns(_ backup: Backup, upTo lastCommand: Int64?) -> Bool {
     guard !backups.contains(backup.name) else { return false }
     guard let lastCommand, let compactedAt else { return true }
@@ -76,7 +76,7 @@ struct UnfinishedErasure {
 extension StoreWriter {
   /// Removes the records and their traces from the store and records the remaining work for `finishErasures`.
   ///
-  /// Ends undo and redo of everything before, unless there is nothing of it in the store: then only the backups are
+  /// Ends undo and redo of everything before, unless the store contains nothing to erase: then only the backups are
   /// processed. O(all runs and the journal).
   public func erase(_ erasure: Erasure) throws -> ErasureCounts {
     var erasure = erasure
@@ -122,15 +122,15 @@ extension QuestStore {
     return (aside + kept).filter { !$0.contains("foreign") }.map { "\(home)/\($0)" }
   }
 
-  /// Finishes what `erase` began, also after a crash; does nothing without unfinished work.
+  /// Finishes the work that `erase` began, also after a crash; does nothing without unfinished work.
   ///
   /// Changes and reads continue meanwhile. It can be stopped (`Backups.stop`) and called again at any point: finished
   /// parts are marked.
   /// - Parameter removed: is given the name of each file that could not be read and was removed.
-  /// - Returns: whether anything waited.
-  /// - Throws: a `StoreError` when it cannot go on now: `busy` while something reads for long, or when it was stopped;
+  /// - Returns: whether there was any work.
+  /// - Throws: a `StoreError` when it cannot continue now: `busy` while a long read runs, or when it was stopped;
   ///   `full` or `readOnly` on a full disk.
-  /// - Cost: O(store and backups). Backups that hold nothing of what was erased are read and not written.
+  /// - Cost: O(store and backups). Backups without erased data are read and not written.
   @discardableResult
   public func finishErasures(removed: (String) -> Void = { _ in }) throws -> Bool {
     try finishErasures(removed: removed) { _ in }
@@ -147,7 +147,7 @@ extension QuestStore {
   }
 
   private func goOnErasing(_ removed: (String) -> Void, _ reached: (ErasureStep) throws -> Void) throws {
-    // A copy that is being made in the store's place would have free space of its own.
+    // A copy in progress would have its own free space with erased data.
     try successions.withLock { _ in
       try backups.alone {
         let writer = connections.withLock { $0.writer }
@@ -170,10 +170,10 @@ extension QuestStore {
     try forgetFinishedErasures()
   }
 
-  /// Writes the store's file again without free space, by `vacuum`, if an erasure waits for that. Changes wait meanwhile:
+  /// Rewrites the store's file without free space, by `vacuum`, if an erasure waits for that. Changes wait meanwhile:
   /// about 10 ms for each MB.
   ///
-  /// SQLite's `secure_delete` is not enough for it: pages that were split or merged keep copies of moved rows in their
+  /// SQLite's `secure_delete` is not enough: pages that were split or merged keep copies of moved rows in their
   /// unallocated space.
   func compactAfterErasing(
     _ reached: (ErasureStep) throws -> Void, vacuum: (Database) throws -> Void
@@ -191,8 +191,8 @@ extension QuestStore {
     try reached(.storeMarked)
   }
 
-  /// Checkpoints and empties the log. Throws `StoreError.busy` while a reader uses it, since changes must not wait for
-  /// that.
+  /// Checkpoints and empties the log. Throws `StoreError.busy` while a reader uses it, because changes must not wait
+  /// for the reader.
   func emptyLog() throws {
     try withWriter { db in
       try db.execute(sql: "PRAGMA busy_timeout = 20")
@@ -202,7 +202,7 @@ extension QuestStore {
   }
 
   /// Removes the records of erasures that are finished in every file. A copy begun before an erasure is among the
-  /// backups by then; a later one contains nothing of it.
+  /// backups by then; a later copy contains no erased data.
   private func forgetFinishedErasures() throws {
     try backups.alone {
       let kept = backups.list().map { ($0, backups.facts(of: $0)?.lastCommand) }

@@ -27,8 +27,8 @@ extension ImportCounts {
   }
 }
 
-/// An import as the journal knows it, whatever its size: one change for its sessions and one for each type of notes, with
-/// their number.
+/// An import in the journal, whatever its size: one change for its sessions and one for each type of notes, with their
+/// number.
 enum ImportBatch {
   static let record = "import"
   static let sessions = "sessions"
@@ -80,7 +80,7 @@ extension StoreWriter {
     try follow(batch: batch, sign: 1)
   }
 
-  /// Where the merge finds the value of a run's column.
+  /// The expression with which the merge reads a run's column.
   private static func staged(_ column: EstimationRow.Column) -> String {
     switch column {
     case .session: ":first + p.n"
@@ -92,8 +92,8 @@ extension StoreWriter {
     }
   }
 
-  /// Finds or makes the zones, skill names and quests the staged sessions speak of. A quest known only from history is
-  /// a deleted one: it can be created again under its name and continues.
+  /// Finds or creates the zones, skill names and quests of the staged sessions. A quest known only from history is
+  /// created as a deleted one. If the player creates a quest of that name later, it continues this one.
   private func resolveNames() throws {
     let lookups = Lookups(db: db)
     let player = command.player.rawValue
@@ -116,10 +116,10 @@ extension StoreWriter {
     }
   }
 
-  /// The quest of that name, deleted ones included; one that is known only from history is made as a deleted one.
+  /// The quest of that name, deleted ones included; an unknown one is created as a deleted quest.
   public func questOfHistory(named name: String) throws -> QuestID {
     if let known = try reader.quest(named: name, of: command.player) { return known.id }
-    // The id may be that of a quest which had this name once.
+    // A quest that had this name once may have that id.
     let id = try ContentID.free(of: "quest", String(command.player.rawValue), NameKey.of(name)) {
       try reader.quest(QuestID($0)) != nil
     }
@@ -140,13 +140,13 @@ extension StoreWriter {
       return
     }
     for table in [JournaledTable.session, .estimation] {
-      // Updating writes to the tables being read, so the images are read first; they are few here.
+      // Updating writes to the tables being read, so the images are read first; there are few of them here.
       for (id, image) in try Array(rows(of: batch, in: table).map(Self.image)) {
         if sign > 0 {
           try enter(table, id, image, ofBatch: true)
         } else {
           try leave(table, id, image)
-          // At once: the next one's neighbours are those that stay.
+          // Deleted at once: the neighbours of the next run are those that stay.
           if table.name == JournaledTable.estimation.name { try db.run(table.deleteSQL, [id]) }
         }
       }

@@ -12,8 +12,8 @@ public final class ImportStage: Sendable {
   let path: String
   private let pool: ConnectionPool
 
-  /// Makes the scratch file in the store's folder. Throws a `StoreError` when it cannot be made; its remains may then
-  /// be removed.
+  /// Creates the scratch file in the store's folder. Throws a `StoreError` if it cannot be created; its remains may
+  /// then be removed.
   public init(path: String, beside store: QuestStore) throws {
     self.path = path
     pool = store.stages
@@ -33,7 +33,7 @@ public final class ImportStage: Sendable {
   private static func prepare(_ queue: DatabaseQueue, _ path: String) throws {
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH DATABASE ? AS stage", arguments: [path])
-      // Worth nothing after a crash, so it need not survive one.
+      // The file is worthless after a crash, so it need not survive one.
       try db.execute(
         sql: "PRAGMA stage.journal_mode = OFF; PRAGMA stage.synchronous = OFF; PRAGMA stage.cache_size = -8192")
       try db.execute(sql: StageSchema.sql)
@@ -93,8 +93,9 @@ public final class ImportStage: Sendable {
     VALUES (?, ?, ?\(String(repeating: ", ?", count: EstimationRow.Column.own.count)))
     """
 
-  /// Gives equal lines without an id their own ids, and drops sessions that the player or an earlier line has already.
-  /// One whose id another player's session has gets an id of its own. Returns how many were dropped. O(sessions · log).
+  /// Gives equal lines without an id their own ids, and drops sessions that the player or an earlier line already has.
+  /// A session whose id another player's session has gets a copied id. Returns how many were dropped. O(sessions ·
+  /// log).
   public func dropKnown(by store: QuestStore, of player: PlayerID) throws -> Int {
     try StoreError.translating {
       try queue.writeWithoutTransaction { db in
@@ -112,8 +113,8 @@ public final class ImportStage: Sendable {
     }
   }
 
-  /// The second of equal lines is another session than the first: its id is made of the first's and its number. Returns
-  /// the lines that still share their id with an earlier one: they brought it, or another line did.
+  /// The second of two equal lines is a separate session; its id is made of the first one's id and its occurrence.
+  /// Returns the lines whose id an earlier line still has: the file contains the id twice.
   private static func numberEqualLines(in db: Database) throws -> [Int64] {
     let shared = try Row.fetchAll(
       db,
@@ -151,7 +152,7 @@ public final class ImportStage: Sendable {
       switch try reader.player(ofSession: uid) {
       case player?: known.append(row[0])
       case let other where isShared:
-        // Also when the other one was removed since it was imported here.
+        // Also if the other player's session was removed after the import here.
         let copy = ContentID.copy(of: uid, for: player)
         if try reader.player(ofSession: copy) == player {
           known.append(row[0])
@@ -179,7 +180,7 @@ extension StoreReader {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM session)") ?? false
   }
 
-  /// Whose session has the id.
+  /// The player of the session with that id.
   fileprivate func player(ofSession uid: String) throws -> Int64? {
     try db.value(Int64.self, "SELECT player FROM session WHERE uid = ?", [uid])
   }

@@ -13,7 +13,7 @@ public struct ImportedBatch: Sendable {
 
 /// A described record to import, of a type with the place `note`.
 public struct ImportedNote: Equatable, Sendable {
-  /// Quests and what the kind `named` refers to by name.
+  /// Quests, and records that a column of the kind `named` refers to, are given by name.
   public var record: DescribedRecord
   /// The line it is from, from 1.
   public var line: Int
@@ -33,11 +33,11 @@ public struct NoteCounts: Equatable, Sendable {
   public internal(set) var types: Set<String> = []
   /// Added ones by the name of their type.
   public var added: [String: Int] = [:]
-  /// Those that were there.
+  /// Notes that already exist.
   public var known = 0
-  /// Those that overlap one that is there (`RecordType.Rule.apart`).
+  /// Notes that overlap an existing one (`RecordType.Rule.apart`).
   public var overlapping = LeftOut()
-  /// Those whose record to belong to is missing.
+  /// Notes whose parent record is missing.
   public var orphaned = LeftOut()
 
   public init() {}
@@ -53,9 +53,9 @@ public struct NoteCounts: Equatable, Sendable {
 
 /// Why an import leaves a described record out.
 enum ImportObstacle: Error, Equatable {
-  /// One with its id, key or name is there.
+  /// A record with its id, key or name exists.
   case known
   case overlapping
-  /// What it belongs to is missing.
+  /// Its parent record is missing.
   case orphaned
 }

@@ -2,7 +2,7 @@ public import QuestModel
 
 /// A session to import.
 public struct ImportedSession: Sendable {
-  /// The id it came with, or one made of its content.
+  /// The imported id, or one made of the content.
   public var id: SessionID
   /// The id is made of the content, so equal lines share it until they are numbered.
   public var isContentID: Bool
@@ -16,9 +16,9 @@ public struct ImportedSession: Sendable {
   /// The local day it counts for once completed, where that isn't the calendar day it ended on.
   public var completedDay: LocalDay?
   public var total: Double?
-  /// The facts it brings; without them it is scored as if played at its time.
+  /// The imported facts; without them the session is scored as if played at its time.
   public var facts: Facts?
-  /// Their positions rise. Without `facts` they are not judged and scored yet.
+  /// Runs with rising positions. Without `facts` they are not scored yet.
   public var runs: [Estimation]
 
   public struct Facts: Sendable {

@@ -1,7 +1,7 @@
 import GRDB
 import QuestModel
 
-/// The notes of one type that an import added, as the journal knows them: their rows have consecutive numbers.
+/// The notes of one type that an import added, in the journal: their rows have consecutive numbers.
 private struct NoteRange {
   var type: RecordType
   var rows: ClosedRange<Int64>
@@ -14,7 +14,7 @@ private struct NoteRange {
     self.rows = rows
   }
 
-  /// From the journal; `nil` for what is no such range.
+  /// Reads it from the journal; `nil` if the image is no such range.
   init?(_ row: Int64, _ image: NamedImage) {
     guard let name = String.fromDatabaseValue(image[Self.typeKey]),
       let last = Int64.fromDatabaseValue(image[Self.lastKey]),
@@ -33,7 +33,7 @@ private struct NoteRange {
 
 extension StoreWriter {
   /// Copies the notes of the attached stage into the store, type by type, and journals each type as one change. Memory
-  /// does not grow with their number.
+  /// use does not depend on their number.
   func mergeNotes(zone: Zone) throws -> NoteCounts {
     var counts = NoteCounts()
     let renamed = try renamedActivities()
@@ -59,8 +59,7 @@ extension StoreWriter {
     return counts
   }
 
-  /// Activities that the player has under another name than the import: their names here, by the imported ones as names
-  /// are compared.
+  /// Activities that the player has renamed since: their current names, by the keys of the imported names.
   private func renamedActivities() throws -> [String: String] {
     var names: [String: String] = [:]
     let player = command.player.rawValue
@@ -75,8 +74,8 @@ extension StoreWriter {
     return names
   }
 
-  /// Takes back what a change of the journal added, or adds it again. `batch` is the import's command, and `change` is
-  /// about its sessions or about a range of notes.
+  /// Reverts an addition of the journal, or repeats it. `batch` is the import's command, and `change` is about its
+  /// sessions or about a range of notes.
   func revertImport(_ change: JournaledChange, of batch: Int64, isUndo: Bool) throws {
     guard let range = change.result.flatMap({ NoteRange(change.row, $0) }) else {
       return isUndo ? try shelve(batch: change.row) : try unshelve(batch: change.row)
@@ -118,7 +117,7 @@ extension StoreWriter {
 }
 
 extension DescribedRecord {
-  /// The same with the names here of activities that it names.
+  /// The same record with the current names of its activities.
   fileprivate func naming(_ activities: [String: String]) -> DescribedRecord {
     guard !activities.isEmpty else { return self }
     var record = self

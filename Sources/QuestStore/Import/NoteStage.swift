@@ -56,7 +56,7 @@ enum NoteStage {
         }
         repeated.removeAll(keepingCapacity: true)
       }
-      // The index does not hold what is updated meanwhile.
+      // The index does not contain the updated column.
       try db.each("SELECT c\(place), id, isContent FROM stage.\(table) ORDER BY c\(place), id", []) { row in
         let id: String = row[0]
         last = id == last.id ? (id, last.number + 1) : (id, 1)
@@ -106,8 +106,8 @@ public struct StagedMetric: Equatable, Sendable {
 }
 
 extension ImportStage {
-  /// What a merge of the notes would do now, without writing: notes that refer to or overlap others of the import count
-  /// as added. Notes are numbered before. O(notes · log).
+  /// The counts that a merge of the notes would give now, without writing. Notes that refer to or overlap others of the
+  /// import count as added. Call `numberNotes` first. O(notes · log).
   public func noteCounts(knownBy reader: StoreReader, of player: PlayerID, zone: Zone) throws -> NoteCounts {
     try StoreError.translating {
       try queue.read { db in
@@ -126,19 +126,19 @@ extension ImportStage {
     }
   }
 
-  /// A day that a metric's staged samples take out of its bounds, in the order of the file.
+  /// A day on which a metric's staged samples leave its bounds, in the order of the file.
   public struct DayOutside: Sendable {
     public var metric: Metric
     public var bounds: ClosedRange<Double>
     public var day: LocalDay
-    /// What the day would come to.
+    /// The day's sum after the import.
     public var sum: Double
-    /// Of its last sample.
+    /// The line of its last sample.
     public var line: Int
   }
 
-  /// The first day that new samples of these metrics, which add up, take out of its bounds. Notes are numbered before.
-  /// O(samples · log).
+  /// The first day on which new samples exceed the bounds of one of these metrics, whose values add up. Call
+  /// `numberNotes` first. O(samples · log).
   public func dayOutside(
     of metrics: [MetricKey: Metric], knownBy reader: StoreReader, of player: PlayerID
   ) throws -> DayOutside? {

@@ -3,7 +3,7 @@ public import QuestModel
 
 extension ImportStage {
   /// Passes every staged session to the rules in the order (startedAt, id) and stores their result and the session's
-  /// place; `nil` leaves its own facts. One pass, O(sessions · log).
+  /// position. For `nil` the session keeps its own facts. One pass, O(sessions · log).
   public func score(_ rules: (PastSession) throws -> SessionFacts?) throws {
     try StoreError.translating {
       try queue.write { db in
@@ -31,7 +31,8 @@ extension ImportStage {
 }
 
 private enum StageScoring {
-  /// The columns of an estimation's image, as far as a stage has them, then the key of the task's name and the row's number.
+  /// The columns of an estimation's image, as far as a stage has them, then the key of the task's name and the row
+  /// number.
   private static let select: String = {
     let own = Set(EstimationRow.Column.own)
     let columns = EstimationRow.Column.all.map { own.contains($0) ? "r.\($0), " : "NULL, " }.joined()

@@ -7,7 +7,7 @@ extension QuestStore {
   /// The plan of an import before its merge.
   public struct ImportPlan: Sendable {
     public var command: Command
-    /// The store's latest import (`latestImport`) from before the stage was compared with the store.
+    /// The store's latest import (`latestImport`) before the stage was compared with the store.
     public var latest: Int64?
     /// Number of quests, tasks, settings and skills beside the sessions.
     public var names = 0
@@ -26,7 +26,7 @@ extension QuestStore {
   public struct Merged: Sendable {
     /// Staged sessions that another import has added meanwhile.
     public var dropped = 0
-    /// The others.
+    /// Counts of the sessions that were added.
     public var counts = ImportCounts()
     public var notes = NoteCounts()
   }
@@ -114,8 +114,8 @@ extension QuestStore {
     try read({ try $0.hasCommands() }) ? .backup(backups.free(reason, at: now)) : .gone
   }
 
-  /// Creates the zones and skill names of the staged sessions, so that they have the same numbers in the store and in
-  /// its copy. They contain no history. A few at a time, so that no change waits long.
+  /// Creates the zones and skill names of the staged sessions before the copy is made, so that they have the same
+  /// numbers in the store and in its copy. They contain no history. A few at a time, so that no change waits long.
   private func makeNames(of stage: ImportStage, for player: PlayerID) throws {
     for zone in try stage.queue.read({ db in try String.fetchAll(db, sql: "SELECT name FROM stage.zone") }) {
       _ = try maintain { try Lookups(db: $0.db).zone(SessionColumns.zone(zone)) }
@@ -151,7 +151,7 @@ extension ImportStage {
     defer { try? db.execute(sql: "DETACH DATABASE target") }
     try db.execute(sql: StageSchema.targets + "; PRAGMA stage.journal_mode = MEMORY")
     var merged = QuestStore.Merged()
-    // This is the store's only writer, so nothing else changes meanwhile.
+    // This connection is the store's only writer, so nothing else changes meanwhile.
     if try StoreReader(db: db).latestImport() != plan.latest {
       merged.dropped = try Self.dropBroughtMeanwhile(db, for: plan.command.player)
     }
@@ -159,7 +159,7 @@ extension ImportStage {
     return try body(merged)
   }
 
-  /// Removes from the stage what was added to the store since the comparison, and avoids other players' ids.
+  /// Removes sessions from the stage that were added to the store since the comparison, and avoids other players' ids.
   private static func dropBroughtMeanwhile(_ db: Database, for player: PlayerID) throws -> Int {
     let met = try Row.fetchAll(
       db,

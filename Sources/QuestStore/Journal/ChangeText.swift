@@ -17,7 +17,7 @@ struct ChangeText {
   /// The whole array.
   var json: String { String(decoding: bytes + CollectionOfOne(UInt8(ascii: "]")), as: UTF8.self) }
 
-  /// Adds the change of one row. One of the images is not `nil`.
+  /// Adds the change of one row. At least one of the images is not `nil`.
   mutating func add(
     _ table: JournaledTable, _ row: Int64, before: RowImage?, after: RowImage?, _ names: RowNames
   ) throws {
@@ -33,8 +33,7 @@ struct ChangeText {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// Adds what is no row of a table: an import as a whole, a restore, an erasure, a PIN. The values are in the order of
-  /// their keys.
+  /// Adds a change that is no row of a table: an import as a whole, a restore, an erasure, a PIN. Keys are sorted.
   mutating func add(_ record: String, _ row: Int64, before: [String: DatabaseValue]?, after: [String: DatabaseValue]?) {
     open(record, ChangeOperation(before != nil, after != nil), row)
     for (key, values) in [("before", before), ("after", after)] {
@@ -56,8 +55,8 @@ struct ChangeText {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  /// SQL condition on the journal's `changes`: a change of the record is among them. No text within a change can look like
-  /// this, because its quotation marks are escaped.
+  /// SQL condition on the journal's `changes`: it contains a change of the record. No text within a change can match,
+  /// because its quotation marks are escaped.
   static func has(_ record: String, _ operation: ChangeOperation? = nil) -> String {
     let op = operation.map { "\"\($0.rawValue)\"" } ?? "\""
     return "instr(changes, '{\"record\":\"\(record)\",\"op\":\(op)') > 0"
@@ -86,7 +85,7 @@ struct ChangeText {
       if changed == nil, value.isNull { continue }
       bytes.append(UInt8(ascii: bytes.count == start ? "{" : ","))
       bytes += table.keys[column]
-      // A number stays where the row is gone.
+      // The number is kept if the row no longer exists.
       if let reference = table.references[column], case .int64(let row) = value.storage,
         let name = try names.name(reference, row)
       {

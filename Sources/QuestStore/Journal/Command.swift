@@ -1,12 +1,12 @@
 public import QuestModel
 
-/// Who changes what, and when: the head of a transaction's journal rows.
+/// Who changes what, and when: the head of a transaction's journal row.
 public struct Command: Sendable {
   public var player: PlayerID
-  /// The protocol's name of it: `session.done`.
+  /// The method's name in the protocol: `session.done`.
   public var method: String
   public var at: Instant
-  /// Whether `history.undo` may take it back.
+  /// Whether `history.undo` may revert it.
   public var undoable: Bool
 
   public init(player: PlayerID, method: String, at: Instant, undoable: Bool = true) {
@@ -17,7 +17,7 @@ public struct Command: Sendable {
   }
 }
 
-/// A change of the past that undo or redo would touch next.
+/// A past change that undo or redo would handle next.
 public struct PastCommand: Equatable, Sendable {
   public var id: Int64
   public var method: String

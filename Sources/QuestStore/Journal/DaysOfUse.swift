@@ -1,11 +1,11 @@
 import GRDB
 private import Synchronization
 
-/// How long the store has been in use, counted in days on which something was changed. The wall clock alone does not say
-/// how old a row is: set years ahead once, it would make everything old.
+/// Counts the days on which something was changed. The wall clock alone does not prove the age of a row: setting it
+/// years ahead once would make every row old.
 ///
-/// A clock that is ahead counts days as fast as a right one does, and each step of it adds one at the most. So what is
-/// followed by n days of use is at least n days old, less one for each step.
+/// A clock that is ahead counts days as fast as a correct one, and each step of the clock adds one day at most. So a
+/// row that is followed by n days of use is at least n days old, less one for each step.
 final class DaysOfUse: Sendable {
   struct Limits: Equatable, Sendable {
     /// Commands up to this number are followed by more than `Retention.daysOfUse` days of use.
@@ -16,7 +16,7 @@ final class DaysOfUse: Sendable {
 
   private let known = Mutex<(day: Int64, limits: Limits)?>(nil)
 
-  /// What the count of today, or of an earlier day, says; `nil` before the first.
+  /// The result of the latest count; `nil` before the first.
   var limits: Limits? { known.withLock { $0?.limits } }
 
   /// Counts, once for each day (UTC). O(commands in the store), some milliseconds, on a reader.
@@ -38,7 +38,8 @@ final class DaysOfUse: Sendable {
 }
 
 extension QuestStore {
-  /// Counts the days of use, by which old rows of the journal and old answers go. Once a day; without it they stay.
+  /// Counts the days of use, which allow old rows of the journal and old answers to be removed. Call it once a day;
+  /// without it they stay.
   public func countDaysOfUse(on day: Int64) throws {
     try read { reader in try daysOfUse.count(on: day, in: reader.db) }
   }

@@ -12,10 +12,10 @@ enum ChangeOperation: String, Decodable {
 struct JournaledChange: Decodable {
   var record: String
   var op: ChangeOperation
-  /// The record's number here.
+  /// The record's row number in this store.
   var row: Int64
   var before: NamedImage?
-  /// Of an update the changed columns alone.
+  /// For an update only the changed columns.
   private var after: NamedImage?
 
   /// The whole record afterwards; `nil` where it was deleted.
@@ -24,27 +24,27 @@ struct JournaledChange: Decodable {
     return NamedImage(values: before.values.merging(after.values) { $1 })
   }
 
-  /// The id of the session that it is about, or a part of.
+  /// The id of the session that the change is about.
   var session: String? {
     let column = record == JournaledTable.session.name ? "uid" : "session"
     return (before ?? after).flatMap { String.fromDatabaseValue($0[column]) }
   }
 
-  /// The changes of one command in their order. Throws a `DecodingError` where the text is damaged.
+  /// The changes of one command in their order. Throws a `DecodingError` if the text is damaged.
   static func all(_ json: String) throws -> [JournaledChange] {
     try JSONDecoder().decode([JournaledChange].self, from: Data(json.utf8))
   }
 
   // MARK: - In SQL
 
-  /// Every change of rows of `journal`, each as `json_each.value`; none where the text is damaged.
+  /// Every change in rows of `journal`, each as `json_each.value`; none if the text is damaged.
   static let each = "json_each(CASE WHEN json_valid(changes) THEN changes ELSE '[]' END)"
 
   /// SQL for a part of such a change: `record`, `before.uid`.
   static func part(_ path: String) -> String { "json_extract(json_each.value, '$.\(path)')" }
 }
 
-/// A record's values by column. What is missing is NULL; a row that a column refers to is named (`RowReference`).
+/// A record's values by column. A missing column is NULL; a referenced row is given by name (`RowReference`).
 struct NamedImage: Decodable {
   fileprivate var values: [String: Scalar]
 
@@ -71,16 +71,18 @@ struct NamedImage: Decodable {
     values = try decoder.singleValueContainer().decode([String: Scalar].self)
   }
 
-  /// Throws a `DecodingError` where the text is damaged.
+  /// Throws a `DecodingError` if the text is damaged.
   init(json: String) throws { self = try JSONDecoder().decode(NamedImage.self, from: Data(json.utf8)) }
 
   subscript(column: String) -> DatabaseValue { values[column]?.value ?? .null }
 
-  /// The values in the order of the table's columns, rows still named. A column of a later schema is NULL.
+  /// The values in the order of the table's columns; referenced rows are still names. A column of a later schema is
+  /// NULL.
   func row(of table: JournaledTable) -> RowImage { RowImage(values: table.columns.map { self[$0] }) }
 
-  /// The same with rows by their numbers; names are those of the record's owner, or else of the player. `other` is the other
-  /// image of the change: a missing row that both name is NULL. Throws `StoreError.refused` for any other missing row.
+  /// The same with row numbers instead of names. Names are looked up for the record's owner, or else for the player.
+  /// `other` is the other image of the change: a missing row that both images name is NULL. Throws `StoreError.refused`
+  /// for any other missing row.
   func row(
     of table: JournaledTable, _ names: RowNames, player: Int64, comparedTo other: NamedImage? = nil
   ) throws -> RowImage {

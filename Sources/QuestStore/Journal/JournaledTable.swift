@@ -5,9 +5,9 @@ struct JournaledTable: Sendable {
   let name: String
   /// All columns but `id`, in the order of the image.
   let columns: [String]
-  /// What the columns refer to, where the journal names the row; in the order of `columns`.
+  /// For each column, the table that it refers to if the journal names the row; in the order of `columns`.
   let references: [RowReference?]
-  /// Set where the row's own id is that of a row of another table.
+  /// Set if the row's own id is the id of a row of another table.
   let ownReference: RowReference?
   /// The columns' names as keys of a JSON object: `"uid":`.
   let keys: [[UInt8]]
@@ -30,7 +30,7 @@ struct JournaledTable: Sendable {
     deleteSQL = "DELETE FROM \(name) WHERE id = ?"
   }
 
-  /// Writes these columns. One that is written as it was has its indexes written too, and their pages synced.
+  /// Writes only these columns: writing an unchanged column would also write its indexes and sync their pages.
   func updateSQL(_ changed: [Int]) -> String {
     "UPDATE \(name) SET \(changed.map { "\(columns[$0]) = ?" }.joined(separator: ", ")) WHERE id = ?"
   }
@@ -65,7 +65,7 @@ struct JournaledTable: Sendable {
     ["session": .session, "skillName": .skillName, "zone": .zone])
   static let horizon = JournaledTable("horizon", ["command"])
 
-  /// These and those of the described records.
+  /// These tables and those of the described records.
   static let byName: [String: JournaledTable] = Dictionary(
     uniqueKeysWithValues: ([routine, task, skill, skillName, session, sessionTask, play, estimation, horizon]
       + RecordType.all.map(\.journaled)).map { ($0.name, $0) })

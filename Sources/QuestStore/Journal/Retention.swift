@@ -1,27 +1,27 @@
 import GRDB
 import QuestModel
 
-/// How long the journal is kept. It is shortened a little with each later change, oldest first and in its own order, so
-/// that no change waits long and what is left can still be taken back one after another.
+/// Keeps the journal for a limited time. Each later change removes a few rows, oldest first and in journal order, so
+/// that no change waits long and the remaining commands can still be undone one after another.
 ///
-/// A row goes when it is old by the wall clock, or from a moment that the clock has not reached, and when days of use
-/// (`DaysOfUse`) prove its age: a clock that is wrong removes nothing.
+/// A row is removed if it is old by the wall clock, or dated in the clock's future, and if days of use (`DaysOfUse`)
+/// prove its age. So a wrong clock removes nothing.
 public enum Retention {
   /// Seconds: 400 days.
   public static let kept = 400.0 * 86_400
-  /// Days of use that must have followed: some more, since each step of the clock may count as one.
+  /// Days of use that must have followed: more than 400, since each step of the clock may count as one.
   public static let daysOfUse = 430
-  /// The same for the answers kept under idempotency keys: at least 24 hours.
+  /// The same for answers stored under idempotency keys, which are kept for at least 24 hours.
   static let daysOfAnswers = 4
 
-  /// Commands whose journal is removed with one change at the most; each change adds one or two.
+  /// The most commands whose journal one change removes; each change adds one or two.
   static let commandsAtOnce = 16
   /// The same for shelved rows.
   static let rowsAtOnce = 64
 }
 
 extension StoreWriter {
-  /// Removes the oldest journal rows that are older than is kept. O(`commandsAtOnce`); one look when there is nothing to do.
+  /// Removes the oldest expired journal rows. O(`commandsAtOnce`); one lookup when there is nothing to do.
   func shortenJournal() throws {
     guard let limit = daysOfUse?.limits?.journal, limit > 0 else { return }
     let now = command.at.milliseconds
@@ -44,7 +44,7 @@ extension StoreWriter {
     }
   }
 
-  /// Without its whole journal a command can be neither taken back nor done again, nor what would come after it.
+  /// A command without its complete journal can be neither undone nor redone, and neither can the commands beyond it.
   private func endUndo(of command: Int64) throws {
     try db.run(
       """
@@ -54,7 +54,7 @@ extension StoreWriter {
     try db.run("UPDATE command SET state = 0 WHERE id = ? AND state = 1", [command])
   }
 
-  /// Removes some of an undone import's shelved rows; whether none is left.
+  /// Removes some of an undone import's shelved rows. Returns whether none is left.
   private func emptyShelf(of batch: Int64) throws -> Bool {
     try db.run(
       """
@@ -64,7 +64,7 @@ extension StoreWriter {
     return db.changesCount < Retention.rowsAtOnce
   }
 
-  /// A command's row goes with its journal, unless sessions still say that they came with it.
+  /// Removes a command's row with its journal, unless imported sessions still refer to the command.
   private func removeIfUnused(_ command: Int64) throws {
     let sql = "SELECT EXISTS (SELECT 1 FROM session WHERE batch = ?)"
     guard try db.value(Bool.self, sql, [command]) == false else { return }

@@ -28,10 +28,10 @@ struct RowImage: Equatable {
     }
   }
 
-  /// For a statement that takes them after a row's id.
+  /// The arguments of a statement that takes the values after a row's id.
   func values(after id: Int64?) -> [DatabaseValue] { [id?.databaseValue ?? .null] + values }
 
-  /// The places of the columns whose values differ.
+  /// The positions of the columns whose values differ.
   func changes(from other: RowImage) -> [Int] {
     values.indices.filter { $0 >= other.values.count || other.values[$0] != values[$0] }
   }

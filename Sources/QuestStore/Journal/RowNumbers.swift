@@ -1,15 +1,14 @@
 import GRDB
 
-/// Numbers of rows are not given twice while a journal may bring the first bearer back.
+/// Prevents the reuse of row numbers while a journal may bring the first row back.
 ///
-/// One player's changes are undone in their order, so a number that became free is always the undoer's own. Where several
-/// play, somebody else may have come in between: whoever starts a session after another's was undone would get its
-/// number, and redo would find it taken. So what was deleted last is noted, in the table in which SQLite keeps such
-/// numbers for AUTOINCREMENT.
+/// One player's changes are undone in order, so a freed number is always the undoer's own. With several players,
+/// another player may start a session after the undo, get the freed number, and redo would find it taken. So the
+/// highest deleted number is noted in the table in which SQLite keeps such numbers for AUTOINCREMENT.
 struct RowNumbers {
   let db: Database
 
-  /// The number the next new row gets, above all there were.
+  /// The number of the next new row, higher than any before.
   func next(_ table: JournaledTable) throws -> Int64 {
     let sql = """
       SELECT max(coalesce((SELECT max(id) FROM \(table.name)), 0),
@@ -18,7 +17,7 @@ struct RowNumbers {
     return try db.value(Int64.self, sql) ?? 1
   }
 
-  /// A row of that number, and none above it, has been deleted.
+  /// Call it when the row with the highest number was deleted.
   func note(_ id: Int64, of table: JournaledTable) throws { try note(id, of: table.name) }
 
   private func note(_ id: Int64, of table: String) throws {
@@ -27,7 +26,7 @@ struct RowNumbers {
     try db.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table, id])
   }
 
-  /// Leaves out the next numbers here: they are given to rows that are made in a copy.
+  /// Reserves the next numbers for rows that are made in a copy; this store skips them.
   func reserve(_ reserved: Succession.Reserved) throws {
     for table in JournaledTable.byName.keys.sorted() + ["command"] where table != JournaledTable.play.name {
       let count =
@@ -44,7 +43,7 @@ struct RowNumbers {
     }
   }
 
-  /// Goes on where the numbers of another file ended.
+  /// Continues after the numbers of another file.
   func goOn(from other: RowNumbers) throws {
     let numbers = try other.db.all("SELECT name, seq FROM sqlite_sequence", []) { row -> (name: String, last: Int64) in
       (row[0], row[1])
@@ -52,7 +51,7 @@ struct RowNumbers {
     for (name, last) in numbers { try note(last, of: name) }
   }
 
-  /// Notes what the journal still knows of, where the notes themselves are lost. O(journal).
+  /// Notes the numbers that the journal still mentions, if the notes themselves are lost. O(journal).
   func noteJournal() throws {
     let sql = """
       SELECT \(JournaledChange.part("record")), max(\(JournaledChange.part("row")))
@@ -65,7 +64,7 @@ struct RowNumbers {
 }
 
 extension JournaledTable {
-  /// SQLite itself gives no number of it twice, or it takes its number from another table.
+  /// Whether SQLite itself prevents reuse, or the table takes its numbers from another table.
   var isNumberedBySQLite: Bool {
     [Self.skill.name, Self.skillName.name, Self.play.name, Self.horizon.name].contains(name)
   }

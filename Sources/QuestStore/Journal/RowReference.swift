@@ -1,11 +1,11 @@
 import GRDB
 import QuestModel
 
-/// A table whose rows the journal names: their numbers differ from device to device, their names do not.
+/// A table whose rows the journal names: row numbers differ between devices, names do not.
 enum RowReference: String, Sendable {
   case zone, skillName, skill, routine, session
 
-  /// The name of the row with the number that is the argument.
+  /// SQL for the name of the row whose number is the argument.
   fileprivate var nameSQL: String {
     switch self {
     case .zone: "SELECT name FROM zone WHERE id = ?"
@@ -17,7 +17,7 @@ enum RowReference: String, Sendable {
   }
 }
 
-/// Finds the names of rows for the journal of one command, and rows by their names. Each is looked up once.
+/// Finds the names of rows for the journal of one command, and rows by their names. Caches each lookup.
 final class RowNames {
   private struct Key<Value: Hashable>: Hashable {
     let reference: RowReference
@@ -30,7 +30,7 @@ final class RowNames {
 
   init(_ db: Database) { self.db = db }
 
-  /// Rows may have gone since.
+  /// Clears the cache, because rows may have been deleted.
   func forget() {
     names = [:]
     rows = [:]
@@ -45,7 +45,7 @@ final class RowNames {
     return name
   }
 
-  /// The number of the row that the player's journal calls by the name. Throws `StoreError.refused` where there is none.
+  /// The number of the row with that name in the player's journal. Throws `StoreError.refused` if there is none.
   func row(_ reference: RowReference, _ name: String, of player: Int64) throws -> Int64 {
     guard let row = try rowIfAny(reference, name, of: player) else {
       throw StoreError.refused("the journal names \(reference.rawValue) \(name), which does not exist")
@@ -77,7 +77,7 @@ final class RowNames {
     case .skillName:
       return try db.value(Int64.self, "SELECT id FROM skillName WHERE player = ? AND key = ?", [player, name])
     case .skill, .routine, .session:
-      // What another player's record had the id of came back under a copy of it.
+      // A record whose id another player's record had came back under a copied id.
       let own = "SELECT id FROM \(reference.rawValue) WHERE uid = ? AND player = ?"
       let copy = ContentID.copy(of: name, for: player)
       return try db.value(Int64.self, own, [copy, player])

@@ -1,19 +1,19 @@
 import GRDB
 import QuestModel
 
-/// One command's transaction. Every row it changes is journaled, and what is derived from the row follows at once.
+/// One command's transaction. Every changed row is journaled, and its derived rows are updated at once.
 public final class StoreWriter {
   let db: Database
   let command: Command
-  /// What proves that old rows are old; `nil` for a writer that removes none.
+  /// Proves the age of old rows; `nil` for a writer that removes none.
   let daysOfUse: DaysOfUse?
-  /// The change in words, for undo; set by the caller.
+  /// The change in words, for undo; the caller sets it.
   public var label = ""
   /// The command's number; `nil` while it has changed nothing.
   private(set) var commandID: Int64?
-  /// What the command has changed so far; the journal gets it at the end.
+  /// The changes of the command so far; written to the journal at the end.
   private var changes = ChangeText()
-  /// Whether undo or redo left a play as it is, because another device has deleted it or its quest.
+  /// Whether undo or redo skipped a play because another device has deleted it or its quest.
   public internal(set) var hasPassedOver = false
   let names: RowNames
   /// The numbers of the next new rows, by table, as far as they are known.
@@ -22,15 +22,15 @@ public final class StoreWriter {
   var staleSkills: Set<Int64> = []
   /// Skills whose course must be folded again before the commit, and the earliest moment of a change.
   var changedCourses: [Int64: Int64] = [:]
-  /// Days of metrics that must be computed again before the commit; all of them when there are many.
+  /// Days of metrics to recompute before the commit; all days if there are many.
   var staleDays = SampleDays.Stale()
-  /// The same of food.
+  /// The same for food.
   var staleFood: Set<FoodDays.Key> = []
   /// Metrics whose days the command has changed since `takeChangedMetrics`: by samples, plays or intervals.
   var changedMetrics: Set<MetricKey> = []
-  /// What the command has changed of what badges are earned with since `takeBadgeCauses`.
+  /// Changes of the command since `takeBadgeCauses` that may earn badges.
   var badgeCauses = BadgeCauses()
-  /// So much has changed that everything derived is rebuilt before the commit.
+  /// Whether the change is so large that everything derived is rebuilt before the commit.
   var rebuildAtEnd = false
 
   init(db: Database, command: Command, daysOfUse: DaysOfUse? = nil) {
@@ -42,11 +42,11 @@ public final class StoreWriter {
 
   public var reader: StoreReader { StoreReader(db: db) }
 
-  /// The command's row, made with its first change: a command that changes nothing leaves no trace.
+  /// Creates the command's row with its first change: a command that changes nothing leaves no trace.
   func commandRow() throws -> Int64 {
     if let commandID { return commandID }
     if command.undoable {
-      // A new change ends what could be redone.
+      // A new change discards everything that could be redone.
       try db.run(
         "UPDATE command SET state = 3 WHERE player = ? AND state = 2", [command.player.rawValue])
     }
@@ -72,25 +72,26 @@ public final class StoreWriter {
     try shortenJournal()
   }
 
-  /// The hybrid logical clock of a command: microseconds since 1970 by the wall clock, or just behind the player's command
-  /// before it where the wall clock is not later. It is each player's own, so it tells nothing of what others do.
+  /// The hybrid logical clock of a command: the wall clock in microseconds since 1970, or one more than the clock of
+  /// the player's previous command if that is not earlier. Each player has a separate clock, so it reveals nothing
+  /// about others.
   private func nextClock(before commandID: Int64) throws -> Int64 {
     let wall = command.at.milliseconds * 1000
     guard let last = try db.value(Int64.self, Self.lastClock, [command.player.rawValue, commandID]) else { return wall }
     return max(wall, last + 1)
   }
 
-  /// By the index of undoable commands, which has a player's newest of each state.
+  /// Uses the index of undoable commands, which has a player's newest command of each state.
   private static let lastClock = """
     SELECT clock FROM journal WHERE command = (SELECT max(id) FROM (
       \((0...3).map { "SELECT max(id) AS id FROM command WHERE player = ?1 AND state = \($0) AND id < ?2" }
         .joined(separator: " UNION ALL "))))
     """
 
-  /// Runs the body in a savepoint; `false`, with nothing changed, where the schema does not permit what it writes, or what it refers
-  /// to is not there.
+  /// Runs the body in a savepoint. Returns `false`, with nothing changed, if the schema does not permit a row, or a row
+  /// refers to a missing one.
   ///
-  /// What it noted to be computed again stays noted, which changes no result.
+  /// Marks to recompute derived rows stay set, which changes no result.
   func attempt(_ body: () throws -> Void) throws -> Bool {
     _ = try commandRow()
     let before = changes
@@ -101,7 +102,7 @@ public final class StoreWriter {
       return true
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
     } catch StoreError.refused {
-      // It refers to a row that is not there.
+      // The row refers to a missing one.
     }
     try db.run("ROLLBACK TO attempt")
     try db.run("RELEASE attempt")
@@ -122,7 +123,7 @@ public final class StoreWriter {
     return id
   }
 
-  /// Asks SQLite once a command: a put of a source has 500 new rows.
+  /// Asks SQLite once a command: one `source.put` may insert 500 rows.
   private func nextNumber(of table: JournaledTable) throws -> Int64 {
     if let next = nextNumbers[table.name] { return next }
     let next = try RowNumbers(db: db).next(table)
@@ -130,7 +131,7 @@ public final class StoreWriter {
     return next
   }
 
-  /// Writes the row if it differs from what is there.
+  /// Updates the row if it differs from the stored one.
   func update(_ table: JournaledTable, _ id: Int64, _ image: RowImage) throws {
     let before = try currentImage(table, id)
     guard before != image else { return }
@@ -155,7 +156,7 @@ public final class StoreWriter {
     try changes.add(table, id, before: before, after: after, names)
   }
 
-  /// Journals what is no row of a table, under the number `row`, or else the command's own.
+  /// Journals a change that is no row of a table, under the number `row`, or else the command's own.
   func journal(
     _ record: String, row: Int64? = nil, before: [String: DatabaseValue]? = nil, after: [String: DatabaseValue]? = nil
   ) throws {
@@ -163,7 +164,7 @@ public final class StoreWriter {
     changes.add(record, row ?? command, before: before, after: after)
   }
 
-  /// The row change itself and everything derived from it; undo and redo come through here too.
+  /// Changes the row and everything derived from it; undo and redo use it too.
   @discardableResult
   func apply(_ table: JournaledTable, id: Int64?, before: RowImage?, after: RowImage?) throws -> Int64 {
     if let before, let id { try leave(table, id, before) }
@@ -204,7 +205,7 @@ public final class StoreWriter {
     return row
   }
 
-  /// `skill` is derived from the name's meaning today.
+  /// `skill` is derived from the name's current skill.
   private static let insertRun = """
     INSERT INTO estimation (id, \(JournaledTable.estimation.columns.joined(separator: ", ")), skill)
     VALUES (?, \(JournaledTable.estimation.columns.map { _ in "?, " }.joined())

@@ -2,12 +2,12 @@ import GRDB
 public import QuestModel
 
 extension StoreReader {
-  /// What `undo` would take back next.
+  /// The command that `undo` would revert next.
   public func nextUndo(of player: PlayerID) throws -> PastCommand? {
     try pastCommand("state = 1 ORDER BY id DESC", player)
   }
 
-  /// What `redo` would do again next: the command undone last, which is the oldest of those undone.
+  /// The command that `redo` would repeat next: the last undone command, which is the oldest of the undone ones.
   public func nextRedo(of player: PlayerID) throws -> PastCommand? {
     try pastCommand("state = 2 ORDER BY id ASC", player)
   }
@@ -21,7 +21,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Takes the command back: every row it touched is as it was before, and everything derived follows. The undo itself
+  /// Reverts the command: every row it touched gets its previous values, and derived rows are updated. The undo itself
   /// is journaled too.
   public func undo(_ past: PastCommand) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
@@ -39,8 +39,8 @@ extension StoreWriter {
     label = past.label
   }
 
-  /// Removes what undo and redo have recorded since that command, goals that were reached and badges: none of the player's
-  /// changes has it, so it would stay when they are taken back. What still holds is recorded again after the step.
+  /// Removes the reached goals and badges that undo and redo have recorded since that command. No player's command
+  /// contains them, so they would stay after an undo. Those that still hold are recorded again after the step.
   private func removeReached(byStepsSince command: Int64) throws {
     // A record knows the newest command before its own.
     let sql = "SELECT id, uid, goal FROM goalReached WHERE player = ? AND lastCommand >= ?"
@@ -50,7 +50,7 @@ extension StoreWriter {
     for item in reached where item.id == GoalReachedRecord.id(byStepOf: GoalID(item.goal)).text {
       try delete(GoalReachedRecord.recordType.journaled, item.row)
     }
-    // Those that undo can take back have their badges with them.
+    // Commands that can be undone contain their badges.
     let badges = """
       SELECT id FROM badge WHERE player = ?1 AND lastCommand >= ?2
         AND EXISTS (SELECT 1 FROM command c WHERE c.id = lastCommand + 1 AND c.player = ?1 AND c.state = 0)
@@ -83,11 +83,12 @@ extension StoreWriter {
     let image = try to.map { try row($0, of: table) }
     switch (from, image) {
     case (let before?, let image?) where table.name == RecordType.sample.name:
-      // Hidden or shown again. Its source may have replaced or withdrawn it since.
+      // The sample was hidden or shown again. Its source may have replaced or withdrawn it since.
       guard let row = try row(ofSample: image) else { break }
       try update(table, row, currentImage(table, row).reverting(from: self.row(before, of: table), to: image))
     case (let before?, let image?):
-      // A play is its player's alone, and what it noted without a journal, when a question was asked, goes with it.
+      // A play belongs to its player alone, and unjournaled values, stored when a question was asked, are reverted with
+      // it.
       let isShared = table.name == JournaledTable.routine.name || table.name == JournaledTable.task.name
       let reverted =
         try isShared
@@ -98,7 +99,7 @@ extension StoreWriter {
       try delete(table, change.row)
     case (nil, let image?):
       if table.name == RecordType.metric.name, try row(ofMetric: image) == change.row {
-        // It was kept for its samples.
+        // The row was kept for its samples.
         try update(table, change.row, image)
       } else {
         try insert(table, try fitting(image, table), id: change.row)
@@ -107,13 +108,13 @@ extension StoreWriter {
     }
   }
 
-  /// The same where other devices may have touched the record since: what they did to other fields stays.
+  /// The same if other devices may have changed the record since: their changes to other fields stay.
   private func revertShared(
     _ change: JournaledChange, _ table: JournaledTable, _ from: NamedImage?, _ to: NamedImage?
   ) throws {
     var change = change
     if let reference = table.ownReference, let name = change.session {
-      // The session may have another number by now, or be gone with its quest.
+      // The session may have another row number now, or may have been deleted with its quest.
       guard let row = try names.rowIfAny(reference, name, of: command.player.rawValue) else {
         hasPassedOver = true
         return
@@ -122,7 +123,7 @@ extension StoreWriter {
     }
     let image = try to.flatMap { try rowIfKnown($0, of: table, comparedTo: from) }
     let source = try from.flatMap { try rowIfKnown($0, of: table, comparedTo: to ?? from) }
-    // What it would refer to may be gone: then so is the record.
+    // If a row that it would refer to is gone, nothing is reverted.
     if to != nil {
       guard let image, try hasParents(image, table, comparedTo: source) else { return }
     }
@@ -142,8 +143,8 @@ extension StoreWriter {
     }
   }
 
-  /// `nil` where it refers to a row that is not there. References that the change does not alter are not looked at: the
-  /// record may belong to another one by now.
+  /// `nil` if it refers to a missing row. Unchanged references are not checked: the record may have another parent by
+  /// now.
   private func rowIfKnown(_ image: NamedImage, of table: JournaledTable, comparedTo other: NamedImage?) throws
     -> RowImage?
   {
@@ -154,7 +155,7 @@ extension StoreWriter {
     }
   }
 
-  /// Whether the records that this one would come to belong to are here. Those in both images are not looked at.
+  /// Whether the new parents of this record exist. Parents that are the same in both images are not checked.
   private func hasParents(_ image: RowImage, _ table: JournaledTable, comparedTo source: RowImage?) throws -> Bool {
     guard let type = RecordType.all.first(where: { $0.name == table.name }) else { return true }
     for column in type.columns {
@@ -166,13 +167,13 @@ extension StoreWriter {
     return true
   }
 
-  /// The number that a record had, unless another has it by now.
+  /// The record's previous row number, unless another record has it now.
   private func freeRow(_ row: Int64, _ table: JournaledTable) throws -> Int64? {
     let isTaken = try db.value(Bool.self, "SELECT 1 FROM \(table.name) WHERE id = ?", [row]) != nil
     return isTaken ? nil : row
   }
 
-  /// Whether it is the metric of a source that has brought samples: no undo takes those back, so their metric stays too,
+  /// Whether it is the metric of a source that has stored samples. Undo does not remove those, so the metric stays too,
   /// as it does when the source is removed.
   private func holdsBroughtSamples(_ table: JournaledTable, _ row: Int64) throws -> Bool {
     guard table.name == RecordType.metric.name else { return false }
@@ -189,7 +190,7 @@ extension StoreWriter {
       Int64.self, "SELECT id FROM metric WHERE player = ? AND key = ?", [command.player.rawValue.databaseValue, key])
   }
 
-  /// The row of the sample that an image is of: it may have another one since; `nil` where it is gone.
+  /// The current row of the image's sample, which may have changed; `nil` if the sample is gone.
   private func row(ofSample image: RowImage) throws -> Int64? {
     let uid = RecordType.sample.index(of: "uid").map { image.values[$0] } ?? .null
     return try db.value(Int64.self, "SELECT id FROM sample WHERE uid = ?", [uid])
@@ -199,8 +200,8 @@ extension StoreWriter {
     try image.row(of: table, names, player: command.player.rawValue, comparedTo: other)
   }
 
-  /// The image with a name and an id that are free: what came since, a guardian's routine or another's import, keeps its
-  /// own. `id` is the row that may have them already.
+  /// The image with a free name and a free id: records created since, such as a guardian's routine or another import,
+  /// keep theirs. `id` is the row that may already have them.
   func fitting(_ image: RowImage, _ table: JournaledTable, id: Int64? = nil) throws -> RowImage {
     var image = image
     if let column = table.columns.firstIndex(of: "uid"), let uid = String.fromDatabaseValue(image.values[column]) {
@@ -215,7 +216,7 @@ extension StoreWriter {
     return image
   }
 
-  /// The same for an activity or a food: their names are unique, too.
+  /// The same for an activity or a food, whose names are unique too.
   private func withFreeName(_ image: RowImage, _ table: JournaledTable, id: Int64?) throws -> RowImage {
     guard let key = table.columns.firstIndex(of: "nameKey"), let place = table.columns.firstIndex(of: "name"),
       let name = String.fromDatabaseValue(image.values[place])
@@ -232,8 +233,8 @@ extension StoreWriter {
     return image
   }
 
-  /// A name of the routine's image that another one has: the one it is set up under, whoever that is, else one that a
-  /// quest is known by that is not deleted.
+  /// A name of the routine's image that another routine has: any routine's setup name, or a shown name of a quest that
+  /// is not deleted.
   private func takenName(_ image: RowImage, id: Int64?) throws -> String? {
     let names = image.names
     let sql = "SELECT EXISTS (SELECT 1 FROM routine WHERE player = ? AND nameKey = ? AND id IS NOT ?)"
@@ -254,8 +255,8 @@ extension StoreWriter {
 }
 
 extension RowImage {
-  /// What differs between the two images as it is in `target`, all else as it is here: a change is taken back, and what
-  /// others did to the row since is not.
+  /// Sets the fields that differ between the two images to their values in `target` and keeps all others: a change is
+  /// reverted, and other changes to the row since are kept.
   fileprivate func reverting(from source: RowImage, to target: RowImage) -> RowImage {
     var result = self
     for (index, value) in target.values.enumerated()
@@ -271,14 +272,14 @@ extension RowImage {
   private static let routineDeleted = JournaledTable.routine.columns.firstIndex(of: "deleted") ?? 0
   private static let routineSetup = JournaledTable.routine.columns.firstIndex(of: "setup") ?? 0
 
-  /// Of a routine's image: the name it is set up under, and the one it is shown by if that is another.
+  /// For a routine's image: the setup name, and the shown name if it is different.
   fileprivate var names: [String] {
     [Self.routineSetup, Self.routineName].compactMap { String.fromDatabaseValue(values[$0]) }
   }
 
   fileprivate var isDeleted: Bool { Bool.fromDatabaseValue(values[Self.routineDeleted]) == true }
 
-  /// Gives a routine's image one name for both.
+  /// Gives a routine's image the same setup name and shown name.
   fileprivate mutating func rename(_ name: String) {
     values[Self.routineName] = name.databaseValue
     values[Self.routineNameKey] = NameKey.of(name).databaseValue

@@ -8,9 +8,9 @@ extension StoreReader {
     return try db.value(Bool.self, sql, [player.rawValue, id.text]) ?? false
   }
 
-  /// The player's badges that were earned while a task ran which has just ended: in changes since it was locked in, or
-  /// since its lock-in was brought back. `horizon` is that of before its end; a task that `aside`, a method, has begun ran
-  /// while another one waited. O(badges), mostly; where there are such badges also O(the player's changes since the
+  /// The player's badges that were earned while the task ran that has just ended: in changes since its lock-in, or
+  /// since the lock-in was restored. `horizon` is the one before the task's end. `aside` is the method whose task runs
+  /// while another one waits. O(badges) usually; if there are such badges also O(the player's changes since the
   /// horizon).
   public func badgesEarnedBlind(of player: PlayerID, since horizon: Int64, aside: String) throws -> [Badge] {
     let type = RecordType.badge
@@ -25,7 +25,8 @@ extension StoreReader {
   /// The newest command with which a task began to run while none did.
   private func newestLockIn(of player: PlayerID, since horizon: Int64, besides method: String) throws -> Int64? {
     let running = Play.Phase.codesOfRunning
-    // Uses the index of undoable commands, which has a player's newest. An update has only the changed columns afterwards.
+    // Uses the index of undoable commands, which has a player's newest. An update's `after` has only the changed
+    // columns.
     let sql = """
       SELECT max(c.id) FROM command c CROSS JOIN journal j ON j.command = c.id CROSS JOIN json_each(j.changes)
       WHERE c.player = ? AND c.state IN (0, 1, 2, 3) AND c.id > ? AND c.method <> ?
@@ -35,7 +36,7 @@ extension StoreReader {
     return try db.value(Int64.self, sql, [player.rawValue, horizon, method])
   }
 
-  /// The local days with a completed play, without what the blind filter hides. O(plays), by an index.
+  /// The local days with a completed play, without plays that the blind filter hides. O(plays), by an index.
   public func daysPlayed(of player: PlayerID, blindFilter: BlindFilter?) throws -> Set<LocalDay> {
     let sql = """
       SELECT DISTINCT s.completedDay FROM session s INDEXED BY sessionOfDay
@@ -47,8 +48,8 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// When the player's newest undoable command before this one was made, besides those of the methods; `nil` for the first
-  /// one. O(log commands, and those of the methods since).
+  /// The moment of the player's newest undoable command before this one, except commands of these methods; `nil` if
+  /// there is none. O(log commands, and those of the methods since).
   public func previousCommand(besides methods: Set<String>) throws -> Instant? {
     let sql = "SELECT at, method FROM command WHERE player = ? AND state = 1 AND id < ? ORDER BY id DESC"
     var previous: Instant?

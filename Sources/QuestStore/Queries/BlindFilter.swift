@@ -30,17 +30,17 @@ public struct BlindFilter: Equatable, Sendable {
   let begun: Set<Int64>
   let ended: Set<Int64>
   let recorded: Set<Int64>
-  /// When the earliest of the runs recorded since ended.
+  /// The end of the earliest run recorded since.
   let firstRecorded: Instant?
 
-  /// Whether runs are hidden that count in the derived tables.
+  /// Whether hidden runs count in the derived tables.
   public var hidesRuns: Bool { firstRecorded != nil }
 
-  /// Whether something that contains the changes up to that command was made before the horizon.
+  /// Whether something that was made right after that command was made before the horizon.
   public func shows(madeAfter command: Int64) -> Bool { command < horizon }
 
-  /// The moment to use for the derived tables instead of that one: every moment from the first hidden run on gives the
-  /// same.
+  /// The moment to use for the derived tables instead of the given one: every moment from the first hidden run on gives
+  /// the same result.
   public func limited(_ moment: Instant?) -> Instant? {
     guard let moment, let firstRecorded, moment >= firstRecorded else { return moment }
     return Instant(milliseconds: firstRecorded.milliseconds - 1)
@@ -52,10 +52,10 @@ public struct BlindFilter: Equatable, Sendable {
   static let showsSession = "s.id NOT IN \(list("begun"))"
   /// For sessions `s` that have ended: whether the end is shown.
   static let showsEnd = "(\(showsSession) AND s.id NOT IN \(list("ended")))"
-  /// For runs `e` of shown sessions.
+  /// For runs `e` of shown sessions: whether the run is shown.
   static let showsRun = "e.id NOT IN \(list("recorded"))"
 
-  /// For described records, which know the newest command of their time.
+  /// For described records, which store the newest command at their time.
   static let showsNote = "lastCommand < :horizon"
 
   private static func list(_ name: String) -> String { "(SELECT value FROM json_each(:\(name)))" }
@@ -84,7 +84,7 @@ public struct BlindFilter: Equatable, Sendable {
 }
 
 extension StoreReader {
-  /// What a running task of the player's hides. O(the player's changes since the horizon).
+  /// What a running task hides from the player. O(the player's changes since the horizon).
   public func blindFilter(of player: PlayerID) throws -> BlindFilter {
     let horizon = try horizon(of: player) ?? 0
     let former = try formerRecords(of: player, since: horizon)
@@ -109,7 +109,7 @@ extension StoreReader {
         .map(Instant.init(milliseconds:)))
   }
 
-  /// How many plays the blind filter hides, or some of whose runs or whose end it hides. O(them).
+  /// The number of plays that the blind filter hides completely or partly. O(these plays).
   public func hiddenPlays(_ blindFilter: BlindFilter) throws -> Int {
     let sql = """
       SELECT count(*) FROM session s WHERE id IN (
@@ -119,7 +119,7 @@ extension StoreReader {
     return try db.value(Int.self, sql, blindFilter.limiting([:])) ?? 0
   }
 
-  /// How many of the player's commands the blind filter hides. O(them, of all players).
+  /// The number of the player's commands that the blind filter hides. O(hidden commands of all players).
   public func hiddenCommands(_ blindFilter: BlindFilter, of player: PlayerID) throws -> Int {
     let sql = "SELECT count(*) FROM command WHERE id > ? AND +player = ?"
     return try db.value(Int.self, sql, [blindFilter.horizon, player.rawValue]) ?? 0
@@ -130,7 +130,7 @@ extension StoreReader {
     var id: Int64
   }
 
-  /// What a session or run was before its first change since the horizon; nothing where it was not there.
+  /// The state of a session or run before its first change since the horizon; empty if it did not exist.
   private struct Former {
     var command: Int64
     var change: Int64
@@ -162,7 +162,7 @@ extension StoreReader {
     return first
   }
 
-  /// A row's number alone is not enough: that of a deleted session is reused.
+  /// A row number alone is not enough, because the number of a deleted session is reused.
   private func state(ofSession id: Int64) throws -> (uid: String?, outcome: Int)? {
     try db.first("SELECT uid, outcome FROM session WHERE id = ?", [id]) { ($0[0], $0[1]) }
   }

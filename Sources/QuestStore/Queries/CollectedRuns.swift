@@ -1,10 +1,10 @@
 import GRDB
 public import QuestModel
 
-/// Counts of what the collection grows with.
+/// Counts for the collection.
 extension StoreReader {
-  /// Runs with which the collection grows, without those that the blind filter hides; it counts no further than `limit`.
-  /// O(1); behind the filter O(days with scored runs + limit).
+  /// Runs that count for the collection, without those that the blind filter hides; counts up to `limit`. O(1); behind
+  /// the filter O(days with scored runs + limit).
   public func collectedRuns(of player: PlayerID, limit: Int, blindFilter: BlindFilter?) throws -> Int {
     guard let blindFilter else {
       let sql = "SELECT min(collectedRuns, ?) FROM playerTotals WHERE player = ?"
@@ -21,7 +21,7 @@ extension StoreReader {
     return try db.value(Int.self, sql, values) ?? 0
   }
 
-  /// The same of one local day. O(runs of the day).
+  /// The same for one local day. O(runs of the day).
   public func collectedRuns(of player: PlayerID, on day: LocalDay) throws -> Int {
     let span = RunsOfDay.span(day)
     let sql = """
@@ -40,7 +40,7 @@ extension StoreReader {
 }
 
 enum CollectedRuns {
-  /// The twin of `RunFacts.isCollected`.
+  /// Must agree with `RunFacts.isCollected`.
   static let condition = """
     rating IS NOT NULL AND \(SkillBests.counts) AND marks & \(Marks.uncollected.rawValue) = 0
     """

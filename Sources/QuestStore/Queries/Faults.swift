@@ -13,7 +13,7 @@ extension StoreReader {
 
   func pageFaults() throws -> [String] { try Self.pageFaults("PRAGMA integrity_check", in: db) }
 
-  /// The lines of SQLite's own check. It reports a failed read as one of them, with the error's number.
+  /// The lines of SQLite's own check. It reports a failed read as a line with the error's number.
   static func pageFaults(_ check: String, in db: Database) throws -> [String] {
     let faults = try String.fetchAll(db, sql: check).filter { $0 != "ok" }
     for fault in faults {

@@ -1,9 +1,9 @@
 public import QuestModel
 
-/// A goal with everything that was added to it.
+/// A goal with all its parts.
 public struct StoredGoal: Sendable {
   public var record: GoalRecord
-  /// In the order of their making. Never empty.
+  /// In the order of creation. Never empty.
   public var terms: [GoalTermsRecord]
   public var rests: [GoalRestRecord]
   /// `nil` while the player has neither guessed nor declined to.
@@ -25,7 +25,7 @@ public struct StoredGoal: Sendable {
 
   public var state: GoalState { record.isArchived ? .archived : reached != nil ? .reached : .active }
 
-  /// The value that the rules judge. O(versions).
+  /// The goal as a value for the rules. O(versions).
   public var goal: Goal {
     var goal = Goal(
       id: record.id, name: record.name, kind: record.kind, metric: record.metric,
@@ -37,14 +37,14 @@ public struct StoredGoal: Sendable {
   }
 }
 
-/// What a goal's owner still wants of it.
+/// The state of a goal.
 public enum GoalState: String, CaseIterable, Sendable {
   case active, reached, archived
 }
 
 extension StoreReader {
-  /// The player's goals in their order, all or those on these metrics, as the blind filter shows them. O(goals and their
-  /// parts), of which those on other metrics cost little.
+  /// The player's goals in their order, all or those on these metrics, as the blind filter shows them. O(goals and
+  /// their parts); goals on other metrics cost little.
   public func goals(
     of player: PlayerID, on metrics: Set<MetricKey>? = nil, blindFilter: BlindFilter?
   ) throws -> [StoredGoal] {
@@ -66,9 +66,10 @@ extension StoreReader {
     return goals.sorted { ($0.record.position, $0.record.createdAt) < ($1.record.position, $1.record.createdAt) }
   }
 
-  /// Whether a `reach` goal on one of the metrics is neither reached nor archived, hidden ones included. O(goals on them).
+  /// Whether a `reach` goal on one of the metrics is neither reached nor archived, hidden goals included. O(goals on
+  /// them).
   public func hasOpenGoal(of player: PlayerID, on metrics: Set<MetricKey>) throws -> Bool {
-    // Each play asks, and most players have none at all.
+    // Each play calls this, and most players have no goals.
     let any = "SELECT 1 FROM goal WHERE player = ? LIMIT 1"
     guard try db.value(Bool.self, any, [player.rawValue]) != nil else { return false }
     let sql = """

@@ -32,7 +32,7 @@ public struct HistoryFilter: Sendable {
   public var quest: QuestID?
   /// A skill's id.
   public var skill: String?
-  /// Only sessions that started from this moment on, and before the other.
+  /// Only sessions that started at or after `from`, and before `to`.
   public var from: Instant?
   public var before: Instant?
   public var asOf: Instant?
@@ -93,7 +93,7 @@ extension StoreReader {
       }
     }
     guard let skill = filter.skill else { return try page("", conditions) }
-    // A frequent skill's page is found among the next sessions in order. A rare one is looked up by its runs.
+    // A frequent skill's page is found by scanning the next sessions in order. A rare skill's is found by its runs.
     arguments["skill"] = skill
     let near = """
       s.id IN (SELECT s.id FROM \(SessionColumns.joins) WHERE \(conditions.joined(separator: " AND ")) \(order)
@@ -102,7 +102,7 @@ extension StoreReader {
     let holdsRun = "EXISTS (SELECT 1 FROM estimation x WHERE x.session = s.id AND +x.skill = \(Self.skillOfID))"
     let found = try page("", [near, holdsRun])
     if found.count == limit { return found }
-    // A run ends after its session has begun, so earlier ones need not be looked at. A day more is for a clock that was
+    // A run ends after its session has begun, so earlier runs are skipped. One extra day allows for a clock that was
     // set back in between.
     let since = filter.from == nil ? "" : " AND recordedAt >= :from - 86400000"
     let sessions = "(SELECT DISTINCT session FROM estimation WHERE skill = \(Self.skillOfID)\(since)) x CROSS JOIN "
@@ -176,8 +176,9 @@ extension StoreReader {
     return try Int64.fetchOne(db, sql: sql, arguments: [player.rawValue]).map(Instant.init(milliseconds:))
   }
 
-  /// The newest visible run after the moment that was played here; imported runs say nothing about this machine's
-  /// clock. A run after the wall clock's time means that the clock was set back or is wrong. O(runs after the moment).
+  /// The newest visible run after the moment that was played on this device; imported runs say nothing about this
+  /// machine's clock. A run after the wall clock's time means that the clock was set back or is wrong. O(runs after the
+  /// moment).
   public func newestPlayed(by player: PlayerID, after moment: Instant, blindFilter: BlindFilter? = nil) throws
     -> Instant?
   {

@@ -5,7 +5,7 @@ public import QuestModel
 public struct SkillStanding: Equatable, Sendable {
   public var id: String
   public var name: String
-  /// Folded up to now, or to the moment asked for.
+  /// Folded up to now, or to the requested moment.
   public var course: SkillCourse
 }
 
@@ -24,8 +24,8 @@ public struct SpeakingRun: Equatable, Sendable {
 }
 
 extension StoreReader {
-  /// Skills with a run, most recently played first, as they stood at the moment. O(limit); for a moment of the past
-  /// O(skills · log), and at most 64 runs of each skill answered.
+  /// Skills with a run, most recently played first, as of the moment. O(limit); for a past moment O(skills · log), and
+  /// at most 64 runs of each returned skill.
   public func skillStandings(
     of player: PlayerID, asOf: Instant?, offset: Int, limit: Int
   ) throws -> [SkillStanding] {
@@ -68,7 +68,7 @@ extension StoreReader {
     return try course(ofSkill: skill, upTo: Instant(milliseconds: instant.milliseconds - 1))
   }
 
-  /// Whether the key stands for a skill with a run that counts.
+  /// Whether the key belongs to a skill with a run that counts.
   public func hasRuns(ofSkillKey key: String, player: PlayerID) throws -> Bool {
     guard let skill = try skillRow(ofKey: key, player) else { return false }
     let sql = "SELECT 1 FROM skillTotals WHERE skill = ?"
@@ -109,7 +109,7 @@ extension StoreReader {
       """
     let known = try db.first(sql, [skill, end.milliseconds], SkillCourses.course)
     var course = known?.course ?? SkillCourse()
-    // The newest step before the moment is stored; no later one is needed.
+    // The newest state before the moment is stored; no later state is needed.
     guard end < .latest else { return course }
     for run in try scoredRuns(ofSkill: skill, after: known?.recordedAt ?? .min, upTo: end.milliseconds) {
       course.take(run)
@@ -171,7 +171,8 @@ extension StoreReader {
     }
   }
 
-  /// Skills with so many measured runs that count up to the moment. O(skills); for a moment of the past O(skills · runs).
+  /// The number of skills with at least that many measured runs that count, up to the moment. O(skills); for a past
+  /// moment O(skills · runs).
   public func skills(of player: PlayerID, withRuns least: Int, upTo end: Instant?) throws -> Int {
     guard let end else {
       let sql = "SELECT count(*) FROM skillTotals WHERE player = ? AND runs >= ?"
@@ -185,7 +186,7 @@ extension StoreReader {
     return try db.value(Int.self, sql, [player.rawValue, end.milliseconds, least, least]) ?? 0
   }
 
-  /// The newest of a player up to the moment, newest first: the runs of a number of sessions, with a limit on runs.
+  /// The player's newest such runs up to the moment, newest first: the runs of that many sessions, at most `limit`.
   public func speakingRuns(of player: PlayerID, upTo end: Instant, sessions: Int, limit: Int) throws -> [SpeakingRun] {
     let sql = """
       SELECT k.uid, e.session, e.estimate, e.actual, e.recordedAt, z.name, e.marks
@@ -238,10 +239,10 @@ public struct QuestRun: Equatable, Sendable {
   /// The guess and the measurement, in seconds.
   public var estimate: Double?
   public var actual: Double
-  /// `nil` without a guess.
+  /// `nil` without an estimate.
   public var score: Score?
   public var recordedAt: Instant
-  /// Whether claims may use it; it has a score then.
+  /// Whether claims may use it; then it has a score.
   public var speaks: Bool
 }
 
@@ -287,7 +288,7 @@ extension StoreReader {
   public func runs(
     ofSkill uid: String, _ name: String, in span: ClosedRange<Instant>, lookBack: Int
   ) throws -> SkillRuns {
-    // The order of the index makes a sort and a join needless: a page of patterns reads some thousand rows.
+    // The order of the index makes a sort and a join unnecessary: a page of patterns reads some thousand rows.
     let sql = """
       SELECT \(Self.runColumns)
       FROM (SELECT estimate, actual, accuracy, rating, recordedAt, calibration, marks, integrity

@@ -80,7 +80,8 @@ extension StoreReader {
   private static let imported = [ImportBatch.sessions, ImportBatch.notes]
     .map { "coalesce(sum(\(JournaledChange.part("after.\($0)"))), 0)" }.joined(separator: " + ")
 
-  /// Whether a command touched the session or, with `run`, that run of it. The text is searched first, which is quick.
+  /// SQL condition: whether a command touched the session or, with `run`, that run of it. The text is searched first,
+  /// which is fast.
   private static func touches(run: Bool) -> String {
     let named = "instr(j.changes, '\"session\":\"' || :session || '\"')"
     guard run else {

@@ -13,7 +13,7 @@ extension StoreReader {
 // MARK: - Samples
 
 extension StoreReader {
-  /// A place in the list of a metric's samples.
+  /// A position in the list of a metric's samples.
   public struct SamplePlace: Hashable, Comparable, Sendable {
     public var day: Int32
     public var at: Int64
@@ -60,8 +60,8 @@ extension StoreReader {
     return Array((shown + former).sorted { $0.place > $1.place }.prefix(limit))
   }
 
-  /// Samples that were there before what a running task hides, and are not any more: a source has replaced or withdrawn
-  /// them. O(the player's changes since the horizon).
+  /// Samples that existed before the changes that a running task hides, and that a source has replaced or withdrawn
+  /// since. O(the player's changes since the horizon).
   func formerSamples(
     of metric: MetricKey, player: PlayerID, _ blindFilter: BlindFilter?
   ) throws -> [(sample: Sample, place: SamplePlace)] {
@@ -88,10 +88,10 @@ extension StoreReader {
     return try db.value(Int.self, sql, [player.rawValue, metric.text, limit]) ?? 0
   }
 
-  /// How many samples of the metric are of a moment from the first one up to the second, which is left out. O(samples of
-  /// these days).
+  /// The number of the metric's samples with a moment from `from` up to, but not including, `to`. O(samples of these
+  /// days).
   public func sampleCount(of metric: MetricKey, player: PlayerID, from: Instant, to: Instant) throws -> Int {
-    // The local day of a moment is at most two from that of UTC.
+    // The local day of a moment is at most two days from that of UTC.
     let sql = """
       SELECT count(*) FROM sample WHERE player = ? AND metric = ? AND day BETWEEN ? AND ? AND at >= ? AND at < ?
       """

@@ -2,8 +2,8 @@ import GRDB
 public import QuestModel
 
 extension StoreReader {
-  /// The stretches of sleep that end within the range, and every other one that belongs to the same nights: less than
-  /// `gap` seconds lie between them. In the order of their starts, without what the blind filter hides.
+  /// The stretches of sleep that end within the range, and all others of the same nights: stretches less than `gap`
+  /// seconds apart belong together. Sorted by start, without stretches that the blind filter hides.
   ///
   /// A stretch with a `NightProblem`, which a damaged store or an import by an earlier version has, is left out.
   /// O(log of all, and those of the range; while a task runs also the changes since the horizon).
@@ -16,7 +16,7 @@ extension StoreReader {
     while true {
       let found = try nights(of: player, low, high, blindFilter, former)
       guard let first = found.map(\.startedAt).min(), let last = found.map(\.endedAt).max() else { return [] }
-      // What begins in time after the last one ends within a day.
+      // The next stretch of a night starts within a day after the last one has ended.
       let before = first.advanced(bySeconds: -gap)
       let isCutBelow =
         try before < low && !nights(of: player, before, low, blindFilter, former).allSatisfy { $0.endedAt >= low }

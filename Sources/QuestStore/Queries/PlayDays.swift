@@ -11,8 +11,9 @@ public enum PlayFigure: String, CaseIterable, Sendable {
 }
 
 extension StoreReader {
-  /// What the plays of each local day come to, without what the blind filter hides. The scope is a skill or a quest:
-  /// others, and a name that nothing has, give no days. O(plays of the days); of a skill O(its runs within them).
+  /// The values of the plays of each local day, without plays that the blind filter hides. The scope is a skill or a
+  /// quest; any other scope or an unknown name gives no days. O(plays of the days); for a skill O(its runs within
+  /// them).
   public func playDays(
     _ figure: PlayFigure, of player: PlayerID, scope: GoalScope?, days: ClosedRange<LocalDay>,
     blindFilter: BlindFilter?
@@ -41,7 +42,7 @@ extension StoreReader {
 }
 
 extension StoreReader {
-  /// When the measured runs of these local days took place, each on the day it counts for; of one skill or of all.
+  /// The time spans of the measured runs of these local days, each on the day it counts for; for one skill or for all.
   /// O(runs of the days).
   public func runPieces(
     of player: PlayerID, skillKey: String?, days: ClosedRange<LocalDay>, blindFilter: BlindFilter?
@@ -70,7 +71,7 @@ private enum PlayScope {
 }
 
 extension PlayFigure {
-  /// A measurement that the player has not confirmed is no time spent.
+  /// An unconfirmed measurement does not count as time spent.
   fileprivate static let isMeasured = """
     e.actual IS NOT NULL AND (e.integrity NOT IN \(Integrity.doubtful) OR e.marks & \(Marks.confirmed.rawValue) <> 0)
     """

@@ -3,9 +3,9 @@ public import QuestModel
 
 /// One measured run, for finding tasks that follow each other.
 public struct PlacedRun: Equatable, Sendable {
-  /// As it is called now.
+  /// Its current name.
   public var task: TaskName
-  /// The row of its skill.
+  /// The row number of its skill.
   public var skill: Int64
   /// Seconds.
   public var actual: Double
@@ -15,8 +15,8 @@ public struct PlacedRun: Equatable, Sendable {
 }
 
 extension StoreReader {
-  /// The newest runs outside of quests, measured at a known time of day, newest first; those of a deleted quest, or of one
-  /// known only from history, are outside. Looks at the newest `limit.count` runs.
+  /// The newest runs outside of quests with a known time of day, newest first. Runs of a deleted quest, or of a quest
+  /// known only from history, count as outside. Scans the newest `limit.count` runs.
   public func placedRuns(of player: PlayerID, _ limit: PastLimit) throws -> [PlacedRun] {
     let sql = """
       SELECT e.task, e.kind, e.skill, k.name, e.actual, e.recordedAt, z.name FROM (
@@ -35,7 +35,8 @@ extension StoreReader {
     }
   }
 
-  /// From the start of the oldest to that of the newest of the newest `limit.count` tracked intervals; `nil` for none.
+  /// From the start of the oldest to the start of the newest among the newest `limit.count` tracked intervals; `nil`
+  /// for none.
   public func newestTracked(of player: PlayerID, _ limit: PastLimit) throws -> ClosedRange<Instant>? {
     let sql = """
       SELECT min(startedAt), max(startedAt) FROM (

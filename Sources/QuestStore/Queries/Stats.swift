@@ -10,7 +10,7 @@ public struct Totals: Equatable, Sendable {
   public var accuracySum = 0.0
   public var sessionsCompleted = 0
   public var daysPlayed = 0
-  /// Days played directly after a played day.
+  /// Days played whose previous day was also played.
   public var daysInARow = 0
   /// Measured runs without an estimate; only in statistics.
   public var unguessedRuns = 0
@@ -41,12 +41,12 @@ public struct PersonalBest: Equatable, Sendable {
   public var difference: Double
   public var recordedAt: Instant
   public var zone: Zone
-  /// Only its day is known.
+  /// Whether only its day is known.
   public var isDayOnly: Bool
 }
 
-/// All data of the statistics. Without `asOf` from the derived tables, O(requested days + skills); with it by one pass
-/// over history up to then.
+/// All data of the statistics. Without `asOf` from the derived tables, O(requested days + skills); with it in one pass
+/// over the history up to that moment.
 public struct StatsSource: Sendable {
   public var totals: Totals
   /// Oldest first.
@@ -80,7 +80,7 @@ extension StoreReader {
     return try db.value(Int.self, sql, [player.rawValue, day.ordinal]) ?? 0
   }
 
-  /// Stretches of sleep are among them. O(days with samples, nights).
+  /// Includes stretches of sleep. O(days with samples, nights).
   public func storedSamples(of player: PlayerID) throws -> Int {
     let samples = try db.value(Int.self, "SELECT sum(count) FROM sampleDay WHERE player = ?", [player.rawValue]) ?? 0
     return try samples + (db.value(Int.self, "SELECT count(*) FROM night WHERE player = ?", [player.rawValue]) ?? 0)
@@ -160,7 +160,7 @@ extension StoreReader {
   }
 
   /// Accuracies of the newest scored runs, newest first. The limit may not exceed the number of scored runs, and runs
-  /// after the last day with one are skipped: otherwise years of runs without an estimate would be scanned.
+  /// after the last day with one are skipped. Otherwise years of runs without an estimate would be scanned.
   private func recentAccuracies(
     of player: PlayerID, asOf: Instant?, blindFilter: BlindFilter?, limit: Int
   ) throws -> [Double] {

@@ -1,8 +1,8 @@
 import GRDB
 import QuestModel
 
-/// The source of statistics: the derived tables, or the same sums over history up to a moment. Both have the same
-/// columns, so there is one reader.
+/// The source of statistics: the derived tables, or the same sums computed over the history up to a moment. Both have
+/// the same columns, so one reader serves both.
 struct StatsTables {
   let with: String
   private let asOf: Int64?
@@ -75,7 +75,7 @@ struct StatsTables {
       """
   }
 
-  /// What the tables name, with the values of a query.
+  /// The arguments that the tables need, with the values of a query.
   func arguments(_ player: Int64, _ values: [String: (any DatabaseValueConvertible)?] = [:]) -> Bindings {
     var named: [String: (any DatabaseValueConvertible)?] = ["player": player]
     if let asOf { named["asOf"] = asOf }

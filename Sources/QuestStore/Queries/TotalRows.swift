@@ -3,16 +3,16 @@ public import QuestModel
 
 /// The total duration of one play of a quest.
 public struct QuestTotal: Equatable, Sendable {
-  /// From the first lock-in to the last `done`, pauses out.
+  /// From the first lock-in to the last `done`, without pauses.
   public var seconds: Double
   public var calibration: Bool
-  /// Rows of the skills that were played, in their order of rows: the same for the same tasks.
+  /// Row numbers of the played skills, sorted: equal for the same tasks.
   public var skills: [Int64]
 }
 
 /// One measured run, for forecasts.
 public struct PastRun: Equatable, Sendable {
-  /// Seconds; `nil` for time that came from a tracker.
+  /// Seconds; `nil` for time imported from a tracker.
   public var estimate: Double?
   /// Seconds.
   public var actual: Double
@@ -70,13 +70,13 @@ enum TotalRows {
         OR (x.integrity IN \(Integrity.doubtful) AND x.marks & \(Marks.confirmed.rawValue) = 0)))
     """
 
-  /// Plays, or runs, that are scanned for those that count.
+  /// The most plays, or runs, that are scanned for those that count.
   static let looked = 200
 
-  /// Runs that are scanned for those with a guess: a tracker's come in thousands.
+  /// The most runs that are scanned for those with an estimate: a tracker imports thousands without one.
   static let lookedForGuess = 1000
 
-  /// Runs of a skill that are scanned for the one before a run.
+  /// The most runs of a skill that are scanned for the run before a given one.
   static let lookedBefore = 20
 
   static func run(of table: String) -> String {
@@ -90,7 +90,7 @@ enum TotalRows {
 }
 
 extension StoreReader {
-  /// The newest plays of the quest that were measured as a whole, newest first. O(200) at the most.
+  /// The newest plays of the quest that were measured as a whole, newest first. O(200) at most.
   public func totals(of quest: QuestID, player: PlayerID, _ limit: PastLimit) throws -> [QuestTotal] {
     let sql = """
       SELECT s.total, s.calibration, s.id FROM (
@@ -109,7 +109,7 @@ extension StoreReader {
     }
   }
 
-  /// The row of the skill a task belongs to, in the order of the tasks; `nil` for one that was never played.
+  /// The row number of each task's skill, in the order of the tasks; `nil` for a task that was never played.
   public func skillRows(of tasks: [TaskName], player: PlayerID) throws -> [Int64?] {
     let sql = "SELECT skill FROM skillName WHERE player = ? AND key = ?"
     return try tasks.map { try db.value(Int64.self, sql, [player.rawValue, $0.skillKey]) }
@@ -150,8 +150,8 @@ extension StoreReader {
     return try db.all(sql, limit.arguments(values)) { TotalRows.run($0) }
   }
 
-  /// The newest runs whose measurement counts and that have an earlier such run of their skill, with it; newest first.
-  /// The earlier one is looked up in the skill's index, however long ago it was. O(200 · log n) at the most.
+  /// The newest runs whose measurement counts and that have an earlier such run of their skill, with that run; newest
+  /// first. The earlier run is looked up in the skill's index, however old it is. O(200 · log n) at most.
   public func repeatedRuns(of player: PlayerID, _ limit: PastLimit) throws -> [RepeatedRun] {
     let shows = "\(SkillBests.counts) AND \(BlindFilter.showsSession) AND \(BlindFilter.showsRun)"
     let row = "id, skill, recordedAt, estimate, actual, calibration, marks, integrity, session"
@@ -174,7 +174,7 @@ extension StoreReader {
     }
   }
 
-  /// The newest runs without an estimate whose measurement counts, of the skill or of all, newest first. Looks at the
+  /// The newest runs without an estimate whose measurement counts, of the skill or of all, newest first. Scans the
   /// newest `limit.count` runs.
   public func unguessedRuns(ofSkill skill: String?, of player: PlayerID, _ limit: PastLimit) throws -> [UnguessedRun] {
     let condition = skill == nil ? "player = :player" : "skill = (SELECT id FROM skill WHERE uid = :skill)"
@@ -204,7 +204,7 @@ extension StoreReader {
     return try db.value(Bool.self, sql, [uid]) ?? false
   }
 
-  /// Runs without an estimate whose measurement counts. O(skills).
+  /// The number of runs without an estimate whose measurement counts. O(skills).
   public func unguessedRuns(of player: PlayerID) throws -> Int {
     let sql = """
       SELECT (SELECT coalesce(sum(runs), 0) FROM skillTotals WHERE player = :player)
@@ -213,7 +213,7 @@ extension StoreReader {
     return max(0, try db.value(Int.self, sql, Bindings(named: ["player": player.rawValue])) ?? 0)
   }
 
-  /// The newest runs whose estimate was a range, newest first, as its ends and the actual. O(limit).
+  /// The newest runs whose estimate was a range, newest first: the range's ends and the actual. O(limit).
   public func pastRanges(
     of player: PlayerID, _ limit: PastLimit
   ) throws -> [(low: Double, high: Double, actual: Double)] {

@@ -11,16 +11,16 @@ extension StoreReader {
       .sorted { ($0.position, $0.key) < ($1.position, $1.key) }
   }
 
-  /// The intervals that touch the range, oldest first, with their activities: without what the blind filter hides, and
-  /// one that was changed since the horizon as it was then, so one that has ended since is open, and shown up to the
-  /// `done` of the horizon. O(log of all intervals,
-  /// and those in the range; while a task runs also the changes since the horizon).
+  /// The intervals that touch the range, oldest first, with their activities, without intervals that the blind filter
+  /// hides. An interval that was changed since the horizon is returned as it was at the horizon: one that has ended
+  /// since is open, and shown up to the `done` of the horizon. O(log of all intervals, and those in the range; while a
+  /// task runs also the changes since the horizon).
   public func intervals(
     of player: PlayerID, touching range: ClosedRange<Instant>, blindFilter: BlindFilter?
   ) throws -> [TrackedInterval] {
     let type = Interval.recordType
     let former = try former(type, of: player, blindFilter)
-    // They do not overlap, so of those that began before the range only the last one can reach into it.
+    // Intervals do not overlap, so among those that began before the range only the last one can reach into it.
     let sql = """
       SELECT \(type.selection) FROM interval t
       WHERE player = :player AND startedAt <= :last AND startedAt >= coalesce(
@@ -53,9 +53,9 @@ extension StoreReader {
 
 // MARK: - As they are
 
-/// For changes: what is there now, hidden or not.
+/// For changes: the current records, hidden or not.
 extension StoreReader {
-  /// The activity of that name, as names are compared. O(log).
+  /// The activity of that name, compared by its key. O(log).
   public func activity(named name: String, of player: PlayerID) throws -> Activity? {
     let type = Activity.recordType
     let sql = "SELECT \(type.selection) FROM activity t WHERE player = ? AND nameKey = ?"
@@ -115,7 +115,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// The activity of that name, made as the last one if there is none.
+  /// The activity of that name. A missing one is created as the last.
   public func activity(named name: String) throws -> Activity {
     if let known = try reader.activity(named: name, of: command.player) { return known }
     let id = try ContentID.free(of: "activity", String(command.player.rawValue), NameKey.of(name)) {

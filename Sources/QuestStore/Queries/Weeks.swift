@@ -3,7 +3,7 @@ public import QuestModel
 
 /// A measured run, for the recap of its week.
 public struct WeekRun: Equatable, Sendable {
-  /// The skill's name and id today.
+  /// The skill's current name and id.
   public var skill: String
   public var skillID: String
   public var day: LocalDay
@@ -30,7 +30,7 @@ public struct WeekSession: Equatable, Sendable {
 }
 
 extension StoreReader {
-  /// The newest local day before `day` on which something was completed. O(log days), and the days since without.
+  /// The newest local day before `day` on which something was completed. O(log days), and the days since then.
   public func lastPlayed(by player: PlayerID, before day: LocalDay) throws -> LocalDay? {
     let sql = """
       SELECT day FROM dayTotals WHERE player = ? AND day < ? AND quests + soloRuns > 0 ORDER BY day DESC LIMIT 1

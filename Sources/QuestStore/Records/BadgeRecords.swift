@@ -1,7 +1,7 @@
 public import QuestModel
 
 extension RecordType {
-  /// Badges. They are never changed; one goes with the goal it was earned with.
+  /// Badges. They are never changed; a badge earned with a goal is deleted with the goal.
   static let badge = RecordType(
     "badge", .note,
     [

@@ -29,8 +29,8 @@ public struct DescribedRecord: Equatable, Sendable {
   /// The zone of the record; `nil` where the column is null or absent.
   public var zone: Zone? { type.index(of: .zone).flatMap { values[$0].text }.flatMap(Zone.init) }
 
-  /// Replaces null by the default in columns with the presence `usual`, and makes the keys of names; `zone` is the
-  /// player's own.
+  /// Replaces null with the default in columns with the presence `usual`, and computes the keys of names. `zone` is the
+  /// player's zone.
   func completed(zone own: Zone) -> DescribedRecord {
     var record = self
     let zone = zone ?? own

@@ -59,7 +59,7 @@ extension FoodItem: StoredRecord {
     self.init(
       id: FoodItemID(record["uid"].text ?? ""), name: record["name"].text ?? "",
       base: record["base"].choice() ?? .hundredGrams,
-      // A portion of nothing would make amounts infinite; an import may bring one.
+      // A portion of 0 g would make amounts infinite; an import may contain one.
       portionGrams: record["portionGrams"].number.flatMap { $0 > 0 ? $0 : nil }, nutrients: Nutrients(record),
       barcode: record["barcode"].text, origin: record["origin"].choice() ?? .own)
   }

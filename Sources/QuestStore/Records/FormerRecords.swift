@@ -1,10 +1,10 @@
 import GRDB
 import QuestModel
 
-/// What the player's records of one type were before the changes that a running task hides.
+/// The player's records of one type as they were before the changes that a running task hides.
 ///
-/// `lastCommand < horizon` alone hides a record that was changed since; it must be shown as it was. The journal has its
-/// image from before the first of the changes.
+/// `lastCommand < horizon` alone would hide a changed record completely, but it must be shown in its former state. The
+/// journal has its image from before the first of these changes.
 struct FormerRecords {
   /// The numbers of all rows that were changed since.
   let changed: [Int64]

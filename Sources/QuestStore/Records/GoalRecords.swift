@@ -200,7 +200,7 @@ extension GoalRestRecord: StoredRecord {
 }
 
 extension GoalReachedRecord {
-  /// The id of the fact where undo or redo has recorded it. Another change gives it a random one.
+  /// The id of a reached goal that undo or redo has recorded. Other changes use a random id.
   public static func id(byStepOf goal: GoalID) -> GoalPartID { GoalPartID(ContentID.of("reachedByStep", goal.text)) }
 }
 

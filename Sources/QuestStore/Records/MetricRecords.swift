@@ -87,7 +87,7 @@ extension Sample: StoredRecord {
   }
 
   public var record: DescribedRecord {
-    // In the order of the columns, without a dictionary in between: sources bring thousands.
+    // In the order of the columns, without a dictionary, because sources store thousands of samples.
     DescribedRecord(
       .sample,
       values: [

@@ -39,7 +39,8 @@ extension Night: StoredRecord {
       ])
   }
 
-  /// The id of what a device recorded, or a player logged: the same night has the same one wherever it is imported.
+  /// The id of a recorded or logged stretch, made of its content, so that the same night gets the same id wherever it
+  /// is imported.
   public static func id(device: String?, _ span: TimeSpan, _ stages: NightStages?) -> NightID {
     var id = ContentID("night")
     id.combine(device)

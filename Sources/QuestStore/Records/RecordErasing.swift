@@ -2,8 +2,8 @@ import GRDB
 import QuestModel
 
 extension RecordType {
-  /// SQL condition on the rows that an erasure deletes, by its scope (see `RecordType`). `routines` are the rows of the
-  /// erased quests.
+  /// SQL condition on the rows that an erasure deletes, by its scope (see `RecordType`). `routines` are the row numbers
+  /// of the erased quests.
   func isErased(by erasure: Erasure, _ routines: [Int64], in db: Database) throws -> String {
     var conditions: [String] = []
     switch erasure.scope {
@@ -73,11 +73,11 @@ extension RecordType {
   /// Whether other records refer to it by its `uid`.
   var isParent: Bool { RecordType.all.contains { $0.columns.contains { $0.kind.parent == name } } }
 
-  /// Whether it has a name that people gave it.
+  /// Whether people give the record a name.
   var isNamed: Bool { index(of: "name") != nil }
 
-  /// Whether a journal image with these texts in the column belongs to a record that goes. Records that are known by
-  /// their ids are the caller's to find.
+  /// Whether a journal image with these texts in the column belongs to an erased record. Records with ids are the
+  /// caller's responsibility.
   func isErased(by erasure: Erasure, _ column: Column, _ values: [String]) -> Bool {
     switch column.kind {
     case .skillKey: values.contains(where: erasure.namesSkill)

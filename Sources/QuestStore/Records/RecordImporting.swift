@@ -4,9 +4,8 @@ public import QuestModel
 extension StoreWriter {
   /// Inserts an imported record unless one with its id or its key exists.
   ///
-  /// - Parameters:
-  ///   - record: quests by name; an unknown quest is created as a deleted one.
-  ///   - zone: the player's own, for columns that the record leaves out.
+  /// - Parameters: - record: quests by name; an unknown quest is created as a deleted one. - zone: the player's zone,
+  ///   for columns that the record leaves out.
   /// - Returns: whether it was inserted.
   /// - Throws: a `StoreError`.
   public func addKnown(_ record: DescribedRecord, zone: Zone) throws -> Bool {
@@ -15,7 +14,7 @@ extension StoreWriter {
     return true
   }
 
-  /// The record as the player's own, or why an import leaves it out. What it names is made where it is missing.
+  /// The record as one of the player's, or why an import leaves it out. Missing records that it names are created.
   func resolved(_ record: DescribedRecord, zone: Zone) throws -> Result<DescribedRecord, ImportObstacle> {
     let type = record.type
     var record = record.completed(zone: zone)
@@ -33,14 +32,14 @@ extension StoreWriter {
     }
     for (index, column) in type.columns.enumerated() {
       guard case .record(let parent) = column.kind, let id = record.values[index].text else { continue }
-      // What belongs to a record that is not there is left out, as its own deletion leaves it out.
+      // A record without its parent is left out, because deleting the parent would delete it too.
       guard let own = try ownRecord(id, of: parent) else { return .failure(.orphaned) }
       record.values[index] = .text(own)
     }
     return .success(record)
   }
 
-  /// The id under which the player has the record of an import: its own, or that of its copy.
+  /// The id of the imported record for this player: its own, or that of its copy.
   private func ownRecord(_ id: String, of table: String) throws -> String? {
     let sql = "SELECT uid FROM \(table) WHERE player = ? AND uid IN (?, ?) ORDER BY uid = ? LIMIT 1"
     let player = command.player.rawValue
@@ -49,8 +48,8 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// Why an import leaves out the record, which has its usual values; `nil` for a new one. What it belongs to may still
-  /// be missing.
+  /// Why an import leaves out the record, whose defaults are filled in; `nil` for a new one. Its parent may still be
+  /// missing.
   func obstacle(to record: DescribedRecord, of player: PlayerID) throws -> ImportObstacle? {
     let type = record.type
     guard let id = record[type.identity].text, let place = type.index(of: type.identity) else { return .known }
@@ -80,12 +79,12 @@ extension StoreReader {
     return bearers.isEmpty ? id : copy
   }
 
-  /// Whether the record and those that exist break a rule about several records.
+  /// Whether the record and the existing ones break a rule about several records.
   private func isBroken(
     _ rule: RecordType.Rule, by record: DescribedRecord, of player: PlayerID
   ) throws -> Bool {
     guard case .apart(let start, let end) = rule, let first = record[start].integer else { return false }
-    // Of records that are apart, the last one to begin is the last one to end.
+    // Records that do not overlap end in the order in which they begin.
     let sql = """
       SELECT \(end) FROM \(record.type.name) WHERE player = ? AND \(start) < ? ORDER BY \(start) DESC, \(end) IS NOT NULL
       LIMIT 1

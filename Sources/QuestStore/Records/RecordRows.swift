@@ -68,14 +68,14 @@ extension RecordType {
   }
 }
 
-/// Records with one of these texts in a column, or with none.
+/// Records with one of these texts in a column, or without a value.
 struct RecordRange {
   var column: String
   var texts: Set<String>
 
   fileprivate func condition(_ alias: String, _ type: RecordType) -> String {
     let isOneOfThem = "\(alias).\(column) IN (SELECT value FROM json_each(:range))"
-    // Without NULL an index of the column is of use.
+    // Only a condition without NULL can use an index of the column.
     let canBeNull = type.columns.contains { $0.name == column && $0.presence == .optional }
     return " AND " + (canBeNull ? "(\(alias).\(column) IS NULL OR \(isOneOfThem))" : isOneOfThem)
   }
@@ -110,7 +110,8 @@ extension StoreReader {
     among range: RecordRange?
   ) throws -> [Value] {
     let type = Value.recordType
-    // What has no moment is no history, and is sorted here, and so are the few of a range, which are found by its column.
+    // Types without a moment have no index for history and are sorted here. So are the few records of a range, which
+    // are found by its column.
     let sorting = range == nil ? type.moment : nil
     let order = sorting.map { "ORDER BY t.\($0) DESC, t.id DESC LIMIT :limit" } ?? ""
     let former = try former(type, of: player, blindFilter)
@@ -124,7 +125,7 @@ extension StoreReader {
     let past = former.rows.filter { type.moment(of: $0.record) <= moment && range?.contains($0.record) != false }
     guard !past.isEmpty || sorting == nil else { return found.map { Value($0.record) } }
     found += past
-    // Their keys alone are sorted: to move a record costs more than to make its value.
+    // Only keys are sorted, because moving a record costs more than creating its value.
     let keys = found.indices.map { (moment: type.moment(of: found[$0].record), row: found[$0].row, place: $0) }
     let sorted = keys.sorted { ($0.moment, $0.row) > ($1.moment, $1.row) }
     return sorted.prefix(limit).map { Value(found[$0.place].record) }
@@ -193,7 +194,7 @@ extension StoreReader {
     return found
   }
 
-  /// The statement's parameters; one that it does not have is ignored.
+  /// The statement's arguments; those that it does not use are ignored.
   private func bindings(
     _ player: PlayerID, _ moment: Instant, _ blindFilter: BlindFilter?, _ former: FormerRecords, row: Int64 = 0,
     limit: Int, _ range: RecordRange? = nil
@@ -214,14 +215,14 @@ extension StoreWriter {
 
   func add(_ record: DescribedRecord) throws { try insert(record.type.journaled, image(of: record)) }
 
-  /// What a `done` itself records is as old as its run, which the task after it does not hide.
+  /// A record that `done` itself makes belongs to that run, so the next task does not hide it.
   func image(of record: DescribedRecord) throws -> RowImage {
     try record.type.image(
       of: record, player: command.player, after: commandID.map { $0 - 1 } ?? reader.newestCommand(), names)
   }
 
-  /// Replaces the player's record that has the value's id. To the blind filter it is as old as it was: a record that a
-  /// task hid would tell when it was changed.
+  /// Replaces the player's record that has the value's id. The blind filter treats it as old as before: hiding a record
+  /// would reveal that it was changed during the task.
   public func replace<Value: StoredRecord>(_ value: Value) throws {
     let record = value.record
     guard let id = record[record.type.identity].text, let row = try rowID(of: id, in: record.type) else {

@@ -24,14 +24,14 @@ public struct RecordType: Equatable, Sendable {
   public let place: Place
   /// All columns but `id`, in the order of the table, of journal images and of the keys of a line.
   public let columns: [Column]
-  /// The column with the moment that a record belongs to; `nil` for what is valid until it is changed.
+  /// The column with the moment that a record belongs to; `nil` for records that are valid until they are changed.
   public let moment: String?
   /// Rules that involve several columns.
   public let rules: [Rule]
   let journaled: JournaledTable
   /// The result columns that `record` reads from the table `t`.
   let selection: String
-  /// The places of the columns by their names.
+  /// The indexes of the columns by their names.
   private let places: [String: Int]
 
   public init(_ name: String, _ place: Place, moment: String? = nil, _ columns: [Column], rules: [Rule] = []) {
@@ -48,9 +48,9 @@ public struct RecordType: Equatable, Sendable {
 
   /// Where its lines are in an export, and how an import counts them.
   public enum Place: Sendable {
-    /// Before the sessions, in the order of their keys: what the player has set up.
+    /// Before the sessions, sorted by key: the player's set-up.
     case setUp
-    /// After the sessions, in the order of their rows, and page by page.
+    /// After the sessions, in the order of the rows, in pages.
     case note
   }
 
@@ -59,8 +59,8 @@ public struct RecordType: Equatable, Sendable {
     case oneOf([String])
     /// None of the numbers is smaller than the one before it.
     case rising([String])
-    /// No two records of a player share more than a moment between these columns; without an end a record goes on. An
-    /// import adds none that overlaps another.
+    /// The spans between these columns do not overlap for one player; a span without an end is open. An import leaves
+    /// out a record that overlaps another.
     case apart(from: String, to: String)
     /// The column has the name of a source in its stored form.
     case sourceName(String)
@@ -115,11 +115,11 @@ extension RecordType {
     case owner
     /// A duration above 0, in seconds. REAL.
     case seconds(longest: Double)
-    /// A number from 0. INTEGER.
+    /// A number of at least 0. INTEGER.
     case count(most: Int)
     /// A finite number of at most `Metric.largest` on both sides of 0. REAL.
     case number
-    /// A number from 0. REAL.
+    /// A number of at least 0. REAL.
     case amount(most: Double)
     /// True or false. INTEGER.
     case flag
@@ -133,14 +133,14 @@ extension RecordType {
     case metricKey
     /// The name of a source, which may have been removed. TEXT.
     case sourceName
-    /// A text of one line that is kept as it is, its length in bytes. TEXT.
+    /// A text of one line that is stored unchanged, its length in bytes. TEXT.
     case opaque(longest: Int)
     /// Another described record by its id. TEXT, refers to the column `uid` of the table with that name.
     case record(of: String)
-    /// The same for one with a unique name, which exports and imports have instead of the id. An import makes one of
-    /// that name if there is none.
+    /// The same for a record with a unique name, which exports and imports use instead of the id. An import creates a
+    /// missing record of that name.
     case named(of: String)
-    /// The column `name` as names are compared. TEXT, unique with the owner.
+    /// The key of the column `name` (`NameKey`). TEXT, unique with the owner.
     case nameKey
     /// A moment. INTEGER, milliseconds since 1970.
     case instant

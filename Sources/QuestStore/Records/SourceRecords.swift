@@ -2,7 +2,7 @@ private import FoundationEssentials
 public import QuestModel
 
 extension RecordType {
-  /// Sources, without secrets: those never reach the store.
+  /// Sources, without secrets: secrets never reach the store.
   static let source = RecordType(
     "source", .setUp,
     [
@@ -77,7 +77,7 @@ public struct SourceRecord: StoredRecord, Equatable {
     notBefore = source.notBefore
   }
 
-  /// The source; without streams where an import brought a definition that cannot be read.
+  /// The source; without streams if an import brought an unreadable definition.
   public var source: Source {
     let known = try? JSONDecoder().decode(Definition.self, from: Data(definition.utf8))
     return Source(

@@ -1,12 +1,12 @@
 import GRDB
 import QuestModel
 
-/// What only one record may have: a name, a stretch of time.
+/// Decides between shared records when only one may exist: one with a name, or one in a stretch of time.
 extension ReplicaWriter {
   // MARK: - Names
 
-  /// The record that stands for all of its name: one that is not deleted before one that is, the one with the smallest id
-  /// among those. Of terms that a goal has from one day on, those that were written last.
+  /// The record that represents its name: among those that are not deleted, or among all if all are deleted, the one
+  /// with the smallest id. For terms of a goal from the same day, the last written ones.
   func winner(_ table: ReplicaTable, _ uid: String, _ state: ReplicaState) throws -> String {
     guard let name = table.uniqueName(state) else { return uid }
     let bearers = try rows.bearers(table.name, name)
@@ -24,14 +24,14 @@ extension ReplicaWriter {
 
   private static let never = ReplicaStamp(clock: .min, device: "")
 
-  /// Shows the one record of a name, and what belongs to the others as its own.
+  /// Shows only the winner of a name. Children of the other records are shown as the winner's.
   func projectBearers(_ type: String, _ name: String) throws {
     guard let table = ReplicaTable.byName[type] else { return }
     let bearers = try rows.bearers(type, name)
     guard let first = bearers.first, let state = try rows.entry(type, first)?.state else { return }
     let winner = try winner(table, first, state)
     let others = bearers.filter { $0 != winner }
-    // Names are unique in the table, so the others give theirs away before the one gets it.
+    // Names are unique in the table, so the other rows are renamed before the winner gets the name.
     for other in others where try rows.entry(type, other)?.shown != nil { try setAside(table, other) }
     if let entry = try rows.entry(type, winner) { try project(table, winner, entry) }
     for other in others {
@@ -39,11 +39,11 @@ extension ReplicaWriter {
       try moveUnfinished(table, from: other, to: winner)
       if let entry = try rows.entry(type, other) { try project(table, other, entry) }
     }
-    // What belonged to another one until now.
+    // Children that belonged to another record until now.
     for child in try rows.children(of: winner, type) { try project(child.type, child.uid) }
   }
 
-  /// What is not shared yet belongs to the one that stands for the other, too.
+  /// Moves records that are not shared yet from the other record to the winner.
   private func moveUnfinished(_ table: ReplicaTable, from other: String, to winner: String) throws {
     guard let old = try table.row(of: other, player: player, in: db),
       let new = try table.row(of: winner, player: player, in: db)
@@ -76,7 +76,7 @@ extension ReplicaWriter {
     }
   }
 
-  /// Gives the row a name that no other has.
+  /// Gives the row an unused name.
   private func setAside(_ table: ReplicaTable, _ uid: String) throws {
     guard let column = table.journaled.columns.firstIndex(of: "nameKey"),
       let row = try table.row(of: uid, player: player, in: db)
@@ -88,7 +88,8 @@ extension ReplicaWriter {
 
   // MARK: - Intervals
 
-  /// Where an interval ends here: where the next one begins, if that is earlier. They never overlap.
+  /// The shown end of an interval: its own, or the start of the next interval if that is earlier. Intervals never
+  /// overlap.
   func shownEnd(of uid: String, _ values: [String: RecordValue]) throws -> Int64 {
     let (start, end) = (values["startedAt"]?.integer ?? 0, values["endedAt"]?.integer ?? 0)
     let sql = """
@@ -99,7 +100,7 @@ extension ReplicaWriter {
     return max(start, min(end, next ?? end))
   }
 
-  /// The interval before this one may end elsewhere now.
+  /// The shown end of the previous interval may change.
   func projectNeighbour(of uid: String, _ values: [String: RecordValue]) throws {
     guard let start = values["startedAt"]?.integer else { return }
     let sql = """
@@ -116,21 +117,21 @@ extension ReplicaWriter {
 
   // MARK: - Skills
 
-  /// What a name is counted under: the name of its skill.
+  /// The skill that a name is counted under, as the skill's name.
   func values(ofSkillName key: String) throws -> [String: RecordValue]? {
     let sql = "SELECT k.name FROM skillName n JOIN skill k ON k.id = n.skill WHERE n.player = ? AND n.key = ?"
     return try db.value(String.self, sql, [player, key]).map { ["skill": .text($0)] }
   }
 
-  /// Counts the name under the skill that its state names. All names of one skill write it as the one that is its own key
-  /// does, else the first of them.
+  /// Counts the name under the skill that its state names. All names of one skill spell it like the name that is its
+  /// own key, else like the first of them.
   func projectSkillName(_ key: String) throws {
     guard var entry = try rows.entry(ReplicaTable.skillNames, key) else { return }
     let table = JournaledTable.skillName
     let known = try db.first("SELECT id, skill FROM skillName WHERE player = ? AND key = ?", [player, key]) { row in
       (id: row[0] as Int64, skill: row[1] as Int64)
     }
-    // A name that was taken back with a change of skills: its runs are counted under it, as if it was never changed.
+    // A change of the name's skill was undone: its runs are counted under the name again.
     guard
       let named = try entry.state.isGone
         ? known.flatMap({ try firstSpelling(ofName: $0.id) }) : entry.state["skill"].text
@@ -149,7 +150,7 @@ extension ReplicaWriter {
     let skill = try skill(called: group, written, of: key, known?.skill)
     if known == nil { try writer.insert(table, RowImage([player, key, skill])) }
     try move(skillName: key, to: skill)
-    // A run that came before its name may have made a second skill of this name.
+    // A run that arrived before its name may have created a second skill of this name.
     for member in try members(of: group) where member != key {
       guard var other = try rows.entry(ReplicaTable.skillNames, member) else { continue }
       try move(skillName: member, to: skill)
@@ -169,13 +170,13 @@ extension ReplicaWriter {
     hasProjected = true
   }
 
-  /// What the skill of the name would be called without any change: as its first run writes it; `nil` without a run.
+  /// The skill's name without any change, as its first run spells it; `nil` without a run.
   private func firstSpelling(ofName row: Int64) throws -> String? {
     let sql = "SELECT task, kind FROM estimation WHERE skillName = ? ORDER BY recordedAt, id LIMIT 1"
     return try db.first(sql, [row]) { TaskName(name: $0[0], kind: $0[1]).skillName }
   }
 
-  /// The keys whose states name the skill, in their order. O(names).
+  /// The keys whose states name the skill, sorted. O(names).
   private func members(of group: String) throws -> [String] {
     try states().filter { NameKey.of($0.skill) == group }.map(\.key)
   }
@@ -193,7 +194,7 @@ extension ReplicaWriter {
     return (members.first { $0.key == group } ?? members.first)?.skill
   }
 
-  /// The row of the skill with that name, made or renamed if need be.
+  /// The row of the skill with that name, created or renamed if needed.
   private func skill(called group: String, _ written: String, of key: String, _ current: Int64?) throws -> Int64 {
     let named = try db.all("SELECT id, name FROM skill WHERE player = ? ORDER BY uid", [player]) { row in
       (id: row[0] as Int64, name: row[1] as String)
@@ -201,7 +202,7 @@ extension ReplicaWriter {
     var found = named.first { $0.id == current }?.id ?? named.first?.id
     if found == nil, let current {
       let names = try db.values(String.self, "SELECT key FROM skillName WHERE skill = ?", [current])
-      // It is this name's alone, so it is the skill that was renamed.
+      // The skill has no other name, so it is the one that was renamed.
       if names == [key] { found = current }
     }
     guard let found else {

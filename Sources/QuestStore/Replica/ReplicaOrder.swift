@@ -1,12 +1,12 @@
 import GRDB
 import QuestModel
 
-/// The order of a quest's tasks. Devices share a rank of each, and the table has its place among the others.
+/// The order of a quest's tasks. Devices share a rank for each task; the table holds its position among the others.
 extension ReplicaWriter {
-  /// Most tasks that a quest has.
+  /// The most tasks of a quest.
   private static let mostTasks = 10
 
-  /// The place of a task among those of its quest; null for one too many.
+  /// The position of a task among those of its quest; null for a surplus task.
   func shownPosition(ofTask uid: String, _ values: [String: RecordValue]) throws -> RecordValue {
     guard let quest = values["routine"]?.text,
       let place = try tasks(of: quest).firstIndex(where: { $0.uid == uid }), place < Self.mostTasks
@@ -23,7 +23,7 @@ extension ReplicaWriter {
       .sorted { a, b in (a.entry.state.rank ?? 0, a.uid) < (b.entry.state.rank ?? 0, b.uid) }
   }
 
-  /// Others may have another place now.
+  /// Updates the quest's tasks, because other tasks may have moved.
   func projectTasks(of quest: String) throws {
     for (place, task) in try tasks(of: quest).enumerated() {
       let isShown = place < Self.mostTasks
@@ -32,7 +32,7 @@ extension ReplicaWriter {
     }
   }
 
-  /// Gives the tasks of a quest whose order was changed here the ranks that they need for it. O(tasks²).
+  /// Computes new ranks for a quest whose tasks were reordered here. O(tasks²).
   func rankTasks(of quest: String, clock: Int64) throws {
     let sql = """
       SELECT t.uid FROM task t JOIN routine r ON r.id = t.routine WHERE r.uid = ? AND r.player = ?
@@ -45,10 +45,10 @@ extension ReplicaWriter {
     let ranks = Ranks.needed(entries.map { Ranks.Item(uid: $0.uid, rank: $0.entry.state.rank) })
     for (uid, var entry) in entries {
       guard let rank = ranks[uid] else { continue }
-      // The quest too, by which the others are found while the scan has not yet noted this one.
+      // Includes the quest: it connects the tasks while the scan has not yet noted this one.
       var values: [String: RecordValue] = ["position": .number(rank).normalized]
       if entry.state["routine"].text != quest { values["routine"] = .text(quest) }
-      // It came back, as the scan will find.
+      // The task was brought back, as the scan will find.
       if entry.state.isGone { values[ReplicaState.gone] = .integer(0) }
       try change(&entry, values, clock: clock)
       try rows.keep(entry, type, uid)
@@ -57,23 +57,23 @@ extension ReplicaWriter {
 }
 
 extension ReplicaState {
-  /// Of a task that is not deleted.
+  /// The rank of a task that is not deleted.
   fileprivate var rank: Double? {
     isGone ? nil : self["position"].number ?? self["position"].integer.map(Double.init)
   }
 }
 
-/// An order as numbers that can be merged: an item that moves gets one between those of its new neighbours, and the others
-/// keep theirs. Equal ranks go by the id.
+/// An order as numbers that can be merged: an item that moves gets a number between those of its new neighbours, and
+/// the others keep theirs. Equal ranks are sorted by id.
 enum Ranks {
   struct Item {
     var uid: String
-    /// `nil` for one that has none yet.
+    /// `nil` if it has no rank yet.
     var rank: Double?
   }
 
-  /// The ranks to give, by id, so that all are in this order. As few as possible change, unless two neighbours leave no room
-  /// between them: then all are numbered. O(items²).
+  /// The new ranks by id that give this order. Changes as few ranks as possible; if two neighbours leave no room
+  /// between them, all are renumbered. O(items²).
   static func needed(_ items: [Item]) -> [String: Double] {
     var ranks = items.map(\.rank)
     let kept = longestOrdered(items)
@@ -98,7 +98,7 @@ enum Ranks {
       })
   }
 
-  /// The places of most items whose ranks are in order.
+  /// The indexes of a longest subsequence of items whose ranks are already in order.
   private static func longestOrdered(_ items: [Item]) -> [Int] {
     var best: [[Int]] = []
     for (place, item) in items.enumerated() where item.rank != nil {

@@ -4,17 +4,17 @@ internal import QuestModel
 /// The result of taking an item.
 public enum ReplicaOutcome: Sendable {
   case added, changed, deleted, unchanged
-  /// It waits for a newer schema, or for its clock.
+  /// The item waits for a newer schema, or for its clock.
   case waiting
 }
 
-/// States of other devices, and the tables made what the states say.
+/// Merges states of other devices and writes the result to the tables.
 ///
-/// What a table has is a function of all states, whatever their order: of records that may not be there together the one
-/// that counts is chosen by the states alone (`ReplicaWriter.winner`), and what belongs to a record that is not there waits.
+/// A table's content is a function of all states, independent of their order. If several records exclude each other,
+/// the states alone decide which one counts (`ReplicaWriter.winner`). A record whose parent is missing waits.
 extension ReplicaWriter {
-  /// Takes the state of a record that another device sent. O(fields; the records that belong to it, where it appears or
-  /// goes).
+  /// Merges the state of a record that another device sent. O(fields; when the record appears or goes, also its
+  /// children).
   ///
   /// - Throws: a `StoreError`.
   public func merge(_ record: String, _ incoming: ReplicaState) throws -> ReplicaOutcome {
@@ -31,7 +31,7 @@ extension ReplicaWriter {
     let name = ReplicaTable.byName[type]?.uniqueName(before)
     try rows.keep(entry, type, uid)
     guard type != ReplicaTable.devices else { return .changed }
-    // A state that no table can have is kept and not shown: it must not stop those after it.
+    // A state that no table accepts is stored and not shown. It must not stop the states after it.
     _ = try writer.attempt {
       try project(type, uid)
       if let name, name != ReplicaTable.byName[type]?.uniqueName(entry.state) {
@@ -42,7 +42,7 @@ extension ReplicaWriter {
     return before.fields.isEmpty ? .added : .changed
   }
 
-  /// Keeps an item that cannot be taken yet.
+  /// Stores an item that cannot be merged yet.
   public func keepWaiting(_ item: ReplicaItem, from device: String, schema: Int, isAhead: Bool, isDark: Bool) throws {
     let reason: ReplicaRows.Reason = isDark ? .dark : isAhead ? .ahead : .newer
     try db.run(
@@ -53,7 +53,7 @@ extension ReplicaWriter {
       """, [player, reason.rawValue, device, schema, item.clock, item.record, item.body])
   }
 
-  /// Takes items that waited and need not any more, at most `limit`; whether more are left. O(limit).
+  /// Merges up to `limit` waiting items whose reason to wait is gone. Returns whether more are left. O(limit).
   public func takeWaiting(clockUpTo clock: Int64, schema: Int, limit: Int) throws -> Bool {
     let sql = """
       SELECT id, record, body FROM replicaInbox
@@ -64,7 +64,7 @@ extension ReplicaWriter {
     }
     for item in found {
       try db.run("DELETE FROM replicaInbox WHERE id = ?", [item.id])
-      // What waited for an upgrade may be damaged after all: it came unread.
+      // An item that waited for an upgrade was stored unread, so it may be damaged.
       if let state = try? ReplicaState(json: item.body) { _ = try merge(item.record, state) }
     }
     return found.count == limit
@@ -72,23 +72,23 @@ extension ReplicaWriter {
 
   // MARK: - One record
 
-  /// What came of a change made here: a name that another record has, an interval that overlaps another.
+  /// Resolves conflicts after a local change, such as a name that another record has or an overlapping interval.
   func projectAfterChange(_ type: String, _ uid: String) throws {
     let table = ReplicaTable.byName[type]
     if table?.hasUniqueName == true || type == RecordType.interval.name || type == JournaledTable.task.name {
       try project(type, uid)
     }
-    // What another device has of a record that is new here.
+    // Records from other devices may have waited for this new one.
     try projectWaiting(of: uid, type)
   }
 
-  /// The record has given its name away: others of it are shown, and what belongs to the record was shown as theirs.
+  /// The record has lost its name: other records of that name are shown, and children shown as theirs move back.
   func projectRenamed(_ type: String, _ uid: String, from name: String) throws {
     try projectBearers(type, name)
     for child in try rows.children(of: uid, type) { try project(child.type, child.uid) }
   }
 
-  /// Makes the table what the record's state says.
+  /// Writes the record's state to the table.
   func project(_ type: String, _ uid: String) throws {
     guard inProgress.insert("\(type)/\(uid)").inserted else { return }
     defer { inProgress.remove("\(type)/\(uid)") }
@@ -104,7 +104,7 @@ extension ReplicaWriter {
     let key = "\(table.name)/\(uid)"
     guard beingWritten.insert(key).inserted else { return }
     defer { beingWritten.remove(key) }
-    // The scan comes to it yet: writing it now would take back what was changed here.
+    // The scan has not reached the record yet. Writing it now would revert the local change.
     if isScanning, try isUnnoted(table, uid, entry.shown) { return }
     let wanted = try wanted(table, uid, entry.state)
     let wasShown = entry.shown != nil
@@ -121,7 +121,8 @@ extension ReplicaWriter {
     }
     try noteShown(table, uid)
     if wanted == nil, let name = entry.shown.flatMap(table.uniqueName(inTable:)) {
-      // It was kept for what went on here, and held the name: another one is not shown, or is shown under its old name.
+      // The row was kept for something in progress and held the name, so another record is hidden, or shown under its
+      // old name.
       let isWaiting = try rows.bearers(table.name, name).contains { other in
         try other != uid && rows.entry(table.name, other)?.shown.flatMap(table.uniqueName(inTable:)) != name
       }
@@ -137,19 +138,19 @@ extension ReplicaWriter {
     if table.name == RecordType.interval.name { try projectNeighbour(of: uid, wanted ?? entry.shown ?? [:]) }
   }
 
-  /// Remembers what the table has of the record now.
+  /// Stores the table's current values of the record.
   func noteShown(_ table: ReplicaTable, _ uid: String) throws {
     guard var entry = try rows.entry(table.name, uid) else { return }
     entry.shown = try tableValues(table, uid)
     try rows.keep(entry, table.name, uid)
   }
 
-  /// What the table has of the record; `nil` for no row.
+  /// The table's values of the record; `nil` for no row.
   private func tableValues(_ table: ReplicaTable, _ uid: String) throws -> [String: RecordValue]? {
     try table.row(of: uid, player: player, in: db).flatMap { try table.values(ofRow: $0, writer.names) }?.values
   }
 
-  /// Whether the table has something else of it than was noted: a change made here.
+  /// Whether the table's values differ from the stored ones: an unnoted local change.
   private func isUnnoted(_ table: ReplicaTable, _ uid: String, _ shown: [String: RecordValue]?) throws -> Bool {
     switch (try tableValues(table, uid), shown) {
     case (nil, nil): false
@@ -158,14 +159,14 @@ extension ReplicaWriter {
     }
   }
 
-  /// Records that belong to this one and could not be shown without it.
+  /// Projects children that could not be shown without this record.
   private func projectWaiting(of uid: String, _ type: String) throws {
     for child in try rows.children(of: uid, type) where try rows.entry(child.type, child.uid)?.shown == nil {
       try project(child.type, child.uid)
     }
   }
 
-  /// The values that the table is to have; `nil` for no row.
+  /// The values that the table should have; `nil` for no row.
   private func wanted(
     _ table: ReplicaTable, _ uid: String, _ state: ReplicaState
   ) throws -> [String: RecordValue]? {
@@ -188,7 +189,7 @@ extension ReplicaWriter {
     return values
   }
 
-  /// A quest that was deleted is there for its history alone, and for that of others of its name.
+  /// Whether a deleted quest is still needed for its history, or for the history of other quests of its name.
   private func isNeeded(quest uid: String, _ name: String?) throws -> Bool {
     let bearers = try name.map { try rows.bearers(JournaledTable.routine.name, $0) } ?? [uid]
     return try bearers.contains { bearer in
@@ -198,8 +199,8 @@ extension ReplicaWriter {
     }
   }
 
-  /// Removes what was deleted elsewhere, or what another one of the name stands for, and stayed because something went on
-  /// here. O(quests and activities).
+  /// Removes rows that were kept for something in progress here: of records deleted elsewhere, and of records that
+  /// another one of the name represents. O(quests and activities).
   func removeUnused() throws {
     for type in [JournaledTable.routine.name, RecordType.activity.name] {
       for uid in try rows.mayBeUnused(type) {
@@ -213,11 +214,11 @@ extension ReplicaWriter {
     }
   }
 
-  /// The record that stands for the parent, if the table has it.
+  /// The record that represents the parent, if the table has it.
   private func shownParent(_ type: String, _ uid: String, of child: ReplicaTable) throws -> String? {
     guard let table = ReplicaTable.byName[type], let entry = try rows.entry(type, uid) else { return nil }
     let standsFor = try winner(table, uid, entry.state)
-    // The tasks of a quest that another one of the name stands for are not that one's.
+    // Tasks stay with their own quest: they are not shown as those of the quest that represents it.
     if standsFor != uid, child.name == JournaledTable.task.name { return nil }
     if try rows.entry(type, standsFor)?.shown == nil { try project(type, standsFor) }
     return try rows.entry(type, standsFor)?.shown == nil ? nil : standsFor
@@ -242,7 +243,7 @@ extension ReplicaWriter {
     hasProjected = true
   }
 
-  /// The value of a column; `nil` for one that stays as it is.
+  /// The value of a column; `nil` for one that stays unchanged.
   private func value(
     of column: String, _ place: Int, _ table: ReplicaTable, _ uid: String, _ values: [String: RecordValue], isNew: Bool
   ) throws -> DatabaseValue? {
@@ -272,7 +273,8 @@ extension ReplicaWriter {
     try writer.commandID.map { $0 - 1 } ?? writer.reader.newestCommand()
   }
 
-  /// Whether what is going on here, which other devices do not know, needs the row: then it goes when that has ended.
+  /// Whether something in progress on this device, unknown to other devices, needs the row. The row is removed
+  /// afterwards.
   private func isInUse(_ row: Int64, _ table: ReplicaTable, _ uid: String) throws -> Bool {
     switch table.name {
     case JournaledTable.routine.name:
@@ -283,7 +285,7 @@ extension ReplicaWriter {
     }
   }
 
-  /// Removes the row, after what belongs to it and to nothing that stands for it.
+  /// Removes the row, after the rows that belong only to it.
   private func remove(_ row: Int64, _ table: ReplicaTable, _ uid: String) throws {
     for child in try rows.children(of: uid, table.name) {
       guard let childTable = ReplicaTable.byName[child.type],

@@ -1,16 +1,16 @@
 import GRDB
 public import QuestModel
 
-/// How a player's records are shared, as `sync.status` tells it.
+/// The state of a player's sharing, for `sync.status`.
 public struct ReplicaStanding: Equatable, Sendable {
   /// The id of this device.
   public var device: String
-  /// What the id was given to: a machine and a folder.
+  /// The machine and folder that the id was given to.
   public var home: String
   /// The number of its newest item.
   public var number: Int64
   public var devices: [Device]
-  /// Items that wait for an upgrade, and for a clock.
+  /// Items that wait: for an upgrade (`newer`), or for their clock (`ahead`).
   public var newer: Int
   public var ahead: Int
   public var cursors: [String: String]
@@ -58,8 +58,8 @@ extension StoreReader {
       }, newer: try count(.newer), ahead: try count(.ahead), cursors: Dictionary(uniqueKeysWithValues: cursors))
   }
 
-  /// Items of this device after the number, in their order: at most `limit`, and at most `bytes` of bodies unless one alone
-  /// is longer. A body longer than `longest` is left out: no line can carry it. O(items).
+  /// Items of this device after the number, in order: at most `limit`, and at most `bytes` of bodies, but at least one
+  /// item. A body longer than `longest` is left out, because no line can carry it. O(items).
   public func replicaItems(
     of player: PlayerID, after number: Int64, limit: Int, bytes: Int, longest: Int
   ) throws -> (items: [ReplicaItem], more: Bool) {
@@ -97,7 +97,7 @@ struct ReplicaRows {
     var home: String
     var number: Int64 = 0
     var scanned: Int64 = 0
-    /// Where the pass over all records stands; `nil` without one.
+    /// The position of the pass over all records; `nil` without one.
     var pass: Pass?
 
     struct Pass: Equatable {
@@ -136,7 +136,7 @@ struct ReplicaRows {
   struct Entry {
     var state = ReplicaState()
     var number: Int64?
-    /// What the table has of the record; `nil` for nothing.
+    /// The table's values of the record; `nil` for no row.
     var shown: [String: RecordValue]?
   }
 
@@ -162,7 +162,7 @@ struct ReplicaRows {
       [player, type, uid, table?.parent(of: entry.state), name, entry.number, entry.state.json, shown])
   }
 
-  /// Records that belong to the one of the type `parent` with the id. Records of two types may have one id.
+  /// Children of the record with the type `parent` and that id. Records of two types may have the same id.
   func children(of uid: String, _ parent: String) throws -> [(type: String, uid: String)] {
     let sql = "SELECT type, uid FROM replicated WHERE player = ? AND parent = ? ORDER BY type, uid"
     return try db.all(sql, [player, uid]) { (type: $0[0] as String, uid: $0[1] as String) }.filter { child in
@@ -170,7 +170,7 @@ struct ReplicaRows {
     }
   }
 
-  /// Records of the type that the table has, although they are deleted or another record has their name.
+  /// Records of the type whose rows exist although they are deleted or another record represents their name.
   func mayBeUnused(_ type: String) throws -> [String] {
     let sql = """
       SELECT uid FROM replicated r WHERE player = ? AND type = ? AND shown IS NOT NULL AND (name IS NULL OR EXISTS (

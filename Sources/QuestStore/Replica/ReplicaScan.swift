@@ -1,10 +1,10 @@
 import GRDB
 import QuestModel
 
-/// What was changed here becomes items: by the journal since the last look, or by a pass over all records.
+/// Turns local changes into items: from the journal since the last scan, or in a pass over all records.
 extension ReplicaWriter {
-  /// Looks at some of the changes; whether more are left. Call it again and again, each time in a transaction of its own.
-  /// O(limit records).
+  /// Processes some of the changes. Returns whether more are left. Call it repeatedly, each time in a transaction of
+  /// its own. O(limit records).
   public func scan(limit: Int = 60) throws -> Bool {
     isScanning = true
     defer { isScanning = false }
@@ -20,8 +20,8 @@ extension ReplicaWriter {
     return more
   }
 
-  /// Looks at every record, because not all of what changed is in the journal: at the beginning, and after an import, an
-  /// erasure or a restore.
+  /// Starts a pass over all records, because the journal does not list every change: at the beginning, and after an
+  /// import, an erasure or a restore.
   public func requirePass() {
     if head.pass == nil { head.pass = ReplicaRows.Head.Pass(table: "", row: 0) }
   }
@@ -50,7 +50,7 @@ extension ReplicaWriter {
     var order: [Key] = []
     var last = newest
     for command in commands {
-      // What a damaged row spoke of is found by a pass.
+      // A pass finds the changes that a damaged row described.
       guard let changes = try? JournaledChange.all(command.changes) else {
         requirePass()
         last = command.id
@@ -77,7 +77,7 @@ extension ReplicaWriter {
     switch change.record {
     case JournaledTable.session.name:
       guard let session = value("uid") else { return [] }
-      // Its runs were not shared while it was open.
+      // The session's runs were not shared while it was open.
       let here = "SELECT e.position FROM session s JOIN estimation e ON e.session = s.id WHERE s.uid = ?"
       let runs = try db.values(Int64.self, here, [session]).map { "\(session)-\($0)" }
       let shared = try rows.children(of: session, ReplicaTable.session.name).map(\.uid)
@@ -107,8 +107,8 @@ extension ReplicaWriter {
 
   // MARK: - By a pass
 
-  /// Rows first, table by table. Then what is shared and has no row: it was deleted, or it waits for a name that may be
-  /// free by now.
+  /// First the rows, table by table. Then shared records without a row: a record was deleted, or waits for a name that
+  /// may be free now.
   private func scanPage(limit: Int) throws {
     guard let pass = head.pass else { return }
     if pass.table.hasPrefix(":") { return try scanWithoutRow(after: String(pass.table.dropFirst()), limit: limit) }
@@ -136,7 +136,7 @@ extension ReplicaWriter {
     }
   }
 
-  /// `place` is type and id of the last one, with a slash between them.
+  /// `place` is the type and id of the last record, separated by a slash.
   private func scanWithoutRow(after place: String, limit: Int) throws {
     let parts = place.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let sql = """
@@ -159,9 +159,9 @@ extension ReplicaWriter {
 
   // MARK: - One record
 
-  /// Writes what differs from the shared state to it. `clock` is when it was changed here; `nil` where that is unknown: then
-  /// it is a change of now, and a record that was not shared before is older than all others. One that was deleted is
-  /// brought back now, by an import or a restore.
+  /// Writes differences between the row and the shared state to the state. `clock` is the time of the local change. If
+  /// it is `nil`, the time is unknown: the change counts as made now, and a record that was not shared before as older
+  /// than all others. A deleted record was brought back now, by an import or a restore.
   func note(_ type: String, _ uid: String, clock: Int64?) throws {
     if type == ReplicaTable.skillNames {
       return try note(type, uid, try values(ofSkillName: uid), clock: clock)
@@ -175,7 +175,7 @@ extension ReplicaWriter {
     var entry = try rows.entry(type, uid) ?? ReplicaRows.Entry()
     let isUnknown = entry.shown == nil && !entry.state.isGone
     let clock = clock ?? (isUnknown ? Self.unknown : Self.clock(of: writer.command))
-    // A task has a rank among the shared states, which this writes.
+    // The shared states hold a task's rank, which this updates.
     if type == JournaledTable.task.name, let place = values?["position"], entry.shown?["position"] != place,
       let quest = values?["routine"]?.text
     {
@@ -188,7 +188,7 @@ extension ReplicaWriter {
     case (nil, nil): return
     case (let shared?, let shown?):
       guard values != shown else {
-        // The interval that cut it off was erased.
+        // The interval that shortened this one was erased.
         if type == RecordType.interval.name, entry.state["endedAt"] != shown["endedAt"] { try project(type, uid) }
         return
       }
@@ -199,7 +199,7 @@ extension ReplicaWriter {
       if type == ReplicaTable.estimation.name { try noteSkillName(of: values, clock: clock) }
       if type == RecordType.interval.name { try reviveActivity(of: values, clock: clock) }
     case (nil, _?):
-      // History may still belong to a quest whose creation was taken back.
+      // History may still refer to a quest whose creation was undone.
       let isQuest = type == JournaledTable.routine.name && !head.isErasing
       let state: [String: RecordValue] =
         isQuest ? ["deleted": .integer(1), "active": .integer(0)] : [ReplicaState.gone: .integer(1)]
@@ -213,11 +213,11 @@ extension ReplicaWriter {
     } else if let table = ReplicaTable.byName[type], let held = before.flatMap(table.uniqueName(inTable:)),
       values.flatMap(table.uniqueName(inTable:)) != held
     {
-      // Deleted elsewhere and kept for what goes on here, it gave its name away.
+      // The record was deleted elsewhere, kept for something in progress, and has lost its name.
       try projectBearers(type, held)
     }
     try projectAfterChange(type, uid)
-    // What was beside it, before and now.
+    // Its neighbours, before and now.
     for place in [before, values].compactMap(\.self) {
       if type == RecordType.interval.name { try projectNeighbour(of: uid, place) }
       if type == JournaledTable.task.name, let quest = place["routine"]?.text { try projectTasks(of: quest) }
@@ -226,7 +226,8 @@ extension ReplicaWriter {
 
   private static let unknown: Int64 = 1
 
-  /// Who deletes a record deletes all of its name, since they are shown as one. When it is renamed, the others are shown.
+  /// Deleting a record deletes all records of its name, since they are shown as one. After renaming it, the others are
+  /// shown.
   private func noteName(
     _ name: String, _ type: String, _ uid: String, _ state: ReplicaState, wasDeleted: Bool, clock: Int64
   ) throws {
@@ -257,7 +258,7 @@ extension ReplicaWriter {
     try projectAfterChange(table.name, uid)
   }
 
-  /// The name that a run is counted under is made without a journal.
+  /// The name that a run is counted under is created without a journal row.
   private func noteSkillName(of run: [String: RecordValue], clock: Int64) throws {
     guard let task = run["task"]?.text else { return }
     let key = TaskName(name: task, kind: run["kind"]?.text).skillKey
@@ -266,7 +267,7 @@ extension ReplicaWriter {
 }
 
 extension ReplicaRows.Head {
-  /// Whether a pass looks for rows that have gone: a quest among them was erased, not taken back.
+  /// Whether a pass looks for deleted rows: then a missing quest was erased, not undone.
   fileprivate var isErasing: Bool { pass?.table.hasPrefix(":") == true }
 }
 

@@ -1,8 +1,8 @@
 private import FoundationEssentials
 private import QuestModel
 
-/// When and where a field got its value: a hybrid logical clock, then the device. Of two values the one with the later
-/// stamp is kept, on every device alike.
+/// When and where a field was written: a hybrid logical clock, then the device. Every device keeps the value with the
+/// later stamp.
 public struct ReplicaStamp: Hashable, Comparable, Sendable {
   /// Microseconds since 1970 (`StoreWriter.nextClock`).
   public var clock: Int64
@@ -17,10 +17,10 @@ public struct ReplicaStamp: Hashable, Comparable, Sendable {
   public static func < (a: ReplicaStamp, b: ReplicaStamp) -> Bool { (a.clock, a.device) < (b.clock, b.device) }
 }
 
-/// One record as devices share it: a map of fields, each the last value that was written to it.
+/// A record as devices share it: a map of fields, each with the last value written to it.
 ///
-/// Merging is commutative, associative and idempotent, so states may arrive in any order and any number of times. A record
-/// is deleted by its field `gone`. What it had until then is dropped: who brings it back writes every field again.
+/// Merging is commutative, associative and idempotent, so states may arrive in any order and any number of times. The
+/// field `gone` deletes a record and drops its earlier fields: a device that brings it back writes every field again.
 public struct ReplicaState: Equatable, Sendable {
   public struct Field: Equatable, Sendable {
     public var value: RecordValue
@@ -34,7 +34,7 @@ public struct ReplicaState: Equatable, Sendable {
 
   public private(set) var fields: [String: Field]
 
-  /// Whether the record is there at all: 1 for one that is deleted.
+  /// The name of the field that is 1 for a deleted record.
   public static let gone = "gone"
 
   public init(fields: [String: Field] = [:]) {
@@ -62,7 +62,7 @@ public struct ReplicaState: Equatable, Sendable {
     if name == Self.gone { forgetOlderThanDeletion() }
   }
 
-  /// Takes the later one of each field. O(fields).
+  /// Keeps the later value of each field. O(fields).
   public mutating func merge(_ other: ReplicaState) {
     for (name, field) in other.fields {
       if let own = fields[name], !own.isReplaced(by: field) { continue }
@@ -78,7 +78,7 @@ public struct ReplicaState: Equatable, Sendable {
 }
 
 extension ReplicaState.Field {
-  /// Equal stamps have equal values, unless two devices had the same id: then the larger text counts, everywhere.
+  /// Equal stamps have equal values, unless two devices had the same id: then every device keeps the larger text.
   fileprivate func isReplaced(by other: Self) -> Bool {
     guard stamp == other.stamp else { return stamp < other.stamp }
     return value != other.value && value.json.lexicographicallyPrecedes(other.value.json)
@@ -117,7 +117,7 @@ extension ReplicaState {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Throws a `DecodingError` for what is no such text.
+  /// Throws a `DecodingError` for any other text.
   public init(json: String) throws {
     let text = try JSONDecoder().decode(Text.self, from: Data(json.utf8))
     let usual = ReplicaStamp(clock: text.c, device: text.d)
@@ -179,7 +179,7 @@ private struct ReplicaScalar: Decodable {
 }
 
 extension RecordValue {
-  /// Whole numbers in the form that JSON gives back: equal values are equal on every device.
+  /// Whole numbers in the form that JSON returns, so that equal values are equal on every device.
   var normalized: RecordValue {
     guard case .number(let number) = self, let whole = Int64(exactly: number), abs(number) < 9_007_199_254_740_992
     else { return self }

@@ -1,21 +1,22 @@
 import GRDB
 import QuestModel
 
-/// How the rows of one table are shared with other devices: which columns are fields, and what a record is known by.
+/// How the rows of one table are shared with other devices: which columns are fields, and what identifies a record.
 ///
-/// Rows are named as in the journal (`RowReference`), so no number of a row leaves this device. What is derived, and what
-/// only this device knows, is no field: owner, keys of names, the blind filter's commands, batches of imports.
+/// Rows are named as in the journal (`RowReference`), so no row number leaves this device. Derived columns, and columns
+/// that only concern this device, are not fields: owner, keys of names, commands for the blind filter, batches of
+/// imports.
 struct ReplicaTable: Sendable {
   let journaled: JournaledTable
-  /// The places of the fields among the table's columns.
+  /// The indexes of the fields among the table's columns.
   let fields: [Int]
-  /// Fields without which there is no row.
+  /// Fields that a row needs.
   let required: Set<String>
   /// The column that identifies a record; `nil` for a run, which goes by its session and position.
   let identity: String?
   /// Columns that refer to other shared records, with their types.
   let parents: [(column: String, type: String)]
-  /// Makes what only one record may have; `nil` where any number is fine.
+  /// Computes the value that only one record may have; `nil` if there is no such value.
   private let makeName: (@Sendable (ReplicaState) -> String?)?
 
   var name: String { journaled.name }
@@ -53,10 +54,10 @@ struct ReplicaTable: Sendable {
 
   var hasUniqueName: Bool { makeName != nil }
 
-  /// What only one record may have; `nil` for a deleted one, even if it was renamed later.
+  /// The value that only one record may have; `nil` for a deleted record, even if it was renamed later.
   func uniqueName(_ state: ReplicaState) -> String? { state.isGone ? nil : makeName?(state) }
 
-  /// What a row with these values takes up, so that no other may have it.
+  /// The unique value that a row with these values occupies.
   func uniqueName(inTable values: [String: RecordValue]) -> String? {
     let stamp = ReplicaStamp(clock: 0, device: "")
     return makeName?(ReplicaState(fields: values.mapValues { ReplicaState.Field($0, stamp) }))
@@ -87,12 +88,12 @@ struct ReplicaTable: Sendable {
       "session", "position", "task", "recordedAt", "zone", "day", "level", "xp", "calibration", "integrity", "marks",
     ], parents: [("session", "session")])
 
-  /// Those that refer to others come after them.
+  /// Tables that refer to others come after them.
   static let all: [ReplicaTable] = [routine, task, session, estimation] + RecordType.all.map(ReplicaTable.init)
 
   static let byName: [String: ReplicaTable] = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// The names under which tasks are counted: they have no fields of a table, but the name of their skill.
+  /// The names under which tasks are counted. Their only field is the name of their skill.
   static let skillNames = JournaledTable.skillName.name
   /// The devices themselves, which have no table.
   static let devices = "device"
@@ -100,7 +101,7 @@ struct ReplicaTable: Sendable {
   /// The settings that belong to one machine.
   private static let ownSettings: Set<String> = ["network"]
 
-  /// The id of the record that a state belongs to, and what only one may have, as they are kept beside it.
+  /// The id of the parent of a state, as stored beside it.
   func parent(of state: ReplicaState) -> String? {
     parents.lazy.compactMap { state[$0.column].text }.first
   }
@@ -136,8 +137,8 @@ extension ReplicaTable {
     return journaled.columns.firstIndex(of: identity).flatMap { String.fromDatabaseValue(image.values[$0]) }
   }
 
-  /// The fields of a row, rows named; `nil` for one that is not shared now: an open session and its runs, a running
-  /// interval, a setting of this machine, and what is not there.
+  /// The fields of a row, referenced rows by name. `nil` for a row that is not shared now: an open session and its
+  /// runs, a running interval, a setting of this machine, or a missing row.
   func values(ofRow row: Int64, _ names: RowNames) throws -> (uid: String, values: [String: RecordValue])? {
     let db = names.db
     let image = try db.first(journaled.selectSQL, [row]) { row in RowImage(values: (0..<row.count).map { row[$0] }) }
@@ -167,7 +168,7 @@ extension ReplicaTable {
     }
   }
 
-  /// One that waits while another is played keeps its state, and is not over.
+  /// A session that waits while another one is played keeps its state, and has not ended.
   private static func isEnded(session: Int64, _ db: Database) throws -> Bool {
     let sql = "SELECT outcome <> 0 AND NOT EXISTS (SELECT 1 FROM play WHERE id = session.id) FROM session WHERE id = ?"
     return try db.value(Bool.self, sql, [session]) == true

@@ -1,11 +1,11 @@
 import GRDB
 public import QuestModel
 
-/// Keeps what devices share (`replicated`) and the tables in step, within one command.
+/// Synchronises the shared states (`replicated`) and the tables, within one command.
 ///
-/// Two directions: `scan` finds what was changed here since the last look and writes it to the shared states with a stamp;
-/// `merge` takes states of other devices, and `project` makes the tables what the states say. Both end with `shown` being
-/// what the table has, so a difference to it is a change made here, whoever made it: a command, an undo, an import.
+/// There are two directions. `scan` finds local changes since the last scan and writes them to the shared states with a
+/// stamp. `merge` takes states of other devices, and `project` writes the result to the tables. Both leave `shown`
+/// equal to the table's values, so a later difference is a local change: by a command, an undo or an import.
 public final class ReplicaWriter {
   let writer: StoreWriter
   let rows: ReplicaRows
@@ -13,11 +13,11 @@ public final class ReplicaWriter {
   private var storedHead: ReplicaRows.Head?
   /// Whether a table was changed.
   public internal(set) var hasProjected = false
-  /// Records that are being projected: a record that refers to itself through others is left for the next time.
+  /// Records being projected. A record that refers to itself through others is left for the next call.
   var inProgress: Set<String> = []
-  /// Of those the ones whose rows are being written: others of their quest or day look back at them.
+  /// Among them the records whose rows are being written: others of their quest or day refer back to them.
   var beingWritten: Set<String> = []
-  /// Some of the changes made here may not have been looked at.
+  /// Whether some local changes may not have been scanned.
   var isScanning = false
 
   var db: Database { writer.db }
@@ -44,7 +44,7 @@ public final class ReplicaWriter {
 
   // MARK: - Begin and end
 
-  /// Begins to share: every record becomes an item, by `scan`. `joinedOn` is the local day.
+  /// Starts sharing: `scan` turns every record into an item. `joinedOn` is the local day.
   public static func begin(_ writer: StoreWriter, device: String, home: String) throws -> ReplicaWriter {
     let replica = ReplicaWriter(
       writer, ReplicaRows.Head(device: device, home: home, pass: ReplicaRows.Head.Pass(table: "", row: 0)))
@@ -52,7 +52,7 @@ public final class ReplicaWriter {
     return replica
   }
 
-  /// The other devices are told this one's name.
+  /// Announces this device's name to the others.
   public func name(_ name: String, joinedOn day: LocalDay) throws {
     var entry = try rows.entry(ReplicaTable.devices, head.device) ?? ReplicaRows.Entry()
     var values: [String: RecordValue] = ["name": .text(name), "forgotten": .integer(0)]
@@ -63,7 +63,7 @@ public final class ReplicaWriter {
     try keepHead()
   }
 
-  /// A device that nothing is taken from any more, for every device.
+  /// Forgets a device for all devices: none takes anything from it any more.
   public func forget(_ device: String) throws {
     guard var entry = try rows.entry(ReplicaTable.devices, device) else { return }
     try change(&entry, ["forgotten": .integer(1)], clock: Self.clock(of: writer.command))
@@ -72,7 +72,7 @@ public final class ReplicaWriter {
     try keepHead()
   }
 
-  /// Takes this device off every device's list; what it has sent is still taken.
+  /// Takes this device off every device's list. Items that it has sent are still taken.
   public func unlist() throws {
     try unlist(head.device)
     try keepHead()
@@ -84,7 +84,7 @@ public final class ReplicaWriter {
     try rows.keep(entry, ReplicaTable.devices, device)
   }
 
-  /// Gives this device another id, under its name, and makes every record an item again. O(records).
+  /// Gives this device a new id under the same name, and turns every record into an item again. O(records).
   public func renew(device: String, home: String) throws {
     let known = try rows.devices().first { $0.id == head.device }
     let before = head.device
@@ -94,7 +94,7 @@ public final class ReplicaWriter {
     try db.run("UPDATE replicated SET number = NULL WHERE player = ? AND number IS NOT NULL", [player])
     if let known {
       try name(known.name, joinedOn: known.joinedOn)
-      // It is this device under another id, and shown once.
+      // The old id is the same device, which must be listed only once.
       try unlist(before)
     }
     try db.run(
@@ -109,7 +109,7 @@ public final class ReplicaWriter {
     try keepHead()
   }
 
-  /// Ends the sharing. Every record stays. O(records).
+  /// Ends sharing. Every record stays. O(records).
   public func end() throws {
     for table in ["replicated", "replicaInbox", "replicaCursor", "replica"] {
       try db.run("DELETE FROM \(table) WHERE player = ?", [player])
@@ -124,7 +124,7 @@ public final class ReplicaWriter {
       """, [player, name, value])
   }
 
-  /// Where nothing was found nothing is written.
+  /// Without changes nothing is written.
   public func keepHead() throws {
     guard head != storedHead else { return }
     try rows.keep(head)
@@ -135,7 +135,7 @@ public final class ReplicaWriter {
 
   static func clock(of command: Command) -> Int64 { command.at.milliseconds * 1000 }
 
-  /// Writes the values to the state under a number of this device. A stamp is later than that of the value it replaces.
+  /// Writes the values to the state under a number of this device. The stamp is later than that of the replaced value.
   func change(_ entry: inout ReplicaRows.Entry, _ values: [String: RecordValue], clock: Int64) throws {
     for (name, value) in values {
       let last = entry.state.fields[name]?.stamp.clock

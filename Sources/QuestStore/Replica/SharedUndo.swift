@@ -1,7 +1,8 @@
 import GRDB
 import QuestModel
 
-/// Undo and redo of a player who shares: other devices may have changed, deleted or brought back what the journal speaks of.
+/// Undo and redo for a player who shares: other devices may have changed, deleted or restored the records of the
+/// journal.
 extension StoreWriter {
   /// Whether the command's player shares records with other devices.
   var isShared: Bool {
@@ -11,8 +12,8 @@ extension StoreWriter {
     }
   }
 
-  /// Sessions that these changes would open, alter or take away, and that another device has deleted since. Even where they
-  /// came back, what only this device knew of them, their tasks and stopwatches, is gone: they stay as they are.
+  /// Sessions that these changes would open, alter or remove, and that another device has deleted since. They are
+  /// skipped: even if a session was restored, its tasks and stopwatches, known only to this device, are gone.
   func sessionsClosedElsewhere(among changes: [JournaledChange], isUndo: Bool) throws -> Set<String> {
     guard try isShared else { return [] }
     let made = changes.filter { $0.record == JournaledTable.session.name && $0.op == (isUndo ? .delete : .insert) }
@@ -23,13 +24,13 @@ extension StoreWriter {
     }
   }
 
-  /// The row of the record that a change was about: the one with its number, or the one that has its id now; `nil` where
-  /// there is none any more.
+  /// The current row of the changed record: the row with its number, or the row that has its id now; `nil` if there is
+  /// none.
   func currentRow(of change: JournaledChange, _ image: RowImage, _ table: JournaledTable) throws -> Int64? {
     if let row = try row(bearing: image, table) { return row }
     let sql = "SELECT id FROM \(table.name) WHERE id = ?"
     guard let row = try db.value(Int64.self, sql, [change.row]) else { return nil }
-    // A row that another record has by now is none.
+    // A row that belongs to another record now does not count.
     return Self.identity(of: table).isEmpty ? row : nil
   }
 
@@ -56,8 +57,8 @@ extension StoreWriter {
     }
   }
 
-  /// Deletes a row that was inserted by the change that is taken back, and what other devices have added to it. A quest
-  /// that has been played stays for its history, and so does a name that runs are counted under.
+  /// Deletes a row that the undone change inserted, with the parts that other devices have added. A played quest stays
+  /// for its history, and so does a name that runs are counted under.
   func deleteShared(_ table: JournaledTable, _ row: Int64) throws {
     switch table.name {
     case JournaledTable.routine.name:

@@ -1,9 +1,9 @@
 private import Glibc
 
-/// Bytes of a file; indices count from the beginning of what was asked for.
+/// Bytes of a file; indices count from the beginning of the requested range.
 typealias Bytes = ArraySlice<UInt8>
 
-/// A file that is only read, by offset.
+/// A read-only file, read by offset.
 ///
 /// For a store in use it must live as long as the connections: closing any descriptor of the file releases SQLite's
 /// locks, and another program could then checkpoint the log.
@@ -14,8 +14,8 @@ final class PageFile {
   /// The first failed read within the file: the content there is unknown, which is not damage.
   private(set) var failure: StoreError?
 
-  /// Opens the file; `nil` when there is none. Throws `StoreError.unreadable` for a disk that fails, and
-  /// `StoreError.unusable` for what may not be read.
+  /// Opens the file; `nil` if it does not exist. Throws `StoreError.unreadable` if the disk fails, and
+  /// `StoreError.unusable` if reading is not permitted.
   static func opened(_ path: String) throws -> PageFile? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -38,7 +38,7 @@ final class PageFile {
 
   deinit { close(descriptor) }
 
-  /// All of the bytes asked for; `nil` beyond the end, and where the disk fails, which `failure` remembers.
+  /// The requested bytes; `nil` beyond the end, and if the disk fails, which `failure` records.
   func bytes(at offset: Int, count: Int) -> Bytes? {
     guard offset >= 0, count >= 0, offset + count <= size else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)

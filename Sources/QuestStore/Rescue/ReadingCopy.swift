@@ -3,14 +3,14 @@ import QuestModel
 private import Synchronization
 
 /// A temporary copy of a store on a read-only disk: SQLite must write beside a WAL database even to read it. The copy
-/// is lost with the service, so nothing is changed in it.
+/// is lost when the service ends, so changes are refused.
 struct ReadingCopy: Sendable {
   let folder: String
   var path: String { folder + "/timequest.sqlite" }
 
   private static let prefix = "timequest-reading-"
 
-  /// Copies the store and its log. O(store). Throws a `StoreError` when no temporary folder takes it.
+  /// Copies the store and its log. O(store). Throws a `StoreError` if no temporary folder has room.
   static func make(of store: String) throws -> ReadingCopy {
     var failure = StoreError.readOnly("there is no folder for temporary files")
     let named: [String] = ["TMPDIR", "XDG_RUNTIME_DIR"].compactMap { (name: String) -> String? in
@@ -52,7 +52,7 @@ extension QuestStore {
   /// Whether the disk is read-only: then a copy is read, and changes are refused.
   public var isReadOnly: Bool { connections.withLock { $0.copy != nil } }
 
-  /// Why nothing can be written where the store is; `nil` when it can. Two access(2).
+  /// Why the store's folder is not writable; `nil` if it is. Two access(2).
   static func obstacle(toWriting path: String) -> String? {
     for (file, mode) in [(Disk.folder(of: path), W_OK | X_OK), (path, R_OK | W_OK)] where access(file, mode) != 0 {
       if [EROFS, EACCES, EPERM].contains(errno) { return "\(file): \(String(cString: strerror(errno)))" }
@@ -60,7 +60,7 @@ extension QuestStore {
     return nil
   }
 
-  /// Switches from the copy to the store itself when that is writable. Throws `StoreError.readOnly` before.
+  /// Switches from the copy to the store itself once that is writable. Throws `StoreError.readOnly` until then.
   func expectWritable(at now: Instant) throws {
     let old = try connections.withLock { current -> Connections? in
       guard current.copy != nil else { return nil }

@@ -1,23 +1,23 @@
 import GRDB
 public import QuestModel
 
-/// Makes a new store out of the newest good backup and the change log, and proves it before it is used.
+/// Makes a new store from the newest good backup and the change log, and verifies it before it is used.
 ///
-/// The damaged file itself is asked only where these leave something missing. Nothing of it is changed. What is said of
-/// the result is counted: against the runs that the change log knows and the newest command that the file still tells.
+/// The damaged file is read only if these leave something missing, and it is never changed. The report is based on
+/// counts: the runs that the change log knows, and the newest command that is readable in the file.
 public enum Rescue {
   /// What was saved.
   public struct Report: Equatable, Sendable {
     public var damage: StoreDamage
-    /// Nothing is missing: the backup and the change log together reach to the last change that anything knows of.
+    /// Nothing is missing: the backup and the change log together contain the newest known change.
     public var isWhole = false
     public var usedBackup = false
     /// Changes were taken from the change log.
     public var usedLog = false
-    /// In the new store.
+    /// Sessions in the new store.
     public var sessions = 0
     public var runs = 0
-    /// Of these, in no backup.
+    /// Sessions among them that are in no backup.
     public var laterSessions = 0
     public var laterRuns = 0
     /// Number of lost runs; `nil` when it is unknown.
@@ -27,7 +27,7 @@ public enum Rescue {
   /// The author of the rescue's record in the new store, and its moment.
   public struct Witness: Sendable {
     public var at: Instant
-    /// For a store that has none any more.
+    /// The device's id, for a store that has lost it.
     public var deviceID: String
     /// The text for people. Contains no time.
     public var text: @Sendable (Report) -> String
@@ -41,25 +41,21 @@ public enum Rescue {
 
   /// Writes the new store to `path`, closed and in rollback mode.
   ///
-  /// - Parameters:
-  ///   - path: where; an existing file is overwritten.
-  ///   - store: the path of the damaged one.
-  ///   - damage: what was found.
-  ///   - backups: paths, newest first; bad ones are skipped.
-  ///   - isAhead: whether the change log continues the store, which is sound.
-  ///   - witness: heads the notice and the journal's entry.
+  /// - Parameters: - path: where; an existing file is overwritten. - store: the path of the damaged one. - damage: what
+  ///   was found. - backups: paths, newest first; bad ones are skipped. - isAhead: whether the change log continues the
+  ///   store, which is sound. - witness: heads the notice and the journal's entry.
   /// - Returns: what was saved.
-  /// - Throws: a `StoreError` when the disk does not take it, or cannot be read: what it holds is not lost then.
+  /// - Throws: a `StoreError` when the disk is full, cannot be written or cannot be read: unreadable data is not lost.
   static func build(
     at path: String, of store: String, damage: StoreDamage, backups: [String], isAhead: Bool = false,
     witness: Witness
   ) throws -> Report {
     let log = try LogReader(folder: ChangeLog.folder(of: store))
     let isLogAlone = log.leads(from: LogPosition()) == true
-    // A store that lacks its newest changes and nothing else needs no backup.
+    // A sound store that only lacks its newest changes needs no backup.
     let first: [RescueSource] = damage == .behind && isAhead ? [.store] : []
     let continued = first + backups.map { .backup($0, isContinued: true) } + (isLogAlone ? [.nothing] : [])
-    // A backup that the log knows nothing of, because it is of another store, or all of the log is lost.
+    // A backup that the log does not continue: it is of another store, or the whole log is lost.
     let others = backups.map { RescueSource.backup($0, isContinued: false) } + [.nothing]
     var reason = "nothing sound came of it"
     for source in continued + others {

@@ -11,7 +11,7 @@ enum RescueSource {
   case nothing
 }
 
-/// One try to make a store from one source.
+/// One attempt to make a store from one source.
 struct RescueBuild {
   /// The path of the new store.
   let path: String
@@ -21,7 +21,7 @@ struct RescueBuild {
   let source: RescueSource
   let log: LogReader
 
-  /// `nil` when the result is not sound.
+  /// Returns `nil` if the result is not sound.
   func run(_ witness: Rescue.Witness) throws -> Rescue.Report? {
     for side in ["", "-journal", "-wal", "-shm"] { try Disk.remove(path + side) }
     switch source {
@@ -96,8 +96,8 @@ struct RescueBuild {
 
   // MARK: - The change log
 
-  /// Brings the copy to the end of the log. Returns whether nothing is missing in between; `nil` when the log does not
-  /// continue it.
+  /// Brings the copy to the end of the log. Returns whether nothing is missing in between; `nil` if the log does not
+  /// continue the copy.
   private func follow(_ db: Database, _ report: inout Rescue.Report) throws -> Bool? {
     if case .backup(_, isContinued: false) = source { return false }
     var isGapless = false
@@ -151,7 +151,7 @@ struct RescueBuild {
     return isWhole
   }
 
-  /// Numbers far beyond all others are damage.
+  /// A number far beyond all others is damaged.
   private func plausible(_ command: Int64, after end: Int64) -> Int64 { command > end + 1_000_000 ? end : command }
 
   // MARK: - What came of it

@@ -20,7 +20,7 @@ struct RescueMend {
     try forgetSources()
   }
 
-  /// Samples may be lost of days that were answered: sources are asked for them again.
+  /// Samples of answered days may be lost, so sources are asked for them again.
   private func forgetSources() throws {
     for table in SourceTables.all { try db.execute(sql: "DELETE FROM \(table)") }
   }
@@ -29,7 +29,7 @@ struct RescueMend {
   func faults() throws -> [String] { try StoreReader(db: db).faults() }
 
   private func people() throws {
-    // One player there always is; a device is made at the first start.
+    // There is always at least one player; the first start creates the device.
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO player (id, unixUser, createdAt)
@@ -76,7 +76,7 @@ struct RescueMend {
   }
 
   private func sessions() throws {
-    // Its tasks are known, so it was played; whether it was completed is unknown.
+    // The session's tasks are known, so it was played; whether it was completed is unknown.
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO session (id, uid, player, startedAt, startedZone, outcome, calibration, bonus)
@@ -94,7 +94,7 @@ struct RescueMend {
       let task = TaskName(name: row[2], kind: row[3])
       let player: Int64 = row[1]
       let skill = try skill(row[4], task, player: player)
-      // The key may be another row's by now: then the runs belong to that one.
+      // Another row may have the key now: then the runs belong to that row.
       try db.run(
         "INSERT OR IGNORE INTO skillName (id, player, key, skill) VALUES (?, ?, ?, ?)",
         [row[0] as Int64, player, task.skillKey, skill])
@@ -116,7 +116,7 @@ struct RescueMend {
         """)
   }
 
-  /// The skill of that number, else the one the task's name gave, made if need be.
+  /// The skill with that number, else the skill of the task's name, created if needed.
   private func skill(_ number: Int64, _ task: TaskName, player: Int64) throws -> Int64 {
     if number > 0,
       try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM skill WHERE id = ?)", arguments: [number]) ?? false
@@ -128,7 +128,7 @@ struct RescueMend {
     return try Int64.fetchOne(db, sql: "SELECT id FROM skill WHERE uid = ?", arguments: [uid]) ?? 0
   }
 
-  /// A run is valid without its import's command; a journal entry without its command is useless.
+  /// A run is valid without its import's command; a journal row without its command is useless.
   private func commands() throws {
     try db.execute(
       sql: """
@@ -160,7 +160,7 @@ struct RescueMend {
     }
   }
 
-  /// An open session without its state is put away with its finished tasks; so is one that waited for another.
+  /// An open session without its state is ended and keeps its finished tasks; so is one that waited for another.
   private func endBrokenPlays() throws {
     try db.execute(sql: "DELETE FROM play WHERE id NOT IN (SELECT id FROM session WHERE outcome = 0)")
     let open = "SELECT player, id FROM session WHERE outcome = 0"

@@ -1,8 +1,8 @@
 import GRDB
 
-/// Rows that SQLite can still read from a damaged store, for what backup and change log lack.
+/// Rows that SQLite can still read from a damaged store, for data that backup and change log lack.
 ///
-/// A table is read in row order; after an unreadable place reading continues some rows further on. Existing rows stay
+/// A table is read in row order. After an unreadable place, reading continues some rows further on. Existing rows stay
 /// unchanged.
 struct SalvagedRows {
   /// The new store, and the damaged one.
@@ -11,14 +11,14 @@ struct SalvagedRows {
   /// The tables of the new store.
   private let tables: [FactTable]
 
-  /// How many rows are skipped, and how often without success.
+  /// How many rows are skipped, and how many skips without success end the table.
   private static let leap: Int64 = 8
   private static let patience = 200
-  /// A damaged tree may lead to the same rows again and again.
+  /// A damaged tree may return the same rows again and again.
   private static let most = 20_000_000
 
-  /// Runs the body with a copy of the damaged store opened, or does nothing where SQLite cannot open it at all. No byte of
-  /// the store itself is touched.
+  /// Runs the body with an opened copy of the damaged store, or does nothing if SQLite cannot open the copy. The store
+  /// itself is not changed.
   static func reading(_ store: String, for db: Database, _ body: (SalvagedRows) throws -> Void) throws {
     let copy = Replacement.scratchPath(of: store) + "-damaged"
     func remove() throws { for side in ["", "-wal", "-shm", "-journal"] { try Disk.remove(copy + side) } }
@@ -84,7 +84,7 @@ struct SalvagedRows {
       if end != nil { return start == .min }
       failures += 1
       guard failures <= Self.patience, next < .max - Self.leap else { return false }
-      // Behind the first place, rows are numbered from 1.
+      // After the first unreadable place, continue at row 1 or later.
       next = max(next, 0) + Self.leap
     }
     return false
@@ -106,13 +106,13 @@ struct SalvagedRows {
       do {
         try db.run(insert, values)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        // A value of another type than the column's: its row is damaged.
+        // A value has another type than its column: the row is damaged.
         continue
       }
     }
   }
 
-  /// `nil` where the damaged file is unreadable. Throws errors of the disk.
+  /// Returns `nil` if the damaged file is unreadable. Throws errors of the disk.
   private func readable<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()

@@ -22,7 +22,7 @@ public final class StoreCheck: Sendable {
 
   public init() {}
 
-  /// Interrupts `run`. A call just before a query begins has no effect, so a caller that waits for the end must call
+  /// Interrupts `run`. A call just before a query begins has no effect, so a caller that waits for the end must call it
   /// again.
   public func callOff() {
     state.withLock { state in
@@ -31,11 +31,11 @@ public final class StoreCheck: Sendable {
     }
   }
 
-  /// Checks everything, and a second time from the disk itself where the first found faults: damage is what was read
-  /// twice and makes no sense both times.
+  /// Checks everything; if it finds faults, checks again with data read from the disk itself. Damage is what was read
+  /// twice and was wrong both times.
   ///
   /// - Returns: `nil` when it was called off.
-  /// - Throws: `StoreError.unreadable` when the disk fails: nothing is known about the store then.
+  /// - Throws: `StoreError.unreadable` when the disk fails: the state of the store is unknown then.
   public func run(on store: QuestStore) throws -> Outcome? {
     try StoreError.translating {
       let first = try outcome(on: store)
@@ -54,7 +54,7 @@ public final class StoreCheck: Sendable {
       } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
         return nil
       } catch let error as DatabaseError where Self.isDamage(error) {
-        // So damaged that the look itself cannot go on.
+        // The damage is so severe that the check itself cannot continue.
         return Outcome(faults: [error.message ?? "a page makes no sense"])
       }
     }
@@ -78,7 +78,7 @@ public final class StoreCheck: Sendable {
     return outcome
   }
 
-  /// How many runs are missing, compared with the change log. A page tree that has lost rows may be sound.
+  /// How many runs are missing, compared with the change log. A page tree that has lost rows may still be valid.
   private func missingRuns(_ db: Database, _ known: LogPosition?) throws -> Int64? {
     guard let known, try LogPosition.newest(in: db).command == known.command else { return nil }
     let found = try Int64.fetchOne(db, sql: "SELECT count(*) FROM estimation NOT INDEXED") ?? 0
@@ -88,7 +88,7 @@ public final class StoreCheck: Sendable {
   private var isCalledOff: Bool { state.withLock { $0.isCalledOff } }
 
   private static func isDamage(_ error: DatabaseError) -> Bool {
-    // The look's own statements fit the tables as we declare them: where one cannot even be compiled, a declaration is
+    // The check's statements fit the tables that this program declares. If one does not compile, a declaration is
     // damaged.
     if error.resultCode == .SQLITE_ERROR { return true }
     if case .damaged = StoreError(error) { return true }

@@ -26,11 +26,11 @@ public enum StoreDamage: String, CaseIterable, Sendable {
 
 /// Inspects a store before it is opened. Changes no byte.
 public enum StoreInspection: Equatable, Sendable {
-  /// There is nothing yet.
+  /// There is no store yet.
   case absent
-  /// A store, as far as a short inspection shows.
+  /// A store that passes a short inspection.
   case sound(schema: Int)
-  /// A later version's.
+  /// A store of a later version.
   case newer(schema: Int)
   case damaged(StoreDamage)
 
@@ -55,7 +55,7 @@ public enum StoreInspection: Equatable, Sendable {
   private static func inspect(_ path: String, hasPast: Bool) throws -> StoreInspection {
     let files = try StoreFiles(path: path)
     guard let main = files.main else { return hasPast || files.log != nil ? .damaged(.missing) : .absent }
-    // A first start that found no room leaves an empty file.
+    // A first start without free space leaves an empty file.
     guard main.size > 0 else { return hasPast ? .damaged(.empty) : .sound(schema: 0) }
     let first = main.bytes(at: 0, count: min(101, main.size))
     if let failure = main.failure { throw failure }
@@ -73,7 +73,7 @@ public enum StoreInspection: Equatable, Sendable {
       if let failure = main.failure { throw failure }
       return found
     } catch let error as DatabaseError {
-      // The creation of the store was interrupted in its first transaction; a writer rolls it back.
+      // The store's creation was interrupted in its first transaction, which a writer rolls back.
       if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK { return .sound(schema: 0) }
       guard StoreError(error).isDamage else { throw StoreError(opening: error, path: path) }
       return .damaged(.damaged)
@@ -85,7 +85,7 @@ public enum StoreInspection: Equatable, Sendable {
     return size == 1 ? 65536 : max(size, 512)
   }
 
-  /// The file is shorter than its header says. One with a log may lag behind it.
+  /// Whether the file is shorter than its header says. With a log, the main file may lag behind.
   private static func isCutOff(_ main: PageFile, _ head: Bytes) -> Bool {
     let declared = head[28..<32].reduce(0) { $0 << 8 | Int($1) }
     return main.size % pageSize(head) != 0 || main.size / pageSize(head) < declared
@@ -95,8 +95,8 @@ public enum StoreInspection: Equatable, Sendable {
     try Int.fetchAll(db, sql: "SELECT rootpage FROM sqlite_schema WHERE rootpage > 0")
   }
 
-  /// Whether the page begins as one of a tree does: its kind, and where the cells begin. The log may have a newer one,
-  /// which SQLite has read; this one was well in its time.
+  /// Whether the page has a valid start: its kind, and the offset of the cells. The log may have a newer version, which
+  /// SQLite has read; this version was valid when it was written.
   private static func startsWell(_ page: Int, _ main: PageFile, _ head: Bytes) -> Bool {
     let size = pageSize(head)
     guard page * size <= main.size, let bytes = main.bytes(at: (page - 1) * size + (page == 1 ? 100 : 0), count: 8)
@@ -129,7 +129,7 @@ public enum StoreInspection: Equatable, Sendable {
     return try isEmptied(db) ? .damaged(.damaged) : .sound(schema: version)
   }
 
-  /// The totals count rows where none can be found.
+  /// Whether the totals count rows that no longer exist.
   private static func isEmptied(_ db: Database) throws -> Bool {
     let sql = """
       SELECT EXISTS (SELECT 1 FROM playerTotals WHERE estimations > 0)

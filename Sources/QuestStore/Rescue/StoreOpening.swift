@@ -11,7 +11,7 @@ public enum OpeningWork: Sendable {
 
 /// Opens a store: it is inspected first, and rebuilt if it is damaged.
 extension QuestStore {
-  /// Crash points of a rescue; those of the replacement are in between.
+  /// Crash points of a rescue, before and after those of the replacement.
   enum MendingStep: CaseIterable, Sendable {
     case found, built, replaced, quarantined
   }
@@ -78,8 +78,8 @@ extension QuestStore {
     }
   }
 
-  /// Whether the newest readable backup contains commands that the store has never had: then the store is an older
-  /// file, or its log is lost. Numbers of commands are not reused. O(1).
+  /// Whether the newest readable backup contains commands that the store lacks: then the store is an older file, or its
+  /// log is lost. Command numbers are never reused. O(1).
   private func isBehind(_ backups: [String]) throws -> Bool {
     guard let newest = backups.first else { return false }
     let latest = try? ScratchFile.attached(newest) { db, _ in
@@ -92,7 +92,7 @@ extension QuestStore {
     }
   }
 
-  /// Makes a first store under another name and renames it when it is complete and on the disk: an interrupted start
+  /// Creates a first store under another name and renames it when it is complete and synced: an interrupted start
   /// leaves nothing that looks like a damaged store.
   private static func makeEmpty(at path: String) throws {
     let scratch = Replacement.scratchPath(of: path)
@@ -123,7 +123,7 @@ extension QuestStore {
     return (try QuestStore(path: named, at: witness.at), report)
   }
 
-  /// Makes the new file, or leaves nothing of it.
+  /// Makes the new file; on failure leaves nothing of it.
   private static func rescue(
     _ path: String, _ damage: StoreDamage, _ backups: [String], isLogAhead: Bool = false, _ witness: Rescue.Witness
   ) throws -> Rescue.Report {
@@ -132,7 +132,7 @@ extension QuestStore {
       return try Rescue.build(
         at: scratch, of: path, damage: damage, backups: backups, isAhead: isLogAhead, witness: witness)
     } catch {
-      // Free the space of a full disk.
+      // Removing it may free space on a full disk.
       try Disk.remove(scratch)
       throw error
     }
